@@ -1,0 +1,91 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One set of rules for every Swift target: the walls between modules are kept by the compiler.
+let rules: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+func door(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+func room(_ name: String, _ dependencies: [String] = []) -> Target {
+    .target(
+        name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: rules)
+}
+
+func tests(_ name: String, _ dependencies: [String], exclude: [String] = []) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies.map { .byName(name: $0) }, exclude: exclude,
+        swiftSettings: rules)
+}
+
+let package = Package(
+    name: "render",
+    products: [.executable(name: "render", targets: ["render"])],
+    targets: [
+        // MARK: Doors to C, one per Debian library
+        door("CCairo", "cairo", "libcairo2-dev"),
+        door("CPangoCairo", "pangocairo", "libpango1.0-dev"),
+        door("CRSVG", "librsvg-2.0", "librsvg2-dev"),
+        door("CDeflate", "libdeflate", "libdeflate-dev"),
+        door("CSQLite", "sqlite3", "libsqlite3-dev"),
+        door("CExpat", "expat", "libexpat1-dev"),
+        door("CJansson", "jansson", "libjansson-dev"),
+
+        // MARK: The only C++: libosmium behind a plain C header
+        .target(
+            name: "COsmium",
+            linkerSettings: [
+                .linkedLibrary("z"), .linkedLibrary("bz2"), .linkedLibrary("lz4"),
+                .linkedLibrary("expat"), .linkedLibrary("pthread"),
+            ]),
+
+        // MARK: Swift hands on C
+        room("JSON", ["CJansson"]),
+        room("Deflate", ["CDeflate"]),
+        room("SQLite", ["CSQLite"]),
+        room("Cairo", ["CCairo", "CPangoCairo", "CRSVG", "Deflate"]),
+
+        // MARK: Values and geometry
+        room("MapGeometry"),
+        room("VectorTile", ["MapGeometry"]),
+
+        // MARK: The map database and how it is made
+        room("MapStore", ["MapGeometry", "VectorTile", "SQLite", "Deflate", "JSON"]),
+        room("OSMImport", ["MapGeometry", "VectorTile", "MapStore", "Deflate", "COsmium"]),
+
+        // MARK: From style and camera to a frame
+        room("MapStyle", ["MapGeometry", "JSON"]),
+        room("MapCamera", ["MapGeometry"]),
+        room(
+            "MapRenderer",
+            ["MapGeometry", "MapStyle", "MapCamera", "VectorTile", "Cairo", "JSON"]),
+
+        // MARK: Routes, and what is drawn over the map
+        room("Navigation", ["MapGeometry", "MapStore", "JSON", "CExpat"]),
+        room("Overlays", ["MapGeometry", "MapCamera", "MapRenderer", "Navigation", "Cairo"]),
+
+        // MARK: The program
+        room(
+            "RenderCommand",
+            [
+                "MapGeometry", "MapStore", "OSMImport", "MapStyle", "MapCamera", "MapRenderer",
+                "Navigation", "Overlays", "VectorTile", "Deflate", "Cairo", "JSON",
+            ]),
+        .executableTarget(name: "render", dependencies: ["RenderCommand"], swiftSettings: rules),
+
+        // MARK: Tests
+        .target(
+            name: "TestSupport",
+            dependencies: ["MapGeometry", "VectorTile", "MapRenderer", "Cairo"],
+            path: "Tests/TestSupport", swiftSettings: rules),
+        tests("MapGeometryTests", ["MapGeometry"]),
+    ],
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
+)

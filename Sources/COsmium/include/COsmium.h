@@ -1,0 +1,4 @@
+#ifndef COSMIUM_H
+#define COSMIUM_H
+
+#endif

@@ -1,0 +1,139 @@
+/// A rectangle between two corners, in whatever space its axes are said to be.
+///
+/// `ScreenBox` (pixels, y down), `WorldBox` (Web Mercator 0 ... 1, y south) and `CoordinateBox`
+/// (degrees, y north) are three types, because mixing them is the bug of this trade.
+public struct ScreenBox: Hashable, Sendable {
+    /// Left, top, right and bottom edge in pixels.
+    public var minX, minY, maxX, maxY: Double
+
+    /// A box from its edges.
+    public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+        self.minX = minX
+        self.minY = minY
+        self.maxX = maxX
+        self.maxY = maxY
+    }
+
+    /// Pixels across.
+    public var width: Double { maxX - minX }
+    /// Pixels down.
+    public var height: Double { maxY - minY }
+
+    /// Whether the two share at least an edge point.
+    public func intersects(_ other: ScreenBox) -> Bool {
+        minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
+    }
+
+    /// Grown by `margin` pixels on every side.
+    public func expanded(by margin: Double) -> ScreenBox {
+        ScreenBox(
+            minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
+    }
+
+    /// The smallest box around both.
+    public func union(_ other: ScreenBox) -> ScreenBox {
+        ScreenBox(
+            minX: min(minX, other.minX), minY: min(minY, other.minY),
+            maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
+    }
+
+    /// Moved by a number of pixels.
+    public func offset(x: Double, y: Double) -> ScreenBox {
+        ScreenBox(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
+    }
+}
+
+/// A rectangle of the Web Mercator world square.
+public struct WorldBox: Hashable, Sendable {
+    /// West, north, east and south edge, 0 ... 1.
+    public var minX, minY, maxX, maxY: Double
+
+    /// A box from its edges.
+    public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+        self.minX = minX
+        self.minY = minY
+        self.maxX = maxX
+        self.maxY = maxY
+    }
+
+    /// The box of an area given in degrees.
+    public init(_ box: CoordinateBox) {
+        let northWest = WorldPoint(Coordinate(longitude: box.west, latitude: box.north))
+        let southEast = WorldPoint(Coordinate(longitude: box.east, latitude: box.south))
+        self.init(minX: northWest.x, minY: northWest.y, maxX: southEast.x, maxY: southEast.y)
+    }
+
+    /// The smallest box around the points; `nil` if there is none.
+    public init?(around points: some Sequence<WorldPoint>) {
+        var box: WorldBox?
+        for point in points {
+            let spot = WorldBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
+            box = box?.union(spot) ?? spot
+        }
+        guard let box else { return nil }
+        self = box
+    }
+
+    /// Extent from west to east.
+    public var width: Double { maxX - minX }
+    /// Extent from north to south.
+    public var height: Double { maxY - minY }
+    /// The point in the middle.
+    public var center: WorldPoint { WorldPoint(x: (minX + maxX) / 2, y: (minY + maxY) / 2) }
+
+    /// Whether the two share at least an edge point.
+    public func intersects(_ other: WorldBox) -> Bool {
+        minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
+    }
+
+    /// The smallest box around both.
+    public func union(_ other: WorldBox) -> WorldBox {
+        WorldBox(
+            minX: min(minX, other.minX), minY: min(minY, other.minY),
+            maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
+    }
+
+    /// Grown by `margin` world units on every side.
+    public func expanded(by margin: Double) -> WorldBox {
+        WorldBox(
+            minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
+    }
+}
+
+/// An area of the Earth in degrees; never crosses the antimeridian.
+public struct CoordinateBox: Hashable, Sendable {
+    /// Western edge, degrees of longitude.
+    public var west: Double
+    /// Southern edge, degrees of latitude.
+    public var south: Double
+    /// Eastern edge, degrees of longitude, not less than `west`.
+    public var east: Double
+    /// Northern edge, degrees of latitude, not less than `south`.
+    public var north: Double
+
+    /// A box from edges that are known to be good.
+    public init(west: Double, south: Double, east: Double, north: Double) {
+        self.west = west
+        self.south = south
+        self.east = east
+        self.north = north
+    }
+
+    /// A box from numbers of unknown origin; `nil` unless all are in range and in order.
+    public init?(checkedWest west: Double, south: Double, east: Double, north: Double) {
+        guard Coordinate(checkedLongitude: west, latitude: south) != nil,
+            Coordinate(checkedLongitude: east, latitude: north) != nil,
+            west <= east, south <= north
+        else { return nil }
+        self.init(west: west, south: south, east: east, north: north)
+    }
+
+    /// The area of a world box.
+    public init(_ box: WorldBox) {
+        let northWest = WorldPoint(x: box.minX, y: box.minY).coordinate
+        let southEast = WorldPoint(x: box.maxX, y: box.maxY).coordinate
+        self.init(
+            west: northWest.longitude, south: southEast.latitude,
+            east: southEast.longitude, north: northWest.latitude)
+    }
+}

@@ -1,0 +1,74 @@
+/// The address of a map tile: zoom, column from the west, row from the north (XYZ scheme).
+///
+/// MBTiles counts rows from the south (TMS); only the code that speaks to such a file converts.
+public struct TileID: Hashable, Sendable, Comparable, CustomStringConvertible {
+    /// Zoom, 0 ... 24: the world is 2^z tiles wide.
+    public let z: Int
+    /// Column, 0 ..< 2^z, growing east.
+    public let x: Int
+    /// Row, 0 ..< 2^z, growing south.
+    public let y: Int
+
+    /// The deepest zoom that any part of the project handles.
+    public static let maximumZoom = 24
+
+    /// An address that exists; `nil` outside its zoom.
+    public init?(z: Int, x: Int, y: Int) {
+        guard (0...Self.maximumZoom).contains(z), (0..<(1 << z)).contains(x),
+            (0..<(1 << z)).contains(y)
+        else { return nil }
+        self.z = z
+        self.x = x
+        self.y = y
+    }
+
+    /// The tile of a zoom that holds a point; points outside the world go to the nearest tile.
+    public init(containing point: WorldPoint, z: Int) {
+        let zoom = min(max(z, 0), Self.maximumZoom)
+        let count = 1 << zoom
+        func index(_ share: Double) -> Int {
+            guard share.isFinite else { return 0 }
+            return Int(min(max((share * Double(count)).rounded(.down), 0), Double(count - 1)))
+        }
+        self.z = zoom
+        x = index(point.x)
+        y = index(point.y)
+    }
+
+    /// The part of the world that the tile shows.
+    public var worldBox: WorldBox {
+        let side = 1 / Double(1 << z)
+        return WorldBox(
+            minX: Double(x) * side, minY: Double(y) * side,
+            maxX: Double(x + 1) * side, maxY: Double(y + 1) * side)
+    }
+
+    /// The tile of a lower zoom that contains this one; itself for its own zoom or a deeper one.
+    public func ancestor(atZoom zoom: Int) -> TileID {
+        guard zoom < z else { return self }
+        let shift = z - max(zoom, 0)
+        return TileID(uncheckedZ: max(zoom, 0), x: x >> shift, y: y >> shift)
+    }
+
+    /// All tiles of a zoom that touch a box, row by row.
+    public static func covering(_ box: WorldBox, z: Int) -> [TileID] {
+        let first = TileID(containing: WorldPoint(x: box.minX, y: box.minY), z: z)
+        let last = TileID(containing: WorldPoint(x: box.maxX, y: box.maxY), z: z)
+        guard first.x <= last.x, first.y <= last.y else { return [] }
+        return (first.y...last.y).flatMap { y in
+            (first.x...last.x).map { x in TileID(uncheckedZ: first.z, x: x, y: y) }
+        }
+    }
+
+    public static func < (a: TileID, b: TileID) -> Bool {
+        (a.z, a.y, a.x) < (b.z, b.y, b.x)
+    }
+
+    public var description: String { "\(z)/\(x)/\(y)" }
+
+    private init(uncheckedZ z: Int, x: Int, y: Int) {
+        self.z = z
+        self.x = x
+        self.y = y
+    }
+}
