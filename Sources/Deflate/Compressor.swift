@@ -6,7 +6,7 @@ import CDeflate
 public final class Compressor {
     private let handle: OpaquePointer
 
-    /// What was asked for, after it was brought into 0 ... 12.
+    /// The effort that was asked for, brought into the range 0 to 12.
     public let level: Int
 
     /// A compressor of a given effort.

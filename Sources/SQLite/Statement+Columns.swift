@@ -29,7 +29,9 @@ extension Statement {
         }
     }
 
-    /// A whole number; `nil` for NULL. Other kinds are converted as SQLite's CAST does.
+    /// A whole number; `nil` for NULL.
+    ///
+    /// Other kinds are converted as SQLite's CAST does.
     ///
     /// - Parameter column: which column, from 0.
     /// - Returns: the number.
@@ -38,7 +40,9 @@ extension Statement {
         return Int(sqlite3_column_int64(handle, Int32(clamping: column)))
     }
 
-    /// A real number; `nil` for NULL. May be infinite: check what comes from a stranger's file.
+    /// A real number; `nil` for NULL.
+    ///
+    /// It may be infinite: check what comes from a stranger's file.
     ///
     /// - Parameter column: which column, from 0.
     /// - Returns: the number.
@@ -47,7 +51,9 @@ extension Statement {
         return sqlite3_column_double(handle, Int32(clamping: column))
     }
 
-    /// A text; `nil` for NULL. Bytes that are not UTF-8 become U+FFFD.
+    /// A text; `nil` for NULL.
+    ///
+    /// Bytes that are not UTF-8 become U+FFFD.
     ///
     /// - Parameter column: which column, from 0.
     /// - Returns: the text.
