@@ -51,6 +51,8 @@ let package = Package(
         room("SQLite", ["CSQLite"]),
         room("Cairo", ["CCairo", "CPangoCairo", "CRSVG", "Deflate"]),
 
+        room("FileOutput"),
+
         // MARK: Values and geometry
         room("MapGeometry"),
         room("VectorTile", ["MapGeometry"]),
@@ -75,7 +77,7 @@ let package = Package(
             "RenderCommand",
             [
                 "MapGeometry", "MapStore", "OSMImport", "MapStyle", "MapCamera", "MapRenderer",
-                "Navigation", "Overlays", "VectorTile", "Deflate", "Cairo", "JSON",
+                "Navigation", "Overlays", "VectorTile", "Deflate", "Cairo", "JSON", "FileOutput",
             ]),
         .executableTarget(name: "render", dependencies: ["RenderCommand"], swiftSettings: rules),
 
