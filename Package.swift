@@ -51,6 +51,7 @@ let package = Package(
         room("SQLite", ["CSQLite"]),
         room("Cairo", ["CCairo", "CPangoCairo", "CRSVG", "Deflate"]),
 
+        // MARK: Files that appear whole or not at all
         room("FileOutput"),
 
         // MARK: Values and geometry
