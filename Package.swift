@@ -89,6 +89,7 @@ let package = Package(
             path: "Tests/TestSupport", swiftSettings: rules),
         tests("JSONTests", ["JSON"]),
         tests("MapGeometryTests", ["MapGeometry"]),
+        tests("MapCameraTests", ["MapCamera", "MapGeometry"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
