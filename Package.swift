@@ -85,6 +85,8 @@ let package = Package(
             dependencies: ["MapGeometry", "VectorTile", "MapRenderer", "Cairo"],
             path: "Tests/TestSupport", swiftSettings: rules),
         tests("MapGeometryTests", ["MapGeometry"]),
+        tests("VectorTileTests", ["VectorTile", "MapGeometry"]),
+        tests("OSMImportTests", ["OSMImport", "VectorTile", "MapGeometry"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
