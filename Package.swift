@@ -90,6 +90,8 @@ let package = Package(
         tests("JSONTests", ["JSON"]),
         tests("MapGeometryTests", ["MapGeometry"]),
         tests("MapCameraTests", ["MapCamera", "MapGeometry"]),
+        tests("VectorTileTests", ["VectorTile", "MapGeometry"]),
+        tests("OSMImportTests", ["OSMImport", "VectorTile", "MapGeometry"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
