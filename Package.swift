@@ -84,6 +84,7 @@ let package = Package(
             name: "TestSupport",
             dependencies: ["MapGeometry", "VectorTile", "MapRenderer", "Cairo"],
             path: "Tests/TestSupport", swiftSettings: rules),
+        tests("JSONTests", ["JSON"]),
         tests("MapGeometryTests", ["MapGeometry"]),
     ],
     swiftLanguageModes: [.v6],

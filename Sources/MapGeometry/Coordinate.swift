@@ -1,8 +1,8 @@
 /// A place on the Earth, WGS 84, in degrees.
 public struct Coordinate: Hashable, Sendable {
-    /// Degrees east of Greenwich, -180 ... 180 when valid.
+    /// Degrees east of Greenwich, from -180 to 180 when valid.
     public var longitude: Double
-    /// Degrees north of the equator, -90 ... 90 when valid.
+    /// Degrees north of the equator, from -90 to 90 when valid.
     public var latitude: Double
 
     /// A place from numbers that are known to be good.

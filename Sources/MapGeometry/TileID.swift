@@ -2,7 +2,7 @@
 ///
 /// MBTiles counts rows from the south (TMS); only the code that speaks to such a file converts.
 public struct TileID: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// Zoom, 0 ... 24: the world is 2^z tiles wide.
+    /// Zoom, from 0 to 24: the world is 2^z tiles wide.
     public let z: Int
     /// Column, 0 ..< 2^z, growing east.
     public let x: Int
@@ -60,10 +60,12 @@ public struct TileID: Hashable, Sendable, Comparable, CustomStringConvertible {
         }
     }
 
+    /// Orders by zoom, then row, then column.
     public static func < (a: TileID, b: TileID) -> Bool {
         (a.z, a.y, a.x) < (b.z, b.y, b.x)
     }
 
+    /// The address as it stands in a URL: `z/x/y`.
     public var description: String { "\(z)/\(x)/\(y)" }
 
     private init(uncheckedZ z: Int, x: Int, y: Int) {
