@@ -88,6 +88,7 @@ let package = Package(
             dependencies: ["MapGeometry", "VectorTile", "MapRenderer", "Cairo"],
             path: "Tests/TestSupport", swiftSettings: rules),
         tests("JSONTests", ["JSON"]),
+        tests("NavigationTests", ["Navigation", "MapGeometry"]),
         tests("MapGeometryTests", ["MapGeometry"]),
         tests("MapCameraTests", ["MapCamera", "MapGeometry"]),
         tests("VectorTileTests", ["VectorTile", "MapGeometry"]),
