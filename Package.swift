@@ -51,6 +51,9 @@ let package = Package(
         room("SQLite", ["CSQLite"]),
         room("Cairo", ["CCairo", "CPangoCairo", "CRSVG", "Deflate"]),
 
+        // MARK: Files that appear whole or not at all
+        room("FileOutput"),
+
         // MARK: Values and geometry
         room("MapGeometry"),
         room("VectorTile", ["MapGeometry"]),
@@ -75,7 +78,7 @@ let package = Package(
             "RenderCommand",
             [
                 "MapGeometry", "MapStore", "OSMImport", "MapStyle", "MapCamera", "MapRenderer",
-                "Navigation", "Overlays", "VectorTile", "Deflate", "Cairo", "JSON",
+                "Navigation", "Overlays", "VectorTile", "Deflate", "Cairo", "JSON", "FileOutput",
             ]),
         .executableTarget(name: "render", dependencies: ["RenderCommand"], swiftSettings: rules),
 
@@ -88,6 +91,8 @@ let package = Package(
         tests("NavigationTests", ["Navigation", "MapGeometry"]),
         tests("MapGeometryTests", ["MapGeometry"]),
         tests("MapCameraTests", ["MapCamera", "MapGeometry"]),
+        tests("VectorTileTests", ["VectorTile", "MapGeometry"]),
+        tests("OSMImportTests", ["OSMImport", "VectorTile", "MapGeometry"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -1,1 +1,98 @@
-// VectorTile
+/// A decoded Mapbox Vector Tile, version 1 or 2.1
+/// (<https://github.com/mapbox/vector-tile-spec/tree/master/2.1>).
+///
+/// Decoding is lazy by layer: ``init(decoding:)`` only walks the outline (which layers there are,
+/// and that their fields end where they should), ``layer(named:)`` decodes the tables and the
+/// features of one layer, and ``VectorTileLayer/decodeGeometry(of:into:)`` the shape of one
+/// feature. A style that draws five of twenty layers pays for five. Nothing is cached: keep the
+/// layer as long as it is needed. All are values that share the tile's bytes.
+public struct VectorTile: Sendable {
+    /// The names of the layers, in the order of the tile.
+    public var layerNames: [String] { outlines.map(\.name) }
+
+    private let bytes: [UInt8]
+    private let outlines: [LayerOutline]
+
+    /// Reads the outline of a tile.
+    ///
+    /// - Parameter bytes: the tile, already decompressed; no bytes are a tile without layers.
+    /// - Throws: ``VectorTileError`` where a layer's fields run past their end, or a layer has no
+    ///   name, a version or an extent that cannot be drawn.
+    public init(decoding bytes: [UInt8]) throws(VectorTileError) {
+        guard bytes.count <= Int(Int32.max) else {
+            throw VectorTileError(reason: .tooLarge(bytes.count), offset: 0)
+        }
+        self.bytes = bytes
+        var outlines: [LayerOutline] = []
+        var reader = ProtobufReader(bytes, in: 0..<bytes.count)
+        while let field = try reader.nextField() {
+            if field.number == 3, field.wire == .bytes {
+                outlines.append(try LayerOutline(bytes, in: reader.contentRange()))
+            } else {
+                try reader.skip(field.wire)
+            }
+        }
+        self.outlines = outlines
+    }
+
+    /// The first layer of a name, as a style's `source-layer` says it, decoded now.
+    ///
+    /// `nil` if the tile has none.
+    public func layer(named name: String) -> VectorTileLayer? {
+        outlines.first { $0.name == name }.map { VectorTileLayer($0, of: bytes) }
+    }
+
+    /// All layers, decoded now.
+    public var layers: [VectorTileLayer] { outlines.map { VectorTileLayer($0, of: bytes) } }
+}
+
+/// What is known of a layer before its content is decoded.
+struct LayerOutline: Sendable {
+    var name = ""
+    var version = 1
+    var extent = 4096
+    var featureCount = 0
+    var keyCount = 0
+    var valueCount = 0
+    let range: Range<Int>
+
+    init(_ bytes: [UInt8], in range: Range<Int>) throws(VectorTileError) {
+        self.range = range
+        var version: UInt64 = 1
+        var extent: UInt64 = 4096
+        var hasName = false
+        var reader = ProtobufReader(bytes, in: range)
+        while let field = try reader.nextField() {
+            switch (field.number, field.wire) {
+            case (1, .bytes):
+                name = reader.text(in: try reader.contentRange())
+                hasName = true
+            case (2, .bytes):
+                featureCount += 1
+                try reader.skip(field.wire)
+            case (3, .bytes):
+                keyCount += 1
+                try reader.skip(field.wire)
+            case (4, .bytes):
+                valueCount += 1
+                try reader.skip(field.wire)
+            case (5, .varint): extent = try reader.varint()
+            case (15, .varint): version = try reader.varint()
+            default: try reader.skip(field.wire)
+            }
+        }
+        guard hasName else {
+            throw VectorTileError(reason: .unnamedLayer, offset: range.lowerBound)
+        }
+        guard (1...2).contains(version) else {
+            throw VectorTileError(
+                reason: .unknownVersion(layer: name, version: version), offset: range.lowerBound)
+        }
+        guard (1...UInt64(TilePoint.limit)).contains(extent) else {
+            throw VectorTileError(
+                reason: .badExtent(layer: name, extent: extent), offset: range.lowerBound)
+        }
+        self.version = Int(version)
+        self.extent = Int(extent)
+    }
+}

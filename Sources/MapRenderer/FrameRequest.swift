@@ -1,0 +1,36 @@
+public import MapCamera
+public import MapGeometry
+
+/// What picture is wanted: camera, size and the choices that are not the style's.
+public struct FrameRequest: Sendable {
+    /// Where the eye is.
+    public var camera: Camera
+    /// The picture in logical pixels.
+    public var size: ScreenSize
+    /// Device pixels for one logical pixel: 2 for `@2x`.
+    public var pixelRatio: Double
+    /// Languages in order of preference for names; empty takes what the style asks for.
+    public var languages: [String]
+    /// What happens to labels at the picture's edge.
+    public var edgeLabels: EdgeLabels
+
+    /// What happens to labels that reach over the picture's edge.
+    public enum EdgeLabels: Sendable {
+        /// They are drawn and go on in the neighbouring tile.
+        case continued
+        /// They are left out: a picture that stands alone has no cut label.
+        case leftOut
+    }
+
+    /// A request from its parts.
+    public init(
+        camera: Camera, size: ScreenSize, pixelRatio: Double = 1, languages: [String] = [],
+        edgeLabels: EdgeLabels = .leftOut
+    ) {
+        self.camera = camera
+        self.size = size
+        self.pixelRatio = pixelRatio
+        self.languages = languages
+        self.edgeLabels = edgeLabels
+    }
+}
