@@ -13,7 +13,7 @@ struct JSONRouteReader {
             throw context.error(error.description)
         }
         if let text = json.string {
-            return try PolylineRouteReader(context: context).read(Array(text.utf8))
+            return try PolylineRouteReader(context: context).read(text)
         }
         guard let object = json.object else {
             throw context.error(

@@ -7,7 +7,7 @@ final class ReadingContext {
     /// What messages call the file.
     let name: String
     /// Decimals of encoded polylines, where the user forced them.
-    let forcedPrecision: PolylinePrecision?
+    let forcedPrecision: Polyline.Precision?
     /// What is too much.
     let limits: RouteLimits
 
@@ -16,7 +16,7 @@ final class ReadingContext {
     private var noteOrder: [String] = []
     private var noteCounts: [String: Int] = [:]
 
-    init(name: String, precision: PolylinePrecision? = nil, limits: RouteLimits = RouteLimits()) {
+    init(name: String, precision: Polyline.Precision? = nil, limits: RouteLimits = RouteLimits()) {
         self.name = name
         self.forcedPrecision = precision
         self.limits = limits
@@ -52,10 +52,15 @@ final class ReadingContext {
     /// Counts points before they are kept.
     func countPoints(_ count: Int) throws(RouteError) {
         pointCount += count
-        guard pointCount <= limits.points else {
-            throw error(
-                "it has more than \(limits.points) points", cure: "simplify or shorten the line")
-        }
+        guard pointCount <= limits.points else { throw tooManyPoints }
+    }
+
+    /// How many more points may be kept.
+    var remainingPoints: Int { max(0, limits.points - pointCount) }
+
+    /// The error for a file beyond the limit.
+    var tooManyPoints: RouteError {
+        error("it has more than \(limits.points) points", cure: "simplify or shorten the line")
     }
 
     /// Counts a part of an answer (a step, a lane, a banner) before it is kept.

@@ -1,3 +1,5 @@
+public import MapGeometry
+
 /// Reads route files of every supported kind, told apart by their content.
 public enum RouteReader {
     /// Reads a file's bytes.
@@ -10,7 +12,7 @@ public enum RouteReader {
     /// - Returns: one route or more, each with a line of two points or more.
     /// - Throws: ``RouteError`` with what was wrong, where, and the cure if there is one.
     public static func read(
-        bytes: [UInt8], named name: String, precision: PolylinePrecision? = nil,
+        bytes: [UInt8], named name: String, precision: Polyline.Precision? = nil,
         limits: RouteLimits = RouteLimits()
     ) throws(RouteError) -> RouteAnswer {
         let context = ReadingContext(name: name, precision: precision, limits: limits)
@@ -46,7 +48,7 @@ enum RouteContent: Equatable {
     /// Starts as JSON does.
     case json
     /// Consists of the characters of an encoded polyline, given here without blanks around them.
-    case polyline([UInt8])
+    case polyline(String)
     /// None of these.
     case unknown
 
@@ -72,7 +74,8 @@ enum RouteContent: Equatable {
         switch body[start] {
         case UInt8(ascii: "<"): self = .xml
         case _ where text.allSatisfy(brackets.contains): self = .json
-        case _ where text.allSatisfy(EncodedLine.alphabet.contains): self = .polyline(Array(text))
+        case _ where text.allSatisfy(EncodedText.alphabet.contains):
+            self = .polyline(String(decoding: text, as: UTF8.self))
         case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""): self = .json
         default: self = .unknown
         }
@@ -81,15 +84,4 @@ enum RouteContent: Equatable {
     private static func isBlank(_ byte: UInt8) -> Bool {
         byte == 0x20 || (0x09...0x0D).contains(byte)
     }
-}
-
-/// How many decimals an encoded polyline keeps of each degree.
-public enum PolylinePrecision: Int, Hashable, Sendable, CaseIterable {
-    /// Five, about a metre: Google's, OSRM's and GraphHopper's default.
-    case five = 5
-    /// Six, about a decimetre: Valhalla's default.
-    case six = 6
-
-    /// What the numbers were multiplied by.
-    var multiplier: Double { self == .five ? 1e5 : 1e6 }
 }

@@ -25,6 +25,9 @@ struct GraphHopperLegReader {
                 start = end
             }
         }
+        if let last = steps.last, start + last.points.upperBound < line.count - 1 {
+            context.note("the instructions end before the line does")
+        }
         if start < line.count - 1 { legs.append(leg(start...(line.count - 1), steps)) }
         return legs
     }

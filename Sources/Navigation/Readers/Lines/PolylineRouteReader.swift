@@ -9,9 +9,8 @@ struct PolylineRouteReader {
     let context: ReadingContext
 
     /// Reads the text without blanks around it.
-    func read(_ text: [UInt8]) throws(RouteError) -> RouteAnswer {
-        let precision = context.forcedPrecision ?? guess(text)
-        let points = try context.encodedLine(text, multiplier: precision.multiplier)
+    func read(_ text: String) throws(RouteError) -> RouteAnswer {
+        let (points, precision) = try decode(text)
         guard points.count >= 2 else {
             throw context.error("the line has one point; a route needs two or more")
         }
@@ -22,15 +21,17 @@ struct PolylineRouteReader {
             routes: [Route(lines: [points])], format: .polyline, notes: context.notes)
     }
 
-    private func guess(_ text: [UInt8]) -> PolylinePrecision {
-        guard let values = try? EncodedLine.decode(text) else { return .five }
-        func fits(_ precision: PolylinePrecision) -> Bool {
-            stride(from: 0, to: values.count - 1, by: 2).allSatisfy { index in
-                Coordinate(
-                    checkedLongitude: Double(values[index + 1]) / precision.multiplier,
-                    latitude: Double(values[index]) / precision.multiplier) != nil
-            }
+    private func decode(
+        _ text: String
+    ) throws(RouteError) -> (points: [Coordinate], precision: Polyline.Precision) {
+        let precision = context.forcedPrecision ?? .decimals5
+        do {
+            return (try context.encodedLine(text, precision: precision), precision)
+        } catch {
+            guard context.forcedPrecision == nil,
+                let points = try? context.encodedLine(text, precision: .decimals6)
+            else { throw error }
+            return (points, .decimals6)
         }
-        return !fits(.five) && fits(.six) ? .six : .five
     }
 }

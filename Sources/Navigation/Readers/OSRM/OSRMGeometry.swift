@@ -7,7 +7,7 @@ import MapGeometry
 /// plain numbers, so the precision is the one whose first point is nearest to the first place.
 struct OSRMGeometry {
     private let context: ReadingContext
-    private let multiplier: Double
+    private let precision: Polyline.Precision
 
     /// Finds out the precision of an answer's polylines.
     ///
@@ -18,7 +18,7 @@ struct OSRMGeometry {
     init(context: ReadingContext, answer: JSONValue, routes: [JSONValue]) {
         self.context = context
         if let forced = context.forcedPrecision {
-            multiplier = forced.multiplier
+            precision = forced
             return
         }
         let step = routes[0]["legs"]?[0]?["steps"]?[0]
@@ -28,20 +28,22 @@ struct OSRMGeometry {
             answer["tracepoints"]?[0]?["location"],
         ]
         let place = places.lazy.compactMap { $0?[0]?.number == nil ? nil : $0 }.first
-        multiplier = Self.precision(of: text, startingAt: place).multiplier
+        precision = Self.precision(of: text, startingAt: place)
     }
 
     private static func precision(
         of text: String?, startingAt place: JSONValue?
-    ) -> PolylinePrecision {
-        guard let text, let longitude = place?[0]?.number, let latitude = place?[1]?.number,
-            let values = try? EncodedLine.decode(text.utf8), values.count >= 2
-        else { return .five }
-        func distance(_ precision: PolylinePrecision) -> Double {
-            abs(Double(values[1]) / precision.multiplier - longitude)
-                + abs(Double(values[0]) / precision.multiplier - latitude)
+    ) -> Polyline.Precision {
+        guard let text, let longitude = place?[0]?.number, let latitude = place?[1]?.number else {
+            return .decimals5
         }
-        return distance(.six) < distance(.five) ? .six : .five
+        func distance(_ precision: Polyline.Precision) -> Double {
+            guard let point = EncodedText.firstPoint(text, precision: precision) else {
+                return .infinity
+            }
+            return abs(point.longitude - longitude) + abs(point.latitude - latitude)
+        }
+        return distance(.decimals6) < distance(.decimals5) ? .decimals6 : .decimals5
     }
 
     /// Reads a line in whichever form it has.
@@ -55,7 +57,7 @@ struct OSRMGeometry {
         switch json {
         case .none, .null: []
         case .string(let text):
-            try context.encodedLine(text.utf8, multiplier: multiplier, subject: subject)
+            try context.encodedLine(text, precision: precision, subject: subject)
         case .array: try context.line(json, subject: subject)
         default: try context.line(json?["coordinates"], subject: subject)
         }

@@ -45,17 +45,15 @@ struct ValhallaLegReader {
         guard let text = json["shape"]?.string else {
             return try context.line(json["shape"]?["coordinates"], subject: subject)
         }
-        var precision = context.forcedPrecision ?? .six
+        var precision = context.forcedPrecision ?? .decimals6
         if context.forcedPrecision == nil, let south = json["summary"]?["min_lat"]?.number,
             let north = json["summary"]?["max_lat"]?.number,
-            let first = try? EncodedLine.decode(text.utf8).first
+            let start = EncodedText.firstPoint(text, precision: .decimals5),
+            start.latitude > south - 1e-4, start.latitude < north + 1e-4
         {
-            let latitude = Double(first) / PolylinePrecision.five.multiplier
-            let isFive = (south - 1e-4...max(south, north) + 1e-4).contains(latitude)
-            precision = isFive ? .five : .six
+            precision = .decimals5
         }
-        return try context.encodedLine(
-            text.utf8, multiplier: precision.multiplier, subject: subject)
+        return try context.encodedLine(text, precision: precision, subject: subject)
     }
 
     private func readStep(
