@@ -9,7 +9,7 @@ struct ProgressStep: Hashable, Sendable {
     /// What the two count, such as `B` or `tiles`.
     let unit: String
 
-    /// How much of the stage is done, 0 ... 1; `nil` if that is not known.
+    /// The share of the stage that is done, from 0 to 1; `nil` if that is not known.
     var share: Double? {
         guard total > 0, done.isFinite, total.isFinite else { return nil }
         return min(max(done / total, 0), 1)
@@ -18,6 +18,7 @@ struct ProgressStep: Hashable, Sendable {
     /// The step in words: stage, share, rate and time left, as far as they are known.
     ///
     /// - Parameter elapsed: seconds since the stage began.
+    /// - Returns: the facts in order.
     func facts(elapsed: Double) -> [String] {
         var facts: [String] = []
         if let share { facts.append(NumberText.decimals(share * 100, 0) + " %") }
@@ -35,6 +36,7 @@ struct ProgressStep: Hashable, Sendable {
     /// - Parameters:
     ///   - elapsed: seconds since the stage began.
     ///   - width: columns of the terminal.
+    /// - Returns: the line, shorter than the terminal is wide.
     func bar(elapsed: Double, width: Int) -> String {
         let head = NumberText.padded(stage, 26)
         let tail = facts(elapsed: elapsed).joined(separator: "  ")
