@@ -129,6 +129,16 @@ public final class Context {
         if opacity < 1 { cairo_paint_with_alpha(handle, opacity) } else { cairo_paint(handle) }
     }
 
+    /// Paints the current colour through the shape of a picture.
+    ///
+    /// - Parameters:
+    ///   - shape: whose opacity counts.
+    ///   - x: units from the left to its top-left corner.
+    ///   - y: units from the top.
+    public func mask(_ shape: Surface, x: Double, y: Double) {
+        cairo_mask_surface(handle, shape.handle, x, y)
+    }
+
     /// Fills the path with a repeated picture, its corner at the origin of the current units.
     ///
     /// - Parameters:

@@ -79,4 +79,21 @@ public final class Surface {
             UnsafeMutableRawBufferPointer(
                 start: cairo_image_surface_get_data(handle), count: stride * height), stride)
     }
+
+    /// A copy of a part of the picture.
+    ///
+    /// - Parameters:
+    ///   - x: left edge of the part in device pixels.
+    ///   - y: top edge of the part.
+    ///   - width: device pixels across.
+    ///   - height: device pixels down; what lies outside the picture is transparent.
+    /// - Returns: the part as a picture of its own.
+    /// - Throws: ``CairoError`` for an impossible size or when memory is short.
+    public func cropped(x: Int, y: Int, width: Int, height: Int) throws(CairoError) -> Surface {
+        let part = try Surface(width: width, height: height)
+        let context = try Context(part)
+        context.draw(self, x: -Double(x), y: -Double(y))
+        try context.finish()
+        return part
+    }
 }

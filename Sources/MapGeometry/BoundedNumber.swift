@@ -55,7 +55,7 @@ public struct BoundedNumberError: Error, Hashable, CustomStringConvertible {
     /// What would have been accepted.
     public let range: ClosedRange<Double>
 
-    /// One line: what stood there, and what would be right.
+    /// What stood there, and what would have been accepted.
     public var description: String {
         "'\(text)' is not a number from \(Self.plain(range.lowerBound))"
             + " to \(Self.plain(range.upperBound))"

@@ -45,7 +45,7 @@ public struct ScreenBox: Hashable, Sendable {
 
 /// A rectangle of the Web Mercator world square.
 public struct WorldBox: Hashable, Sendable {
-    /// West, north, east and south edge as shares of the world square.
+    /// West, north, east and south edge, from 0 to 1.
     public var minX, minY, maxX, maxY: Double
 
     /// A box from its edges.

@@ -45,9 +45,12 @@ public struct FixedPoint: Hashable, Sendable, Comparable {
 }
 
 extension FixedPoint: PlanarPoint {
+    /// The same as `x`.
     @inlinable public var planarX: Double { Double(x) }
+    /// The same as `y`.
     @inlinable public var planarY: Double { Double(y) }
 
+    /// The nearest step; what lies outside the square lands on its edge.
     @inlinable public init(planarX: Double, planarY: Double) {
         self.init(x: Self.steps(planarX), y: Self.steps(planarY))
     }

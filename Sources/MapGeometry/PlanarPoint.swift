@@ -13,18 +13,24 @@ public protocol PlanarPoint: Hashable, Sendable {
 }
 
 extension WorldPoint: PlanarPoint {
+    /// The same as `x`.
     @inlinable public var planarX: Double { x }
+    /// The same as `y`.
     @inlinable public var planarY: Double { y }
 
+    /// The point of these two coordinates.
     @inlinable public init(planarX: Double, planarY: Double) {
         self.init(x: planarX, y: planarY)
     }
 }
 
 extension ScreenPoint: PlanarPoint {
+    /// The same as `x`.
     @inlinable public var planarX: Double { x }
+    /// The same as `y`.
     @inlinable public var planarY: Double { y }
 
+    /// The point of these two coordinates.
     @inlinable public init(planarX: Double, planarY: Double) {
         self.init(x: planarX, y: planarY)
     }

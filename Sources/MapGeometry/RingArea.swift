@@ -5,6 +5,7 @@
 /// ring, as the vector tile specification turns it; holes are negative.
 ///
 /// - Parameter ring: the corners; closed implicitly, a repeated first point does no harm.
+/// - Returns: the area, positive for a ring that runs clockwise on screen.
 @inlinable
 public func ringArea<Point: PlanarPoint>(_ ring: some Collection<Point>) -> Double {
     guard let origin = ring.first else { return 0 }

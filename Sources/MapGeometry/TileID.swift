@@ -60,12 +60,12 @@ public struct TileID: Hashable, Sendable, Comparable, CustomStringConvertible {
         }
     }
 
-    /// Orders by zoom, then row, then column.
+    /// The order of zoom, then row, then column.
     public static func < (a: TileID, b: TileID) -> Bool {
         (a.z, a.y, a.x) < (b.z, b.y, b.x)
     }
 
-    /// The address as it stands in a URL: `z/x/y`.
+    /// The address as `z/x/y`.
     public var description: String { "\(z)/\(x)/\(y)" }
 
     private init(uncheckedZ z: Int, x: Int, y: Int) {

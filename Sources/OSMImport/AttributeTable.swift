@@ -24,7 +24,7 @@ public struct AttributeTable: Sendable {
 
     private var keyNumbers: [String: UInt32] = [:]
     private var valueNumbers: [PropertyValue: UInt32] = [:]
-    /// Key number, value number, ... of all sets; inside a set the keys ascend.
+    /// Key number, value number and so on of all sets; inside a set the keys ascend.
     private var pairs: [UInt32] = []
     /// Where each set ends in `pairs`.
     private var ends: [Int] = [0]
@@ -40,6 +40,7 @@ public struct AttributeTable: Sendable {
     ///
     /// - Parameter attributes: names and values in any order; `.null` counts as absent, and of a
     ///   name that comes twice the first is kept.
+    /// - Returns: the number.
     public mutating func intern(_ attributes: [(key: String, value: PropertyValue)])
         -> AttributeSetID
     {
@@ -70,6 +71,7 @@ public struct AttributeTable: Sendable {
     /// The names and values of a set, in the order of the key numbers.
     ///
     /// - Parameter set: a number that this table gave.
+    /// - Returns: the pairs.
     public func attributes(of set: AttributeSetID) -> [(key: String, value: PropertyValue)] {
         let range = pairRange(of: set.index)
         return stride(from: range.lowerBound, to: range.upperBound, by: 2).map {
@@ -77,7 +79,7 @@ public struct AttributeTable: Sendable {
         }
     }
 
-    /// Key number, value number, ... of a set.
+    /// Key number, value number and so on of a set.
     func numbers(of set: AttributeSetID) -> ArraySlice<UInt32> {
         pairs[pairRange(of: set.index)]
     }

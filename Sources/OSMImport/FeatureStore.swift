@@ -44,9 +44,9 @@ public final class FeatureStore {
         _modify { yield &contents.attributes }
     }
 
-    /// Names a layer of the tiles; layers stand in the tiles in the order of registration.
+    /// Names a layer of the tiles; one that is known keeps its number.
     ///
-    /// - Parameter name: the layer's name; one that is known keeps its number.
+    /// Layers stand in the tiles in the order of registration.
     /// - Precondition: at most 255 layers.
     public func registerLayer(named name: String) -> LayerID {
         if let index = contents.layerNames.firstIndex(of: name) {

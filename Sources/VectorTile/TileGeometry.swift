@@ -1,6 +1,6 @@
-/// A point in the units of a tile: 0 ... extent from the north-west corner, y south.
+/// A point in the units of a tile, from its north-west corner, y growing south.
 ///
-/// Points may lie outside the tile by the buffer that its maker chose.
+/// A tile is 0 to its layer's extent wide and high. Points may lie outside the tile by the buffer that its maker chose.
 public struct TilePoint: Hashable, Sendable {
     /// Units from the west edge.
     public var x: Int32
@@ -18,7 +18,7 @@ public struct TilePoint: Hashable, Sendable {
     public static let limit: Int32 = 1 << 28
 }
 
-/// The shape of a feature: points in parts. A buffer that is made once and used again and again.
+/// The shape of a feature as points in parts: a buffer that is made once and used again.
 ///
 /// A part is one line, or one ring, or all the points of a point feature. Rings are closed
 /// implicitly: the first point is not repeated at the end.
@@ -37,6 +37,7 @@ public struct TileGeometry: Hashable, Sendable {
     /// The place of a part's points in ``points``.
     ///
     /// - Parameter index: 0 ..< ``partCount``.
+    /// - Returns: a range of indices.
     @inlinable
     public func part(_ index: Int) -> Range<Int> {
         (index == 0 ? 0 : partEnds[index - 1])..<partEnds[index]

@@ -35,9 +35,9 @@ public struct VectorTile: Sendable {
         self.outlines = outlines
     }
 
-    /// The layer of a name, decoded now; `nil` if the tile has none. Of two, the first.
+    /// The first layer of a name, as a style's `source-layer` says it, decoded now.
     ///
-    /// - Parameter name: the layer's name, as a style's `source-layer` says it.
+    /// `nil` if the tile has none.
     public func layer(named name: String) -> VectorTileLayer? {
         outlines.first { $0.name == name }.map { VectorTileLayer($0, of: bytes) }
     }

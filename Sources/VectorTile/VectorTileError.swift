@@ -23,6 +23,7 @@ public struct VectorTileError: Error, Hashable, CustomStringConvertible {
     /// Where in the tile, in bytes from its beginning (after decompression).
     public let offset: Int
 
+    /// One line: what is wrong, and where.
     public var description: String {
         "cannot read vector tile: \(text) (byte \(offset))"
     }

@@ -22,7 +22,7 @@ public struct VectorTileLayer: Sendable {
 
     /// The whole tile.
     let bytes: [UInt8]
-    /// Key index, value index, key index, ... of all features; every index is in its table.
+    /// Key index, value index, key index and so on of all features, each inside its table.
     private let tags: [UInt32]
 
     init(_ outline: LayerOutline, of bytes: [UInt8]) {
@@ -41,8 +41,6 @@ public struct VectorTileLayer: Sendable {
     }
 
     /// The place of a key in ``keys``; `nil` if no feature of the layer has it.
-    ///
-    /// - Parameter key: the property's name.
     public func keyIndex(of key: String) -> Int? { keys.firstIndex(of: key) }
 
     /// The place in ``values`` of a feature's property; `nil` if it lacks it.
@@ -50,6 +48,7 @@ public struct VectorTileLayer: Sendable {
     /// - Parameters:
     ///   - feature: a feature of this layer.
     ///   - key: an index that ``keyIndex(of:)`` gave.
+    /// - Returns: the index of the value.
     public func valueIndex(of feature: VectorTileFeature, key: Int) -> Int? {
         var index = Int(feature.tags.lowerBound)
         let end = min(Int(feature.tags.upperBound), tags.count)
@@ -65,6 +64,7 @@ public struct VectorTileLayer: Sendable {
     /// - Parameters:
     ///   - feature: a feature of this layer.
     ///   - key: an index that ``keyIndex(of:)`` gave.
+    /// - Returns: the value.
     public func value(of feature: VectorTileFeature, key: Int) -> PropertyValue? {
         valueIndex(of: feature, key: key).map { values[$0] }
     }
@@ -170,7 +170,7 @@ private struct LayerContent {
         }
     }
 
-    /// One value; `nil` for a message without a known field. Of several fields, the last counts.
+    /// One value, the last of several; `nil` for a message without a known field.
     private static func value(_ message: ProtobufReader) throws(VectorTileError)
         -> PropertyValue?
     {
