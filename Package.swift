@@ -95,7 +95,7 @@ let package = Package(
         tests("MapCameraTests", ["MapCamera", "MapGeometry"]),
         tests("VectorTileTests", ["VectorTile", "MapGeometry"]),
         tests("MapStoreTests", ["MapStore", "MapGeometry", "SQLite", "Deflate", "VectorTile"]),
-        tests("OSMImportTests", ["OSMImport", "VectorTile", "MapGeometry"]),
+        tests("OSMImportTests", ["OSMImport", "COsmium", "VectorTile", "MapGeometry", "MapStore"]),
         tests("NavigationTests", ["Navigation", "MapGeometry"]),
         tests("RenderCommandTests", ["RenderCommand", "MapGeometry", "MapCamera"]),
         tests("EndToEndTests", ["render", "MapStore", "JSON"], exclude: ["Snapshots"]),
