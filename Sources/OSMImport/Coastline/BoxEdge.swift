@@ -1,3 +1,4 @@
+import Glibc
 import MapGeometry
 
 /// The edge of an extract's box as a line on which one can walk clockwise.
@@ -10,6 +11,17 @@ import MapGeometry
 /// ```
 struct BoxEdge {
     let box: CoordinateBox
+    /// How much shorter a degree of longitude is than one of latitude, in the middle of the box.
+    private let shrink: Double
+    /// The box's shorter side in degrees of latitude.
+    private let side: Double
+
+    /// The edge of a box that has an extent.
+    init(box: CoordinateBox) {
+        self.box = box
+        shrink = max(0.01, cos((box.north + box.south) / 2 * .pi / 180))
+        side = min((box.east - box.west) * shrink, box.north - box.south)
+    }
 
     /// The place on the edge that is nearest to a point inside the box, and how far that is, as a
     /// share of the box's shorter side.
@@ -18,13 +30,19 @@ struct BoxEdge {
         let height = box.north - box.south
         let east = (point.longitude - box.west) / width
         let south = (box.north - point.latitude) / height
-        // A degree of longitude is shorter than one of latitude; shares of the sides will do here.
         let choices = [
-            (0 + east, south * height), (1 + south, (1 - east) * width),
-            (2 + (1 - east), (1 - south) * height), (3 + (1 - south), east * width),
+            (0 + east, south * height), (1 + south, (1 - east) * width * shrink),
+            (2 + (1 - east), (1 - south) * height), (3 + (1 - south), east * width * shrink),
         ]
         let best = choices.min { $0.1 < $1.1 } ?? choices[0]
-        return (min(max(best.0, 0), 4), best.1 / min(width, height))
+        return (min(max(best.0, 0), 4), best.1 / side)
+    }
+
+    /// How far two points are from each other, as a share of the box's shorter side.
+    func distance(_ a: Coordinate, _ b: Coordinate) -> Double {
+        let eastward = (a.longitude - b.longitude) * shrink
+        let northward = a.latitude - b.latitude
+        return (eastward * eastward + northward * northward).squareRoot() / side
     }
 
     /// The point at a place on the edge.

@@ -30,8 +30,7 @@ struct SeaBuilder {
     ) {
         edge = BoxEdge(box: box)
         guard box.west < box.east, box.south < box.north else { return }
-        var clipper = CoastlineClipper(edge: edge)
-        for chain in chains { clipper.add(chain) }
+        let clipper = CoastlineClipper(chains, edge: edge)
         unclosedLines = clipper.unclosed
         closeAlongEdge(alternating(clipper.crossings))
         // Water lies on the right: clockwise rings surround water, the others islands.
