@@ -84,9 +84,11 @@ let package = Package(
             name: "TestSupport",
             dependencies: ["MapGeometry", "VectorTile", "MapRenderer", "Cairo"],
             path: "Tests/TestSupport", swiftSettings: rules),
+        tests("JSONTests", ["JSON"]),
         tests("MapGeometryTests", ["MapGeometry"]),
         tests("VectorTileTests", ["VectorTile", "MapGeometry"]),
-        tests("OSMImportTests", ["OSMImport", "VectorTile", "MapGeometry"]),
+        tests(
+            "OSMImportTests", ["OSMImport", "COsmium", "MapGeometry", "MapStore", "VectorTile"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

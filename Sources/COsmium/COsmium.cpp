@@ -1,1 +1,289 @@
-#include "COsmium.h"
+#include "include/COsmium.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <limits>
+#include <memory>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#define OSMIUM_WITH_LZ4
+#include <osmium/handler/node_locations_for_ways.hpp>
+#include <osmium/index/map/flex_mem.hpp>
+#include <osmium/io/bzip2_compression.hpp>
+#include <osmium/io/gzip_compression.hpp>
+#include <osmium/io/pbf_input.hpp>
+#include <osmium/io/reader.hpp>
+#include <osmium/io/xml_input.hpp>
+#include <osmium/thread/pool.hpp>
+
+#include "AreaManager.hpp"
+#include "ObjectHandover.hpp"
+
+namespace {
+
+using LocationIndex
+    = osmium::index::map::FlexMem<osmium::unsigned_object_id_type, osmium::Location>;
+using LocationHandler = osmium::handler::NodeLocationsForWays<LocationIndex, LocationIndex>;
+namespace entity = osmium::osm_entity_bits;
+
+/// A failure with the file and place where it happened already in its text.
+struct ReadingError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// Which object was the last to be read in one piece.
+struct Place {
+    char type = 0;
+    int64_t id = 0;
+
+    void note(const osmium::OSMObject &object) {
+        type = osmium::item_type_to_char(object.type());
+        id = object.id();
+    }
+
+    std::string text() const {
+        switch (type) {
+            case 'n': return ", after node " + std::to_string(id);
+            case 'w': return ", after way " + std::to_string(id);
+            case 'r': return ", after relation " + std::to_string(id);
+            default: return ", before the first object";
+        }
+    }
+};
+
+/// The file by a name that libosmium can take neither for a URL nor for standard input.
+osmium::io::File file_at(const std::string &path) {
+    osmium::io::File file{path.empty() || path[0] != '/' ? "./" + path : path};
+    if (file.format() == osmium::io::file_format::unknown) {
+        throw ReadingError{
+            path + ": not a known kind of file; its name must end in .osm.pbf, .osm, .osm.gz or"
+            " .osm.bz2"};
+    }
+    if (file.has_multiple_object_versions()) {
+        throw ReadingError{path + ": holds changes or history, not a map; make an extract of it"};
+    }
+    return file;
+}
+
+}  // namespace
+
+struct cosmium_reader {
+    std::vector<std::string> paths;
+    cosmium_statistics statistics{};
+
+    // One thread decodes, one reads and parses: with the caller's that keeps two cores busy.
+    osmium::thread::Pool pool{1};
+    AreaManager areas;
+    LocationIndex positive_index;
+    LocationIndex negative_index;
+    LocationHandler locations{positive_index, negative_index};
+    /// Ids met so far, kept only where several files may hold the same object.
+    std::unordered_set<int64_t> seen[3];
+
+    cosmium_reader(const char *const *list, size_t count) : paths(list, list + count) {
+        locations.ignore_errors();
+        statistics.node_box = {
+            {COSMIUM_MISSING, COSMIUM_MISSING},
+            {std::numeric_limits<int32_t>::min(), std::numeric_limits<int32_t>::min()}};
+    }
+
+    /// Whether the nodes' locations are taken in the first pass: PBF files hold nodes before ways
+    /// by convention, XML files need not, and with several files a way may precede its nodes.
+    bool takes_locations_first() const {
+        return paths.size() > 1 || file_at(paths[0]).format() != osmium::io::file_format::pbf;
+    }
+
+    bool is_repeated(const osmium::OSMObject &object) {
+        if (paths.size() < 2) {
+            return false;
+        }
+        auto &ids = seen[osmium::item_type_to_nwr_index(object.type())];
+        if (ids.insert(object.id()).second) {
+            return false;
+        }
+        ++statistics.repeated_objects;
+        return true;
+    }
+
+    void take_location(const osmium::Node &node) {
+        ++statistics.nodes;
+        const osmium::Location location = node.location();
+        if (!location.valid()) {
+            ++statistics.absurd_locations;
+            return;
+        }
+        locations.node(node);
+        auto &box = statistics.node_box;
+        box.south_west.longitude = std::min(box.south_west.longitude, location.x());
+        box.south_west.latitude = std::min(box.south_west.latitude, location.y());
+        box.north_east.longitude = std::max(box.north_east.longitude, location.x());
+        box.north_east.latitude = std::max(box.north_east.latitude, location.y());
+    }
+
+    /// Reads all files, and hands each buffer to `use`, which keeps `place` up to date.
+    template <typename Use>
+    void read(entity::type which, ObjectHandover &out, bool wants_box, Use use) {
+        std::vector<uint64_t> sizes;
+        uint64_t total = 0;
+        for (const auto &path : paths) {
+            sizes.push_back(osmium::file_size(file_at(path).filename()));
+            total += sizes.back();
+        }
+        uint64_t before = 0;
+        for (size_t i = 0; i < paths.size(); ++i) {
+            Place place;
+            osmium::io::Reader reader{
+                file_at(paths[i]), which, osmium::io::read_meta::no, pool};
+            try {
+                const osmium::io::Header header = reader.header();
+                if (wants_box) {
+                    out.box(header.joined_boxes());
+                }
+                while (osmium::memory::Buffer buffer = reader.read()) {
+                    use(buffer, place);
+                    out.progress(before + std::min<uint64_t>(reader.offset(), sizes[i]), total);
+                }
+                reader.close();
+            } catch (const ReadingError &) {
+                throw;
+            } catch (const std::exception &problem) {
+                const auto offset = std::min<uint64_t>(reader.offset(), sizes[i]);
+                if (which != entity::all) {
+                    find_last_object(paths[i], place);
+                }
+                throw ReadingError{
+                    paths[i] + ": " + problem.what() + " (read to byte " + std::to_string(offset)
+                    + " of " + std::to_string(sizes[i]) + place.text() + ")"};
+            }
+            before += sizes[i];
+        }
+    }
+
+    /// Reads a broken file again, all of it, to learn which object is the last good one.
+    void find_last_object(const std::string &path, Place &place) {
+        try {
+            osmium::io::Reader reader{file_at(path), osmium::io::read_meta::no, pool};
+            while (osmium::memory::Buffer buffer = reader.read()) {
+                for (const auto &object : buffer.select<osmium::OSMObject>()) {
+                    place.note(object);
+                }
+            }
+        } catch (const std::exception &) {
+            // The failure is the one that is being reported.
+        }
+    }
+
+    void read_relations(ObjectHandover &out) {
+        const bool takes_locations = takes_locations_first();
+        const auto which = takes_locations ? entity::node | entity::relation : entity::relation;
+        read(which, out, true, [&](osmium::memory::Buffer &buffer, Place &place) {
+            for (const auto &node : buffer.select<osmium::Node>()) {
+                place.note(node);
+                take_location(node);
+            }
+            for (const auto &relation : buffer.select<osmium::Relation>()) {
+                place.note(relation);
+                if (is_repeated(relation)) {
+                    continue;
+                }
+                ++statistics.relations;
+                areas.relation(relation);
+                out.relation(relation);
+            }
+        });
+        areas.prepare_for_lookup();
+    }
+
+    void read_objects(ObjectHandover &out) {
+        const bool takes_locations = !takes_locations_first();
+        auto &area_handler = areas.handler([&](osmium::memory::Buffer &&buffer) {
+            for (const auto &area : buffer.select<osmium::Area>()) {
+                out.area(area);
+            }
+        });
+        bool has_ways = false;
+        const auto which = entity::node | entity::way;
+        read(which, out, false, [&](osmium::memory::Buffer &buffer, Place &place) {
+            for (auto &object : buffer.select<osmium::OSMObject>()) {
+                if (object.type() == osmium::item_type::node) {
+                    const auto &node = static_cast<const osmium::Node &>(object);
+                    if (takes_locations && has_ways) {
+                        throw ReadingError{
+                            paths[0] + ": node " + std::to_string(node.id())
+                            + " stands after a way; sort the file first (osmium sort)"};
+                    }
+                    if (takes_locations) {
+                        take_location(node);
+                    }
+                    if (!node.tags().empty() && !is_repeated(node)) {
+                        out.node(node);
+                    }
+                } else if (object.type() == osmium::item_type::way && !is_repeated(object)) {
+                    has_ways = true;
+                    ++statistics.ways;
+                    auto &way = static_cast<osmium::Way &>(object);
+                    locations.way(way);
+                    out.way(way);
+                    area_handler.way(way);
+                }
+                place.note(object);
+            }
+        });
+        areas.flush_output();
+        areas.for_each_incomplete_relation(
+            [&](const osmium::relations::RelationHandle &) { ++statistics.incomplete_areas; });
+    }
+};
+
+namespace {
+
+/// Runs a pass and turns whatever is thrown into a status and a text.
+template <typename Pass>
+cosmium_status guarded(char *error, size_t error_size, Pass pass) {
+    try {
+        pass();
+        return COSMIUM_DONE;
+    } catch (const Stopped &) {
+        return COSMIUM_STOPPED;
+    } catch (const std::exception &problem) {
+        std::snprintf(error, error_size, "%s", problem.what());
+    } catch (...) {
+        std::snprintf(error, error_size, "reading failed for an unknown reason");
+    }
+    return COSMIUM_FAILED;
+}
+
+}  // namespace
+
+extern "C" cosmium_reader *cosmium_reader_new(const char *const *paths, size_t path_count,
+                                              char *error, size_t error_size) {
+    cosmium_reader *reader = nullptr;
+    guarded(error, error_size, [&] { reader = new cosmium_reader{paths, path_count}; });
+    return reader;
+}
+
+extern "C" cosmium_status cosmium_reader_read_relations(cosmium_reader *reader,
+                                                        const cosmium_visitor *visitor,
+                                                        char *error, size_t error_size) {
+    return guarded(error, error_size, [&] {
+        ObjectHandover out{*visitor};
+        reader->read_relations(out);
+    });
+}
+
+extern "C" cosmium_status cosmium_reader_read_objects(cosmium_reader *reader,
+                                                      const cosmium_visitor *visitor, char *error,
+                                                      size_t error_size) {
+    return guarded(error, error_size, [&] {
+        ObjectHandover out{*visitor};
+        reader->read_objects(out);
+    });
+}
+
+extern "C" cosmium_statistics cosmium_reader_statistics(const cosmium_reader *reader) {
+    return reader->statistics;
+}
+
+extern "C" void cosmium_reader_free(cosmium_reader *reader) { delete reader; }

@@ -17,7 +17,7 @@ enum OrderedWork {
     /// - Throws: the first error in the order of the jobs; work that has not begun is not done.
     static func run<Scratch, Output: Sendable>(
         count: Int, threads: Int,
-        scratch: @escaping @Sendable () -> Scratch,
+        scratch: @escaping @Sendable () throws -> Scratch,
         work: @escaping @Sendable (inout Scratch, Int) throws -> Output,
         deliver: (Int, Output) throws -> Void
     ) throws {
@@ -26,9 +26,14 @@ enum OrderedWork {
         let queue = DispatchQueue(label: "ordered work", attributes: .concurrent)
         for _ in 0..<min(threads, count) {
             queue.async(group: group) {
-                var scratch = scratch()
-                while let index = line.next() {
-                    line.finish(index, Result { try work(&scratch, index) })
+                do {
+                    var scratch = try scratch()
+                    while let index = line.next() {
+                        line.finish(index, Result { try work(&scratch, index) })
+                    }
+                } catch {
+                    // No memory to work in: every job that this thread would do fails so.
+                    while let index = line.next() { line.finish(index, .failure(error)) }
                 }
             }
         }

@@ -42,15 +42,14 @@ public struct TilePyramid {
     /// Cuts all tiles.
     ///
     /// - Parameters:
-    ///   - compress: makes the bytes that are stored, gzip as a rule; called on many threads.
-    ///   - progress: told how many of how many tiles are done, on the calling thread; `false`
-    ///     stops the work.
-    ///   - sink: takes each tile that is not empty, on the calling thread, always in the same order.
+    ///   - progress: told how many of how many tiles are done, on the calling thread; stops the
+    ///     work by throwing.
+    ///   - sink: takes each tile that is not empty, gzip-compressed, on the calling thread, always
+    ///     in the same order.
     /// - Returns: what was written, and what was left out and why.
-    /// - Throws: what `compress` or `sink` throw; `CancellationError` if `progress` answers `false`.
+    /// - Throws: what `progress` or `sink` throw; `DeflateError` if there is no memory.
     public func run(
-        compress: @escaping @Sendable ([UInt8]) throws -> [UInt8],
-        progress: (_ done: Int, _ total: Int) -> Bool,
+        progress: (_ done: Int, _ total: Int) throws -> Void,
         sink: (TileID, [UInt8]) throws -> Void
     ) throws -> TilePyramidReport {
         var report = TilePyramidReport(layerNames: features.layerNames)
@@ -66,23 +65,20 @@ public struct TilePyramid {
             let root = slicer.root(TileBlock(covering: box, zoom: number))
             let jobs = slicer.jobs(from: root)
             let features = features
+            var doneInZoom = 0
             try OrderedWork.run(
                 count: jobs.count, threads: threads,
-                scratch: { TilePyramidTileWriter(features: features, zoom: zoom) },
-                work: { writer, index in
-                    try writer.tiles(of: jobs[index], slicer: slicer, compress: compress)
-                },
+                scratch: { try TilePyramidTileWriter(features: features, zoom: zoom) },
+                work: { writer, index in try writer.tiles(of: jobs[index], slicer: slicer) },
                 deliver: { _, batch in
                     for tile in batch.tiles { try sink(tile.id, tile.bytes) }
                     report.add(batch, zoom: number)
-                    done += batch.blockTileCount
-                    if !progress(done, total) { throw CancellationError() }
+                    doneInZoom += batch.blockTileCount
+                    try progress(done + doneInZoom, total)
                 })
             // Regions without features were never handed out.
-            done = zooms.prefix { $0 <= number }.reduce(0) {
-                $0 + TileBlock(covering: box, zoom: $1).tileCount
-            }
-            if !progress(done, total) { throw CancellationError() }
+            done += TileBlock(covering: box, zoom: number).tileCount
+            try progress(done, total)
         }
         return report
     }

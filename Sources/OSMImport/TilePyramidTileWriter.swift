@@ -1,3 +1,4 @@
+import Deflate
 import MapGeometry
 import VectorTile
 
@@ -20,6 +21,7 @@ struct TilePyramidTileWriter {
 
     private let features: FeatureTable
     private let zoom: TilePyramidZoom
+    private let compressor: Compressor
     /// For the current layer: the layer's own numbers of keys and values.
     private var keyNumbers: LocalNumbers
     private var valueNumbers: LocalNumbers
@@ -28,7 +30,8 @@ struct TilePyramidTileWriter {
     private var rings = PlanarParts<TilePoint>()
     private var ring: [TilePoint] = []
 
-    init(features: FeatureTable, zoom: TilePyramidZoom) {
+    init(features: FeatureTable, zoom: TilePyramidZoom) throws {
+        compressor = try Compressor()
         self.features = features
         self.zoom = zoom
         keyNumbers = LocalNumbers(count: features.attributes.keys.count)
@@ -40,12 +43,9 @@ struct TilePyramidTileWriter {
     /// - Parameters:
     ///   - node: a block of tiles and what lies in it.
     ///   - slicer: what halves it.
-    ///   - compress: makes the bytes that are stored.
     /// - Returns: the tiles in order.
-    /// - Throws: what `compress` throws.
-    mutating func tiles(
-        of node: TilePyramidNode, slicer: TilePyramidSlicer, compress: ([UInt8]) throws -> [UInt8]
-    ) throws -> Batch {
+    /// - Throws: `DeflateError` if there is no memory.
+    mutating func tiles(of node: TilePyramidNode, slicer: TilePyramidSlicer) throws -> Batch {
         var batch = Batch(
             featureCounts: Array(repeating: 0, count: features.layerNames.count),
             blockTileCount: node.block.tileCount)
@@ -61,7 +61,7 @@ struct TilePyramidTileWriter {
             let bytes = encode(node.pieces, tile: tile, batch: &batch)
             if bytes.isEmpty { continue }
             batch.encodedBytes += bytes.count
-            batch.tiles.append(Batch.Tile(id: tile, bytes: try compress(bytes)))
+            batch.tiles.append(Batch.Tile(id: tile, bytes: try compressor.compress(bytes)))
         }
         return batch
     }

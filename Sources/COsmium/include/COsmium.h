@@ -1,4 +1,158 @@
 #ifndef COSMIUM_H
 #define COSMIUM_H
 
+/// libosmium behind plain C: reads OpenStreetMap files and hands their objects over.
+///
+/// It looks at no tag except `type` and `area`, which libosmium's area assembler needs. A file is
+/// read twice: first its relations, then everything, with locations at the ways' nodes and with
+/// assembled areas. Everything handed to a callback is valid during that call only, and all
+/// callbacks run on the thread that called `cosmium_reader_...`.
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// The coordinate of a node that the file does not hold, or holds with an absurd position.
+#define COSMIUM_MISSING INT32_MAX
+
+/// One tag; both texts end with a zero byte and are not checked to be UTF-8.
+typedef struct {
+    const char *key;
+    const char *value;
+} cosmium_tag;
+
+/// A position in units of 1e-7 degrees; both are `COSMIUM_MISSING` where it is unknown.
+typedef struct {
+    int32_t longitude;
+    int32_t latitude;
+} cosmium_location;
+
+/// A node that has tags.
+typedef struct {
+    int64_t id;
+    cosmium_location location;
+    const cosmium_tag *tags;
+    size_t tag_count;
+} cosmium_node;
+
+/// A way, with or without tags.
+typedef struct {
+    int64_t id;
+    const cosmium_tag *tags;
+    size_t tag_count;
+    const int64_t *node_ids;
+    const cosmium_location *locations;
+    size_t node_count;
+} cosmium_way;
+
+/// A run of an area's locations; the first and last are the same.
+typedef struct {
+    size_t start;
+    size_t count;
+    /// Whether this is a hole in the last ring before it that is none.
+    bool is_inner;
+} cosmium_ring;
+
+/// An area made of a closed way or of a relation of type multipolygon or boundary.
+typedef struct {
+    /// The id of the way or relation.
+    int64_t id;
+    bool is_from_way;
+    const cosmium_tag *tags;
+    size_t tag_count;
+    const cosmium_location *locations;
+    size_t location_count;
+    const cosmium_ring *rings;
+    /// 0 where the rings could not be put together.
+    size_t ring_count;
+} cosmium_area;
+
+/// What a relation names.
+typedef struct {
+    int64_t id;
+    /// 'n' node, 'w' way, 'r' relation.
+    char type;
+    const char *role;
+} cosmium_member;
+
+/// A relation of any type.
+typedef struct {
+    int64_t id;
+    const cosmium_tag *tags;
+    size_t tag_count;
+    const cosmium_member *members;
+    size_t member_count;
+} cosmium_relation;
+
+/// The area that a file's header declares, in units of 1e-7 degrees.
+typedef struct {
+    cosmium_location south_west;
+    cosmium_location north_east;
+} cosmium_box;
+
+/// Who is told what is read. A callback that is NULL is not called; one that answers `false` ends
+/// the reading with `COSMIUM_STOPPED`.
+typedef struct {
+    void *context;
+    bool (*box)(void *context, const cosmium_box *box);
+    bool (*node)(void *context, const cosmium_node *node);
+    bool (*way)(void *context, const cosmium_way *way);
+    bool (*area)(void *context, const cosmium_area *area);
+    bool (*relation)(void *context, const cosmium_relation *relation);
+    /// Bytes read and to read of all files in this pass; called a few times a second or more often.
+    bool (*progress)(void *context, uint64_t done, uint64_t total);
+} cosmium_visitor;
+
+/// What the files held, and what was wrong with it.
+typedef struct {
+    uint64_t nodes;
+    uint64_t ways;
+    uint64_t relations;
+    /// Nodes outside the globe; they count as missing.
+    uint64_t absurd_locations;
+    /// Objects that an earlier file held already.
+    uint64_t repeated_objects;
+    /// Multipolygons and boundaries whose ways are not all there.
+    uint64_t incomplete_areas;
+    /// The box of all nodes; south-west is `COSMIUM_MISSING` where there is none.
+    cosmium_box node_box;
+} cosmium_statistics;
+
+/// How a reading ended.
+typedef enum {
+    COSMIUM_DONE = 0,
+    COSMIUM_STOPPED = 1,
+    COSMIUM_FAILED = 2,
+} cosmium_status;
+
+/// A list of files on the way to being read.
+typedef struct cosmium_reader cosmium_reader;
+
+/// Prepares to read files one after another; NULL, with the reason in `error`, without memory.
+cosmium_reader *cosmium_reader_new(const char *const *paths, size_t path_count, char *error,
+                                   size_t error_size);
+
+/// The first pass: hands over boxes and relations. To be called once.
+cosmium_status cosmium_reader_read_relations(cosmium_reader *reader,
+                                             const cosmium_visitor *visitor, char *error,
+                                             size_t error_size);
+
+/// The second pass: hands over nodes with tags, ways, and areas. To be called once, after the first.
+cosmium_status cosmium_reader_read_objects(cosmium_reader *reader, const cosmium_visitor *visitor,
+                                           char *error, size_t error_size);
+
+/// What has been counted so far.
+cosmium_statistics cosmium_reader_statistics(const cosmium_reader *reader);
+
+/// Frees the reader; NULL is allowed.
+void cosmium_reader_free(cosmium_reader *reader);
+
+#ifdef __cplusplus
+}
+#endif
+
 #endif

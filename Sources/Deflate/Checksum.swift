@@ -1,0 +1,27 @@
+import CDeflate
+
+/// Checksums of byte sequences, as the file formats ask for them.
+public enum Checksum {
+    /// CRC-32 as gzip, PNG and zip use it.
+    ///
+    /// - Parameters:
+    ///   - bytes: the next part of the data.
+    ///   - previous: the checksum of the parts before; 0 at the start.
+    /// - Returns: the checksum of all parts so far.
+    public static func crc32(_ bytes: UnsafeRawBufferPointer, after previous: UInt32 = 0) -> UInt32
+    {
+        // The library takes a null pointer as "give me the start value", which would forget `previous`.
+        guard let start = bytes.baseAddress, !bytes.isEmpty else { return previous }
+        return libdeflate_crc32(previous, start, bytes.count)
+    }
+
+    /// CRC-32 of an array.
+    ///
+    /// - Parameters:
+    ///   - bytes: the next part of the data.
+    ///   - previous: the checksum of the parts before; 0 at the start.
+    /// - Returns: the checksum of all parts so far.
+    public static func crc32(_ bytes: [UInt8], after previous: UInt32 = 0) -> UInt32 {
+        bytes.withUnsafeBytes { crc32($0, after: previous) }
+    }
+}

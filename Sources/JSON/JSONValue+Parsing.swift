@@ -1,0 +1,112 @@
+import CJansson
+
+extension JSONValue {
+    /// How deep arrays and objects may nest: more is refused, because readers recurse.
+    public static let maximumDepth = 256
+
+    /// Reads one JSON document (RFC 8259) in UTF-8; a byte order mark is passed over.
+    ///
+    /// - Parameter bytes: the whole document.
+    /// - Throws: ``JSONError`` with line and column.
+    public init(parsing bytes: [UInt8]) throws(JSONError) {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let body = bytes.starts(with: mark) ? bytes[3...] : bytes[...]
+        var problem = json_error_t()
+        // Integers are read as reals, so that one of 30 digits is a number and not an error.
+        let flags = Int(JSON_DECODE_ANY) | Int(JSON_DECODE_INT_AS_REAL)
+        let root = body.withUnsafeBytes { buffer in
+            json_loadb(
+                buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count, flags,
+                &problem)
+        }
+        guard let root else {
+            let text = withUnsafeBytes(of: problem.text) { raw in
+                String(decoding: raw.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            throw JSONError(
+                message: body.isEmpty ? "it is empty" : text, line: Int(problem.line),
+                column: max(0, Int(problem.column)))
+        }
+        defer { cjansson_release(root) }
+        guard let value = Self.convert(root, depth: 0) else {
+            throw JSONError(
+                message: "nested deeper than \(Self.maximumDepth) levels", line: 0, column: 0)
+        }
+        self = value
+    }
+
+    private static func convert(_ node: UnsafeMutablePointer<json_t>, depth: Int) -> JSONValue? {
+        guard depth < maximumDepth else { return nil }
+        switch node.pointee.type {
+        case JSON_OBJECT: return convertObject(node, depth: depth)
+        case JSON_ARRAY: return convertArray(node, depth: depth)
+        case JSON_STRING:
+            let length = json_string_length(node)
+            guard let text = json_string_value(node) else { return .null }
+            return text.withMemoryRebound(to: UInt8.self, capacity: length) { bytes in
+                .string(
+                    String(
+                        decoding: UnsafeBufferPointer(start: bytes, count: length), as: UTF8.self))
+            }
+        case JSON_INTEGER, JSON_REAL: return .number(json_number_value(node))
+        case JSON_TRUE: return .bool(true)
+        case JSON_FALSE: return .bool(false)
+        default: return .null
+        }
+    }
+
+    private static func convertArray(
+        _ node: UnsafeMutablePointer<json_t>, depth: Int
+    ) -> JSONValue? {
+        let count = json_array_size(node)
+        var values: [JSONValue] = []
+        values.reserveCapacity(count)
+        for index in 0..<count {
+            guard let element = json_array_get(node, index),
+                let value = convert(element, depth: depth + 1)
+            else { return nil }
+            values.append(value)
+        }
+        return .array(values)
+    }
+
+    private static func convertObject(
+        _ node: UnsafeMutablePointer<json_t>, depth: Int
+    ) -> JSONValue? {
+        var object = JSONObject()
+        var position = json_object_iter(node)
+        while let current = position {
+            guard let key = json_object_iter_key(current),
+                let element = json_object_iter_value(current),
+                let value = convert(element, depth: depth + 1)
+            else { return nil }
+            object[String(cString: key)] = value
+            position = json_object_iter_next(node, current)
+        }
+        return .object(object)
+    }
+}
+
+/// A document that is not JSON, or not JSON that the project accepts.
+public struct JSONError: Error, Hashable, CustomStringConvertible {
+    /// What was wrong.
+    public let message: String
+    /// Line of the first wrong character, from 1; 0 if it has no place.
+    public let line: Int
+    /// Column of the first wrong character, from 1.
+    public let column: Int
+
+    /// An error at a place of the document; line 0 where it has none.
+    public init(message: String, line: Int, column: Int) {
+        self.message = message
+        self.line = line
+        self.column = column
+    }
+
+    /// One line: what was wrong, and where.
+    public var description: String {
+        line > 0
+            ? "not JSON: \(message) (line \(line), column \(column))"
+            : "not usable JSON: \(message)"
+    }
+}

@@ -1,0 +1,28 @@
+import SQLite
+
+/// What went wrong with a map database.
+public enum MapStoreError: Error, Hashable, CustomStringConvertible {
+    /// The file can't be opened.
+    case cannotOpen(path: String, reason: String)
+    /// The file is there but is no map that can be used; `reason` completes "… .mbtiles ".
+    case notAMap(path: String, reason: String)
+    /// A part of the map can't be read.
+    case cannotRead(path: String, part: String, reason: String)
+    /// The map can't be written.
+    case cannotWrite(path: String, reason: String)
+
+    /// One line: what was attempted, on which file, and what went wrong.
+    public var description: String {
+        switch self {
+        case .cannotOpen(let path, let reason): "cannot open \(path): \(reason)"
+        case .notAMap(let path, let reason): "\(path) \(reason)"
+        case .cannotRead(let path, let part, let reason):
+            "cannot read \(part) of \(path): \(reason)"
+        case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
+        }
+    }
+
+    static func cannotRead(_ path: String, _ part: String, _ error: SQLiteError) -> MapStoreError {
+        .cannotRead(path: path, part: part, reason: error.description)
+    }
+}

@@ -1,0 +1,61 @@
+/// What all edges of one OpenStreetMap way have in common.
+public struct Road: Hashable, Sendable {
+    /// Number within this map, from 1.
+    public var id: Int
+    /// The way's number in OpenStreetMap.
+    public var wayID: Int
+    /// What kind of way it is.
+    public var roadClass: RoadClass
+    /// Its names; empty if it has none.
+    public var names: LocalizedNames
+    /// The road number on its signs (`ref`), such as `E 18`; several are parted by semicolons.
+    public var ref: String?
+    /// The international number (`int_ref`), such as `E18`.
+    public var internationalRef: String?
+    /// Lanes of both directions together (`lanes`); `nil` if not tagged.
+    public var lanes: Int?
+    /// Level above the ground (`layer`), from -7 to 7 by custom; 0 if not tagged.
+    public var layer: Int
+    /// The surface (`surface`), such as `asphalt`; `nil` if not tagged.
+    public var surface: String?
+    /// What else is true of it.
+    public var traits: Traits
+
+    /// Things that are true of a road or not.
+    public struct Traits: OptionSet, Hashable, Sendable {
+        /// The bits as the database keeps them.
+        public let rawValue: Int
+
+        /// A set from its bits.
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// It is part of a roundabout (`junction=roundabout`).
+        public static let roundabout = Traits(rawValue: 1)
+        /// It is on a bridge.
+        public static let bridge = Traits(rawValue: 2)
+        /// It is in a tunnel.
+        public static let tunnel = Traits(rawValue: 4)
+        /// Cars pay to use it.
+        public static let toll = Traits(rawValue: 8)
+        /// It is a circular junction with other rules than a roundabout (`junction=circular`).
+        public static let circular = Traits(rawValue: 16)
+    }
+
+    /// A road from its parts.
+    public init(
+        id: Int, wayID: Int, roadClass: RoadClass, names: LocalizedNames = LocalizedNames(),
+        ref: String? = nil, internationalRef: String? = nil, lanes: Int? = nil, layer: Int = 0,
+        surface: String? = nil, traits: Traits = []
+    ) {
+        self.id = id
+        self.wayID = wayID
+        self.roadClass = roadClass
+        self.names = names
+        self.ref = ref
+        self.internationalRef = internationalRef
+        self.lanes = lanes
+        self.layer = layer
+        self.surface = surface
+        self.traits = traits
+    }
+}

@@ -1,0 +1,140 @@
+/// The tables of a map database, as SQL; `README.md` beside this file explains them in prose.
+///
+/// A map is an MBTiles 1.3 file (https://github.com/mapbox/mbtiles-spec), so that every tool of the
+/// field reads its tiles; the tables from ``roads`` on are ours and no such tool minds them.
+/// All coordinates are whole units of 1e-7 degrees (``FixedCoordinate``), all lengths millimetres.
+enum Schema {
+    /// What `PRAGMA user_version` says; grows when a reader of the old tables would go wrong.
+    static let version = 1
+
+    /// "MPBX", the `application_id` that MBTiles 1.3 has registered with SQLite.
+    static let applicationID = 0x4D50_4258
+
+    /// Who wrote the file, what is in it: MBTiles 1.3, section "Metadata".
+    ///
+    /// - `name`: the key, `value`: its text. Ours besides the specified ones: `languages` (codes, parted
+    ///   by commas) and `generator` (program and version).
+    static let metadata = """
+        CREATE TABLE metadata (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
+        """
+
+    /// The tiles, each picture of the sea or of a bare field only once.
+    ///
+    /// - `images.tile_id`: our number. `images.tile_data`: a gzipped vector tile.
+    /// - `map`: which image stands where; `tile_row` counts from the south (TMS).
+    /// - `tiles`: the view that MBTiles asks for.
+    ///
+    /// Of a country's tiles a third and more are the same few bytes (all sea, all forest); they cost one
+    /// row of four small numbers each this way, and no reader sees the difference.
+    static let tiles = """
+        CREATE TABLE images (tile_id INTEGER PRIMARY KEY, tile_data BLOB NOT NULL);
+        CREATE TABLE map (
+            zoom_level INTEGER NOT NULL, tile_column INTEGER NOT NULL, tile_row INTEGER NOT NULL,
+            tile_id INTEGER NOT NULL REFERENCES images,
+            PRIMARY KEY (zoom_level, tile_column, tile_row)
+        ) WITHOUT ROWID;
+        CREATE VIEW tiles AS
+            SELECT map.zoom_level AS zoom_level, map.tile_column AS tile_column,
+                map.tile_row AS tile_row, images.tile_data AS tile_data
+            FROM map JOIN images ON images.tile_id = map.tile_id;
+        """
+
+    /// What all edges of one OpenStreetMap way share: ``Road``.
+    ///
+    /// - `road_id`: our number. `way_id`: OpenStreetMap's. `class`: ``RoadClass``.
+    /// - `name`, `ref`, `int_ref`, `surface`: the tags, NULL if absent.
+    /// - `lanes`: of both directions. `layer`: level, 0 is the ground. `traits`: ``Road/Traits`` bits.
+    /// - `road_names`: names in other languages; `language` is the part after `name:`.
+    static let roads = """
+        CREATE TABLE roads (
+            road_id INTEGER PRIMARY KEY, way_id INTEGER NOT NULL, class INTEGER NOT NULL,
+            name TEXT, ref TEXT, int_ref TEXT, lanes INTEGER, layer INTEGER NOT NULL,
+            surface TEXT, traits INTEGER NOT NULL
+        );
+        CREATE TABLE road_names (
+            road_id INTEGER NOT NULL REFERENCES roads, language TEXT NOT NULL, name TEXT NOT NULL,
+            PRIMARY KEY (road_id, language)
+        ) WITHOUT ROWID;
+        """
+
+    /// The graph: ``RoadNode``, ``RoadGeometry``, ``RoadEdge``.
+    ///
+    /// - `road_nodes`: `osm_id` is NULL for nodes the importer made; `longitude`, `latitude` in 1e-7
+    ///   degrees.
+    /// - `road_geometries`: `length` in millimetres; `points` as ``GeometryBlob`` writes them.
+    /// - `road_edges`: directed; the two directions of a street name the same `geometry_id`.
+    ///   `speed_limit` is the number on the sign (0: signed as without limit, NULL: not tagged),
+    ///   `access` is ``CarAccess``, `flags` are 1 reversed, 2 one-way, 4 speed limit in miles per hour.
+    /// - `road_index`: an R*Tree over the boxes of the geometries (not of the edges), in 1e-7 degrees.
+    static let graph = """
+        CREATE TABLE road_nodes (
+            node_id INTEGER PRIMARY KEY, osm_id INTEGER, longitude INTEGER NOT NULL,
+            latitude INTEGER NOT NULL
+        );
+        CREATE TABLE road_geometries (
+            geometry_id INTEGER PRIMARY KEY, length INTEGER NOT NULL, points BLOB NOT NULL
+        );
+        CREATE TABLE road_edges (
+            edge_id INTEGER PRIMARY KEY,
+            from_node INTEGER NOT NULL REFERENCES road_nodes,
+            to_node INTEGER NOT NULL REFERENCES road_nodes,
+            road_id INTEGER NOT NULL REFERENCES roads,
+            geometry_id INTEGER NOT NULL REFERENCES road_geometries,
+            flags INTEGER NOT NULL, access INTEGER NOT NULL, speed_limit INTEGER, lanes INTEGER,
+            turn_lanes TEXT, destination TEXT, destination_ref TEXT, exit_number TEXT
+        );
+        CREATE VIRTUAL TABLE road_index USING rtree_i32(geometry_id, west, east, south, north);
+        """
+
+    /// Forbidden and compulsory turns: ``TurnRestriction``.
+    ///
+    /// - `kind`: ``TurnRestriction/Kind``. `via_node`: NULL if the turn leads over roads, which
+    ///   `turn_restriction_roads` lists by `position` from 0.
+    /// - `exceptions`: vehicles not bound, parted by semicolons, NULL if none. `condition`: when it
+    ///   holds, NULL if always.
+    static let restrictions = """
+        CREATE TABLE turn_restrictions (
+            restriction_id INTEGER PRIMARY KEY, relation_id INTEGER NOT NULL, kind INTEGER NOT NULL,
+            from_road INTEGER NOT NULL REFERENCES roads, via_node INTEGER REFERENCES road_nodes,
+            to_road INTEGER NOT NULL REFERENCES roads, exceptions TEXT, condition TEXT
+        );
+        CREATE TABLE turn_restriction_roads (
+            restriction_id INTEGER NOT NULL REFERENCES turn_restrictions, position INTEGER NOT NULL,
+            road_id INTEGER NOT NULL REFERENCES roads, PRIMARY KEY (restriction_id, position)
+        ) WITHOUT ROWID;
+        """
+
+    /// What can be searched for: ``SearchEntry``.
+    ///
+    /// - `search_entries`: `kind` is ``SearchEntry/Kind``, `rank` grows with importance, `longitude`
+    ///   and `latitude` in 1e-7 degrees.
+    /// - `search_names`: names in other languages.
+    /// - `search_index`: FTS5 over all names, and over street, house number and locality; `rowid` is
+    ///   `entry_id`. It keeps no text of its own. Case and accents don't matter (`remove_diacritics 2`),
+    ///   and beginnings of two and three letters are indexed for search as one types.
+    static let search = """
+        CREATE TABLE search_entries (
+            entry_id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, category TEXT, name TEXT,
+            street TEXT, house_number TEXT, locality TEXT, longitude INTEGER NOT NULL,
+            latitude INTEGER NOT NULL, rank INTEGER NOT NULL
+        );
+        CREATE TABLE search_names (
+            entry_id INTEGER NOT NULL REFERENCES search_entries, language TEXT NOT NULL,
+            name TEXT NOT NULL, PRIMARY KEY (entry_id, language)
+        ) WITHOUT ROWID;
+        CREATE VIRTUAL TABLE search_index USING fts5(
+            names, address, content='', prefix='2 3', tokenize='unicode61 remove_diacritics 2'
+        );
+        """
+
+    /// Indexes, made when all rows are there: that is faster than to keep them up row by row.
+    static let indexes = """
+        CREATE INDEX road_edges_from ON road_edges (from_node);
+        CREATE INDEX road_edges_to ON road_edges (to_node);
+        CREATE INDEX road_edges_geometry ON road_edges (geometry_id);
+        CREATE INDEX turn_restrictions_from ON turn_restrictions (from_road);
+        """
+
+    /// All tables in the order in which they refer to each other.
+    static let tables = [metadata, tiles, roads, graph, restrictions, search]
+}

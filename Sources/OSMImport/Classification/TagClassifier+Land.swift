@@ -1,0 +1,107 @@
+/// What covers the ground: land use, land cover, sites, buildings, bridges as areas.
+extension TagClassifier {
+    /// Forests, fields, parks, residential and industrial land.
+    mutating func addLand(_ area: AreaFacts) {
+        guard let (kind, zoom) = landKind else { return }
+        var draft = FeatureDraft(.land, from: max(zoom, area.zoom(forSquarePixels: 0.5)))
+        draft.order = FeatureDraft.order(largerFirst: area.mercatorSquareMeters)
+        draft.set("kind", kind)
+        drafts.append(draft)
+    }
+
+    private var landKind: (kind: String, zoom: Int)? {
+        for (key, rules) in Self.landRules {
+            guard let value = tags[key], let zoom = rules[value] else { continue }
+            return (value == "wood" ? "forest" : value, zoom)
+        }
+        return nil
+    }
+
+    /// Values by key and the zoom from which they are shown, the most telling key first.
+    private static let landRules: [(TagKey, [String: Int])] = [
+        (
+            .landuse,
+            [
+                "forest": 7,
+                "residential": 10, "industrial": 10, "commercial": 10, "garages": 10,
+                "retail": 10, "railway": 10, "landfill": 10, "brownfield": 10, "greenfield": 10,
+                "farmyard": 10, "farmland": 10,
+                "grass": 11, "meadow": 11, "orchard": 11, "vineyard": 11, "allotments": 11,
+                "village_green": 11, "recreation_ground": 11, "greenhouse_horticulture": 11,
+                "plant_nursery": 11, "quarry": 11,
+                "cemetery": 13,
+            ]
+        ),
+        (
+            .natural,
+            [
+                "wood": 7, "sand": 10, "beach": 10,
+                "heath": 11, "scrub": 11, "grassland": 11, "bare_rock": 11, "scree": 11,
+                "shingle": 11,
+            ]
+        ),
+        (
+            .wetland,
+            ["swamp": 11, "bog": 11, "string_bog": 11, "wet_meadow": 11, "marsh": 11]
+        ),
+        (
+            .leisure,
+            ["golf_course": 11, "park": 11, "garden": 11, "playground": 11, "miniature_golf": 11]
+        ),
+        (.amenity, ["grave_yard": 13]),
+    ]
+
+    /// Campuses, car parks, construction sites: above the land, below the buildings.
+    mutating func addSite(_ area: AreaFacts) {
+        guard let kind = siteKind else { return }
+        var draft = FeatureDraft(.sites, from: 14)
+        draft.order = FeatureDraft.order(largerFirst: area.mercatorSquareMeters)
+        draft.set("kind", kind)
+        draft.setNames(tags)
+        drafts.append(draft)
+    }
+
+    private var siteKind: String? {
+        if let amenity = tags[.amenity], Self.siteAmenities.contains(amenity) { return amenity }
+        // Shortbread writes the American spelling, OpenStreetMap the British one.
+        if tags.is(.leisure, "sports_centre") || tags.is(.leisure, "sports_center") {
+            return "sports_center"
+        }
+        if tags.is(.landuse, "construction") { return "construction" }
+        return tags.is(.military, "danger_area") ? "danger_area" : nil
+    }
+
+    private static let siteAmenities: Set<String> = [
+        "university", "college", "school", "hospital", "prison", "parking", "bicycle_parking",
+    ]
+
+    /// Buildings and their parts, with heights in metres where tagged.
+    mutating func addBuilding() {
+        let isPart = tags.has(.buildingPart) && !tags.is(.buildingPart, "no")
+        guard isPart || (tags.has(.building) && !tags.is(.building, "no")),
+            !tags.is(.location, "underground")
+        else { return }
+        var draft = FeatureDraft(.buildings, from: 14)
+        let height = self.height(.height, levels: .buildingLevels)
+        draft.order = Int32((height ?? 0).rounded())
+        draft.set("height", height)
+        draft.set("min_height", self.height(.minHeight, levels: .buildingMinLevel))
+        draft.flag("part", isPart && !tags.has(.building))
+        drafts.append(draft)
+    }
+
+    /// A height in metres, else three metres for each level; at most 1000 m are believed.
+    private func height(_ meters: TagKey, levels: TagKey) -> Double? {
+        if let height = TagNumber.meters(tags[meters], limit: 1000) { return height }
+        guard let count = TagNumber.decimal(tags[levels]), count <= 300 else { return nil }
+        return count * 3
+    }
+
+    /// Bridges mapped as areas.
+    mutating func addBridge() {
+        guard tags.is(.manMade, "bridge") else { return }
+        var draft = FeatureDraft(.bridges, from: 12)
+        draft.set("kind", "bridge")
+        drafts.append(draft)
+    }
+}

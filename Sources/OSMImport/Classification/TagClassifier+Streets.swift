@@ -1,0 +1,153 @@
+/// Streets, railways, airfields, and what they are called.
+extension TagClassifier {
+    /// A way in the layer `streets`, and its name and number in `street_labels`.
+    mutating func addStreet(_ line: LineFacts) {
+        guard let (rule, value) = streetRule else { return }
+        // Sidings come two zooms after the lines (Shortbread has it the other way round by slip).
+        let isSiding = rule.isRail && tags.has(.service)
+        var draft = FeatureDraft(.streets, from: isSiding ? max(rule.zoom, 10) : rule.zoom)
+        draft.order = streetOrder(rank: isSiding ? rule.rank - 1 : rule.rank)
+        draft.set("kind", rule.kind)
+        draft.flag("rail", rule.isRail)
+        draft.flag("link", rule.isLink, from: 11)
+        draft.flag("tunnel", isTunnel, from: 11)
+        draft.flag("bridge", isBridge, from: 11)
+        draft.set("tracktype", tags[.tracktype], from: 11)
+        draft.set("surface", tags[.surface], from: 11)
+        draft.set("service", tags[.service], from: 11)
+        draft.set("bicycle", tags[.bicycle], from: 14)
+        draft.set("horse", value == "bridleway" ? "designated" : tags[.horse], from: 14)
+        draft.set("ref", rule.isRail ? nil : tags[.ref], from: 11)
+        if layerLevel != 0 { draft.set("layer", Double(layerLevel), from: 11) }
+        let isRoundabout = tags.is(.junction, "roundabout") || tags.is(.junction, "circular")
+        draft.flag("roundabout", isRoundabout, from: 14)
+        let isReversed = tags.is(.oneway, "-1")
+        let isOneway =
+            isReversed || tags.says(yes: .oneway) || tags.is(.oneway, "1")
+            || tags.is(.oneway, "true") || (isRoundabout && !tags.is(.oneway, "no"))
+        draft.flag("oneway", isOneway && !rule.isRail, from: 14)
+        draft.flag("oneway_reverse", isReversed && !rule.isRail, from: 14)
+        draft.merging = isOneway ? .directed : .reversible
+        drafts.append(draft)
+        addStreetLabel(rule, value)
+    }
+
+    private mutating func addStreetLabel(_ rule: StreetRule, _ value: String) {
+        let numbers = rule.isRail ? [] : Self.numbers(tags[.ref])
+        guard tags.has(.name) || !numbers.isEmpty else { return }
+        var label = FeatureDraft(.streetLabels, from: rule.labelZoom)
+        // The first to be placed comes first: the most important road.
+        label.order = -rule.rank
+        label.merging = .reversible
+        label.set("kind", value)
+        label.flag("tunnel", isTunnel)
+        if !numbers.isEmpty {
+            label.set("ref", numbers.joined(separator: "\n"))
+            label.set("ref_rows", Double(numbers.count))
+            label.set("ref_cols", Double(numbers.map(\.count).max() ?? 0))
+            label.set("network", Self.isEuropean(numbers[0]) ? "e-road" : nil)
+        }
+        label.setNames(tags)
+        drafts.append(label)
+    }
+
+    /// The rule for the way, and the value of the tag that called for it.
+    private var streetRule: (StreetRule, String)? {
+        if let value = tags[.highway], let rule = StreetRule.highways[value] {
+            return (rule, value)
+        }
+        if let value = tags[.railway], let rule = StreetRule.railways[value] {
+            return (rule, value)
+        }
+        if let value = tags[.aeroway], let rule = StreetRule.aeroways[value] {
+            return (rule, value)
+        }
+        return nil
+    }
+
+    /// Squares and airfields mapped as areas, and their names.
+    mutating func addStreetPolygon(_ area: AreaFacts) {
+        let isMeant = tags.says(yes: .area) || !area.isFromWay
+        let kind: String
+        let zoom: Int
+        if tags.is(.areaAeroway, "runway") || (isMeant && tags.is(.aeroway, "runway")) {
+            (kind, zoom) = ("runway", 11)
+        } else if tags.is(.areaAeroway, "taxiway") || (isMeant && tags.is(.aeroway, "taxiway")) {
+            (kind, zoom) = ("taxiway", 13)
+        } else if isMeant, let highway = tags[.highway],
+            ["pedestrian", "service"].contains(highway)
+        {
+            (kind, zoom) = (highway, 14)
+        } else {
+            return
+        }
+        var draft = FeatureDraft(.streetPolygons, from: zoom)
+        draft.order = streetOrder(rank: 0)
+        draft.set("kind", kind)
+        draft.flag("tunnel", isTunnel)
+        draft.flag("bridge", isBridge)
+        draft.set("surface", tags[.surface])
+        drafts.append(draft)
+        guard tags.has(.name) else { return }
+        var label = FeatureDraft(.streetsPolygonsLabels, from: 14)
+        label.shape = .labelPoint
+        label.set("kind", kind)
+        label.setNames(tags)
+        drafts.append(label)
+    }
+
+    /// Exits and interchanges of motorways.
+    mutating func addMotorwayJunction() {
+        guard tags.is(.highway, "motorway_junction"), tags.has(.ref) || tags.has(.name) else {
+            return
+        }
+        var draft = FeatureDraft(.streetLabelsPoints, from: 12)
+        draft.set("kind", "motorway_junction")
+        draft.set("ref", tags[.ref])
+        draft.setNames(tags)
+        drafts.append(draft)
+    }
+
+    /// Draws levels from the lowest up, at each level tunnels before streets before bridges, and
+    /// among those the more important later.
+    private func streetOrder(rank: Int32) -> Int32 {
+        let step: Int32 = isBridge ? 1 : isTunnel ? -1 : 0
+        return (Int32(layerLevel) * 3 + step) * 32 + rank
+    }
+
+    /// Whether the way runs through something.
+    var isTunnel: Bool {
+        tags.says(yes: .tunnel) || tags.is(.tunnel, "building_passage")
+            || tags.says(yes: .covered)
+    }
+
+    /// Whether the way runs over something.
+    var isBridge: Bool {
+        guard let bridge = tags[.bridge] else { return false }
+        return Self.bridges.contains(bridge)
+    }
+
+    private static let bridges: Set<String> = [
+        "yes", "viaduct", "boardwalk", "cantilever", "covered", "low_water_crossing", "movable",
+        "trestle",
+    ]
+
+    /// The level above the ground, -7 ... 7; 0 if not tagged.
+    var layerLevel: Int {
+        min(max(TagNumber.whole(tags[.layer], in: -100...100) ?? 0, -7), 7)
+    }
+
+    /// The road numbers of a `ref`, at most six.
+    static func numbers(_ ref: String?) -> [String] {
+        guard let ref else { return [] }
+        return ref.split(separator: ";").prefix(6).map { TagNumber.trimmed(String($0)) }
+            .filter { !$0.isEmpty }
+    }
+
+    /// Whether a road number is one of the European network (AGR): `E 18`, `E18`.
+    static func isEuropean(_ number: String) -> Bool {
+        guard number.first == "E" else { return false }
+        let rest = number.utf8.dropFirst().drop { $0 == UInt8(ascii: " ") }
+        return (1...3).contains(rest.count) && rest.allSatisfy { (48...57).contains($0) }
+    }
+}

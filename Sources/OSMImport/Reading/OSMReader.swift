@@ -1,0 +1,140 @@
+import COsmium
+import Glibc
+
+/// Who takes what a file holds; everything is valid during the call only.
+protocol OSMReceiver: AnyObject {
+    func take(box: cosmium_box) throws
+    func take(relation: borrowing cosmium_relation) throws
+    func take(node: borrowing cosmium_node) throws
+    func take(way: borrowing cosmium_way) throws
+    func take(area: borrowing cosmium_area) throws
+    func read(_ done: UInt64, of total: UInt64) throws
+}
+
+/// Reads OpenStreetMap files in two passes: relations, then nodes, ways and areas.
+final class OSMReader {
+    private let handle: OpaquePointer
+
+    /// Prepares to read files one after another, as if they were one.
+    ///
+    /// - Parameter paths: the files, .osm.pbf, .osm, .osm.gz or .osm.bz2.
+    /// - Throws: ``OSMImportError`` where a file is not there.
+    init(paths: [String]) throws {
+        for path in paths { try Self.checkFile(path) }
+        var message = ErrorText()
+        let copies = paths.map { strdup($0) }
+        defer { for copy in copies { free(copy) } }
+        let list = copies.map { UnsafePointer<CChar>($0) }
+        let handle = list.withUnsafeBufferPointer { list in
+            message.fill { cosmium_reader_new(list.baseAddress, list.count, $0, $1) }
+        }
+        guard let handle else {
+            throw OSMImportError("cannot read \(paths.joined(separator: ", ")): \(message.text)")
+        }
+        self.handle = handle
+    }
+
+    deinit { cosmium_reader_free(handle) }
+
+    /// What the files held so far.
+    var statistics: cosmium_statistics { cosmium_reader_statistics(handle) }
+
+    /// The first pass: boxes and relations.
+    ///
+    /// - Parameter receiver: who takes them; what it throws ends the reading.
+    /// - Throws: ``OSMImportError`` for a broken file, or what the receiver threw.
+    func readRelations(into receiver: any OSMReceiver) throws {
+        try run(receiver, cosmium_reader_read_relations)
+    }
+
+    /// The second pass: nodes, ways and areas.
+    ///
+    /// - Parameter receiver: who takes them; what it throws ends the reading.
+    /// - Throws: ``OSMImportError`` for a broken file, or what the receiver threw.
+    func readObjects(into receiver: any OSMReceiver) throws {
+        try run(receiver, cosmium_reader_read_objects)
+    }
+
+    private typealias Pass = (
+        OpaquePointer?, UnsafePointer<cosmium_visitor>?, UnsafeMutablePointer<CChar>?, Int
+    ) -> cosmium_status
+
+    private func run(_ receiver: any OSMReceiver, _ pass: Pass) throws {
+        let relay = Relay(receiver)
+        var visitor = relay.visitor
+        var message = ErrorText()
+        let status = withExtendedLifetime(relay) {
+            message.fill { pass(handle, &visitor, $0, $1) }
+        }
+        if let problem = relay.problem { throw problem }
+        guard status == COSMIUM_DONE else {
+            throw OSMImportError("cannot read \(message.text)")
+        }
+    }
+
+    private static func checkFile(_ path: String) throws {
+        var status = stat()
+        guard stat(path, &status) == 0, access(path, R_OK) == 0 else {
+            throw OSMImportError("cannot open \(path): \(String(cString: strerror(errno)))")
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw OSMImportError("cannot open \(path): not a file")
+        }
+    }
+}
+
+/// Carries a receiver through C, and keeps what it throws.
+private final class Relay {
+    private let receiver: any OSMReceiver
+    private(set) var problem: (any Error)?
+
+    init(_ receiver: any OSMReceiver) {
+        self.receiver = receiver
+    }
+
+    /// The callbacks; valid while the relay lives.
+    var visitor: cosmium_visitor {
+        cosmium_visitor(
+            context: Unmanaged.passUnretained(self).toOpaque(),
+            box: { context, box in Relay.call(context, box) { try $0.take(box: $1) } },
+            node: { context, node in Relay.call(context, node) { try $0.take(node: $1) } },
+            way: { context, way in Relay.call(context, way) { try $0.take(way: $1) } },
+            area: { context, area in Relay.call(context, area) { try $0.take(area: $1) } },
+            relation: { context, relation in
+                Relay.call(context, relation) { try $0.take(relation: $1) }
+            },
+            progress: { context, done, total in
+                withUnsafePointer(to: done) { done in
+                    Relay.call(context, done) { try $0.read($1, of: total) }
+                }
+            })
+    }
+
+    private static func call<Item>(
+        _ context: UnsafeMutableRawPointer?, _ item: UnsafePointer<Item>?,
+        _ body: (any OSMReceiver, Item) throws -> Void
+    ) -> Bool {
+        guard let context, let item else { return true }
+        let relay = Unmanaged<Relay>.fromOpaque(context).takeUnretainedValue()
+        do {
+            try body(relay.receiver, item.pointee)
+            return true
+        } catch {
+            relay.problem = error
+            return false
+        }
+    }
+}
+
+/// The buffer into which the C side writes what went wrong.
+private struct ErrorText {
+    private var bytes = [CChar](repeating: 0, count: 1024)
+
+    mutating func fill<Result>(_ body: (UnsafeMutablePointer<CChar>?, Int) -> Result) -> Result {
+        bytes.withUnsafeMutableBufferPointer { body($0.baseAddress, $0.count) }
+    }
+
+    var text: String {
+        String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}

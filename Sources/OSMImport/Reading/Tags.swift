@@ -1,0 +1,92 @@
+import COsmium
+import Glibc
+
+/// The tags of the object at hand that some rule looks at.
+///
+/// One instance is filled again for each object; texts are made only when a rule asks for them.
+/// Values that are not UTF-8 are counted and treated as absent.
+final class Tags {
+    /// How many values were dropped because they are not UTF-8.
+    private(set) var invalidTexts = 0
+    /// The languages whose names are kept, such as `nb`.
+    let languages: [String]
+
+    /// The longest text that is handed on, in bytes: longer ones are cut between characters, because
+    /// shaping a text takes time that grows with the square of its combining marks.
+    static let maximumBytes = 256
+
+    private let table: KeyTable
+    private var values: [UnsafePointer<CChar>?]
+    private var present: [Int] = []
+
+    /// Tags with names in some languages.
+    init(languages: [String]) {
+        self.languages = languages
+        let keys = TagKey.allCases.map(\.text) + languages.map { "name:" + $0 }
+        table = KeyTable(keys)
+        values = Array(repeating: nil, count: keys.count)
+    }
+
+    /// Takes the tags of the next object; valid until the callback that brought them returns.
+    func load(_ tags: UnsafePointer<cosmium_tag>?, count: Int) {
+        for place in present { values[place] = nil }
+        present.removeAll(keepingCapacity: true)
+        guard let tags else { return }
+        for tag in UnsafeBufferPointer(start: tags, count: count) {
+            guard let key = tag.key, let value = tag.value, let place = table.place(of: key)
+            else { continue }
+            guard Self.isUTF8(value) else {
+                invalidTexts += 1
+                continue
+            }
+            values[place] = value
+            present.append(place)
+        }
+    }
+
+    /// Whether no rule can want anything of this object.
+    var isEmpty: Bool { present.isEmpty }
+
+    /// The value of a key, cut to ``maximumBytes``; `nil` where it is absent or empty.
+    subscript(key: TagKey) -> String? { text(at: key.rawValue) }
+
+    /// Whether a key is there, whatever its value.
+    func has(_ key: TagKey) -> Bool { values[key.rawValue] != nil }
+
+    /// Whether a key has just this value.
+    func `is`(_ key: TagKey, _ value: StaticString) -> Bool {
+        guard let found = values[key.rawValue] else { return false }
+        return strlen(found) == value.utf8CodeUnitCount
+            && memcmp(found, value.utf8Start, value.utf8CodeUnitCount) == 0
+    }
+
+    /// Whether a key has the value `yes`.
+    func says(yes key: TagKey) -> Bool { self.is(key, "yes") }
+
+    /// The name in one of ``languages``, given by its place; bokmål may stand under `name:no`.
+    func name(inLanguage place: Int) -> String? {
+        if let name = text(at: TagKey.allCases.count + place) { return name }
+        return languages[place] == "nb" ? self[.nameNo] : nil
+    }
+
+    private func text(at place: Int) -> String? {
+        guard let value = values[place] else { return nil }
+        let length = strlen(value)
+        guard length > 0 else { return nil }
+        let bytes = UnsafeRawBufferPointer(start: value, count: length)
+        guard length > Self.maximumBytes else { return String(decoding: bytes, as: UTF8.self) }
+        var end = Self.maximumBytes
+        while end > 0 && bytes[end] & 0xC0 == 0x80 { end -= 1 }
+        return String(decoding: bytes[..<end], as: UTF8.self)
+    }
+
+    private static func isUTF8(_ text: UnsafePointer<CChar>) -> Bool {
+        var count = 0
+        while text[count] > 0 { count += 1 }
+        guard text[count] != 0 else { return true }
+        let bytes = UnsafeBufferPointer(
+            start: UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self),
+            count: count + strlen(text + count))
+        return String(validating: bytes, as: UTF8.self) != nil
+    }
+}

@@ -1,0 +1,44 @@
+import CSQLite
+
+/// What SQLite refused to do, and what it said.
+public struct SQLiteError: Error, Hashable, CustomStringConvertible {
+    /// SQLite's extended result code (https://sqlite.org/rescode.html).
+    public let code: Int32
+    /// SQLite's words.
+    public let message: String
+    /// The statement that failed; `nil` if the failure came before any statement.
+    public let sql: String?
+
+    /// An error from its parts.
+    public init(code: Int32, message: String, sql: String? = nil) {
+        self.code = code
+        self.message = message
+        self.sql = sql
+    }
+
+    /// The last failure of a connection.
+    init(_ connection: OpaquePointer?, code: Int32, sql: String? = nil) {
+        self.code = code
+        self.sql = sql
+        let text = connection.flatMap { sqlite3_errmsg($0) } ?? sqlite3_errstr(code)
+        message = text.map { String(cString: $0) } ?? "error \(code)"
+    }
+
+    /// The first eight bits of the code: the kind of failure without its detail.
+    public var primaryCode: Int32 { code & 0xFF }
+
+    /// Whether the file is not a database at all (`SQLITE_NOTADB`).
+    public var isNotADatabase: Bool { primaryCode == SQLITE_NOTADB }
+
+    /// Whether the file can't be opened: absent, or not permitted (`SQLITE_CANTOPEN`).
+    public var isCannotOpen: Bool { primaryCode == SQLITE_CANTOPEN }
+
+    /// One line: SQLite's words, the code, and the statement, shortened.
+    public var description: String {
+        let line = "\(message) (SQLite error \(code))"
+        guard let sql else { return line }
+        let words = sql.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let short = words.count > 160 ? words.prefix(157) + "..." : words[...]
+        return line + " in: " + short
+    }
+}
