@@ -99,6 +99,9 @@ let package = Package(
         tests("NavigationTests", ["Navigation", "MapGeometry"]),
         tests("RenderCommandTests", ["RenderCommand", "MapGeometry", "MapCamera"]),
         tests("EndToEndTests", ["render", "MapStore", "JSON"], exclude: ["Snapshots"]),
+        tests("VectorTileTests", ["VectorTile", "MapGeometry"]),
+        tests(
+            "OSMImportTests", ["OSMImport", "COsmium", "MapGeometry", "MapStore", "VectorTile"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
