@@ -86,7 +86,9 @@ let package = Package(
             path: "Tests/TestSupport", swiftSettings: rules),
         tests("JSONTests", ["JSON"]),
         tests("MapGeometryTests", ["MapGeometry"]),
-        tests("OSMImportTests", ["OSMImport", "COsmium", "MapGeometry", "MapStore"]),
+        tests("VectorTileTests", ["VectorTile", "MapGeometry"]),
+        tests(
+            "OSMImportTests", ["OSMImport", "COsmium", "MapGeometry", "MapStore", "VectorTile"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -1,0 +1,43 @@
+extension PlanarParts {
+    /// The same rings, each hole after the outer ring that it lies in, as vector tiles want them.
+    ///
+    /// A hole that lies in none follows the first outer ring.
+    public func withHolesAfterOwners() -> PlanarParts {
+        var outers: [(part: Int, box: PlanarBox)] = []
+        var holes: [Int] = []
+        for part in 0..<count {
+            if ringArea(self[part]) > 0 {
+                outers.append((part, PlanarBox(around: self[part])))
+            } else {
+                holes.append(part)
+            }
+        }
+        guard outers.count > 1, !holes.isEmpty else { return self }
+        var owned = [[Int]](repeating: [], count: outers.count)
+        for hole in holes {
+            let box = PlanarBox(around: self[hole])
+            let owner = outers.firstIndex { outer in
+                outer.box.contains(box) && ring(outer.part, holds: hole)
+            }
+            owned[owner ?? 0].append(hole)
+        }
+        var sorted = PlanarParts()
+        for (outer, holes) in zip(outers, owned) {
+            sorted.appendPart(self[outer.part])
+            for hole in holes { sorted.appendPart(self[hole]) }
+        }
+        return sorted
+    }
+
+    /// Whether a hole lies in an outer ring; a corner on the outline proves nothing.
+    private func ring(_ outer: Int, holds hole: Int) -> Bool {
+        for corner in self[hole] {
+            switch ringPlace(of: corner, in: self[outer]) {
+            case .inside: return true
+            case .outside: return false
+            case .onEdge: continue
+            }
+        }
+        return true
+    }
+}

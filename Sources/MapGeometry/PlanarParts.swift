@@ -1,0 +1,85 @@
+/// Lines or rings in flat memory: points, and where each part ends.
+///
+/// A buffer that is filled, read and used again. Rings are closed implicitly. The rings of a
+/// polygon stand in the order outer ring, its holes, next outer ring, and so on; outer rings have
+/// positive area (``ringArea(_:)``: clockwise on screen), holes negative.
+public struct PlanarParts<Point: PlanarPoint>: Hashable, Sendable {
+    /// The points of all parts, one part after the other.
+    public var points: [Point] = []
+    /// Where each part ends in `points`.
+    public var ends: [Int] = []
+
+    /// No parts.
+    @inlinable
+    public init() {}
+
+    /// How many lines or rings there are.
+    @inlinable
+    public var count: Int { ends.count }
+
+    /// Whether there are no parts.
+    @inlinable
+    public var isEmpty: Bool { ends.isEmpty }
+
+    /// The place of a part's points in ``points``.
+    @inlinable
+    public func range(ofPart index: Int) -> Range<Int> {
+        (index == 0 ? 0 : ends[index - 1])..<ends[index]
+    }
+
+    /// The points of one part.
+    @inlinable
+    public subscript(index: Int) -> ArraySlice<Point> { points[range(ofPart: index)] }
+
+    /// Empties the buffer, keeping its memory.
+    @inlinable
+    public mutating func removeAll() {
+        points.removeAll(keepingCapacity: true)
+        ends.removeAll(keepingCapacity: true)
+    }
+
+    /// Adds a point to the part that is being built, unless it repeats the point before it.
+    @inlinable
+    public mutating func append(_ point: Point) {
+        if points.count > openStart, points[points.count - 1] == point { return }
+        points.append(point)
+    }
+
+    /// Adds a whole part as it is; no points add no part.
+    @inlinable
+    public mutating func appendPart(_ part: some Sequence<Point>) {
+        points.append(contentsOf: part)
+        if points.count > openStart { ends.append(points.count) }
+    }
+
+    /// Ends the line that is being built; one of a single point is left out.
+    @inlinable
+    public mutating func endLine() {
+        if points.count >= openStart + 2 {
+            ends.append(points.count)
+        } else {
+            points.removeSubrange(openStart...)
+        }
+    }
+
+    /// Ends the ring that is being built; one without area is left out.
+    ///
+    /// - Returns: the ring's area; 0 if it was left out.
+    @inlinable
+    @discardableResult
+    public mutating func endRing() -> Double {
+        let start = openStart
+        while points.count > start + 1, points[points.count - 1] == points[start] {
+            points.removeLast()
+        }
+        let area = points.count >= start + 3 ? ringArea(points[start...]) : 0
+        if area == 0 {
+            points.removeSubrange(start...)
+        } else {
+            ends.append(points.count)
+        }
+        return area
+    }
+
+    @usableFromInline var openStart: Int { ends.last ?? 0 }
+}
