@@ -185,6 +185,10 @@ struct cosmium_reader {
                 tell(reader.offset());
             }
             reader.close();
+            // libosmium takes up to three bytes where a block should begin for the end.
+            if (file(index).format() == osmium::io::file_format::pbf && reader.offset() < size) {
+                throw std::runtime_error{"the file ends amid a block"};
+            }
         } catch (const ReadingError &) {
             throw;
         } catch (const std::exception &problem) {

@@ -23,7 +23,7 @@ import Testing
         #expect(error?.description.contains("must end in .osm.pbf") == true)
     }
 
-    @Test(arguments: [3, 40, 100, 5_000, 60_000, 100_000])
+    @Test(arguments: [3, 40, 100, 5_000, 60_000, 90_857, 100_000])
     func `a truncated file names the byte where it ends`(length: Int) throws {
         let whole = ImportFixture.bytes(of: ImportFixture.sample)
         try #require(whole.count > length)

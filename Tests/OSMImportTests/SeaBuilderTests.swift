@@ -137,30 +137,47 @@ import Testing
         #expect(broken.unclosedLines == 1)
     }
 
-    /// Places of three harbour cities that anybody can check on a map.
-    static let harbours: [(extract: String, longitude: Double, latitude: Double, isWater: Bool)] =
-        [
-            ("oslo-center", 10.735, 59.905, true), ("oslo-center", 10.7335, 59.9118, false),
-            ("oslo-center", 10.7530, 59.9075, false), ("oslo-center", 10.7500, 59.9050, true),
-            ("oslo-center", 10.7250, 59.9020, true), ("oslo-center", 10.7400, 59.9350, false),
-            ("copenhagen", 12.5815, 55.6733, true), ("copenhagen", 12.6010, 55.6870, true),
-            ("copenhagen", 12.5950, 55.6600, false), ("copenhagen", 12.5700, 55.6760, false),
-            ("helsinki-centre", 24.9565, 60.1655, true),
-            ("helsinki-centre", 24.9450, 60.1790, true),
-            ("helsinki-centre", 24.9415, 60.1710, false),
-            ("helsinki-centre", 24.9384, 60.1699, false),
-            ("monaco-lz4", 7.4350, 43.7300, true), ("monaco-lz4", 7.4205, 43.7312, false),
-        ]
+    /// Places of harbour cities that anybody can check on a map.
+    static let harbours: [(extract: String, water: [Coordinate], land: [Coordinate])] = [
+        (
+            "oslo-center",
+            [spot(10.735, 59.905), spot(10.750, 59.905), spot(10.725, 59.902)],
+            // The town hall, the opera, the palace park.
+            [spot(10.7335, 59.9118), spot(10.753, 59.9075), spot(10.74, 59.935)]
+        ),
+        (
+            "copenhagen",
+            [spot(12.587, 55.6738), spot(12.601, 55.687), spot(12.5975, 55.6850)],
+            [spot(12.595, 55.66), spot(12.57, 55.676), spot(12.605, 55.665)]
+        ),
+        (
+            "helsinki-centre",
+            [spot(24.9565, 60.1655), spot(24.945, 60.179), spot(24.9565, 60.1640)],
+            [spot(24.9415, 60.171), spot(24.9384, 60.1699), spot(24.95, 60.168)]
+        ),
+        ("monaco-lz4", [spot(7.435, 43.73)], [spot(7.4205, 43.7312)]),
+    ]
+
+    private static func spot(_ longitude: Double, _ latitude: Double) -> Coordinate {
+        Coordinate(longitude: longitude, latitude: latitude)
+    }
 
     @Test(arguments: harbours)
     func `harbours are water and cities are land`(
-        extract: String, longitude: Double, latitude: Double, isWater: Bool
+        extract: String, water: [Coordinate], land: [Coordinate]
     ) throws {
         guard let path = ImportFixture.extract(extract + ".osm.pbf") else {
             print("skipped: no data folder beside the repository")
             return
         }
         let sea = try ImportFixture.seas(path)
-        #expect(self.isWater(sea, longitude, latitude) == isWater)
+        for place in water {
+            let isWet = isWater(sea, place.longitude, place.latitude)
+            #expect(isWet, "\(place) is water")
+        }
+        for place in land {
+            let isWet = isWater(sea, place.longitude, place.latitude)
+            #expect(!isWet, "\(place) is land")
+        }
     }
 }
