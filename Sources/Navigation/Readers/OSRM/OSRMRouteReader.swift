@@ -46,7 +46,7 @@ struct OSRMRouteReader {
         }
         let legs = zip(drafts, isDetailed || !elements.isEmpty ? elements : [json])
             .map { reader.finish($0, $1) }
-        let line = Self.joined(legs)
+        let line = Route.line(through: legs)
         guard line.count >= 2 else {
             throw context.error(
                 "\(subject)the route has no line of two or more points",
@@ -57,17 +57,6 @@ struct OSRMRouteReader {
             distance: json["distance"]?.amount ?? legs.reduce(0) { $0 + $1.distance },
             duration: json["duration"]?.amount,
             language: context.cleaned(json["voiceLocale"]?.string))
-    }
-
-    /// The legs' lines as one, without the points that two legs share.
-    static func joined(_ legs: [RouteLeg]) -> [Coordinate] {
-        guard legs.count != 1 else { return legs[0].geometry }
-        var line: [Coordinate] = []
-        for leg in legs {
-            let isShared = line.last != nil && line.last == leg.geometry.first
-            line += isShared ? leg.geometry[1...] : leg.geometry[...]
-        }
-        return line
     }
 
     private func readWaypoints(_ json: JSONValue) throws(RouteError) -> [RouteWaypoint] {
