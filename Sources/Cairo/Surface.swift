@@ -87,6 +87,7 @@ public final class Surface {
     ///   - y: top edge of the part.
     ///   - width: device pixels across.
     ///   - height: device pixels down; what lies outside the picture is transparent.
+    /// - Returns: the part as a picture of its own.
     /// - Throws: ``CairoError`` for an impossible size or when memory is short.
     public func cropped(x: Int, y: Int, width: Int, height: Int) throws(CairoError) -> Surface {
         let part = try Surface(width: width, height: height)

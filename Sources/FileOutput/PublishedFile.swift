@@ -49,7 +49,9 @@ public final class PublishedFile {
         guard file >= 0 else { throw FileOutputError(path: path, errno: errno) }
         defer { close(file) }
         let failure =
-            bytes.withContiguousStorageIfAvailable { Self.writeAll(UnsafeRawBufferPointer($0), file) }
+            bytes.withContiguousStorageIfAvailable {
+                Self.writeAll(UnsafeRawBufferPointer($0), file)
+            }
             ?? [UInt8](bytes).withUnsafeBytes { Self.writeAll($0, file) }
         if let failure { throw FileOutputError(path: path, errno: failure) }
     }

@@ -10,6 +10,7 @@ public protocol Overlay {
     /// The boxes that labels of the map must keep clear of, in logical pixels.
     ///
     /// - Parameter viewport: the view that will be drawn.
+    /// - Returns: boxes; none where labels may lie on it or under it.
     func obstacles(in viewport: Viewport) -> [ScreenBox]
 
     /// Draws it.

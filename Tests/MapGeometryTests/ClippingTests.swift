@@ -54,7 +54,7 @@ import Testing
         #expect(ringArea(clipped[1]) == -20 * 20)
     }
 
-    @Test func `a hole follows the island that it lies in`() {
+    @Test func `a hole follows the island that it lies in`() throws {
         // A U whose right arm has a hole; the cut separates the arms.
         let shape = polygon([
             [(0, 0), (90, 0), (90, 150), (60, 150), (60, 30), (30, 30), (30, 150), (0, 150)]
@@ -65,7 +65,7 @@ import Testing
             to: PlanarBox(minX: 0, minY: 0, maxX: 100, maxY: 100))
         #expect(clipped.count == 3)
         let holeAt = (0..<clipped.count).first { ringArea(clipped[$0]) < 0 } ?? 0
-        try? #require(holeAt > 0)
+        try #require(holeAt > 0)
         #expect(
             ringPlace(of: clipped[holeAt].first ?? .init(x: 0, y: 0), in: clipped[holeAt - 1])
                 == .inside)

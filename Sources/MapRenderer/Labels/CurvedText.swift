@@ -19,7 +19,8 @@ struct CurvedText {
     /// Boxes that together cover the letters.
     let boxes: [ScreenBox]
 
-    /// Lays a text along a line around a point of it.
+    /// Lays a text along a line around a point of it; `nil` where the line is too short or bends too
+    /// much.
     ///
     /// - Parameters:
     ///   - text: one line of shaped text.
@@ -29,7 +30,6 @@ struct CurvedText {
     ///   - maximumAngle: degrees that two neighbouring clusters may differ at most.
     ///   - offset: pixels that the text is shifted to its lower side.
     ///   - keepsUpright: whether the text is turned round where it would stand on its head.
-    /// - Returns: `nil` if the line is too short or bends too much.
     init?(
         _ text: ShapedText, along path: ScreenPath, center: Double, fontSize: Double,
         maximumAngle: Double, offset: Double = 0, keepsUpright: Bool = true

@@ -48,27 +48,21 @@ struct LabelIcon {
     ///   - text: the box around the letters.
     ///   - point: the feature's point, for the sides that are not fitted.
     ///   - fit: which sides are fitted.
-    ///   - padding: top, right, bottom and left pixels between text and picture.
+    ///   - padding: pixels between text and picture.
+    /// - Returns: the box to stretch the picture to.
     func box(
-        around text: ScreenBox, at point: ScreenPoint, fit: IconTextFit, padding: [Double]
+        around text: ScreenBox, at point: ScreenPoint, fit: IconTextFit, padding: EdgePadding
     ) -> ScreenBox {
         var box = box(at: point)
         // What a stretchable picture keeps free beyond the box for its text.
-        let frame = icon.stretch.map { stretch in
-            [
-                stretch.content[1], icon.width - stretch.content[2],
-                icon.height - stretch.content[3], stretch.content[0],
-            ]
-        }
-        let edges = zip(padding, frame ?? [0, 0, 0, 0]).map { $0 + $1 * size }
-        guard edges.count == 4 else { return box }
+        let content = icon.stretch?.content ?? [0, 0, icon.width, icon.height]
         if fit == .width || fit == .both {
-            box.minX = text.minX - edges[3]
-            box.maxX = text.maxX + edges[1]
+            box.minX = text.minX - padding.left - content[0] * size
+            box.maxX = text.maxX + padding.right + (icon.width - content[2]) * size
         }
         if fit == .height || fit == .both {
-            box.minY = text.minY - edges[0]
-            box.maxY = text.maxY + edges[2]
+            box.minY = text.minY - padding.top - content[1] * size
+            box.maxY = text.maxY + padding.bottom + (icon.height - content[3]) * size
         }
         return box
     }
@@ -105,7 +99,7 @@ struct ResolvedIcon {
     let opacity: ResolvedProperty<Double>
     let color: ResolvedProperty<StyleColor>
     let textFit: IconTextFit
-    let textFitPadding: [Double]
+    let textFitPadding: EdgePadding
     let allowsOverlap: Bool
     let ignoresPlacement: Bool
     let isOptional: Bool
@@ -123,7 +117,7 @@ struct ResolvedIcon {
         opacity = style.opacity.resolved(zoom: zoom)
         color = style.color.resolved(zoom: zoom)
         textFit = style.textFit.resolved(zoom: zoom).constant ?? .none
-        textFitPadding = style.textFitPadding.resolved(zoom: zoom).constant ?? [0, 0, 0, 0]
+        textFitPadding = style.textFitPadding.resolved(zoom: zoom).constant ?? EdgePadding(all: 0)
         let overlap = style.overlap.resolved(zoom: zoom).constant ?? nil
         let allows = style.allowOverlap.resolved(zoom: zoom).constant ?? false
         allowsOverlap = overlap.map { $0 != .never } ?? allows

@@ -19,11 +19,11 @@ enum PolygonAnchor {
         for step in [0.5, 0.4, 0.6, 0.3, 0.7] {
             // Between whole units no corner is ever hit exactly.
             let y = Double(top) + (Double(bottom) - Double(top)) * step + 0.25
-            let crossings = rings.flatMap { crossings(of: $0, at: y) }.sorted()
-            for index in stride(from: 0, to: crossings.count - 1, by: 2) {
-                let length = crossings[index + 1] - crossings[index]
+            let edges = rings.flatMap { Self.crossings(of: $0, at: y) }.sorted()
+            for index in stride(from: 0, to: edges.count - 1, by: 2) {
+                let length = edges[index + 1] - edges[index]
                 if length > (best?.length ?? 0) * 1.1 {
-                    let x = (crossings[index] + crossings[index + 1]) / 2
+                    let x = (edges[index] + edges[index + 1]) / 2
                     best = (length, TilePoint(x: Int32(x), y: Int32(y)))
                 }
             }

@@ -1,4 +1,6 @@
+import Cairo
 import Glibc
+import MapCamera
 import MapGeometry
 import MapStyle
 

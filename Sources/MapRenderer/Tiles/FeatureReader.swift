@@ -50,7 +50,7 @@ struct FeatureReader {
             context.properties[slot] = value
         }
         if needsAllProperties { offerAllProperties(of: feature) }
-        return filter?.passes(context) ?? true
+        return filter?.matches(context) ?? true
     }
 
     /// For the rare expressions whose property names are only known while they run.

@@ -1,3 +1,4 @@
+import MapCamera
 import MapGeometry
 import MapStyle
 import VectorTile

@@ -82,10 +82,10 @@ extension TagClassifier {
             !tags.is(.location, "underground")
         else { return }
         var draft = FeatureDraft(.buildings, from: 14)
-        let height = height(.height, levels: .buildingLevels)
+        let height = self.height(.height, levels: .buildingLevels)
         draft.order = Int32((height ?? 0).rounded())
         draft.set("height", height)
-        draft.set("min_height", height(.minHeight, levels: .buildingMinLevel))
+        draft.set("min_height", self.height(.minHeight, levels: .buildingMinLevel))
         draft.flag("part", isPart && !tags.has(.building))
         drafts.append(draft)
     }

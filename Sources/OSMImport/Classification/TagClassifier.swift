@@ -21,6 +21,17 @@ struct TagClassifier {
         addPOIOrAddress(at: .whole)
     }
 
+    /// Whether a way can be of interest as a line; asked before its geometry is made.
+    func wantsLine(isClosed: Bool, boundary: BoundaryMembership?) -> Bool {
+        if boundary != nil || tags.has(.highway) || tags.has(.railway) || tags.has(.aeroway)
+            || tags.has(.route) || tags.has(.aerialway) || tags.has(.boundary)
+        {
+            return true
+        }
+        guard !isClosed || tags.is(.area, "no") else { return false }
+        return tags.has(.waterway) || tags.has(.manMade)
+    }
+
     /// Decides for a way seen as a line.
     ///
     /// - Parameters:

@@ -10,7 +10,8 @@ enum TagKey: Int, CaseIterable {
     // MARK: What it is called
     case name, nameNo, ref, iata, junctionRef, destination, destinationForward
     case destinationBackward, destinationRef, destinationRefForward, destinationRefBackward
-    case addrHousenumber, addrHousename, addrStreet, addrPlace, addrCity, addrPostcode, network
+    case addrHousenumber, addrHousename, addrStreet, addrPlace, addrCity, intRef, brand
+    case `operator`
 
     // MARK: More about it
     case adminLevel, area, atm, bicycle, bridge, capital, covered, cuisine, denomination
@@ -22,7 +23,7 @@ enum TagKey: Int, CaseIterable {
     // MARK: How one may travel on it
     case access, foot, junction, lanes, lanesBackward, lanesForward, maxspeed, maxspeedBackward
     case maxspeedForward, motorVehicle, motorcar, oneway, turnLanes, turnLanesBackward
-    case turnLanesForward, vehicle
+    case turnLanesForward, toll, vehicle
 
     // MARK: Turn restrictions
     case except, restriction, restrictionConditional, restrictionMotorcar
@@ -39,7 +40,7 @@ enum TagKey: Int, CaseIterable {
         .destinationRefBackward: "destination:ref:backward",
         .addrHousenumber: "addr:housenumber", .addrHousename: "addr:housename",
         .addrStreet: "addr:street", .addrPlace: "addr:place", .addrCity: "addr:city",
-        .addrPostcode: "addr:postcode", .adminLevel: "admin_level", .minHeight: "min_height",
+        .intRef: "int_ref", .adminLevel: "admin_level", .minHeight: "min_height",
         .recyclingClothes: "recycling:clothes", .recyclingGlassBottles: "recycling:glass_bottles",
         .recyclingPaper: "recycling:paper", .recyclingScrapMetal: "recycling:scrap_metal",
         .towerType: "tower:type", .buildingLevels: "building:levels",

@@ -1,0 +1,128 @@
+/// Joins lines that meet end to end into longer ones, so that names and dashes run on.
+///
+/// Where more than two ends meet, those are joined that go straightest on; a turn back on itself
+/// of less than 60° between the two lines is no continuation. What is joined does not depend on
+/// where lines lie in memory, only on their order.
+public struct LineMerger<Point: PlanarPoint> {
+    /// Whether lines may be turned round to fit.
+    public let isReversible: Bool
+
+    /// A line that was joined from others.
+    public struct MergedLine: Hashable, Sendable {
+        /// The first of its members in the order in which they were added.
+        public let firstMember: Int
+        /// Its points; it runs the way that the first member runs.
+        public let points: [Point]
+    }
+
+    private var lines: [[Point]] = []
+
+    /// A merger without lines.
+    ///
+    /// - Parameter isReversible: whether lines may be turned round to fit; else an end is only
+    ///   joined to a beginning.
+    public init(isReversible: Bool) {
+        self.isReversible = isReversible
+    }
+
+    /// Adds a line of at least two points; its number is how many were added before.
+    public mutating func append(_ line: [Point]) {
+        precondition(line.count > 1, "a line has two points at least")
+        lines.append(line)
+    }
+
+    /// The joined lines in the order of their first members.
+    public func merged() -> [MergedLine] {
+        let partners = partners()
+        var isUsed = [Bool](repeating: false, count: lines.count)
+        var merged: [MergedLine] = []
+        for line in lines.indices where !isUsed[line] {
+            let points = chain(through: line, partners, &isUsed)
+            merged.append(MergedLine(firstMember: line, points: points))
+        }
+        return merged
+    }
+
+    /// Both ends of all lines: end 2n is where line n begins, 2n + 1 where it stops.
+    private func partners() -> [Int?] {
+        var ends: [Point: [Int]] = [:]
+        var places: [Point] = []
+        for line in lines.indices {
+            for end in [2 * line, 2 * line + 1] {
+                let place = point(end, 0)
+                if ends[place]?.append(end) == nil {
+                    ends[place] = [end]
+                    places.append(place)
+                }
+            }
+        }
+        var partners = [Int?](repeating: nil, count: 2 * lines.count)
+        for place in places {
+            // A knot of very many lines is no street; joining none of them harms nothing.
+            guard let meeting = ends[place], (2...16).contains(meeting.count) else { continue }
+            var pairs: [(straightness: Double, a: Int, b: Int)] = []
+            for (index, a) in meeting.enumerated() {
+                for b in meeting[(index + 1)...] where canJoin(a, b) {
+                    let straightness = straightness(a, b)
+                    if straightness > -0.5 { pairs.append((straightness, a, b)) }
+                }
+            }
+            pairs.sort {
+                ($1.straightness, $0.a, $0.b) < ($0.straightness, $1.a, $1.b)
+            }
+            for pair in pairs where partners[pair.a] == nil && partners[pair.b] == nil {
+                partners[pair.a] = pair.b
+                partners[pair.b] = pair.a
+            }
+        }
+        return partners
+    }
+
+    private func canJoin(_ a: Int, _ b: Int) -> Bool {
+        a / 2 != b / 2 && (isReversible || a % 2 != b % 2)
+    }
+
+    /// How straight one line goes on into the other: 1 straight on, 0 a right angle, -1 back.
+    private func straightness(_ a: Int, _ b: Int) -> Double {
+        let here = point(a, 0)
+        let from = point(a, 1)
+        let to = point(b, 1)
+        let inX = here.planarX - from.planarX
+        let inY = here.planarY - from.planarY
+        let outX = to.planarX - here.planarX
+        let outY = to.planarY - here.planarY
+        let lengths = ((inX * inX + inY * inY) * (outX * outX + outY * outY)).squareRoot()
+        return lengths > 0 ? (inX * outX + inY * outY) / lengths : 0
+    }
+
+    /// The point at an end, or some steps away from it into the line.
+    private func point(_ end: Int, _ steps: Int) -> Point {
+        let line = lines[end / 2]
+        return end % 2 == 0 ? line[steps] : line[line.count - 1 - steps]
+    }
+
+    /// The whole chain that a line belongs to, running the way that line runs.
+    private func chain(through line: Int, _ partners: [Int?], _ isUsed: inout [Bool]) -> [Point] {
+        // Back to the chain's beginning, or once round a loop to the line itself.
+        var first = 2 * line
+        while let before = partners[first], before / 2 != line {
+            first = before ^ 1
+        }
+        var points: [Point] = []
+        var end: Int? = first
+        while let start = end, !isUsed[start / 2] {
+            isUsed[start / 2] = true
+            let next = lines[start / 2]
+            let isForward = start % 2 == 0
+            if points.isEmpty {
+                points = isForward ? next : next.reversed()
+            } else if isForward {
+                points.append(contentsOf: next.dropFirst())
+            } else {
+                points.append(contentsOf: next.reversed().dropFirst())
+            }
+            end = partners[start ^ 1]
+        }
+        return points
+    }
+}

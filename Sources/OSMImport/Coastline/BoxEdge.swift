@@ -1,0 +1,87 @@
+import MapGeometry
+
+/// The edge of an extract's box as a line on which one can walk clockwise.
+///
+/// ```
+///        0 ───────► 1          A place on the edge is a number from 0 up to 4, which grows
+///        ▲          │          clockwise from the north-west corner; walking so, the box lies
+///        │          ▼          on the right hand.
+///        3 ◄─────── 2
+/// ```
+struct BoxEdge {
+    let box: CoordinateBox
+
+    /// The place on the edge that is nearest to a point inside the box, and how far that is, as a
+    /// share of the box's shorter side.
+    func nearest(to point: Coordinate) -> (place: Double, distance: Double) {
+        let width = box.east - box.west
+        let height = box.north - box.south
+        let east = (point.longitude - box.west) / width
+        let south = (box.north - point.latitude) / height
+        // A degree of longitude is shorter than one of latitude; shares of the sides will do here.
+        let choices = [
+            (0 + east, south * height), (1 + south, (1 - east) * width),
+            (2 + (1 - east), (1 - south) * height), (3 + (1 - south), east * width),
+        ]
+        let best = choices.min { $0.1 < $1.1 } ?? choices[0]
+        return (min(max(best.0, 0), 4), best.1 / min(width, height))
+    }
+
+    /// The point at a place on the edge.
+    func point(at place: Double) -> Coordinate {
+        let share = place - place.rounded(.down)
+        let width = box.east - box.west
+        let height = box.north - box.south
+        return switch place {
+        case ..<1: Coordinate(longitude: box.west + share * width, latitude: box.north)
+        case ..<2: Coordinate(longitude: box.east, latitude: box.north - share * height)
+        case ..<3: Coordinate(longitude: box.east - share * width, latitude: box.south)
+        case ..<4: Coordinate(longitude: box.west, latitude: box.south + share * height)
+        default: Coordinate(longitude: box.west, latitude: box.north)
+        }
+    }
+
+    /// The corners that one passes walking clockwise from one place to another.
+    func corners(from start: Double, to end: Double) -> [Coordinate] {
+        let goal = end >= start ? end : end + 4
+        var corners: [Coordinate] = []
+        var corner = start.rounded(.down) + 1
+        while corner < goal {
+            corners.append(point(at: corner.truncatingRemainder(dividingBy: 4)))
+            corner += 1
+        }
+        return corners
+    }
+
+    /// The four corners clockwise from the north-west.
+    var ring: [Coordinate] { (0..<4).map { point(at: Double($0)) } }
+
+    /// Whether a point lies in the box or on its edge.
+    func contains(_ point: Coordinate) -> Bool {
+        (box.west...box.east).contains(point.longitude)
+            && (box.south...box.north).contains(point.latitude)
+    }
+
+    /// The part of a segment that lies in the box, as shares of its length; `nil` if none does.
+    ///
+    /// Liang and Barsky, "A New Concept and Method for Line Clipping" (1984).
+    func clip(_ a: Coordinate, _ b: Coordinate) -> ClosedRange<Double>? {
+        var (first, last) = (0.0, 1.0)
+        let eastward = b.longitude - a.longitude
+        let northward = b.latitude - a.latitude
+        let limits = [
+            (-eastward, a.longitude - box.west), (eastward, box.east - a.longitude),
+            (-northward, a.latitude - box.south), (northward, box.north - a.latitude),
+        ]
+        for (outward, room) in limits {
+            if outward == 0 {
+                if room < 0 { return nil }
+            } else if outward < 0 {
+                first = max(first, room / outward)
+            } else {
+                last = min(last, room / outward)
+            }
+        }
+        return first <= last ? first...last : nil
+    }
+}

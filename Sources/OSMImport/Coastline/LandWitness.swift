@@ -1,0 +1,21 @@
+import MapGeometry
+import MapStore
+
+/// Knows from the roads what cannot be sea.
+///
+/// One lake whose island is tagged as coastline would flood an inland extract: where islands alone
+/// say that there is sea, the roads are asked as well.
+struct LandWitness {
+    private let places: [Coordinate]
+
+    /// A witness that saw the nodes of all roads, of which it remembers some hundred, evenly taken.
+    init(roads: [FixedCoordinate]) {
+        let step = max(1, roads.count / 500)
+        places = stride(from: 0, to: roads.count, by: step).map { roads[$0].coordinate }
+    }
+
+    /// Whether most roads would lie in the water.
+    func contradicts(_ sea: SeaBuilder.Sea) -> Bool {
+        places.lazy.filter { sea.contains($0) }.count * 2 > places.count
+    }
+}

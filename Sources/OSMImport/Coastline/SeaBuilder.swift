@@ -1,0 +1,174 @@
+import MapGeometry
+
+/// Makes the sea out of the coastline: everything on the right of the line, as far as the box goes.
+struct SeaBuilder {
+    /// A piece of sea: the shore around it, and the islands in it.
+    struct Sea {
+        /// The outer ring, clockwise as one sees it on a map; the first point is not repeated.
+        let outer: [Coordinate]
+        /// The islands.
+        var islands: [[Coordinate]] = []
+    }
+
+    /// The sea; empty where all is land.
+    private(set) var seas: [Sea] = []
+    /// Lines of coast that end amid the box, or contradict their neighbours: left out.
+    private(set) var unclosedLines = 0
+    /// Islands that lie in no sea, such as one in a lake mapped with the wrong tag: left out.
+    private(set) var strayIslands = 0
+
+    private let edge: BoxEdge
+
+    /// Makes the sea.
+    ///
+    /// - Parameters:
+    ///   - chains: the coastline, joined.
+    ///   - box: the area of the extract.
+    ///   - isLand: whether a place is known to be land; asked before all is flooded around islands.
+    init(
+        chains: [CoastlineJoiner.Chain], box: CoordinateBox, isLand: (Sea) -> Bool = { _ in false }
+    ) {
+        edge = BoxEdge(box: box)
+        guard box.west < box.east, box.south < box.north else { return }
+        var clipper = CoastlineClipper(edge: edge)
+        for chain in chains { clipper.add(chain) }
+        unclosedLines = clipper.unclosed
+        closeAlongEdge(alternating(clipper.crossings))
+        // Water lies on the right: clockwise rings surround water, the others islands.
+        let rings = clipper.rings.filter { $0.count > 2 }
+        seas += rings.filter(Self.isClockwise).map { Sea(outer: $0) }
+        let islands = rings.filter { !Self.isClockwise($0) }
+        if clipper.crossings.isEmpty { floodAround(islands, isLand) }
+        place(islands)
+    }
+
+    // MARK: Lines from edge to edge
+
+    /// Leaves out lines until beginnings and ends alternate along the edge, as they do around any
+    /// real sea; of two that contradict each other the shorter goes.
+    private mutating func alternating(
+        _ crossings: [CoastlineClipper.Crossing]
+    ) -> [CoastlineClipper.Crossing] {
+        var kept = crossings
+        while let contradiction = contradiction(among: kept) {
+            kept.remove(at: contradiction)
+            unclosedLines += 1
+        }
+        return kept
+    }
+
+    private func contradiction(among crossings: [CoastlineClipper.Crossing]) -> Int? {
+        let stops = Self.stops(crossings)
+        for (stop, next) in zip(stops, stops.dropFirst() + stops.prefix(1))
+        where stop.isEnd == next.isEnd {
+            let isShorter =
+                crossings[stop.line].points.count < crossings[next.line].points.count
+            return isShorter ? stop.line : next.line
+        }
+        return nil
+    }
+
+    /// Where lines begin and end along the edge, clockwise; at one place ends come first.
+    private static func stops(
+        _ crossings: [CoastlineClipper.Crossing]
+    ) -> [(place: Double, line: Int, isEnd: Bool)] {
+        crossings.enumerated().flatMap { line, crossing in
+            [(crossing.start, line, false), (crossing.end, line, true)]
+        }
+        .sorted { a, b in
+            if a.0 != b.0 { return a.0 < b.0 }
+            return a.2 == b.2 ? a.1 < b.1 : a.2
+        }
+        .map { (place: $0.0, line: $0.1, isEnd: $0.2) }
+    }
+
+    /// Follows a line to its end, the edge clockwise to the next beginning, and so on round.
+    private mutating func closeAlongEdge(_ crossings: [CoastlineClipper.Crossing]) {
+        let stops = Self.stops(crossings)
+        var next = [Int](repeating: 0, count: crossings.count)
+        for (index, stop) in stops.enumerated() where stop.isEnd {
+            next[stop.line] = stops[(index + 1) % stops.count].line
+        }
+        var isDone = [Bool](repeating: false, count: crossings.count)
+        for first in crossings.indices where !isDone[first] {
+            var outer: [Coordinate] = []
+            var line = first
+            while !isDone[line] {
+                isDone[line] = true
+                outer += crossings[line].points
+                let following = next[line]
+                outer += edge.corners(
+                    from: crossings[line].end, to: crossings[following].start)
+                line = following
+            }
+            if outer.count > 2 { seas.append(Sea(outer: outer)) }
+        }
+    }
+
+    // MARK: Islands
+
+    /// Makes the whole box sea where no line reaches its edge but there are islands in no water.
+    private mutating func floodAround(_ islands: [[Coordinate]], _ isLand: (Sea) -> Bool) {
+        let isOpen = islands.contains { island in
+            !seas.contains { Self.contains($0.outer, island[0]) }
+        }
+        guard isOpen else { return }
+        let sea = Sea(outer: edge.ring, islands: islands)
+        guard !isLand(sea) else { return }
+        seas.append(Sea(outer: edge.ring))
+    }
+
+    /// Puts each island into the smallest sea around it.
+    private mutating func place(_ islands: [[Coordinate]]) {
+        let sizes = seas.map { abs(Self.doubledArea($0.outer)) }
+        for island in islands {
+            let around = seas.indices.filter { Self.contains(seas[$0].outer, island[0]) }
+            if let sea = around.min(by: { sizes[$0] < sizes[$1] }) {
+                seas[sea].islands.append(island)
+            } else {
+                strayIslands += 1
+            }
+        }
+    }
+
+    // MARK: Rings
+
+    private static func isClockwise(_ ring: [Coordinate]) -> Bool { doubledArea(ring) < 0 }
+
+    /// Twice the ring's area in square degrees, positive if it runs anticlockwise.
+    private static func doubledArea(_ ring: [Coordinate]) -> Double {
+        guard var last = ring.last else { return 0 }
+        var sum = 0.0
+        for point in ring {
+            sum += last.longitude * point.latitude - point.longitude * last.latitude
+            last = point
+        }
+        return sum
+    }
+
+    /// Whether a point lies in a ring: an odd number of sides is crossed on the way east.
+    static func contains(_ ring: [Coordinate], _ point: Coordinate) -> Bool {
+        guard var last = ring.last else { return false }
+        var isInside = false
+        for corner in ring {
+            if (corner.latitude > point.latitude) != (last.latitude > point.latitude) {
+                let share =
+                    (point.latitude - last.latitude) / (corner.latitude - last.latitude)
+                if point.longitude < last.longitude
+                    + share * (corner.longitude - last.longitude)
+                {
+                    isInside.toggle()
+                }
+            }
+            last = corner
+        }
+        return isInside
+    }
+}
+
+extension SeaBuilder.Sea {
+    /// Whether a place is water: in the outer ring and on no island.
+    func contains(_ point: Coordinate) -> Bool {
+        SeaBuilder.contains(outer, point) && !islands.contains { SeaBuilder.contains($0, point) }
+    }
+}

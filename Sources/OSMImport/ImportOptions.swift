@@ -1,0 +1,30 @@
+public import MapGeometry
+
+/// What an import can be told.
+public struct ImportOptions: Sendable {
+    /// Codes of the languages whose names are kept besides the local name, such as `nb`.
+    public var languages: [String]
+    /// How many threads cut tiles, 1 ... 64.
+    public var threads: Int
+    /// The area to make tiles for; `nil` for that of the files.
+    public var box: CoordinateBox?
+    /// The map's name in its metadata; `nil` for one made of the first file's name.
+    public var name: String?
+    /// Program and version to be named in the metadata.
+    public var generator: String
+
+    /// The languages kept by default: those in which the program itself speaks.
+    public static let defaultLanguages = ["en", "nb", "sv", "da", "fi", "de"]
+
+    /// Options, all with defaults.
+    public init(
+        languages: [String] = ImportOptions.defaultLanguages, threads: Int = 2,
+        box: CoordinateBox? = nil, name: String? = nil, generator: String = "render"
+    ) {
+        self.languages = languages
+        self.threads = min(max(threads, 1), 64)
+        self.box = box
+        self.name = name
+        self.generator = generator
+    }
+}

@@ -1,0 +1,35 @@
+/// How far an import has come.
+public struct ImportProgress: Hashable, Sendable {
+    /// What is being done, in order.
+    public enum Stage: String, CaseIterable, Sendable {
+        /// The first reading, for relations only.
+        case relations = "reading relations"
+        /// The second reading: nodes, ways, areas.
+        case objects = "reading objects"
+        /// Closing the coastline.
+        case sea = "making the sea"
+        /// Cutting and writing tiles.
+        case tiles = "cutting tiles"
+        /// Cutting roads at their junctions and writing them.
+        case roads = "building the road network"
+        /// Writing what can be searched for.
+        case search = "indexing names"
+    }
+
+    /// What ``done`` and ``total`` count.
+    public enum Unit: String, Sendable {
+        /// Bytes of the input files.
+        case bytes
+        /// Tiles, roads or entries.
+        case items
+    }
+
+    /// What is being done.
+    public let stage: Stage
+    /// How much of it is done.
+    public let done: Int
+    /// How much of it there is; 0 where that is not known.
+    public let total: Int
+    /// What the two count.
+    public let unit: Unit
+}

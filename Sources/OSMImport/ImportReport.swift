@@ -1,0 +1,72 @@
+/// What an import found: counts of what was taken, and of what was wrong, by reason.
+public struct ImportReport: Hashable, Sendable {
+    /// Something in the data that was wrong or incomplete, and was passed over.
+    public enum Reason: String, CaseIterable, Sendable, Comparable {
+        /// A node beyond the poles or the antimeridian.
+        case absurdCoordinates = "nodes with absurd coordinates"
+        /// An object that an earlier file held already.
+        case repeatedObject = "objects that an earlier file held already"
+        /// A tag whose value is not UTF-8.
+        case invalidText = "tags that are not valid UTF-8"
+        /// A node that a way names but the file does not hold.
+        case missingNode = "nodes that ways name but the file does not hold"
+        /// A way with tags of which no two neighbouring nodes are there.
+        case wayWithoutNodes = "tagged ways without two neighbouring nodes"
+        /// A multipolygon or boundary some of whose ways are not in the file.
+        case relationWithMissingMembers = "multipolygons with ways that the file does not hold"
+        /// An area whose rings cross or are open.
+        case areaNotAssembled = "areas whose rings do not close"
+        /// A shape too small for the grid, or without area.
+        case emptyGeometry = "shapes without extent"
+        /// Coastline that ends amid the extract.
+        case unclosedCoastline = "coastlines that end amid the extract"
+        /// An island that lies in no sea.
+        case strayIsland = "coastline islands that lie in no sea"
+        /// A turn restriction of a kind that is not known, or for other vehicles only.
+        case restrictionOfUnknownKind = "turn restrictions of unknown kind"
+        /// A turn restriction that lacks `from`, `via` or `to`.
+        case restrictionWithoutAllRoles = "turn restrictions without from, via or to"
+        /// A turn restriction whose roads or junction are not in the network.
+        case restrictionWithMissingMembers = "turn restrictions whose roads are not all there"
+        /// A barrier on a road that may stop cars; the network does not know of it.
+        case barrierOnRoad = "barriers on roads, not in the network"
+
+        public static func < (a: Reason, b: Reason) -> Bool { a.rawValue < b.rawValue }
+    }
+
+    /// Objects read.
+    public var nodes = 0
+    /// Objects read.
+    public var ways = 0
+    /// Objects read.
+    public var relations = 0
+    /// Areas made of ways and relations.
+    public var areas = 0
+    /// Features given to the tiles.
+    public var features = 0
+    /// Tiles written.
+    public var tiles = 0
+    /// Junctions and ends of the road network.
+    public var roadNodes = 0
+    /// Directed edges of the road network.
+    public var roadEdges = 0
+    /// Length of all roads in metres, both directions counted once.
+    public var roadMeters = 0.0
+    /// Turn restrictions of the road network.
+    public var turnRestrictions = 0
+    /// Streets, places, venues and addresses that can be searched for.
+    public var searchEntries = 0
+    /// Polygons of sea.
+    public var seas = 0
+    /// What was wrong, and how often.
+    public private(set) var problems: [Reason: Int] = [:]
+
+    /// An empty report.
+    public init() {}
+
+    /// Counts something that was wrong.
+    mutating func count(_ reason: Reason, _ times: Int = 1) {
+        guard times > 0 else { return }
+        problems[reason, default: 0] += times
+    }
+}

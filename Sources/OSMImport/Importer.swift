@@ -1,0 +1,177 @@
+public import MapStore
+import COsmium
+import MapGeometry
+
+/// Makes a map database of OpenStreetMap files.
+///
+/// ```
+///  files ─ relations ─► objects ─► features ─► sea ─► tiles ─┐
+///                          └─────► roads ─► streets ─────────┼─► MapWriter
+///                          └─────► names, addresses ─────────┘
+/// ```
+public struct Importer: Sendable {
+    /// What the import was told.
+    public let options: ImportOptions
+
+    /// An importer with options.
+    public init(options: ImportOptions = ImportOptions()) {
+        self.options = options
+    }
+
+    /// Imports files and completes the database.
+    ///
+    /// Bad data is passed over and counted in the report; equal files give equal databases, whatever
+    /// the number of threads.
+    ///
+    /// - Parameters:
+    ///   - inputs: files (.osm.pbf, .osm, .osm.gz, .osm.bz2), read as if they were one.
+    ///   - writer: a new database; whole when this returns, worthless when it throws.
+    ///   - isCancelled: asked now and then whether to stop; may be called from any thread.
+    ///   - progress: told how far the import has come, on the calling thread, many times a second.
+    /// - Returns: what was found, taken and passed over.
+    /// - Throws: ``OSMImportError`` for a file that is absent, broken or empty, or if cancelled;
+    ///   `MapStoreError` if the database can't be written.
+    public func run(
+        inputs: [String], writer: MapWriter,
+        isCancelled: @escaping @Sendable () -> Bool = { false },
+        progress: (ImportProgress) -> Void = { _ in }
+    ) throws -> ImportReport {
+        try withoutActuallyEscaping(progress) { progress in
+            let monitor = ImportMonitor(isCancelled: isCancelled, progress: progress)
+            let gatherer = ObjectGatherer(languages: options.languages)
+            let nodeBox = try read(inputs, into: gatherer, monitor)
+            var report = gatherer.report
+            let box = try area(gatherer, nodeBox: nodeBox, inputs: inputs)
+            try addSea(gatherer, box: box, report: &report, monitor)
+            try writeTiles(gatherer.store, box: box, to: writer, report: &report, monitor)
+            let network = try writeRoads(gatherer, to: writer, report: &report, monitor)
+            try writeSearch(gatherer.search, network, to: writer, report: &report, monitor)
+            try writer.finish(metadata: metadata(inputs, gatherer.store, box: box))
+            return report
+        }
+    }
+
+    // MARK: Reading
+
+    /// Reads the files twice, and says where all nodes lie.
+    private func read(
+        _ inputs: [String], into gatherer: ObjectGatherer, _ monitor: ImportMonitor
+    ) throws -> CoordinateBox? {
+        guard !inputs.isEmpty else { throw OSMImportError("no file to import is named") }
+        let reader = try OSMReader(paths: inputs)
+        gatherer.onRead = { try monitor.tell(.relations, Int($0), of: Int($1), .bytes) }
+        try reader.readRelations(into: gatherer)
+        gatherer.onRead = { try monitor.tell(.objects, Int($0), of: Int($1), .bytes) }
+        try reader.readObjects(into: gatherer)
+        let found = reader.statistics
+        gatherer.report.nodes = Int(found.nodes)
+        gatherer.report.ways = Int(found.ways)
+        gatherer.report.relations = Int(found.relations)
+        gatherer.report.count(.absurdCoordinates, Int(found.absurd_locations))
+        gatherer.report.count(.repeatedObject, Int(found.repeated_objects))
+        gatherer.report.count(.relationWithMissingMembers, Int(found.incomplete_areas))
+        gatherer.report.count(.invalidText, gatherer.invalidTexts)
+        gatherer.report.count(.barrierOnRoad, gatherer.barriersOnRoads)
+        let box = found.node_box
+        guard box.south_west.isKnown else { return nil }
+        return CoordinateBox(
+            west: box.south_west.coordinate.longitude, south: box.south_west.coordinate.latitude,
+            east: box.north_east.coordinate.longitude, north: box.north_east.coordinate.latitude)
+    }
+
+    /// The area to make tiles for: as told, else as the files say, else where their nodes lie.
+    private func area(
+        _ gatherer: ObjectGatherer, nodeBox: CoordinateBox?, inputs: [String]
+    ) throws -> CoordinateBox {
+        guard let nodeBox else {
+            throw OSMImportError(
+                "cannot import \(inputs.joined(separator: ", ")): no node with a position in it")
+        }
+        return options.box ?? gatherer.headerBox ?? nodeBox
+    }
+
+    // MARK: Sea and tiles
+
+    private func addSea(
+        _ gatherer: ObjectGatherer, box: CoordinateBox, report: inout ImportReport,
+        _ monitor: ImportMonitor
+    ) throws {
+        try monitor.tell(.sea, 0, of: 1, .items)
+        guard !gatherer.coastline.isEmpty else { return }
+        let builder = SeaBuilder(
+            chains: gatherer.coastline.chains(), box: box,
+            isLand: { LandWitness(roads: gatherer.network.positions).contradicts($0) })
+        var writer = FeatureWriter(store: gatherer.store)
+        for sea in builder.seas {
+            let rings = [sea.outer] + sea.islands
+            let isDrawn = writer.add(
+                [FeatureDraft(.ocean, from: 0)], id: 0,
+                whole: {
+                    gatherer.store.addGeometry(
+                        kind: .polygon,
+                        parts: rings.lazy.map { $0.lazy.map { FixedPoint(WorldPoint($0)) } },
+                        holes: rings.indices.map { $0 > 0 })
+                })
+            if !isDrawn { report.count(.emptyGeometry) }
+        }
+        report.seas = builder.seas.count
+        report.count(.unclosedCoastline, builder.unclosedLines)
+        report.count(.strayIsland, builder.strayIslands)
+    }
+
+    private func writeTiles(
+        _ store: FeatureStore, box: CoordinateBox, to writer: MapWriter,
+        report: inout ImportReport, _ monitor: ImportMonitor
+    ) throws {
+        report.features = store.featureCount
+    }
+
+    // MARK: Roads and names
+
+    private func writeRoads(
+        _ gatherer: ObjectGatherer, to writer: MapWriter, report: inout ImportReport,
+        _ monitor: ImportMonitor
+    ) throws -> RoadNetwork {
+        try monitor.tell(.roads, 0, of: gatherer.network.roads.count, .items)
+        var network = gatherer.network.build()
+        network.restrictions = gatherer.restrictions.build(on: network, report: &report)
+        report.roadNodes = network.nodes.count
+        report.roadEdges = network.edges.count
+        report.roadMeters = network.geometries.reduce(0) { $0 + $1.lengthMeters }
+        report.turnRestrictions = network.restrictions.count
+        var pace = Pace(monitor, .roads, total: network.itemCount)
+        for road in network.roads { try pace.step { try writer.write(road: road) } }
+        for node in network.nodes { try pace.step { try writer.write(node: node) } }
+        for geometry in network.geometries {
+            try pace.step { try writer.write(geometry: geometry) }
+        }
+        for edge in network.edges { try pace.step { try writer.write(edge: edge) } }
+        for restriction in network.restrictions {
+            try pace.step { try writer.write(restriction: restriction) }
+        }
+        return network
+    }
+
+    private func writeSearch(
+        _ collector: SearchCollector, _ network: RoadNetwork, to writer: MapWriter,
+        report: inout ImportReport, _ monitor: ImportMonitor
+    ) throws {
+        let entries = StreetIndex(network: network).entries() + collector.entries
+        report.searchEntries = entries.count
+        var pace = Pace(monitor, .search, total: entries.count)
+        for entry in entries { try pace.step { try writer.write(searchEntry: entry) } }
+    }
+
+    private func metadata(
+        _ inputs: [String], _ store: FeatureStore, box: CoordinateBox
+    ) -> MapMetadata {
+        let catalogue = LayerCatalogue(store.contents)
+        let file = inputs[0].split(separator: "/").last.map(String.init) ?? inputs[0]
+        return MapMetadata(
+            name: options.name ?? file.split(separator: ".").first.map(String.init) ?? file,
+            minzoom: 0, maxzoom: FeatureWriter.lastZoom, bounds: box,
+            attribution: "© OpenStreetMap contributors",
+            languages: options.languages.filter(catalogue.languages.contains),
+            vectorLayers: catalogue.layers, generator: options.generator)
+    }
+}

@@ -1,0 +1,236 @@
+import COsmium
+import MapGeometry
+import MapStore
+
+/// Takes the objects of the files and hands each to those it concerns: tiles, sea, roads, search.
+final class ObjectGatherer: OSMReceiver {
+    /// What tiles are cut from.
+    let store = FeatureStore()
+    private(set) var coastline = CoastlineJoiner()
+    private(set) var network = RoadNetworkBuilder()
+    private(set) var restrictions = TurnRestrictionBuilder()
+    private(set) var search = SearchCollector()
+    /// The boxes of all files' headers, joined; `nil` if none has one.
+    private(set) var headerBox: CoordinateBox?
+    var report = ImportReport()
+    /// Told of each bit of reading.
+    var onRead: (_ done: UInt64, _ total: UInt64) throws -> Void = { _, _ in }
+
+    private let tags: Tags
+    private var classifier: TagClassifier
+    private var writer: FeatureWriter
+    private var boundaries: [Int64: BoundaryMembership] = [:]
+    private var barriers: Set<Int64> = []
+
+    /// A gatherer that keeps names in some languages.
+    init(languages: [String]) {
+        tags = Tags(languages: languages)
+        classifier = TagClassifier(tags: tags)
+        writer = FeatureWriter(store: store)
+    }
+
+    /// How many tags were dropped because they are not UTF-8.
+    var invalidTexts: Int { tags.invalidTexts }
+
+    /// How many barriers stand on roads that cars may use.
+    var barriersOnRoads: Int {
+        guard !barriers.isEmpty else { return 0 }
+        var found = Set<Int64>()
+        for run in network.runs where network.roads[Int(run.road)].carAccess != .no {
+            for id in network.nodeIDs[run.nodes] where barriers.contains(id) { found.insert(id) }
+        }
+        return found.count
+    }
+
+    func read(_ done: UInt64, of total: UInt64) throws { try onRead(done, total) }
+
+    func take(box: cosmium_box) throws {
+        let southWest = box.south_west.coordinate
+        let northEast = box.north_east.coordinate
+        guard
+            let box = CoordinateBox(
+                checkedWest: southWest.longitude, south: southWest.latitude,
+                east: northEast.longitude, north: northEast.latitude),
+            box.west < box.east, box.south < box.north
+        else { return }
+        headerBox =
+            headerBox.map {
+                CoordinateBox(
+                    west: min($0.west, box.west), south: min($0.south, box.south),
+                    east: max($0.east, box.east), north: max($0.north, box.north))
+            } ?? box
+    }
+
+    // MARK: Relations
+
+    func take(relation: borrowing cosmium_relation) throws {
+        tags.load(relation.tags, count: relation.tag_count)
+        restrictions.add(relation, tags: tags, report: &report)
+        guard let membership = BoundaryMembership(relation: tags) else { return }
+        for member in UnsafeBufferPointer(start: relation.members, count: relation.member_count)
+        where UInt8(bitPattern: member.type) == UInt8(ascii: "w") {
+            boundaries[member.id, default: membership].add(membership)
+        }
+    }
+
+    // MARK: Nodes
+
+    func take(node: borrowing cosmium_node) throws {
+        guard node.location.isKnown else { return }
+        tags.load(node.tags, count: node.tag_count)
+        guard !tags.isEmpty else { return }
+        if tags.is(.highway, "motorway_junction"), let ref = tags[.ref] {
+            network.add(exitNumber: ref, atNode: node.id)
+        }
+        if let barrier = tags[.barrier], Self.barriersForCars.contains(barrier) {
+            barriers.insert(node.id)
+        }
+        classifier.classifyNode()
+        let location = node.location
+        if !classifier.drafts.isEmpty {
+            let isDrawn = writer.add(
+                classifier.drafts, id: Self.featureID(node.id, kind: 1),
+                whole: { store.addPoint(FixedPoint(WorldPoint(location.coordinate))) })
+            if !isDrawn { report.count(.emptyGeometry) }
+        }
+        search.add(
+            tags: tags, classifier: classifier, position: FixedCoordinate(location),
+            isArea: false)
+    }
+
+    private static let barriersForCars: Set<String> = [
+        "gate", "lift_gate", "swing_gate", "bollard", "block", "jersey_barrier", "chain",
+        "cycle_barrier", "motorcycle_barrier", "planter", "log", "barrier_board", "kissing_gate",
+        "stile", "turnstile", "debris", "sump_buster",
+    ]
+
+    // MARK: Ways
+
+    func take(way: borrowing cosmium_way) throws {
+        let locations = UnsafeBufferPointer(start: way.locations, count: way.node_count)
+        let ids = UnsafeBufferPointer(start: way.node_ids, count: way.node_count)
+        let missing = locations.reduce(0) { $0 + ($1.isKnown ? 0 : 1) }
+        report.count(.missingNode, missing)
+        tags.load(way.tags, count: way.tag_count)
+        let boundary = boundaries.isEmpty ? nil : boundaries[way.id]
+        guard !tags.isEmpty || boundary != nil else { return }
+        guard zip(locations, locations.dropFirst()).contains(where: { $0.isKnown && $1.isKnown })
+        else {
+            report.count(.wayWithoutNodes)
+            return
+        }
+        if tags.is(.natural, "coastline") {
+            coastline.add(
+                nodeIDs: ids, locations: locations.lazy.map { $0.isKnown ? $0.coordinate : nil })
+        }
+        addRoad(way.id, ids, locations)
+        addLine(way.id, ids, locations, boundary)
+    }
+
+    private func addRoad(
+        _ wayID: Int64, _ ids: UnsafeBufferPointer<Int64>,
+        _ locations: UnsafeBufferPointer<cosmium_location>
+    ) {
+        guard tags.has(.highway) || tags.has(.route),
+            let draft = RoadTags(tags: tags).draft(
+                wayID: wayID, layer: classifier.layerLevel, isBridge: classifier.isBridge,
+                isTunnel: classifier.isTunnel)
+        else { return }
+        _ = network.add(
+            draft, ids: ids,
+            locations: locations.lazy.map { $0.isKnown ? FixedCoordinate($0) : nil })
+    }
+
+    private func addLine(
+        _ wayID: Int64, _ ids: UnsafeBufferPointer<Int64>,
+        _ locations: UnsafeBufferPointer<cosmium_location>, _ boundary: BoundaryMembership?
+    ) {
+        let isClosed = ids.count > 3 && ids.first == ids.last
+        guard classifier.wantsLine(isClosed: isClosed, boundary: boundary) else { return }
+        var parts: [[FixedPoint]] = [[]]
+        var length = 0.0
+        var last: WorldPoint?
+        for location in locations {
+            guard location.isKnown else {
+                if last != nil { parts.append([]) }
+                last = nil
+                continue
+            }
+            let point = WorldPoint(location.coordinate)
+            if let last {
+                let (x, y) = (point.x - last.x, point.y - last.y)
+                length += (x * x + y * y).squareRoot()
+            }
+            parts[parts.count - 1].append(FixedPoint(point))
+            last = point
+        }
+        classifier.classifyLine(
+            LineFacts(isClosed: isClosed, pixelsAtZoom0: length * 256), boundary: boundary)
+        guard !classifier.drafts.isEmpty else { return }
+        let isDrawn = writer.add(
+            classifier.drafts, id: Self.featureID(wayID, kind: 2),
+            whole: { store.addGeometry(kind: .line, parts: parts) })
+        if !isDrawn { report.count(.emptyGeometry) }
+    }
+
+    // MARK: Areas
+
+    func take(area: borrowing cosmium_area) throws {
+        tags.load(area.tags, count: area.tag_count)
+        guard !tags.isEmpty else { return }
+        guard area.ring_count > 0 else {
+            report.count(.areaNotAssembled)
+            return
+        }
+        report.areas += 1
+        let shape = AreaShape(area)
+        classifier.classifyArea(
+            AreaFacts(
+                isFromWay: area.is_from_way,
+                mercatorSquareMeters: shape.area * AreaFacts.worldSquareMeters))
+        let labelPoint = Lazy { shape.labelPoint }
+        if !classifier.drafts.isEmpty {
+            let isDrawn = writer.add(
+                classifier.drafts,
+                id: Self.featureID(area.id, kind: area.is_from_way ? 2 : 3),
+                whole: {
+                    store.addGeometry(
+                        kind: .polygon,
+                        parts: shape.rings.lazy.map { $0.points.lazy.map { FixedPoint($0) } },
+                        holes: shape.rings.map(\.isHole))
+                },
+                labelPoint: { labelPoint.value.flatMap { store.addPoint(FixedPoint($0)) } })
+            if !isDrawn { report.count(.emptyGeometry) }
+        }
+        search.add(
+            tags: tags, classifier: classifier,
+            position: FixedCoordinate(
+                labelPoint.value?.coordinate ?? Coordinate(longitude: 0, latitude: 0)),
+            isArea: true)
+    }
+
+    /// A number for the feature in tiles: that of the object times ten and its kind (1 node, 2 way,
+    /// 3 relation), as Planetiler has it; 0 for objects that an editor has not uploaded yet.
+    private static func featureID(_ id: Int64, kind: UInt64) -> UInt64 {
+        guard id > 0 else { return 0 }
+        let (number, isTooLarge) = UInt64(id).multipliedReportingOverflow(by: 10)
+        return isTooLarge ? 0 : number &+ kind
+    }
+}
+
+/// A value that is made when it is first asked for.
+private final class Lazy<Value> {
+    private let make: () -> Value
+    private(set) lazy var value: Value = make()
+
+    init(_ make: @escaping () -> Value) {
+        self.make = make
+    }
+}
+
+extension FixedCoordinate {
+    /// A place as the reader hands it over; only if it is known.
+    init(_ location: cosmium_location) {
+        self.init(longitude: location.longitude, latitude: location.latitude)
+    }
+}

@@ -1,0 +1,190 @@
+import Glibc
+import MapStore
+
+/// Makes one search entry of all ways of a street that lie together.
+///
+/// Ways of one name that share a junction are one street; so are groups of them that come near each
+/// other, as the two sides of a park or of a broken extract do.
+struct StreetIndex {
+    /// A group of ways of one name.
+    private struct Street {
+        /// The road whose names the street has, and where its middle is: the longest.
+        var road: Int
+        var longest: Double
+        var position: FixedCoordinate
+        var meters: Double
+        var box: GridBox
+    }
+
+    /// A box in 1e-7 degrees.
+    private struct GridBox {
+        var west, south, east, north: Int32
+    }
+
+    private let network: RoadNetwork
+
+    /// How near groups of one name must come to be one street, in metres.
+    private static let reach = 500.0
+
+    /// An index of a network.
+    init(network: RoadNetwork) {
+        self.network = network
+    }
+
+    /// The streets, in the order of their first ways.
+    func entries() -> [SearchEntry] {
+        let groups = groupsOfRoads()
+        var streets: [Street] = []
+        var streetOfGroup: [Int: Int] = [:]
+        for geometry in geometriesByRoad() {
+            let group = groups[geometry.road - 1]
+            if group < 0 { continue }
+            let piece = street(geometry)
+            if let known = streetOfGroup[group] {
+                Self.merge(piece, into: &streets[known])
+            } else {
+                streetOfGroup[group] = streets.count
+                streets.append(piece)
+            }
+        }
+        return joinNeighbours(streets).map(entry)
+    }
+
+    // MARK: Ways that meet
+
+    /// For each road the first road of its group; -1 for roads without a name.
+    private func groupsOfRoads() -> [Int] {
+        var parents = network.roads.indices.map { network.roads[$0].names.local == nil ? -1 : $0 }
+        func root(of road: Int) -> Int {
+            var road = road
+            while parents[road] != road {
+                parents[road] = parents[parents[road]]
+                road = parents[road]
+            }
+            return road
+        }
+        // The named roads at each node: usually one or two, so that a list of pairs is enough.
+        var lists = [[Int32]](repeating: [], count: network.nodes.count + 1)
+        for edge in network.edges where parents[edge.roadID - 1] >= 0 {
+            let road = edge.roadID - 1
+            for node in [edge.from, edge.to] {
+                if lists[node].contains(Int32(truncatingIfNeeded: road)) { continue }
+                for other in lists[node]
+                where network.roads[Int(other)].names.local == network.roads[road].names.local {
+                    let (a, b) = (root(of: Int(other)), root(of: road))
+                    parents[max(a, b)] = min(a, b)
+                }
+                lists[node].append(Int32(truncatingIfNeeded: road))
+            }
+        }
+        return parents.indices.map { parents[$0] < 0 ? -1 : root(of: $0) }
+    }
+
+    /// Each stretch of road once, with the number of its road.
+    private func geometriesByRoad() -> [(road: Int, geometry: RoadGeometry)] {
+        var last = 0
+        return network.edges.compactMap { edge in
+            guard edge.geometryID != last else { return nil }
+            last = edge.geometryID
+            return (edge.roadID, network.geometries[edge.geometryID - 1])
+        }
+    }
+
+    private func street(_ stretch: (road: Int, geometry: RoadGeometry)) -> Street {
+        let points = stretch.geometry.points
+        var box = GridBox(west: .max, south: .max, east: .min, north: .min)
+        for point in points {
+            box.west = min(box.west, point.longitude)
+            box.east = max(box.east, point.longitude)
+            box.south = min(box.south, point.latitude)
+            box.north = max(box.north, point.latitude)
+        }
+        return Street(
+            road: stretch.road, longest: stretch.geometry.lengthMeters,
+            position: Self.middle(of: points, length: stretch.geometry.lengthMeters),
+            meters: stretch.geometry.lengthMeters, box: box)
+    }
+
+    private static func merge(_ other: Street, into street: inout Street) {
+        if other.longest > street.longest {
+            street.road = other.road
+            street.longest = other.longest
+            street.position = other.position
+        }
+        street.meters += other.meters
+        street.box.west = min(street.box.west, other.box.west)
+        street.box.south = min(street.box.south, other.box.south)
+        street.box.east = max(street.box.east, other.box.east)
+        street.box.north = max(street.box.north, other.box.north)
+    }
+
+    /// The point halfway along a line.
+    private static func middle(of points: [FixedCoordinate], length: Double) -> FixedCoordinate {
+        var rest = length / 2
+        for (a, b) in zip(points, points.dropFirst()) {
+            let step = Haversine.distance(a, b)
+            if step >= rest && step > 0 {
+                let share = rest / step
+                func between(_ a: Int32, _ b: Int32) -> Int32 {
+                    Int32((Double(a) + (Double(b) - Double(a)) * share).rounded())
+                }
+                return FixedCoordinate(
+                    longitude: between(a.longitude, b.longitude),
+                    latitude: between(a.latitude, b.latitude))
+            }
+            rest -= step
+        }
+        return points[points.count / 2]
+    }
+
+    // MARK: Groups that lie near each other
+
+    /// Joins groups of one name whose boxes come near each other, in the order of their first ways.
+    private func joinNeighbours(_ groups: [Street]) -> [Street] {
+        var streets: [Street] = []
+        var streetsByName: [String: [Int]] = [:]
+        for group in groups {
+            let name = network.roads[group.road - 1].names.local ?? ""
+            // A name that a country has a thousand times is compared with its latest bearers only:
+            // files list neighbouring ways near each other, and this must not grow with the square.
+            let candidates = streetsByName[name, default: []].suffix(64)
+            if let near = candidates.first(where: { isNear(streets[$0].box, group.box) }) {
+                Self.merge(group, into: &streets[near])
+            } else {
+                streetsByName[name, default: []].append(streets.count)
+                streets.append(group)
+            }
+        }
+        return streets
+    }
+
+    private func isNear(_ a: GridBox, _ b: GridBox) -> Bool {
+        let metersPerUnit = 111_195 / FixedCoordinate.unitsPerDegree
+        let northward = max(
+            0, Double(b.south) - Double(a.north), Double(a.south) - Double(b.north))
+        let eastward = max(0, Double(b.west) - Double(a.east), Double(a.west) - Double(b.east))
+        let shrink = cos(Double(a.south) / FixedCoordinate.unitsPerDegree * .pi / 180)
+        return max(northward, eastward * shrink) * metersPerUnit < Self.reach
+    }
+
+    private func entry(_ street: Street) -> SearchEntry {
+        let road = network.roads[street.road - 1]
+        return SearchEntry(
+            kind: .street, category: "highway=" + road.roadClass.tag, names: road.names,
+            position: street.position, rank: Self.rank(road.roadClass, meters: street.meters))
+    }
+
+    /// 20 ... 50: by class, and a little more for a long street.
+    private static func rank(_ roadClass: RoadClass, meters: Double) -> Int {
+        let base =
+            switch roadClass {
+            case .motorway, .trunk, .primary: 45
+            case .secondary, .tertiary, .pedestrian: 42
+            case .residential, .unclassified, .livingStreet, .road: 40
+            case .ferry: 35
+            case .motorwayLink, .trunkLink, .primaryLink, .secondaryLink, .tertiaryLink: 25
+            default: 28
+            }
+        return base + (meters > 1000 ? 3 : meters > 300 ? 1 : 0)
+    }
+}
