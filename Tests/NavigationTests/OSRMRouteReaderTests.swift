@@ -93,6 +93,14 @@ import Testing
         #expect(answer.main?.lines == [line])
     }
 
+    @Test func `matchings are the parts of one route`() throws {
+        let part = #"{"distance":5,"geometry":{"coordinates":[[1,1],[2,2]]}}"#
+        let answer = try RouteFiles.read(
+            text: #"{"code":"Ok","matchings":[\#(part),\#(part)],"tracepoints":[null]}"#)
+        #expect(answer.routes.map(\.lines.count) == [2])
+        #expect(answer.main?.distance == 10)
+    }
+
     @Test func `ferries are told from the mode of travel`() throws {
         func step(_ type: String, _ mode: String, _ from: Int) -> String {
             #"{"mode":"\#(mode)","maneuver":{"type":"\#(type)"},"distance":1,"#

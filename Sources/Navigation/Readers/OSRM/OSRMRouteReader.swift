@@ -23,6 +23,8 @@ struct OSRMRouteReader {
             let subject = list.count > 1 ? "route \(index + 1), " : ""
             routes.append(try readRoute(element, geometry: geometry, subject: subject))
         }
+        // Matchings and trips are the parts of one way, where routes are different ways.
+        if json["routes"] == nil, routes.count > 1 { routes = [combined(routes)] }
         return RouteAnswer(
             routes: routes, waypoints: try readWaypoints(json),
             format: hasAdditions(list) ? .valhallaOSRM : .osrm, notes: context.notes)
@@ -57,6 +59,14 @@ struct OSRMRouteReader {
             distance: json["distance"]?.amount ?? legs.reduce(0) { $0 + $1.distance },
             duration: json["duration"]?.amount,
             language: context.cleaned(json["voiceLocale"]?.string))
+    }
+
+    private func combined(_ parts: [Route]) -> Route {
+        let durations = parts.compactMap(\.duration)
+        return Route(
+            lines: parts.flatMap(\.lines), legs: parts.flatMap(\.legs),
+            distance: parts.reduce(0) { $0 + $1.distance },
+            duration: durations.count == parts.count ? durations.reduce(0, +) : nil)
     }
 
     private func readWaypoints(_ json: JSONValue) throws(RouteError) -> [RouteWaypoint] {
