@@ -14,6 +14,9 @@ public final class FrameRenderer {
     private let shapes: ShapedTextCache
     private let images = LabelImageCache()
 
+    /// What the style asks for and is not drawn, a sentence each.
+    public let unsupportedProperties: [String]
+
     /// Labels that begin within this many logical pixels outside the picture may reach into it.
     static let labelMargin = 128.0
 
@@ -29,6 +32,7 @@ public final class FrameRenderer {
     ) throws(CairoError) {
         self.style = style
         self.sprite = sprite
+        unsupportedProperties = UnsupportedProperties.notes(of: style)
         loader = TileLoader(sources: sources)
         shapes = ShapedTextCache(shaper: try TextShaper())
     }
@@ -76,7 +80,7 @@ public final class FrameRenderer {
 
     private func visibleLayers(_ request: FrameRequest) -> [(index: Int, layer: StyleLayer)] {
         style.layers.enumerated().filter { _, layer in
-            layer.isVisible && layer.zooms.contains(request.camera.zoom)
+            layer.isVisible && layer.zooms.contains(request.styleZoom)
         }.map { (index: $0.offset, layer: $0.element) }
     }
 
@@ -113,7 +117,7 @@ public final class FrameRenderer {
         _ layer: StyleLayer, _ index: Int, _ request: FrameRequest, _ context: Context,
         _ tiles: TilesBySource, _ labels: LabelPlacer
     ) {
-        let zoom = request.camera.zoom
+        let zoom = request.styleZoom
         switch layer.kind {
         case .background(let background):
             BackgroundSymbolizer(background, zoom: zoom)

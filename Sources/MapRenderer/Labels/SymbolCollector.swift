@@ -20,7 +20,7 @@ struct SymbolCollector {
         _ style: SymbolStyle, layerIndex: Int, viewport: Viewport, shapes: ShapedTextCache,
         sprite: SpriteSheet
     ) {
-        let zoom = viewport.camera.zoom
+        let zoom = max(viewport.camera.zoom, 0)
         self.layerIndex = layerIndex
         self.viewport = viewport
         self.shapes = shapes

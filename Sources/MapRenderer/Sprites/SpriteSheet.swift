@@ -42,10 +42,13 @@ public final class SpriteSheet {
     /// - Parameters:
     ///   - index: the document that names the pictures.
     ///   - pixels: the sheet.
+    ///   - prefix: put before each name, for a style's further sprites.
     /// - Returns: how many entries were passed over.
     /// - Throws: `CairoError` when memory is short.
     @discardableResult
-    public func add(index: JSONValue, pixels: Surface) throws(CairoError) -> Int {
+    public func add(
+        index: JSONValue, pixels: Surface, prefix: String = ""
+    ) throws(CairoError) -> Int {
         var skipped = 0
         for member in index.object?.members ?? [] {
             guard let entry = SheetEntry(member.value, width: pixels.width, height: pixels.height)
@@ -58,7 +61,7 @@ public final class SpriteSheet {
                     x: entry.x, y: entry.y, width: entry.width, height: entry.height),
                 pixelRatio: entry.pixelRatio, stretch: entry.stretch,
                 isTinted: member.value["sdf"]?.bool ?? false)
-            add(icon, named: member.key)
+            add(icon, named: prefix + member.key)
         }
         return skipped
     }

@@ -17,7 +17,7 @@ struct LayerFeatures {
         self.layer = data.layer
         transform = placed.placement.scaled(extent: data.layer.extent)
         reader = FeatureReader(
-            layer, data, zoom: request.camera.zoom, languages: request.languages)
+            layer, data, zoom: request.styleZoom, languages: request.languages)
     }
 
     /// Calls `body` for each feature that passes the layer's filter.

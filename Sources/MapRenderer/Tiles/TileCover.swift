@@ -23,7 +23,7 @@ struct TileCover {
     ///   - margin: logical pixels around the picture.
     init(viewport: Viewport, zooms: ClosedRange<Int>, margin: Double) {
         // A hair above: a camera computed to be at zoom 14 must not fall to the tiles of 13.
-        let wanted = Int((viewport.camera.zoom + 1e-6).rounded(.down))
+        let wanted = Int(max((viewport.camera.zoom + 1e-6).rounded(.down), 0))
         guard wanted >= zooms.lowerBound else {
             items = []
             return
