@@ -86,6 +86,7 @@ let package = Package(
             path: "Tests/TestSupport", swiftSettings: rules),
         tests("JSONTests", ["JSON"]),
         tests("MapGeometryTests", ["MapGeometry"]),
+        tests("MapStyleTests", ["MapStyle", "MapGeometry", "JSON"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
