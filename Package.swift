@@ -102,6 +102,7 @@ let package = Package(
         tests("VectorTileTests", ["VectorTile", "MapGeometry"]),
         tests(
             "OSMImportTests", ["OSMImport", "COsmium", "MapGeometry", "MapStore", "VectorTile"]),
+        tests("MapStyleTests", ["MapStyle", "MapGeometry", "JSON"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
