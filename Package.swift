@@ -99,9 +99,6 @@ let package = Package(
         tests("NavigationTests", ["Navigation", "MapGeometry"]),
         tests("RenderCommandTests", ["RenderCommand", "MapGeometry", "MapCamera"]),
         tests("EndToEndTests", ["render", "MapStore", "JSON"], exclude: ["Snapshots"]),
-        tests("VectorTileTests", ["VectorTile", "MapGeometry"]),
-        tests(
-            "OSMImportTests", ["OSMImport", "COsmium", "MapGeometry", "MapStore", "VectorTile"]),
         tests("MapStyleTests", ["MapStyle", "MapGeometry", "JSON"]),
     ],
     swiftLanguageModes: [.v6],
