@@ -25,7 +25,7 @@ struct RouteVerb: Verb {
         "padding", "N|T,R,B,L",
         help: "Pixels to keep free around the route: all sides,\nor top, right, bottom, left. Default: 24.")
     private static let precision = CommandOption.value(
-        "precision", "5|6",
+        "precision", "5|6|7",
         help: "Decimals of encoded polylines. Default: found out.")
 
     /// The largest route file that is read, in bytes.
@@ -60,9 +60,9 @@ struct RouteVerb: Verb {
 
     private static func polylinePrecision(
         _ text: String, option: String
-    ) throws(UsageError) -> PolylinePrecision {
-        guard let digits = Int(text), let precision = PolylinePrecision(rawValue: digits) else {
-            throw UsageError(option: option, value: text, "write 5 or 6")
+    ) throws(UsageError) -> Polyline.Precision {
+        guard let digits = Int(text), let precision = Polyline.Precision(rawValue: digits) else {
+            throw UsageError(option: option, value: text, "write 5, 6 or 7")
         }
         return precision
     }
