@@ -6,7 +6,7 @@ public struct RenderTool: Sendable {
     public static let version = "0.1.0"
 
     /// What it can do, in the order of the help.
-    static let verbs: [any Verb] = [InfoVerb(), MapVerb(), TileVerb(), RouteVerb()]
+    static let verbs: [any Verb] = [ImportVerb(), InfoVerb(), MapVerb(), TileVerb()]
 
     private let verbs: [any Verb]
     private let console: Console
