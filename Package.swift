@@ -102,6 +102,7 @@ let package = Package(
         tests("NavigationTests", ["Navigation", "MapGeometry"]),
         tests("RenderCommandTests", ["RenderCommand", "MapGeometry", "MapCamera"]),
         tests("EndToEndTests", ["render", "MapStore", "JSON"], exclude: ["Snapshots"]),
+        tests("MapStyleTests", ["MapStyle", "MapGeometry", "JSON"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -105,3 +105,61 @@ struct GeometryPool: Sendable {
         }
     }
 }
+
+// MARK: Reading and copying
+
+extension GeometryPool {
+    /// The points of one part.
+    func points(ofPart part: Int) -> ArraySlice<FixedPoint> {
+        points[pointRange(ofPart: part)]
+    }
+
+    /// The points of a geometry that is one line.
+    func points(ofLine geometry: UInt32) -> ArraySlice<FixedPoint> {
+        points(ofPart: Int(entries[Int(geometry)].parts.lowerBound))
+    }
+
+    /// A copy of all parts of a geometry.
+    func parts(of geometry: UInt32) -> PlanarParts<FixedPoint> {
+        var parts = PlanarParts<FixedPoint>()
+        for part in entries[Int(geometry)].parts {
+            parts.appendPart(points(ofPart: Int(part)))
+        }
+        return parts
+    }
+
+    /// Adds a part as it is; no points add no part.
+    mutating func appendPart(_ part: some Sequence<FixedPoint>) {
+        points.append(contentsOf: part)
+        endPart()
+    }
+
+    /// Adds the parts of another pool's geometry to the one that is being built.
+    mutating func appendPoints(of geometry: UInt32, from other: GeometryPool) {
+        for part in other.entries[Int(geometry)].parts {
+            appendPart(other.points(ofPart: Int(part)))
+        }
+    }
+
+    /// Adds all geometries of another pool.
+    ///
+    /// - Parameter other: a pool with no geometry half built; neither must this one have.
+    /// - Returns: the number that the other's geometry 0 has here.
+    mutating func append(_ other: GeometryPool) -> UInt32 {
+        let firstPoint = UInt32(points.count)
+        let firstPart = UInt32(partEnds.count)
+        let firstEntry = UInt32(entries.count)
+        points.append(contentsOf: other.points)
+        partEnds.append(contentsOf: other.partEnds.lazy.map { $0 + firstPoint })
+        entries.append(
+            contentsOf: other.entries.lazy.map { entry in
+                Entry(
+                    kind: entry.kind,
+                    parts: entry.parts.lowerBound + firstPart..<entry.parts.upperBound + firstPart,
+                    box: entry.box, size: entry.size)
+            })
+        openPart = partEnds.count
+        openPoint = points.count
+        return firstEntry
+    }
+}

@@ -34,9 +34,10 @@ extension StyleColor {
         let pairs: [Int]
         switch values.count {
         case 3, 4: pairs = values.map { $0 * 17 }
-        case 6, 8: pairs = stride(from: 0, to: values.count, by: 2).map { index in
-            values[index] * 16 + values[index + 1]
-        }
+        case 6, 8:
+            pairs = stride(from: 0, to: values.count, by: 2).map { index in
+                values[index] * 16 + values[index + 1]
+            }
         default: return nil
         }
         let shares = pairs.map { Double($0) / 255 }

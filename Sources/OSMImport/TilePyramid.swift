@@ -1,0 +1,85 @@
+public import MapGeometry
+
+/// Cuts features into vector tiles, zoom by zoom, on all cores.
+///
+/// For each zoom: choose the features that are shown, join lines, simplify (``TilePyramidZoom``);
+/// halve the zoom's tiles again and again, cutting only what crosses each line
+/// (``TilePyramidSlicer``), so that a sea costs as much as its coast; write each tile
+/// (``TilePyramidTileWriter``). Tiles come out in the same order with the same bytes however many
+/// threads work.
+///
+/// Lines and polygons reach 64 units (1/64 of the side) beyond their tile: 8 pixels where the tile
+/// is 512 pixels wide, which hides the ends of strokes up to 16 pixels wide, and 128 pixels where
+/// the last zoom is drawn four zooms deeper, where roads are at their widest. A point is in exactly
+/// one tile, so that its label is drawn once.
+public struct TilePyramid {
+    /// Units across a tile.
+    public static let extent = 4096
+    /// Units that lines and polygons reach beyond their tile.
+    public static let buffer = 64
+    /// The deepest zoom whose units are still whole fixed-point steps.
+    public static let maximumZoom = 20
+
+    private let features: FeatureTable
+    private let box: WorldBox
+    private let zooms: ClosedRange<Int>
+    private let threads: Int
+
+    /// A pyramid over the features of a store as they are now.
+    ///
+    /// - Parameters:
+    ///   - features: what is shown.
+    ///   - box: tiles that do not touch it are left out.
+    ///   - zooms: which zooms to cut, within 0 ... ``maximumZoom``; the last is the most exact.
+    ///   - threads: how many threads work at once, at least 1.
+    public init(features: FeatureStore, box: WorldBox, zooms: ClosedRange<Int>, threads: Int) {
+        self.features = features.contents
+        self.box = box
+        self.zooms = zooms.clamped(to: 0...Self.maximumZoom)
+        self.threads = max(threads, 1)
+    }
+
+    /// Cuts all tiles.
+    ///
+    /// - Parameters:
+    ///   - progress: told how many of how many tiles are done, on the calling thread; stops the
+    ///     work by throwing.
+    ///   - sink: takes each tile that is not empty, gzip-compressed, on the calling thread, always
+    ///     in the same order.
+    /// - Returns: what was written, and what was left out and why.
+    /// - Throws: what `progress` or `sink` throw; `DeflateError` if there is no memory.
+    public func run(
+        progress: (_ done: Int, _ total: Int) throws -> Void,
+        sink: (TileID, [UInt8]) throws -> Void
+    ) throws -> TilePyramidReport {
+        var report = TilePyramidReport(layerNames: features.layerNames)
+        let total = zooms.reduce(0) { $0 + TileBlock(covering: box, zoom: $1).tileCount }
+        var done = 0
+        let ranking = TilePyramidZoom.ranking(of: features)
+        for number in zooms {
+            let zoom = TilePyramidZoom(
+                number, of: features, ranking: ranking, isLast: number == zooms.upperBound,
+                threads: threads)
+            report.add(zoom.counts)
+            let slicer = TilePyramidSlicer(zoom: zoom)
+            let root = slicer.root(TileBlock(covering: box, zoom: number))
+            let jobs = slicer.jobs(from: root)
+            let features = features
+            var doneInZoom = 0
+            try OrderedWork.run(
+                count: jobs.count, threads: threads,
+                scratch: { try TilePyramidTileWriter(features: features, zoom: zoom) },
+                work: { writer, index in try writer.tiles(of: jobs[index], slicer: slicer) },
+                deliver: { _, batch in
+                    for tile in batch.tiles { try sink(tile.id, tile.bytes) }
+                    report.add(batch, zoom: number)
+                    doneInZoom += batch.blockTileCount
+                    try progress(done + doneInZoom, total)
+                })
+            // Regions without features were never handed out.
+            done += TileBlock(covering: box, zoom: number).tileCount
+            try progress(done, total)
+        }
+        return report
+    }
+}

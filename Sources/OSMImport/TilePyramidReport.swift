@@ -1,0 +1,63 @@
+/// What a ``TilePyramid`` wrote, and what it left out and why.
+public struct TilePyramidReport: Hashable, Sendable {
+    /// Why something of a feature is not in a tile as it came.
+    public enum Reason: String, Hashable, Sendable, CaseIterable {
+        /// A line or polygon below its smallest size at a zoom.
+        case belowMinimumSize = "too small for the zoom"
+        /// A ring that simplifying made collapse.
+        case collapsed = "collapsed when simplified"
+        /// A ring that has no area in the units of a tile.
+        case withoutArea = "no area in tile units"
+        /// A line that has no length in the units of a tile.
+        case withoutLength = "no length in tile units"
+        /// A ring that rounding made meet itself, and that was taken apart into simple ones.
+        case repaired = "ring repaired after rounding"
+        /// A ring too tangled to repair; it was dropped.
+        case beyondRepair = "ring beyond repair"
+    }
+
+    /// A tile layer and how much is in it.
+    public struct Layer: Hashable, Sendable {
+        /// The layer's name.
+        public let name: String
+        /// How many features it has, summed over all tiles.
+        public let featureCount: Int
+        /// The first and last zoom at which it has features; `nil` if it has none.
+        public let zooms: ClosedRange<Int>?
+    }
+
+    /// How many tiles were written, empty ones not among them.
+    public internal(set) var tileCount = 0
+    /// How many bytes the tiles have together before compression.
+    public internal(set) var encodedBytes = 0
+    /// How many bytes the tiles have together as stored.
+    public internal(set) var storedBytes = 0
+    /// How often each reason came up, over all zooms and tiles.
+    public internal(set) var counts: [Reason: Int] = [:]
+    /// The layers in the order of their registration.
+    public internal(set) var layers: [Layer] = []
+
+    init(layerNames: [String]) {
+        layers = layerNames.map { Layer(name: $0, featureCount: 0, zooms: nil) }
+    }
+
+    /// Adds what was left out or changed.
+    mutating func add(_ counts: [Reason: Int]) {
+        self.counts.merge(counts, uniquingKeysWith: +)
+    }
+
+    /// Adds some tiles of a zoom.
+    mutating func add(_ batch: TilePyramidTileWriter.Batch, zoom: Int) {
+        tileCount += batch.tiles.count
+        encodedBytes += batch.encodedBytes
+        storedBytes += batch.tiles.reduce(0) { $0 + $1.bytes.count }
+        add(batch.counts)
+        for (index, count) in batch.featureCounts.enumerated() where count > 0 {
+            let layer = layers[index]
+            let zooms = layer.zooms ?? zoom...zoom
+            layers[index] = Layer(
+                name: layer.name, featureCount: layer.featureCount + count,
+                zooms: min(zooms.lowerBound, zoom)...max(zooms.upperBound, zoom))
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import MapGeometry
+
+/// What of a feature lies in a block of tiles.
+struct TilePyramidPiece: Sendable {
+    /// Number of the feature in its zoom.
+    let feature: UInt32
+    let box: FixedBox
+    /// What is left of its geometry; `nil` while it is whole.
+    let cut: CutGeometry?
+}
+
+/// A geometry that was cut; shared by the pieces that it lies in.
+final class CutGeometry: Sendable {
+    let parts: PlanarParts<FixedPoint>
+
+    init(_ parts: PlanarParts<FixedPoint>) {
+        self.parts = parts
+    }
+}
+
+/// A block of tiles and all that is drawn in it, in the order of drawing.
+struct TilePyramidNode: Sendable {
+    let block: TileBlock
+    let pieces: [TilePyramidPiece]
+}
+
+/// Halves blocks of tiles until single tiles are left, and cuts what crosses each cut.
+///
+/// A vertex is looked at once for each level at which its feature crosses the cut: most never are.
+struct TilePyramidSlicer: Sendable {
+    private let zoom: TilePyramidZoom
+
+    init(zoom: TilePyramidZoom) {
+        self.zoom = zoom
+    }
+
+    /// All features of the zoom, cut to a block of tiles.
+    func root(_ block: TileBlock) -> TilePyramidNode {
+        let all = zoom.features.indices.map { index in
+            TilePyramidPiece(feature: UInt32(index), box: zoom.entry(of: index).box, cut: nil)
+        }
+        let side = block.tileSide
+        var pieces = all
+        let edges: [(axis: HalfPlane.Axis, tile: Int, isLow: Bool)] = [
+            (.x, block.columns.lowerBound, false), (.x, block.columns.upperBound, true),
+            (.y, block.rows.lowerBound, false), (.y, block.rows.upperBound, true),
+        ]
+        for edge in edges {
+            let cut = Cut(at: Double(edge.tile) * side, on: edge.axis, tileSide: side)
+            pieces = pieces.compactMap { piece($0, on: edge.isLow ? cut.low : cut.high, cut) }
+        }
+        return TilePyramidNode(block: block, pieces: pieces)
+    }
+
+    /// Nodes small enough to be one thread's job, in order; together all that is drawn.
+    func jobs(from root: TilePyramidNode) -> [TilePyramidNode] {
+        var jobs: [TilePyramidNode] = []
+        var waiting = [root]
+        while let node = waiting.popLast() {
+            if node.pieces.isEmpty { continue }
+            if node.block.tileCount <= 4 || node.pieces.count <= 64 {
+                jobs.append(node)
+            } else {
+                let (low, high) = halves(of: node)
+                waiting.append(high)
+                waiting.append(low)
+            }
+        }
+        return jobs
+    }
+
+    /// A node of several tiles in two halves.
+    func halves(of node: TilePyramidNode) -> (low: TilePyramidNode, high: TilePyramidNode) {
+        let (axis, tile, low, high) = node.block.halves()
+        let side = node.block.tileSide
+        let cut = Cut(at: Double(tile) * side, on: axis, tileSide: side)
+        return (
+            TilePyramidNode(
+                block: low, pieces: node.pieces.compactMap { piece($0, on: cut.low, cut) }),
+            TilePyramidNode(
+                block: high, pieces: node.pieces.compactMap { piece($0, on: cut.high, cut) })
+        )
+    }
+
+    /// What of a piece lies on one side of a cut.
+    private func piece(
+        _ piece: TilePyramidPiece, on side: HalfPlane, _ cut: Cut
+    ) -> TilePyramidPiece? {
+        let entry = zoom.entry(of: Int(piece.feature))
+        if entry.kind == .point { return points(piece, on: side, cut) }
+        let least = Double(side.axis == .x ? piece.box.minX : piece.box.minY)
+        let most = Double(side.axis == .x ? piece.box.maxX : piece.box.maxY)
+        if side.keepsLess ? most <= side.limit : least >= side.limit { return piece }
+        if side.keepsLess ? least > side.limit : most < side.limit { return nil }
+        var clipped = PlanarParts<FixedPoint>()
+        let parts = piece.cut?.parts ?? zoom.parts(of: Int(piece.feature))
+        if entry.kind == .line {
+            parts.clipLines(to: side, into: &clipped)
+        } else {
+            parts.clipPolygons(to: side, into: &clipped)
+        }
+        return Self.piece(of: piece.feature, clipped)
+    }
+
+    /// Points belong to one side only: those on the cut itself to the higher.
+    private func points(
+        _ piece: TilePyramidPiece, on side: HalfPlane, _ cut: Cut
+    ) -> TilePyramidPiece? {
+        let least = Double(side.axis == .x ? piece.box.minX : piece.box.minY)
+        let most = Double(side.axis == .x ? piece.box.maxX : piece.box.maxY)
+        if side.keepsLess ? most < cut.place : least >= cut.place { return piece }
+        if side.keepsLess ? least >= cut.place : most < cut.place { return nil }
+        var kept = PlanarParts<FixedPoint>()
+        for point in (piece.cut?.parts ?? zoom.parts(of: Int(piece.feature))).points {
+            let value = side.axis == .x ? point.planarX : point.planarY
+            if (value < cut.place) == side.keepsLess { kept.appendPart(CollectionOfOne(point)) }
+        }
+        return Self.piece(of: piece.feature, kept)
+    }
+
+    private static func piece(
+        of feature: UInt32, _ parts: PlanarParts<FixedPoint>
+    ) -> TilePyramidPiece? {
+        if parts.isEmpty { return nil }
+        var box = FixedBox()
+        for point in parts.points { box.extend(to: point) }
+        return TilePyramidPiece(feature: feature, box: box, cut: CutGeometry(parts))
+    }
+}
+
+/// A line between tiles, and how far each side reaches beyond it.
+private struct Cut {
+    /// Where the tiles meet, in fixed-point steps.
+    let place: Double
+    let low: HalfPlane
+    let high: HalfPlane
+
+    init(at place: Double, on axis: HalfPlane.Axis, tileSide: Double) {
+        let buffer = tileSide * Double(TilePyramid.buffer) / Double(TilePyramid.extent)
+        self.place = place
+        low = .upTo(place + buffer, on: axis)
+        high = .from(place - buffer, on: axis)
+    }
+}
