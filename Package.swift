@@ -51,6 +51,9 @@ let package = Package(
         room("SQLite", ["CSQLite"]),
         room("Cairo", ["CCairo", "CPangoCairo", "CRSVG", "Deflate"]),
 
+        // MARK: Files that appear whole or not at all
+        room("FileOutput"),
+
         // MARK: Values and geometry
         room("MapGeometry"),
         room("VectorTile", ["MapGeometry"]),
@@ -75,7 +78,7 @@ let package = Package(
             "RenderCommand",
             [
                 "MapGeometry", "MapStore", "OSMImport", "MapStyle", "MapCamera", "MapRenderer",
-                "Navigation", "Overlays", "VectorTile", "Deflate", "Cairo", "JSON",
+                "Navigation", "Overlays", "VectorTile", "Deflate", "Cairo", "JSON", "FileOutput",
             ]),
         .executableTarget(name: "render", dependencies: ["RenderCommand"], swiftSettings: rules),
 
@@ -85,10 +88,17 @@ let package = Package(
             dependencies: ["MapGeometry", "VectorTile", "MapRenderer", "Cairo"],
             path: "Tests/TestSupport", swiftSettings: rules),
         tests("JSONTests", ["JSON"]),
+        tests("DeflateTests", ["Deflate"]),
+        tests("SQLiteTests", ["SQLite"]),
+        tests("FileOutputTests", ["FileOutput"]),
         tests("MapGeometryTests", ["MapGeometry"]),
+        tests("MapCameraTests", ["MapCamera", "MapGeometry"]),
         tests("VectorTileTests", ["VectorTile", "MapGeometry"]),
-        tests(
-            "OSMImportTests", ["OSMImport", "COsmium", "MapGeometry", "MapStore", "VectorTile"]),
+        tests("MapStoreTests", ["MapStore", "MapGeometry", "SQLite", "Deflate", "VectorTile"]),
+        tests("OSMImportTests", ["OSMImport", "COsmium", "VectorTile", "MapGeometry", "MapStore"]),
+        tests("NavigationTests", ["Navigation", "MapGeometry"]),
+        tests("RenderCommandTests", ["RenderCommand", "MapGeometry", "MapCamera"]),
+        tests("EndToEndTests", ["render", "MapStore", "JSON"], exclude: ["Snapshots"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
