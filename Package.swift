@@ -73,7 +73,8 @@ let package = Package(
             ["MapGeometry", "MapStyle", "MapCamera", "VectorTile", "Cairo", "JSON"]),
 
         // MARK: Routes, and what is drawn over the map
-        room("Navigation", ["MapGeometry", "MapStore", "JSON", "CExpat"]),
+        room(
+            "Navigation", ["MapGeometry", "MapStore", "JSON", "CExpat"], exclude: ["README.md"]),
         room("Overlays", ["MapGeometry", "MapCamera", "MapRenderer", "Navigation", "Cairo"]),
 
         // MARK: The program
