@@ -29,7 +29,7 @@ public struct RenderTool: Sendable {
     ///
     /// - Parameter arguments: what follows the program's name.
     /// - Returns: how the process should end.
-    func run(_ arguments: [String]) -> ExitStatus {
+    func run(_ arguments: [String]) -> ExitCode {
         do {
             return try dispatch(arguments)
         } catch let error as UsageError {
@@ -45,7 +45,7 @@ public struct RenderTool: Sendable {
         }
     }
 
-    private func dispatch(_ arguments: [String]) throws -> ExitStatus {
+    private func dispatch(_ arguments: [String]) throws -> ExitCode {
         guard let first = arguments.first else {
             console.printError(HelpText.overview(verbs))
             return .wrongUsage

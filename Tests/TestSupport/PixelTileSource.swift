@@ -36,9 +36,9 @@ public struct PixelTileSource: TileSource {
             for (index, feature) in features.enumerated() where names[index] == name {
                 try Self.add(feature, id: UInt64(index + 1), to: &layer, size: size)
             }
-            encoder.add(layer)
+            encoder.append(layer)
         }
-        made = try VectorTile(decoding: encoder.encoded())
+        made = try VectorTile(decoding: encoder.bytes)
     }
 
     public func tile(_ id: TileID) -> VectorTile? { id == self.id ? made : nil }
@@ -70,7 +70,7 @@ public struct PixelTileSource: TileSource {
         let properties = (feature["properties"]?.object?.members ?? []).map { member in
             (key: member.key, value: Self.value(member.value))
         }
-        layer.add(kind: kind, id: id, geometry: geometry, properties: properties)
+        layer.append(id: id, kind: kind, properties: properties, geometry: geometry)
     }
 
     private static func value(_ json: JSONValue) -> PropertyValue {

@@ -17,7 +17,7 @@ struct ImportSummaryText {
         let time =
             seconds < 60
             ? NumberText.decimals(seconds, 1) + " s" : NumberText.duration(seconds: seconds)
-        headline = "\(map): \(NumberText.short(Double(bytes)))B in \(time)"
+        headline = "\(map): \(NumberText.quantity(Double(bytes), "B")) in \(time)"
     }
 
     /// The lines: the file, what was read, what was made, what was passed over.
@@ -25,7 +25,10 @@ struct ImportSummaryText {
 
     private var counts: [String] {
         let rows = [
-            ("read", [(report.nodes, "nodes"), (report.ways, "ways"), (report.relations, "relations")]),
+            (
+                "read",
+                [(report.nodes, "nodes"), (report.ways, "ways"), (report.relations, "relations")]
+            ),
             ("tiles", [(report.tiles, "tiles"), (report.features, "features")]),
             (
                 "roads",
