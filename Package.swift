@@ -88,7 +88,11 @@ let package = Package(
         tests("MapGeometryTests", ["MapGeometry"]),
         tests("VectorTileTests", ["VectorTile", "MapGeometry"]),
         tests(
-            "OSMImportTests", ["OSMImport", "COsmium", "MapGeometry", "MapStore", "VectorTile"]),
+            "OSMImportTests",
+            [
+                "OSMImport", "COsmium", "Deflate", "MapGeometry", "MapStore", "SQLite",
+                "VectorTile",
+            ]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
