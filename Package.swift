@@ -104,6 +104,12 @@ let package = Package(
         tests("RenderCommandTests", ["RenderCommand", "MapGeometry", "MapCamera"]),
         tests("EndToEndTests", ["render", "MapStore", "JSON"], exclude: ["Snapshots"]),
         tests("MapStyleTests", ["MapStyle", "MapGeometry", "JSON"]),
+        tests(
+            "OSMImportTests",
+            [
+                "OSMImport", "COsmium", "Deflate", "MapGeometry", "MapStore", "SQLite",
+                "VectorTile",
+            ]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
