@@ -89,21 +89,42 @@ let package = Package(
         // MARK: Tests
         .target(
             name: "TestSupport",
-            dependencies: ["MapGeometry", "VectorTile", "MapRenderer", "Cairo"],
+            dependencies: [
+                "JSON", "MapGeometry", "MapCamera", "MapStyle", "MapRenderer", "Overlays",
+                "VectorTile", "Cairo",
+            ],
             path: "Tests/TestSupport", swiftSettings: rules),
         tests("JSONTests", ["JSON"]),
         tests("DeflateTests", ["Deflate"]),
         tests("SQLiteTests", ["SQLite"]),
         tests("FileOutputTests", ["FileOutput"]),
+        tests("CairoTests", ["Cairo"]),
         tests("MapGeometryTests", ["MapGeometry"]),
-        tests("MapCameraTests", ["MapCamera", "MapGeometry"]),
         tests("VectorTileTests", ["VectorTile", "MapGeometry"]),
         tests("MapStoreTests", ["MapStore", "MapGeometry", "SQLite", "Deflate", "VectorTile"]),
-        tests("OSMImportTests", ["OSMImport", "COsmium", "VectorTile", "MapGeometry", "MapStore"]),
-        tests("NavigationTests", ["Navigation", "MapGeometry"]),
-        tests("RenderCommandTests", ["RenderCommand", "MapGeometry", "MapCamera"]),
-        tests("EndToEndTests", ["render", "MapStore", "JSON"], exclude: ["Snapshots"]),
+        tests(
+            "OSMImportTests",
+            ["OSMImport", "COsmium", "Deflate", "MapGeometry", "MapStore", "VectorTile"]),
         tests("MapStyleTests", ["MapStyle", "MapGeometry", "JSON"]),
+        tests("MapCameraTests", ["MapCamera", "MapGeometry"]),
+        tests(
+            "MapRendererTests",
+            [
+                "MapRenderer", "MapStyle", "MapCamera", "MapGeometry", "VectorTile", "Cairo",
+                "JSON", "TestSupport",
+            ]),
+        tests("NavigationTests", ["Navigation", "MapGeometry"]),
+        tests(
+            "OverlaysTests",
+            ["Overlays", "MapRenderer", "MapCamera", "MapGeometry", "Navigation"]),
+        tests("RenderCommandTests", ["RenderCommand", "MapGeometry", "MapCamera"]),
+        tests(
+            "GoldenTests",
+            [
+                "TestSupport", "MapRenderer", "MapStyle", "MapCamera", "MapGeometry", "Overlays",
+                "Cairo", "JSON",
+            ], exclude: ["Cases", "References"]),
+        tests("EndToEndTests", ["render", "MapStore", "JSON"], exclude: ["Snapshots"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

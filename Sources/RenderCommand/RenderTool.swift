@@ -6,7 +6,7 @@ public struct RenderTool: Sendable {
     public static let version = "0.1.0"
 
     /// What it can do, in the order of the help.
-    static let verbs: [any Verb] = [ImportVerb(), InfoVerb(), MapVerb(), TileVerb()]
+    static let verbs: [any Verb] = [ImportVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb()]
 
     private let verbs: [any Verb]
     private let console: Console

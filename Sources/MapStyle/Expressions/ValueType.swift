@@ -28,7 +28,9 @@ indirect enum ValueType: Hashable, Sendable {
         }
     }
 
-    /// The type that all share; `value` where they differ. Two nested arrays never share one.
+    /// The type that all share; `value` where they differ.
+    ///
+    /// Two nested arrays never share one: the reference compares their types by identity.
     static func common(to values: [StyleValue]) -> ValueType {
         guard let first = values.first else { return .value }
         let type = ValueType(of: first)

@@ -19,7 +19,7 @@ struct LocalizedNumber {
     private let fractionDigits: ClosedRange<Int>
 
     /// ECMA-402 allows so many digits behind the point.
-    private static let mostFractionDigits = 20
+    private static let mostFractionDigits = 20.0
 
     /// A format from the options of `number-format`; what is `nil` follows from the rest.
     init(
@@ -33,7 +33,7 @@ struct LocalizedNumber {
                 Self.withoutCents.contains(code) ? 0...0 : 2...2
             } else { 0...3 }
         func digits(_ number: Double?) -> Int? {
-            number.map { TextPosition.clamped($0, in: Self.mostFractionDigits) }
+            number.map { $0 > 0 ? Int(min($0, Self.mostFractionDigits)) : 0 }
         }
         let least = digits(minimumFractionDigits)
         let most = digits(maximumFractionDigits)

@@ -75,7 +75,7 @@ extension StyleColor {
         }
     }
 
-    /// CSS Color Module Level 4, section 7.1: hue in degrees, the rest 0 ... 1.
+    /// CSS Color Module Level 4, section 7.1: hue in degrees, the rest from 0 to 1.
     private init(hue: Double, saturation: Double, lightness: Double, alpha: Double) {
         let turned = hue.truncatingRemainder(dividingBy: 360)
         let degrees = turned < 0 ? turned + 360 : turned

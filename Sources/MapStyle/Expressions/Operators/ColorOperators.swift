@@ -31,7 +31,7 @@ enum ColorOperators {
         }
     }
 
-    /// A colour from three channels 0 ... 255 and an alpha 0 ... 1; `nil` if one is out of range.
+    /// A colour from channels 0 to 255 and an alpha 0 to 1; `nil` if one is out of range.
     static func color(_ channels: [StyleValue]) -> StyleColor? {
         let numbers = channels.compactMap(\.number)
         guard numbers.count == channels.count, numbers.count == 3 || numbers.count == 4,

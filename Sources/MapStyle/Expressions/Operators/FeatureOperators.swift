@@ -1,6 +1,6 @@
 import JSON
 
-/// What is read from the feature and the camera: `get`, `has`, `id`, `zoom` …
+/// What is read from the feature and the camera: `get`, `has`, `id`, `zoom` and others.
 enum FeatureOperators {
     static let table: [String: FunctionDefinition] = [
         "get": FunctionDefinition(overloads: [

@@ -55,7 +55,9 @@ enum FormatOperator {
         }
     }
 
-    /// Reads a section's options. Their keys in messages are all `[1]`, as in the reference.
+    /// Reads a section's options.
+    ///
+    /// Their keys in messages are all `[1]`, as in the reference.
     private static func read(
         _ options: JSONObject, into section: inout Section, _ parts: inout [Expression],
         _ parser: ExpressionParser

@@ -29,7 +29,9 @@ struct FunctionDefinition: Sendable {
         }
     }
 
-    /// One form of the function. Two forms never take the same number of arguments, so that
+    /// One form of the function.
+    ///
+    /// Two forms never take the same number of arguments, so that
     /// arguments are checked once and no nesting multiplies the work.
     struct Overload: Sendable {
         let parameters: Parameters

@@ -55,7 +55,11 @@ enum Interpolation: Sendable {
     ) -> Double {
         let (progress, whole) = (value - lower, upper - lower)
         guard whole > 0 else { return 0 }
-        return base == 1 ? progress / whole : (pow(base, progress) - 1) / (pow(base, whole) - 1)
+        let even = progress / whole
+        guard base != 1 else { return even }
+        let share = (pow(base, progress) - 1) / (pow(base, whole) - 1)
+        // A base without a power, or one that overflows, leaves the even way.
+        return share.isFinite ? share : even
     }
 }
 

@@ -79,11 +79,12 @@ enum LookupOperators {
         let (item, values, path) = (needle.evaluate, haystack.evaluate, parser.path)
         // The commonest form, a property among fixed values, needs no checks when evaluated.
         if case .array(let options)? = haystack.literal, options.allSatisfy(\.isPlain) {
+            let set = ValueSet(options)
             return Expression(
                 test: { context throws(EvaluationError) in
                     let item = try item(context)
                     guard item.isPlain else { throw wrongNeedle(item, path) }
-                    return options.contains(item)
+                    return set.contains(item)
                 }, path, over: [needle, haystack])
         }
         return Expression(

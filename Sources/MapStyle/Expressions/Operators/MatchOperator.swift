@@ -89,17 +89,21 @@ enum MatchOperator {
         return true
     }
 
-    /// A few labels are compared one by one, which is faster than hashing; many are looked up.
+    /// A few texts are compared one by one, which is faster than hashing; the rest is looked up.
     private static func selection(
         _ input: Expression, _ branches: [StyleValue: Int], _ outputs: [Evaluator],
         _ otherwise: @escaping Evaluator
     ) -> Evaluator {
         let evaluate = input.evaluate
-        if branches.count <= 8 {
-            let pairs = branches.sorted { $0.value < $1.value }.map { ($0.key, outputs[$0.value]) }
+        let texts = branches.compactMap { label, branch -> (String, Evaluator)? in
+            if case .string(let text) = label { (text, outputs[branch]) } else { nil }
+        }
+        if texts.count == branches.count, texts.count <= 8 {
             return { context throws(EvaluationError) in
-                let value = try evaluate(context)
-                for (label, output) in pairs where label == value { return try output(context) }
+                guard case .string(let value) = try evaluate(context) else {
+                    return try otherwise(context)
+                }
+                for (label, output) in texts where label == value { return try output(context) }
                 return try otherwise(context)
             }
         }

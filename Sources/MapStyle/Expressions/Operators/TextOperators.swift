@@ -33,7 +33,11 @@ enum TextOperators {
             var text = ""
             for evaluate in evaluators {
                 let value = try evaluate(context)
-                if case .string(let part) = value { text += part } else { text += "\(value)" }
+                if case .string(let part) = value {
+                    text += part
+                } else {
+                    text += value.description
+                }
                 guard text.utf8.count <= longestText else { break }
             }
             return try checked(text, path)
