@@ -114,8 +114,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "andorra-2025", "oslo-opera", "oslo-east-roads", "lauf-pegnitz", "monaco-lz4",
-        "stockholm-slussen",
+        "oslo-opera", "lauf-pegnitz", "monaco-lz4", "stockholm-slussen",
     ])
     func `real extracts with their oddities are read`(name: String) throws {
         guard let path = ImportFixture.extract(name + ".osm.pbf") else {
