@@ -3,6 +3,8 @@ extension PlanarParts {
     ///
     /// A hole that lies in none follows the first outer ring.
     public func withHolesAfterOwners() -> PlanarParts {
+        // It takes two outer rings and a hole for the order to matter.
+        guard count > 2 else { return self }
         var outers: [(part: Int, box: PlanarBox)] = []
         var holes: [Int] = []
         for part in 0..<count {

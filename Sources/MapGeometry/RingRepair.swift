@@ -2,65 +2,162 @@
 public struct RepairedRing<Point: PlanarPoint>: Sendable {
     /// Simple rings; those that turn the other way than the original are its holes, or the islands
     /// in it if it is a hole.
-    public var rings: [[Point]] = []
+    public var rings: [[Point]]
     /// Whether the ring met itself and was taken apart.
     public var wasRepaired = false
     /// Whether it was so tangled that it was given up; then there are no rings.
     public var wasGivenUp = false
+
+    /// A ring that was simple, or nothing.
+    @inlinable
+    init(rings: [[Point]] = []) {
+        self.rings = rings
+    }
 }
 
 /// Makes a ring simple: no corner twice, no spikes, no edges that cross, touch or overlap.
 ///
-/// Rounding to a coarse grid pinches necks and makes slivers cross. Where the ring meets itself it
-/// is cut in two loops, again and again. Loops that run the way the ring did are kept; a loop that
+/// Rounding to a coarse grid pinches necks and makes slivers cross. Every place where the ring meets
+/// itself becomes a corner of both edges; then one walk along the ring cuts off a loop each time
+/// that it comes back to a corner. Loops that run the way the ring did are kept; a loop that
 /// runs the other way is kept where it lies in one of those (a bay whose mouth closed), and else
 /// dropped (the crossed tip of a sliver).
 ///
 /// - Parameter ring: the corners, closed implicitly.
 /// - Returns: the simple rings; none if nothing of it has an area.
+@inlinable
 public func repaired<Point: PlanarPoint>(ring: [Point]) -> RepairedRing<Point> {
+    let corners = withoutNeedlessCorners(ring)
+    if corners.count < 3 { return RepairedRing() }
+    return hasSelfIntersection(corners) ? untangled(corners) : RepairedRing(rings: [corners])
+}
+
+/// Takes apart a ring that meets itself.
+@usableFromInline
+func untangled<Point: PlanarPoint>(_ original: [Point]) -> RepairedRing<Point> {
     var result = RepairedRing<Point>()
-    let original = withoutNeedlessCorners(ring)
-    guard original.count >= 3 else { return result }
-    var waiting = [original]
-    var simple: [[Point]] = []
-    var cutsLeft = 64 + original.count / 4
-    while let loop = waiting.popLast() {
-        guard let meeting = firstSelfIntersection(of: loop) else {
-            simple.append(loop)
-            continue
-        }
-        result.wasRepaired = true
-        cutsLeft -= 1
-        guard cutsLeft > 0 else {
-            result.wasGivenUp = true
-            return result
-        }
-        let point = meetingPoint(of: loop, meeting)
-        let inner = [point] + loop[(meeting.first + 1)...meeting.second]
-        let outer = [point] + loop[(meeting.second + 1)...] + loop[...meeting.first]
-        for part in [inner, outer] {
-            let part = withoutNeedlessCorners(part)
-            if part.count >= 3, part.count < loop.count { waiting.append(part) }
-        }
-    }
-    if !result.wasRepaired {
-        result.rings = simple
+    result.wasRepaired = true
+    guard let noded = noded(original) else {
+        result.wasGivenUp = true
         return result
     }
+    let loops = simpleLoops(of: noded)
     let isPositive = ringArea(original) > 0
-    result.rings = simple.filter { (ringArea($0) > 0) == isPositive }
+    result.rings = loops.filter { (ringArea($0) > 0) == isPositive }
     let kept = result.rings
-    for loop in simple where (ringArea(loop) > 0) != isPositive {
+    for loop in loops where (ringArea(loop) > 0) != isPositive {
         if kept.contains(where: { lies(loop, in: $0) }) { result.rings.append(loop) }
     }
     return result
+}
+
+/// The ring with a corner wherever it meets itself; `nil` if it is too tangled.
+private func noded<Point: PlanarPoint>(_ original: [Point]) -> [Point]? {
+    var ring = original
+    // A new corner is rounded and may bend its edge across another; twice is rare.
+    for _ in 0..<6 {
+        var nodes: [EdgeNode<Point>] = []
+        let limit = 4 * ring.count + 256
+        forEachSelfIntersection(of: ring) { meeting in
+            appendNodes(of: ring, meeting, to: &nodes)
+            return nodes.count <= limit
+        }
+        if nodes.isEmpty { return ring }
+        if nodes.count > limit { return nil }
+        nodes.sort { ($0.edge, $0.share) < ($1.edge, $1.share) }
+        var next: [Point] = []
+        next.reserveCapacity(ring.count + nodes.count)
+        var node = 0
+        for (index, corner) in ring.enumerated() {
+            if next.last != corner { next.append(corner) }
+            while node < nodes.count, nodes[node].edge == index {
+                if next.last != nodes[node].point { next.append(nodes[node].point) }
+                node += 1
+            }
+        }
+        ring = next
+    }
+    return ring
+}
+
+/// A corner that an edge is to get.
+private struct EdgeNode<Point: PlanarPoint> {
+    /// The edge that begins at this corner.
+    let edge: Int
+    /// How far along the edge, 0 to 1.
+    let share: Double
+    let point: Point
+}
+
+/// What two edges that meet need: a corner of one that lies on the other, or where they cross.
+private func appendNodes<Point: PlanarPoint>(
+    of ring: [Point], _ meeting: SelfIntersection, to nodes: inout [EdgeNode<Point>]
+) {
+    let edges = [meeting.first, meeting.second].map { index in
+        (index: index, a: ring[index], b: ring[(index + 1) % ring.count])
+    }
+    func append(_ point: Point, to edge: (index: Int, a: Point, b: Point)) {
+        guard point != edge.a, point != edge.b else { return }
+        let dx = edge.b.planarX - edge.a.planarX
+        let dy = edge.b.planarY - edge.a.planarY
+        let along = (point.planarX - edge.a.planarX) * dx + (point.planarY - edge.a.planarY) * dy
+        let share = along / (dx * dx + dy * dy)
+        nodes.append(EdgeNode(edge: edge.index, share: share, point: point))
+    }
+    var touches = false
+    for (edge, other) in [(edges[0], edges[1]), (edges[1], edges[0])] {
+        for corner in [other.a, other.b] where lies(corner, between: edge.a, edge.b) {
+            append(corner, to: edge)
+            touches = true
+        }
+    }
+    if touches { return }
+    let crossing = crossing(edges[0].a, edges[0].b, edges[1].a, edges[1].b)
+    append(crossing, to: edges[0])
+    append(crossing, to: edges[1])
+}
+
+/// Where two lines cross, rounded to the nearest point of the space.
+private func crossing<Point: PlanarPoint>(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Point {
+    let dx = b.planarX - a.planarX
+    let dy = b.planarY - a.planarY
+    let ex = d.planarX - c.planarX
+    let ey = d.planarY - c.planarY
+    let cross = dx * ey - dy * ex
+    guard cross != 0 else { return c }
+    let share = ((c.planarX - a.planarX) * ey - (c.planarY - a.planarY) * ex) / cross
+    return Point(planarX: a.planarX + dx * share, planarY: a.planarY + dy * share)
+}
+
+/// The loops between repeated corners of a ring whose edges meet in corners only.
+private func simpleLoops<Point: PlanarPoint>(of ring: [Point]) -> [[Point]] {
+    var loops: [[Point]] = []
+    var path: [Point] = []
+    var places: [Point: Int] = [:]
+    func take(_ loop: ArraySlice<Point>) {
+        let loop = withoutNeedlessCorners(Array(loop))
+        // What six rounds of corners did not untie is dropped.
+        if loop.count >= 3, !hasSelfIntersection(loop) { loops.append(loop) }
+    }
+    for corner in ring {
+        if let place = places[corner] {
+            take(path[place...])
+            for passed in path[(place + 1)...] { places[passed] = nil }
+            path.removeSubrange((place + 1)...)
+        } else {
+            places[corner] = path.count
+            path.append(corner)
+        }
+    }
+    take(path[...])
+    return loops
 }
 
 /// The ring without repeated corners, corners on a straight side, and spikes.
 ///
 /// - Parameter ring: the corners, closed implicitly.
 /// - Returns: the corners that matter; fewer than three if the ring has no area.
+@inlinable
 public func withoutNeedlessCorners<Point: PlanarPoint>(_ ring: [Point]) -> [Point] {
     var corners: [Point] = []
     corners.reserveCapacity(ring.count)
@@ -91,31 +188,12 @@ public func withoutNeedlessCorners<Point: PlanarPoint>(_ ring: [Point]) -> [Poin
 }
 
 /// Whether three points lie on one line, in whatever order.
-private func isStraight(_ a: some PlanarPoint, _ b: some PlanarPoint, _ c: some PlanarPoint)
+@inlinable
+func isStraight(_ a: some PlanarPoint, _ b: some PlanarPoint, _ c: some PlanarPoint)
     -> Bool
 {
     (b.planarX - a.planarX) * (c.planarY - b.planarY)
         == (b.planarY - a.planarY) * (c.planarX - b.planarX)
-}
-
-/// Where two edges meet: a corner of one that lies on the other, or where they cross, rounded.
-private func meetingPoint<Point: PlanarPoint>(of ring: [Point], _ meeting: SelfIntersection)
-    -> Point
-{
-    let a = ring[meeting.first]
-    let b = ring[(meeting.first + 1) % ring.count]
-    let c = ring[meeting.second]
-    let d = ring[(meeting.second + 1) % ring.count]
-    for corner in [c, d] where lies(corner, between: a, b) { return corner }
-    for corner in [a, b] where lies(corner, between: c, d) { return corner }
-    let dx = b.planarX - a.planarX
-    let dy = b.planarY - a.planarY
-    let ex = d.planarX - c.planarX
-    let ey = d.planarY - c.planarY
-    let cross = dx * ey - dy * ex
-    guard cross != 0 else { return c }
-    let share = ((c.planarX - a.planarX) * ey - (c.planarY - a.planarY) * ex) / cross
-    return Point(planarX: a.planarX + dx * share, planarY: a.planarY + dy * share)
 }
 
 private func lies<Point: PlanarPoint>(_ point: Point, between a: Point, _ b: Point) -> Bool {

@@ -18,39 +18,50 @@ public struct SelfIntersection: Hashable, Sendable {
 /// - Returns: whether the ring is not simple.
 @inlinable
 public func hasSelfIntersection(_ ring: [some PlanarPoint]) -> Bool {
-    firstSelfIntersection(of: ring) != nil
+    var isFound = false
+    forEachSelfIntersection(of: ring) { _ in
+        isFound = true
+        return false
+    }
+    return isFound
 }
 
-/// The first place where a ring meets itself; `nil` for a simple ring.
+/// Finds the places where a ring meets itself.
 ///
 /// Edges are sorted by their western ends and compared with those that begin before they end
 /// (a plane sweep without a tree: near-linear for map outlines, quadratic at worst). Orientation
 /// tests are exact for whole coordinates below 2^25, such as those of tiles.
 ///
-/// - Parameter ring: the corners, closed implicitly, no corner twice in a row.
-/// - Returns: the edges that meet; which of several does not depend on anything but the ring.
+/// - Parameters:
+///   - ring: the corners, closed implicitly, no corner twice in a row.
+///   - body: told each pair of edges that meet; `false` ends the search.
 @inlinable
-public func firstSelfIntersection<Point: PlanarPoint>(of ring: [Point]) -> SelfIntersection? {
+public func forEachSelfIntersection<Point: PlanarPoint>(
+    of ring: [Point], _ body: (SelfIntersection) -> Bool
+) {
     let count = ring.count
-    guard count > 3 else { return nil }
+    guard count > 3 else { return }
     var edges: [RingEdge] = []
     edges.reserveCapacity(count)
     for index in 0..<count {
         edges.append(RingEdge(index, ring[index], ring[index + 1 == count ? 0 : index + 1]))
     }
     edges.sort { $0.minX != $1.minX ? $0.minX < $1.minX : $0.index < $1.index }
-    for (place, edge) in edges.enumerated() {
-        var other = place + 1
-        while other < count, edges[other].minX <= edge.maxX {
-            if edge.meets(edges[other], of: count) {
-                let pair = (edge.index, edges[other].index)
-                return SelfIntersection(
-                    first: min(pair.0, pair.1), second: max(pair.0, pair.1))
+    edges.withUnsafeBufferPointer { edges in
+        for place in edges.indices {
+            let edge = edges[place]
+            var other = place + 1
+            while other < count, edges[other].minX <= edge.maxX {
+                if edge.meets(edges[other], of: count) {
+                    let pair = (edge.index, edges[other].index)
+                    let meeting = SelfIntersection(
+                        first: min(pair.0, pair.1), second: max(pair.0, pair.1))
+                    if !body(meeting) { return }
+                }
+                other += 1
             }
-            other += 1
         }
     }
-    return nil
 }
 
 /// One edge of a ring with its box.

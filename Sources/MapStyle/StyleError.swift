@@ -8,5 +8,6 @@ public struct StyleError: Error, Hashable, CustomStringConvertible {
         self.message = message
     }
 
+    /// One line that says what was read and what was wrong.
     public var description: String { "this is no MapLibre style: \(message)" }
 }

@@ -7,6 +7,7 @@ public struct StyleProblem: Hashable, Sendable, CustomStringConvertible {
         /// Against the specification.
         case error
 
+        /// Whether one is less bad than another.
         public static func < (a: Severity, b: Severity) -> Bool { a == .warning && b == .error }
     }
 
@@ -24,5 +25,6 @@ public struct StyleProblem: Hashable, Sendable, CustomStringConvertible {
         self.message = message
     }
 
+    /// One line: the place, how bad it is, what is wrong.
     public var description: String { "\(path): \(severity): \(message)" }
 }

@@ -40,12 +40,7 @@ public struct StyleSource: Sendable {
     /// The whole definition, for what is not named above.
     public let definition: JSONObject
 
-    /// Reads a definition.
-    ///
-    /// - Parameters:
-    ///   - name: the name by which layers call it.
-    ///   - json: the definition.
-    /// - Returns: `nil` if it is not an object with a known type.
+    /// Reads a definition; `nil` if it is not an object with a known type.
     init?(name: String, _ json: JSONValue) {
         guard case .object(let object) = json,
             let kind = object["type"]?.string.flatMap(Kind.init)

@@ -28,13 +28,47 @@ enum HelpText {
         var text = """
             \(verb.summary).
 
-            Usage: render \(verb.name) \(verb.usage)
+            \(usage(of: verb))
 
             Options:
             \(rows.map { row($0.0, $0.1, width: width) }.joined(separator: "\n"))
             """
         if !verb.details.isEmpty { text += "\n\n" + verb.details }
         return text
+    }
+
+    /// How to call a verb, on several lines if one is too short.
+    private static func usage(of verb: any Verb) -> String {
+        var text = "Usage: render \(verb.name)"
+        let indent = String(repeating: " ", count: text.count)
+        var column = text.count
+        for part in parts(of: verb.usage) {
+            if column + 1 + part.count > 80 {
+                text += "\n" + indent
+                column = indent.count
+            }
+            text += " " + part
+            column += 1 + part.count
+        }
+        return text
+    }
+
+    /// The operands and options of a usage line: what is in brackets stays together, and so does an
+    /// option with its value.
+    private static func parts(of usage: String) -> [String] {
+        var parts: [String] = []
+        var depth = 0
+        for word in usage.split(separator: " ") {
+            let last = parts.last ?? ""
+            let needsValue = last.hasPrefix("-") && !last.contains(" ")
+            if depth > 0 || needsValue && !word.hasPrefix("[") && !word.hasPrefix("-") {
+                parts[parts.count - 1] += " " + word
+            } else {
+                parts.append(String(word))
+            }
+            depth += word.count { $0 == "[" } - word.count { $0 == "]" }
+        }
+        return parts
     }
 
     /// An option as one writes it: `-o, --output FILE`, `--no-attribution`.

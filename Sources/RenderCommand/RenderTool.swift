@@ -6,7 +6,7 @@ public struct RenderTool: Sendable {
     public static let version = "0.1.0"
 
     /// What it can do, in the order of the help.
-    static let verbs: [any Verb] = [InfoVerb(), MapVerb(), TileVerb()]
+    static let verbs: [any Verb] = [ImportVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb()]
 
     private let verbs: [any Verb]
     private let console: Console
@@ -29,7 +29,7 @@ public struct RenderTool: Sendable {
     ///
     /// - Parameter arguments: what follows the program's name.
     /// - Returns: how the process should end.
-    func run(_ arguments: [String]) -> ExitStatus {
+    func run(_ arguments: [String]) -> ExitCode {
         do {
             return try dispatch(arguments)
         } catch let error as UsageError {
@@ -45,7 +45,7 @@ public struct RenderTool: Sendable {
         }
     }
 
-    private func dispatch(_ arguments: [String]) throws -> ExitStatus {
+    private func dispatch(_ arguments: [String]) throws -> ExitCode {
         guard let first = arguments.first else {
             console.printError(HelpText.overview(verbs))
             return .wrongUsage

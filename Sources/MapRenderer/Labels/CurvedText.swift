@@ -50,6 +50,7 @@ struct CurvedText {
         var spots: [Spot] = []
         var boxes: [ScreenBox] = []
         var previous: Double?
+        var lastAdvance = 0.0
         for cluster in text.clusters {
             let middle = first + cluster.x + cluster.advance / 2
             // The direction over a little more than the letter itself: small kinks don't shake it.
@@ -66,6 +67,12 @@ struct CurvedText {
             // Halfway between the line and the chord: corners are cut a little, as a pen would.
             let x = (point.x * 2 + back.x + ahead.x) / 4
             let y = (point.y * 2 + back.y + ahead.y) / 4
+            if let last = boxes.last {
+                // At a hairpin letters pile up although each turns but a little.
+                let step = hypot(x - (last.minX + last.maxX) / 2, y - (last.minY + last.maxY) / 2)
+                guard step >= 0.8 * (cluster.advance + lastAdvance) / 2 else { return nil }
+            }
+            lastAdvance = cluster.advance
             spots.append(
                 Spot(
                     x: x - sin(angle) * drop, y: y + cos(angle) * drop,

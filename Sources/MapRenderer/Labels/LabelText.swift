@@ -10,14 +10,14 @@ struct LabelText {
 
     /// The text of a feature; `nil` if it has none or it would be too small to see.
     init?(_ style: ResolvedText, _ context: EvaluationContext, isAlongLine: Bool) {
-        var text = style.field.value(in: context).description
+        var text = Self.trimmed(style.field.value(in: context).description)
         switch style.transform.value(in: context) {
         case .none: break
         case .uppercase: text = text.uppercased()
         case .lowercase: text = text.lowercased()
         }
         let size = style.size.value(in: context)
-        guard size >= 3, size <= 512, text.contains(where: { !$0.isWhitespace }) else {
+        guard size >= 3, size <= 512, !text.isEmpty else {
             return nil
         }
         self.text = text
@@ -34,6 +34,15 @@ struct LabelText {
             justification: justification, lineHeight: style.lineHeight,
             letterSpacing: style.letterSpacing.value(in: context) * size)
         paint = TextPaint(style, context)
+    }
+
+    /// Without blanks and line feeds at both ends: `{name:latin}\n{name:nonlatin}` often has none
+    /// of the second, and an empty line would shift the label.
+    private static func trimmed(_ text: String) -> String {
+        guard let first = text.firstIndex(where: { !$0.isWhitespace }),
+            let last = text.lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(text[first...last])
     }
 }
 

@@ -15,7 +15,7 @@ public struct EvaluationContext {
     ///
     /// `null` where the feature lacks the property. A slot beyond the end counts as `null`.
     public var properties: [StyleValue]
-    /// Where along the line a gradient is asked for, 0 ... 1.
+    /// Where along the line a gradient is asked for, from 0 to 1.
     public var lineProgress: Double
     /// Finds a property whose name is only known now (`["get", expression]`).
     ///

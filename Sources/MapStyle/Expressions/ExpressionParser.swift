@@ -59,7 +59,8 @@ struct ExpressionParser {
 
     /// The place one level below.
     func child(
-        _ index: Int, expecting expected: ValueType? = nil, binding names: [String: Expression]? = nil
+        _ index: Int, expecting expected: ValueType? = nil,
+        binding names: [String: Expression]? = nil
     ) -> ExpressionParser {
         var child = self
         child.path += "[\(index)]"

@@ -3,6 +3,8 @@ indirect enum ValueType: Hashable, Sendable {
     case null, number, string, boolean, color, object, value
     case formatted, resolvedImage, padding, numberArray, colorArray
     case variableAnchorOffsetCollection, projectionDefinition
+    /// The type of `["error", …]`, which never has a value and so fits everywhere.
+    case error
     /// Elements of one type; the count where it is fixed.
     case array(ValueType, Int?)
 
@@ -26,7 +28,9 @@ indirect enum ValueType: Hashable, Sendable {
         }
     }
 
-    /// The type that all share; `value` where they differ. Two nested arrays never share one.
+    /// The type that all share; `value` where they differ.
+    ///
+    /// Two nested arrays never share one: the reference compares their types by identity.
     static func common(to values: [StyleValue]) -> ValueType {
         guard let first = values.first else { return .value }
         let type = ValueType(of: first)
@@ -41,7 +45,7 @@ indirect enum ValueType: Hashable, Sendable {
         case (.array(let item, let count), .array(let otherItem, let otherCount)):
             let isEmpty = otherCount == 0 && otherItem == .value
             return (isEmpty || item.accepts(otherItem)) && (count == nil || count == otherCount)
-        case (.value, _): return true
+        case (.value, _), (_, .error): return true
         default: return self == other
         }
     }
@@ -86,6 +90,7 @@ extension ValueType: CustomStringConvertible {
         case .colorArray: "colorArray"
         case .variableAnchorOffsetCollection: "variableAnchorOffsetCollection"
         case .projectionDefinition: "projectionDefinition"
+        case .error: "error"
         case .array(let item, let count?): "array<\(item), \(count)>"
         case .array(.value, nil): "array"
         case .array(let item, nil): "array<\(item)>"

@@ -23,8 +23,13 @@ enum ZoomCurve: Sendable, Equatable {
         case .binding:
             let result = children.last?.zoomCurve ?? .none
             let isAlone = below.count <= 1
-            self = problem ?? (isAlone && result != .none ? result : below.isEmpty ? .none
-                : result == .none ? .nested : .several)
+            self =
+                problem
+                ?? (isAlone && result != .none
+                    ? result
+                    : below.isEmpty
+                        ? .none
+                        : result == .none ? .nested : .several)
         case .coalesce:
             self = problem ?? (below.count > 1 ? .several : below.first ?? .none)
         default:

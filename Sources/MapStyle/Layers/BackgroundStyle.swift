@@ -4,7 +4,7 @@ public struct BackgroundStyle: Sendable {
     public let color: Property<StyleColor>
     /// `background-pattern`: a picture to tile with.
     public let pattern: Property<StyleImage?>
-    /// `background-opacity`, 0 ... 1.
+    /// `background-opacity`, from 0 to 1.
     public let opacity: Property<Double>
 
     init(_ reader: inout LayerReader) {

@@ -4,7 +4,7 @@ public struct FillStyle: Sendable {
     public let sortKey: Property<Double?>
     /// `fill-antialias`.
     public let antialias: Property<Bool>
-    /// `fill-opacity`, 0 ... 1, of the layer as a whole.
+    /// `fill-opacity` of the layer as a whole, from 0 to 1.
     public let opacity: Property<Double>
     /// `fill-color`; not drawn where there is a pattern.
     public let color: Property<StyleColor>

@@ -30,7 +30,7 @@ public struct IconStyle: Sendable {
     public let textFitPadding: Property<EdgePadding>
     /// `icon-keep-upright`.
     public let keepUpright: Property<Bool>
-    /// `icon-opacity`, 0 ... 1.
+    /// `icon-opacity`, from 0 to 1.
     public let opacity: Property<Double>
     /// `icon-color`, of pictures that are signed distance fields.
     public let color: Property<StyleColor>

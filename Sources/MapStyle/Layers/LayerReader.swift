@@ -146,9 +146,6 @@ struct LayerReader {
 }
 
 extension StyleValue {
-    /// The number, if it is one.
-    fileprivate var number: Double? { if case .number(let value) = self { value } else { nil } }
-
     /// The first number, here or in a list, that is not in a range.
     fileprivate func firstNumber(outside range: ClosedRange<Double>) -> Double? {
         switch self {

@@ -10,7 +10,7 @@ public struct LineStyle: Sendable {
     public let roundLimit: Property<Double>
     /// `line-sort-key`: higher ones are drawn later; `nil` keeps the source's order.
     public let sortKey: Property<Double?>
-    /// `line-opacity`, 0 ... 1.
+    /// `line-opacity`, from 0 to 1.
     public let opacity: Property<Double>
     /// `line-color`; not drawn where there is a pattern.
     public let color: Property<StyleColor>

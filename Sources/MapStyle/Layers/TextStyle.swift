@@ -48,7 +48,7 @@ public struct TextStyle: Sendable {
     public let rotationAlignment: Property<SymbolAlignment>
     /// `text-pitch-alignment`.
     public let pitchAlignment: Property<SymbolAlignment>
-    /// `text-opacity`, 0 ... 1.
+    /// `text-opacity`, from 0 to 1.
     public let opacity: Property<Double>
     /// `text-color`.
     public let color: Property<StyleColor>

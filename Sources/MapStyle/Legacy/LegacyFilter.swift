@@ -134,14 +134,15 @@ struct LegacyFilter {
             let words = values.compactMap(\.string)
             return geometryTest(words, place, isNegated: isNegated)
         }
-        let options = values.map { StyleValue($0) }
-        let get = value(of: key)
-        // Long lists are looked up by hash; short ones are faster to walk.
-        if options.count > 8 {
-            let set = Set(options)
-            return test(place) { context in set.contains(get(context)) != isNegated }
+        let options = ValueSet(values.map { StyleValue($0) })
+        if key == "$id" {
+            let get = value(of: key)
+            return test(place) { context in options.contains(get(context)) != isNegated }
         }
-        return test(place) { context in options.contains(get(context)) != isNegated }
+        let slot = parser.session.slots.slot(of: key)
+        return test(place) { context in
+            options.contains(context.property(slot)) != isNegated
+        }
     }
 
     private func existence(

@@ -10,7 +10,7 @@ enum CSSText {
         let number: Double
         let unit: Unit
 
-        /// As an alpha: a number 0 ... 1 or per cent, clamped; `nil` for an angle.
+        /// As an alpha: a number from 0 to 1 or per cent, clamped; `nil` for an angle.
         var share: Double? {
             switch unit {
             case .none: min(max(number, 0), 1)

@@ -4,7 +4,7 @@ public struct ProjectionBlend: Hashable, Sendable, CustomStringConvertible {
     public var from: String
     /// The projection that is reached; equal to `from` where there is no change.
     public var to: String
-    /// The share of the way from one to the other, 0 ... 1.
+    /// The share of the way from one to the other, from 0 to 1.
     public var transition: Double
 
     /// A state between two projections.
@@ -17,6 +17,7 @@ public struct ProjectionBlend: Hashable, Sendable, CustomStringConvertible {
     /// The projections that the specification names.
     static let names = ["mercator", "vertical-perspective"]
 
+    /// The three members as the specification's array.
     public var description: String {
         "[\"\(from)\",\"\(to)\",\(NumberText.plain(transition))]"
     }

@@ -34,9 +34,10 @@ extension StyleColor {
         let pairs: [Int]
         switch values.count {
         case 3, 4: pairs = values.map { $0 * 17 }
-        case 6, 8: pairs = stride(from: 0, to: values.count, by: 2).map { index in
-            values[index] * 16 + values[index + 1]
-        }
+        case 6, 8:
+            pairs = stride(from: 0, to: values.count, by: 2).map { index in
+                values[index] * 16 + values[index + 1]
+            }
         default: return nil
         }
         let shares = pairs.map { Double($0) / 255 }
@@ -74,7 +75,7 @@ extension StyleColor {
         }
     }
 
-    /// CSS Color Module Level 4, section 7.1: hue in degrees, the rest 0 ... 1.
+    /// CSS Color Module Level 4, section 7.1: hue in degrees, the rest from 0 to 1.
     private init(hue: Double, saturation: Double, lightness: Double, alpha: Double) {
         let turned = hue.truncatingRemainder(dividingBy: 360)
         let degrees = turned < 0 ? turned + 360 : turned

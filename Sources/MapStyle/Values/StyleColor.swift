@@ -1,15 +1,15 @@
 /// A colour of a style: sRGB with straight (not premultiplied) alpha.
 public struct StyleColor: Hashable, Sendable {
-    /// Red share, 0 ... 1.
+    /// Red share, from 0 to 1.
     public var red: Double
-    /// Green share, 0 ... 1.
+    /// Green share, from 0 to 1.
     public var green: Double
-    /// Blue share, 0 ... 1.
+    /// Blue share, from 0 to 1.
     public var blue: Double
-    /// How opaque it is, 0 ... 1.
+    /// How opaque it is, from 0 to 1.
     public var alpha: Double
 
-    /// A colour from its four shares, each 0 ... 1.
+    /// A colour from its four shares, each from 0 to 1.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         self.red = red
         self.green = green
@@ -35,7 +35,7 @@ public struct StyleColor: Hashable, Sendable {
 extension StyleColor: CustomStringConvertible {
     /// CSS text, such as `rgba(255,0,0,0.5)`; what `to-string` gives.
     public var description: String {
-        let channels = [red, green, blue].map { Int((min(max($0, 0), 1) * 255).rounded()) }
+        let channels = [red, green, blue].map { $0 > 0 ? Int((min($0, 1) * 255).rounded()) : 0 }
         return "rgba(\(channels[0]),\(channels[1]),\(channels[2]),\(NumberText.plain(alpha)))"
     }
 }

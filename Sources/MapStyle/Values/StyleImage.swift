@@ -11,5 +11,6 @@ public struct StyleImage: Hashable, Sendable, CustomStringConvertible {
         self.isAvailable = isAvailable
     }
 
+    /// The name, which is what `to-string` gives.
     public var description: String { name }
 }

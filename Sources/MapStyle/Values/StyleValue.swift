@@ -55,6 +55,9 @@ public enum StyleValue: Hashable, Sendable {
         }
     }
 
+    /// The number, if it is one.
+    var number: Double? { if case .number(let value) = self { value } else { nil } }
+
     /// The value as a document holds it: colours and formatted text become their text.
     public var json: JSONValue {
         switch self {

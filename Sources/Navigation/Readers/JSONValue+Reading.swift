@@ -75,6 +75,26 @@ extension ReadingContext {
         return points
     }
 
+    /// Reads a line that an engine writes as encoded text, as GeoJSON or as an array of places.
+    ///
+    /// - Parameters:
+    ///   - json: the line; absent or `null` gives one without points.
+    ///   - precision: how many decimals encoded text keeps.
+    ///   - subject: what comes before `point 17` in messages.
+    /// - Returns: the points, also fewer than two.
+    /// - Throws: ``RouteError`` naming what is wrong with it.
+    func line(
+        inAnyForm json: JSONValue?, precision: Polyline.Precision, subject: String
+    ) throws(RouteError) -> [Coordinate] {
+        switch json {
+        case .none, .null: []
+        case .string(let text):
+            try encodedLine(text, precision: precision, subject: subject)
+        case .array: try line(json, subject: subject)
+        default: try line(json?["coordinates"], subject: subject)
+        }
+    }
+
     /// The cleaned texts of an array, without empty ones.
     func texts(_ json: JSONValue?) -> [String] {
         (json?.array ?? []).prefix(limits.text).compactMap { cleaned($0.string) }

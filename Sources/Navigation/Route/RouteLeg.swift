@@ -59,6 +59,14 @@ public struct RouteSpan<Value: Hashable & Sendable>: Hashable, Sendable {
         self.value = value
     }
 
+    /// Stretches of equal values from one value for each segment of a leg; `nil` has no stretch.
+    static func runs(_ values: [Value?]) -> [RouteSpan] {
+        joined(
+            values.indices.compactMap { index in
+                values[index].map { RouteSpan(points: index...(index + 1), value: $0) }
+            })
+    }
+
     /// Joins stretches that follow one another and have the same value.
     ///
     /// - Parameter spans: stretches in order along the leg.

@@ -28,6 +28,14 @@ enum NumberText {
         }
     }
 
+    /// A short number with its unit: `15 B`, `2.5 MB`, `1.2 k tiles`; a unit that is empty is left out.
+    static func quantity(_ value: Double, _ unit: String) -> String {
+        let number = short(value)
+        guard !unit.isEmpty else { return number }
+        let hasMagnitude = number.last?.isLetter == true
+        return hasMagnitude && unit == "B" ? number + unit : "\(number) \(unit)"
+    }
+
     /// Degrees with as many decimals as they have, six at most.
     static func degrees(_ value: Double) -> String {
         var text = decimals(value, 6)

@@ -21,10 +21,11 @@ struct ProgressStep: Hashable, Sendable {
     /// - Returns: the facts in order.
     func facts(elapsed: Double) -> [String] {
         var facts: [String] = []
+        guard done > 0 else { return [] }
         if let share { facts.append(NumberText.decimals(share * 100, 0) + " %") }
-        guard elapsed >= 0.5, done > 0 else { return facts }
+        guard elapsed >= 0.5 else { return facts }
         let rate = done / elapsed
-        facts.append("\(NumberText.short(rate)) \(unit)/s")
+        facts.append(NumberText.quantity(rate, unit) + "/s")
         if let share, share < 1 {
             facts.append(NumberText.duration(seconds: (total - done) / rate) + " left")
         }

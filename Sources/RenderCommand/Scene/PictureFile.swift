@@ -7,7 +7,6 @@ enum PictureFile {
     ///
     /// - Parameters:
     ///   - surface: the picture.
-    ///   - path: a `.png` file.
     ///   - file: the prepared file, made before the drawing so that a wrong path costs no time.
     /// - Throws: `FileOutputError` or `CairoError` in one line.
     static func write(_ surface: Surface, to file: PublishedFile) throws {

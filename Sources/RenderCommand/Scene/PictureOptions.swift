@@ -13,10 +13,13 @@ enum PictureOptions {
         help: "The map of one source, for styles that\nhave several.")
     static let style = CommandOption.value(
         "style", short: "s", "NAME|FILE",
-        help: "A style that ships with render (day), or the\npath of a MapLibre style. Default: day.")
+        help:
+            "A style that ships with render (day), or the\npath of a MapLibre style. Default: day.")
     static let size = CommandOption.value(
         "size", "WxH[@Nx]",
-        help: "Pixels across and down, and how many pixels of\nthe file one of them has. Default: 1024x768.")
+        help:
+            "Pixels across and down, and how many pixels of\nthe file one of them has. Default: 1024x768."
+    )
     static let output = CommandOption.value(
         "output", short: "o", "FILE.png", help: "Where to write the picture.")
     static let languages = CommandOption.value(
@@ -33,7 +36,8 @@ enum PictureOptions {
         let named = try arguments.allValues(source).map { text throws(UsageError) in
             guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
                 throw UsageError(
-                    option: source.display, value: text, "write NAME=FILE, the style's source first")
+                    option: source.display, value: text, "write NAME=FILE, the style's source first"
+                )
             }
             return (name: String(text[..<equals]), path: String(text[text.index(after: equals)...]))
         }

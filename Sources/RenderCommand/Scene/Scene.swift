@@ -47,7 +47,8 @@ struct Scene {
         self.styleName = file.style.name ?? file.path
         mapPaths = paths.map(\.path)
         var credits: [String] = []
-        for credit in metadata.map(\.attribution) where !credit.isEmpty && !credits.contains(credit) {
+        for credit in metadata.map(\.attribution) where !credit.isEmpty && !credits.contains(credit)
+        {
             credits.append(credit)
         }
         attribution = credits.joined(separator: " · ")

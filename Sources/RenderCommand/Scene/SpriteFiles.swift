@@ -30,7 +30,8 @@ struct SpriteFiles {
         _ url: String, prefix: String, folder: String, pixelRatio: Double
     ) {
         guard !url.contains("://") || url.hasPrefix("file://") else {
-            notes.append("the sprite \(PrintableText.short(url)) can't be reached: no network is used")
+            notes.append(
+                "the sprite \(PrintableText.short(url)) can't be reached: no network is used")
             return
         }
         let place = url.hasPrefix("file://") ? String(url.dropFirst(7)) : url

@@ -24,7 +24,8 @@ struct MapVerb: Verb {
 
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
         if let operand = arguments.operands.first {
-            throw UsageError("'\(PrintableText.short(operand))' is not expected: name the map with --map")
+            throw UsageError(
+                "'\(PrintableText.short(operand))' is not expected: name the map with --map")
         }
         let size = try PictureOptions.pictureSize(arguments)
         let view = try view(arguments, size: size.size)
@@ -43,7 +44,8 @@ struct MapVerb: Verb {
     }
 
     /// The camera that the options name; `nil` for the whole map.
-    private func view(_ arguments: ParsedArguments, size: ScreenSize) throws(UsageError) -> Camera? {
+    private func view(_ arguments: ParsedArguments, size: ScreenSize) throws(UsageError) -> Camera?
+    {
         let camera = try arguments.value(Self.camera) { (text, option) throws(UsageError) in
             try CameraOption.parse(text, option: option)
         }

@@ -32,7 +32,14 @@ enum ComparisonOperators {
     private static func parse(
         _ name: String, _ arguments: [JSONValue], _ parser: ExpressionParser
     ) -> Expression? {
-        guard arguments.count == 2 else { return parser.fail("Expected two arguments.") }
+        guard arguments.count == 2 || arguments.count == 3 else {
+            return parser.fail("Expected two arguments.")
+        }
+        // The third would be a collator, and that parser says what is missing.
+        if arguments.count == 3, parser.parse(arguments[2], at: 3) != nil {
+            return parser.fail("Expected collator.", at: 3)
+        }
+        guard arguments.count == 2 else { return nil }
         let order = Order(rawValue: name)
         guard var left = operand(name, arguments[0], at: 1, order, parser),
             var right = operand(name, arguments[1], at: 2, order, parser)

@@ -76,13 +76,13 @@ struct GraphHopperDetails {
     /// The speed limits of the part of the path from one point to another.
     func speedLimits(in points: ClosedRange<Int>) -> [RouteSpan<SpeedLimit>] {
         guard points.upperBound <= speedLimits.count else { return [] }
-        return OSRMAnnotation.spans(Array(speedLimits[points.lowerBound..<points.upperBound]))
+        return RouteSpan.runs(Array(speedLimits[points.lowerBound..<points.upperBound]))
     }
 
     /// What the part of the path from one point to another is.
     func roadClasses(in points: ClosedRange<Int>) -> [RouteSpan<RoadClasses>] {
         guard points.upperBound <= roadClasses.count else { return [] }
-        return OSRMAnnotation.spans(
+        return RouteSpan.runs(
             roadClasses[points.lowerBound..<points.upperBound].map { $0.isEmpty ? nil : $0 })
     }
 }

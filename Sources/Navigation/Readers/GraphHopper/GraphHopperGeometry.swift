@@ -54,14 +54,10 @@ struct GraphHopperGeometry {
     /// - Returns: the points, also fewer than two.
     /// - Throws: ``RouteError`` naming what is wrong with it.
     func line(_ json: JSONValue?, subject: String) throws(RouteError) -> [Coordinate] {
-        switch json {
-        case .none, .null: []
-        case .string(let text):
-            try context.encodedLine(
-                hasHeights ? EncodedText.withoutHeights(text) : text, precision: precision,
-                subject: subject)
-        case .array: try context.line(json, subject: subject)
-        default: try context.line(json?["coordinates"], subject: subject)
+        var json = json
+        if hasHeights, let text = json?.string {
+            json = .string(EncodedText.withoutHeights(text))
         }
+        return try context.line(inAnyForm: json, precision: precision, subject: subject)
     }
 }

@@ -15,7 +15,11 @@ struct GraphHopperLegReader {
         var start = 0
         for instruction in instructions {
             try context.countItem()
-            let step = readStep(instruction, start: start, isFirst: steps.isEmpty)
+            let previousEnd = start + (steps.last?.points.upperBound ?? 0)
+            let step = readStep(
+                instruction, start: start,
+                points: range(instruction["interval"], from: previousEnd),
+                isFirst: steps.isEmpty)
             steps.append(step)
             let end = start + step.points.upperBound
             // A via point ends a leg; the path's own end is dealt with below.
@@ -43,8 +47,9 @@ struct GraphHopperLegReader {
             roadClasses: details.roadClasses(in: points))
     }
 
-    private func readStep(_ json: JSONValue, start: Int, isFirst: Bool) -> RouteStep {
-        let points = range(json["interval"], start: start)
+    private func readStep(
+        _ json: JSONValue, start: Int, points: ClosedRange<Int>, isFirst: Bool
+    ) -> RouteStep {
         let maneuver = readManeuver(json, at: points.lowerBound, isFirst: isFirst)
         var step = RouteStep(
             maneuver: maneuver,
@@ -66,8 +71,9 @@ struct GraphHopperLegReader {
         return step
     }
 
-    /// The instruction's points in the whole path.
-    private func range(_ json: JSONValue?, start: Int) -> ClosedRange<Int> {
+    /// The instruction's points in the whole path, none before the end of the previous one's: so
+    /// all instructions together are no longer than the line.
+    private func range(_ json: JSONValue?, from start: Int) -> ClosedRange<Int> {
         let begin = json?[0]?.wholeNumber ?? -1
         let end = json?[1]?.wholeNumber ?? -1
         guard (start..<line.count).contains(begin), (begin..<line.count).contains(end) else {

@@ -38,7 +38,7 @@ struct XMLAttributes {
     }
 }
 
-/// Expat at work on one document: namespaces checked, entities refused, nothing loaded from outside.
+/// Expat at work on one document: entities are refused and nothing is loaded from outside.
 ///
 /// https://libexpat.github.io/doc/api/latest/
 final class XMLStream {

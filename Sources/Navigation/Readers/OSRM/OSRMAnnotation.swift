@@ -24,7 +24,7 @@ struct OSRMAnnotation {
         }
         if let values = json["maxspeed"]?.array {
             if values.count == segments {
-                speedLimits = Self.spans(values.map(Self.speedLimit))
+                speedLimits = RouteSpan.runs(values.map(Self.speedLimit))
             } else {
                 context.note("speed limits that do not fit the line's segments were passed over")
             }
@@ -37,13 +37,5 @@ struct OSRMAnnotation {
         guard let speed = json["speed"]?.amount, (1...400).contains(speed) else { return nil }
         let isImperial = json["unit"]?.string == "mph"
         return .limited(speed, unit: isImperial ? .milesPerHour : .kilometersPerHour)
-    }
-
-    /// Stretches of equal values from one value for each segment.
-    static func spans<Value>(_ values: [Value?]) -> [RouteSpan<Value>] {
-        RouteSpan.joined(
-            values.indices.compactMap { index in
-                values[index].map { RouteSpan(points: index...(index + 1), value: $0) }
-            })
     }
 }

@@ -54,12 +54,6 @@ struct OSRMGeometry {
     /// - Returns: the points, also fewer than two.
     /// - Throws: ``RouteError`` naming what is wrong with it.
     func line(_ json: JSONValue?, subject: String) throws(RouteError) -> [Coordinate] {
-        switch json {
-        case .none, .null: []
-        case .string(let text):
-            try context.encodedLine(text, precision: precision, subject: subject)
-        case .array: try context.line(json, subject: subject)
-        default: try context.line(json?["coordinates"], subject: subject)
-        }
+        try context.line(inAnyForm: json, precision: precision, subject: subject)
     }
 }

@@ -7,6 +7,9 @@ struct OSRMIntersectionReader {
 
     /// How many points of the line are searched for a junction; far more than lie between two.
     private static let searchedPoints = 1_000
+    /// After so many junctions of a step that lie beside the line no more are looked for: a search
+    /// that succeeds goes on where the last one ended, but one that fails starts again each time.
+    private static let toleratedMisses = 20
     /// How far a junction may lie from its point, in degrees: the rounding of five decimals.
     private static let tolerance = 1.1e-5
 
@@ -23,11 +26,16 @@ struct OSRMIntersectionReader {
     ) throws(RouteError) -> [Intersection] {
         var intersections: [Intersection] = []
         var start = points.lowerBound
+        var misses = 0
         for element in json?.array ?? [] {
             try context.countItem()
             let place = context.optionalPosition(element["location"], subject: "a junction")
             guard let place else { continue }
-            let found = pointIndex(of: place, from: start, to: points.upperBound, leg: leg)
+            var found: Int?
+            if misses < Self.toleratedMisses {
+                found = pointIndex(of: place, from: start, to: points.upperBound, leg: leg)
+                misses += found == nil ? 1 : 0
+            }
             start = found ?? start
             intersections.append(try intersection(element, place: place, pointIndex: found))
         }

@@ -23,6 +23,8 @@ struct OSRMRouteReader {
             let subject = list.count > 1 ? "route \(index + 1), " : ""
             routes.append(try readRoute(element, geometry: geometry, subject: subject))
         }
+        // Matchings and trips are the parts of one way, where routes are different ways.
+        if json["routes"] == nil, routes.count > 1 { routes = [combined(routes)] }
         return RouteAnswer(
             routes: routes, waypoints: try readWaypoints(json),
             format: hasAdditions(list) ? .valhallaOSRM : .osrm, notes: context.notes)
@@ -46,7 +48,7 @@ struct OSRMRouteReader {
         }
         let legs = zip(drafts, isDetailed || !elements.isEmpty ? elements : [json])
             .map { reader.finish($0, $1) }
-        let line = Self.joined(legs)
+        let line = Route.line(through: legs)
         guard line.count >= 2 else {
             throw context.error(
                 "\(subject)the route has no line of two or more points",
@@ -59,15 +61,12 @@ struct OSRMRouteReader {
             language: context.cleaned(json["voiceLocale"]?.string))
     }
 
-    /// The legs' lines as one, without the points that two legs share.
-    static func joined(_ legs: [RouteLeg]) -> [Coordinate] {
-        guard legs.count != 1 else { return legs[0].geometry }
-        var line: [Coordinate] = []
-        for leg in legs {
-            let isShared = line.last != nil && line.last == leg.geometry.first
-            line += isShared ? leg.geometry[1...] : leg.geometry[...]
-        }
-        return line
+    private func combined(_ parts: [Route]) -> Route {
+        let durations = parts.compactMap(\.duration)
+        return Route(
+            lines: parts.flatMap(\.lines), legs: parts.flatMap(\.legs),
+            distance: parts.reduce(0) { $0 + $1.distance },
+            duration: durations.count == parts.count ? durations.reduce(0, +) : nil)
     }
 
     private func readWaypoints(_ json: JSONValue) throws(RouteError) -> [RouteWaypoint] {

@@ -24,7 +24,9 @@ struct ValhallaLegReader {
         for (index, maneuver) in maneuvers.enumerated() {
             try context.countItem()
             let next = index + 1 < maneuvers.count ? maneuvers[index + 1] : nil
-            steps.append(try readStep(maneuver, next: next, line: line))
+            let points = range(
+                maneuver, from: steps.last?.points.upperBound ?? 0, count: line.count)
+            steps.append(try readStep(maneuver, next: next, points: points, line: line))
         }
         let summary = json["summary"]
         return RouteLeg(
@@ -57,9 +59,8 @@ struct ValhallaLegReader {
     }
 
     private func readStep(
-        _ json: JSONValue, next: JSONValue?, line: [Coordinate]
+        _ json: JSONValue, next: JSONValue?, points: ClosedRange<Int>, line: [Coordinate]
     ) throws(RouteError) -> RouteStep {
-        let points = range(json, count: line.count)
         let number = json["type"]?.wholeNumber ?? 0
         let meaning = ValhallaManeuver(number: number)
         if meaning == nil { context.note("an unknown maneuver was read as going on") }
@@ -80,13 +81,15 @@ struct ValhallaLegReader {
         return step
     }
 
-    private func range(_ json: JSONValue, count: Int) -> ClosedRange<Int> {
+    /// The maneuver's points, none before the end of the previous one's: so all maneuvers together
+    /// are no longer than the line.
+    private func range(_ json: JSONValue, from start: Int, count: Int) -> ClosedRange<Int> {
         let begin = json["begin_shape_index"]?.wholeNumber ?? -1
         let end = json["end_shape_index"]?.wholeNumber ?? -1
-        guard (0..<count).contains(begin), (begin..<count).contains(end) else {
+        guard (start..<count).contains(begin), (begin..<count).contains(end) else {
             context.note("a maneuver that points beside the line was put on its nearest end")
-            let start = min(max(begin, 0), count - 1)
-            return start...min(max(end, start), count - 1)
+            let first = min(max(begin, start), count - 1)
+            return first...min(max(end, first), count - 1)
         }
         return begin...end
     }

@@ -73,7 +73,7 @@ extension Lane {
 }
 
 extension LaneIndication {
-    /// Valhalla's bits (`TurnLanes`), from left to right as the arrows are painted; bit 0 is "none".
+    /// Valhalla's bits (`TurnLanes`), from left to right as the arrows are painted; bit 0 is none.
     private static let valhallaBits: [(bit: Int, indication: LaneIndication)] = [
         (8, .uTurn), (2, .sharpLeft), (3, .left), (4, .slightLeft), (9, .mergeLeft),
         (1, .straight), (10, .mergeRight), (5, .slightRight), (6, .right), (7, .sharpRight),

@@ -37,7 +37,7 @@ struct ValhallaRouteReader {
             let name = elements.count > 1 ? "\(subject)leg \(index + 1), " : subject
             legs.append(try reader.read(leg, subject: name))
         }
-        let line = OSRMRouteReader.joined(legs)
+        let line = Route.line(through: legs)
         guard line.count >= 2 else {
             throw context.error("\(subject)the trip has no line of two or more points")
         }

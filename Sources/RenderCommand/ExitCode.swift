@@ -1,7 +1,7 @@
 import Glibc
 
 /// How the process ends, for scripts.
-enum ExitStatus: Int32 {
+enum ExitCode: Int32 {
     /// All was done.
     case done = 0
     /// It could not be done; one line on standard error says why.
@@ -19,5 +19,5 @@ enum ExitStatus: Int32 {
 /// Work that ended early because the user asked for it.
 struct Interrupted: Error {
     /// How the process should end.
-    let status: ExitStatus
+    let status: ExitCode
 }
