@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <limits>
+#include <map>
 #include <memory>
 #include <string>
 #include <unordered_set>
@@ -19,6 +20,7 @@
 #include <osmium/thread/pool.hpp>
 
 #include "AreaManager.hpp"
+#include "CoordinateRepair.hpp"
 #include "ObjectHandover.hpp"
 
 namespace {
@@ -79,6 +81,8 @@ struct cosmium_reader {
     LocationIndex positive_index;
     LocationIndex negative_index;
     LocationHandler locations{positive_index, negative_index};
+    /// XML files with coordinates that the parser refuses, put right, by their place in the list.
+    std::map<size_t, std::string> repaired;
     /// Ids met so far, kept only where several files may hold the same object.
     std::unordered_set<int64_t> seen[3];
 
@@ -122,7 +126,16 @@ struct cosmium_reader {
         box.north_east.latitude = std::max(box.north_east.latitude, location.y());
     }
 
-    /// Reads all files, and hands each buffer to `use`, which keeps `place` up to date.
+    /// The file at a place of the list; from memory where it had to be repaired.
+    osmium::io::File file(size_t index) const {
+        const auto found = repaired.find(index);
+        if (found == repaired.end()) {
+            return file_at(paths[index]);
+        }
+        return osmium::io::File{found->second.data(), found->second.size(), "osm"};
+    }
+
+    /// Reads all files, and hands each object to `use`.
     template <typename Use>
     void read(entity::type which, ObjectHandover &out, bool wants_box, Use use) {
         std::vector<uint64_t> sizes;
@@ -133,31 +146,64 @@ struct cosmium_reader {
         }
         uint64_t before = 0;
         for (size_t i = 0; i < paths.size(); ++i) {
-            Place place;
-            osmium::io::Reader reader{
-                file_at(paths[i]), which, osmium::io::read_meta::no, pool};
+            const auto tell = [&](uint64_t offset) {
+                out.progress(before + std::min(offset, sizes[i]), total);
+            };
+            uint64_t handled = 0;
             try {
-                const osmium::io::Header header = reader.header();
-                if (wants_box) {
-                    out.box(header.joined_boxes());
-                }
-                while (osmium::memory::Buffer buffer = reader.read()) {
-                    use(buffer, place);
-                    out.progress(before + std::min<uint64_t>(reader.offset(), sizes[i]), total);
-                }
-                reader.close();
-            } catch (const ReadingError &) {
-                throw;
-            } catch (const std::exception &problem) {
-                const auto offset = std::min<uint64_t>(reader.offset(), sizes[i]);
-                if (which != entity::all) {
-                    find_last_object(paths[i], place);
-                }
-                throw ReadingError{
-                    paths[i] + ": " + problem.what() + " (read to byte " + std::to_string(offset)
-                    + " of " + std::to_string(sizes[i]) + place.text() + ")"};
+                read_file(i, sizes[i], which, out, wants_box, handled, use, tell);
+            } catch (const osmium::invalid_location &) {
+                repaired[i] = CoordinateRepair::repaired(file_at(paths[i]));
+                read_file(i, sizes[i], which, out, false, handled, use, tell);
             }
             before += sizes[i];
+        }
+    }
+
+    /// Reads one file but for the objects that have been handled already.
+    template <typename Use, typename Tell>
+    void read_file(size_t index, uint64_t size, entity::type which, ObjectHandover &out,
+                   bool wants_box, uint64_t &handled, Use use, Tell tell) {
+        Place place;
+        osmium::io::Reader reader{file(index), which, osmium::io::read_meta::no, pool};
+        try {
+            const osmium::io::Header header = reader.header();
+            if (wants_box) {
+                out.box(header.joined_boxes());
+            }
+            uint64_t skipped = 0;
+            while (osmium::memory::Buffer buffer = reader.read()) {
+                for (auto &object : buffer.select<osmium::OSMObject>()) {
+                    if (skipped < handled) {
+                        ++skipped;
+                        continue;
+                    }
+                    use(object);
+                    place.note(object);
+                    skipped = ++handled;
+                }
+                tell(reader.offset());
+            }
+            reader.close();
+            // libosmium takes up to three bytes where a block should begin for the end.
+            if (file(index).format() == osmium::io::file_format::pbf && reader.offset() < size) {
+                throw std::runtime_error{"the file ends amid a block"};
+            }
+        } catch (const ReadingError &) {
+            throw;
+        } catch (const std::exception &problem) {
+            const bool is_xml = file(index).format() == osmium::io::file_format::xml;
+            if (is_xml && repaired.count(index) == 0
+                && dynamic_cast<const osmium::invalid_location *>(&problem) != nullptr) {
+                throw;
+            }
+            if (which != entity::all) {
+                find_last_object(paths[index], place);
+            }
+            throw ReadingError{
+                paths[index] + ": " + problem.what() + " (read to byte "
+                + std::to_string(std::min<uint64_t>(reader.offset(), size)) + " of "
+                + std::to_string(size) + place.text() + ")"};
         }
     }
 
@@ -178,16 +224,11 @@ struct cosmium_reader {
     void read_relations(ObjectHandover &out) {
         const bool takes_locations = takes_locations_first();
         const auto which = takes_locations ? entity::node | entity::relation : entity::relation;
-        read(which, out, true, [&](osmium::memory::Buffer &buffer, Place &place) {
-            for (const auto &node : buffer.select<osmium::Node>()) {
-                place.note(node);
-                take_location(node);
-            }
-            for (const auto &relation : buffer.select<osmium::Relation>()) {
-                place.note(relation);
-                if (is_repeated(relation)) {
-                    continue;
-                }
+        read(which, out, true, [&](osmium::OSMObject &object) {
+            if (object.type() == osmium::item_type::node) {
+                take_location(static_cast<const osmium::Node &>(object));
+            } else if (object.type() == osmium::item_type::relation && !is_repeated(object)) {
+                const auto &relation = static_cast<const osmium::Relation &>(object);
                 ++statistics.relations;
                 areas.relation(relation);
                 out.relation(relation);
@@ -204,31 +245,27 @@ struct cosmium_reader {
             }
         });
         bool has_ways = false;
-        const auto which = entity::node | entity::way;
-        read(which, out, false, [&](osmium::memory::Buffer &buffer, Place &place) {
-            for (auto &object : buffer.select<osmium::OSMObject>()) {
-                if (object.type() == osmium::item_type::node) {
-                    const auto &node = static_cast<const osmium::Node &>(object);
-                    if (takes_locations && has_ways) {
+        read(entity::node | entity::way, out, false, [&](osmium::OSMObject &object) {
+            if (object.type() == osmium::item_type::node) {
+                const auto &node = static_cast<const osmium::Node &>(object);
+                if (takes_locations) {
+                    if (has_ways) {
                         throw ReadingError{
                             paths[0] + ": node " + std::to_string(node.id())
                             + " stands after a way; sort the file first (osmium sort)"};
                     }
-                    if (takes_locations) {
-                        take_location(node);
-                    }
-                    if (!node.tags().empty() && !is_repeated(node)) {
-                        out.node(node);
-                    }
-                } else if (object.type() == osmium::item_type::way && !is_repeated(object)) {
-                    has_ways = true;
-                    ++statistics.ways;
-                    auto &way = static_cast<osmium::Way &>(object);
-                    locations.way(way);
-                    out.way(way);
-                    area_handler.way(way);
+                    take_location(node);
                 }
-                place.note(object);
+                if (!node.tags().empty() && !is_repeated(node)) {
+                    out.node(node);
+                }
+            } else if (object.type() == osmium::item_type::way && !is_repeated(object)) {
+                has_ways = true;
+                ++statistics.ways;
+                auto &way = static_cast<osmium::Way &>(object);
+                locations.way(way);
+                out.way(way);
+                area_handler.way(way);
             }
         });
         areas.flush_output();

@@ -7,8 +7,8 @@ import SQLite
 /// before safety while writing (no journal, no sync): the file is a temporary one that is worth
 /// nothing until it is whole, and whoever publishes it syncs it then.
 public final class MapWriter {
-    /// The file that is written.
-    public let path: String
+    /// The file that errors are said to be about.
+    private let shownPath: String
 
     let database: Database
     let statements: WriterStatements
@@ -23,10 +23,13 @@ public final class MapWriter {
 
     /// Begins a map.
     ///
-    /// - Parameter path: a file that is absent or empty.
+    /// - Parameters:
+    ///   - path: a file that is absent or empty.
+    ///   - target: the name that errors use, for a temporary file whose own name means nothing to the
+    ///     user; `nil` for `path` itself.
     /// - Throws: ``MapStoreError`` if the file can't be written or holds something already.
-    public init(path: String) throws(MapStoreError) {
-        self.path = path
+    public init(path: String, target: String? = nil) throws(MapStoreError) {
+        shownPath = target ?? path
         do {
             database = try Database(path: path, access: .create)
             try database.execute(
@@ -41,7 +44,7 @@ public final class MapWriter {
             for table in Schema.tables { try database.execute(table) }
             statements = try WriterStatements(database)
         } catch {
-            throw .cannotWrite(path: path, reason: error.description)
+            throw .cannotWrite(path: shownPath, reason: error.description)
         }
     }
 
@@ -94,7 +97,7 @@ public final class MapWriter {
         do {
             try work()
         } catch {
-            throw .cannotWrite(path: path, reason: error.description)
+            throw .cannotWrite(path: shownPath, reason: error.description)
         }
     }
 }

@@ -1,1 +1,3 @@
-print("render")
+import RenderCommand
+
+RenderTool.main()

@@ -79,8 +79,7 @@ struct CoastlineClipper {
     private mutating func healGaps() {
         while let gap = smallestGap() {
             if gap.from == gap.to {
-                if runs[gap.from].points.count > 2 { rings.append(runs[gap.from].points) }
-                runs.remove(at: gap.from)
+                rings.append(runs.remove(at: gap.from).points)
             } else {
                 runs[gap.from].points += runs[gap.to].points
                 runs[gap.from].endsAtEdge = runs[gap.to].endsAtEdge
@@ -100,10 +99,19 @@ struct CoastlineClipper {
                 guard width < room, width < edge.nearest(to: runs[to].points[0]).distance,
                     width < best?.width ?? .infinity
                 else { continue }
+                if from == to && !isNearlyClosed(runs[from].points, gap: width) { continue }
                 best = (width, from, to)
             }
         }
         return best.map { ($0.from, $0.to) }
+    }
+
+    /// Whether a line is an island but for a small gap, rather than a stray piece of shore.
+    private func isNearlyClosed(_ points: [Coordinate], gap: Double) -> Bool {
+        let length = zip(points, points.dropFirst()).reduce(0) {
+            $0 + edge.distance($1.0, $1.1)
+        }
+        return points.count > 3 && gap * 4 < length
     }
 
     /// Brings a line's ends to the edge, or gives it up.

@@ -1,0 +1,49 @@
+# deps build demo test check bless bench: each works alone on a fresh machine.
+
+export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
+# Golden pictures compare pixel by pixel: the same fonts everywhere.
+export FONTCONFIG_FILE ?= $(CURDIR)/styles/fonts.conf
+
+RENDER = .build/release/render
+SWIFT_SOURCES = Package.swift Sources Tests
+PICTURES = samples/pictures
+MAP = tiles-cache/helsinki.mbtiles
+
+.PHONY: deps build demo test check lint bless bench clean
+
+deps:
+	@command -v swift >/dev/null || { echo "make: a Swift 6.3 toolchain is needed, see https://swift.org/install"; exit 1; }
+	@scripts/install-packages
+	@scripts/clean-pkg-config .build/pkgconfig
+
+build: deps
+	swift build -c release --product render
+
+demo: build
+	$(RENDER) import samples/helsinki.osm.pbf -o $(MAP)
+	$(RENDER) map --map $(MAP) --size 1024x768 --scale-bar -o $(PICTURES)/helsinki.png
+	$(RENDER) map --map $(MAP) --camera 24.9442,60.1709,16.2 --size 800x600@2x -o $(PICTURES)/station.png
+	$(RENDER) tile --map $(MAP) 15/18655/9483@2x -o $(PICTURES)/tile.png
+	$(RENDER) route samples/helsinki-route.geojson --map $(MAP) --size 1024x768@2x --scale-bar -o $(PICTURES)/route.png
+	@echo "The pictures are in $(PICTURES)/."
+
+test: deps
+	GOLDEN=$${GOLDEN:-never} swift test
+
+lint:
+	swift format lint --strict --recursive $(SWIFT_SOURCES)
+
+check: deps lint
+	scripts/check-imports
+	$(MAKE) test
+
+bless: deps
+	GOLDEN=failed swift test --filter GoldenTests || true
+	git diff --stat -- Tests
+
+bench: build
+	scripts/install-packages bench
+	Benchmarks/run
+
+clean:
+	rm -rf .build

@@ -1,0 +1,162 @@
+internal import CCairo
+
+/// A pen over a surface: the path, the source and the transformation that Cairo keeps between calls.
+///
+/// Cairo's errors are sticky: draw freely and call ``finish()`` once at the end. No coordinate may
+/// be NaN or infinite (Cairo 1.16 paints wrong pixels without an error), so callers clip first.
+public final class Context {
+    let handle: OpaquePointer
+    private let surface: Surface
+
+    /// A pen over a picture, in device pixels, with nothing set.
+    ///
+    /// - Parameter surface: kept alive as long as the pen.
+    /// - Throws: ``CairoError`` when memory is short.
+    public init(_ surface: Surface) throws(CairoError) {
+        let attempt = "draw on a picture of \(surface.width) × \(surface.height) pixels"
+        guard let handle = cairo_create(surface.handle) else {
+            throw CairoError(attempt: attempt, status: CAIRO_STATUS_NO_MEMORY)
+        }
+        let status = cairo_status(handle)
+        guard status == CAIRO_STATUS_SUCCESS else {
+            cairo_destroy(handle)
+            throw CairoError(attempt: attempt, status: status)
+        }
+        self.handle = handle
+        self.surface = surface
+    }
+
+    deinit { cairo_destroy(handle) }
+
+    /// Checks the sticky error after a whole drawing.
+    ///
+    /// - Throws: ``CairoError`` with the first thing that went wrong since the pen was made.
+    public func finish() throws(CairoError) {
+        let status = cairo_status(handle)
+        guard status == CAIRO_STATUS_SUCCESS else {
+            throw CairoError(attempt: "finish the drawing", status: status)
+        }
+    }
+
+    // MARK: State
+
+    /// Runs `body` and puts transformation, clip, source and line settings back afterwards.
+    ///
+    /// - Parameter body: what to draw meanwhile.
+    /// - Returns: what `body` returns.
+    public func saved<Result>(_ body: () throws -> Result) rethrows -> Result {
+        cairo_save(handle)
+        defer { cairo_restore(handle) }
+        return try body()
+    }
+
+    /// Draws `body` into a layer of its own and lays that over the picture with an opacity.
+    ///
+    /// - Parameters:
+    ///   - opacity: share from 0 to 1.
+    ///   - body: what to draw into the layer.
+    public func grouped(opacity: Double, _ body: () throws -> Void) rethrows {
+        cairo_push_group(handle)
+        do {
+            try body()
+        } catch {
+            cairo_pattern_destroy(cairo_pop_group(handle))
+            throw error
+        }
+        cairo_pop_group_to_source(handle)
+        cairo_paint_with_alpha(handle, opacity)
+    }
+
+    /// Moves the origin.
+    public func translate(x: Double, y: Double) { cairo_translate(handle, x, y) }
+    /// Stretches both axes by a factor other than 0.
+    public func scale(_ factor: Double) { cairo_scale(handle, factor, factor) }
+    /// Stretches each axis by a factor other than 0.
+    public func scale(x: Double, y: Double) { cairo_scale(handle, x, y) }
+    /// Turns clockwise.
+    ///
+    /// - Parameter degrees: the angle.
+    public func rotate(degrees: Double) { cairo_rotate(handle, degrees * .pi / 180) }
+
+    /// Sets the colour that is painted with.
+    public func setColor(_ color: Color) {
+        cairo_set_source_rgba(handle, color.red, color.green, color.blue, color.alpha)
+    }
+
+    /// How edges are smoothed.
+    public enum Antialiasing: Sendable {
+        /// Hard edges: each pixel belongs wholly to one side.
+        case none
+        /// Half the cost of `good`, hard to tell apart.
+        case fast
+        /// The best that Cairo has.
+        case good
+    }
+
+    /// Sets how edges of fills, strokes and clips are smoothed.
+    public func setAntialiasing(_ mode: Antialiasing) {
+        let value =
+            switch mode {
+            case .none: CAIRO_ANTIALIAS_NONE
+            case .fast: CAIRO_ANTIALIAS_FAST
+            case .good: CAIRO_ANTIALIAS_GOOD
+            }
+        cairo_set_antialias(handle, value)
+    }
+
+    // MARK: Painting
+
+    /// Covers everything inside the clip.
+    public func paint() { cairo_paint(handle) }
+
+    /// Clears everything inside the clip to full transparency.
+    public func clear() {
+        saved {
+            cairo_set_operator(handle, CAIRO_OPERATOR_CLEAR)
+            cairo_paint(handle)
+        }
+    }
+
+    /// Lays another picture over this one, its top-left corner at a point, in current units.
+    ///
+    /// - Parameters:
+    ///   - image: the picture.
+    ///   - x: units from the left.
+    ///   - y: units from the top.
+    ///   - opacity: share from 0 to 1.
+    public func draw(_ image: Surface, x: Double, y: Double, opacity: Double = 1) {
+        cairo_set_source_surface(handle, image.handle, x, y)
+        if opacity < 1 { cairo_paint_with_alpha(handle, opacity) } else { cairo_paint(handle) }
+    }
+
+    /// Paints the current colour through the shape of a picture.
+    ///
+    /// - Parameters:
+    ///   - shape: whose opacity counts.
+    ///   - x: units from the left to its top-left corner.
+    ///   - y: units from the top.
+    public func mask(_ shape: Surface, x: Double, y: Double) {
+        cairo_mask_surface(handle, shape.handle, x, y)
+    }
+
+    /// Fills the path with a repeated picture, its corner at the origin of the current units.
+    ///
+    /// - Parameters:
+    ///   - image: the picture to repeat.
+    ///   - scale: units for one pixel of the picture.
+    ///   - opacity: share from 0 to 1.
+    public func fillPattern(_ image: Surface, scale: Double, opacity: Double) {
+        guard let pattern = cairo_pattern_create_for_surface(image.handle) else { return }
+        defer { cairo_pattern_destroy(pattern) }
+        cairo_pattern_set_extend(pattern, CAIRO_EXTEND_REPEAT)
+        var matrix = cairo_matrix_t()
+        cairo_matrix_init_scale(&matrix, 1 / scale, 1 / scale)
+        cairo_pattern_set_matrix(pattern, &matrix)
+        saved {
+            cairo_clip(handle)
+            cairo_set_source(handle, pattern)
+            cairo_paint_with_alpha(handle, opacity)
+        }
+        cairo_new_path(handle)
+    }
+}

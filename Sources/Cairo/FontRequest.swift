@@ -1,0 +1,56 @@
+/// Which font a text asks for: families in order of preference, weight, slope and size.
+public struct FontRequest: Hashable, Sendable {
+    /// Family names, the first installed one wins; glyphs it lacks come from any other font.
+    public var families: [String]
+    /// Weight as CSS counts it, 100 (thin) to 900 (black), 400 is regular.
+    public var weight: Int
+    /// Whether the slanted face is asked for.
+    public var isItalic: Bool
+    /// Size of the em square in pixels.
+    public var size: Double
+
+    /// A font from its parts.
+    public init(families: [String], weight: Int = 400, isItalic: Bool = false, size: Double) {
+        self.families = families
+        self.weight = weight
+        self.isItalic = isItalic
+        self.size = size
+    }
+
+    /// A font from MapLibre's `text-font` names, such as `Noto Sans Bold Italic`.
+    ///
+    /// The words at the end of a name that say weight and slope are taken off; the first name
+    /// decides weight and slope, all names give their family.
+    ///
+    /// - Parameters:
+    ///   - names: font stack in order of preference.
+    ///   - size: of the em square in pixels.
+    public init(fontStack names: [String], size: Double) {
+        let parts = names.map(Self.split)
+        self.init(
+            families: parts.map(\.family), weight: parts.first?.weight ?? 400,
+            isItalic: parts.first?.isItalic ?? false, size: size)
+    }
+
+    private static let weights: [String: Int] = [
+        "thin": 100, "extralight": 200, "light": 300, "regular": 400, "medium": 500,
+        "semibold": 600, "demibold": 600, "bold": 700, "extrabold": 800, "black": 900,
+    ]
+
+    private static func split(_ name: String) -> (family: String, weight: Int, isItalic: Bool) {
+        var words = name.split(separator: " ").map(String.init)
+        var weight = 400
+        var isItalic = false
+        while words.count > 1, let last = words.last?.lowercased() {
+            if last == "italic" || last == "oblique" {
+                isItalic = true
+            } else if let known = weights[last] {
+                weight = known
+            } else {
+                break
+            }
+            words.removeLast()
+        }
+        return (words.joined(separator: " "), weight, isItalic)
+    }
+}

@@ -1,0 +1,62 @@
+internal import CCairo
+internal import CPangoCairo
+internal import CRSVG
+
+/// A vector picture that can be drawn crisply at any size.
+public final class SVGImage {
+    /// Natural width in pixels.
+    public let width: Double
+    /// Natural height in pixels.
+    public let height: Double
+    private let handle: UnsafeMutablePointer<RsvgHandle>
+
+    /// Reads an SVG document; it can't load anything from outside itself.
+    ///
+    /// - Parameters:
+    ///   - bytes: the document.
+    ///   - name: for the error text.
+    /// - Throws: ``CairoError`` if it is not SVG or has no size between 1 and 4096 pixels.
+    public init(bytes: [UInt8], name: String) throws(CairoError) {
+        let attempt = "read the SVG picture \(name)"
+        var problem: UnsafeMutablePointer<GError>?
+        guard let handle = rsvg_handle_new_from_data(bytes, gsize(bytes.count), &problem) else {
+            let reason = problem.map { String(cString: $0.pointee.message) } ?? "unknown error"
+            g_clear_error(&problem)
+            throw CairoError(attempt: attempt, reason: reason)
+        }
+        var size = (width: 0.0, height: 0.0)
+        guard rsvg_handle_get_intrinsic_size_in_pixels(handle, &size.width, &size.height) != 0,
+            (1...4096).contains(size.width), (1...4096).contains(size.height)
+        else {
+            crsvg_unref(handle)
+            throw CairoError(attempt: attempt, reason: "it has no width and height in pixels")
+        }
+        self.handle = handle
+        (width, height) = size
+    }
+
+    deinit { crsvg_unref(handle) }
+
+    /// Draws it to pixels at a scale.
+    ///
+    /// - Parameter scale: device pixels for one pixel of the natural size, above 0.
+    /// - Returns: a picture of the natural size times the scale, rounded up.
+    /// - Throws: ``CairoError`` for a scale that makes it too large, or what the library said.
+    public func rasterized(scale: Double) throws(CairoError) -> Surface {
+        guard scale.isFinite, (0.01...16).contains(scale) else {
+            throw CairoError(attempt: "draw an SVG picture", reason: "scale \(scale) is absurd")
+        }
+        let surface = try Surface(
+            width: Int((width * scale).rounded(.up)), height: Int((height * scale).rounded(.up)))
+        let context = try Context(surface)
+        var viewport = RsvgRectangle(x: 0, y: 0, width: width * scale, height: height * scale)
+        var problem: UnsafeMutablePointer<GError>?
+        guard rsvg_handle_render_document(handle, context.handle, &viewport, &problem) != 0 else {
+            let reason = problem.map { String(cString: $0.pointee.message) } ?? "unknown error"
+            g_clear_error(&problem)
+            throw CairoError(attempt: "draw an SVG picture", reason: reason)
+        }
+        try context.finish()
+        return surface
+    }
+}

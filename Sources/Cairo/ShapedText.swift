@@ -1,0 +1,97 @@
+internal import CCairo
+internal import CPangoCairo
+
+/// A text turned into glyphs at their places, ready to be drawn straight or along a path.
+///
+/// The origin is the left end of the first line's baseline; x grows right, y down, in pixels.
+public final class ShapedText {
+    /// One glyph, or several that belong to one character cluster.
+    public struct Cluster: Sendable {
+        /// Left edge of the cluster on its baseline, in pixels from the text's origin.
+        public let x: Double
+        /// The baseline, in pixels below the first line's.
+        public let y: Double
+        /// How far the pen moves over the cluster.
+        public let advance: Double
+        let run: Int
+        let glyphs: Range<Int>
+    }
+
+    /// Pixels from the left end to the right end of the longest line.
+    public let width: Double
+    /// Pixels from the top of the first line to the bottom of the last one.
+    public let height: Double
+    /// Pixels from the top of the first line down to its baseline.
+    public let ascent: Double
+    /// The clusters in the order in which they stand, line by line, left to right.
+    public let clusters: [Cluster]
+    /// How many characters no installed font could show.
+    public let missingGlyphs: Int
+
+    let runs: [Run]
+    let glyphs: [cairo_glyph_t]
+
+    /// A stretch of glyphs from one font at one size.
+    final class Run {
+        let font: OpaquePointer
+        init(retaining font: OpaquePointer) {
+            self.font = cairo_scaled_font_reference(font)
+        }
+        deinit { cairo_scaled_font_destroy(font) }
+    }
+
+    init(
+        width: Double, height: Double, ascent: Double, clusters: [Cluster], missingGlyphs: Int,
+        runs: [Run], glyphs: [cairo_glyph_t]
+    ) {
+        self.width = width
+        self.height = height
+        self.ascent = ascent
+        self.clusters = clusters
+        self.missingGlyphs = missingGlyphs
+        self.runs = runs
+        self.glyphs = glyphs
+    }
+}
+
+extension Context {
+    /// Adds the outlines of a text to the path.
+    ///
+    /// - Parameters:
+    ///   - text: the shaped text.
+    ///   - x: where the left end of its first baseline goes.
+    ///   - y: where its first baseline goes.
+    public func addOutline(of text: ShapedText, x: Double, y: Double) {
+        saved {
+            translate(x: x, y: y)
+            for cluster in text.clusters { addGlyphs(of: cluster, in: text) }
+        }
+    }
+
+    /// Adds the outlines of one cluster to the path, turned around the middle of its baseline.
+    ///
+    /// - Parameters:
+    ///   - cluster: one of `text.clusters`.
+    ///   - text: the shaped text.
+    ///   - x: where the middle of the cluster's baseline goes.
+    ///   - y: where the cluster's baseline goes.
+    ///   - degrees: how far it is turned clockwise.
+    public func addOutline(
+        of cluster: ShapedText.Cluster, in text: ShapedText, x: Double, y: Double, degrees: Double
+    ) {
+        saved {
+            translate(x: x, y: y)
+            rotate(degrees: degrees)
+            translate(x: -(cluster.x + cluster.advance / 2), y: -cluster.y)
+            addGlyphs(of: cluster, in: text)
+        }
+    }
+
+    private func addGlyphs(of cluster: ShapedText.Cluster, in text: ShapedText) {
+        cairo_set_scaled_font(handle, text.runs[cluster.run].font)
+        text.glyphs.withUnsafeBufferPointer { buffer in
+            let part = UnsafeBufferPointer(rebasing: buffer[cluster.glyphs])
+            cairo_glyph_path(handle, part.baseAddress, Int32(part.count))
+        }
+    }
+}

@@ -1,0 +1,99 @@
+internal import CCairo
+
+/// A picture in memory: 32-bit pixels, blue-green-red-alpha in bytes, colour multiplied by alpha.
+///
+/// Not for use by two threads at once.
+public final class Surface {
+    /// Device pixels across.
+    public let width: Int
+    /// Device pixels down.
+    public let height: Int
+    let handle: OpaquePointer
+
+    /// The longest side that Cairo 1.16 can handle.
+    public static let maximumSide = 32_767
+
+    /// A fully transparent picture.
+    ///
+    /// - Parameters:
+    ///   - width: device pixels across, from 1 to ``maximumSide``.
+    ///   - height: device pixels down, from 1 to ``maximumSide``.
+    /// - Throws: ``CairoError`` for a size out of range or when memory is short.
+    public init(width: Int, height: Int) throws(CairoError) {
+        let attempt = "make a picture of \(width) × \(height) pixels"
+        guard (1...Self.maximumSide).contains(width), (1...Self.maximumSide).contains(height) else {
+            throw CairoError(attempt: attempt, reason: "a side must be 1 to \(Self.maximumSide)")
+        }
+        guard
+            let handle = cairo_image_surface_create(
+                CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
+        else { throw CairoError(attempt: attempt, status: CAIRO_STATUS_NO_MEMORY) }
+        let status = cairo_surface_status(handle)
+        guard status == CAIRO_STATUS_SUCCESS else {
+            cairo_surface_destroy(handle)
+            throw CairoError(attempt: attempt, status: status)
+        }
+        self.width = width
+        self.height = height
+        self.handle = handle
+    }
+
+    init(adopting handle: OpaquePointer, attempt: String) throws(CairoError) {
+        let status = cairo_surface_status(handle)
+        guard status == CAIRO_STATUS_SUCCESS else {
+            cairo_surface_destroy(handle)
+            throw CairoError(attempt: attempt, status: status)
+        }
+        self.handle = handle
+        width = Int(cairo_image_surface_get_width(handle))
+        height = Int(cairo_image_surface_get_height(handle))
+    }
+
+    deinit { cairo_surface_destroy(handle) }
+
+    /// Gives the pixels, row by row from the top, to a reader.
+    ///
+    /// - Parameter body: gets the bytes (B, G, R, A, premultiplied) and the bytes from row to row.
+    /// - Returns: what `body` returns.
+    public func withPixels<Result>(
+        _ body: (UnsafeRawBufferPointer, _ stride: Int) throws -> Result
+    ) rethrows -> Result {
+        cairo_surface_flush(handle)
+        let stride = Int(cairo_image_surface_get_stride(handle))
+        return try body(
+            UnsafeRawBufferPointer(
+                start: cairo_image_surface_get_data(handle), count: stride * height), stride)
+    }
+
+    /// Gives the pixels to a writer; Cairo is told afterwards that they changed.
+    ///
+    /// - Parameter body: gets the bytes (B, G, R, A, premultiplied) and the bytes from row to row.
+    /// - Returns: what `body` returns.
+    public func withMutablePixels<Result>(
+        _ body: (UnsafeMutableRawBufferPointer, _ stride: Int) throws -> Result
+    ) rethrows -> Result {
+        cairo_surface_flush(handle)
+        defer { cairo_surface_mark_dirty(handle) }
+        let stride = Int(cairo_image_surface_get_stride(handle))
+        return try body(
+            UnsafeMutableRawBufferPointer(
+                start: cairo_image_surface_get_data(handle), count: stride * height), stride)
+    }
+
+    /// A copy of a part of the picture.
+    ///
+    /// - Parameters:
+    ///   - x: left edge of the part in device pixels.
+    ///   - y: top edge of the part.
+    ///   - width: device pixels across.
+    ///   - height: device pixels down; what lies outside the picture is transparent.
+    /// - Returns: the part as a picture of its own.
+    /// - Throws: ``CairoError`` for an impossible size or when memory is short.
+    public func cropped(x: Int, y: Int, width: Int, height: Int) throws(CairoError) -> Surface {
+        let part = try Surface(width: width, height: height)
+        let context = try Context(part)
+        context.draw(self, x: -Double(x), y: -Double(y))
+        try context.finish()
+        return part
+    }
+}

@@ -1,0 +1,140 @@
+import Glibc
+
+/// A file that appears whole or not at all.
+///
+/// It is written under a temporary name in the folder of its target, synced, and renamed over the
+/// target by ``publish()``. Whoever reads the target sees the old file or the new one, whole, at any
+/// moment, and after a crash or a power cut as well.
+///
+/// The temporary file is removed when this object is released unpublished. A process that is killed
+/// outright (`kill -9`) can't do that: its temporary file stays, `.oslo.mbtiles.4711-1.tmp` beside
+/// `oslo.mbtiles`, and goes when somebody next writes the same target. The number is that of the
+/// process; files of processes that are alive are left alone.
+public final class PublishedFile {
+    /// The file that is to appear.
+    public let path: String
+    /// Where to write until then; an empty file once this object exists.
+    public let temporaryPath: String
+
+    private let name: TemporaryName
+    private var isPending = true
+
+    /// Prepares to write a file.
+    ///
+    /// If the target is a symbolic link, the file that it points to is replaced and the link stays.
+    ///
+    /// - Parameter path: the target; replaced if it exists.
+    /// - Throws: ``FileOutputError`` if the target is a folder or something else than a file, or its
+    ///   folder is absent or can't be written.
+    public init(replacing path: String) throws(FileOutputError) {
+        let target = try Self.target(of: path)
+        let name = TemporaryName(target: target)
+        name.removeStale()
+        let file = open(name.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        guard file >= 0 else { throw FileOutputError(path: path, errno: errno) }
+        close(file)
+        self.path = path
+        self.name = name
+        temporaryPath = name.path
+    }
+
+    deinit { discard() }
+
+    /// Adds bytes to the temporary file.
+    ///
+    /// - Parameter bytes: what to add.
+    /// - Throws: ``FileOutputError`` if the disk is full or the file is gone.
+    public func write(_ bytes: some Collection<UInt8>) throws(FileOutputError) {
+        let file = open(temporaryPath, O_WRONLY | O_APPEND | O_CLOEXEC)
+        guard file >= 0 else { throw FileOutputError(path: path, errno: errno) }
+        defer { close(file) }
+        let failure =
+            bytes.withContiguousStorageIfAvailable {
+                Self.writeAll(UnsafeRawBufferPointer($0), file)
+            }
+            ?? [UInt8](bytes).withUnsafeBytes { Self.writeAll($0, file) }
+        if let failure { throw FileOutputError(path: path, errno: failure) }
+    }
+
+    /// Syncs the temporary file and renames it over the target.
+    ///
+    /// - Throws: ``FileOutputError`` if the disk is full or the folder has changed; the target is
+    ///   untouched then.
+    public func publish() throws(FileOutputError) {
+        guard isPending else {
+            throw FileOutputError(path: path, reason: "it was published or discarded before")
+        }
+        try sync(temporaryPath, flags: O_RDWR)
+        guard rename(temporaryPath, name.target) == 0 else {
+            throw FileOutputError(path: path, errno: errno)
+        }
+        isPending = false
+        // Makes the new name last. Some network file systems can't do it for a folder: the file itself is
+        // whole all the same, so that is no failure.
+        try? sync(name.folder, flags: O_RDONLY | O_DIRECTORY)
+    }
+
+    /// Removes the temporary file and leaves the target as it is; nothing to do after ``publish()``.
+    public func discard() {
+        guard isPending else { return }
+        isPending = false
+        unlink(temporaryPath)
+    }
+
+    /// Writes a whole file in one call.
+    ///
+    /// - Parameters:
+    ///   - bytes: its content.
+    ///   - path: the target; replaced if it exists.
+    /// - Throws: ``FileOutputError`` if it can't be written; the target is untouched then.
+    public static func write(
+        _ bytes: some Collection<UInt8>, to path: String
+    ) throws(FileOutputError) {
+        let file = try PublishedFile(replacing: path)
+        try file.write(bytes)
+        try file.publish()
+    }
+
+    /// Where a rename must go: the path itself, or what it points to if it is a symbolic link.
+    private static func target(of path: String) throws(FileOutputError) -> String {
+        guard !path.isEmpty, !path.utf8.contains(0) else {
+            throw FileOutputError(path: "'\(path)'", reason: "it is no file name")
+        }
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            guard errno == ENOENT else { throw FileOutputError(path: path, errno: errno) }
+            guard !path.hasSuffix("/") else {
+                throw FileOutputError(path: path, reason: "it ends with '/', a file name is needed")
+            }
+            return path
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: break
+        case S_IFDIR: throw FileOutputError(path: path, reason: "it is a folder")
+        default: throw FileOutputError(path: path, reason: "it is not a regular file")
+        }
+        guard let resolved = realpath(path, nil) else {
+            throw FileOutputError(path: path, errno: errno)
+        }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    private func sync(_ path: String, flags: Int32) throws(FileOutputError) {
+        let file = open(path, flags | O_CLOEXEC)
+        guard file >= 0 else { throw FileOutputError(path: self.path, errno: errno) }
+        defer { close(file) }
+        guard fsync(file) == 0 else { throw FileOutputError(path: self.path, errno: errno) }
+    }
+
+    /// Writes until all is written; returns the system's error number if that fails.
+    private static func writeAll(_ bytes: UnsafeRawBufferPointer, _ file: Int32) -> Int32? {
+        var rest = bytes
+        while let start = rest.baseAddress, !rest.isEmpty {
+            let count = Glibc.write(file, start, rest.count)
+            if count < 0, errno != EINTR { return errno }
+            rest = UnsafeRawBufferPointer(rebasing: rest[max(count, 0)...])
+        }
+        return nil
+    }
+}

@@ -1,0 +1,29 @@
+public import Cairo
+public import MapCamera
+public import MapGeometry
+
+/// A drawn picture, and what is known about it.
+public struct Frame {
+    /// The pixels.
+    public let surface: Surface
+    /// The camera and size that it was drawn with.
+    public let viewport: Viewport
+    /// The labels that found room, in the order in which they were placed.
+    public let labels: [PlacedLabel]
+    /// How many labels found no room.
+    public let droppedLabels: Int
+    /// How many tiles were drawn.
+    public let tileCount: Int
+    /// What went wrong without stopping the picture: unreadable tiles, properties not supported.
+    public let notes: [String]
+
+    /// A label in the picture.
+    public struct PlacedLabel: Hashable, Sendable {
+        /// Its text; empty for an icon alone.
+        public let text: String
+        /// The style layer that it comes from.
+        public let layer: String
+        /// The box around it in logical pixels.
+        public let box: ScreenBox
+    }
+}

@@ -1,0 +1,189 @@
+public import Cairo
+import MapCamera
+import MapGeometry
+public import MapStyle
+
+/// Turns style, tiles and camera into a drawn frame.
+///
+/// Keeps decoded tiles, shaped texts and label pictures from frame to frame, so one renderer
+/// should draw many frames. One thread at a time; several threads take a renderer each.
+public final class FrameRenderer {
+    private let style: Style
+    private let loader: TileLoader
+    private let sprite: SpriteSheet
+    private let shapes: ShapedTextCache
+    private let images = LabelImageCache()
+
+    /// What the style asks for and is not drawn, a sentence each.
+    public let unsupportedProperties: [String]
+
+    /// Labels that begin within this many logical pixels outside the picture may reach into it.
+    static let labelMargin = 128.0
+
+    /// A renderer for one style.
+    ///
+    /// - Parameters:
+    ///   - style: how it looks.
+    ///   - sources: vector tiles by the style's name of the source.
+    ///   - sprite: the style's pictures.
+    /// - Throws: `CairoError` where no font can be found.
+    public init(
+        style: Style, sources: [String: any TileSource], sprite: SpriteSheet
+    ) throws(CairoError) {
+        self.style = style
+        self.sprite = sprite
+        unsupportedProperties = UnsupportedProperties.notes(of: style)
+        loader = TileLoader(sources: sources)
+        shapes = ShapedTextCache(shaper: try TextShaper())
+    }
+
+    /// Draws a frame.
+    ///
+    /// - Parameters:
+    ///   - request: camera and size.
+    ///   - overlays: what is drawn over the map, in this order within each level.
+    /// - Returns: the picture.
+    /// - Throws: `CairoError` for an impossible size or when memory is short.
+    public func render(
+        _ request: FrameRequest, overlays: [any Overlay] = []
+    ) throws(CairoError) -> Frame {
+        let viewport = Viewport(camera: request.camera, size: request.size)
+        let tiles = TilesBySource(loader: loader, viewport: viewport)
+        let labels = placedLabels(request, viewport, tiles, overlays)
+
+        let ratio = request.pixelRatio
+        let surface = try Surface(
+            width: Self.pixels(request.size.width * ratio),
+            height: Self.pixels(request.size.height * ratio))
+        let context = try Context(surface)
+        context.scale(ratio)
+        let canvas = OverlayCanvas(
+            context: context, viewport: viewport, shaper: shapes.shaper, pixelRatio: ratio)
+        let lastGround = visibleLayers(request).last { !$0.layer.kind.isSymbol }?.index ?? -1
+        var areOverlaysDrawn = false
+        for (index, layer) in visibleLayers(request) {
+            if index > lastGround, !areOverlaysDrawn {
+                draw(overlays, .belowLabels, on: canvas)
+                areOverlaysDrawn = true
+            }
+            draw(layer, index, request, context, tiles, labels)
+        }
+        if !areOverlaysDrawn { draw(overlays, .belowLabels, on: canvas) }
+        draw(overlays, .aboveLabels, on: canvas)
+        try context.finish()
+        return frame(surface, viewport, tiles, labels)
+    }
+
+    private static func pixels(_ length: Double) -> Int {
+        length.isFinite ? Int(min(max(length.rounded(), 0), 1e6)) : 0
+    }
+
+    private func visibleLayers(_ request: FrameRequest) -> [(index: Int, layer: StyleLayer)] {
+        style.layers.enumerated().filter { _, layer in
+            layer.isVisible && layer.zooms.contains(request.styleZoom)
+        }.map { (index: $0.offset, layer: $0.element) }
+    }
+
+    // MARK: Labels
+
+    private func placedLabels(
+        _ request: FrameRequest, _ viewport: Viewport, _ tiles: TilesBySource,
+        _ overlays: [any Overlay]
+    ) -> LabelPlacer {
+        let picture = ScreenBox(
+            minX: 0, minY: 0, maxX: request.size.width, maxY: request.size.height)
+        var placer = LabelPlacer(
+            picture: picture, edgeLabels: request.edgeLabels,
+            obstacles: overlays.flatMap { $0.obstacles(in: viewport) })
+        var candidates: [LabelCandidate] = []
+        for (index, layer) in visibleLayers(request) {
+            guard case .symbol(let symbol) = layer.kind, let source = layer.source else { continue }
+            let collector = SymbolCollector(
+                symbol, layerIndex: index, viewport: viewport, shapes: shapes, sprite: sprite)
+            for tile in tiles.tiles(of: source) {
+                guard let features = LayerFeatures(layer, in: tile, request: request) else {
+                    continue
+                }
+                candidates += collector.candidates(of: features, in: tile)
+            }
+        }
+        placer.place(candidates)
+        return placer
+    }
+
+    // MARK: Drawing
+
+    private func draw(
+        _ layer: StyleLayer, _ index: Int, _ request: FrameRequest, _ context: Context,
+        _ tiles: TilesBySource, _ labels: LabelPlacer
+    ) {
+        let zoom = request.styleZoom
+        switch layer.kind {
+        case .background(let background):
+            BackgroundSymbolizer(background, zoom: zoom)
+                .draw(on: context, sprite: sprite, pixelRatio: request.pixelRatio)
+        case .fill(let fill):
+            let symbolizer = FillSymbolizer(fill, zoom: zoom)
+            guard !symbolizer.isInvisible else { return }
+            forEachTile(of: layer, request, context, tiles) { pass in
+                symbolizer.draw(pass, sprite: sprite)
+            }
+        case .line(let line):
+            let symbolizer = LineSymbolizer(line, zoom: zoom)
+            guard !symbolizer.isInvisible else { return }
+            forEachTile(of: layer, request, context, tiles) { symbolizer.draw($0) }
+        case .symbol:
+            let painter = LabelPainter(
+                context: context, pixelRatio: request.pixelRatio, images: images)
+            for placement in labels.placements where placement.candidate.priority.layer == index {
+                painter.draw(placement.choice)
+            }
+        case .unsupported: break
+        }
+    }
+
+    private func forEachTile(
+        of layer: StyleLayer, _ request: FrameRequest, _ context: Context,
+        _ tiles: TilesBySource, _ body: (LayerPass) -> Void
+    ) {
+        guard let source = layer.source else { return }
+        for tile in tiles.tiles(of: source) where tile.isVisible {
+            guard let features = LayerFeatures(layer, in: tile, request: request) else { continue }
+            context.saved {
+                tile.placement.clip(context, pixelRatio: request.pixelRatio)
+                body(
+                    LayerPass(
+                        context: context, features: features, placement: tile.placement,
+                        request: request))
+            }
+        }
+    }
+
+    private func draw(_ overlays: [any Overlay], _ level: OverlayLevel, on canvas: OverlayCanvas) {
+        for overlay in overlays where overlay.level == level {
+            canvas.context.saved { overlay.draw(on: canvas) }
+        }
+    }
+
+    private func frame(
+        _ surface: Surface, _ viewport: Viewport, _ tiles: TilesBySource, _ labels: LabelPlacer
+    ) -> Frame {
+        let placed = labels.placements.map { placement in
+            let boxes = placement.choice.textBoxes + placement.choice.iconBoxes
+            let first = boxes.first ?? ScreenBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
+            return Frame.PlacedLabel(
+                text: placement.candidate.text,
+                layer: style.layers[placement.candidate.priority.layer].id,
+                box: boxes.reduce(first) { $0.union($1) })
+        }
+        return Frame(
+            surface: surface, viewport: viewport, labels: placed,
+            droppedLabels: labels.droppedCount, tileCount: tiles.visibleCount,
+            notes: loader.notes)
+    }
+}
+
+extension StyleLayer.Kind {
+    /// Whether the layer draws labels, which stand above overlays like routes.
+    fileprivate var isSymbol: Bool { if case .symbol = self { true } else { false } }
+}

@@ -1,0 +1,60 @@
+public import MapCamera
+public import MapGeometry
+
+/// What picture is wanted: camera, size and the choices that are not the style's.
+public struct FrameRequest: Sendable {
+    /// Where the eye is.
+    public var camera: Camera
+    /// The picture in logical pixels.
+    public var size: ScreenSize
+    /// Device pixels for one logical pixel: 2 for `@2x`.
+    public var pixelRatio: Double
+    /// Languages in order of preference for names; empty takes what the style asks for.
+    public var languages: [String]
+    /// What happens to labels at the picture's edge.
+    public var edgeLabels: EdgeLabels
+
+    /// The zoom at which the style is evaluated: a 256-pixel tile of zoom 0 has a camera below 0.
+    var styleZoom: Double { max(camera.zoom, 0) }
+
+    /// What happens to labels that reach over the picture's edge.
+    public enum EdgeLabels: Sendable {
+        /// They are drawn and go on in the neighbouring tile.
+        case continued
+        /// They are left out: a picture that stands alone has no cut label.
+        case leftOut
+    }
+
+    /// A request from its parts.
+    public init(
+        camera: Camera, size: ScreenSize, pixelRatio: Double = 1, languages: [String] = [],
+        edgeLabels: EdgeLabels = .leftOut
+    ) {
+        self.camera = camera
+        self.size = size
+        self.pixelRatio = pixelRatio
+        self.languages = languages
+        self.edgeLabels = edgeLabels
+    }
+
+    /// The request for a server tile of 256 logical pixels.
+    ///
+    /// A tile of zoom z is half as wide as MapLibre's, so its camera is at zoom z - 1.
+    ///
+    /// - Parameters:
+    ///   - tile: its address.
+    ///   - side: logical pixels across: 256, or 512 for tiles of MapLibre's size.
+    ///   - pixelRatio: device pixels for one logical pixel.
+    ///   - languages: languages of names in order of preference.
+    /// - Returns: the request; labels go on in the neighbours.
+    public static func tile(
+        _ tile: TileID, side: Double = 256, pixelRatio: Double = 1, languages: [String] = []
+    ) -> FrameRequest {
+        FrameRequest(
+            camera: Camera(
+                center: tile.worldBox.center.coordinate,
+                zoom: Double(tile.z) - (side == 512 ? 0 : 1)),
+            size: ScreenSize(width: side, height: side), pixelRatio: pixelRatio,
+            languages: languages, edgeLabels: .continued)
+    }
+}

@@ -1,0 +1,98 @@
+import Cairo
+import Glibc
+import MapGeometry
+
+/// A text laid along a line, letter cluster by letter cluster.
+struct CurvedText {
+    /// Where one cluster goes.
+    struct Spot {
+        /// The middle of the cluster's width, on its baseline.
+        let x: Double
+        let y: Double
+        /// Degrees clockwise.
+        let rotation: Double
+    }
+
+    let text: ShapedText
+    /// One for each cluster of the text.
+    let spots: [Spot]
+    /// Boxes that together cover the letters.
+    let boxes: [ScreenBox]
+
+    /// Lays a text along a line around a point of it; `nil` where the line is too short or bends too
+    /// much.
+    ///
+    /// - Parameters:
+    ///   - text: one line of shaped text.
+    ///   - path: the line on the screen.
+    ///   - center: where the middle of the text goes, in pixels along the line.
+    ///   - fontSize: of the text, for its height across the line.
+    ///   - maximumAngle: degrees that two neighbouring clusters may differ at most.
+    ///   - offset: pixels that the text is shifted to its lower side.
+    ///   - keepsUpright: whether the text is turned round where it would stand on its head.
+    init?(
+        _ text: ShapedText, along path: ScreenPath, center: Double, fontSize: Double,
+        maximumAngle: Double, offset: Double = 0, keepsUpright: Bool = true
+    ) {
+        let start = center - text.width / 2
+        guard start >= 0, start + text.width <= path.length, path.points.count > 1 else {
+            return nil
+        }
+        let from = path.point(at: start)
+        let to = path.point(at: start + text.width)
+        // Read from the left; a line straight up or down is read upwards.
+        let isBackward = abs(to.x - from.x) < 1e-3 ? to.y > from.y : to.x < from.x
+        let line = isBackward && keepsUpright ? path.reversed() : path
+        let first = isBackward && keepsUpright ? path.length - start - text.width : start
+
+        // The letters' middle, not their baseline, lies on the line.
+        let drop = fontSize * 0.34 + offset
+        var spots: [Spot] = []
+        var boxes: [ScreenBox] = []
+        var previous: Double?
+        var lastAdvance = 0.0
+        for cluster in text.clusters {
+            let middle = first + cluster.x + cluster.advance / 2
+            // The direction over a little more than the letter itself: small kinks don't shake it.
+            let reach = max(cluster.advance / 2, fontSize * 0.35)
+            let back = line.point(at: middle - reach)
+            let ahead = line.point(at: middle + reach)
+            let angle = atan2(ahead.y - back.y, ahead.x - back.x)
+            if let previous {
+                let turn = remainder(angle - previous, 2 * .pi) * 180 / .pi
+                guard abs(turn) <= maximumAngle else { return nil }
+            }
+            previous = angle
+            let point = line.point(at: middle)
+            // Halfway between the line and the chord: corners are cut a little, as a pen would.
+            let x = (point.x * 2 + back.x + ahead.x) / 4
+            let y = (point.y * 2 + back.y + ahead.y) / 4
+            if let last = boxes.last {
+                // At a hairpin letters pile up although each turns but a little.
+                let step = hypot(x - (last.minX + last.maxX) / 2, y - (last.minY + last.maxY) / 2)
+                guard step >= 0.8 * (cluster.advance + lastAdvance) / 2 else { return nil }
+            }
+            lastAdvance = cluster.advance
+            spots.append(
+                Spot(
+                    x: x - sin(angle) * drop, y: y + cos(angle) * drop,
+                    rotation: angle * 180 / .pi))
+            boxes.append(
+                Self.box(x: x, y: y, angle: angle, width: cluster.advance, height: fontSize))
+        }
+        guard !spots.isEmpty else { return nil }
+        self.text = text
+        self.spots = spots
+        self.boxes = boxes
+    }
+
+    /// The upright box around a turned letter.
+    private static func box(
+        x: Double, y: Double, angle: Double, width: Double, height: Double
+    ) -> ScreenBox {
+        let halfWidth = (abs(cos(angle)) * width + abs(sin(angle)) * height) / 2
+        let halfHeight = (abs(sin(angle)) * width + abs(cos(angle)) * height) / 2
+        return ScreenBox(
+            minX: x - halfWidth, minY: y - halfHeight, maxX: x + halfWidth, maxY: y + halfHeight)
+    }
+}

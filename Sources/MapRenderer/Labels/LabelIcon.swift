@@ -1,0 +1,130 @@
+import Cairo
+import MapGeometry
+import MapStyle
+
+/// The picture of one feature with its size and how it is painted.
+struct LabelIcon {
+    let icon: SpriteIcon
+    /// Factor on the picture's own size.
+    let size: Double
+    let anchor: SymbolAnchor
+    /// Logical pixels from the feature's point.
+    let offset: StyleOffset
+    /// Degrees clockwise.
+    let rotation: Double
+    let opacity: Double
+    let tint: Color
+
+    /// The icon of a feature; `nil` if it has none or the sprite lacks it.
+    init?(_ style: ResolvedIcon, _ context: EvaluationContext, sprite: SpriteSheet) {
+        guard let name = style.image.value(in: context)?.name, !name.isEmpty,
+            let icon = sprite.icon(named: name)
+        else { return nil }
+        let size = style.size.value(in: context)
+        guard size > 0, size <= 64 else { return nil }
+        self.icon = icon
+        self.size = size
+        anchor = style.anchor.value(in: context)
+        let shift = style.offset.value(in: context)
+        offset = StyleOffset(
+            x: shift.x * size + style.translate.x, y: shift.y * size + style.translate.y)
+        rotation = style.rotate.value(in: context)
+        opacity = style.opacity.value(in: context)
+        tint = Color(style.color.value(in: context))
+    }
+
+    /// The box of the picture around a point, not turned.
+    func box(at point: ScreenPoint) -> ScreenBox {
+        let width = icon.width * size
+        let height = icon.height * size
+        let left = point.x + offset.x - width * anchor.shareX
+        let top = point.y + offset.y - height * anchor.shareY
+        return ScreenBox(minX: left, minY: top, maxX: left + width, maxY: top + height)
+    }
+
+    /// The box of the picture when it is fitted around a text's box.
+    ///
+    /// - Parameters:
+    ///   - text: the box around the letters.
+    ///   - point: the feature's point, for the sides that are not fitted.
+    ///   - fit: which sides are fitted.
+    ///   - padding: pixels between text and picture.
+    /// - Returns: the box to stretch the picture to.
+    func box(
+        around text: ScreenBox, at point: ScreenPoint, fit: IconTextFit, padding: EdgePadding
+    ) -> ScreenBox {
+        var box = box(at: point)
+        // What a stretchable picture keeps free beyond the box for its text.
+        let content = icon.stretch?.content ?? [0, 0, icon.width, icon.height]
+        if fit == .width || fit == .both {
+            box.minX = text.minX - padding.left - content[0] * size
+            box.maxX = text.maxX + padding.right + (icon.width - content[2]) * size
+        }
+        if fit == .height || fit == .both {
+            box.minY = text.minY - padding.top - content[1] * size
+            box.maxY = text.maxY + padding.bottom + (icon.height - content[3]) * size
+        }
+        return box
+    }
+}
+
+extension SymbolAnchor {
+    /// Where the anchor lies across the symbol: 0 is its left end, 1 its right end.
+    var shareX: Double {
+        switch self {
+        case .left, .topLeft, .bottomLeft: 0
+        case .center, .top, .bottom: 0.5
+        case .right, .topRight, .bottomRight: 1
+        }
+    }
+
+    /// Where the anchor lies down the symbol: 0 is its top, 1 its bottom.
+    var shareY: Double {
+        switch self {
+        case .top, .topLeft, .topRight: 0
+        case .center, .left, .right: 0.5
+        case .bottom, .bottomLeft, .bottomRight: 1
+        }
+    }
+}
+
+/// The icon properties of a symbol layer at one zoom.
+struct ResolvedIcon {
+    let image: ResolvedProperty<StyleImage?>
+    let size: ResolvedProperty<Double>
+    let rotate: ResolvedProperty<Double>
+    let padding: ResolvedProperty<EdgePadding>
+    let offset: ResolvedProperty<StyleOffset>
+    let anchor: ResolvedProperty<SymbolAnchor>
+    let opacity: ResolvedProperty<Double>
+    let color: ResolvedProperty<StyleColor>
+    let textFit: IconTextFit
+    let textFitPadding: EdgePadding
+    let allowsOverlap: Bool
+    let ignoresPlacement: Bool
+    let isOptional: Bool
+    let alignment: SymbolAlignment
+    let keepUpright: Bool
+    let translate: StyleOffset
+
+    init(_ style: IconStyle, zoom: Double) {
+        image = style.image.resolved(zoom: zoom)
+        size = style.size.resolved(zoom: zoom)
+        rotate = style.rotate.resolved(zoom: zoom)
+        padding = style.padding.resolved(zoom: zoom)
+        offset = style.offset.resolved(zoom: zoom)
+        anchor = style.anchor.resolved(zoom: zoom)
+        opacity = style.opacity.resolved(zoom: zoom)
+        color = style.color.resolved(zoom: zoom)
+        textFit = style.textFit.resolved(zoom: zoom).constant ?? .none
+        textFitPadding = style.textFitPadding.resolved(zoom: zoom).constant ?? EdgePadding(all: 0)
+        let overlap = style.overlap.resolved(zoom: zoom).constant ?? nil
+        let allows = style.allowOverlap.resolved(zoom: zoom).constant ?? false
+        allowsOverlap = overlap.map { $0 != .never } ?? allows
+        ignoresPlacement = style.ignorePlacement.resolved(zoom: zoom).constant ?? false
+        isOptional = style.isOptional.resolved(zoom: zoom).constant ?? false
+        alignment = style.rotationAlignment.resolved(zoom: zoom).constant ?? .auto
+        keepUpright = style.keepUpright.resolved(zoom: zoom).constant ?? false
+        translate = style.translate.resolved(zoom: zoom).constant ?? .zero
+    }
+}

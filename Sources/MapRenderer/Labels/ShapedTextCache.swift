@@ -1,0 +1,32 @@
+import Cairo
+
+/// Texts that have been shaped, so that a name that comes again costs nothing.
+final class ShapedTextCache {
+    private struct Key: Hashable {
+        let text: String
+        let font: FontRequest
+        let setting: TextShaper.Setting
+    }
+
+    let shaper: TextShaper
+    private var shaped: [Key: ShapedText] = [:]
+
+    /// A shaped text holds some kilobytes.
+    private static let capacity = 4096
+
+    init(shaper: TextShaper) {
+        self.shaper = shaper
+    }
+
+    /// The glyphs of a text.
+    func shaped(
+        _ text: String, font: FontRequest, setting: TextShaper.Setting
+    ) -> ShapedText {
+        let key = Key(text: text, font: font, setting: setting)
+        if let known = shaped[key] { return known }
+        if shaped.count >= Self.capacity { shaped.removeAll(keepingCapacity: true) }
+        let made = shaper.shape(text, font: font, setting: setting)
+        shaped[key] = made
+        return made
+    }
+}

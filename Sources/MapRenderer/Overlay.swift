@@ -1,0 +1,45 @@
+public import Cairo
+public import MapCamera
+public import MapGeometry
+
+/// Something drawn over the map that is not part of the style: a route, a marker, a scale bar.
+public protocol Overlay {
+    /// Where in the stack it belongs.
+    var level: OverlayLevel { get }
+
+    /// The boxes that labels of the map must keep clear of, in logical pixels.
+    ///
+    /// - Parameter viewport: the view that will be drawn.
+    /// - Returns: boxes; none where labels may lie on it or under it.
+    func obstacles(in viewport: Viewport) -> [ScreenBox]
+
+    /// Draws it.
+    ///
+    /// - Parameter canvas: the picture so far; state set on it must be saved and restored.
+    func draw(on canvas: OverlayCanvas)
+}
+
+extension Overlay {
+    /// No box: most overlays let labels be.
+    public func obstacles(in viewport: Viewport) -> [ScreenBox] { [] }
+}
+
+/// Where in the stack of a frame an overlay is drawn.
+public enum OverlayLevel: Hashable, Sendable {
+    /// Above roads and buildings, below labels.
+    case belowLabels
+    /// Above everything.
+    case aboveLabels
+}
+
+/// What an overlay draws with.
+public struct OverlayCanvas {
+    /// The pen, in logical pixels.
+    public let context: Context
+    /// Where things are.
+    public let viewport: Viewport
+    /// For texts.
+    public let shaper: TextShaper
+    /// Device pixels for one logical pixel.
+    public let pixelRatio: Double
+}

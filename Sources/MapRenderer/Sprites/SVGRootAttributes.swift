@@ -1,0 +1,37 @@
+/// The attributes that stand in the root element of an SVG document.
+///
+/// Enough for the numbers that our icons carry: the text between `<svg` and the next `>`, names
+/// and values in double quotes.
+struct SVGRootAttributes {
+    private var values: [String: String] = [:]
+
+    init(_ bytes: [UInt8]) {
+        let text = String(decoding: bytes.prefix(4096), as: UTF8.self)
+        guard let start = text.firstRange(of: "<svg") else { return }
+        let rest = text[start.upperBound...]
+        let head = rest.prefix { $0 != ">" }
+        let parts = head.split(separator: "\"", omittingEmptySubsequences: false)
+        // name= "value" name= "value" …: names at even places, values at odd ones.
+        for index in stride(from: 0, to: parts.count - 1, by: 2) {
+            let name = parts[index].filter { !$0.isWhitespace && $0 != "=" }
+            values[name] = String(parts[index + 1])
+        }
+    }
+
+    /// The value of an attribute.
+    subscript(name: String) -> String? { values[name] }
+
+    /// The numbers of an attribute, separated by blanks; empty unless all are finite.
+    func numbers(_ name: String) -> [Double] {
+        let words = (values[name] ?? "").split(separator: " ")
+        let numbers = words.compactMap { Double(String($0)) }.filter(\.isFinite)
+        return numbers.count == words.count ? numbers : []
+    }
+
+    /// Two numbers in order.
+    func range(_ name: String) -> ClosedRange<Double>? {
+        let pair = numbers(name)
+        guard pair.count == 2, pair[0] < pair[1] else { return nil }
+        return pair[0]...pair[1]
+    }
+}

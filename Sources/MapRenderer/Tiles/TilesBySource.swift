@@ -1,0 +1,25 @@
+import MapCamera
+
+/// The tiles that one frame needs, fetched when the first layer of their source is drawn.
+final class TilesBySource {
+    private let loader: TileLoader
+    private let viewport: Viewport
+    private var loaded: [String: [TileLoader.Placed]] = [:]
+
+    init(loader: TileLoader, viewport: Viewport) {
+        self.loader = loader
+        self.viewport = viewport
+    }
+
+    /// The tiles of a source, also those that only lend labels.
+    func tiles(of source: String) -> [TileLoader.Placed] {
+        if let known = loaded[source] { return known }
+        let tiles = loader.tiles(
+            of: source, viewport: viewport, margin: FrameRenderer.labelMargin)
+        loaded[source] = tiles
+        return tiles
+    }
+
+    /// How many tiles lie in the picture.
+    var visibleCount: Int { loaded.values.joined().count { $0.isVisible } }
+}

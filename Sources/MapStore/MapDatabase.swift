@@ -1,0 +1,140 @@
+import Deflate
+import Glibc
+public import MapGeometry
+import SQLite
+
+/// A map that is read: ours, or any other program's MBTiles file.
+///
+/// It is cheap to open (well under a millisecond) and serves one thread at a time, so each thread
+/// opens its own. The file must not be changed in place meanwhile; replacing it by renaming another
+/// over it, as the importer does, is fine: an open map keeps reading the old one.
+public final class MapDatabase {
+    /// The file that is read.
+    public let path: String
+
+    let database: Database
+    /// Queries of our own tables, compiled when first used.
+    var statements: [String: Statement] = [:]
+    private let tileStatement: Statement
+    private let decompressor: Decompressor
+
+    /// The most bytes that a tile may have once it is decompressed.
+    public static let maximumTileBytes = 64 << 20
+
+    /// Opens a map and checks that it is one.
+    ///
+    /// - Parameter path: an MBTiles file.
+    /// - Throws: ``MapStoreError`` if the file can't be read, is no SQLite file, has no `tiles`, or
+    ///   holds no tile.
+    public init(path: String) throws(MapStoreError) {
+        self.path = path
+        try Self.checkSignature(of: path)
+        do {
+            decompressor = try Decompressor()
+        } catch {
+            throw .cannotOpen(path: path, reason: error.description)
+        }
+        do {
+            database = try Database(
+                path: path, access: .readOnly, immutable: !Self.hasUnmergedChanges(path))
+            // Also reads the table of contents, so that a damaged or encrypted file shows here.
+            try database.execute("SELECT count(*) FROM sqlite_schema")
+        } catch {
+            throw error.isNotADatabase
+                ? .notAMap(path: path, reason: "is a damaged SQLite file")
+                : .cannotOpen(path: path, reason: error.description)
+        }
+        do {
+            tileStatement = try database.prepare(Queries.tile)
+        } catch {
+            throw .notAMap(
+                path: path, reason: "is not an MBTiles map: it has no table or view 'tiles'")
+        }
+        guard try firstTile() != nil else { throw .notAMap(path: path, reason: "holds no tiles") }
+    }
+
+    /// The bytes of a tile, decompressed.
+    ///
+    /// - Parameter tile: its address (XYZ).
+    /// - Returns: a vector tile or a picture, see ``MapMetadata/Format``; `nil` if there is none.
+    /// - Throws: ``MapStoreError`` if the tile is damaged or larger than ``maximumTileBytes``.
+    public func tile(_ tile: TileID) throws(MapStoreError) -> [UInt8]? {
+        defer { tileStatement.reset() }
+        do {
+            try tileStatement.bind(tile.z, at: 1)
+            try tileStatement.bind(tile.x, at: 2)
+            try tileStatement.bind((1 << tile.z) - 1 - tile.y, at: 3)
+            guard try tileStatement.step() else { return nil }
+        } catch {
+            throw .cannotRead(path, "tile \(tile)", error)
+        }
+        do {
+            return try unpackedBlob(of: tileStatement, at: 0)
+        } catch {
+            throw .cannotRead(path: path, part: "tile \(tile)", reason: error.description)
+        }
+    }
+
+    /// The stored bytes of any tile; `nil` if there is none.
+    func firstTile() throws(MapStoreError) -> [UInt8]? {
+        try reading("tiles") { () throws(SQLiteError) in
+            let statement = try database.prepare(Queries.firstTile)
+            return try statement.step() ? statement.blob(at: 0) : nil
+        }
+    }
+
+    /// A column's bytes without the wrapper of gzip or zlib, if they have one; `nil` for NULL.
+    func unpackedBlob(
+        of statement: Statement, at column: Int
+    ) throws(DeflateError) -> [UInt8]? {
+        try statement.withBlob(at: column) { (bytes) throws(DeflateError) -> [UInt8]? in
+            guard let bytes else { return nil }
+            guard let format = DeflateFormat(sniffing: bytes) else {
+                guard bytes.count <= Self.maximumTileBytes else {
+                    throw .tooLarge(limit: Self.maximumTileBytes)
+                }
+                return [UInt8](bytes)
+            }
+            return try decompressor.decompress(bytes, as: format, limit: Self.maximumTileBytes)
+        }
+    }
+
+    /// Runs statements and says which part of which file an error is about.
+    func reading<Result>(
+        _ part: String, _ work: () throws(SQLiteError) -> Result
+    ) throws(MapStoreError) -> Result {
+        do {
+            return try work()
+        } catch {
+            throw .cannotRead(path, part, error)
+        }
+    }
+
+    /// Refuses what is no SQLite file before SQLite sees it: its own words would help nobody.
+    private static func checkSignature(of path: String) throws(MapStoreError) {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else {
+            let reason = errno == ENOENT ? "no such file" : String(cString: strerror(errno))
+            throw .cannotOpen(path: path, reason: reason)
+        }
+        defer { close(file) }
+        var bytes = [UInt8](repeating: 0, count: 16)
+        let count = read(file, &bytes, bytes.count)
+        guard count >= 0 else {
+            let reason = errno == EISDIR ? "it is a folder" : String(cString: strerror(errno))
+            throw .cannotOpen(path: path, reason: reason)
+        }
+        // https://sqlite.org/fileformat.html, 1.3.1
+        guard bytes[..<count].elementsEqual("SQLite format 3\0".utf8) else {
+            throw .notAMap(path: path, reason: count == 0 ? "is empty" : "is not an SQLite file")
+        }
+    }
+
+    /// Whether another program has left changes beside the file that SQLite must take in first.
+    private static func hasUnmergedChanges(_ path: String) -> Bool {
+        ["-wal", "-journal"].contains { suffix in
+            var status = stat()
+            return stat(path + suffix, &status) == 0 && status.st_size > 0
+        }
+    }
+}

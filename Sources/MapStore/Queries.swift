@@ -1,0 +1,69 @@
+/// The statements that read a map, as SQL.
+enum Queries {
+    static let tile = """
+        SELECT tile_data FROM tiles
+        WHERE zoom_level = ?1 AND tile_column = ?2 AND tile_row = ?3
+        """
+    static let firstTile = "SELECT tile_data FROM tiles LIMIT 1"
+    static let lowestZoom = "SELECT zoom_level FROM tiles ORDER BY zoom_level ASC LIMIT 1"
+    static let highestZoom = "SELECT zoom_level FROM tiles ORDER BY zoom_level DESC LIMIT 1"
+    static let tilesOfZoom = "SELECT tile_data FROM tiles WHERE zoom_level = ?1"
+    static let extentOfZoom = """
+        SELECT min(tile_column), max(tile_column), min(tile_row), max(tile_row)
+        FROM tiles WHERE zoom_level = ?1
+        """
+
+    /// Only so many rows, each only so long: a stranger's table may hold anything.
+    static let metadata = """
+        SELECT name, value FROM metadata
+        WHERE length(name) <= 100 AND length(value) <= 8000000 LIMIT 1000
+        """
+
+    static let isOurs = """
+        SELECT count(*) = 3 FROM sqlite_schema
+        WHERE name IN ('road_edges', 'road_geometries', 'search_entries')
+        """
+    static let userVersion = "PRAGMA user_version"
+
+    static let nodeCount = "SELECT count(*) FROM road_nodes"
+    static let edgeCount = "SELECT count(*) FROM road_edges"
+    static let restrictionCount = "SELECT count(*) FROM turn_restrictions"
+    static let totalLength = "SELECT total(length) / 1000 FROM road_geometries"
+    static let searchEntryCount = "SELECT count(*) FROM search_entries"
+
+    static let node = "SELECT osm_id, longitude, latitude FROM road_nodes WHERE node_id = ?1"
+    static let road = """
+        SELECT way_id, class, name, ref, int_ref, lanes, layer, surface, traits
+        FROM roads WHERE road_id = ?1
+        """
+    static let roadNames = "SELECT language, name FROM road_names WHERE road_id = ?1"
+    static let geometry = "SELECT length, points FROM road_geometries WHERE geometry_id = ?1"
+    static let edgeColumns = """
+        edge_id, from_node, to_node, road_id, road_edges.geometry_id, flags, access, speed_limit,
+        lanes, turn_lanes, destination, destination_ref, exit_number
+        """
+    static let edgesFromNode = "SELECT \(edgeColumns) FROM road_edges WHERE from_node = ?1"
+    static let edgesToNode = "SELECT \(edgeColumns) FROM road_edges WHERE to_node = ?1"
+    static let edgesInBox = """
+        SELECT \(edgeColumns)
+        FROM road_index JOIN road_edges ON road_edges.geometry_id = road_index.geometry_id
+        WHERE west <= ?2 AND east >= ?1 AND south <= ?4 AND north >= ?3
+        ORDER BY edge_id
+        """
+    static let restrictionsFromRoad = """
+        SELECT restriction_id, relation_id, kind, via_node, to_road, exceptions, condition
+        FROM turn_restrictions WHERE from_road = ?1 ORDER BY restriction_id
+        """
+    static let restrictionRoads = """
+        SELECT road_id FROM turn_restriction_roads WHERE restriction_id = ?1 ORDER BY position
+        """
+
+    static let search = """
+        SELECT entry_id, kind, category, name, street, house_number, locality, longitude, latitude,
+            search_entries.rank
+        FROM search_index JOIN search_entries ON entry_id = search_index.rowid
+        WHERE search_index MATCH ?1
+        ORDER BY bm25(search_index, 10, 1) - search_entries.rank / 20.0, entry_id LIMIT ?2
+        """
+    static let searchNames = "SELECT language, name FROM search_names WHERE entry_id = ?1"
+}

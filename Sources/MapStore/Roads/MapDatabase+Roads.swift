@@ -1,0 +1,139 @@
+public import MapGeometry
+import SQLite
+
+extension MapDatabase {
+    /// Whether the map has a road network that this version can read.
+    ///
+    /// - Throws: ``MapStoreError`` if another program made the map, or a newer version of this one.
+    public func requireRoadNetwork() throws(MapStoreError) {
+        guard let version = try schemaVersion() else {
+            throw .notAMap(path: path, reason: "has no road network: make one with 'render import'")
+        }
+        guard version <= Schema.version else {
+            throw .notAMap(
+                path: path,
+                reason: "was made by a newer version (schema \(version), here \(Schema.version)):"
+                    + " update render or import again")
+        }
+    }
+
+    /// A node of the road network.
+    ///
+    /// - Parameter id: its number.
+    /// - Returns: the node; `nil` if there is none.
+    /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
+    public func roadNode(_ id: Int) throws(MapStoreError) -> RoadNode? {
+        try rows(Queries.node, id).first { row in
+            RoadNode(id: id, osmID: row.int(at: 0), position: row.place(at: 1))
+        }
+    }
+
+    /// What the edges of one way share.
+    ///
+    /// - Parameter id: the road's number.
+    /// - Returns: the road; `nil` if there is none.
+    /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
+    public func road(_ id: Int) throws(MapStoreError) -> Road? {
+        let names = try rows(Queries.roadNames, id).all { row in
+            (row.string(at: 0) ?? "", row.string(at: 1) ?? "")
+        }
+        return try rows(Queries.road, id).first { row in
+            Road(
+                id: id, wayID: row.int(at: 0) ?? 0,
+                roadClass: row.int(at: 1).flatMap(RoadClass.init) ?? .road,
+                names: LocalizedNames(
+                    local: row.string(at: 2), byLanguage: Dictionary(names) { first, _ in first }),
+                ref: row.string(at: 3), internationalRef: row.string(at: 4), lanes: row.int(at: 5),
+                layer: row.int(at: 6) ?? 0, surface: row.string(at: 7),
+                traits: Road.Traits(rawValue: row.int(at: 8) ?? 0))
+        }
+    }
+
+    /// The centre line of an edge.
+    ///
+    /// - Parameter id: the geometry's number.
+    /// - Returns: the line; `nil` if there is none or it is damaged.
+    /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
+    public func roadGeometry(_ id: Int) throws(MapStoreError) -> RoadGeometry? {
+        let found = try rows(Queries.geometry, id).first { row -> RoadGeometry? in
+            row.withBlob(at: 1) { bytes in
+                guard let bytes, let points = GeometryBlob.decode(bytes), points.count >= 2 else {
+                    return nil
+                }
+                return RoadGeometry(
+                    id: id, points: points, lengthMeters: Double(row.int(at: 0) ?? 0) / 1000)
+            }
+        }
+        return found ?? nil
+    }
+
+    /// The edges that begin at a node.
+    ///
+    /// - Parameter node: the node's number.
+    /// - Returns: the edges.
+    /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
+    public func roadEdges(from node: Int) throws(MapStoreError) -> [RoadEdge] {
+        try rows(Queries.edgesFromNode, node).all(RoadEdge.init)
+    }
+
+    /// The edges that end at a node.
+    ///
+    /// - Parameter node: the node's number.
+    /// - Returns: the edges.
+    /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
+    public func roadEdges(to node: Int) throws(MapStoreError) -> [RoadEdge] {
+        try rows(Queries.edgesToNode, node).all(RoadEdge.init)
+    }
+
+    /// The edges whose boxes touch an area, both directions of each street.
+    ///
+    /// - Parameter box: the area in degrees.
+    /// - Returns: the edges in the order of their numbers.
+    /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
+    public func roadEdges(in box: CoordinateBox) throws(MapStoreError) -> [RoadEdge] {
+        let low = FixedCoordinate(Coordinate(longitude: box.west, latitude: box.south))
+        let high = FixedCoordinate(Coordinate(longitude: box.east, latitude: box.north))
+        return try rows(
+            Queries.edgesInBox, Int(low.longitude), Int(high.longitude), Int(low.latitude),
+            Int(high.latitude)
+        ).all(RoadEdge.init)
+    }
+
+    /// The turn restrictions for who comes from a road.
+    ///
+    /// - Parameter road: the road's number.
+    /// - Returns: the restrictions in the order of their numbers.
+    /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
+    public func turnRestrictions(from road: Int) throws(MapStoreError) -> [TurnRestriction] {
+        var found = try rows(Queries.restrictionsFromRoad, road).all { row in
+            TurnRestriction(
+                id: row.int(at: 0) ?? 0, relationID: row.int(at: 1) ?? 0,
+                kind: row.int(at: 2).flatMap(TurnRestriction.Kind.init) ?? .noEntry,
+                fromRoad: road, via: row.int(at: 3).map { .node($0) } ?? .roads([]),
+                toRoad: row.int(at: 4) ?? 0,
+                exceptions: (row.string(at: 5) ?? "").split(separator: ";").map(String.init),
+                condition: row.string(at: 6))
+        }
+        for index in found.indices where found[index].via == .roads([]) {
+            let roads = try rows(Queries.restrictionRoads, found[index].id)
+                .all { $0.int(at: 0) ?? 0 }
+            found[index].via = .roads(roads)
+        }
+        return found
+    }
+}
+
+extension RoadEdge {
+    /// An edge from a row of `Queries.edgeColumns`.
+    init(_ row: Statement) {
+        let flags = StoredEdgeFlags(rawValue: row.int(at: 5) ?? 0)
+        self.init(
+            id: row.int(at: 0) ?? 0, from: row.int(at: 1) ?? 0, to: row.int(at: 2) ?? 0,
+            roadID: row.int(at: 3) ?? 0, geometryID: row.int(at: 4) ?? 0,
+            isReversed: flags.contains(.reversed), isOneway: flags.contains(.oneway),
+            speedLimit: SpeedLimit(storedNumber: row.int(at: 7), flags: flags),
+            lanes: row.int(at: 8), turnLanes: row.string(at: 9), destination: row.string(at: 10),
+            destinationRef: row.string(at: 11), exitNumber: row.string(at: 12),
+            carAccess: row.int(at: 6).flatMap(CarAccess.init) ?? .yes)
+    }
+}

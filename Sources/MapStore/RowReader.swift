@@ -1,0 +1,65 @@
+import SQLite
+
+/// A query with its values bound, ready to be read into Swift values.
+struct RowReader {
+    private let statement: Statement
+    private let path: String
+
+    init(_ statement: Statement, path: String) {
+        self.statement = statement
+        self.path = path
+    }
+
+    /// Every row, converted.
+    func all<Value>(_ convert: (Statement) -> Value) throws(MapStoreError) -> [Value] {
+        defer { statement.reset() }
+        var values: [Value] = []
+        do {
+            while try statement.step() { values.append(convert(statement)) }
+        } catch {
+            throw .cannotRead(path, "tables", error)
+        }
+        return values
+    }
+
+    /// The first row, converted; `nil` if there is none.
+    func first<Value>(_ convert: (Statement) -> Value) throws(MapStoreError) -> Value? {
+        defer { statement.reset() }
+        do {
+            return try statement.step() ? convert(statement) : nil
+        } catch {
+            throw .cannotRead(path, "tables", error)
+        }
+    }
+}
+
+extension MapDatabase {
+    /// Binds whole numbers to a query of our own tables; the statement is compiled once.
+    func rows(_ query: String, _ values: Int...) throws(MapStoreError) -> RowReader {
+        let statement = try prepared(query)
+        try reading("tables") { () throws(SQLiteError) in
+            for (index, value) in values.enumerated() { try statement.bind(value, at: index + 1) }
+        }
+        return RowReader(statement, path: path)
+    }
+
+    /// The compiled form of a query of our own tables.
+    func prepared(_ query: String) throws(MapStoreError) -> Statement {
+        if let known = statements[query] { return known }
+        try requireRoadNetwork()
+        let statement = try reading("tables") { () throws(SQLiteError) in
+            try database.prepare(query)
+        }
+        statements[query] = statement
+        return statement
+    }
+}
+
+extension Statement {
+    /// A place whose longitude and latitude stand in two columns; what no grid holds reads as 0.
+    func place(at column: Int) -> FixedCoordinate {
+        FixedCoordinate(
+            longitude: int(at: column).flatMap(Int32.init(exactly:)) ?? 0,
+            latitude: int(at: column + 1).flatMap(Int32.init(exactly:)) ?? 0)
+    }
+}

@@ -1,0 +1,65 @@
+import SQLite
+
+extension MapDatabase {
+    /// Finds streets, places, venues and addresses by words of their names, as one types.
+    ///
+    /// Every word must be there, in any order, the last one perhaps only begun; case and accents don't
+    /// matter.
+    ///
+    /// - Parameters:
+    ///   - text: what was typed; at most 20 words of it are used.
+    ///   - limit: how many to return at most.
+    /// - Returns: the best first: by how well the text fits and how much the thing matters.
+    /// - Throws: ``MapStoreError`` if the map has no search index or can't be read.
+    public func search(_ text: String, limit: Int = 10) throws(MapStoreError) -> [SearchEntry] {
+        let statement = try prepared(Queries.search)
+        guard let expression = Self.matchExpression(text) else { return [] }
+        try reading("search index") { () throws(SQLiteError) in
+            try statement.bind(expression, at: 1)
+            try statement.bind(max(limit, 0), at: 2)
+        }
+        let found = try RowReader(statement, path: path).all { row in
+            (id: row.int(at: 0) ?? 0, entry: SearchEntry(row))
+        }
+        var entries: [SearchEntry] = []
+        for (id, entry) in found {
+            var entry = entry
+            let names = try rows(Queries.searchNames, id).all { row in
+                (row.string(at: 0) ?? "", row.string(at: 1) ?? "")
+            }
+            entry.names.byLanguage = Dictionary(names) { first, _ in first }
+            entries.append(entry)
+        }
+        return entries
+    }
+
+    /// The words as FTS5 wants them (https://sqlite.org/fts5.html#full_text_query_syntax): each quoted,
+    /// so that none is taken for an operator; `nil` if there is no word.
+    static func matchExpression(_ text: String) -> String? {
+        let words = text.unicodeScalars.prefix(400)
+            .split { !$0.properties.isAlphabetic && $0.properties.numericType == nil && !$0.isMark }
+            .prefix(20).map { "\"\(String(String.UnicodeScalarView($0)))\"" }
+        return words.isEmpty ? nil : words.joined(separator: " ") + "*"
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is an accent or vowel sign that belongs to the letter before it.
+    fileprivate var isMark: Bool {
+        switch properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: true
+        default: false
+        }
+    }
+}
+
+extension SearchEntry {
+    /// An entry from a row of `Queries.search`, without its names in other languages.
+    fileprivate init(_ row: Statement) {
+        self.init(
+            kind: row.int(at: 1).flatMap(Kind.init) ?? .venue, category: row.string(at: 2),
+            names: LocalizedNames(local: row.string(at: 3)), street: row.string(at: 4),
+            houseNumber: row.string(at: 5), locality: row.string(at: 6),
+            position: row.place(at: 7), rank: row.int(at: 9) ?? 0)
+    }
+}

@@ -1,0 +1,48 @@
+public import JSON
+public import MapGeometry
+
+/// What an expression can see while it is evaluated: the zoom and one feature.
+///
+/// The renderer keeps one per thread and layer and refills ``properties`` for each feature.
+public struct EvaluationContext {
+    /// The camera's zoom.
+    public var zoom: Double
+    /// What kind of geometry the feature has; `nil` where there is no feature.
+    public var geometry: GeometryKind?
+    /// The feature's identity; `nil` where it has none.
+    public var id: PropertyValue?
+    /// The feature's values by slot: slot i belongs to ``StyleLayer/propertyNames``[i].
+    ///
+    /// `null` where the feature lacks the property. A slot beyond the end counts as `null`.
+    public var properties: [StyleValue]
+    /// Where along the line a gradient is asked for, from 0 to 1.
+    public var lineProgress: Double
+    /// Finds a property whose name is only known now (`["get", expression]`).
+    ///
+    /// Only layers with ``StyleLayer/needsAllProperties`` call it.
+    public var lookUp: ((String) -> StyleValue?)?
+    /// All properties of the feature, for `["properties"]`, under the same condition.
+    public var allProperties: (() -> JSONObject)?
+    /// State that the program has set for the feature, for `["feature-state", name]`.
+    public var featureState: ((String) -> StyleValue?)?
+    /// Whether the sprite holds a picture; `nil` means that nobody knows: no picture is there.
+    public var isImageAvailable: ((String) -> Bool)?
+
+    /// A context, by default without a feature.
+    public init(
+        zoom: Double, geometry: GeometryKind? = nil, id: PropertyValue? = nil,
+        properties: [StyleValue] = []
+    ) {
+        self.zoom = zoom
+        self.geometry = geometry
+        self.id = id
+        self.properties = properties
+        lineProgress = 0
+    }
+
+    /// The value in a slot.
+    @inline(__always)
+    func property(_ slot: Int) -> StyleValue {
+        slot < properties.count ? properties[slot] : .null
+    }
+}

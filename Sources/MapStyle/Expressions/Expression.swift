@@ -1,0 +1,78 @@
+/// Computes a value from a context; made once, when the style is read.
+typealias Evaluator = @Sendable (EvaluationContext) throws(EvaluationError) -> StyleValue
+
+/// A checked expression, ready to be evaluated.
+struct Expression: Sendable {
+    /// What the evaluator looks at; empty means that the value never changes.
+    struct Inputs: OptionSet, Sendable {
+        let rawValue: UInt8
+        static let zoom = Inputs(rawValue: 1)
+        static let feature = Inputs(rawValue: 2)
+        static let lineProgress = Inputs(rawValue: 4)
+        /// The style's own state: known, but a wrong one is a failure of evaluation.
+        static let state = Inputs(rawValue: 8)
+        /// Which pictures the sprite holds.
+        static let images = Inputs(rawValue: 16)
+    }
+
+    /// What compilers of other operators need to know of this one.
+    enum Shape: Sendable {
+        /// A value that never changes.
+        case literal(StyleValue)
+        /// The feature's property in a slot.
+        case property(slot: Int)
+        /// `["zoom"]` itself.
+        case zoom
+        /// A `step` whose input is the zoom.
+        case zoomStep
+        /// An `interpolate` whose input is the zoom.
+        case zoomInterpolation
+        /// A `let`: transparent to the rule of zoom curves; the result is the last child.
+        case binding
+        /// A `coalesce`: transparent too.
+        case coalesce
+        /// Anything else.
+        case other
+    }
+
+    var type: ValueType
+    var shape = Shape.other
+    /// Where it stands in the whole expression, such as `[2][1]`.
+    var path: String
+    var inputs: Inputs
+    /// The number of operators that one evaluation runs at most.
+    var cost: Int
+    /// The curve over the zoom that it contains, if any; see ``ZoomCurve``.
+    var zoomCurve: ZoomCurve
+    var evaluate: Evaluator
+    /// The same without wrapping, where the operator gives a truth value.
+    var test: (@Sendable (EvaluationContext) throws(EvaluationError) -> Bool)?
+
+    /// An operator over its arguments.
+    init(
+        _ type: ValueType, _ path: String, shape: Shape = .other, inputs: Inputs = [],
+        over children: [Expression], evaluate: @escaping Evaluator
+    ) {
+        self.type = type
+        self.shape = shape
+        self.path = path
+        self.inputs = children.reduce(inputs) { $0.union($1.inputs) }
+        cost = children.reduce(1) { Self.capped($0 + $1.cost) }
+        zoomCurve = ZoomCurve(of: shape, over: children)
+        self.evaluate = evaluate
+    }
+
+    /// A value that never changes.
+    init(literal value: StyleValue, type: ValueType? = nil, path: String) {
+        self.init(type ?? ValueType(of: value), path, shape: .literal(value), over: []) { _ in
+            value
+        }
+    }
+
+    /// The value, if it never changes.
+    var literal: StyleValue? {
+        if case .literal(let value) = shape { value } else { nil }
+    }
+
+    private static func capped(_ cost: Int) -> Int { min(cost, 1 << 40) }
+}

@@ -1,0 +1,181 @@
+import JSON
+
+/// Checks one place of an expression and makes it ready to be evaluated.
+///
+/// A value: going deeper makes a copy with a longer path. What all copies share, such as the list of
+/// problems, lives in ``Session``.
+struct ExpressionParser {
+    /// What to do with an argument whose type is only known when it is evaluated.
+    enum Annotation {
+        /// Fail unless it has the expected type.
+        case assert
+        /// Turn it into the expected type.
+        case coerce
+        /// Leave it: the operator around it cares.
+        case omit
+    }
+
+    /// What is shared by all places of one expression.
+    final class Session {
+        /// What is wrong, in the order found.
+        fileprivate(set) var problems: [ExpressionProblem] = []
+        let slots: PropertySlots
+        /// The style's own state by name, for `global-state`.
+        let globalState: [String: StyleValue]
+
+        init(slots: PropertySlots, globalState: [String: StyleValue] = [:]) {
+            self.slots = slots
+            self.globalState = globalState
+        }
+    }
+
+    let session: Session
+    private(set) var path = ""
+    /// The type that is expected here; `nil` if any will do.
+    private(set) var expected: ValueType?
+    /// The names bound by `let` around this place.
+    private(set) var scope: [String: Expression] = [:]
+    private var depth = 0
+
+    /// Operators nest no deeper: evaluators recurse, and stacks end.
+    static let maximumDepth = 200
+    /// One evaluation runs no more operators; `let` could otherwise double the work per level.
+    static let maximumCost = 250_000
+    /// Nobody reads more complaints about one expression.
+    private static let maximumProblems = 50
+
+    init(session: Session, expecting expected: ValueType? = nil) {
+        self.session = session
+        self.expected = expected
+    }
+
+    /// Parses the argument at a position, 1 being the first after the operator's name.
+    func parse(
+        _ json: JSONValue, at index: Int, expecting expected: ValueType? = nil,
+        annotation: Annotation? = nil, binding names: [String: Expression]? = nil
+    ) -> Expression? {
+        child(index, expecting: expected, binding: names).parse(json, annotation: annotation)
+    }
+
+    /// The place one level below.
+    func child(
+        _ index: Int, expecting expected: ValueType? = nil,
+        binding names: [String: Expression]? = nil
+    ) -> ExpressionParser {
+        var child = self
+        child.path += "[\(index)]"
+        child.depth += 1
+        child.expected = expected
+        if let names { child.scope = names }
+        return child
+    }
+
+    /// Notes what is wrong here; gives `nil`, so that operators can return it.
+    @discardableResult
+    func fail(_ message: String, at indices: Int...) -> Expression? {
+        if session.problems.count < Self.maximumProblems {
+            let key = path + indices.map { "[\($0)]" }.joined()
+            session.problems.append(ExpressionProblem(key: key, message: message))
+        }
+        return nil
+    }
+
+    /// Whether an argument's type fits; notes the problem if not.
+    func check(_ type: ValueType, fits expected: ValueType, at indices: Int...) -> Bool {
+        guard let mismatch = expected.mismatch(with: type) else { return true }
+        let suffix = indices.map { "[\($0)]" }.joined()
+        if session.problems.count < Self.maximumProblems {
+            session.problems.append(ExpressionProblem(key: path + suffix, message: mismatch))
+        }
+        return false
+    }
+
+    /// Parses what stands here.
+    func parse(_ json: JSONValue, annotation: Annotation? = nil) -> Expression? {
+        guard depth <= Self.maximumDepth else {
+            return fail("Expressions may not be nested deeper than \(Self.maximumDepth) levels.")
+        }
+        guard let parsed = parseOperator(json), let fitted = fit(parsed, annotation) else {
+            return nil
+        }
+        guard fitted.cost <= Self.maximumCost else {
+            return fail("The expression takes more than \(Self.maximumCost) steps to evaluate.")
+        }
+        return fold(fitted)
+    }
+
+    private func parseOperator(_ json: JSONValue) -> Expression? {
+        switch json {
+        case .null, .bool, .number, .string:
+            return LiteralOperator.expression(of: json, in: self)
+        case .object:
+            return fail("Bare objects invalid. Use [\"literal\", {...}] instead.")
+        case .array(let elements):
+            guard let first = elements.first else {
+                return fail(
+                    "Expected an array with at least one element. "
+                        + "If you wanted a literal array, use [\"literal\", []].")
+            }
+            guard case .string(let name) = first else {
+                return fail(
+                    "Expression name must be a string, but found \(Self.kind(of: first)) instead. "
+                        + "If you wanted a literal array, use [\"literal\", [...]].", at: 0)
+            }
+            guard let parser = OperatorTable.parsers[name] else {
+                return fail(
+                    "Unknown expression \"\(name.prefix(80))\". "
+                        + "If you wanted a literal array, use [\"literal\", [...]].", at: 0)
+            }
+            return parser(Array(elements.dropFirst()), self)
+        }
+    }
+
+    /// The kind of a value in the words of ECMAScript's `typeof`, which the specification uses.
+    static func kind(of json: JSONValue) -> String {
+        switch json {
+        case .bool, .number, .string: json.kindName
+        case .null, .array, .object: "object"
+        }
+    }
+
+    /// Makes an expression give the expected type, by assertion or coercion where that is allowed.
+    private func fit(_ parsed: Expression, _ annotation: Annotation?) -> Expression? {
+        guard let expected else { return parsed }
+        let usual: Annotation
+        switch (expected, parsed.type) {
+        case (.string, .value), (.number, .value), (.boolean, .value), (.object, .value),
+            (.array, .value):
+            usual = .assert
+        case (.color, .value), (.color, .string),
+            (.formatted, .value), (.formatted, .string),
+            (.resolvedImage, .value), (.resolvedImage, .string),
+            (.projectionDefinition, .value), (.projectionDefinition, .string),
+            (.projectionDefinition, .array),
+            (.padding, .value), (.padding, .number), (.padding, .array),
+            (.numberArray, .value), (.numberArray, .number), (.numberArray, .array),
+            (.colorArray, .value), (.colorArray, .string), (.colorArray, .array),
+            (.variableAnchorOffsetCollection, .value), (.variableAnchorOffsetCollection, .array):
+            usual = .coerce
+        default:
+            return check(parsed.type, fits: expected) ? parsed : nil
+        }
+        switch annotation ?? usual {
+        case .assert: return AssertionOperator.expression(expected, [parsed], path)
+        case .coerce: return CoercionOperator.expression(expected, [parsed], path)
+        case .omit: return parsed
+        }
+    }
+
+    /// Evaluates now what never changes.
+    private func fold(_ expression: Expression) -> Expression? {
+        guard expression.inputs.isEmpty, expression.literal == nil else { return expression }
+        do throws(EvaluationError) {
+            let value = try expression.evaluate(EvaluationContext(zoom: 0))
+            var literal = Expression(literal: value, type: expression.type, path: path)
+            literal.cost = expression.cost
+            return literal
+        } catch {
+            return fail(error.message)
+        }
+    }
+}

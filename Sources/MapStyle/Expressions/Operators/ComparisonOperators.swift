@@ -1,0 +1,146 @@
+import JSON
+
+/// `==`, `!=`, `<`, `<=`, `>`, `>=`.
+enum ComparisonOperators {
+    /// An order between two values.
+    enum Order: String {
+        case less = "<"
+        case atMost = "<="
+        case greater = ">"
+        case atLeast = ">="
+
+        @inline(__always)
+        func holds<Value: Comparable>(_ a: Value, _ b: Value) -> Bool {
+            switch self {
+            case .less: a < b
+            case .atMost: a <= b
+            case .greater: a > b
+            case .atLeast: a >= b
+            }
+        }
+    }
+
+    static let table: [String: OperatorParser] = [
+        "==": { parse("==", $0, $1) },
+        "!=": { parse("!=", $0, $1) },
+        "<": { parse("<", $0, $1) },
+        "<=": { parse("<=", $0, $1) },
+        ">": { parse(">", $0, $1) },
+        ">=": { parse(">=", $0, $1) },
+    ]
+
+    private static func parse(
+        _ name: String, _ arguments: [JSONValue], _ parser: ExpressionParser
+    ) -> Expression? {
+        guard arguments.count == 2 || arguments.count == 3 else {
+            return parser.fail("Expected two arguments.")
+        }
+        // The third would be a collator, and that parser says what is missing.
+        if arguments.count == 3, parser.parse(arguments[2], at: 3) != nil {
+            return parser.fail("Expected collator.", at: 3)
+        }
+        guard arguments.count == 2 else { return nil }
+        let order = Order(rawValue: name)
+        guard var left = operand(name, arguments[0], at: 1, order, parser),
+            var right = operand(name, arguments[1], at: 2, order, parser)
+        else { return nil }
+        guard left.type == right.type || left.type == .value || right.type == .value else {
+            return parser.fail("Cannot compare types '\(left.type)' and '\(right.type)'.")
+        }
+        guard let order else {
+            return equality(left, right, parser, isNegated: name == "!=")
+        }
+        // An order needs two values of one type: assert the one that is not known.
+        if left.type == .value, right.type != .value {
+            left = AssertionOperator.expression(right.type, [left], parser.path)
+        } else if right.type == .value, left.type != .value {
+            right = AssertionOperator.expression(left.type, [right], parser.path)
+        }
+        return ordered(order, left, right, parser)
+    }
+
+    private static func operand(
+        _ name: String, _ json: JSONValue, at index: Int, _ order: Order?,
+        _ parser: ExpressionParser
+    ) -> Expression? {
+        guard let operand = parser.parse(json, at: index, expecting: .value) else { return nil }
+        let isComparable: Bool =
+            switch operand.type {
+            case .string, .number, .value: true
+            case .boolean, .null: order == nil
+            default: false
+            }
+        guard isComparable else {
+            return parser.fail(
+                "\"\(name)\" comparisons are not supported for type '\(operand.type)'.",
+                at: index)
+        }
+        return operand
+    }
+
+    private static func equality(
+        _ left: Expression, _ right: Expression, _ parser: ExpressionParser, isNegated: Bool
+    ) -> Expression {
+        let test: BoolEvaluator
+        switch (left.shape, right.shape) {
+        case (.property(let slot), .literal(let value)),
+            (.literal(let value), .property(let slot)):
+            test = equality(slot, value, isNegated: isNegated)
+        default:
+            let (first, second) = (left.evaluate, right.evaluate)
+            test = { context throws(EvaluationError) in
+                (try first(context) == second(context)) != isNegated
+            }
+        }
+        return Expression(test: test, parser.path, over: [left, right])
+    }
+
+    /// The commonest test of all styles: one property against one value.
+    static func equality(_ slot: Int, _ value: StyleValue, isNegated: Bool) -> BoolEvaluator {
+        if case .string(let text) = value {
+            return { context in
+                guard slot < context.properties.count,
+                    case .string(let other) = context.properties[slot]
+                else { return isNegated }
+                return (other == text) != isNegated
+            }
+        }
+        return { context in (context.property(slot) == value) != isNegated }
+    }
+
+    private static func ordered(
+        _ order: Order, _ left: Expression, _ right: Expression, _ parser: ExpressionParser
+    ) -> Expression {
+        let path = parser.path
+        let test: BoolEvaluator
+        switch left.type {
+        case .number:
+            let (first, second) = (left.number, right.number)
+            test = { context throws(EvaluationError) in
+                order.holds(try first(context), try second(context))
+            }
+        case .string:
+            let (first, second) = (left.string, right.string)
+            test = { context throws(EvaluationError) in
+                order.holds(try first(context), try second(context))
+            }
+        default:
+            let (first, second) = (left.evaluate, right.evaluate)
+            test = { context throws(EvaluationError) in
+                let (a, b) = (try first(context), try second(context))
+                switch (a, b) {
+                case (.number(let a), .number(let b)): return order.holds(a, b)
+                case (.string(let a), .string(let b)): return order.holds(a, b)
+                default:
+                    throw EvaluationError(
+                        path: path,
+                        reason: .other(
+                            "Expected arguments for \"\(order.rawValue)\" to be (string, string) "
+                                + "or (number, number), but found (\(ValueType(of: a)), "
+                                + "\(ValueType(of: b))) instead."))
+                }
+            }
+        }
+        return Expression(test: test, path, over: [left, right])
+    }
+}

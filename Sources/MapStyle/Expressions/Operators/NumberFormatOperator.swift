@@ -1,0 +1,43 @@
+import JSON
+
+/// `number-format`: a number as people of a language write it.
+enum NumberFormatOperator {
+    static let table: [String: OperatorParser] = ["number-format": parse]
+
+    private static func parse(
+        _ arguments: [JSONValue], _ parser: ExpressionParser
+    ) -> Expression? {
+        guard arguments.count == 2 else { return parser.fail("Expected two arguments.") }
+        guard let number = parser.parse(arguments[0], at: 1, expecting: .number) else {
+            return nil
+        }
+        guard case .object(let options) = arguments[1] else {
+            return parser.fail("NumberFormat options argument must be an object.")
+        }
+        var parts = [number]
+        var failed = false
+        func option(_ name: String, _ type: ValueType) -> Expression? {
+            guard let json = options[name], json != .null else { return nil }
+            guard let parsed = parser.parse(json, at: 1, expecting: type) else {
+                failed = true
+                return nil
+            }
+            parts.append(parsed)
+            return parsed
+        }
+        let locale = option("locale", .string)?.string
+        let currency = option("currency", .string)?.string
+        let minimum = option("min-fraction-digits", .number)?.number
+        let maximum = option("max-fraction-digits", .number)?.number
+        guard !failed else { return nil }
+        let value = number.number
+        return Expression(.string, parser.path, over: parts) {
+            context throws(EvaluationError) in
+            let format = LocalizedNumber(
+                locale: try locale?(context), currency: try currency?(context),
+                minimumFractionDigits: try minimum?(context),
+                maximumFractionDigits: try maximum?(context))
+            return .string(format.text(of: try value(context)))
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import JSON
+
+/// The pairs of input and output of `step` and `interpolate`.
+struct Stops {
+    /// Inputs, strictly ascending.
+    private(set) var inputs: [Double] = []
+    /// The output of each.
+    private(set) var outputs: [Expression] = []
+    /// The type of all outputs; `nil` before the first, if nothing else is expected.
+    private(set) var type: ValueType?
+
+    init(expecting type: ValueType?) {
+        self.type = type
+    }
+
+    /// Adds a pair; notes what is wrong with it.
+    ///
+    /// - Parameters:
+    ///   - operatorName: the operator, for messages.
+    ///   - input: what stands before the output; `nil` for the output below all inputs.
+    ///   - output: the output.
+    ///   - index: the position of the output among the operator's arguments, from 1.
+    ///   - parser: the place of the operator.
+    /// - Returns: whether the pair is good.
+    mutating func add(
+        _ operatorName: String, _ input: JSONValue?, _ output: JSONValue, at index: Int,
+        _ parser: ExpressionParser
+    ) -> Bool {
+        var number = -Double.infinity
+        if let input {
+            guard case .number(let value) = input else {
+                parser.fail(
+                    "Input/output pairs for \"\(operatorName)\" expressions must be defined "
+                        + "using literal numeric values (not computed expressions) "
+                        + "for the input values.", at: index - 1)
+                return false
+            }
+            number = value
+        }
+        if let last = inputs.last, last >= number {
+            parser.fail(
+                "Input/output pairs for \"\(operatorName)\" expressions must be arranged "
+                    + "with input values in strictly ascending order.", at: index - 1)
+            return false
+        }
+        guard let parsed = parser.parse(output, at: index, expecting: type) else { return false }
+        type = type ?? parsed.type
+        inputs.append(number)
+        outputs.append(parsed)
+        return true
+    }
+
+    /// The last position whose input is not above a value; the first for NaN and values below all.
+    static func position(of value: Double, in inputs: [Double]) -> Int {
+        var (low, high) = (0, inputs.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if inputs[middle] <= value { low = middle + 1 } else { high = middle }
+        }
+        return max(0, low - 1)
+    }
+}

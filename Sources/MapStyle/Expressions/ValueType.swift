@@ -1,0 +1,99 @@
+/// The type of an expression or of a value, as the specification names it.
+indirect enum ValueType: Hashable, Sendable {
+    case null, number, string, boolean, color, object, value
+    case formatted, resolvedImage, padding, numberArray, colorArray
+    case variableAnchorOffsetCollection, projectionDefinition
+    /// The type of `["error", …]`, which never has a value and so fits everywhere.
+    case error
+    /// Elements of one type; the count where it is fixed.
+    case array(ValueType, Int?)
+
+    /// The type of a value that is known.
+    init(of value: StyleValue) {
+        switch value {
+        case .null: self = .null
+        case .bool: self = .boolean
+        case .number: self = .number
+        case .string: self = .string
+        case .color: self = .color
+        case .object: self = .object
+        case .formatted: self = .formatted
+        case .image: self = .resolvedImage
+        case .padding: self = .padding
+        case .numberArray: self = .numberArray
+        case .colorArray: self = .colorArray
+        case .anchorOffsets: self = .variableAnchorOffsetCollection
+        case .projection: self = .projectionDefinition
+        case .array(let values): self = .array(Self.common(to: values), values.count)
+        }
+    }
+
+    /// The type that all share; `value` where they differ.
+    ///
+    /// Two nested arrays never share one: the reference compares their types by identity.
+    static func common(to values: [StyleValue]) -> ValueType {
+        guard let first = values.first else { return .value }
+        let type = ValueType(of: first)
+        guard values.count > 1 else { return type }
+        if case .array = type { return .value }
+        return values.dropFirst().allSatisfy { ValueType(of: $0) == type } ? type : .value
+    }
+
+    /// Whether an expression of another type may stand where this one is expected.
+    func accepts(_ other: ValueType) -> Bool {
+        switch (self, other) {
+        case (.array(let item, let count), .array(let otherItem, let otherCount)):
+            let isEmpty = otherCount == 0 && otherItem == .value
+            return (isEmpty || item.accepts(otherItem)) && (count == nil || count == otherCount)
+        case (.value, _), (_, .error): return true
+        default: return self == other
+        }
+    }
+
+    /// What is wrong if another type stands where this one is expected; `nil` if nothing.
+    func mismatch(with other: ValueType) -> String? {
+        accepts(other) ? nil : "Expected \(self) but found \(other) instead."
+    }
+
+    /// Whether it is an array of whatever kind.
+    var isArray: Bool { if case .array = self { true } else { false } }
+
+    /// An array of anything.
+    static let anyArray = ValueType.array(.value, nil)
+
+    /// The types by the names that operators use: `["array", "string", ...]`.
+    static func itemType(named name: String) -> ValueType? {
+        switch name {
+        case "string": .string
+        case "number": .number
+        case "boolean": .boolean
+        default: nil
+        }
+    }
+}
+
+extension ValueType: CustomStringConvertible {
+    /// The name, such as `number` or `array<string, 2>`.
+    var description: String {
+        switch self {
+        case .null: "null"
+        case .number: "number"
+        case .string: "string"
+        case .boolean: "boolean"
+        case .color: "color"
+        case .object: "object"
+        case .value: "value"
+        case .formatted: "formatted"
+        case .resolvedImage: "resolvedImage"
+        case .padding: "padding"
+        case .numberArray: "numberArray"
+        case .colorArray: "colorArray"
+        case .variableAnchorOffsetCollection: "variableAnchorOffsetCollection"
+        case .projectionDefinition: "projectionDefinition"
+        case .error: "error"
+        case .array(let item, let count?): "array<\(item), \(count)>"
+        case .array(.value, nil): "array"
+        case .array(let item, nil): "array<\(item)>"
+        }
+    }
+}

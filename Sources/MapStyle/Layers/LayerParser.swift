@@ -1,0 +1,120 @@
+import JSON
+
+/// Reads one layer of a style document.
+struct LayerParser {
+    let globalState: [String: StyleValue]
+    let log: EvaluationLog
+
+    /// Kinds of the specification that are known but not drawn.
+    private static let undrawnKinds: Set<String> = [
+        "circle", "fill-extrusion", "raster", "heatmap", "hillshade", "color-relief", "sky",
+    ]
+    /// Members of a layer other than its paint and layout.
+    private static let members: Set<String> = [
+        "id", "type", "source", "source-layer", "minzoom", "maxzoom", "filter", "paint", "layout",
+        "metadata",
+    ]
+
+    /// The layer, and what is wrong with it; no layer where it has no name or no type.
+    func layer(_ json: JSONValue, path: String) -> (StyleLayer?, [StyleProblem]) {
+        guard case .object(let object) = json, let id = object["id"]?.string else {
+            return (nil, [StyleProblem(path: path, severity: .error, message: "no id: left out")])
+        }
+        var reader = LayerReader(
+            object, id: id, path: path, globalState: globalState, log: log)
+        guard let type = object["type"]?.string else {
+            reader.note("no type: left out", at: "\(path).type")
+            return (nil, reader.problems)
+        }
+        for group in ["paint", "layout"] {
+            if let value = object[group], value.object == nil {
+                reader.note("\(group) is not an object", at: "\(path).\(group)")
+            }
+        }
+        for key in object.keys where !Self.members.contains(key) {
+            reader.note("\(key) is not supported", at: "\(path).\(key)", severity: .warning)
+        }
+        let filter = filter(object["filter"], &reader)
+        let kind = kind(type, &reader)
+        let source = object["source"]?.string
+        if source == nil, type != "background" {
+            reader.note("no source: nothing is drawn", at: "\(path).source")
+        }
+        let layer = StyleLayer(
+            id: id, source: source, sourceLayer: object["source-layer"]?.string,
+            zooms: zooms(object, &reader), isVisible: isVisible(object, &reader), filter: filter,
+            kind: kind, propertyNames: reader.slots.names,
+            needsAllProperties: reader.slots.needsAll)
+        return (layer, reader.problems)
+    }
+
+    private func kind(_ type: String, _ reader: inout LayerReader) -> StyleLayer.Kind {
+        let kind: StyleLayer.Kind
+        switch type {
+        case "background": kind = .background(BackgroundStyle(&reader))
+        case "fill": kind = .fill(FillStyle(&reader))
+        case "line": kind = .line(LineStyle(&reader))
+        case "symbol": kind = .symbol(SymbolStyle(&reader))
+        default:
+            let isKnown = Self.undrawnKinds.contains(type)
+            reader.note(
+                isKnown ? "layers of type \(type) are not supported" : "unknown type '\(type)'",
+                at: "\(reader.path).type", severity: isKnown ? .warning : .error)
+            return .unsupported(type)
+        }
+        reader.noteUnknownProperties()
+        return kind
+    }
+
+    private func zooms(_ object: JSONObject, _ reader: inout LayerReader) -> Range<Double> {
+        func bound(_ name: String, _ fallback: Double) -> Double {
+            guard let value = object[name] else { return fallback }
+            guard let zoom = value.number, (0...24).contains(zoom) else {
+                reader.note("\(name) is not a number from 0 to 24", at: "\(reader.path).\(name)")
+                return fallback
+            }
+            return zoom
+        }
+        let lower = bound("minzoom", 0)
+        // Without a maxzoom the layer is drawn at every zoom there is, the last one included.
+        let upper = bound("maxzoom", .greatestFiniteMagnitude)
+        return lower..<max(lower, upper)
+    }
+
+    private func isVisible(_ object: JSONObject, _ reader: inout LayerReader) -> Bool {
+        let specification = PropertySpecification(
+            name: "visibility", type: .string, words: ["visible", "none"],
+            defaultValue: "visible", parameters: [], isInterpolated: false)
+        guard let json = object["layout"]?["visibility"] else { return true }
+        let session = ExpressionParser.Session(slots: PropertySlots(), globalState: globalState)
+        let place = "\(reader.path).layout.visibility"
+        guard
+            let expression = PropertyCompiler.compile(json, as: specification, session: session),
+            session.problems.isEmpty
+        else {
+            for problem in session.problems {
+                reader.note("visibility: \(problem.message)", at: place + problem.key)
+            }
+            return true
+        }
+        return (try? expression.evaluate(EvaluationContext(zoom: 0))) != .string("none")
+    }
+
+    private func filter(_ json: JSONValue?, _ reader: inout LayerReader) -> Filter? {
+        guard let json, json != .null else { return nil }
+        let session = ExpressionParser.Session(slots: reader.slots, globalState: globalState)
+        let place = "\(reader.path).filter"
+        guard let expression = FilterCompiler.compile(json, session: session),
+            session.problems.isEmpty
+        else {
+            for problem in session.problems {
+                reader.note("filter: \(problem.message)", at: place + problem.key)
+            }
+            return nil
+        }
+        if expression.literal == .bool(true) { return nil }
+        let reporter = EvaluationReporter(
+            log: log, path: place, subject: "layer '\(reader.layerID)': filter")
+        return Filter(expression, reporter: reporter)
+    }
+}

@@ -1,0 +1,167 @@
+import JSON
+
+/// Reads the properties of one layer, and notes those that are wrong or unknown.
+///
+/// Each property is declared once, where a layer's style asks for it: its name, its default and what
+/// it may depend on; the Swift type stands for the type and the words of the specification.
+struct LayerReader {
+    /// Widths and sizes: no style means more, and no computation overflows.
+    static let longest = 1e6
+    /// The range of lengths in pixels, ems or line widths.
+    static let length = 0...longest
+
+    let layerID: String
+    /// Where the layer stands, such as `layers[3]`.
+    let path: String
+    let slots: PropertySlots
+    private(set) var problems: [StyleProblem] = []
+    private let paint: JSONObject
+    private let layout: JSONObject
+    private let globalState: [String: StyleValue]
+    private let log: EvaluationLog
+    private var known: Set<String> = ["visibility"]
+
+    init(
+        _ layer: JSONObject, id: String, path: String, globalState: [String: StyleValue],
+        log: EvaluationLog
+    ) {
+        layerID = id
+        self.path = path
+        self.globalState = globalState
+        self.log = log
+        slots = PropertySlots()
+        paint = layer["paint"]?.object ?? JSONObject()
+        layout = layer["layout"]?.object ?? JSONObject()
+    }
+
+    /// A property of the group `paint`; by default it may depend on zoom and feature.
+    mutating func paint<Value: PropertyConvertible>(
+        _ name: String, _ defaultValue: Value,
+        _ parameters: PropertySpecification.Parameters = .all,
+        in range: ClosedRange<Double>? = nil
+    ) -> Property<Value> {
+        let specification = PropertySpecification(
+            name: name, type: Value.valueType, words: Value.words,
+            defaultValue: defaultValue.specified, parameters: parameters,
+            isInterpolated: Value.isInterpolable)
+        return property(specification, paint[name], "paint", defaultValue, range)
+    }
+
+    /// A property of the group `layout`; by default it may depend on zoom and feature.
+    mutating func layout<Value: PropertyConvertible>(
+        _ name: String, _ defaultValue: Value,
+        _ parameters: PropertySpecification.Parameters = .all,
+        in range: ClosedRange<Double>? = nil, interpolated: Bool = Value.isInterpolable,
+        tokens: Bool = false, type: ValueType = Value.valueType
+    ) -> Property<Value> {
+        let specification = PropertySpecification(
+            name: name, type: type, words: Value.words, defaultValue: defaultValue.specified,
+            parameters: parameters, isInterpolated: interpolated, hasTokens: tokens)
+        return property(specification, layout[name], "layout", defaultValue, range)
+    }
+
+    private mutating func property<Value: PropertyConvertible>(
+        _ specification: PropertySpecification, _ json: JSONValue?, _ group: String,
+        _ defaultValue: Value, _ range: ClosedRange<Double>?
+    ) -> Property<Value> {
+        known.insert(specification.name)
+        guard let json, json != .null else { return Property(constant: defaultValue) }
+        let session = ExpressionParser.Session(slots: slots, globalState: globalState)
+        let place = "\(path).\(group).\(specification.name)"
+        let expression = PropertyCompiler.compile(json, as: specification, session: session)
+        guard let expression, session.problems.isEmpty else {
+            for problem in session.problems {
+                note(
+                    "\(specification.name): \(problem.message)", at: place + problem.key)
+            }
+            return Property(constant: defaultValue)
+        }
+        if let value = expression.literal {
+            guard value != .null, let constant = Value(value) else {
+                note(
+                    "\(specification.name): '\(value)' is not a value of this property",
+                    at: place)
+                return Property(constant: defaultValue)
+            }
+            if let range, let wrong = value.firstNumber(outside: range) {
+                note(
+                    "\(specification.name): \(NumberText.plain(wrong)) is not in the range "
+                        + "\(NumberText.plain(range.lowerBound)) to "
+                        + "\(NumberText.plain(range.upperBound))", at: place)
+                return Property(constant: defaultValue)
+            }
+            return Property(.constant(constant), isSpecified: true)
+        }
+        let reporter = EvaluationReporter(
+            log: log, path: place, subject: "layer '\(layerID)': \(specification.name)")
+        let evaluate = Self.guarded(
+            expression.evaluate, default: defaultValue, range: range, reporter: reporter)
+        if expression.inputs.isSubset(of: [.zoom, .state]) {
+            return Property(
+                .zoom { evaluate(EvaluationContext(zoom: $0)) }, isSpecified: true)
+        }
+        let usesZoom = expression.inputs.contains(.zoom)
+        return Property(.feature(evaluate, usesZoom: usesZoom), isSpecified: true)
+    }
+
+    /// An evaluation that never fails and stays in range.
+    private static func guarded<Value: PropertyConvertible>(
+        _ evaluate: @escaping Evaluator, default defaultValue: Value,
+        range: ClosedRange<Double>?, reporter: EvaluationReporter
+    ) -> @Sendable (EvaluationContext) -> Value {
+        { context in
+            do throws(EvaluationError) {
+                let value = try evaluate(context)
+                if let result = Value(range.map(value.clamped) ?? value) { return result }
+                // `null` and NaN mean "no value": the specification takes the default in silence.
+                guard value != .null, value.number?.isNaN != true else { return defaultValue }
+                throw EvaluationError(
+                    path: "", reason: .unreadable(Value.valueType, value))
+            } catch {
+                reporter.note(error)
+                return defaultValue
+            }
+        }
+    }
+
+    /// Notes a problem of this layer.
+    mutating func note(
+        _ message: String, at place: String, severity: StyleProblem.Severity = .error
+    ) {
+        problems.append(
+            StyleProblem(
+                path: place, severity: severity, message: "layer '\(layerID)': \(message)"))
+    }
+
+    /// Notes the properties that nobody asked for.
+    mutating func noteUnknownProperties() {
+        for (group, object) in [("layout", layout), ("paint", paint)] {
+            for key in object.keys where !known.contains(key) {
+                // Transitions are about time between styles; a picture has none.
+                if group == "paint", key.hasSuffix("-transition") { continue }
+                note("\(key) is not supported", at: "\(path).\(group).\(key)", severity: .warning)
+            }
+        }
+    }
+}
+
+extension StyleValue {
+    /// The first number, here or in a list, that is not in a range.
+    fileprivate func firstNumber(outside range: ClosedRange<Double>) -> Double? {
+        switch self {
+        case .number(let value): range.contains(value) ? nil : value
+        case .array(let values): values.lazy.compactMap { $0.firstNumber(outside: range) }.first
+        default: nil
+        }
+    }
+
+    /// The value with its numbers pulled into a range; NaN stays.
+    fileprivate func clamped(to range: ClosedRange<Double>) -> StyleValue {
+        switch self {
+        case .number(let value) where !value.isNaN:
+            .number(min(max(value, range.lowerBound), range.upperBound))
+        case .array(let values): .array(values.map { $0.clamped(to: range) })
+        default: self
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/// One layer of a style: which features, at which zooms, and how they look.
+public struct StyleLayer: Sendable {
+    /// What kind of layer it is, with its look.
+    public enum Kind: Sendable {
+        /// Fills the whole picture.
+        case background(BackgroundStyle)
+        /// Fills polygons.
+        case fill(FillStyle)
+        /// Strokes lines and outlines.
+        case line(LineStyle)
+        /// Places icons and text.
+        case symbol(SymbolStyle)
+        /// A kind that can't be drawn, by its name; listed in ``Style/problems``.
+        case unsupported(String)
+    }
+
+    /// The name, unique in the style.
+    public let id: String
+    /// The name of its source; `nil` for `background`.
+    public let source: String?
+    /// The layer of the vector tiles that it draws; `nil` for sources without layers.
+    public let sourceLayer: String?
+    /// The zooms at which it is drawn, the upper end not included.
+    public let zooms: Range<Double>
+    /// Whether it is drawn at all.
+    public let isVisible: Bool
+    /// Which features it draws; `nil` means all.
+    public let filter: Filter?
+    /// What kind of layer it is, with its look.
+    public let kind: Kind
+    /// The feature properties that it uses; slot i of ``EvaluationContext/properties`` holds the i-th.
+    public let propertyNames: [String]
+    /// Whether ``EvaluationContext/lookUp`` and ``EvaluationContext/allProperties`` are called.
+    public let needsAllProperties: Bool
+}

@@ -1,0 +1,41 @@
+import Synchronization
+
+/// Collects failures of expressions while pictures are drawn, each property's first one only.
+///
+/// The hot path reads one atomic flag, and only after a failure; the lock is taken once for each
+/// property that ever failed.
+final class EvaluationLog: Sendable {
+    private let problems = Mutex<[StyleProblem]>([])
+
+    /// What has failed up to now.
+    var all: [StyleProblem] { problems.withLock { $0 } }
+
+    fileprivate func note(_ problem: StyleProblem) {
+        problems.withLock { $0.append(problem) }
+    }
+}
+
+/// The door to the log for one property.
+final class EvaluationReporter: Sendable {
+    private let log: EvaluationLog
+    private let path: String
+    private let subject: String
+    private let hasFailed = Atomic(false)
+
+    init(log: EvaluationLog, path: String, subject: String) {
+        self.log = log
+        self.path = path
+        self.subject = subject
+    }
+
+    /// Notes a failure unless this property has failed before.
+    func note(_ error: EvaluationError) {
+        guard !hasFailed.load(ordering: .relaxed),
+            !hasFailed.exchange(true, ordering: .relaxed)
+        else { return }
+        log.note(
+            StyleProblem(
+                path: path, severity: .warning,
+                message: "\(subject): \(error.message) The default is used instead."))
+    }
+}

@@ -1,0 +1,85 @@
+/// A paint or layout property: one value, a function of the zoom, or a function of each feature.
+///
+/// Evaluation never fails: where an expression has no value, the specification's default is given
+/// and the failure is noted once (``Style/evaluationProblems``).
+public struct Property<Value: Sendable>: Sendable {
+    enum Source: Sendable {
+        case constant(Value)
+        case zoom(@Sendable (Double) -> Value)
+        case feature(@Sendable (EvaluationContext) -> Value, usesZoom: Bool)
+    }
+
+    let source: Source
+
+    /// Whether the style gives the property; `false` where the default stands.
+    public let isSpecified: Bool
+
+    init(_ source: Source, isSpecified: Bool) {
+        self.source = source
+        self.isSpecified = isSpecified
+    }
+
+    /// A property that always has one value.
+    public init(constant value: Value) {
+        self.init(.constant(value), isSpecified: false)
+    }
+
+    /// Whether the value is the same for all zooms and features.
+    public var isConstant: Bool { if case .constant = source { true } else { false } }
+
+    /// Whether each feature may have a value of its own.
+    public var dependsOnFeature: Bool { if case .feature = source { true } else { false } }
+
+    /// Whether the value changes with the zoom.
+    public var dependsOnZoom: Bool {
+        switch source {
+        case .constant: false
+        case .zoom: true
+        case .feature(_, let usesZoom): usesZoom
+        }
+    }
+
+    /// What is left to do for the features of one frame.
+    ///
+    /// - Parameter zoom: the camera's zoom; functions of features take theirs from the context.
+    /// - Returns: one value, or a function to call for each feature.
+    public func resolved(zoom: Double) -> ResolvedProperty<Value> {
+        switch source {
+        case .constant(let value): .constant(value)
+        case .zoom(let evaluate): .constant(evaluate(zoom))
+        case .feature(let evaluate, _): .perFeature(evaluate)
+        }
+    }
+
+    /// The value in a context, without resolving first.
+    public func value(in context: EvaluationContext) -> Value {
+        switch source {
+        case .constant(let value): value
+        case .zoom(let evaluate): evaluate(context.zoom)
+        case .feature(let evaluate, _): evaluate(context)
+        }
+    }
+}
+
+/// A property at one zoom.
+public enum ResolvedProperty<Value: Sendable>: Sendable {
+    /// All features have this value.
+    case constant(Value)
+    /// Each feature has its own.
+    case perFeature(@Sendable (EvaluationContext) -> Value)
+
+    /// The value for the feature of a context.
+    @inlinable
+    public func value(in context: EvaluationContext) -> Value {
+        switch self {
+        case .constant(let value): value
+        case .perFeature(let evaluate): evaluate(context)
+        }
+    }
+
+    /// The value, if it is the same for all features.
+    @inlinable
+    public var constant: Value? {
+        if case .constant(let value) = self { value } else { nil }
+    }
+}

@@ -1,0 +1,29 @@
+import JSON
+
+/// What the specification says of one property.
+struct PropertySpecification: Sendable {
+    /// What an expression of the property may depend on.
+    struct Parameters: OptionSet, Sendable {
+        let rawValue: UInt8
+        static let zoom = Parameters(rawValue: 1)
+        static let feature = Parameters(rawValue: 2)
+        static let lineProgress = Parameters(rawValue: 4)
+        /// Most properties allow both.
+        static let all: Parameters = [.zoom, .feature]
+    }
+
+    /// The name, such as `line-width`.
+    var name: String
+    /// The type of the value; enumerations are strings.
+    var type: ValueType
+    /// The words of an enumeration; empty for all other types.
+    var words: [String] = []
+    /// The value where the style gives none; `nil` where that means something of its own.
+    var defaultValue: JSONValue?
+    /// What an expression may depend on.
+    var parameters: Parameters
+    /// Whether functions without a type go smoothly from stop to stop, and `interpolate` is allowed.
+    var isInterpolated: Bool
+    /// Whether `{name}` in plain text stands for a feature's property.
+    var hasTokens = false
+}

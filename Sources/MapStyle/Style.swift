@@ -1,0 +1,87 @@
+public import JSON
+public import MapGeometry
+
+/// A MapLibre style (Style Specification v8), read, checked and ready to be evaluated.
+///
+/// Reading never stops at a wrong layer or property: what can't be used is named in ``problems``,
+/// and the specification's default stands in its place.
+public struct Style: Sendable {
+    /// The style's title.
+    public let name: String?
+    /// Where its data comes from, in the order of the document.
+    public let sources: [StyleSource]
+    /// Where its pictures come from; the one named `default` needs no prefix.
+    public let sprites: [StyleSprite]
+    /// Template of glyph files' addresses, as written.
+    public let glyphs: String?
+    /// The layers, the lowest first.
+    public let layers: [StyleLayer]
+    /// The camera that the style proposes; members are `nil` where it proposes none.
+    public let camera: StyleCamera
+    /// What is wrong or not supported, each named once, in the order of the document.
+    public let problems: [StyleProblem]
+    private let log = EvaluationLog()
+
+    /// Expressions that failed while features were drawn, each property's first failure.
+    public var evaluationProblems: [StyleProblem] { log.all }
+
+    /// The source of a name.
+    public func source(named name: String) -> StyleSource? { sources.first { $0.name == name } }
+
+    /// No style has more layers; a document with more is hostile.
+    public static let maximumLayers = 10_000
+
+    /// Reads a style document.
+    ///
+    /// - Parameter json: the document.
+    /// - Throws: ``StyleError`` if it is no style: not an object, another version, no layers.
+    public init(json: JSONValue) throws(StyleError) {
+        guard case .object(let root) = json else {
+            throw StyleError(message: "expected an object, found \(json.kindName)")
+        }
+        guard root["version"] == 8 else {
+            throw StyleError(
+                message: "expected \"version\": 8, found "
+                    + (root["version"].map { String($0.serialized().prefix(40)) } ?? "none"))
+        }
+        guard let layerValues = root["layers"]?.array else {
+            throw StyleError(message: "it has no list of \"layers\"")
+        }
+        guard layerValues.count <= Self.maximumLayers else {
+            throw StyleError(message: "it has more than \(Self.maximumLayers) layers")
+        }
+        var reader = StyleReader(root: root, log: log)
+        reader.noteUnsupportedMembers()
+        sources = reader.sources()
+        layers = reader.layers(layerValues)
+        name = root["name"]?.string
+        sprites = StyleSprite.sprites(root["sprite"])
+        glyphs = root["glyphs"]?.string
+        camera = StyleCamera(root)
+        problems = reader.problems
+    }
+}
+
+/// The camera that a style proposes for its first picture.
+public struct StyleCamera: Hashable, Sendable {
+    /// The place in the middle.
+    public let center: Coordinate?
+    /// The zoom.
+    public let zoom: Double?
+    /// Degrees clockwise from north.
+    public let bearing: Double?
+    /// Degrees from straight down.
+    public let pitch: Double?
+
+    init(_ root: JSONObject) {
+        center = root["center"]?.array.flatMap { values in
+            guard values.count == 2, let longitude = values[0].number,
+                let latitude = values[1].number
+            else { return nil }
+            return Coordinate(checkedLongitude: longitude, latitude: latitude)
+        }
+        zoom = root["zoom"]?.number
+        bearing = root["bearing"]?.number
+        pitch = root["pitch"]?.number
+    }
+}

@@ -1,0 +1,41 @@
+/// Numbers as text, the way the specification (ECMAScript's `Number.prototype.toString`) writes them.
+enum NumberText {
+    /// The shortest decimal text that reads back as the same number: `1`, `0.5`, `1e+21`.
+    static func plain(_ value: Double) -> String {
+        guard value.isFinite else {
+            return value.isNaN ? "NaN" : value > 0 ? "Infinity" : "-Infinity"
+        }
+        if let whole = Int(exactly: value), abs(whole) < 1 << 53 { return String(whole) }
+        let sign = value < 0 ? "-" : ""
+        let (digits, pointPosition) = shortestDigits(of: abs(value))
+        // ECMA-262, 6.1.6.1.20: plain notation from 1e-6 up to 1e21, else an exponent.
+        switch pointPosition {
+        case digits.count...21:
+            return sign + digits + zeros(pointPosition - digits.count)
+        case 1...21:
+            return sign + digits.prefix(pointPosition) + "." + digits.dropFirst(pointPosition)
+        case -5...0:
+            return sign + "0." + zeros(-pointPosition) + digits
+        default:
+            let exponent = pointPosition - 1
+            let mantissa =
+                digits.count == 1 ? digits : digits.prefix(1) + "." + digits.dropFirst()
+            return sign + mantissa + "e" + (exponent < 0 ? "-" : "+") + "\(abs(exponent))"
+        }
+    }
+
+    private static func zeros(_ count: Int) -> String { String(repeating: "0", count: count) }
+
+    /// The significant digits and how many of them stand before the decimal point.
+    private static func shortestDigits(of value: Double) -> (String, Int) {
+        let parts = "\(value)".split(separator: "e")
+        let mantissa = parts[0].split(separator: ".")
+        let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+        let fraction = mantissa.count > 1 ? mantissa[1] : ""
+        let all = mantissa[0] + fraction
+        let leading = all.prefix { $0 == "0" }.count
+        var digits = String(all.dropFirst(leading))
+        while digits.count > 1, digits.last == "0" { digits.removeLast() }
+        return (digits, mantissa[0].count + exponent - leading)
+    }
+}

@@ -1,0 +1,102 @@
+public import JSON
+public import MapGeometry
+
+/// Any value that an expression can take or give.
+public enum StyleValue: Hashable, Sendable {
+    /// No value.
+    case null
+    /// True or false.
+    case bool(Bool)
+    /// Any number.
+    case number(Double)
+    /// Text.
+    case string(String)
+    /// A colour.
+    indirect case color(StyleColor)
+    /// Values in order.
+    case array([StyleValue])
+    /// Named plain values in order.
+    indirect case object(JSONObject)
+    /// Text with format.
+    case formatted(FormattedText)
+    /// A picture of the sprite.
+    indirect case image(StyleImage)
+    /// Room around a box.
+    indirect case padding(EdgePadding)
+    /// Numbers that are mixed one by one.
+    case numberArray([Double])
+    /// Colours that are mixed one by one.
+    case colorArray([StyleColor])
+    /// Placements of a label in order of preference.
+    case anchorOffsets([AnchorOffset])
+    /// A map projection.
+    indirect case projection(ProjectionBlend)
+
+    /// The value of a feature's property.
+    @inlinable
+    public init(_ property: PropertyValue) {
+        switch property {
+        case .null: self = .null
+        case .bool(let value): self = .bool(value)
+        case .number(let value): self = .number(value)
+        case .string(let value): self = .string(value)
+        }
+    }
+
+    /// A plain value of a document.
+    public init(_ json: JSONValue) {
+        switch json {
+        case .null: self = .null
+        case .bool(let value): self = .bool(value)
+        case .number(let value): self = .number(value)
+        case .string(let value): self = .string(value)
+        case .array(let values): self = .array(values.map(StyleValue.init))
+        case .object(let object): self = .object(object)
+        }
+    }
+
+    /// The number, if it is one.
+    var number: Double? { if case .number(let value) = self { value } else { nil } }
+
+    /// The value as a document holds it: colours and formatted text become their text.
+    public var json: JSONValue {
+        switch self {
+        case .null: .null
+        case .bool(let value): .bool(value)
+        case .number(let value): .number(value)
+        case .string(let value): .string(value)
+        case .array(let values): .array(values.map(\.json))
+        case .object(let object): .object(object)
+        case .padding(let padding): .array(padding.values.map(JSONValue.number))
+        case .numberArray(let values): .array(values.map(JSONValue.number))
+        case .colorArray(let colors): .array(colors.map { .string($0.description) })
+        case .anchorOffsets(let placements):
+            .array(
+                placements.flatMap { placement -> [JSONValue] in
+                    let offset = placement.offset
+                    return [
+                        .string(placement.anchor.rawValue),
+                        .array([.number(offset.x), .number(offset.y)]),
+                    ]
+                })
+        case .color, .formatted, .image, .projection: .string(description)
+        }
+    }
+}
+
+extension StyleValue: CustomStringConvertible {
+    /// What the operator `to-string` gives.
+    public var description: String {
+        switch self {
+        case .null: ""
+        case .bool(let value): value ? "true" : "false"
+        case .number(let value): NumberText.plain(value)
+        case .string(let value): value
+        case .color(let color): color.description
+        case .formatted(let text): text.description
+        case .image(let image): image.name
+        case .projection(let blend): blend.description
+        default: json.serialized()
+        }
+    }
+}

@@ -1,0 +1,89 @@
+/// The words of OSRM's API for maneuvers, directions, lanes and roads, and what they mean here.
+///
+/// https://project-osrm.org/docs/v5.24.0/api/ ; engines write some of them with underscores.
+enum OSRMWords {
+    /// The types of maneuvers.
+    static let types: [String: ManeuverType] = [
+        "depart": .depart, "arrive": .arrive, "turn": .turn, "continue": .continue,
+        "new name": .newName, "merge": .merge, "ramp": .onRamp, "on ramp": .onRamp,
+        "off ramp": .offRamp, "fork": .fork, "end of road": .endOfRoad, "use lane": .useLane,
+        "roundabout": .roundabout, "exit roundabout": .exitRoundabout, "rotary": .rotary,
+        "exit rotary": .exitRotary, "roundabout turn": .roundaboutTurn,
+        "notification": .notification,
+    ]
+
+    /// The arrows of lanes; `none` is an empty list and so is not here.
+    static let indications: [String: LaneIndication] = [
+        "uturn": .uTurn, "sharp left": .sharpLeft, "left": .left, "slight left": .slightLeft,
+        "straight": .straight, "slight right": .slightRight, "right": .right,
+        "sharp right": .sharpRight, "merge to left": .mergeLeft, "merge to right": .mergeRight,
+    ]
+
+    /// The directions of maneuvers, but for `uturn`, which does not name a side.
+    static let directions: [String: ManeuverDirection] = [
+        "sharp left": .sharpLeft, "left": .left, "slight left": .slightLeft,
+        "straight": .straight, "slight right": .slightRight, "right": .right,
+        "sharp right": .sharpRight,
+    ]
+
+    /// The classes of roads in OSRM's own profiles, and those that others add.
+    static let classes: [String: RoadClasses] = [
+        "tunnel": .tunnel, "bridge": .bridge, "motorway": .motorway, "toll": .toll,
+        "ferry": .ferry, "restricted": .restricted, "unpaved": .unpaved,
+    ]
+
+    /// The modes of travel.
+    static let modes: [String: TravelMode] = [
+        "driving": .driving, "cycling": .cycling, "walking": .walking, "pushing bike": .walking,
+        "ferry": .ferry, "train": .train, "transit": .transit,
+    ]
+
+    /// A word in the spelling of the tables.
+    static func spelled(_ word: String) -> String {
+        String(decoding: word.utf8.map { $0 == UInt8(ascii: "_") ? 0x20 : $0 }, as: UTF8.self)
+    }
+}
+
+extension ManeuverType {
+    /// The meaning of OSRM's word; `nil` for an unknown one.
+    init?(osrm word: String) {
+        guard let type = OSRMWords.types[OSRMWords.spelled(word)] else { return nil }
+        self = type
+    }
+}
+
+extension ManeuverDirection {
+    /// The meaning of OSRM's word; a `uturn` goes to the side that the traffic's rule allows.
+    init?(osrm word: String?, drivingSide: DrivingSide?) {
+        guard let word = word.map(OSRMWords.spelled) else { return nil }
+        if word == "uturn" {
+            self = .uTurn(drivingOn: drivingSide)
+        } else if let direction = OSRMWords.directions[word] {
+            self = direction
+        } else {
+            return nil
+        }
+    }
+}
+
+extension LaneIndication {
+    /// The meaning of OSRM's word; `nil` for `none` and for an unknown one.
+    init?(osrm word: String) {
+        guard let indication = OSRMWords.indications[OSRMWords.spelled(word)] else { return nil }
+        self = indication
+    }
+}
+
+extension RoadClasses {
+    /// The meaning of OSRM's words; unknown ones add nothing.
+    init(osrm words: [String]) {
+        self = words.reduce(into: []) { $0.formUnion(OSRMWords.classes[$1] ?? []) }
+    }
+}
+
+extension TravelMode {
+    /// The meaning of OSRM's word; an absent one is driving.
+    init(osrm word: String?) {
+        self = word.map { OSRMWords.modes[$0] ?? .other } ?? .driving
+    }
+}

@@ -1,0 +1,41 @@
+public import MapGeometry
+
+/// What the driver does at one place.
+public struct Maneuver: Hashable, Sendable {
+    /// What is done.
+    public var type: ManeuverType
+    /// Which way, as a driver feels it; for arrivals the side of the road the goal lies on.
+    public var direction: ManeuverDirection?
+    /// Where it is done.
+    public var location: Coordinate
+    /// Course just before it, in degrees clockwise from true north, 0 ..< 360.
+    public var bearingBefore: Double?
+    /// Course just after it, in degrees clockwise from true north, 0 ..< 360.
+    public var bearingAfter: Double?
+    /// Which exit of the roundabout to take, counted from 1.
+    public var exitNumber: Int?
+    /// Degrees driven inside the roundabout, positive clockwise, at most a full turn.
+    public var roundaboutAngle: Double?
+
+    /// A maneuver from its parts.
+    public init(
+        type: ManeuverType, direction: ManeuverDirection? = nil, location: Coordinate,
+        bearingBefore: Double? = nil, bearingAfter: Double? = nil, exitNumber: Int? = nil,
+        roundaboutAngle: Double? = nil
+    ) {
+        self.type = type
+        self.direction = direction
+        self.location = location
+        self.bearingBefore = bearingBefore
+        self.bearingAfter = bearingAfter
+        self.exitNumber = exitNumber
+        self.roundaboutAngle = roundaboutAngle
+    }
+
+    /// Change of course in degrees, clockwise positive, -180 ..< 180; `nil` if a course is unknown.
+    public var turnAngle: Double? {
+        guard let bearingBefore, let bearingAfter else { return nil }
+        let turn = (bearingAfter - bearingBefore).truncatingRemainder(dividingBy: 360)
+        return turn < -180 ? turn + 360 : turn >= 180 ? turn - 360 : turn
+    }
+}

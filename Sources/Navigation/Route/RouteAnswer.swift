@@ -1,0 +1,87 @@
+public import MapGeometry
+
+/// Everything a route file holds, in one form whatever engine or program wrote it.
+public struct RouteAnswer: Hashable, Sendable {
+    /// The routes: the first is the main one, the others are alternatives to it; never empty.
+    public let routes: [Route]
+    /// The stops of the journey in order of travel, and the marks that the file sets beside it.
+    public let waypoints: [RouteWaypoint]
+    /// What kind of file it was.
+    public let format: RouteFormat
+    /// What was passed over or decided while reading, one sentence each, for a person to read.
+    public let notes: [String]
+
+    /// An answer from its parts.
+    public init(
+        routes: [Route], waypoints: [RouteWaypoint] = [], format: RouteFormat, notes: [String] = []
+    ) {
+        self.routes = routes
+        self.waypoints = waypoints
+        self.format = format
+        self.notes = notes
+    }
+
+    /// The main route.
+    public var main: Route? { routes.first }
+
+    /// The other ways to go, in the order of the file.
+    public var alternatives: ArraySlice<Route> { routes.dropFirst() }
+}
+
+/// The kinds of files that routes are read from.
+public enum RouteFormat: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+    /// GeoJSON, RFC 7946.
+    case geoJSON
+    /// GPX 1.0 or 1.1.
+    case gpx
+    /// An encoded polyline as bare text.
+    case polyline
+    /// An answer of OSRM's API, version 5.
+    case osrm
+    /// Valhalla's own form.
+    case valhalla
+    /// Valhalla (or another engine) answering in OSRM's form, with its additions.
+    case valhallaOSRM
+    /// An answer of GraphHopper's routing API.
+    case graphHopper
+
+    /// The format's usual name.
+    public var description: String {
+        switch self {
+        case .geoJSON: "GeoJSON"
+        case .gpx: "GPX"
+        case .polyline: "encoded polyline"
+        case .osrm: "OSRM"
+        case .valhalla: "Valhalla"
+        case .valhallaOSRM: "Valhalla in OSRM form"
+        case .graphHopper: "GraphHopper"
+        }
+    }
+}
+
+/// A place that a route file names beside the line itself.
+public struct RouteWaypoint: Hashable, Sendable {
+    /// What the place is to the journey.
+    public enum Role: Hashable, Sendable {
+        /// Where the journey starts, stops on the way or ends.
+        case stop
+        /// A place the route only passes through, without stopping.
+        case through
+        /// A mark beside the route: a GPX waypoint, a point of a GeoJSON file.
+        case mark
+    }
+
+    /// Where it is; for stops on the road, as the engine snapped it.
+    public let location: Coordinate
+    /// What it is called; often the street.
+    public let name: String?
+    /// What it is to the journey.
+    public let role: Role
+
+    /// A waypoint from its parts.
+    public init(location: Coordinate, name: String? = nil, role: Role) {
+        self.location = location
+        self.name = name
+        self.role = role
+    }
+}

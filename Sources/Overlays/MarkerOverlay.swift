@@ -1,0 +1,148 @@
+import Cairo
+public import MapCamera
+public import MapGeometry
+public import MapRenderer
+
+/// A marker at a place: where a route starts, stops and ends.
+public struct MarkerOverlay: Overlay {
+    /// What the marker stands for.
+    public enum Kind: Hashable, Sendable {
+        /// Where the route starts: a ring.
+        case start
+        /// A stop on the way, with its number.
+        case stop(Int)
+        /// Where the route ends: a pin whose tip stands on the place.
+        case destination
+        /// A place beside the route: a small dot.
+        case mark
+    }
+
+    /// Above everything: a marker is what the picture is about.
+    public var level: OverlayLevel { .aboveLabels }
+
+    private let place: WorldPoint
+    private let kind: Kind
+
+    /// A marker at a coordinate.
+    public init(at place: Coordinate, kind: Kind) {
+        self.place = WorldPoint(place)
+        self.kind = kind
+    }
+
+    /// Logical pixels that the drawing takes around its place.
+    private var extent: Framing.Padding {
+        switch kind {
+        case .start: Framing.Padding(9)
+        case .stop: Framing.Padding(11)
+        case .mark: Framing.Padding(6)
+        case .destination:
+            Framing.Padding(
+                left: Pin.radius + 2, top: Pin.height + 2, right: Pin.radius + 2, bottom: 3)
+        }
+    }
+
+    /// What must be in the picture for the whole marker to be seen.
+    public var framingItem: Framing.Item { Framing.Item(point: place, margin: extent) }
+
+    /// The marker's own box: labels keep clear of it.
+    public func obstacles(in viewport: Viewport) -> [ScreenBox] {
+        let point = viewport.screen(place)
+        return [
+            ScreenBox(
+                minX: point.x - extent.left, minY: point.y - extent.top,
+                maxX: point.x + extent.right, maxY: point.y + extent.bottom)
+        ]
+    }
+
+    /// Draws it.
+    public func draw(on canvas: OverlayCanvas) {
+        let point = canvas.viewport.screen(place)
+        let reach = 200.0
+        let size = canvas.viewport.size
+        guard (-reach...size.width + reach).contains(point.x),
+            (-reach...size.height + reach).contains(point.y)
+        else { return }
+        canvas.context.translate(x: point.x, y: point.y)
+        canvas.context.setAntialiasing(.good)
+        switch kind {
+        case .start: drawRing(canvas.context)
+        case .stop(let number): drawStop(number, canvas)
+        case .mark: drawDot(canvas.context)
+        case .destination: Pin.draw(canvas.context)
+        }
+    }
+
+    private func drawRing(_ context: Context) {
+        context.circle(x: 0, y: 0, radius: 8.5)
+        context.setColor(Color(red: 0.05, green: 0.35, blue: 0.20))
+        context.fill()
+        context.circle(x: 0, y: 0, radius: 7.3)
+        context.setColor(Color(red: 0.13, green: 0.62, blue: 0.36))
+        context.fill()
+        context.circle(x: 0, y: 0, radius: 3.6)
+        context.setColor(.white)
+        context.fill()
+    }
+
+    private func drawDot(_ context: Context) {
+        context.circle(x: 0, y: 0, radius: 5)
+        context.setColor(.white)
+        context.fill()
+        context.circle(x: 0, y: 0, radius: 3.6)
+        context.setColor(Color(red: 0.35, green: 0.38, blue: 0.45))
+        context.fill()
+    }
+
+    private func drawStop(_ number: Int, _ canvas: OverlayCanvas) {
+        let context = canvas.context
+        context.circle(x: 0, y: 0, radius: 10)
+        context.setColor(Color(red: 0.07, green: 0.25, blue: 0.60))
+        context.fill()
+        context.circle(x: 0, y: 0, radius: 8.6)
+        context.setColor(.white)
+        context.fill()
+        let text = canvas.shaper.shape(
+            "\(number)", font: FontRequest(families: ["Noto Sans"], weight: 700, size: 11))
+        context.addOutline(of: text, x: -text.width / 2, y: text.ascent - text.height / 2)
+        context.setColor(Color(red: 0.07, green: 0.25, blue: 0.60))
+        context.fill()
+    }
+}
+
+/// The shape of the destination pin: a disc that tapers to a tip at the origin.
+private enum Pin {
+    static let radius = 11.0
+    static let height = 36.0
+
+    static func draw(_ context: Context) {
+        // A flat shadow on the ground grounds the pin.
+        context.saved {
+            context.scale(x: 1, y: 0.4)
+            context.circle(x: 0, y: 0, radius: 5.5)
+        }
+        context.setColor(Color(red: 0, green: 0, blue: 0, alpha: 0.28))
+        context.fill()
+        outline(context, grow: 1.2)
+        context.setColor(Color(red: 0.53, green: 0.08, blue: 0.10))
+        context.fill()
+        outline(context, grow: 0)
+        context.setColor(Color(red: 0.86, green: 0.18, blue: 0.19))
+        context.fill()
+        context.circle(x: 0, y: -height + radius, radius: 4.4)
+        context.setColor(.white)
+        context.fill()
+    }
+
+    private static func outline(_ context: Context, grow: Double) {
+        let wide = radius + grow
+        let middle = -height + radius
+        // 0.5523: the Bézier handle that approximates a quarter circle.
+        let handle = wide * 0.5523
+        context.move(x: 0, y: grow * 1.6)
+        context.curve((-2, -9), (-wide, middle + wide * 0.95), to: (-wide, middle))
+        context.curve((-wide, middle - handle), (-handle, middle - wide), to: (0, middle - wide))
+        context.curve((handle, middle - wide), (wide, middle - handle), to: (wide, middle))
+        context.curve((wide, middle + wide * 0.95), (2, -9), to: (0, grow * 1.6))
+        context.close()
+    }
+}

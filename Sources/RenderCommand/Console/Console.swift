@@ -1,0 +1,67 @@
+import Glibc
+
+/// Where the program prints: the only way from a verb to standard output and standard error.
+struct Console: Sendable {
+    /// Takes text for standard output.
+    let output: @Sendable ([UInt8]) throws(ConsoleError) -> Void
+    /// Takes text for standard error; nothing helps if that fails.
+    let error: @Sendable ([UInt8]) -> Void
+    /// Columns of the terminal on standard error; `nil` if it is none.
+    let terminalWidth: @Sendable () -> Int?
+
+    /// Prints a line, or several, on standard output.
+    ///
+    /// - Throws: ``ConsoleError`` if nobody reads it, or the disk is full.
+    func print(_ text: String) throws(ConsoleError) { try output([UInt8]((text + "\n").utf8)) }
+
+    /// Prints a line, or several, on standard error.
+    func printError(_ text: String) { error([UInt8]((text + "\n").utf8)) }
+
+    /// Prints a message of the program in one line on standard error.
+    func report(_ message: String) {
+        let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+        printError("render: " + line)
+    }
+
+    /// The streams of the process.
+    static let standard = Console(
+        output: { (bytes) throws(ConsoleError) in
+            guard let code = writeAll(bytes, to: STDOUT_FILENO) else { return }
+            throw code == EPIPE ? .closed : .failed(reason: String(cString: strerror(code)))
+        },
+        error: { bytes in _ = writeAll(bytes, to: STDERR_FILENO) },
+        terminalWidth: {
+            guard isatty(STDERR_FILENO) == 1 else { return nil }
+            var size = winsize()
+            guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+                return 80
+            }
+            return Int(size.ws_col)
+        })
+
+    /// Writes until all is written; returns the system's error number if that fails.
+    private static func writeAll(_ bytes: [UInt8], to file: Int32) -> Int32? {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+            if count < 0, errno != EINTR { return errno }
+            rest = rest.dropFirst(max(count, 0))
+        }
+        return nil
+    }
+}
+
+/// Standard output that takes no more.
+enum ConsoleError: Error, Hashable, CustomStringConvertible {
+    /// The reader has gone away.
+    case closed
+    /// The system refused, for instance because the disk is full.
+    case failed(reason: String)
+
+    var description: String {
+        switch self {
+        case .closed: "standard output is closed"
+        case .failed(let reason): "cannot write standard output: \(reason.lowercased())"
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Glibc
+
+/// What happens when the user ends the program before it is done.
+enum Interruption {
+    private final class Watch {
+        let signals: sigset_t
+        let action: @Sendable () -> Void
+
+        init(_ signals: sigset_t, _ action: @escaping @Sendable () -> Void) {
+            self.signals = signals
+            self.action = action
+        }
+    }
+
+    /// From now on Ctrl-C, `kill` and a closed terminal end the process after a last action.
+    ///
+    /// The signals are blocked in this thread, and so in all that it starts, and taken by a thread of
+    /// their own: there the action may do anything, which it may not in a signal handler (POSIX
+    /// 2.4.3). Signals that the parent ignores (`nohup`) stay ignored.
+    ///
+    /// - Parameter action: what to do last; the process ends with 128 and the signal's number.
+    static func onSignal(_ action: @escaping @Sendable () -> Void) {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
+            sigaddset(&signals, number)
+        }
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        let context = Unmanaged.passRetained(Watch(signals, action))
+        var thread = pthread_t()
+        let code = pthread_create(&thread, nil, waitForSignal, context.toOpaque())
+        guard code == 0 else {
+            // Without the thread the signals must at least end the process.
+            context.release()
+            pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+            return
+        }
+        pthread_detach(thread)
+    }
+
+    /// The body of the thread that waits.
+    private static let waitForSignal:
+        @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
+            guard let context else { return nil }
+            let watch = Unmanaged<Watch>.fromOpaque(context).takeRetainedValue()
+            var signals = watch.signals
+            var number: Int32 = 0
+            guard sigwait(&signals, &number) == 0 else { return nil }
+            watch.action()
+            _exit(128 + number)
+        }
+
+    private static func isIgnored(_ number: Int32) -> Bool {
+        var action = sigaction()
+        guard sigaction(number, nil, &action) == 0 else { return false }
+        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+}

@@ -1,0 +1,64 @@
+import Synchronization
+
+/// Shows on standard error how far long work has come.
+///
+/// On a terminal one line is drawn over again, ten times a second; elsewhere a line is printed when a
+/// stage begins and every few seconds, which reads well in a log.
+final class ProgressDisplay: Sendable {
+    private struct State {
+        var stage: String?
+        var stageBegan: ContinuousClock.Instant
+        var lastShown: ContinuousClock.Instant?
+        var hasOpenLine = false
+    }
+
+    private let console: Console
+    private let isQuiet: Bool
+    private let interval: Duration
+    private let state: Mutex<State>
+
+    /// How often a log gets a line.
+    private static let logInterval = Duration.seconds(5)
+    /// How often the line of a terminal is drawn.
+    private static let drawInterval = Duration.milliseconds(100)
+
+    /// A display that shows nothing if `isQuiet`.
+    init(console: Console, isQuiet: Bool) {
+        self.console = console
+        self.isQuiet = isQuiet
+        interval = console.terminalWidth() == nil ? Self.logInterval : Self.drawInterval
+        state = Mutex(State(stageBegan: ContinuousClock.now))
+    }
+
+    /// Notes a step; may be called from any thread, thousands of times a second.
+    func update(_ step: ProgressStep) {
+        guard !isQuiet else { return }
+        state.withLock { show(step, at: ContinuousClock.now, &$0) }
+    }
+
+    /// Takes the line off the terminal, so that something else can be printed.
+    func finish() {
+        state.withLock { state in
+            if state.hasOpenLine { console.error([UInt8]("\r\u{1B}[K".utf8)) }
+            state.hasOpenLine = false
+        }
+    }
+
+    private func show(_ step: ProgressStep, at now: ContinuousClock.Instant, _ state: inout State) {
+        let isNewStage = state.stage != step.stage
+        if isNewStage {
+            state.stage = step.stage
+            state.stageBegan = now
+        }
+        if !isNewStage, let last = state.lastShown, now - last < interval { return }
+        state.lastShown = now
+        let elapsed = (now - state.stageBegan) / .seconds(1)
+        if let width = console.terminalWidth() {
+            console.error([UInt8]("\r\(step.bar(elapsed: elapsed, width: width))\u{1B}[K".utf8))
+            state.hasOpenLine = true
+        } else {
+            let facts = step.facts(elapsed: elapsed).joined(separator: ", ")
+            console.printError(facts.isEmpty ? step.stage : "\(step.stage): \(facts)")
+        }
+    }
+}

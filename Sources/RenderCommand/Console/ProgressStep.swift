@@ -1,0 +1,53 @@
+/// One moment of long work: what is being done and how much of it is done.
+struct ProgressStep: Hashable, Sendable {
+    /// What is being done, such as `cutting tiles`.
+    let stage: String
+    /// How much of it is done.
+    let done: Double
+    /// How much of it there is; 0 where that is not known.
+    let total: Double
+    /// What the two count, such as `B` or `tiles`.
+    let unit: String
+
+    /// The share of the stage that is done, from 0 to 1; `nil` if that is not known.
+    var share: Double? {
+        guard total > 0, done.isFinite, total.isFinite else { return nil }
+        return min(max(done / total, 0), 1)
+    }
+
+    /// The step in words: stage, share, rate and time left, as far as they are known.
+    ///
+    /// - Parameter elapsed: seconds since the stage began.
+    /// - Returns: the facts in order.
+    func facts(elapsed: Double) -> [String] {
+        var facts: [String] = []
+        guard done > 0 else { return [] }
+        if let share { facts.append(NumberText.decimals(share * 100, 0) + " %") }
+        guard elapsed >= 0.5 else { return facts }
+        let rate = done / elapsed
+        facts.append(NumberText.quantity(rate, unit) + "/s")
+        if let share, share < 1 {
+            facts.append(NumberText.duration(seconds: (total - done) / rate) + " left")
+        }
+        return facts
+    }
+
+    /// The step as one line of a terminal, with a bar that takes what room there is.
+    ///
+    /// - Parameters:
+    ///   - elapsed: seconds since the stage began.
+    ///   - width: columns of the terminal.
+    /// - Returns: the line, shorter than the terminal is wide.
+    func bar(elapsed: Double, width: Int) -> String {
+        let head = NumberText.padded(stage, 26)
+        let tail = facts(elapsed: elapsed).joined(separator: "  ")
+        let room = min(width - head.count - 36, 40)
+        guard room >= 10, let share else {
+            return String((head + tail).prefix(max(width - 1, 0)))
+        }
+        let filled = Int((share * Double(room)).rounded(.down))
+        let bar =
+            String(repeating: "#", count: filled) + String(repeating: "-", count: room - filled)
+        return String((head + "[" + bar + "]  " + tail).prefix(width - 1))
+    }
+}

@@ -1,0 +1,87 @@
+/// The pages of `render help`, made from what the verbs say about themselves.
+enum HelpText {
+    /// The list of verbs.
+    static func overview(_ verbs: [any Verb]) -> String {
+        let width = (verbs.map(\.name.count).max() ?? 0) + 2
+        let lines = verbs.map { "  " + NumberText.padded($0.name, width) + $0.summary }
+        return """
+            render draws maps, routes and trips from one map file.
+
+            Usage: render COMMAND [OPTIONS]
+
+            Commands:
+            \(lines.joined(separator: "\n"))
+
+              render help COMMAND   explains a command and its options
+              render --version      prints the version
+
+            Coordinates are written lon,lat: degrees, east and north positive.
+            Exit status: 0 done, 1 failed, 2 wrong usage.
+            """
+    }
+
+    /// The page of one verb.
+    static func page(for verb: any Verb) -> String {
+        let rows = verb.options.map { (form($0), $0.help) } + [("-h, --help", "Prints this page.")]
+        // Forms longer than this stand on a line of their own.
+        let width = min(rows.map(\.0.count).max() ?? 0, 26) + 4
+        var text = """
+            \(verb.summary).
+
+            \(usage(of: verb))
+
+            Options:
+            \(rows.map { row($0.0, $0.1, width: width) }.joined(separator: "\n"))
+            """
+        if !verb.details.isEmpty { text += "\n\n" + verb.details }
+        return text
+    }
+
+    /// How to call a verb, on several lines if one is too short.
+    private static func usage(of verb: any Verb) -> String {
+        var text = "Usage: render \(verb.name)"
+        let indent = String(repeating: " ", count: text.count)
+        var column = text.count
+        for part in parts(of: verb.usage) {
+            if column + 1 + part.count > 80 {
+                text += "\n" + indent
+                column = indent.count
+            }
+            text += " " + part
+            column += 1 + part.count
+        }
+        return text
+    }
+
+    /// The operands and options of a usage line: what is in brackets stays together, and so does an
+    /// option with its value.
+    private static func parts(of usage: String) -> [String] {
+        var parts: [String] = []
+        var depth = 0
+        for word in usage.split(separator: " ") {
+            let last = parts.last ?? ""
+            let needsValue = last.hasPrefix("-") && !last.contains(" ")
+            if depth > 0 || needsValue && !word.hasPrefix("[") && !word.hasPrefix("-") {
+                parts[parts.count - 1] += " " + word
+            } else {
+                parts.append(String(word))
+            }
+            depth += word.count { $0 == "[" } - word.count { $0 == "]" }
+        }
+        return parts
+    }
+
+    /// An option as one writes it: `-o, --output FILE`, `--no-attribution`.
+    private static func form(_ option: CommandOption) -> String {
+        let short = option.short.map { "-\($0), " } ?? ""
+        let name = option.isOnByDefault ? "--no-" + option.name : option.display
+        return short + name + (option.valueName.map { " " + $0 } ?? "")
+    }
+
+    private static func row(_ form: String, _ help: String, width: Int) -> String {
+        let indent = String(repeating: " ", count: width)
+        let lines = help.split(separator: "\n").joined(separator: "\n" + indent)
+        guard form.count + 4 <= width else { return "  \(form)\n\(indent)\(lines)" }
+        return "  " + NumberText.padded(form, width - 2) + lines
+    }
+}

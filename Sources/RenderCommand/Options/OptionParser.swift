@@ -1,0 +1,107 @@
+/// Takes a command line apart by the rules of GNU programs.
+///
+/// `--x value`, `--x=value`, `-o value`, `-ovalue`; flags as `--x` and `--no-x`, the last one wins;
+/// options and operands in any order; `-` is an operand, as is a negative number; after `--` all are
+/// operands. Names are not abbreviated, so that scripts keep working when options are added.
+struct OptionParser {
+    private let options: [CommandOption]
+
+    init(_ options: [CommandOption]) { self.options = options }
+
+    /// Whether `--help` or `-h` stands before a `--`.
+    static func asksForHelp(_ arguments: [String]) -> Bool {
+        arguments.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
+    }
+
+    /// Takes the arguments after the verb apart.
+    func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
+        var parsed = ParsedArguments()
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            if argument == "--" {
+                parsed.operands += rest
+                break
+            } else if argument.hasPrefix("--") {
+                try parseLong(argument, &rest, into: &parsed)
+            } else if argument.hasPrefix("-"), argument.count > 1, !Self.isNumber(argument) {
+                try parseShort(argument, &rest, into: &parsed)
+            } else {
+                parsed.operands.append(argument)
+            }
+        }
+        return parsed
+    }
+
+    private func parseLong(
+        _ argument: String, _ rest: inout ArraySlice<String>, into parsed: inout ParsedArguments
+    ) throws(UsageError) {
+        let parts = argument.dropFirst(2)
+            .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts[0])
+        let attached = parts.count > 1 ? String(parts[1]) : nil
+        if let option = options.first(where: { $0.name == name }) {
+            try accept(option, as: option.display, attached, &rest, into: &parsed)
+        } else if name.hasPrefix("no-"), let flag = flag(named: String(name.dropFirst(3))) {
+            guard attached == nil else { throw UsageError("--\(name) takes no value") }
+            parsed.flags[flag] = false
+        } else {
+            throw unknown("--" + name)
+        }
+    }
+
+    private func parseShort(
+        _ argument: String, _ rest: inout ArraySlice<String>, into parsed: inout ParsedArguments
+    ) throws(UsageError) {
+        var letters = argument.dropFirst()
+        while let letter = letters.popFirst() {
+            guard let option = options.first(where: { $0.short == letter }) else {
+                throw unknown("-\(letter)")
+            }
+            let isFlag = option.valueName == nil
+            let attached = isFlag || letters.isEmpty ? nil : String(letters)
+            try accept(option, as: "-\(letter)", attached, &rest, into: &parsed)
+            if !isFlag { return }
+        }
+    }
+
+    /// Notes an option, with the value that is attached to it or else follows it.
+    private func accept(
+        _ option: CommandOption, as shown: String, _ attached: String?,
+        _ rest: inout ArraySlice<String>, into parsed: inout ParsedArguments
+    ) throws(UsageError) {
+        guard let valueName = option.valueName else {
+            guard attached == nil else { throw UsageError("\(shown) takes no value") }
+            parsed.flags[option] = true
+            return
+        }
+        // A value that looks like an option is nearly always a forgotten value.
+        let next = rest.first.flatMap { $0.hasPrefix("--") ? nil : $0 }
+        guard let value = attached ?? next else {
+            throw UsageError("\(shown) needs a value: \(shown) \(valueName)")
+        }
+        if attached == nil { rest.removeFirst() }
+        guard option.isRepeatable || parsed.values[option] == nil else {
+            throw UsageError("\(shown) is given twice, it can be given once only")
+        }
+        parsed.values[option, default: []].append(value)
+    }
+
+    private func flag(named name: String) -> CommandOption? {
+        options.first { $0.name == name && $0.valueName == nil }
+    }
+
+    private func unknown(_ name: String) -> UsageError {
+        let known = options.flatMap { option in
+            [option.display] + (option.valueName == nil ? ["--no-" + option.name] : [])
+        }
+        return UsageError(
+            "unknown option \(PrintableText.short(name))"
+                + Suggestion.text(name, known + ["--help"]))
+    }
+
+    /// Whether an argument is a negative number or begins a list of numbers: `-10.5,59.9,14`.
+    private static func isNumber(_ argument: String) -> Bool {
+        guard let second = argument.dropFirst().first else { return false }
+        return second.isASCII && second.isNumber || second == "."
+    }
+}

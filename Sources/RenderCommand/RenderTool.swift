@@ -1,0 +1,87 @@
+import Glibc
+
+/// The program `render`: finds the verb, reads its options, runs it, and tells how that ended.
+public struct RenderTool: Sendable {
+    /// The version of the program.
+    public static let version = "0.1.0"
+
+    /// What it can do, in the order of the help.
+    static let verbs: [any Verb] = [ImportVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb()]
+
+    private let verbs: [any Verb]
+    private let console: Console
+
+    init(verbs: [any Verb] = Self.verbs, console: Console) {
+        self.verbs = verbs
+        self.console = console
+    }
+
+    /// Runs the program with the arguments of the process and ends the process.
+    public static func main() -> Never {
+        // A reader that goes away (`render info x | head -1`) must not end us in the middle of a file:
+        // the write fails instead, see `Console`.
+        signal(SIGPIPE, SIG_IGN)
+        let tool = RenderTool(console: .standard)
+        exit(tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    }
+
+    /// Runs one command line and reports an error in one line.
+    ///
+    /// - Parameter arguments: what follows the program's name.
+    /// - Returns: how the process should end.
+    func run(_ arguments: [String]) -> ExitCode {
+        do {
+            return try dispatch(arguments)
+        } catch let error as UsageError {
+            console.report("\(error)")
+            return .wrongUsage
+        } catch let error as Interrupted {
+            return error.status
+        } catch ConsoleError.closed {
+            return .brokenPipe
+        } catch {
+            console.report("\(error)")
+            return .failed
+        }
+    }
+
+    private func dispatch(_ arguments: [String]) throws -> ExitCode {
+        guard let first = arguments.first else {
+            console.printError(HelpText.overview(verbs))
+            return .wrongUsage
+        }
+        switch first {
+        case "--version", "-V":
+            try console.print("render \(Self.version)")
+        case "help", "--help", "-h":
+            try help(Array(arguments.dropFirst()))
+        default:
+            try run(verb(named: first), Array(arguments.dropFirst()))
+        }
+        return .done
+    }
+
+    private func run(_ verb: any Verb, _ arguments: [String]) throws {
+        if OptionParser.asksForHelp(arguments) {
+            return try console.print(HelpText.page(for: verb))
+        }
+        do {
+            try verb.run(OptionParser(verb.options).parse(arguments), console)
+        } catch var error as UsageError {
+            error.verb = error.verb ?? verb.name
+            throw error
+        }
+    }
+
+    private func help(_ names: [String]) throws {
+        guard let name = names.first else { return try console.print(HelpText.overview(verbs)) }
+        try console.print(HelpText.page(for: verb(named: name)))
+    }
+
+    private func verb(named name: String) throws(UsageError) -> any Verb {
+        if let verb = verbs.first(where: { $0.name == name }) { return verb }
+        let kind = name.hasPrefix("-") ? "option" : "command"
+        let known = verbs.map(\.name) + ["help", "--help", "--version"]
+        throw UsageError("unknown \(kind) '\(name.prefix(60))'" + Suggestion.text(name, known))
+    }
+}

@@ -1,0 +1,80 @@
+import FileOutput
+import MapCamera
+import MapGeometry
+import MapRenderer
+import Overlays
+
+/// The options that every verb which draws a picture shares.
+enum PictureOptions {
+    static let map = CommandOption.value(
+        "map", short: "m", "FILE", help: "The map: any vector MBTiles file.")
+    static let source = CommandOption.value(
+        "source", "NAME=FILE", repeatable: true,
+        help: "The map of one source, for styles that\nhave several.")
+    static let style = CommandOption.value(
+        "style", short: "s", "NAME|FILE",
+        help:
+            "A style that ships with render (day), or the\npath of a MapLibre style. Default: day.")
+    static let size = CommandOption.value(
+        "size", "WxH[@Nx]",
+        help:
+            "Pixels across and down, and how many pixels of\nthe file one of them has. Default: 1024x768."
+    )
+    static let output = CommandOption.value(
+        "output", short: "o", "FILE.png", help: "Where to write the picture.")
+    static let languages = CommandOption.value(
+        "lang", "LIST",
+        help: "Languages of names in order of preference:\nnb,en. Default: the map's local names.")
+    static let attribution = CommandOption.flag(
+        "attribution", onByDefault: true, help: "Leaves the data's credit out.")
+    static let scaleBar = CommandOption.flag("scale-bar", help: "Draws a scale bar.")
+    static let json = CommandOption.value(
+        "json", "FILE", help: "Also writes what the picture shows, as JSON.")
+
+    /// The scene that the options name.
+    static func scene(_ arguments: ParsedArguments, pixelRatio: Double) throws -> Scene {
+        let named = try arguments.allValues(source).map { text throws(UsageError) in
+            guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+                throw UsageError(
+                    option: source.display, value: text, "write NAME=FILE, the style's source first"
+                )
+            }
+            return (name: String(text[..<equals]), path: String(text[text.index(after: equals)...]))
+        }
+        guard arguments.value(map) != nil || !named.isEmpty else {
+            throw UsageError("'--map FILE.mbtiles' is missing")
+        }
+        return try Scene(
+            maps: MapChoice(only: arguments.value(map), named: named),
+            styleName: arguments.value(style) ?? "day", pixelRatio: pixelRatio)
+    }
+
+    /// The size that the options name.
+    static func pictureSize(_ arguments: ParsedArguments) throws(UsageError) -> SizeOption {
+        try arguments.value(size) { (text, option) throws(UsageError) in
+            try SizeOption.parse(text, option: option)
+        } ?? SizeOption(size: ScreenSize(width: 1024, height: 768))
+    }
+
+    /// Credit and scale bar, as the options ask.
+    static func furniture(_ arguments: ParsedArguments, _ scene: Scene) -> [any Overlay] {
+        var overlays: [any Overlay] = []
+        if arguments.isOn(scaleBar) { overlays.append(ScaleBarOverlay()) }
+        if arguments.isOn(attribution), !scene.attribution.isEmpty {
+            overlays.append(AttributionOverlay(scene.attribution))
+        }
+        return overlays
+    }
+
+    /// The file for the sidecar, if one is asked for.
+    static func sidecar(_ arguments: ParsedArguments) throws -> PublishedFile? {
+        try arguments.value(json).map { try PublishedFile(replacing: $0) }
+    }
+
+    /// The languages that the options name.
+    static func languageList(_ arguments: ParsedArguments) throws(UsageError) -> [String] {
+        try arguments.value(languages) { (text, option) throws(UsageError) in
+            try LanguagesOption.parse(text, option: option)
+        } ?? []
+    }
+}

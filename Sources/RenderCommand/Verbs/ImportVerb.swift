@@ -1,0 +1,123 @@
+import FileOutput
+import Glibc
+import MapStore
+import OSMImport
+
+/// `render import INPUT... -o MAP`: OpenStreetMap files into a map database.
+struct ImportVerb: Verb {
+    let name = "import"
+    let summary = "Makes a map of OpenStreetMap files"
+    let usage = "INPUT... -o MAP.mbtiles [OPTIONS]"
+    let details = """
+        INPUT is .osm.pbf, .osm, .osm.gz or .osm.bz2; several are read as if they were
+        one. The map is an MBTiles 1.3 file with vector tiles in the Shortbread schema,
+        zoom 0 to 14, a road network and a search index. The old MAP stays as it is
+        until the new one is whole.
+
+        Example: render import oslo.osm.pbf -o oslo.mbtiles --languages nb,en
+        """
+    let options = [
+        Self.output, Self.languages, Self.box, Self.name, Self.threads, Self.quiet,
+    ]
+
+    private static let output = CommandOption.value(
+        "output", short: "o", "MAP.mbtiles", help: "The map to make; replaced if it exists.")
+    private static let languages = CommandOption.value(
+        "languages", "CODE,...",
+        help: """
+            Languages whose names are kept besides the local
+            name. Default: \(ImportOptions.defaultLanguages.joined(separator: ",")).
+            """)
+    private static let box = CommandOption.value(
+        "bbox", "W,S,E,N",
+        help: """
+            The area to make tiles for, in degrees. Default:
+            the one that the first file declares.
+            """)
+    private static let name = CommandOption.value(
+        "name", "TEXT", help: "The map's name. Default: that of the first file.")
+    private static let threads = CommandOption.value(
+        "threads", "N", help: "How many threads cut tiles, 1 to 64. Default: one\na processor.")
+    private static let quiet = CommandOption.flag(
+        "quiet", short: "q", help: "Shows no progress and no summary.")
+
+    func run(_ arguments: ParsedArguments, _ console: Console) throws {
+        let output = try arguments.required(Self.output)
+        let inputs = arguments.operands
+        guard !inputs.isEmpty else {
+            throw UsageError("INPUT is missing: name at least one .osm.pbf or .osm file")
+        }
+        for input in inputs where isSameFile(input, output) {
+            throw UsageError("'\(PrintableText.short(output))' is both INPUT and -o")
+        }
+        let options = try importOptions(arguments)
+        let isQuiet = arguments.isOn(Self.quiet)
+        let display = ProgressDisplay(console: console, isQuiet: isQuiet)
+        let began = ContinuousClock.now
+        let report = try make(output, of: inputs, options, display, console)
+        guard !isQuiet else { return }
+        let seconds = (ContinuousClock.now - began) / .seconds(1)
+        let text = ImportSummaryText(report, map: output, bytes: fileSize(output), seconds: seconds)
+        try console.print(text.lines.joined(separator: "\n"))
+    }
+
+    /// Imports into a temporary file and publishes it when it is whole.
+    private func make(
+        _ output: String, of inputs: [String], _ options: ImportOptions,
+        _ display: ProgressDisplay, _ console: Console
+    ) throws -> ImportReport {
+        let file = try PublishedFile(replacing: output)
+        let temporaryPath = file.temporaryPath
+        Interruption.onSignal {
+            unlink(temporaryPath)
+            display.finish()
+            console.report("interrupted; \(output) is as it was")
+        }
+        defer { display.finish() }
+        let writer = try MapWriter(path: temporaryPath, target: output)
+        let report = try Importer(options: options).run(
+            inputs: inputs, writer: writer,
+            progress: { display.update(ProgressStep($0)) })
+        display.update(ProgressStep(stage: "writing to disk", done: 0, total: 0, unit: ""))
+        try file.publish()
+        return report
+    }
+
+    private func importOptions(_ arguments: ParsedArguments) throws(UsageError) -> ImportOptions {
+        let threads = try arguments.value(Self.threads) { (text, option) throws(UsageError) in
+            try CountOption.parse(text, option: option, in: 1...64)
+        }
+        return ImportOptions(
+            languages: try arguments.value(Self.languages, as: LanguagesOption.parse)
+                ?? ImportOptions.defaultLanguages,
+            threads: threads ?? max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1),
+            box: try arguments.value(Self.box, as: BoxOption.parse),
+            name: arguments.value(Self.name), generator: "render \(RenderTool.version)")
+    }
+
+    /// Whether two paths lead to one existing file, under whatever names.
+    private func isSameFile(_ first: String, _ second: String) -> Bool {
+        var (a, b) = (stat(), stat())
+        guard stat(first, &a) == 0, stat(second, &b) == 0 else { return false }
+        return a.st_dev == b.st_dev && a.st_ino == b.st_ino
+    }
+
+    private func fileSize(_ path: String) -> Int {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : 0
+    }
+}
+
+extension ProgressStep {
+    /// The importer's progress as it is shown.
+    init(_ progress: ImportProgress) {
+        let unit =
+            switch progress.unit {
+            case .bytes: "B"
+            case .items: ""
+            }
+        self.init(
+            stage: progress.stage.rawValue, done: Double(progress.done),
+            total: Double(progress.total), unit: unit)
+    }
+}

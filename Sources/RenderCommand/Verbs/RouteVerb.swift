@@ -1,0 +1,69 @@
+import MapCamera
+import MapGeometry
+import MapRenderer
+import Navigation
+import Overlays
+
+/// `render route`: an overview of a route on the map.
+struct RouteVerb: Verb {
+    let name = "route"
+    let summary = "Draws a route on the map, whole, with start and destination"
+    let usage = "ROUTE --map MAP.mbtiles -o FILE.png"
+    let details = """
+        ROUTE is GeoJSON, GPX, an encoded polyline, or an answer of OSRM, Valhalla or
+        GraphHopper; the content tells which, and '-' is standard input. Coordinates
+        are lon,lat. Alternatives are drawn in a quiet colour below the route.
+        """
+    let options = [
+        PictureOptions.map, PictureOptions.size, Self.padding, Self.precision,
+        PictureOptions.style, PictureOptions.source, PictureOptions.languages,
+        PictureOptions.scaleBar, PictureOptions.attribution, PictureOptions.json,
+        PictureOptions.output,
+    ]
+
+    private static let padding = CommandOption.value(
+        "padding", "N|T,R,B,L",
+        help: "Pixels to keep free around the route: all sides,\nor top, right, bottom, left. Default: 24.")
+    private static let precision = CommandOption.value(
+        "precision", "5|6|7",
+        help: "Decimals of encoded polylines. Default: found out.")
+
+    /// The largest route file that is read, in bytes.
+    private static let maximumBytes = 64 << 20
+
+    func run(_ arguments: ParsedArguments, _ console: Console) throws {
+        let path = try arguments.onlyOperand("ROUTE")
+        let size = try PictureOptions.pictureSize(arguments)
+        let padding = try arguments.value(Self.padding) { (text, option) throws(UsageError) in
+            try PaddingOption.parse(text, option: option, size: size.size)
+        } ?? Framing.Padding(min(24, size.size.width / 8, size.size.height / 8))
+        let precision = try arguments.value(Self.precision, as: Self.polylinePrecision)
+        let languages = try PictureOptions.languageList(arguments)
+        let picture = try PictureFile.prepare(arguments.required(PictureOptions.output))
+        let sidecar = try PictureOptions.sidecar(arguments)
+        let answer = try RouteReader.read(
+            bytes: InputFile.read(path, limit: Self.maximumBytes),
+            named: path == "-" ? "standard input" : path, precision: precision)
+        let scene = try PictureOptions.scene(arguments, pixelRatio: size.scale)
+        let drawing = RouteDrawing(answer)
+        let request = FrameRequest(
+            camera: Framing.camera(
+                fitting: drawing.framingItems, size: size.size, padding: padding, maximumZoom: 17),
+            size: size.size, pixelRatio: size.scale, languages: languages)
+        try PictureJob(
+            scene: scene, request: request,
+            overlays: drawing.overlays + PictureOptions.furniture(arguments, scene),
+            picture: picture, sidecar: sidecar
+        ).run(subject: drawing.sentence, console)
+        for note in answer.notes { console.report("\(PrintableText.short(path)): \(note)") }
+    }
+
+    private static func polylinePrecision(
+        _ text: String, option: String
+    ) throws(UsageError) -> Polyline.Precision {
+        guard let digits = Int(text), let precision = Polyline.Precision(rawValue: digits) else {
+            throw UsageError(option: option, value: text, "write 5, 6 or 7")
+        }
+        return precision
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@Suite struct BadInputTests {
+    @Test(arguments: [
+        (["inof"], "unknown command 'inof': did you mean 'info'? (see 'render help')"),
+        (["info"], "MAP.mbtiles is missing (see 'render help info')"),
+        (
+            ["info", "--jsno", "x"],
+            "unknown option --jsno: did you mean '--json'? (see 'render help info')"
+        ),
+        (["import", "a.osm.pbf"], "'-o MAP.mbtiles' is missing (see 'render help import')"),
+        (
+            ["import", "-o", "m"],
+            "INPUT is missing: name at least one .osm.pbf or .osm file (see 'render help import')"
+        ),
+        (
+            ["import", "a", "-o", "m", "--threads", "0"],
+            "--threads '0': is not a whole number from 1 to 64 (see 'render help import')"
+        ),
+        (
+            ["import", "a", "-o", "m", "--languages", "norsk"],
+            "--languages 'norsk': 'norsk' is no language code; write codes such as nb,sv,en"
+                + " (see 'render help import')"
+        ),
+        (
+            ["map", "--map", "m", "--size", "0x100", "-o", "x.png"],
+            "--size '0x100': width '0' is not a number from 1 to 32767;"
+                + " write WIDTHxHEIGHT[@SCALEx] such as 1024x768@2x (see 'render help map')"
+        ),
+        (
+            ["map", "--map", "m", "--size", "50000x100", "-o", "x.png"],
+            "--size '50000x100': width '50000' is not a number from 1 to 32767;"
+                + " write WIDTHxHEIGHT[@SCALEx] such as 1024x768@2x (see 'render help map')"
+        ),
+    ])
+    func `a wrong line is one line on standard error and status 2`(
+        arguments: [String], message: String
+    ) throws {
+        let folder = try TestFolder()
+        let run = try RenderProcess(arguments, in: folder.url)
+        #expect(run.status == 2)
+        #expect(run.output == "")
+        #expect(run.error == "render: \(message)\n")
+        #expect(try folder.names().isEmpty)
+    }
+
+    @Test(arguments: [
+        (["info", "none.mbtiles"], "cannot open none.mbtiles: no such file"),
+        (["info", "text.mbtiles"], "text.mbtiles is not an SQLite file"),
+        (["info", "."], "cannot open .: it is a folder"),
+        (
+            ["import", "text.mbtiles", "-o", "none/m.mbtiles"],
+            "cannot write none/m.mbtiles: no such folder"
+        ),
+        (["import", "text.mbtiles", "-o", "."], "cannot write .: it is a folder"),
+    ])
+    func `what can't be done is one line on standard error and status 1`(
+        arguments: [String], message: String
+    ) throws {
+        let folder = try TestFolder()
+        try "no map".write(
+            to: folder.url.appendingPathComponent("text.mbtiles"), atomically: false,
+            encoding: .utf8)
+        let run = try RenderProcess(arguments, in: folder.url)
+        #expect(run.status == 1)
+        #expect(run.output == "")
+        #expect(run.error == "render: \(message)\n")
+        #expect(try folder.names() == ["text.mbtiles"])
+    }
+
+    @Test func `input and output can't be one file`() throws {
+        let folder = try TestFolder()
+        let input = folder.url.appendingPathComponent("a.osm")
+        try "<osm/>".write(to: input, atomically: false, encoding: .utf8)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.url.path + "/b.osm", withDestinationPath: "a.osm")
+        let run = try RenderProcess(["import", "a.osm", "-o", "b.osm"], in: folder.url)
+        #expect(run.status == 2)
+        #expect(try String(contentsOf: input, encoding: .utf8) == "<osm/>")
+    }
+}

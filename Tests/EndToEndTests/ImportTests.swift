@@ -1,0 +1,84 @@
+import Foundation
+import JSON
+import MapStore
+import Testing
+
+@Suite struct ImportTests {
+    private static let sample = RenderProcess.root.appendingPathComponent(
+        "samples/helsinki.osm.pbf")
+
+    @Test func `the sample extract becomes a map that tells what it holds`() throws {
+        let folder = try TestFolder()
+        let run = try RenderProcess(
+            ["import", Self.sample.path, "-o", "h.mbtiles"], in: folder.url)
+        #expect(run.status == 0, "\(run.error)")
+        #expect(run.output.hasPrefix("h.mbtiles: "))
+        #expect(try folder.names() == ["h.mbtiles"])
+
+        let info = try RenderProcess(["info", "--json", "h.mbtiles"], in: folder.url)
+        #expect(info.status == 0, "\(info.error)")
+        let json = try JSONValue(parsing: [UInt8](info.output.utf8))
+        #expect(
+            json.object?.keys == [
+                "format", "minzoom", "maxzoom", "bounds", "attribution", "languages", "layers",
+                "roadNetwork", "searchEntries", "schemaVersion",
+            ])
+        #expect(json["minzoom"]?.number == 0)
+        #expect(json["maxzoom"]?.number == 14)
+        #expect(json["schemaVersion"]?.number == 1)
+        #expect(json["roadNetwork"]?.object?.keys == ["nodes", "edges", "meters", "restrictions"])
+        #expect(json["layers"]?.array?.isEmpty == false)
+        #expect((json["searchEntries"]?.number ?? 0) > 100)
+    }
+
+    @Test func `quiet says nothing`() throws {
+        let folder = try TestFolder()
+        let run = try RenderProcess(
+            ["import", "-q", Self.sample.path, "-o", "h.mbtiles"], in: folder.url)
+        #expect(run.status == 0)
+        #expect(run.output + run.error == "")
+    }
+
+    @Test func `a file cut short leaves the old map`() throws {
+        let folder = try TestFolder()
+        let bytes = try Data(contentsOf: Self.sample)
+        try bytes.prefix(bytes.count / 2).write(
+            to: folder.url.appendingPathComponent("cut.osm.pbf"))
+        try "old".write(
+            to: folder.url.appendingPathComponent("h.mbtiles"), atomically: false, encoding: .utf8)
+        let run = try RenderProcess(
+            ["import", "-q", "cut.osm.pbf", "-o", "h.mbtiles"], in: folder.url)
+        #expect(run.status == 1)
+        #expect(run.error.hasPrefix("render: "))
+        #expect(run.error.split(separator: "\n").count == 1)
+        #expect(try folder.names() == ["cut.osm.pbf", "h.mbtiles"])
+        #expect(
+            try String(contentsOf: folder.url.appendingPathComponent("h.mbtiles"), encoding: .utf8)
+                == "old")
+    }
+
+    @Test(arguments: zip([SIGINT, SIGTERM, SIGKILL], [Int32(130), 143, -9]))
+    func `a signal at any moment leaves the old map whole`(signal: Int32, status: Int32) throws {
+        let folder = try TestFolder()
+        let map = folder.url.appendingPathComponent("h.mbtiles")
+        try "old".write(to: map, atomically: false, encoding: .utf8)
+        let run = try RenderProcess(
+            ["import", "-q", Self.sample.path, "-o", "h.mbtiles"], in: folder.url
+        ) { process in
+            // The temporary file is the sign that work has begun.
+            for _ in 0..<2000 where try folder.names().count < 2 && process.isRunning {
+                usleep(1000)
+            }
+            kill(process.processIdentifier, signal)
+        }
+        #expect(run.status == status)
+        #expect(try String(contentsOf: map, encoding: .utf8) == "old")
+        // Only `kill -9` can leave a temporary file; the next import of the same map sweeps it.
+        if signal != SIGKILL { #expect(try folder.names() == ["h.mbtiles"]) }
+        let again = try RenderProcess(
+            ["import", "-q", Self.sample.path, "-o", "h.mbtiles"], in: folder.url)
+        #expect(again.status == 0)
+        #expect(try folder.names() == ["h.mbtiles"])
+        _ = try MapDatabase(path: map.path)
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+/// Runs the built program and notes what it said.
+struct RenderProcess {
+    let status: Int32
+    let output: String
+    let error: String
+
+    /// The root of the repository.
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The program, which the build puts beside the tests.
+    static let program: URL = {
+        let beside = Bundle.main.bundleURL.appendingPathComponent("render")
+        if FileManager.default.isExecutableFile(atPath: beside.path) { return beside }
+        return root.appendingPathComponent(".build/debug/render")
+    }()
+
+    /// Runs it to its end; `whileRunning` may send it a signal.
+    init(
+        _ arguments: [String], in folder: URL? = nil,
+        whileRunning: (Process) throws -> Void = { _ in }
+    ) throws {
+        let process = Process()
+        process.executableURL = Self.program
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.standardInput = FileHandle.nullDevice
+        let (output, error) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = error
+        try process.run()
+        try whileRunning(process)
+        // What the program prints in these tests fits a pipe's buffer.
+        process.waitUntilExit()
+        self.output = String(
+            decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        self.error = String(
+            decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        status =
+            process.terminationReason == .exit
+            ? process.terminationStatus : -process.terminationStatus
+    }
+}
+
+/// A folder for one test, gone with the object.
+final class TestFolder {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "e2e-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// All names in it, hidden ones too.
+    func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
+    }
+}

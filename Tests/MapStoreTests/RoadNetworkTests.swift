@@ -1,0 +1,56 @@
+import MapGeometry
+import Testing
+
+@testable import MapStore
+
+@Suite struct RoadNetworkTests {
+    private let fixture = RoadFixture()
+    private let map: TestMap
+    private let database: MapDatabase
+
+    init() throws {
+        map = try TestMap()
+        let writer = try MapWriter(path: map.path)
+        try writer.write(tile: try #require(TileID(z: 0, x: 0, y: 0)), gzipped: [])
+        try fixture.write(to: writer)
+        try writer.finish(metadata: TestMap.metadata)
+        database = try MapDatabase(path: map.path)
+    }
+
+    @Test func `nodes, roads and centre lines come back`() throws {
+        for node in fixture.nodes { #expect(try database.roadNode(node.id) == node) }
+        for road in fixture.roads { #expect(try database.road(road.id) == road) }
+        for line in fixture.geometries { #expect(try database.roadGeometry(line.id) == line) }
+        #expect(try database.roadNode(4) == nil)
+        #expect(try database.road(0) == nil)
+        #expect(try database.roadGeometry(-1) == nil)
+    }
+
+    @Test func `edges are found by both their ends`() throws {
+        let edges = fixture.edges
+        #expect(try database.roadEdges(from: 2) == [edges[1], edges[2]])
+        #expect(try database.roadEdges(to: 2) == [edges[0]])
+        #expect(try database.roadEdges(from: 99).isEmpty)
+    }
+
+    @Test func `edges are found by area, both directions of a street`() throws {
+        let middle = CoordinateBox(west: 10.7504, south: 59.91, east: 10.7506, north: 59.9101)
+        #expect(try database.roadEdges(in: middle) == Array(fixture.edges[0...1]))
+        let nowhere = CoordinateBox(west: 0, south: 0, east: 1, north: 1)
+        #expect(try database.roadEdges(in: nowhere).isEmpty)
+        let world = CoordinateBox(west: -180, south: -90, east: 180, north: 90)
+        #expect(try database.roadEdges(in: world) == fixture.edges)
+    }
+
+    @Test func `turn restrictions come back with their roads in order`() throws {
+        #expect(try database.turnRestrictions(from: 1) == fixture.restrictions)
+        #expect(try database.turnRestrictions(from: 2).isEmpty)
+    }
+
+    @Test func `the summary counts each centre line once`() throws {
+        let network = try database.readSummary().roadNetwork
+        #expect(
+            network
+                == MapSummary.RoadNetwork(nodes: 3, edges: 3, meters: 1169.989, restrictions: 2))
+    }
+}

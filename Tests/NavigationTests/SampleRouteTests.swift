@@ -1,0 +1,22 @@
+import MapGeometry
+import Navigation
+import Testing
+
+/// The routes in `samples/`, which the demonstration draws.
+@Suite struct SampleRouteTests {
+    private static func read(_ name: String) throws -> RouteAnswer {
+        try RouteReader.read(bytes: RouteFiles.bytes("\(RouteFiles.samples)/\(name)"), named: name)
+    }
+
+    @Test func `both files hold the same route inside the extract`() throws {
+        let json = try Self.read("helsinki-route.geojson")
+        let gpx = try Self.read("helsinki-route.gpx")
+        let route = try #require(json.main)
+        #expect(gpx.main?.lines == route.lines)
+        #expect(json.routes.count == 2 && gpx.routes.count == 1)
+        #expect((2_000...3_000).contains(route.distance))
+        let box = try #require(RouteGeometry(route).box)
+        #expect(box.west > 24.9352 && box.east < 24.9534)
+        #expect(box.south > 60.1642 && box.north < 60.1791)
+    }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import OSMImport
+
+@Suite struct OSMReaderTests {
+    @Test func `a file that is not there is named`() {
+        let error = #expect(throws: OSMImportError.self) {
+            try OSMReader(paths: ["/nowhere/x.osm.pbf"])
+        }
+        #expect(error?.description == "cannot open /nowhere/x.osm.pbf: No such file or directory")
+    }
+
+    @Test func `a folder is no file`() {
+        #expect(throws: OSMImportError("cannot open /tmp: not a file")) {
+            try OSMReader(paths: ["/tmp"])
+        }
+    }
+
+    @Test func `a file of another kind is refused with the kinds that are read`() {
+        let error = #expect(throws: OSMImportError.self) {
+            try ImportFixture.gather(ImportFixture.root + "/Package.swift")
+        }
+        #expect(error?.description.contains("must end in .osm.pbf") == true)
+    }
+
+    @Test(arguments: [3, 40, 100, 5_000, 60_000, 90_857, 100_000])
+    func `a truncated file names the byte where it ends`(length: Int) throws {
+        let whole = ImportFixture.bytes(of: ImportFixture.sample)
+        try #require(whole.count > length)
+        try ImportFixture.withTemporaryFile(suffix: ".osm.pbf") { path in
+            ImportFixture.write(whole.prefix(length), to: path)
+            let error = #expect(throws: OSMImportError.self) { try ImportFixture.gather(path) }
+            let text = error?.description ?? ""
+            #expect(text.hasPrefix("cannot read \(path): "))
+            #expect(text.contains(" of \(length)"))
+            #expect(!text.contains("\n"))
+        }
+    }
+
+    @Test func `a corrupt block names the last object before it`() throws {
+        var bytes = ImportFixture.bytes(of: ImportFixture.sample)
+        let middle = bytes.count * 3 / 4
+        for index in middle..<(middle + 2000) { bytes[index] = 0x55 }
+        try ImportFixture.withTemporaryFile(suffix: ".osm.pbf") { path in
+            ImportFixture.write(bytes, to: path)
+            let error = #expect(throws: OSMImportError.self) { try ImportFixture.gather(path) }
+            #expect(error?.description.contains(", after ") == true)
+        }
+    }
+
+    @Test func `broken XML names its line`() throws {
+        try ImportFixture.withTemporaryFile(suffix: ".osm") { path in
+            let whole = ImportFixture.bytes(of: ImportFixture.path("crossroads.osm"))
+            ImportFixture.write(whole.prefix(whole.count - 100), to: path)
+            let error = #expect(throws: OSMImportError.self) { try ImportFixture.gather(path) }
+            #expect(error?.description.contains("line") == true)
+        }
+    }
+
+    @Test func `an empty file is an error`() throws {
+        for suffix in [".osm", ".osm.pbf", ".osm.gz", ".osm.bz2"] {
+            try ImportFixture.withTemporaryFile(suffix: suffix) { path in
+                ImportFixture.write([], to: path)
+                #expect(throws: OSMImportError.self) { try ImportFixture.gather(path) }
+            }
+        }
+    }
+
+    @Test func `ways may stand before their nodes in XML`() throws {
+        let gatherer = try ImportFixture.gather(ImportFixture.path("ways-before-nodes.osm"))
+        #expect(gatherer.network.build().edges.count == 4)
+        #expect(gatherer.report.problems[.missingNode] == nil)
+    }
+
+    @Test func `the negative ids of an editor are ids like others`() throws {
+        let gatherer = try ImportFixture.gather(
+            ImportFixture.path("negative-ids-of-an-editor.osm"))
+        var report = ImportReport()
+        let network = gatherer.network.build()
+        #expect(gatherer.restrictions.build(on: network, report: &report).count == 1)
+        #expect(gatherer.report.areas == 1)
+    }
+
+    @Test func `a file read twice is read once`() throws {
+        let path = ImportFixture.path("crossroads.osm")
+        let once = try ImportFixture.gather(path)
+        let twice = try ImportFixture.gather(path, path)
+        #expect(twice.store.featureCount == once.store.featureCount)
+        #expect(twice.network.build().edges == once.network.build().edges)
+    }
+
+    @Test func `what a receiver throws ends the reading and comes out`() throws {
+        struct Enough: Error {}
+        let gatherer = ObjectGatherer(languages: [])
+        gatherer.onRead = { _, _ in throw Enough() }
+        let reader = try OSMReader(paths: [ImportFixture.sample])
+        #expect(throws: Enough.self) { try reader.readObjects(into: gatherer) }
+    }
+}

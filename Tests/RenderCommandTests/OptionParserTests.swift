@@ -1,0 +1,103 @@
+import Testing
+
+@testable import RenderCommand
+
+@Suite struct OptionParserTests {
+    private static let size = CommandOption.value("size", "WxH", help: "")
+    private static let output = CommandOption.value("output", short: "o", "FILE", help: "")
+    private static let source = CommandOption.value(
+        "source", "NAME=FILE", repeatable: true, help: "")
+    private static let quiet = CommandOption.flag("quiet", short: "q", help: "")
+    private static let verbose = CommandOption.flag("verbose", short: "v", help: "")
+    private static let credit = CommandOption.flag("credit", onByDefault: true, help: "")
+    private let parser = OptionParser([
+        Self.size, Self.output, Self.source, Self.quiet, Self.verbose, Self.credit,
+    ])
+
+    private func parse(_ line: String) throws -> ParsedArguments {
+        try parser.parse(line.split(separator: " ").map(String.init))
+    }
+
+    @Test(arguments: [
+        "--output a.png", "--output=a.png", "-o a.png", "-oa.png", "-q -o a.png", "-qo a.png",
+        "-qvoa.png",
+    ])
+    func `a value may follow, be joined by '=', or stick to the short name`(line: String) throws {
+        let parsed = try parse(line)
+        #expect(parsed.value(Self.output) == "a.png")
+        #expect(parsed.operands.isEmpty)
+    }
+
+    @Test func `options and operands come in any order`() throws {
+        let parsed = try parse("one --size 1x1 two -q -")
+        #expect(parsed.operands == ["one", "two", "-"])
+        #expect(parsed.value(Self.size) == "1x1")
+        #expect(parsed.isOn(Self.quiet))
+    }
+
+    @Test func `after two dashes all are operands`() throws {
+        let parsed = try parse("-q -- --size -o x --")
+        #expect(parsed.operands == ["--size", "-o", "x", "--"])
+        #expect(parsed.value(Self.size) == nil)
+    }
+
+    @Test(arguments: ["-10.5,59,3", "-.5", "-7"])
+    func `a negative number is a value and an operand, not an option`(text: String) throws {
+        #expect(try parser.parse(["--size", text]).value(Self.size) == text)
+        #expect(try parser.parse([text]).operands == [text])
+    }
+
+    @Test func `an empty value and one with '=' are taken as they are`() throws {
+        #expect(try parser.parse(["--output="]).value(Self.output) == "")
+        #expect(try parser.parse(["--output", ""]).value(Self.output) == "")
+        #expect(try parser.parse(["--source=a=b=c"]).value(Self.source) == "a=b=c")
+        #expect(try parser.parse(["--output=--size"]).value(Self.output) == "--size")
+    }
+
+    @Test func `a flag is off, on, or off again, the last one wins`() throws {
+        #expect(try !parse("").isOn(Self.quiet))
+        #expect(try parse("--quiet").isOn(Self.quiet))
+        #expect(try !parse("--quiet --no-quiet").isOn(Self.quiet))
+        #expect(try parse("").isOn(Self.credit))
+        #expect(try !parse("--no-credit").isOn(Self.credit))
+        #expect(try parse("--no-credit --credit").isOn(Self.credit))
+    }
+
+    @Test func `a repeatable option keeps all its values in order`() throws {
+        #expect(try parse("--source a=1 --source=b=2").allValues(Self.source) == ["a=1", "b=2"])
+    }
+
+    @Test(arguments: [
+        ("--siez 1x1", "unknown option --siez: did you mean '--size'?"),
+        ("--no-quite", "unknown option --no-quite: did you mean '--no-quiet'?"),
+        ("--hlep", "unknown option --hlep: did you mean '--help'?"),
+        ("--banana", "unknown option --banana"), ("--no-size", "unknown option --no-size"),
+        ("-x", "unknown option -x"), ("-qx", "unknown option -x"), ("---", "unknown option ---"),
+        ("--size", "--size needs a value: --size WxH"),
+        ("-o", "-o needs a value: -o FILE"),
+        ("--size --quiet", "--size needs a value: --size WxH"),
+        ("--quiet=yes", "--quiet takes no value"), ("--no-quiet=1", "--no-quiet takes no value"),
+        ("--size 1x1 --size 2x2", "--size is given twice, it can be given once only"),
+        ("-oa --output b", "--output is given twice, it can be given once only"),
+    ])
+    func `a wrong line is refused by name`(line: String, message: String) {
+        #expect(throws: UsageError(message)) { try parse(line) }
+    }
+
+    @Test func `help is asked for before two dashes only`() {
+        #expect(OptionParser.asksForHelp(["a", "--help"]))
+        #expect(OptionParser.asksForHelp(["-h", "--", "a"]))
+        #expect(!OptionParser.asksForHelp(["--", "--help"]))
+    }
+
+    @Test func `a verb with one operand says which one is missing or too many`() throws {
+        #expect(throws: UsageError("MAP is missing")) { try parse("").onlyOperand("MAP") }
+        #expect(try parse("a").onlyOperand("MAP") == "a")
+        #expect(throws: UsageError("'b' is one operand too many: only MAP is taken")) {
+            try parse("a b").onlyOperand("MAP")
+        }
+        #expect(throws: UsageError("'-o FILE' is missing")) {
+            try parse("a").required(Self.output)
+        }
+    }
+}

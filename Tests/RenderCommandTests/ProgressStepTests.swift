@@ -1,0 +1,33 @@
+import Testing
+
+@testable import RenderCommand
+
+@Suite struct ProgressStepTests {
+    private let half = ProgressStep(stage: "cutting tiles", done: 500, total: 1000, unit: "tiles")
+
+    @Test func `a step tells share, rate and time left`() {
+        #expect(half.facts(elapsed: 0.1) == ["50 %"])
+        #expect(half.facts(elapsed: 100) == ["50 %", "5 tiles/s", "1:40 left"])
+        let done = ProgressStep(stage: "x", done: 2_500_000, total: 2_500_000, unit: "B")
+        #expect(done.facts(elapsed: 1) == ["100 %", "2.5 MB/s"])
+    }
+
+    @Test func `what is not known is left out`() {
+        #expect(ProgressStep(stage: "x", done: 0, total: 5, unit: "").facts(elapsed: 9) == [])
+        let open = ProgressStep(stage: "x", done: 30, total: 0, unit: "B")
+        #expect(open.facts(elapsed: 2) == ["15 B/s"])
+        let absurd = ProgressStep(stage: "x", done: .nan, total: .infinity, unit: "B")
+        #expect(absurd.share == nil)
+        _ = absurd.facts(elapsed: 1)
+    }
+
+    @Test(arguments: [0, 1, 20, 60, 80, 200]) func `a line fits the terminal`(width: Int) {
+        #expect(half.bar(elapsed: 100, width: width).count < max(width, 1))
+    }
+
+    @Test func `the bar shows the share`() {
+        let bar = half.bar(elapsed: 100, width: 80)
+        #expect(bar.contains("[#########---------]"))
+        #expect(bar.hasPrefix("cutting tiles"))
+    }
+}

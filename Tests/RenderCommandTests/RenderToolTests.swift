@@ -1,0 +1,110 @@
+import Synchronization
+import Testing
+
+@testable import RenderCommand
+
+@Suite struct RenderToolTests {
+    /// What a command line printed, and how it ended.
+    private struct Outcome: Equatable {
+        var status: ExitCode
+        var output = ""
+        var error = ""
+    }
+
+    private struct Echo: Verb {
+        let name = "echo"
+        let summary = "Prints its operands"
+        let usage = "TEXT..."
+        let details = ""
+        let options: [CommandOption] = [.flag("loud", help: "Prints loudly.")]
+
+        func run(_ arguments: ParsedArguments, _ console: Console) throws {
+            struct Failure: Error, CustomStringConvertible {
+                let description = "cannot echo:\nno\nair"
+            }
+            switch arguments.operands.first {
+            case "fail": throw Failure()
+            case "usage": throw UsageError("TEXT is wrong")
+            case "interrupt": throw Interrupted(status: .interrupted)
+            default: try console.print(arguments.operands.joined(separator: " "))
+            }
+        }
+    }
+
+    private final class Recorder: Sendable {
+        let texts = Mutex((output: "", error: ""))
+    }
+
+    private func run(_ arguments: String...) -> Outcome {
+        let recorder = Recorder()
+        let console = Console(
+            output: { (bytes) throws(ConsoleError) in
+                recorder.texts.withLock { $0.output += String(decoding: bytes, as: UTF8.self) }
+            },
+            error: { bytes in
+                recorder.texts.withLock { $0.error += String(decoding: bytes, as: UTF8.self) }
+            }, terminalWidth: { nil })
+        let status = RenderTool(verbs: [Echo()], console: console).run(arguments)
+        return recorder.texts.withLock {
+            Outcome(status: status, output: $0.output, error: $0.error)
+        }
+    }
+
+    @Test func `a verb runs with its operands`() {
+        #expect(run("echo", "a", "b") == Outcome(status: .done, output: "a b\n"))
+    }
+
+    @Test func `an error is one line and status 1`() {
+        #expect(
+            run("echo", "fail") == Outcome(status: .failed, error: "render: cannot echo: no air\n"))
+    }
+
+    @Test func `a wrong line names the help and is status 2`() {
+        #expect(
+            run("echo", "usage")
+                == Outcome(
+                    status: .wrongUsage, error: "render: TEXT is wrong (see 'render help echo')\n"))
+        #expect(
+            run("ehco").error
+                == "render: unknown command 'ehco': did you mean 'echo'? (see 'render help')\n")
+        #expect(run("--verison").error.contains("did you mean '--version'?"))
+        #expect(run("help", "xyz").status == .wrongUsage)
+    }
+
+    @Test func `an interrupted verb says no more`() {
+        #expect(run("echo", "interrupt") == Outcome(status: .interrupted))
+    }
+
+    @Test func `no arguments print the help on standard error`() {
+        let outcome = run()
+        #expect(outcome.status == .wrongUsage)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.error.contains("echo  Prints its operands"))
+    }
+
+    @Test func `help is on standard output and status 0`() {
+        #expect(run("help").output == run().error)
+        #expect(run("help", "echo") == run("echo", "--help"))
+        #expect(run("echo", "-h") == run("echo", "--bad", "-h"))
+        let page = run("help", "echo")
+        #expect(page.status == .done)
+        #expect(page.output.contains("Usage: render echo TEXT...\n"))
+        #expect(page.output.contains("  --loud      Prints loudly.\n"))
+    }
+
+    @Test func `the version is one line`() {
+        #expect(
+            run("--version") == Outcome(status: .done, output: "render \(RenderTool.version)\n"))
+    }
+
+    @Test func `no help line is wider than a terminal`() {
+        for verb in RenderTool.verbs {
+            for line in HelpText.page(for: verb).split(separator: "\n") {
+                #expect(line.count <= 80, "\(line)")
+            }
+        }
+        for line in HelpText.overview(RenderTool.verbs).split(separator: "\n") {
+            #expect(line.count <= 80, "\(line)")
+        }
+    }
+}
