@@ -3,8 +3,7 @@ extension PlanarParts {
     ///
     /// A hole that lies in none follows the first outer ring.
     public func withHolesAfterOwners() -> PlanarParts {
-        // It takes two outer rings and a hole for the order to matter.
-        guard count > 2 else { return self }
+        guard count > 1 else { return self }
         var outers: [(part: Int, box: PlanarBox)] = []
         var holes: [Int] = []
         for part in 0..<count {
@@ -14,7 +13,9 @@ extension PlanarParts {
                 holes.append(part)
             }
         }
-        guard outers.count > 1, !holes.isEmpty else { return self }
+        if outers.isEmpty || holes.isEmpty || (outers.count == 1 && outers[0].part == 0) {
+            return self
+        }
         var owned = [[Int]](repeating: [], count: outers.count)
         for hole in holes {
             let box = PlanarBox(around: self[hole])

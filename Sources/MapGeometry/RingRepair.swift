@@ -64,69 +64,29 @@ private func noded<Point: PlanarPoint>(_ original: [Point]) -> [Point]? {
         }
         if nodes.isEmpty { return ring }
         if nodes.count > limit { return nil }
-        nodes.sort { ($0.edge, $0.share) < ($1.edge, $1.share) }
-        var next: [Point] = []
-        next.reserveCapacity(ring.count + nodes.count)
-        var node = 0
-        for (index, corner) in ring.enumerated() {
-            if next.last != corner { next.append(corner) }
-            while node < nodes.count, nodes[node].edge == index {
-                if next.last != nodes[node].point { next.append(nodes[node].point) }
-                node += 1
-            }
-        }
-        ring = next
+        ring = inserting(nodes, into: ring)
     }
     return ring
-}
-
-/// A corner that an edge is to get.
-private struct EdgeNode<Point: PlanarPoint> {
-    /// The edge that begins at this corner.
-    let edge: Int
-    /// How far along the edge, 0 to 1.
-    let share: Double
-    let point: Point
 }
 
 /// What two edges that meet need: a corner of one that lies on the other, or where they cross.
 private func appendNodes<Point: PlanarPoint>(
     of ring: [Point], _ meeting: SelfIntersection, to nodes: inout [EdgeNode<Point>]
 ) {
-    let edges = [meeting.first, meeting.second].map { index in
-        (index: index, a: ring[index], b: ring[(index + 1) % ring.count])
-    }
-    func append(_ point: Point, to edge: (index: Int, a: Point, b: Point)) {
-        guard point != edge.a, point != edge.b else { return }
-        let dx = edge.b.planarX - edge.a.planarX
-        let dy = edge.b.planarY - edge.a.planarY
-        let along = (point.planarX - edge.a.planarX) * dx + (point.planarY - edge.a.planarY) * dy
-        let share = along / (dx * dx + dy * dy)
-        nodes.append(EdgeNode(edge: edge.index, share: share, point: point))
-    }
+    let first = RingSegment(ring, meeting.first)
+    let second = RingSegment(ring, meeting.second)
     var touches = false
-    for (edge, other) in [(edges[0], edges[1]), (edges[1], edges[0])] {
-        for corner in [other.a, other.b] where lies(corner, between: edge.a, edge.b) {
-            append(corner, to: edge)
+    for (segment, other) in [(first, second), (second, first)] {
+        for corner in [other.a, other.b] where lies(corner, between: segment.a, segment.b) {
             touches = true
+            if corner != segment.a, corner != segment.b { nodes.append(segment.node(at: corner)) }
         }
     }
     if touches { return }
-    let crossing = crossing(edges[0].a, edges[0].b, edges[1].a, edges[1].b)
-    append(crossing, to: edges[0])
-    append(crossing, to: edges[1])
-}
-
-/// Where two lines cross, rounded to the nearest point of the space.
-private func crossing<Point: PlanarPoint>(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Point {
-    let dx = b.planarX - a.planarX
-    let dy = b.planarY - a.planarY
-    let ex = d.planarX - c.planarX
-    let ey = d.planarY - c.planarY
-    let cross = dx * ey - dy * ex
-    guard cross != 0 else { return c }
-    let share = ((c.planarX - a.planarX) * ey - (c.planarY - a.planarY) * ex) / cross
-    return Point(planarX: a.planarX + dx * share, planarY: a.planarY + dy * share)
+    let crossing = crossingPoint(first.a, first.b, second.a, second.b)
+    for segment in [first, second] where crossing != segment.a && crossing != segment.b {
+        nodes.append(segment.node(at: crossing))
+    }
 }
 
 /// The loops between repeated corners of a ring whose edges meet in corners only.
@@ -203,7 +163,7 @@ private func lies<Point: PlanarPoint>(_ point: Point, between a: Point, _ b: Poi
 }
 
 /// Whether a loop lies in a ring that it may touch but does not cross.
-private func lies<Point: PlanarPoint>(_ loop: [Point], in ring: [Point]) -> Bool {
+func lies<Point: PlanarPoint>(_ loop: [Point], in ring: [Point]) -> Bool {
     for corner in loop {
         switch ringPlace(of: corner, in: ring) {
         case .inside: return true

@@ -12,6 +12,8 @@ public struct TilePyramidReport: Hashable, Sendable {
         case withoutLength = "no length in tile units"
         /// A ring that rounding made meet itself, and that was taken apart into simple ones.
         case repaired = "ring repaired after rounding"
+        /// A hole that came to reach across its outer ring, and was taken off it.
+        case joined = "rings joined that crossed each other"
         /// A ring too tangled to repair; it was dropped.
         case beyondRepair = "ring beyond repair"
     }

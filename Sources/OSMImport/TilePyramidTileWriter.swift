@@ -167,7 +167,9 @@ struct TilePyramidTileWriter {
             }
         }
         guard outerCount > 0 else { return }
-        let sorted = rings.withHolesAfterOwners()
+        let (whole, joinedCount) = rings.withCrossingRingsJoined()
+        if joinedCount > 0 { counts[.joined, default: 0] += joinedCount }
+        let sorted = whole.withHolesAfterOwners()
         for part in 0..<sorted.count { geometry.appendPart(sorted[part]) }
     }
 }

@@ -1,0 +1,58 @@
+/// A corner that an edge of a ring is to get.
+struct EdgeNode<Point: PlanarPoint> {
+    /// The edge that begins at this corner.
+    let edge: Int
+    /// How far along the edge, 0 to 1.
+    let share: Double
+    let point: Point
+}
+
+/// An edge of a ring by its two corners.
+struct RingSegment<Point: PlanarPoint> {
+    let index: Int
+    let a: Point
+    let b: Point
+
+    init(_ ring: [Point], _ index: Int) {
+        self.index = index
+        a = ring[index]
+        b = ring[index + 1 == ring.count ? 0 : index + 1]
+    }
+
+    /// A new corner of the edge, at its place along it.
+    func node(at point: Point) -> EdgeNode<Point> {
+        let dx = b.planarX - a.planarX
+        let dy = b.planarY - a.planarY
+        let along = (point.planarX - a.planarX) * dx + (point.planarY - a.planarY) * dy
+        return EdgeNode(edge: index, share: along / (dx * dx + dy * dy), point: point)
+    }
+}
+
+/// A ring with new corners; none comes twice in a row.
+func inserting<Point: PlanarPoint>(_ nodes: [EdgeNode<Point>], into ring: [Point]) -> [Point] {
+    let nodes = nodes.sorted { ($0.edge, $0.share) < ($1.edge, $1.share) }
+    var result: [Point] = []
+    result.reserveCapacity(ring.count + nodes.count)
+    var next = 0
+    for (index, corner) in ring.enumerated() {
+        if result.last != corner { result.append(corner) }
+        while next < nodes.count, nodes[next].edge == index {
+            if result.last != nodes[next].point { result.append(nodes[next].point) }
+            next += 1
+        }
+    }
+    while result.count > 1, result.last == result.first { result.removeLast() }
+    return result
+}
+
+/// Where two lines cross, rounded to the nearest point of the space.
+func crossingPoint<Point: PlanarPoint>(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Point {
+    let dx = b.planarX - a.planarX
+    let dy = b.planarY - a.planarY
+    let ex = d.planarX - c.planarX
+    let ey = d.planarY - c.planarY
+    let cross = dx * ey - dy * ex
+    guard cross != 0 else { return c }
+    let share = ((c.planarX - a.planarX) * ey - (c.planarY - a.planarY) * ex) / cross
+    return Point(planarX: a.planarX + dx * share, planarY: a.planarY + dy * share)
+}

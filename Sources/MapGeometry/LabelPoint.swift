@@ -1,0 +1,139 @@
+extension PlanarParts {
+    /// The place of polygons where a label has most room: the point farthest from all edges.
+    ///
+    /// The "pole of inaccessibility", by the search of Mapbox's polylabel (V. Agafonkin, "A new
+    /// algorithm for finding a visual center of a polygon", 2016): squares that cover the shape are
+    /// split, those that may hold the best point first, until none can be better by `precision`.
+    ///
+    /// - Parameter precision: how far from the best room the result may be, in the space's unit;
+    ///   raised to a thousandth of the shape's size where it is finer.
+    /// - Returns: the point and its distance from the nearest edge; `nil` without an area.
+    public func labelPoint(precision: Double) -> (point: Point, room: Double)? {
+        let box = PlanarBox(around: points)
+        let width = box.maxX - box.minX
+        let height = box.maxY - box.minY
+        guard count > 0, width > 0, height > 0, width.isFinite, height.isFinite else { return nil }
+        let finest = max(precision, max(width, height) / 1000)
+        var best = centroidCell()
+        var waiting = CellHeap()
+        let side = max(min(width, height), max(width, height) / 64)
+        for column in 0..<max(Int((width / side).rounded(.up)), 1) {
+            for row in 0..<max(Int((height / side).rounded(.up)), 1) {
+                let cell = cell(
+                    x: box.minX + (Double(column) + 0.5) * side,
+                    y: box.minY + (Double(row) + 0.5) * side, half: side / 2)
+                if cell.room > best.room { best = cell }
+                waiting.push(cell)
+            }
+        }
+        // Each level halves the squares, and `finest` ends it after ten; this bounds odd shapes.
+        var splitsLeft = 4000
+        while let next = waiting.pop(), next.mostRoom - best.room > finest, splitsLeft > 0 {
+            splitsLeft -= 1
+            let half = next.half / 2
+            for (dx, dy) in [(-half, -half), (half, -half), (-half, half), (half, half)] {
+                let cell = cell(x: next.x + dx, y: next.y + dy, half: half)
+                if cell.room > best.room { best = cell }
+                waiting.push(cell)
+            }
+        }
+        guard best.room > 0 else { return nil }
+        return (Point(planarX: best.x, planarY: best.y), best.room)
+    }
+
+    /// A first guess: the centroid of the largest ring.
+    private func centroidCell() -> LabelCell {
+        var largest = self[0]
+        for part in 1..<max(count, 1) where ringArea(self[part]) > ringArea(largest) {
+            largest = self[part]
+        }
+        guard let origin = largest.first, var previous = largest.last else {
+            return LabelCell(x: 0, y: 0, half: 0, room: -.infinity)
+        }
+        var sum = 0.0
+        var x = 0.0
+        var y = 0.0
+        for corner in largest {
+            let ax = previous.planarX - origin.planarX
+            let ay = previous.planarY - origin.planarY
+            let bx = corner.planarX - origin.planarX
+            let by = corner.planarY - origin.planarY
+            let cross = ax * by - bx * ay
+            sum += cross
+            x += (ax + bx) * cross
+            y += (ay + by) * cross
+            previous = corner
+        }
+        guard sum != 0 else { return cell(x: origin.planarX, y: origin.planarY, half: 0) }
+        return cell(
+            x: origin.planarX + x / (3 * sum), y: origin.planarY + y / (3 * sum), half: 0)
+    }
+
+    /// A square with the room at its centre.
+    private func cell(x: Double, y: Double, half: Double) -> LabelCell {
+        var isInside = false
+        var least = Double.infinity
+        for part in 0..<count {
+            let ring = self[part]
+            guard var a = ring.last else { continue }
+            for b in ring {
+                let dx = b.planarX - a.planarX
+                let dy = b.planarY - a.planarY
+                let px = x - a.planarX
+                let py = y - a.planarY
+                if (a.planarY > y) != (b.planarY > y), px < dx * py / dy { isInside.toggle() }
+                let square = dx * dx + dy * dy
+                let share = square > 0 ? min(max((px * dx + py * dy) / square, 0), 1) : 0
+                let offX = px - share * dx
+                let offY = py - share * dy
+                least = min(least, offX * offX + offY * offY)
+                a = b
+            }
+        }
+        let distance = least.squareRoot()
+        return LabelCell(x: x, y: y, half: half, room: isInside ? distance : -distance)
+    }
+}
+
+/// A square of the search for a label point.
+private struct LabelCell {
+    let x: Double
+    let y: Double
+    /// Half its side.
+    let half: Double
+    /// Distance of its centre from the nearest edge; negative outside.
+    let room: Double
+    /// No point of the square has more room: its corners are half a diagonal away.
+    var mostRoom: Double { room + half * 2.0.squareRoot() }
+}
+
+/// Squares, the one that may have most room first: a binary heap.
+private struct CellHeap {
+    private var cells: [LabelCell] = []
+
+    mutating func push(_ cell: LabelCell) {
+        cells.append(cell)
+        var child = cells.count - 1
+        while child > 0, cells[child].mostRoom > cells[(child - 1) / 2].mostRoom {
+            cells.swapAt(child, (child - 1) / 2)
+            child = (child - 1) / 2
+        }
+    }
+
+    mutating func pop() -> LabelCell? {
+        guard let top = cells.first, let last = cells.popLast() else { return nil }
+        if cells.isEmpty { return top }
+        cells[0] = last
+        var parent = 0
+        while true {
+            var largest = parent
+            for child in [2 * parent + 1, 2 * parent + 2]
+            where child < cells.count && cells[child].mostRoom > cells[largest].mostRoom {
+                largest = child
+            }
+            if largest == parent { return top }
+            cells.swapAt(parent, largest)
+            parent = largest
+        }
+    }
+}
