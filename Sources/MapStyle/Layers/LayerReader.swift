@@ -96,6 +96,10 @@ struct LayerReader {
             log: log, path: place, subject: "layer '\(layerID)': \(specification.name)")
         let evaluate = Self.guarded(
             expression.evaluate, default: defaultValue, range: range, reporter: reporter)
+        if expression.inputs == .state {
+            return Property(
+                .constant(evaluate(EvaluationContext(zoom: 0))), isSpecified: true)
+        }
         if expression.inputs.isSubset(of: [.zoom, .state]) {
             return Property(
                 .zoom { evaluate(EvaluationContext(zoom: $0)) }, isSpecified: true)
