@@ -77,7 +77,9 @@ struct LayerReader {
             return Property(constant: defaultValue)
         }
         if let value = expression.literal {
-            guard value != .null, let constant = Value(value) else {
+            // No value, such as an icon without a name, leaves the default in silence.
+            if value == .null { return Property(constant: defaultValue) }
+            guard let constant = Value(value) else {
                 note(
                     "\(specification.name): '\(value)' is not a value of this property",
                     at: place)
