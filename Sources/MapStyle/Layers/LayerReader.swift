@@ -2,8 +2,8 @@ import JSON
 
 /// Reads the properties of one layer, and notes those that are wrong or unknown.
 ///
-/// Each property is declared once, where a layer's style asks for it: its name, its default and what
-/// it may depend on; the Swift type stands for the type and the words of the specification.
+/// Each property is declared once, where a layer's style asks for it: its name, its default and
+/// what it may depend on; the Swift type stands for the type and the words of the specification.
 struct LayerReader {
     /// Widths and sizes: no style means more, and no computation overflows.
     static let longest = 1e6
