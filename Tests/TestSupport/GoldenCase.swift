@@ -36,6 +36,7 @@ public struct GoldenCase: Sendable, CustomStringConvertible {
         document = try JSONValue(parsing: bytes)
     }
 
+    /// The name, for the test report.
     public var description: String { name }
 
     /// The picture's size in logical pixels.

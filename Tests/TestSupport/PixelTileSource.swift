@@ -9,6 +9,7 @@ public import VectorTile
 /// The tile lies in the middle of the world, so the camera that looks at its middle shows a point
 /// `(x, y)` of a feature at pixel `(x, y)` of a north-up picture.
 public struct PixelTileSource: TileSource {
+    /// The one zoom that has the tile.
     public let zooms: ClosedRange<Int>
     private let id: TileID
     private let made: VectorTile
@@ -20,6 +21,7 @@ public struct PixelTileSource: TileSource {
     ///     `properties`, and `layer` (default `data`).
     ///   - zoom: the camera's zoom, whole.
     ///   - size: the picture.
+    /// - Throws: ``CaseError`` for a feature that is not written as it should be.
     public init(features: [JSONValue], zoom: Int, size: ScreenSize) throws {
         let middle = zoom == 0 ? 0 : 1 << (zoom - 1)
         guard let id = TileID(z: zoom, x: middle, y: middle) else {
@@ -41,6 +43,7 @@ public struct PixelTileSource: TileSource {
         made = try VectorTile(decoding: encoder.bytes)
     }
 
+    /// The tile, under its own address only.
     public func tile(_ id: TileID) -> VectorTile? { id == self.id ? made : nil }
 
     /// The camera that looks at the tile's middle.
@@ -85,7 +88,9 @@ public struct PixelTileSource: TileSource {
 
 /// A test case that is not written as it should be.
 public struct CaseError: Error, CustomStringConvertible {
+    /// What is wrong.
     public let description: String
 
+    /// An error in words.
     public init(_ description: String) { self.description = description }
 }
