@@ -35,11 +35,11 @@ public struct ImportReport: Hashable, Sendable {
         public static func < (a: Reason, b: Reason) -> Bool { a.rawValue < b.rawValue }
     }
 
-    /// Objects read.
+    /// Nodes read, with or without tags.
     public var nodes = 0
-    /// Objects read.
+    /// Ways read.
     public var ways = 0
-    /// Objects read.
+    /// Relations read.
     public var relations = 0
     /// Areas made of ways and relations.
     public var areas = 0

@@ -42,7 +42,8 @@ public struct Importer: Sendable {
             let nodeBox = try read(inputs, into: gatherer, monitor)
             var report = gatherer.report
             let box = try area(gatherer, nodeBox: nodeBox, inputs: inputs)
-            try addSea(gatherer, box: box, report: &report, monitor)
+            let extracts = gatherer.headerBoxes.isEmpty ? [box] : gatherer.headerBoxes
+            try addSea(gatherer, boxes: extracts, report: &report, monitor)
             try writeTiles(gatherer.store, box: box, to: writer, report: &report, monitor)
             let network = try writeRoads(gatherer, to: writer, report: &report, monitor)
             try writeSearch(gatherer.search, network, to: writer, report: &report, monitor)
@@ -92,31 +93,39 @@ public struct Importer: Sendable {
 
     // MARK: Sea and tiles
 
+    /// Makes the sea of each extract on its own: two that lie far apart say nothing of the land
+    /// between them.
     private func addSea(
-        _ gatherer: ObjectGatherer, box: CoordinateBox, report: inout ImportReport,
+        _ gatherer: ObjectGatherer, boxes: [CoordinateBox], report: inout ImportReport,
         _ monitor: ImportMonitor
     ) throws {
-        try monitor.tell(.sea, 0, of: 1, .items)
         guard !gatherer.coastline.isEmpty else { return }
-        let builder = SeaBuilder(
-            chains: gatherer.coastline.chains(), box: box,
-            isLand: { LandWitness(roads: gatherer.network.positions).contradicts($0) })
-        var writer = FeatureWriter(store: gatherer.store)
-        for sea in builder.seas {
-            let rings = [sea.outer] + sea.islands
-            let isDrawn = writer.add(
-                [FeatureDraft(.ocean, from: 0)], id: 0,
-                whole: {
-                    gatherer.store.addGeometry(
-                        kind: .polygon,
-                        parts: rings.lazy.map { $0.lazy.map { FixedPoint(WorldPoint($0)) } },
-                        holes: rings.indices.map { $0 > 0 })
-                })
-            if !isDrawn { report.count(.emptyGeometry) }
+        let chains = gatherer.coastline.chains()
+        let witness = LandWitness(roads: gatherer.network.positions)
+        for (index, box) in boxes.enumerated() {
+            try monitor.tell(.sea, index, of: boxes.count, .items)
+            let builder = SeaBuilder(chains: chains, box: box, isLand: witness.contradicts)
+            for sea in builder.seas { draw(sea, into: gatherer.store, report: &report) }
+            report.seas += builder.seas.count
+            report.count(.unclosedCoastline, builder.unclosedLines)
+            report.count(.strayIsland, builder.strayIslands)
         }
-        report.seas = builder.seas.count
-        report.count(.unclosedCoastline, builder.unclosedLines)
-        report.count(.strayIsland, builder.strayIslands)
+    }
+
+    private func draw(
+        _ sea: SeaBuilder.Sea, into store: FeatureStore, report: inout ImportReport
+    ) {
+        let rings = [sea.outer] + sea.islands
+        var writer = FeatureWriter(store: store)
+        let isDrawn = writer.add(
+            [FeatureDraft(.ocean, from: 0)], id: 0,
+            whole: {
+                store.addGeometry(
+                    kind: .polygon,
+                    parts: rings.lazy.map { $0.lazy.map { FixedPoint(WorldPoint($0)) } },
+                    holes: rings.indices.map { $0 > 0 })
+            })
+        if !isDrawn { report.count(.emptyGeometry) }
     }
 
     private func writeTiles(

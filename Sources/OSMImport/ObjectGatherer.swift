@@ -10,8 +10,8 @@ final class ObjectGatherer: OSMReceiver {
     private(set) var network = RoadNetworkBuilder()
     private(set) var restrictions = TurnRestrictionBuilder()
     private(set) var search = SearchCollector()
-    /// The boxes of all files' headers, joined; `nil` if none has one.
-    private(set) var headerBox: CoordinateBox?
+    /// The boxes of the files' headers; those that overlap are joined.
+    private(set) var headerBoxes: [CoordinateBox] = []
     var report = ImportReport()
     /// Told of each bit of reading.
     var onRead: (_ done: UInt64, _ total: UInt64) throws -> Void = { _, _ in }
@@ -53,12 +53,16 @@ final class ObjectGatherer: OSMReceiver {
                 east: northEast.longitude, north: northEast.latitude),
             box.west < box.east, box.south < box.north
         else { return }
-        headerBox =
-            headerBox.map {
-                CoordinateBox(
-                    west: min($0.west, box.west), south: min($0.south, box.south),
-                    east: max($0.east, box.east), north: max($0.north, box.north))
-            } ?? box
+        var joined = box
+        while let near = headerBoxes.firstIndex(where: { $0.overlaps(joined) }) {
+            joined = joined.union(headerBoxes.remove(at: near))
+        }
+        headerBoxes.append(joined)
+    }
+
+    /// The box around all headers' boxes; `nil` if no file has one.
+    var headerBox: CoordinateBox? {
+        headerBoxes.dropFirst().reduce(headerBoxes.first) { $0?.union($1) }
     }
 
     // MARK: Relations
@@ -225,6 +229,20 @@ private final class Lazy<Value> {
 
     init(_ make: @escaping () -> Value) {
         self.make = make
+    }
+}
+
+extension CoordinateBox {
+    /// Whether the two share at least an edge point.
+    fileprivate func overlaps(_ other: CoordinateBox) -> Bool {
+        west <= other.east && other.west <= east && south <= other.north && other.south <= north
+    }
+
+    /// The smallest box around both.
+    fileprivate func union(_ other: CoordinateBox) -> CoordinateBox {
+        CoordinateBox(
+            west: min(west, other.west), south: min(south, other.south),
+            east: max(east, other.east), north: max(north, other.north))
     }
 }
 

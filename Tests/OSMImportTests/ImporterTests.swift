@@ -29,6 +29,18 @@ import Testing
         #expect(files[0].count > 100_000)
     }
 
+    @Test func `two extracts far apart leave the land between them dry`() throws {
+        let shore = ImportFixture.path("coastline-ends-inside-the-edge.osm")
+        let alone = try ImportFixture.importing([shore]) { report, _ in report }
+        let both = try ImportFixture.importing([shore, ImportFixture.sample]) { report, _ in
+            report
+        }
+        let sample = try ImportFixture.importing([ImportFixture.sample]) { report, _ in report }
+        #expect(both.seas == alone.seas + sample.seas)
+        // Only the lowest zooms are shared.
+        #expect(both.tiles <= alone.tiles + sample.tiles)
+    }
+
     /// Fixtures, and what is counted of them.
     static let oddities: [(name: String, problems: [ImportReport.Reason: Int])] = [
         ("ways-name-absent-nodes", [.missingNode: 3, .wayWithoutNodes: 1]),
