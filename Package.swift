@@ -63,7 +63,9 @@ let package = Package(
         room(
             "MapStore", ["MapGeometry", "VectorTile", "SQLite", "Deflate", "JSON"],
             exclude: ["README.md"]),
-        room("OSMImport", ["MapGeometry", "VectorTile", "MapStore", "Deflate", "COsmium"]),
+        room(
+            "OSMImport", ["MapGeometry", "VectorTile", "MapStore", "Deflate", "COsmium"],
+            exclude: ["README.md"]),
 
         // MARK: From style and camera to a frame
         room("MapStyle", ["MapGeometry", "JSON"]),

@@ -6,7 +6,8 @@ import Glibc
 /// target by ``publish()``. Whoever reads the target sees the old file or the new one, whole, at any
 /// moment, and after a crash or a power cut as well.
 ///
-/// The temporary file is removed when this object is released unpublished. A process that is killed
+/// The temporary file is removed when this object is released unpublished; a process that ends by a
+/// signal it can catch calls ``PendingFiles/discardAll()``. A process that is killed
 /// outright (`kill -9`) can't do that: its temporary file stays, `.oslo.mbtiles.4711-1.tmp` beside
 /// `oslo.mbtiles`, and goes when somebody next writes the same target. The number is that of the
 /// process; files of processes that are alive are left alone.
@@ -30,8 +31,13 @@ public final class PublishedFile {
         let target = try Self.target(of: path)
         let name = TemporaryName(target: target)
         name.removeStale()
+        PendingFiles.insert(name.path)
         let file = open(name.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-        guard file >= 0 else { throw FileOutputError(path: path, errno: errno) }
+        guard file >= 0 else {
+            let error = FileOutputError(path: path, errno: errno)
+            PendingFiles.remove(name.path)
+            throw error
+        }
         close(file)
         self.path = path
         self.name = name
@@ -69,6 +75,7 @@ public final class PublishedFile {
             throw FileOutputError(path: path, errno: errno)
         }
         isPending = false
+        PendingFiles.remove(temporaryPath)
         // Makes the new name last. Some network file systems can't do it for a folder: the file itself is
         // whole all the same, so that is no failure.
         try? sync(name.folder, flags: O_RDONLY | O_DIRECTORY)
@@ -79,6 +86,7 @@ public final class PublishedFile {
         guard isPending else { return }
         isPending = false
         unlink(temporaryPath)
+        PendingFiles.remove(temporaryPath)
     }
 
     /// Writes a whole file in one call.

@@ -118,18 +118,19 @@ public final class FrameRenderer {
         _ tiles: TilesBySource, _ labels: LabelPlacer
     ) {
         let zoom = request.styleZoom
+        let bearing = request.camera.bearing
         switch layer.kind {
         case .background(let background):
             BackgroundSymbolizer(background, zoom: zoom)
                 .draw(on: context, sprite: sprite, pixelRatio: request.pixelRatio)
         case .fill(let fill):
-            let symbolizer = FillSymbolizer(fill, zoom: zoom)
+            let symbolizer = FillSymbolizer(fill, zoom: zoom, bearing: bearing)
             guard !symbolizer.isInvisible else { return }
             forEachTile(of: layer, request, context, tiles) { pass in
                 symbolizer.draw(pass, sprite: sprite)
             }
         case .line(let line):
-            let symbolizer = LineSymbolizer(line, zoom: zoom)
+            let symbolizer = LineSymbolizer(line, zoom: zoom, bearing: bearing)
             guard !symbolizer.isInvisible else { return }
             forEachTile(of: layer, request, context, tiles) { symbolizer.draw($0) }
         case .symbol:

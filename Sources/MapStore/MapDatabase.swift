@@ -40,7 +40,7 @@ public final class MapDatabase {
             // Also reads the table of contents, so that a damaged or encrypted file shows here.
             try database.execute("SELECT count(*) FROM sqlite_schema")
         } catch {
-            throw error.isNotADatabase
+            throw error.isNotADatabase || error.isDamaged
                 ? .notAMap(path: path, reason: "is a damaged SQLite file")
                 : .cannotOpen(path: path, reason: error.description)
         }

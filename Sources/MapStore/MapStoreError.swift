@@ -23,6 +23,17 @@ public enum MapStoreError: Error, Hashable, CustomStringConvertible {
     }
 
     static func cannotRead(_ path: String, _ part: String, _ error: SQLiteError) -> MapStoreError {
-        .cannotRead(path: path, part: part, reason: error.description)
+        .cannotRead(path: path, part: part, reason: reason(error))
+    }
+
+    static func cannotWrite(_ path: String, _ error: SQLiteError) -> MapStoreError {
+        .cannotWrite(path: path, reason: reason(error))
+    }
+
+    /// What users can act on in plain words, everything else with SQLite's words and the statement.
+    private static func reason(_ error: SQLiteError) -> String {
+        if error.isDamaged || error.isNotADatabase { return "the file is damaged" }
+        if error.isDiskFull { return "the disk is full" }
+        return error.description
     }
 }

@@ -44,7 +44,7 @@ public final class MapWriter {
             for table in Schema.tables { try database.execute(table) }
             statements = try WriterStatements(database)
         } catch {
-            throw .cannotWrite(path: shownPath, reason: error.description)
+            throw .cannotWrite(shownPath, error)
         }
     }
 
@@ -97,7 +97,7 @@ public final class MapWriter {
         do {
             try work()
         } catch {
-            throw .cannotWrite(path: shownPath, reason: error.description)
+            throw .cannotWrite(shownPath, error)
         }
     }
 }

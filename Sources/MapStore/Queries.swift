@@ -4,7 +4,7 @@ enum Queries {
         SELECT tile_data FROM tiles
         WHERE zoom_level = ?1 AND tile_column = ?2 AND tile_row = ?3
         """
-    static let firstTile = "SELECT tile_data FROM tiles LIMIT 1"
+    static let firstTile = "SELECT tile_data FROM tiles WHERE tile_data IS NOT NULL LIMIT 1"
     static let lowestZoom = "SELECT zoom_level FROM tiles ORDER BY zoom_level ASC LIMIT 1"
     static let highestZoom = "SELECT zoom_level FROM tiles ORDER BY zoom_level DESC LIMIT 1"
     static let tilesOfZoom = "SELECT tile_data FROM tiles WHERE zoom_level = ?1"
@@ -58,6 +58,8 @@ enum Queries {
         SELECT road_id FROM turn_restriction_roads WHERE restriction_id = ?1 ORDER BY position
         """
 
+    /// A better fit has a lower `bm25`; 20 points of rank weigh as much as one of its points, so that a
+    /// city comes before a café of its name and a street before its house numbers.
     static let search = """
         SELECT entry_id, kind, category, name, street, house_number, locality, longitude, latitude,
             search_entries.rank

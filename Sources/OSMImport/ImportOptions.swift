@@ -4,7 +4,7 @@ public import MapGeometry
 public struct ImportOptions: Sendable {
     /// Codes of the languages whose names are kept besides the local name, such as `nb`.
     public var languages: [String]
-    /// How many threads cut tiles, 1 ... 64.
+    /// How many threads cut tiles, from 1 to 64.
     public var threads: Int
     /// The area to make tiles for; `nil` for that of the files.
     public var box: CoordinateBox?

@@ -31,6 +31,7 @@ public struct ImportReport: Hashable, Sendable {
         /// A barrier on a road that may stop cars; the network does not know of it.
         case barrierOnRoad = "barriers on roads, not in the network"
 
+        /// By the alphabet, so that listings are the same in every run.
         public static func < (a: Reason, b: Reason) -> Bool { a.rawValue < b.rawValue }
     }
 

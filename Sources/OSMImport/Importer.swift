@@ -1,6 +1,6 @@
-public import MapStore
 import COsmium
 import MapGeometry
+public import MapStore
 
 /// Makes a map database of OpenStreetMap files.
 ///
@@ -163,7 +163,8 @@ public struct Importer: Sendable {
         _ collector: SearchCollector, _ network: RoadNetwork, to writer: MapWriter,
         report: inout ImportReport, _ monitor: ImportMonitor
     ) throws {
-        let entries = StreetIndex(network: network).entries() + collector.entries
+        let streets = StreetIndex(network: network).entries()
+        let entries = streets + collector.entries(besides: streets)
         report.searchEntries = entries.count
         var pace = Pace(monitor, .search, total: entries.count)
         for entry in entries { try pace.step { try writer.write(searchEntry: entry) } }

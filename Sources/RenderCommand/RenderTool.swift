@@ -1,3 +1,4 @@
+import FileOutput
 import Glibc
 
 /// The program `render`: finds the verb, reads its options, runs it, and tells how that ended.
@@ -21,7 +22,13 @@ public struct RenderTool: Sendable {
         // A reader that goes away (`render info x | head -1`) must not end us in the middle of a file:
         // the write fails instead, see `Console`.
         signal(SIGPIPE, SIG_IGN)
-        let tool = RenderTool(console: .standard)
+        let console = Console.standard
+        Interruption.onSignal {
+            PendingFiles.discardAll()
+            console.clearLine()
+            console.report("interrupted")
+        }
+        let tool = RenderTool(console: console)
         exit(tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
     }
 

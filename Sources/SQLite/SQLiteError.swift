@@ -30,6 +30,12 @@ public struct SQLiteError: Error, Hashable, CustomStringConvertible {
     /// Whether the file is not a database at all (`SQLITE_NOTADB`).
     public var isNotADatabase: Bool { primaryCode == SQLITE_NOTADB }
 
+    /// Whether the file is a database that is damaged (`SQLITE_CORRUPT`).
+    public var isDamaged: Bool { primaryCode == SQLITE_CORRUPT }
+
+    /// Whether the disk, or what the user may have of it, is full (`SQLITE_FULL`).
+    public var isDiskFull: Bool { primaryCode == SQLITE_FULL }
+
     /// Whether the file can't be opened: absent, or not permitted (`SQLITE_CANTOPEN`).
     public var isCannotOpen: Bool { primaryCode == SQLITE_CANTOPEN }
 

@@ -42,6 +42,14 @@ import Testing
         #expect(try text("a") == "old")
     }
 
+    @Test func `a discarded file can't be published`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = try PublishedFile(replacing: path("a"))
+        file.discard()
+        #expect(try names().isEmpty)
+        #expect(throws: FileOutputError.self) { try file.publish() }
+    }
+
     @Test func `a file can be published once only`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = try PublishedFile(replacing: path("a"))

@@ -69,6 +69,38 @@ import Testing
         #expect(try MapDatabase(path: map.path).tile(try #require(TileID(z: 1, x: 0, y: 1))) == [2])
     }
 
+    @Test(arguments: 0..<40)
+    func `a map with broken bytes is read or refused, and never ends the process`(seed: Int) throws
+    {
+        let map = try TestMap()
+        let writer = try MapWriter(path: map.path)
+        try writer.write(tile: try #require(TileID(z: 0, x: 0, y: 0)), gzipped: [0x1A, 0])
+        try RoadFixture().write(to: writer)
+        try writer.finish(metadata: TestMap.metadata)
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: map.path))
+        var random = SplitMix(state: UInt64(seed))
+        if seed.isMultiple(of: 4) {
+            bytes = bytes.prefix(Int.random(in: 100..<bytes.count, using: &random))
+        }
+        for _ in 0..<200 {
+            bytes[Int.random(in: 100..<bytes.count, using: &random)] = UInt8.random(
+                in: .min ... .max, using: &random)
+        }
+        try bytes.write(to: URL(fileURLWithPath: map.path))
+        do {
+            let database = try MapDatabase(path: map.path)
+            _ = try database.readSummary()
+            _ = try database.search("a")
+            let world = CoordinateBox(west: -180, south: -90, east: 180, north: 90)
+            for edge in try database.roadEdges(in: world) {
+                _ = try database.roadGeometry(edge.geometryID)
+                _ = try database.turnRestrictions(from: edge.roadID)
+            }
+        } catch {
+            #expect(!"\(error)".contains("\n"))
+        }
+    }
+
     @Test func `other programs' maps have no road network and say so`() throws {
         let map = try TestMap()
         try map.writeForeign(tiles: [(0, 0, 0, [1])])

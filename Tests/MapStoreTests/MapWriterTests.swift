@@ -82,10 +82,8 @@ import Testing
         let map = try TestMap()
         try Data("no database, and longer than its header".utf8)
             .write(to: URL(fileURLWithPath: map.path))
-        #expect {
-            try MapWriter(path: map.path, target: "oslo.mbtiles")
-        } throws: {
-            "\($0)".hasPrefix("cannot write oslo.mbtiles: ")
-        }
+        let expected = MapStoreError.cannotWrite(
+            path: "oslo.mbtiles", reason: "the file is damaged")
+        #expect(throws: expected) { try MapWriter(path: map.path, target: "oslo.mbtiles") }
     }
 }

@@ -56,6 +56,12 @@ import Testing
         #expect(!compiled.problems.isEmpty)
     }
 
+    @Test func `a wrong filter lets nothing pass instead of everything`() throws {
+        let style = try StyleTests.style([("filter", ["near", "a"])])
+        #expect(style.problems.first?.message.hasSuffix("Nothing is drawn.") == true)
+        #expect(try #require(style.layers[0].filter).matches(EvaluationContext(zoom: 0)) == false)
+    }
+
     @Test func `a filter that fails lets nothing pass and is reported once`() throws {
         let style = try Style(json: [
             "version": 8, "sources": ["s": ["type": "vector"]],

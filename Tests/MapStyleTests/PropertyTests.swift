@@ -98,6 +98,13 @@ import Testing
         #expect(symbol.icon.image.value(in: context)?.name == "road_e6")
     }
 
+    @Test func `an icon without a name and text without a value are nothing to draw`() throws {
+        let (symbol, _) = try Self.symbol(["icon-image": "", "text-field": ["get", "name"]])
+        let context = EvaluationContext(zoom: 0, properties: [.null])
+        #expect(symbol.icon.image.value(in: context) == nil)
+        #expect(symbol.text.field.value(in: context).isEmpty)
+    }
+
     @Test func `text keeps the format of its sections`() throws {
         let (symbol, _) = try Self.symbol([
             "text-field": [

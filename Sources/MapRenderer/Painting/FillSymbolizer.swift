@@ -10,16 +10,18 @@ struct FillSymbolizer {
     private let opacity: ResolvedProperty<Double>
     private let pattern: ResolvedProperty<StyleImage?>
     private let sortKey: ResolvedProperty<Double?>?
-    private let translate: StyleOffset
+    private let translate: MapTranslation
     private let antialiasing: Context.Antialiasing
 
-    init(_ style: FillStyle, zoom: Double) {
+    init(_ style: FillStyle, zoom: Double, bearing: Double) {
         color = style.color.resolved(zoom: zoom)
         outline = style.outlineColor.resolved(zoom: zoom)
         opacity = style.opacity.resolved(zoom: zoom)
         pattern = style.pattern.resolved(zoom: zoom)
         sortKey = style.sortKey.isSpecified ? style.sortKey.resolved(zoom: zoom) : nil
-        translate = style.translate.resolved(zoom: zoom).constant ?? .zero
+        translate = MapTranslation(
+            style.translate.resolved(zoom: zoom).constant ?? .zero,
+            anchor: style.translateAnchor.resolved(zoom: zoom).constant ?? .map, bearing: bearing)
         let isSmooth = style.antialias.resolved(zoom: zoom).constant ?? true
         antialiasing = isSmooth ? .fast : .none
     }
@@ -35,7 +37,7 @@ struct FillSymbolizer {
         context.setAntialiasing(antialiasing)
         context.setLineWidth(1)
         context.setLineStyle(cap: .butt, join: .miter)
-        context.translate(x: translate.x, y: translate.y)
+        translate.apply(to: context)
         var geometry = pass.geometry
         pass.features.forEach(sortedBy: sortKey) { _, feature, properties in
             guard feature.kind == .polygon,

@@ -13,9 +13,9 @@ struct LineSymbolizer {
     private let sortKey: ResolvedProperty<Double?>?
     private let cap: LineCap
     private let miterLimit: Double
-    private let translate: StyleOffset
+    private let translate: MapTranslation
 
-    init(_ style: LineStyle, zoom: Double) {
+    init(_ style: LineStyle, zoom: Double, bearing: Double) {
         color = style.color.resolved(zoom: zoom)
         opacity = style.opacity.resolved(zoom: zoom)
         width = style.width.resolved(zoom: zoom)
@@ -24,7 +24,9 @@ struct LineSymbolizer {
         sortKey = style.sortKey.isSpecified ? style.sortKey.resolved(zoom: zoom) : nil
         cap = style.cap.resolved(zoom: zoom).constant ?? .butt
         miterLimit = style.miterLimit.resolved(zoom: zoom).constant ?? 2
-        translate = style.translate.resolved(zoom: zoom).constant ?? .zero
+        translate = MapTranslation(
+            style.translate.resolved(zoom: zoom).constant ?? .zero,
+            anchor: style.translateAnchor.resolved(zoom: zoom).constant ?? .map, bearing: bearing)
     }
 
     /// Whether no feature can leave a trace.
@@ -36,7 +38,7 @@ struct LineSymbolizer {
     func draw(_ pass: LayerPass) {
         let context = pass.context
         context.setAntialiasing(.fast)
-        context.translate(x: translate.x, y: translate.y)
+        translate.apply(to: context)
         var geometry = pass.geometry
         var dashesSet: (pattern: [Double], width: Double)?
         pass.features.forEach(sortedBy: sortKey) { _, feature, properties in

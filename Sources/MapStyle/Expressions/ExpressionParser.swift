@@ -2,8 +2,8 @@ import JSON
 
 /// Checks one place of an expression and makes it ready to be evaluated.
 ///
-/// A value: going deeper makes a copy with a longer path. What all copies share, such as the list of
-/// problems, lives in ``Session``.
+/// A value: going deeper makes a copy with a longer path. What all copies share, such as the list
+/// of problems, lives in ``Session``.
 struct ExpressionParser {
     /// What to do with an argument whose type is only known when it is evaluated.
     enum Annotation {

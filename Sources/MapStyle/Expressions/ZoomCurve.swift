@@ -21,19 +21,19 @@ enum ZoomCurve: Sendable, Equatable {
             let isInterpolation = if case .zoomInterpolation = shape { true } else { false }
             self = problem ?? (below.isEmpty ? .one(isInterpolation: isInterpolation) : .several)
         case .binding:
-            let result = children.last?.zoomCurve ?? .none
-            let isAlone = below.count <= 1
-            self =
-                problem
-                ?? (isAlone && result != .none
-                    ? result
-                    : below.isEmpty
-                        ? .none
-                        : result == .none ? .nested : .several)
+            let isInResult = children.last?.zoomCurve != ZoomCurve.none
+            self = problem ?? Self.only(of: below, isAllowed: isInResult)
         case .coalesce:
-            self = problem ?? (below.count > 1 ? .several : below.first ?? .none)
+            self = problem ?? Self.only(of: below, isAllowed: true)
         default:
             self = problem ?? (below.isEmpty ? .none : .nested)
         }
+    }
+
+    /// The single curve of an operator's arguments, if it stands where curves may.
+    private static func only(of curves: [ZoomCurve], isAllowed: Bool) -> ZoomCurve {
+        guard let first = curves.first else { return .none }
+        guard curves.count == 1 else { return .several }
+        return isAllowed ? first : .nested
     }
 }

@@ -108,9 +108,10 @@ struct LayerParser {
             session.problems.isEmpty
         else {
             for problem in session.problems {
-                reader.note("filter: \(problem.message)", at: place + problem.key)
+                reader.note(
+                    "filter: \(problem.message) Nothing is drawn.", at: place + problem.key)
             }
-            return nil
+            return .nothing
         }
         if expression.literal == .bool(true) { return nil }
         let reporter = EvaluationReporter(

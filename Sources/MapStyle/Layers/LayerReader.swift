@@ -2,8 +2,8 @@ import JSON
 
 /// Reads the properties of one layer, and notes those that are wrong or unknown.
 ///
-/// Each property is declared once, where a layer's style asks for it: its name, its default and what
-/// it may depend on; the Swift type stands for the type and the words of the specification.
+/// Each property is declared once, where a layer's style asks for it: its name, its default and
+/// what it may depend on; the Swift type stands for the type and the words of the specification.
 struct LayerReader {
     /// Widths and sizes: no style means more, and no computation overflows.
     static let longest = 1e6
@@ -77,7 +77,9 @@ struct LayerReader {
             return Property(constant: defaultValue)
         }
         if let value = expression.literal {
-            guard value != .null, let constant = Value(value) else {
+            // No value, such as an icon without a name, leaves the default in silence.
+            if value == .null { return Property(constant: defaultValue) }
+            guard let constant = Value(value) else {
                 note(
                     "\(specification.name): '\(value)' is not a value of this property",
                     at: place)
@@ -96,6 +98,10 @@ struct LayerReader {
             log: log, path: place, subject: "layer '\(layerID)': \(specification.name)")
         let evaluate = Self.guarded(
             expression.evaluate, default: defaultValue, range: range, reporter: reporter)
+        if expression.inputs == .state {
+            return Property(
+                .constant(evaluate(EvaluationContext(zoom: 0))), isSpecified: true)
+        }
         if expression.inputs.isSubset(of: [.zoom, .state]) {
             return Property(
                 .zoom { evaluate(EvaluationContext(zoom: $0)) }, isSpecified: true)

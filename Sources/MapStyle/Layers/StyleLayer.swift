@@ -28,7 +28,7 @@ public struct StyleLayer: Sendable {
     public let filter: Filter?
     /// What kind of layer it is, with its look.
     public let kind: Kind
-    /// The feature properties that it uses; slot i of ``EvaluationContext/properties`` holds the i-th.
+    /// The feature properties that it uses, in the order of ``EvaluationContext/properties``.
     public let propertyNames: [String]
     /// Whether ``EvaluationContext/lookUp`` and ``EvaluationContext/allProperties`` are called.
     public let needsAllProperties: Bool

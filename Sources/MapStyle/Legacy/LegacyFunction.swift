@@ -9,8 +9,9 @@ struct LegacyFunction {
         case identity, exponential, interval, categorical
     }
 
-    /// One pair of input and output.
+    /// One pair of input and output; the output is an expression already.
     private struct Stop {
+        /// The zoom for which it holds, in functions of zoom and property.
         let zoom: Double?
         let input: JSONValue
         let output: JSONValue
@@ -89,11 +90,12 @@ struct LegacyFunction {
         }
         let stops = values.compactMap { value -> Stop? in
             guard let pair = value.array, pair.count == 2 else { return nil }
+            let output = Self.quoted(pair[1])
             guard case .object(let input) = pair[0] else {
-                return Stop(zoom: nil, input: pair[0], output: pair[1])
+                return Stop(zoom: nil, input: pair[0], output: output)
             }
             guard let zoom = input["zoom"]?.number, let inner = input["value"] else { return nil }
-            return Stop(zoom: zoom, input: inner, output: pair[1])
+            return Stop(zoom: zoom, input: inner, output: output)
         }
         guard stops.count == values.count,
             stops.allSatisfy({ ($0.zoom == nil) == (stops[0].zoom == nil) })
@@ -142,7 +144,7 @@ struct LegacyFunction {
                 zoom: nil, input: .number(group.zoom),
                 output: propertyFunction(group.stops, property, kind))
         }
-        return curve(["zoom"], outer, usualKind, base: 1, isQuoted: false)
+        return curve(["zoom"], outer, usualKind, base: 1)
     }
 
     private func propertyFunction(
@@ -150,16 +152,13 @@ struct LegacyFunction {
     ) -> JSONValue {
         let get: JSONValue = ["get", .string(property)]
         if kind == .categorical {
-            let fallback = Self.quoted(
-                function["default"] ?? specification.defaultValue
-                    ?? (specification.type == .resolvedImage ? "" : .null))
             if stops[0].input.bool != nil {
                 let branches = stops.flatMap { stop -> [JSONValue] in
-                    [["==", get, stop.input], Self.quoted(stop.output)]
+                    [["==", get, stop.input], stop.output]
                 }
                 return .array(["case"] + branches + [fallback])
             }
-            let branches = stops.flatMap { [$0.input, Self.quoted($0.output)] }
+            let branches = stops.flatMap { [$0.input, $0.output] }
             return .array(["match", get] + branches + [fallback])
         }
         let curve = curve(["number", get], stops, kind)
@@ -167,20 +166,24 @@ struct LegacyFunction {
         return ["case", ["==", ["typeof", get], "number"], curve, Self.quoted(fallback)]
     }
 
+    /// What a categorical function gives where no stop matches.
+    private var fallback: JSONValue {
+        if let value = function["default"] ?? specification.defaultValue {
+            return Self.quoted(value)
+        }
+        return specification.type == .resolvedImage ? "" : ["error", "No stop matches."]
+    }
+
     /// A `step` or `interpolate` over an input; stops that repeat an input are passed over.
     private func curve(
-        _ input: JSONValue, _ stops: [Stop], _ kind: Kind, base: Double? = nil,
-        isQuoted: Bool = true
+        _ input: JSONValue, _ stops: [Stop], _ kind: Kind, base: Double? = nil
     ) -> JSONValue {
         var distinct: [Stop] = []
         for stop in stops where distinct.last?.input != stop.input { distinct.append(stop) }
-        func output(_ stop: Stop) -> JSONValue {
-            isQuoted ? Self.quoted(stop.output) : stop.output
-        }
-        let pairs = distinct.flatMap { [$0.input, output($0)] }
+        let pairs = distinct.flatMap { [$0.input, $0.output] }
         if kind == .interval {
             // A step of a single output still needs a pair.
-            let single: [JSONValue] = distinct.count == 1 ? [.number(0), output(distinct[0])] : []
+            let single: [JSONValue] = distinct.count == 1 ? [.number(0), distinct[0].output] : []
             return .array(["step", input] + pairs.dropFirst() + single)
         }
         let base = base ?? function["base"]?.number ?? 1
@@ -201,15 +204,11 @@ struct LegacyFunction {
         return Stop(zoom: nil, input: stop.input, output: TokenText.expression(for: text))
     }
 
-    /// A list or object as a literal; a converted token text is an expression already.
+    /// A value as an expression: lists and objects need to be called literals.
     private static func quoted(_ json: JSONValue) -> JSONValue {
         switch json {
-        case .array, .object: isOwnExpression(json) ? json : ["literal", json]
+        case .array, .object: ["literal", json]
         default: json
         }
-    }
-
-    private static func isOwnExpression(_ json: JSONValue) -> Bool {
-        json[0] == "concat" || json[0] == "to-string"
     }
 }

@@ -36,17 +36,12 @@ enum PropertyCompiler {
     ) -> Expression? {
         let parser = ExpressionParser(session: session)
         let value = StyleValue(json)
-        guard let converted = ConstantConversion.convert(value, to: specification.type) else {
-            parser.fail(
+        guard let converted = ConstantConversion.convert(value, to: specification.type),
+            hasKnownWords(converted, specification)
+        else {
+            return parser.fail(
                 "Expected \(describe(specification)) but found "
                     + "\(json.serialized().prefix(80)) instead.")
-            return nil
-        }
-        guard hasKnownWords(converted, specification) else {
-            parser.fail(
-                "Expected \(describe(specification)) but found "
-                    + "\(json.serialized().prefix(80)) instead.")
-            return nil
         }
         return Expression(literal: converted, type: specification.type, path: "")
     }

@@ -22,7 +22,7 @@ struct PropertySpecification: Sendable {
     var defaultValue: JSONValue?
     /// What an expression may depend on.
     var parameters: Parameters
-    /// Whether functions without a type go smoothly from stop to stop, and `interpolate` is allowed.
+    /// Whether `interpolate` is allowed, and functions without a type go smoothly between stops.
     var isInterpolated: Bool
     /// Whether `{name}` in plain text stands for a feature's property.
     var hasTokens = false

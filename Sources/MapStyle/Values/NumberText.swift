@@ -1,4 +1,4 @@
-/// Numbers as text, the way the specification (ECMAScript's `Number.prototype.toString`) writes them.
+/// Numbers as text, the way the specification writes them: ECMAScript's `Number.toString`.
 enum NumberText {
     /// The shortest decimal text that reads back as the same number: `1`, `0.5`, `1e+21`.
     static func plain(_ value: Double) -> String {

@@ -132,7 +132,7 @@ extension TagClassifier {
         "trestle",
     ]
 
-    /// The level above the ground, -7 ... 7; 0 if not tagged.
+    /// The level above the ground, from -7 to 7; 0 if not tagged.
     var layerLevel: Int {
         min(max(TagNumber.whole(tags[.layer], in: -100...100) ?? 0, -7), 7)
     }

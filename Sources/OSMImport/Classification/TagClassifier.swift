@@ -85,7 +85,7 @@ struct LineFacts {
         LineFacts.zoom(doublings: pixels / pixelsAtZoom0, perZoom: 1)
     }
 
-    /// How often a size must be doubled to reach a goal; 0 ... 14.
+    /// How often a size must be doubled to reach a goal, from 0 to 14.
     static func zoom(doublings ratio: Double, perZoom: Double) -> Int {
         guard ratio > 1 else { return 0 }
         var (zoom, size) = (0, 1.0)

@@ -34,6 +34,9 @@ struct CoastlineClipper {
     /// hundreds of metres apart. On the extracts looked at, ends lie up to a third inside.
     static let reach = 1.0 / 3
 
+    /// With more lines than this no gaps are looked for: every pair is compared, again and again.
+    private static let mendedRuns = 300
+
     /// Cuts chains to a box.
     init(_ chains: [CoastlineJoiner.Chain], edge: BoxEdge) {
         self.edge = edge
@@ -77,6 +80,7 @@ struct CoastlineClipper {
     /// Joins a loose end to a loose beginning that is nearer to it than the edge is to either, the
     /// smallest gaps first: there a few nodes or a way are missing amid the extract.
     private mutating func healGaps() {
+        guard runs.count <= Self.mendedRuns else { return }
         while let gap = smallestGap() {
             if gap.from == gap.to {
                 rings.append(runs.remove(at: gap.from).points)

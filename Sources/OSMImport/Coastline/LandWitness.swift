@@ -16,6 +16,11 @@ struct LandWitness {
 
     /// Whether most roads would lie in the water.
     func contradicts(_ sea: SeaBuilder.Sea) -> Bool {
-        places.lazy.filter { sea.contains($0) }.count * 2 > places.count
+        let outer = RingIndex(sea.outer)
+        let islands = sea.islands.map { RingIndex($0) }
+        let drowned = places.filter { place in
+            outer.contains(place) && !islands.contains { $0.contains(place) }
+        }
+        return drowned.count * 2 > places.count
     }
 }

@@ -108,8 +108,9 @@ struct SeaBuilder {
 
     /// Makes the whole box sea where no line reaches its edge but there are islands in no water.
     private mutating func floodAround(_ islands: [[Coordinate]], _ isLand: (Sea) -> Bool) {
+        let waters = seas.map { RingIndex($0.outer) }
         let isOpen = islands.contains { island in
-            !seas.contains { Self.contains($0.outer, island[0]) }
+            !waters.contains { $0.contains(island[0]) }
         }
         guard isOpen else { return }
         let sea = Sea(outer: edge.ring, islands: islands)
@@ -120,8 +121,9 @@ struct SeaBuilder {
     /// Puts each island into the smallest sea around it.
     private mutating func place(_ islands: [[Coordinate]]) {
         let sizes = seas.map { abs(Self.doubledArea($0.outer)) }
+        let indexes = seas.map { RingIndex($0.outer) }
         for island in islands {
-            let around = seas.indices.filter { Self.contains(seas[$0].outer, island[0]) }
+            let around = seas.indices.filter { indexes[$0].contains(island[0]) }
             if let sea = around.min(by: { sizes[$0] < sizes[$1] }) {
                 seas[sea].islands.append(island)
             } else {
@@ -144,30 +146,12 @@ struct SeaBuilder {
         }
         return sum
     }
-
-    /// Whether a point lies in a ring: an odd number of sides is crossed on the way east.
-    static func contains(_ ring: [Coordinate], _ point: Coordinate) -> Bool {
-        guard var last = ring.last else { return false }
-        var isInside = false
-        for corner in ring {
-            if (corner.latitude > point.latitude) != (last.latitude > point.latitude) {
-                let share =
-                    (point.latitude - last.latitude) / (corner.latitude - last.latitude)
-                if point.longitude < last.longitude
-                    + share * (corner.longitude - last.longitude)
-                {
-                    isInside.toggle()
-                }
-            }
-            last = corner
-        }
-        return isInside
-    }
 }
 
 extension SeaBuilder.Sea {
     /// Whether a place is water: in the outer ring and on no island.
     func contains(_ point: Coordinate) -> Bool {
-        SeaBuilder.contains(outer, point) && !islands.contains { SeaBuilder.contains($0, point) }
+        RingIndex(outer).contains(point)
+            && !islands.contains { RingIndex($0).contains(point) }
     }
 }

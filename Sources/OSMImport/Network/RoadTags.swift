@@ -11,6 +11,7 @@ struct RoadTags {
     ///   - layer: its level above the ground.
     ///   - isBridge: whether it runs over something.
     ///   - isTunnel: whether it runs through something.
+    /// - Returns: the road, or `nil`.
     func draft(wayID: Int64, layer: Int, isBridge: Bool, isTunnel: Bool) -> RoadDraft? {
         guard let roadClass, !tags.says(yes: .area) else { return nil }
         var traits: Road.Traits = []

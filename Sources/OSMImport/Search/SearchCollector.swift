@@ -12,6 +12,22 @@ struct SearchCollector {
     /// Stops of one name this near to each other are one, in metres.
     private static let stopReach = 300.0
 
+    /// The entries, but for squares that the streets around them stand for already.
+    ///
+    /// - Parameter streets: the streets.
+    /// - Returns: what is to be written besides those.
+    func entries(besides streets: [SearchEntry]) -> [SearchEntry] {
+        let byName = Dictionary(grouping: streets) { $0.names.local ?? "" }
+        return entries.filter { entry in
+            guard entry.kind == .street, let same = byName[entry.names.local ?? ""] else {
+                return true
+            }
+            return !same.contains {
+                Haversine.distance($0.position, entry.position) < StreetIndex.reach
+            }
+        }
+    }
+
     /// Takes in what a node or an area is.
     ///
     /// - Parameters:
@@ -42,9 +58,12 @@ struct SearchCollector {
             entry = SearchEntry(kind: .place, category: "place=" + place, position: position())
             entry.rank = rank
         } else if let (kind, _) = classifier.publicTransportKind {
-            guard !joinStop(names, at: position()) else { return }
             entry = SearchEntry(kind: .transit, category: kind, position: position())
             entry.rank = SearchRules.stopRanks[kind] ?? 20
+            if joins(entry, named: names) { return }
+        } else if isArea && tags.is(.highway, "pedestrian") {
+            entry = SearchEntry(
+                kind: .street, category: "highway=pedestrian", position: position(), rank: 42)
         } else if let (category, rank) = SearchRules.venue(tags) {
             entry = SearchEntry(kind: .venue, category: category, position: position())
             entry.rank = rank
@@ -64,12 +83,19 @@ struct SearchCollector {
         entries.append(entry)
     }
 
-    /// Whether a stop of this name is known nearby.
-    private func joinStop(_ names: LocalizedNames, at position: FixedCoordinate) -> Bool {
-        guard let name = names.local, let known = stopsByName[name] else { return false }
-        return known.contains {
-            Haversine.distance(entries[$0].position, position) < Self.stopReach
+    /// Joins a stop to one of its name nearby, if there is one; the greater of the two stays.
+    private mutating func joins(_ stop: SearchEntry, named names: LocalizedNames) -> Bool {
+        guard let name = names.local,
+            let known = stopsByName[name]?.first(where: {
+                Haversine.distance(entries[$0].position, stop.position) < Self.stopReach
+            })
+        else { return false }
+        if stop.rank > entries[known].rank {
+            entries[known].category = stop.category
+            entries[known].rank = stop.rank
+            entries[known].position = stop.position
         }
+        return true
     }
 
     private mutating func addAddress(_ tags: Tags, _ position: () -> FixedCoordinate) {

@@ -1,4 +1,4 @@
-/// Which named things can be searched for, and how much they matter (0 ... 100).
+/// Which named things can be searched for, and how much they matter, from 0 to 100.
 enum SearchRules {
     /// The rank of a place; `nil` for a kind that nobody looks for.
     static func placeRank(_ place: String, _ tags: Tags, _ classifier: TagClassifier) -> Int? {

@@ -24,7 +24,7 @@ struct StreetIndex {
     private let network: RoadNetwork
 
     /// How near groups of one name must come to be one street, in metres.
-    private static let reach = 500.0
+    static let reach = 500.0
 
     /// An index of a network.
     init(network: RoadNetwork) {
@@ -174,7 +174,7 @@ struct StreetIndex {
             position: street.position, rank: Self.rank(road.roadClass, meters: street.meters))
     }
 
-    /// 20 ... 50: by class, and a little more for a long street.
+    /// From 25 to 48: by class, and a little more for a long street.
     private static func rank(_ roadClass: RoadClass, meters: Double) -> Int {
         let base =
             switch roadClass {

@@ -17,6 +17,11 @@ struct Console: Sendable {
     /// Prints a line, or several, on standard error.
     func printError(_ text: String) { error([UInt8]((text + "\n").utf8)) }
 
+    /// Takes an unfinished line off a terminal on standard error.
+    func clearLine() {
+        if terminalWidth() != nil { error([UInt8]("\r\u{1B}[K".utf8)) }
+    }
+
     /// Prints a message of the program in one line on standard error.
     func report(_ message: String) {
         let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")

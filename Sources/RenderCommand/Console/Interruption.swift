@@ -18,6 +18,8 @@ enum Interruption {
     /// their own: there the action may do anything, which it may not in a signal handler (POSIX
     /// 2.4.3). Signals that the parent ignores (`nohup`) stay ignored.
     ///
+    /// A program that is started from here must be given the signals back, or Ctrl-C won't end it.
+    ///
     /// - Parameter action: what to do last; the process ends with 128 and the signal's number.
     static func onSignal(_ action: @escaping @Sendable () -> Void) {
         var signals = sigset_t()

@@ -39,7 +39,7 @@ final class ProgressDisplay: Sendable {
     /// Takes the line off the terminal, so that something else can be printed.
     func finish() {
         state.withLock { state in
-            if state.hasOpenLine { console.error([UInt8]("\r\u{1B}[K".utf8)) }
+            if state.hasOpenLine { console.clearLine() }
             state.hasOpenLine = false
         }
     }

@@ -54,7 +54,7 @@ struct ImportVerb: Verb {
         let isQuiet = arguments.isOn(Self.quiet)
         let display = ProgressDisplay(console: console, isQuiet: isQuiet)
         let began = ContinuousClock.now
-        let report = try make(output, of: inputs, options, display, console)
+        let report = try make(output, of: inputs, options, display)
         guard !isQuiet else { return }
         let seconds = (ContinuousClock.now - began) / .seconds(1)
         let text = ImportSummaryText(report, map: output, bytes: fileSize(output), seconds: seconds)
@@ -64,17 +64,11 @@ struct ImportVerb: Verb {
     /// Imports into a temporary file and publishes it when it is whole.
     private func make(
         _ output: String, of inputs: [String], _ options: ImportOptions,
-        _ display: ProgressDisplay, _ console: Console
+        _ display: ProgressDisplay
     ) throws -> ImportReport {
         let file = try PublishedFile(replacing: output)
-        let temporaryPath = file.temporaryPath
-        Interruption.onSignal {
-            unlink(temporaryPath)
-            display.finish()
-            console.report("interrupted; \(output) is as it was")
-        }
         defer { display.finish() }
-        let writer = try MapWriter(path: temporaryPath, target: output)
+        let writer = try MapWriter(path: file.temporaryPath, target: output)
         let report = try Importer(options: options).run(
             inputs: inputs, writer: writer,
             progress: { display.update(ProgressStep($0)) })

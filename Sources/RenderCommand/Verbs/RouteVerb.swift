@@ -23,7 +23,9 @@ struct RouteVerb: Verb {
 
     private static let padding = CommandOption.value(
         "padding", "N|T,R,B,L",
-        help: "Pixels to keep free around the route: all sides,\nor top, right, bottom, left. Default: 24.")
+        help:
+            "Pixels to keep free around the route: all sides,\nor top, right, bottom, left. Default: 24."
+    )
     private static let precision = CommandOption.value(
         "precision", "5|6|7",
         help: "Decimals of encoded polylines. Default: found out.")
@@ -34,9 +36,10 @@ struct RouteVerb: Verb {
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
         let path = try arguments.onlyOperand("ROUTE")
         let size = try PictureOptions.pictureSize(arguments)
-        let padding = try arguments.value(Self.padding) { (text, option) throws(UsageError) in
-            try PaddingOption.parse(text, option: option, size: size.size)
-        } ?? Framing.Padding(min(24, size.size.width / 8, size.size.height / 8))
+        let padding =
+            try arguments.value(Self.padding) { (text, option) throws(UsageError) in
+                try PaddingOption.parse(text, option: option, size: size.size)
+            } ?? Framing.Padding(min(24, size.size.width / 8, size.size.height / 8))
         let precision = try arguments.value(Self.precision, as: Self.polylinePrecision)
         let languages = try PictureOptions.languageList(arguments)
         let picture = try PictureFile.prepare(arguments.required(PictureOptions.output))

@@ -1,0 +1,28 @@
+import Cairo
+import Glibc
+import MapStyle
+
+/// The shift that `fill-translate` and `line-translate` ask for, in pixels of the picture.
+struct MapTranslation {
+    private let offset: StyleOffset
+
+    /// - Parameters:
+    ///   - translate: the style's shift.
+    ///   - anchor: whether it turns with the map or stays with the picture.
+    ///   - bearing: the camera's, in degrees.
+    init(_ translate: StyleOffset, anchor: TranslateAnchor, bearing: Double) {
+        guard anchor == .map, bearing != 0 else {
+            offset = translate
+            return
+        }
+        let angle = -bearing * .pi / 180
+        offset = StyleOffset(
+            x: translate.x * cos(angle) - translate.y * sin(angle),
+            y: translate.x * sin(angle) + translate.y * cos(angle))
+    }
+
+    /// Moves the pen.
+    func apply(to context: Context) {
+        if offset != .zero { context.translate(x: offset.x, y: offset.y) }
+    }
+}

@@ -1,0 +1,54 @@
+import Cairo
+import Testing
+
+@Suite struct TextShaperTests {
+    static let font = FontRequest(families: ["Noto Sans"], size: 16)
+
+    @Test func `a wider text is wider, an empty one has no letters`() throws {
+        let shaper = try TextShaper()
+        #expect(
+            shaper.shape("Oslo S", font: Self.font).width
+                > shaper.shape("Oslo", font: Self.font).width)
+        #expect(shaper.shape("", font: Self.font).clusters.isEmpty)
+    }
+
+    @Test func `lines are broken as evenly as their number allows`() throws {
+        let shaper = try TextShaper()
+        let text = "Karl Johans gate og Stortinget"
+        let whole = shaper.shape(text, font: Self.font).width
+        let setting = TextShaper.Setting(maximumWidth: whole * 0.7)
+        let broken = shaper.shape(text, font: Self.font, setting: setting)
+        let lines = Set(broken.clusters.map(\.y)).count
+        #expect(lines == 2 && broken.width < whole * 0.65)
+        #expect(broken.height == 2 * 16 * 1.2)
+    }
+
+    @Test func `thirty thousand combining marks are cut short`() throws {
+        let text = "a" + String(repeating: "\u{0301}", count: 30_000)
+        let clock = ContinuousClock()
+        let shaper = try TextShaper()
+        let time = clock.measure { _ = shaper.shape(text, font: Self.font) }
+        #expect(time < .milliseconds(200))
+    }
+
+    @Test func `control characters are blanks and sizes are bounded`() throws {
+        let shaper = try TextShaper()
+        #expect(shaper.shape("a\u{0}b\tc", font: Self.font).missingGlyphs == 0)
+        for size in [Double.nan, -5, 0, 1e9] {
+            let font = FontRequest(families: ["Noto Sans"], size: size)
+            #expect(shaper.shape("x", font: font).width.isFinite)
+        }
+    }
+
+    @Test(arguments: [
+        ("Noto Sans Bold Italic", "Noto Sans", 700, true), ("Roboto", "Roboto", 400, false),
+        ("Open Sans SemiBold", "Open Sans", 600, false), ("Bold", "Bold", 400, false),
+    ])
+    func `a font stack's name is taken apart`(
+        name: String, family: String, weight: Int, isItalic: Bool
+    ) {
+        let font = FontRequest(fontStack: [name], size: 10)
+        #expect(
+            font == FontRequest(families: [family], weight: weight, isItalic: isItalic, size: 10))
+    }
+}

@@ -1,0 +1,131 @@
+import Cairo
+import JSON
+import MapCamera
+import MapGeometry
+import MapRenderer
+import MapStyle
+import TestSupport
+import Testing
+
+/// Pictures compared with pictures: what no wrong reference can hide.
+@Suite struct RelationTests {
+    /// A small town in the day style.
+    private static func scene() throws -> (FrameRenderer, PixelTileSource) {
+        PinnedFonts.use()
+        let bytes = try ProjectFiles.read("Tests/GoldenTests/Cases/route/day-style.json")
+        let features = try JSONValue(parsing: bytes)["features"]?.array ?? []
+        let source = try PixelTileSource(
+            features: features, zoom: 15, size: ScreenSize(width: 400, height: 300))
+        let style = try Style(json: JSONValue(parsing: ProjectFiles.read("styles/day.json")))
+        let renderer = try FrameRenderer(
+            style: style, sources: [style.sources[0].name: source], sprite: SpriteSheet())
+        return (renderer, source)
+    }
+
+    private static func draw(
+        _ change: (inout FrameRequest) -> Void = { _ in }
+    ) throws -> Surface {
+        let (renderer, source) = try scene()
+        var request = FrameRequest(
+            camera: source.camera(), size: ScreenSize(width: 256, height: 256))
+        change(&request)
+        return try renderer.render(request).surface
+    }
+
+    @Test func `the same request twice gives the same bytes`() throws {
+        let encoder = try PNGEncoder()
+        #expect(try encoder.encode(Self.draw()) == encoder.encode(Self.draw()))
+    }
+
+    @Test func `a second frame of one renderer equals the first`() throws {
+        let (renderer, source) = try Self.scene()
+        let request = FrameRequest(
+            camera: source.camera(), size: ScreenSize(width: 256, height: 256))
+        let first = try renderer.render(request).surface
+        var elsewhere = request
+        elsewhere.camera.zoom = 15.5
+        _ = try renderer.render(elsewhere)
+        #expect(PixelComparison(try renderer.render(request).surface, first).isEqual)
+    }
+
+    @Test func `bearing 360 is bearing 0 but for rounding`() throws {
+        let turned = try Self.draw { $0.camera.bearing = 360 }
+        #expect(PixelComparison(turned, try Self.draw(), tolerance: 8).isEqual)
+    }
+
+    @Test(arguments: ["zoom", "bearing", "center", "size"])
+    func `each part of the request changes the picture`(part: String) throws {
+        let changed = try Self.draw { request in
+            switch part {
+            case "zoom": request.camera.zoom += 0.3
+            case "bearing": request.camera.bearing = 20
+            case "center": request.camera.center.longitude += 0.001
+            default: request.size.width = 300
+            }
+        }
+        #expect(!PixelComparison(changed, try Self.draw()).isEqual)
+    }
+
+    @Test func `twice the pixels, averaged, is nearly the picture at one`() throws {
+        let small = try Self.draw()
+        let large = try Self.draw { $0.pixelRatio = 2 }
+        let halved = try Surface(width: 256, height: 256)
+        let context = try Context(halved)
+        context.scale(0.5)
+        context.draw(large, x: 0, y: 0)
+        let comparison = PixelComparison(halved, small, tolerance: 40)
+        #expect(comparison.differingPixels < 256 * 256 / 20)
+    }
+
+    @Test func `four tiles stitched are the picture of their area`() throws {
+        let (renderer, source) = try Self.scene()
+        // The middle of the world: 256-pixel tiles of zoom 16 meet at the middle of our tile.
+        let middle = 1 << 15
+        let stitched = try Surface(width: 512, height: 512)
+        let context = try Context(stitched)
+        for row in 0..<2 {
+            for column in 0..<2 {
+                let tile = try #require(
+                    TileID(z: 16, x: middle + column, y: middle + row))
+                var request = FrameRequest.tile(tile)
+                request.languages = []
+                let frame = try renderer.render(request)
+                context.draw(frame.surface, x: Double(column * 256), y: Double(row * 256))
+            }
+        }
+        let whole = try renderer.render(
+            FrameRequest(
+                camera: source.camera(), size: ScreenSize(width: 512, height: 512),
+                edgeLabels: .continued))
+        #expect(PixelComparison(stitched, whole.surface, tolerance: 2).isEqual)
+    }
+
+    @Test func `no two labels overlap`() throws {
+        PinnedFonts.use()
+        let bytes = try ProjectFiles.read("Tests/GoldenTests/Cases/label/no-overlap.json")
+        let frame = try GoldenCase(name: "label/no-overlap", bytes: bytes).draw(.northUp)
+        #expect(frame.labels.count > 10 && frame.droppedLabels > 10)
+        for (index, label) in frame.labels.enumerated() {
+            for other in frame.labels[..<index] {
+                let isApart =
+                    label.box.maxX <= other.box.minX || other.box.maxX <= label.box.minX
+                    || label.box.maxY <= other.box.minY || other.box.maxY <= label.box.minY
+                #expect(isApart, "\(label.text) and \(other.text)")
+            }
+        }
+    }
+
+    @Test func `a picture that stands alone has no cut label`() throws {
+        let (renderer, source) = try Self.scene()
+        for step in 0..<20 {
+            var camera = source.camera()
+            camera.center.longitude += Double(step) * 0.000_3
+            let size = ScreenSize(width: 180, height: 140)
+            let frame = try renderer.render(FrameRequest(camera: camera, size: size))
+            for label in frame.labels {
+                #expect(label.box.minX >= 0 && label.box.maxX <= size.width)
+                #expect(label.box.minY >= 0 && label.box.maxY <= size.height)
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import MapGeometry
+import Testing
+
+@testable import MapRenderer
+
+@Suite struct CollisionGridTests {
+    private func box(_ x: Double, _ y: Double, _ side: Double) -> ScreenBox {
+        ScreenBox(minX: x, minY: y, maxX: x + side, maxY: y + side)
+    }
+
+    @Test func `a taken box is not free, its neighbour edge to edge is`() {
+        var grid = CollisionGrid()
+        grid.take([box(10, 10, 100)])
+        #expect(!grid.isFree([box(60, 60, 10)]))
+        #expect(!grid.isFree([box(0, 0, 400)]))
+        #expect(grid.isFree([box(110, 10, 30)]))
+        #expect(grid.isFree([]))
+    }
+
+    @Test func `one taken box of several is enough to collide`() {
+        var grid = CollisionGrid()
+        grid.take([box(500, 500, 10)])
+        #expect(!grid.isFree([box(0, 0, 10), box(505, 505, 2)]))
+    }
+
+    @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
+    func `absurd boxes do no harm`(value: Double) {
+        var grid = CollisionGrid()
+        grid.take([ScreenBox(minX: value, minY: value, maxX: value, maxY: value)])
+        #expect(grid.isFree([box(0, 0, 10)]))
+    }
+}

@@ -1,0 +1,138 @@
+import Cairo
+import Glibc
+import JSON
+import MapCamera
+public import MapGeometry
+public import MapRenderer
+import MapStyle
+import Overlays
+
+/// A picture described by one JSON file: features in pixels, style layers, size.
+///
+/// Keys: `size` [w, h]; `zoom` (whole, default 15); `features`; `layers` (style layers, `source`
+/// added) or `style` `"day"`; `icons` (whether the day style's pictures are there); `route` (lines
+/// in pixels), `markers`; `tolerance` with `reason`.
+public struct GoldenCase: Sendable, CustomStringConvertible {
+    /// Folder and file name without ending, such as `line/casing`.
+    public let name: String
+    private let document: JSONValue
+
+    /// The cameras that each case is drawn with.
+    public enum CameraKind: String, CaseIterable, Sendable {
+        /// North up, one pixel for one.
+        case northUp = "north-up"
+        /// North up, four pixels for one.
+        case northUpDouble = "north-up@2x"
+        /// 37 degrees turned.
+        case turned
+
+        var bearing: Double { self == .turned ? 37 : 0 }
+        var pixelRatio: Double { self == .northUpDouble ? 2 : 1 }
+    }
+
+    /// Reads a case file.
+    public init(name: String, bytes: [UInt8]) throws {
+        self.name = name
+        document = try JSONValue(parsing: bytes)
+    }
+
+    public var description: String { name }
+
+    /// The picture's size in logical pixels.
+    public var size: ScreenSize {
+        ScreenSize(
+            width: document["size"]?[0]?.number ?? 256, height: document["size"]?[1]?.number ?? 256)
+    }
+
+    /// How much a channel may differ; anything but 0 needs a `reason`.
+    public var tolerance: Int {
+        document["reason"]?.string == nil ? 0 : Int(document["tolerance"]?.number ?? 0)
+    }
+
+    /// Draws the case.
+    public func draw(_ kind: CameraKind) throws -> Frame {
+        let zoom = Int(document["zoom"]?.number ?? 15)
+        let source = try PixelTileSource(
+            features: document["features"]?.array ?? [], zoom: zoom, size: size)
+        let camera = source.camera(bearing: kind.bearing)
+        let request = FrameRequest(
+            camera: camera, size: size, pixelRatio: kind.pixelRatio)
+        PinnedFonts.use()
+        let (style, name) = try style()
+        let renderer = try FrameRenderer(
+            style: style, sources: [name: source], sprite: try sprite())
+        return try renderer.render(request, overlays: overlays(camera: camera))
+    }
+
+    private func style() throws -> (Style, source: String) {
+        if document["style"] != nil {
+            let bytes = try ProjectFiles.read("styles/day.json")
+            let style = try Style(json: JSONValue(parsing: bytes))
+            return (style, style.sources.first?.name ?? "")
+        }
+        let layers = (document["layers"]?.array ?? []).map { layer -> JSONValue in
+            guard case .object(var object) = layer else { return layer }
+            if object["type"] != "background" {
+                object["source"] = object["source"] ?? "data"
+                object["source-layer"] = object["source-layer"] ?? "data"
+            }
+            return .object(object)
+        }
+        let style = try Style(json: [
+            "version": 8, "sources": ["data": ["type": "vector", "url": "mbtiles://"]],
+            "layers": .array(layers),
+        ])
+        guard style.problems.isEmpty else {
+            throw CaseError("\(name): \(style.problems.map(\.description).joined(separator: "; "))")
+        }
+        return (style, "data")
+    }
+
+    private func sprite() throws -> SpriteSheet {
+        let sheet = SpriteSheet()
+        for name in try ProjectFiles.names(in: "styles/icons", ending: ".svg") {
+            try sheet.add(
+                svg: ProjectFiles.read("styles/icons/\(name)"), named: String(name.dropLast(4)))
+        }
+        return sheet
+    }
+
+    /// Routes and markers are given in pixels of the north-up picture.
+    private func overlays(camera: Camera) -> [any Overlay] {
+        let flat = Viewport(
+            camera: Camera(center: camera.center, zoom: camera.zoom), size: size)
+        func place(_ point: JSONValue) -> Coordinate {
+            flat.coordinate(
+                ScreenPoint(x: point[0]?.number ?? 0, y: point[1]?.number ?? 0))
+        }
+        var overlays: [any Overlay] = (document["route"]?.array ?? []).map { line in
+            let role = line["role"]?.string == "alternative" ? "alternative" : "main"
+            return RouteLineOverlay(
+                lines: [(line["points"]?.array ?? []).map(place)],
+                role: role == "main" ? .main : .alternative)
+        }
+        for marker in document["markers"]?.array ?? [] {
+            let kind: MarkerOverlay.Kind =
+                switch marker["kind"]?.string {
+                case "destination": .destination
+                case "stop": .stop(Int(marker["number"]?.number ?? 1))
+                case "mark": .mark
+                default: .start
+                }
+            overlays.append(MarkerOverlay(at: place(marker["at"] ?? .null), kind: kind))
+        }
+        if document["furniture"]?.bool == true {
+            overlays += [ScaleBarOverlay(), AttributionOverlay("© OpenStreetMap contributors")]
+        }
+        return overlays
+    }
+}
+
+/// The fonts that golden pictures are drawn with, also where `swift test` is run without `make`.
+public enum PinnedFonts {
+    private static let isSet: Bool =
+        setenv("FONTCONFIG_FILE", ProjectFiles.root + "/styles/fonts.conf", 1) == 0
+
+    /// Must come before the first text is shaped.
+    public static func use() { _ = isSet }
+}
