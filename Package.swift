@@ -100,7 +100,7 @@ let package = Package(
         tests("DeflateTests", ["Deflate"]),
         tests("SQLiteTests", ["SQLite"]),
         tests("FileOutputTests", ["FileOutput"]),
-        tests("CairoTests", ["Cairo"]),
+        tests("CairoTests", ["Cairo", "TestSupport"]),
         tests("MapGeometryTests", ["MapGeometry"]),
         tests("VectorTileTests", ["VectorTile", "MapGeometry"]),
         tests("MapStoreTests", ["MapStore", "MapGeometry", "SQLite", "Deflate", "VectorTile"]),

@@ -42,8 +42,6 @@ public struct RenderTool: Sendable {
         } catch let error as UsageError {
             console.report("\(error)")
             return .wrongUsage
-        } catch let error as Interrupted {
-            return error.status
         } catch ConsoleError.closed {
             return .brokenPipe
         } catch {

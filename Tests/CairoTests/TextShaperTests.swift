@@ -1,8 +1,11 @@
 import Cairo
+import TestSupport
 import Testing
 
 @Suite struct TextShaperTests {
     static let font = FontRequest(families: ["Noto Sans"], size: 16)
+
+    init() { PinnedFonts.use() }
 
     @Test func `a wider text is wider, an empty one has no letters`() throws {
         let shaper = try TextShaper()

@@ -1,5 +1,6 @@
 import MapCamera
 import MapGeometry
+import MapRenderer
 import Navigation
 import Overlays
 import Testing

@@ -5,7 +5,7 @@ import Testing
 @testable import Overlays
 
 @Suite struct ScaleBarOverlayTests {
-    @Test(arguments: stride(from: 2.0, through: 20, by: 0.37))
+    @Test(arguments: Array(stride(from: 2.0, through: 20, by: 0.37)))
     func `the bar is a round distance that fits`(zoom: Double) {
         let view = Viewport(
             camera: Camera(center: Coordinate(longitude: 10.7, latitude: 59.9), zoom: zoom),

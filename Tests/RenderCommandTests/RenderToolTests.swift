@@ -25,7 +25,7 @@ import Testing
             switch arguments.operands.first {
             case "fail": throw Failure()
             case "usage": throw UsageError("TEXT is wrong")
-            case "interrupt": throw Interrupted(status: .interrupted)
+            case "closed": throw ConsoleError.closed
             default: try console.print(arguments.operands.joined(separator: " "))
             }
         }
@@ -71,8 +71,8 @@ import Testing
         #expect(run("help", "xyz").status == .wrongUsage)
     }
 
-    @Test func `an interrupted verb says no more`() {
-        #expect(run("echo", "interrupt") == Outcome(status: .interrupted))
+    @Test func `a reader that went away is told nothing`() {
+        #expect(run("echo", "closed") == Outcome(status: .brokenPipe))
     }
 
     @Test func `no arguments print the help on standard error`() {
