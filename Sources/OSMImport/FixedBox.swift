@@ -7,6 +7,14 @@ struct FixedBox: Hashable, Sendable {
     var maxX: UInt32 = 0
     var maxY: UInt32 = 0
 
+    /// A box around nothing, which grows.
+    init() {}
+
+    /// The smallest box around points.
+    init(around points: ArraySlice<FixedPoint>) {
+        for point in points { extend(to: point) }
+    }
+
     /// Grows to hold a point.
     @inline(__always)
     mutating func extend(to point: FixedPoint) {

@@ -20,8 +20,9 @@ struct GeometryPool: Sendable {
     private(set) var partEnds: [UInt32] = []
     private(set) var entries: [Entry] = []
 
-    /// First part and first point of the geometry that is being built.
+    /// First part of the geometry that is being built.
     private var openPart = 0
+    /// First point of the part that is being built.
     private var openPoint = 0
 
     /// The place of a part's points.
@@ -64,45 +65,49 @@ struct GeometryPool: Sendable {
 
     /// Ends the geometry that is being built.
     ///
-    /// - Returns: its number; `nil` if nothing of it can be drawn, or the pool is full.
+    /// - Returns: its number; `nil`, and nothing of it stays, if it can't be drawn or the pool is
+    ///   full: numbers of points have 32 bits.
     mutating func endGeometry(_ kind: GeometryKind) -> UInt32? {
-        defer {
-            openPart = partEnds.count
-            openPoint = points.count
+        guard points.count < Int(UInt32.max), entries.count < Int(UInt32.max) else {
+            removeParts(from: openPart)
+            return nil
         }
         if kind == .line { dropShortLines() }
-        guard partEnds.count > openPart, points.count < Int(UInt32.max),
-            entries.count < Int(UInt32.max)
-        else { return nil }
-        var box = FixedBox()
-        var area = 0.0
-        for part in openPart..<partEnds.count {
-            let range = pointRange(ofPart: part)
-            for point in points[range] { box.extend(to: point) }
-            if kind == .polygon { area += ringArea(points[range]) }
+        guard partEnds.count > openPart else {
+            removeParts(from: openPart)
+            return nil
         }
+        let parts = openPart..<partEnds.count
+        let box = FixedBox(
+            around: points[pointRange(ofPart: openPart).lowerBound..<points.count])
         let size: Float =
             switch kind {
             case .point: 0
             case .line: Float(box.longerSide)
-            case .polygon: Float(max(area, 0).squareRoot())
+            case .polygon:
+                Float(max(parts.reduce(0) { $0 + ringArea(points(ofPart: $1)) }, 0).squareRoot())
             }
         entries.append(
             Entry(
-                kind: kind, parts: UInt32(openPart)..<UInt32(partEnds.count), box: box, size: size))
+                kind: kind, parts: UInt32(parts.lowerBound)..<UInt32(parts.upperBound), box: box,
+                size: size))
+        openPart = partEnds.count
+        openPoint = points.count
         return UInt32(entries.count - 1)
+    }
+
+    private mutating func removeParts(from part: Int) {
+        points.removeSubrange((part == 0 ? 0 : Int(partEnds[part - 1]))...)
+        partEnds.removeSubrange(part...)
+        openPoint = points.count
     }
 
     private mutating func dropShortLines() {
         guard (openPart..<partEnds.count).contains(where: { pointRange(ofPart: $0).count < 2 })
         else { return }
         let lines = (openPart..<partEnds.count).map { Array(points[pointRange(ofPart: $0)]) }
-        points.removeSubrange((openPart == 0 ? 0 : Int(partEnds[openPart - 1]))...)
-        partEnds.removeSubrange(openPart...)
-        for line in lines where line.count > 1 {
-            points.append(contentsOf: line)
-            partEnds.append(UInt32(points.count))
-        }
+        removeParts(from: openPart)
+        for line in lines where line.count > 1 { appendPart(line) }
     }
 }
 

@@ -53,33 +53,41 @@ public struct TilePyramid {
         sink: (TileID, [UInt8]) throws -> Void
     ) throws -> TilePyramidReport {
         var report = TilePyramidReport(layerNames: features.layerNames)
-        let total = zooms.reduce(0) { $0 + TileBlock(covering: box, zoom: $1).tileCount }
-        var done = 0
+        let blocks = zooms.map { TileBlock(covering: box, zoom: $0) }
+        let total = blocks.reduce(0) { $0 + $1.tileCount }
         let ranking = TilePyramidZoom.ranking(of: features)
-        for number in zooms {
+        var done = 0
+        for block in blocks {
             let zoom = TilePyramidZoom(
-                number, of: features, ranking: ranking, isLast: number == zooms.upperBound,
-                threads: threads)
+                block.zoom, of: features, ranking: ranking,
+                isLast: block.zoom == zooms.upperBound, threads: threads)
             report.add(zoom.counts)
-            let slicer = TilePyramidSlicer(zoom: zoom)
-            let root = slicer.root(TileBlock(covering: box, zoom: number))
-            let jobs = slicer.jobs(from: root)
-            let features = features
             var doneInZoom = 0
-            try OrderedWork.run(
-                count: jobs.count, threads: threads,
-                scratch: { try TilePyramidTileWriter(features: features, zoom: zoom) },
-                work: { writer, index in try writer.tiles(of: jobs[index], slicer: slicer) },
-                deliver: { _, batch in
-                    for tile in batch.tiles { try sink(tile.id, tile.bytes) }
-                    report.add(batch, zoom: number)
-                    doneInZoom += batch.blockTileCount
-                    try progress(done + doneInZoom, total)
-                })
+            try cut(zoom, to: block) { batch in
+                for tile in batch.tiles { try sink(tile.id, tile.bytes) }
+                report.add(batch, zoom: block.zoom)
+                doneInZoom += batch.blockTileCount
+                try progress(done + doneInZoom, total)
+            }
             // Regions without features were never handed out.
-            done += TileBlock(covering: box, zoom: number).tileCount
+            done += block.tileCount
             try progress(done, total)
         }
         return report
+    }
+
+    /// Cuts one zoom and hands over its tiles in order.
+    private func cut(
+        _ zoom: TilePyramidZoom, to block: TileBlock,
+        deliver: (TilePyramidTileWriter.Batch) throws -> Void
+    ) throws {
+        let features = features
+        let slicer = TilePyramidSlicer(zoom: zoom)
+        let jobs = slicer.jobs(from: slicer.root(block))
+        try OrderedWork.run(
+            count: jobs.count, threads: threads,
+            scratch: { try TilePyramidTileWriter(features: features, zoom: zoom) },
+            work: { writer, index in try writer.tiles(of: jobs[index], slicer: slicer) },
+            deliver: { _, batch in try deliver(batch) })
     }
 }

@@ -122,9 +122,8 @@ struct TilePyramidSlicer: Sendable {
         of feature: UInt32, _ parts: PlanarParts<FixedPoint>
     ) -> TilePyramidPiece? {
         if parts.isEmpty { return nil }
-        var box = FixedBox()
-        for point in parts.points { box.extend(to: point) }
-        return TilePyramidPiece(feature: feature, box: box, cut: CutGeometry(parts))
+        return TilePyramidPiece(
+            feature: feature, box: FixedBox(around: parts.points[...]), cut: CutGeometry(parts))
     }
 }
 

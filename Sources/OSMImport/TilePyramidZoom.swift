@@ -43,7 +43,7 @@ struct TilePyramidZoom: Sendable {
             return feature.firstZoom <= number && number <= feature.lastZoom
         }
         let merged = Self.mergedLines(shown, of: table)
-        let generaliser = Generaliser(
+        let generaliser = TilePyramidGeneraliser(
             table: table, shown: shown, merged: merged, zoom: number, isLast: isLast)
         let chunk = 2048
         let chunks = (shown.count + chunk - 1) / chunk
@@ -67,7 +67,7 @@ struct TilePyramidZoom: Sendable {
         pool.parts(of: features[feature].geometry)
     }
 
-    private mutating func append(_ part: Generaliser.Output) {
+    private mutating func append(_ part: TilePyramidGeneraliser.Output) {
         let first = pool.append(part.pool)
         for feature in part.features {
             features.append(
@@ -133,105 +133,5 @@ private struct MergeKey: Hashable {
         layer = feature.layer
         merging = feature.merging
         minimumPixels = feature.minimumPixels
-    }
-}
-
-/// Leaves out and simplifies; a value that many threads share.
-private struct Generaliser: Sendable {
-    /// A share of a zoom's features; geometry numbers count from the share's own pool.
-    struct Output: Sendable {
-        var features: [TilePyramidZoom.Feature] = []
-        var pool = GeometryPool()
-        var counts: [TilePyramidReport.Reason: Int] = [:]
-    }
-
-    let table: FeatureTable
-    let shown: [UInt32]
-    let merged: [Int: [FixedPoint]]
-    /// How far an outline may move, in fixed-point steps.
-    let tolerance: Double
-    /// Fixed-point steps in a pixel of a tile of 512; 0 if nothing is left out for its size.
-    let pixel: Float
-
-    init(
-        table: FeatureTable, shown: [UInt32], merged: [Int: [FixedPoint]], zoom: Int, isLast: Bool
-    ) {
-        self.table = table
-        self.shown = shown
-        self.merged = merged
-        let side = FixedPoint.worldSide / Double(1 << zoom)
-        tolerance = isLast ? side / Double(TilePyramid.extent) / 4 : side / 512 / 2
-        pixel = isLast ? 0 : Float(side / 512)
-    }
-
-    func generalise(_ places: Range<Int>, using simplifier: inout Simplifier) -> Output {
-        var output = Output()
-        var line: [FixedPoint] = []
-        for place in places {
-            let feature = table.features[Int(shown[place])]
-            let entry = table.geometries.entries[Int(feature.geometry)]
-            let least = feature.minimumPixels * pixel
-            switch entry.kind {
-            case .point:
-                output.pool.appendPoints(of: feature.geometry, from: table.geometries)
-            case .line:
-                if let joined = merged[place] {
-                    if joined.isEmpty { continue }
-                    line.removeAll(keepingCapacity: true)
-                    simplifier.simplify(line: joined[...], tolerance: tolerance, into: &line)
-                    var box = FixedBox()
-                    for point in joined { box.extend(to: point) }
-                    if Float(box.longerSide) < least {
-                        output.counts[.belowMinimumSize, default: 0] += 1
-                        continue
-                    }
-                    output.pool.appendPart(line)
-                } else {
-                    if entry.size < least {
-                        output.counts[.belowMinimumSize, default: 0] += 1
-                        continue
-                    }
-                    for part in entry.parts {
-                        line.removeAll(keepingCapacity: true)
-                        simplifier.simplify(
-                            line: table.geometries.points(ofPart: Int(part)),
-                            tolerance: tolerance, into: &line)
-                        output.pool.appendPart(line)
-                    }
-                }
-            case .polygon:
-                if entry.size < least {
-                    output.counts[.belowMinimumSize, default: 0] += 1
-                    continue
-                }
-                simplify(entry, using: &simplifier, into: &output)
-            }
-            if let geometry = output.pool.endGeometry(entry.kind) {
-                output.features.append(
-                    TilePyramidZoom.Feature(
-                        geometry: geometry, attributes: feature.attributes, id: feature.id,
-                        layer: feature.layer))
-            }
-        }
-        return output
-    }
-
-    private func simplify(
-        _ entry: GeometryPool.Entry, using simplifier: inout Simplifier, into output: inout Output
-    ) {
-        var outerIsPresent = false
-        for part in entry.parts {
-            let ring = table.geometries.points(ofPart: Int(part))
-            let isHole = ringArea(ring) < 0
-            if isHole, !outerIsPresent { continue }
-            var simple: [FixedPoint] = []
-            let isPresent = simplifier.simplify(ring: ring, tolerance: tolerance, into: &simple)
-            if isPresent {
-                output.pool.appendPart(simple)
-            } else {
-                output.counts[.collapsed, default: 0] += 1
-            }
-            if !isHole { outerIsPresent = isPresent }
-        }
     }
 }
