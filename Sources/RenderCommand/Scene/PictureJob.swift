@@ -32,9 +32,10 @@ struct PictureJob {
         for note in notes { console.report(note) }
         if frame.tileCount == 0 {
             let box = scene.metadata.bounds
+            let edges = [box.west, box.south, box.east, box.north].map(NumberText.degrees)
             console.report(
-                "the map has nothing here; it shows lon,lat"
-                    + " \(box.west),\(box.south) to \(box.east),\(box.north)")
+                "the map has nothing here; its area is \(edges.joined(separator: ","))"
+                    + " (west,south,east,north)")
         }
     }
 }
