@@ -91,12 +91,13 @@ import Testing
     @Test(arguments: [
         (
             "map --camera 0,0,10",
-            "the map has nothing here; it shows lon,lat 24.935176,60.164155 to 24.953415,60.179113"
+            "the map has nothing here; its area is 24.935176,60.164155,24.953415,60.179113"
+                + " (west,south,east,north)"
         ),
         (
             "map --camera 60.17,24.94,10",
-            "the map has nothing here; it shows lon,lat 24.935176,60.164155 to 24.953415,60.179113"
-                + " (are longitude and latitude swapped?)"
+            "the map has nothing here; its area is 24.935176,60.164155,24.953415,60.179113"
+                + " (west,south,east,north); are longitude and latitude swapped?"
         ),
         ("tile 0/0/0", "the map has nothing to show at zoom -1.0"),
     ])

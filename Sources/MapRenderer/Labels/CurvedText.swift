@@ -27,7 +27,7 @@ struct CurvedText {
     ///   - path: the line on the screen.
     ///   - center: where the middle of the text goes, in pixels along the line.
     ///   - fontSize: of the text, for its height across the line.
-    ///   - maximumAngle: degrees that two neighbouring clusters may differ at most.
+    ///   - maximumAngle: degrees that the line may turn within the width of about two letters.
     ///   - offset: pixels that the text is shifted to its lower side.
     ///   - keepsUpright: whether the text is turned round where it would stand on its head.
     init?(
@@ -49,7 +49,7 @@ struct CurvedText {
         let drop = fontSize * 0.34 + offset
         var spots: [Spot] = []
         var boxes: [ScreenBox] = []
-        var previous: Double?
+        var bend = BendLimit(maximumAngle: maximumAngle, window: fontSize * 1.2)
         var lastAdvance = 0.0
         for cluster in text.clusters {
             let middle = first + cluster.x + cluster.advance / 2
@@ -58,11 +58,7 @@ struct CurvedText {
             let back = line.point(at: middle - reach)
             let ahead = line.point(at: middle + reach)
             let angle = atan2(ahead.y - back.y, ahead.x - back.x)
-            if let previous {
-                let turn = remainder(angle - previous, 2 * .pi) * 180 / .pi
-                guard abs(turn) <= maximumAngle else { return nil }
-            }
-            previous = angle
+            guard bend.allows(angle * 180 / .pi, at: middle) else { return nil }
             let point = line.point(at: middle)
             // Halfway between the line and the chord: corners are cut a little, as a pen would.
             let x = (point.x * 2 + back.x + ahead.x) / 4

@@ -40,8 +40,8 @@ struct PictureJob {
             center.latitude >= box.west && center.latitude <= box.east
             && center.longitude >= box.south && center.longitude <= box.north
         let edges = [box.west, box.south, box.east, box.north].map(NumberText.degrees)
-        return "the map has nothing here; it shows lon,lat"
-            + " \(edges[0]),\(edges[1]) to \(edges[2]),\(edges[3])"
-            + (isSwapped ? " (are longitude and latitude swapped?)" : "")
+        return "the map has nothing here; its area is \(edges.joined(separator: ","))"
+            + " (west,south,east,north)"
+            + (isSwapped ? "; are longitude and latitude swapped?" : "")
     }
 }
