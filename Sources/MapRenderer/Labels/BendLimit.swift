@@ -1,37 +1,51 @@
 import Glibc
+import MapGeometry
 
-/// Refuses lines that bend too much for a text: too sharply, or too far in all.
-///
-/// A single corner is spread over two or three letters by the smoothing of their direction, so each
-/// letter is compared with all within a window, not only with its neighbour.
+/// Refuses stretches of a line that bend too much for a text: too sharply, or too far in all.
 struct BendLimit {
-    private let maximumAngle: Double
-    private let window: Double
-    private var recent: [(angle: Double, distance: Double)] = []
-    private var total = 0.0
+    /// Degrees that the line may turn within the window, left and right added up.
+    let maximumAngle: Double
+    /// Pixels along the line that count as one place: about the width of two letters.
+    let window: Double
 
     /// A text may turn by this many times the angle allowed in one place before it is hard to read.
     private static let wholeTurns = 2.5
 
-    /// - Parameters:
-    ///   - maximumAngle: degrees that may lie between two letters of a window.
-    ///   - window: pixels along the line.
-    init(maximumAngle: Double, window: Double) {
-        self.maximumAngle = maximumAngle
-        self.window = window
-    }
-
-    /// Takes the next letter and says whether the line up to it may carry the text.
+    /// Whether a stretch of a line may carry a text.
     ///
     /// - Parameters:
-    ///   - angle: the letter's direction in degrees.
-    ///   - distance: its place along the line in pixels.
-    /// - Returns: `false` if the line bends too much.
-    mutating func allows(_ angle: Double, at distance: Double) -> Bool {
-        if let last = recent.last { total += remainder(angle - last.angle, 360) }
-        recent.removeAll { distance - $0.distance > window }
-        let isSharp = recent.contains { abs(remainder(angle - $0.angle, 360)) > maximumAngle }
-        recent.append((angle, distance))
-        return !isSharp && abs(total) <= maximumAngle * Self.wholeTurns
+    ///   - path: the line.
+    ///   - start: where the stretch begins, in pixels along the line.
+    ///   - end: where it ends.
+    /// - Returns: `false` if it bends too much anywhere, or in all.
+    func allows(_ path: ScreenPath, from start: Double, to end: Double) -> Bool {
+        var recent: [(turn: Double, distance: Double)] = []
+        var whole = 0.0
+        for index in path.points.indices.dropFirst().dropLast() {
+            let distance = path.distances[index]
+            if distance <= start { continue }
+            if distance >= end { break }
+            let turn = path.turn(at: index)
+            whole += turn
+            recent.removeAll { distance - $0.distance > window }
+            recent.append((turn, distance))
+            let sum = recent.reduce(0) { $0 + abs($1.turn) }
+            guard sum <= maximumAngle, abs(whole) <= maximumAngle * Self.wholeTurns else {
+                return false
+            }
+        }
+        return true
+    }
+}
+
+extension ScreenPath {
+    /// Degrees by which the line turns at an inner point, clockwise positive.
+    fileprivate func turn(at index: Int) -> Double {
+        let before = points[index - 1]
+        let here = points[index]
+        let after = points[index + 1]
+        let arriving = atan2(here.y - before.y, here.x - before.x)
+        let leaving = atan2(after.y - here.y, after.x - here.x)
+        return remainder(leaving - arriving, 2 * .pi) * 180 / .pi
     }
 }

@@ -38,6 +38,8 @@ struct CurvedText {
         guard start >= 0, start + text.width <= path.length, path.points.count > 1 else {
             return nil
         }
+        let bends = BendLimit(maximumAngle: maximumAngle, window: fontSize)
+        guard bends.allows(path, from: start, to: start + text.width) else { return nil }
         let from = path.point(at: start)
         let to = path.point(at: start + text.width)
         // Read from the left; a line straight up or down is read upwards.
@@ -49,7 +51,6 @@ struct CurvedText {
         let drop = fontSize * 0.34 + offset
         var spots: [Spot] = []
         var boxes: [ScreenBox] = []
-        var bend = BendLimit(maximumAngle: maximumAngle, window: fontSize * 1.2)
         var lastAdvance = 0.0
         for cluster in text.clusters {
             let middle = first + cluster.x + cluster.advance / 2
@@ -58,7 +59,6 @@ struct CurvedText {
             let back = line.point(at: middle - reach)
             let ahead = line.point(at: middle + reach)
             let angle = atan2(ahead.y - back.y, ahead.x - back.x)
-            guard bend.allows(angle * 180 / .pi, at: middle) else { return nil }
             let point = line.point(at: middle)
             // Halfway between the line and the chord: corners are cut a little, as a pen would.
             let x = (point.x * 2 + back.x + ahead.x) / 4

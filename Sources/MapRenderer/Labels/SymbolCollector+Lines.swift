@@ -9,7 +9,7 @@ extension SymbolCollector {
     /// The candidates along one line: one for each stretch of `symbol-spacing`.
     func lineCandidates(_ line: LabelLines.Line, part: Int) -> [LabelCandidate] {
         let subject = line.subject
-        let path = ScreenPath(line.points.map(viewport.screen))
+        let path = smoothPath(line)
         let needed = neededLength(subject)
         guard path.length >= max(needed, 1), path.points.count > 1 else { return [] }
         let count =
@@ -30,6 +30,15 @@ extension SymbolCollector {
                     }
                 }, rules: rules)
         }
+    }
+
+    /// The line on the screen without the jitter of tile units, which would shake the letters and
+    /// look like bends.
+    private func smoothPath(_ line: LabelLines.Line) -> ScreenPath {
+        var simplifier = Simplifier()
+        var kept: [ScreenPoint] = []
+        simplifier.simplify(line: line.points.map(viewport.screen)[...], tolerance: 1, into: &kept)
+        return ScreenPath(kept)
     }
 
     /// Pixels of line that the label takes.
