@@ -88,6 +88,22 @@ import Testing
         #expect(try folder.names() == ["map.mbtiles", "out.png", "real.png"])
     }
 
+    @Test func `a style for another schema is told`() throws {
+        let folder = try SampleMap.testFolder()
+        try folder.write(
+            #"""
+            {"version": 8, "sources": {"omt": {"type": "vector"}}, "layers": [{"id": "roads",
+             "type": "line", "source": "omt", "source-layer": "transportation"}]}
+            """#, to: "roads.json")
+        let run = try RenderProcess(
+            ["map", "-m", "map.mbtiles", "-s", "roads.json", "-o", "out.png"], in: folder.url)
+        #expect(run.status == 0)
+        #expect(
+            run.error
+                == "render: the style draws no layer that the map has (ocean, water_polygons,"
+                + " water_polygons_labels …); name one made for its schema with --style\n")
+    }
+
     @Test(arguments: [
         (
             "map --camera 0,0,10",
