@@ -36,6 +36,21 @@ import Testing
         #expect(run.output + run.error == "")
     }
 
+    @Test func `a box beside the extract leaves the old map`() throws {
+        let folder = try TestFolder()
+        try folder.write("old", to: "h.mbtiles")
+        let run = try RenderProcess(
+            ["import", "-q", SampleMap.extract.path, "--bbox", "1,1,2,2", "-o", "h.mbtiles"],
+            in: folder.url)
+        #expect(run.status == 1)
+        #expect(
+            run.error
+                == "render: cannot make h.mbtiles: nothing of the input lies in the box of --bbox\n"
+        )
+        #expect(try folder.names() == ["h.mbtiles"])
+        #expect(try folder.read("h.mbtiles") == Data("old".utf8))
+    }
+
     @Test func `a file cut short leaves the old map`() throws {
         let folder = try TestFolder()
         let bytes = try Data(contentsOf: SampleMap.extract)

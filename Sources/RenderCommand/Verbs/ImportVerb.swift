@@ -72,6 +72,14 @@ struct ImportVerb: Verb {
         let report = try Importer(options: options).run(
             inputs: inputs, writer: writer,
             progress: { display.update(ProgressStep($0)) })
+        guard report.tiles > 0 else {
+            // Such a file would be refused by whoever opens it.
+            throw SceneError(
+                "cannot make \(output): "
+                    + (options.box == nil
+                        ? "the input has nothing that a map shows"
+                        : "nothing of the input lies in the box of --bbox"))
+        }
         display.update(ProgressStep(stage: "writing to disk", done: 0, total: 0, unit: ""))
         try file.publish()
         return report
