@@ -35,6 +35,7 @@ lint:
 	swift format lint --strict --recursive $(SWIFT_SOURCES)
 
 check: deps lint
+	scripts/check-links
 	scripts/check-imports
 	$(MAKE) test
 

@@ -32,11 +32,15 @@ struct Scene {
         let paths = try maps.paths(for: file.style)
         var sources: [String: any TileSource] = [:]
         var metadata: [MapMetadata] = []
+        var mismatches: [String] = []
         for (name, path) in paths {
             let database = try MapDatabase(path: path)
             let about = try database.readMetadata()
             sources[name] = try DatabaseTileSource(database, metadata: about)
             metadata.append(about)
+            if let note = SchemaMismatch.note(file.style, source: name, map: about) {
+                mismatches.append(note)
+            }
         }
         guard let first = metadata.first else {
             throw SceneError("--style: \(file.path) draws no vector source, so no map can be shown")
@@ -55,7 +59,7 @@ struct Scene {
         notes =
             file.style.problems.map { "style: \($0.message)" }
             + renderer.unsupportedProperties.map { "style: \($0)" }
-            + sprites.notes.map { "style: \($0)" }
+            + sprites.notes.map { "style: \($0)" } + mismatches
     }
 
     /// The camera that shows the whole map.

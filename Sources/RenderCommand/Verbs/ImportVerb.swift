@@ -47,7 +47,7 @@ struct ImportVerb: Verb {
         guard !inputs.isEmpty else {
             throw UsageError("INPUT is missing: name at least one .osm.pbf or .osm file")
         }
-        for input in inputs where isSameFile(input, output) {
+        for input in inputs where InputFile.isSame(input, output) {
             throw UsageError("'\(PrintableText.short(output))' is both INPUT and -o")
         }
         let options = try importOptions(arguments)
@@ -87,13 +87,6 @@ struct ImportVerb: Verb {
             threads: threads ?? max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1),
             box: try arguments.value(Self.box, as: BoxOption.parse),
             name: arguments.value(Self.name), generator: "render \(RenderTool.version)")
-    }
-
-    /// Whether two paths lead to one existing file, under whatever names.
-    private func isSameFile(_ first: String, _ second: String) -> Bool {
-        var (a, b) = (stat(), stat())
-        guard stat(first, &a) == 0, stat(second, &b) == 0 else { return false }
-        return a.st_dev == b.st_dev && a.st_ino == b.st_ino
     }
 
     private func fileSize(_ path: String) -> Int {
