@@ -5,7 +5,7 @@ export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 export FONTCONFIG_FILE ?= $(CURDIR)/styles/fonts.conf
 
 RENDER = .build/release/render
-SWIFT_SOURCES = Package.swift Sources Tests
+SWIFT_SOURCES = Package.swift Sources Tests Benchmarks
 PICTURES = samples/pictures
 MAP = tiles-cache/helsinki.mbtiles
 
@@ -44,7 +44,8 @@ bless: deps
 	git diff --stat -- Tests
 
 bench: build
-	scripts/install-packages bench
+	@scripts/install-packages bench
+	swift build -c release --product tile-timings
 	Benchmarks/run
 
 clean:

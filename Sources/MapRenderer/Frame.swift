@@ -16,6 +16,8 @@ public struct Frame {
     public let tileCount: Int
     /// What went wrong without stopping the picture: unreadable tiles, properties not supported.
     public let notes: [String]
+    /// What its steps cost.
+    package let timings: FrameTimings
 
     /// A label in the picture.
     public struct PlacedLabel: Hashable, Sendable {
