@@ -31,7 +31,7 @@ import Testing
     @Test func `quiet says nothing`() throws {
         let folder = try TestFolder()
         let run = try RenderProcess(
-            ["import", "-q", SampleMap.extract.path, "-o", "h.mbtiles"], in: folder.url)
+            ["import", "-q", SampleMap.crossroads.path, "-o", "h.mbtiles"], in: folder.url)
         #expect(run.status == 0)
         #expect(run.output + run.error == "")
     }
@@ -40,7 +40,7 @@ import Testing
         let folder = try TestFolder()
         try folder.write("old", to: "h.mbtiles")
         let run = try RenderProcess(
-            ["import", "-q", SampleMap.extract.path, "--bbox", "1,1,2,2", "-o", "h.mbtiles"],
+            ["import", "-q", SampleMap.crossroads.path, "--bbox", "1,1,2,2", "-o", "h.mbtiles"],
             in: folder.url)
         #expect(run.status == 1)
         #expect(

@@ -5,6 +5,10 @@ enum SampleMap {
     /// The extract of central Helsinki.
     static let extract = RenderProcess.root.appendingPathComponent("samples/helsinki.osm.pbf")
 
+    /// A few roads, for tests that only need an import to succeed or not.
+    static let crossroads = RenderProcess.root.appendingPathComponent(
+        "Tests/Fixtures/crossroads.osm")
+
     private static let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
         "e2e-map-\(UUID().uuidString)")
 
