@@ -21,7 +21,7 @@ public struct Frame {
 
     /// A label in the picture.
     public struct PlacedLabel: Hashable, Sendable {
-        /// Its text; empty for an icon alone.
+        /// What it names, before `text-transform`; empty for an icon alone.
         public let text: String
         /// The style layer that it comes from.
         public let layer: String

@@ -18,7 +18,10 @@ struct MapVerb: Verb {
     ]
 
     private static let camera = CommandOption.value(
-        "camera", "LON,LAT,ZOOM", help: "The place in the middle, longitude first.")
+        "camera", "LON,LAT,ZOOM[@BEARING]",
+        help:
+            "The place in the middle, longitude first, and the\ndirection that is up, in degrees from north."
+    )
     private static let box = CommandOption.value(
         "bbox", "W,S,E,N", help: "An area to show whole, longitude first.")
 
