@@ -36,7 +36,9 @@ struct FillSymbolizer {
         context.setLineStyle(cap: .butt, join: .miter)
         translate.apply(to: context)
         var geometry = pass.geometry
-        pass.features.forEach(sortedBy: sortKey) { _, feature, properties in
+        let window = LayerFeatures.Window(
+            box: geometry.window, reach: PixelGeometry.polygonReach)
+        pass.features.forEach(in: window, sortedBy: sortKey) { _, feature, properties in
             guard feature.kind == .polygon,
                 geometry.addPolygon(feature, of: pass.features, to: context)
             else { return }

@@ -8,7 +8,7 @@ import VectorTile
 /// stroker as much as any other.
 struct PixelGeometry {
     private let tolerance: Double
-    private let window: ScreenBox
+    let window: ScreenBox
     private var buffer = TileGeometry()
 
     /// - Parameters:
@@ -19,13 +19,21 @@ struct PixelGeometry {
         self.window = window
     }
 
+    /// Logical pixels by which the outline of a polygon stands out of it.
+    static let polygonReach = 1.0
+
+    /// Logical pixels by which a line stands out of its middle: a pointed corner does so by more
+    /// than half the width.
+    static func reach(ofWidth width: Double) -> Double { width + 2 }
+
     /// Adds the rings of a polygon, closed.
     ///
     /// - Returns: whether there is anything to fill.
     mutating func addPolygon(
         _ feature: VectorTileFeature, of features: LayerFeatures, to context: Context
     ) -> Bool {
-        add(feature, of: features, to: context, reach: 1, isRing: true)
+        add(
+            feature, of: features, to: context, reach: Self.polygonReach, isRing: true)
     }
 
     /// Adds the parts of a line; rings of polygons count as closed lines.
@@ -35,9 +43,8 @@ struct PixelGeometry {
         _ feature: VectorTileFeature, of features: LayerFeatures, to context: Context,
         width: Double
     ) -> Bool {
-        // A pointed corner stands out by more than half the width.
         add(
-            feature, of: features, to: context, reach: width + 2,
+            feature, of: features, to: context, reach: Self.reach(ofWidth: width),
             isRing: feature.kind == .polygon)
     }
 
