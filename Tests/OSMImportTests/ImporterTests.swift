@@ -58,7 +58,8 @@ import Testing
         ("absurd-coordinates", [.absurdCoordinates: 5, .missingNode: 1, .wayWithoutNodes: 1]),
         ("coastline-breaks-off-inland", [.unclosedCoastline: 1]),
         ("lake-island-tagged-as-coastline", [.strayIsland: 1]),
-        ("crossroads", [:]), ("negative-ids-of-an-editor", [:]), ("ways-before-nodes", [:]),
+        ("coastline-far-outside", [:]), ("crossroads", [:]), ("negative-ids-of-an-editor", [:]),
+        ("ways-before-nodes", [:]),
         ("islands-only", [:]),
     ]
 
