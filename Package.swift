@@ -109,12 +109,15 @@ let package = Package(
         tests("SQLiteTests", ["SQLite"]),
         tests("FileOutputTests", ["FileOutput"]),
         tests("CairoTests", ["Cairo", "TestSupport"]),
-        tests("MapGeometryTests", ["MapGeometry"]),
-        tests("VectorTileTests", ["VectorTile", "MapGeometry"]),
+        tests("MapGeometryTests", ["MapGeometry", "TestSupport"]),
+        tests("VectorTileTests", ["VectorTile", "MapGeometry", "TestSupport"]),
         tests("MapStoreTests", ["MapStore", "MapGeometry", "SQLite", "Deflate", "VectorTile"]),
         tests(
             "OSMImportTests",
-            ["OSMImport", "COsmium", "Deflate", "MapGeometry", "MapStore", "VectorTile"]),
+            [
+                "OSMImport", "COsmium", "Deflate", "MapGeometry", "MapStore", "VectorTile",
+                "TestSupport",
+            ]),
         tests("MapStyleTests", ["MapStyle", "MapGeometry", "JSON"]),
         tests("MapCameraTests", ["MapCamera", "MapGeometry"]),
         tests(

@@ -3,25 +3,15 @@
 #include <algorithm>
 #include <cstdio>
 #include <limits>
-#include <map>
-#include <memory>
 #include <string>
 #include <unordered_set>
 #include <vector>
 
-#define OSMIUM_WITH_LZ4
 #include <osmium/handler/node_locations_for_ways.hpp>
 #include <osmium/index/map/flex_mem.hpp>
-#include <osmium/io/bzip2_compression.hpp>
-#include <osmium/io/gzip_compression.hpp>
-#include <osmium/io/pbf_input.hpp>
-#include <osmium/io/reader.hpp>
-#include <osmium/io/xml_input.hpp>
-#include <osmium/thread/pool.hpp>
 
 #include "AreaManager.hpp"
-#include "CoordinateRepair.hpp"
-#include "InputFile.hpp"
+#include "InputFiles.hpp"
 #include "ObjectHandover.hpp"
 
 namespace {
@@ -34,21 +24,16 @@ namespace entity = osmium::osm_entity_bits;
 }  // namespace
 
 struct cosmium_reader {
-    std::vector<std::string> paths;
+    InputFiles files;
     cosmium_statistics statistics{};
-
-    // One thread decodes, one reads and parses: with the caller's that keeps two cores busy.
-    osmium::thread::Pool pool{1};
     AreaManager areas;
     LocationIndex positive_index;
     LocationIndex negative_index;
     LocationHandler locations{positive_index, negative_index};
-    /// XML files with coordinates that the parser refuses, put right, by their place in the list.
-    std::map<size_t, std::string> repaired;
     /// Ids met so far, kept only where several files may hold the same object.
     std::unordered_set<int64_t> seen[3];
 
-    cosmium_reader(const char *const *list, size_t count) : paths(list, list + count) {
+    cosmium_reader(const char *const *paths, size_t count) : files(paths, count) {
         locations.ignore_errors();
         statistics.node_box = {
             {COSMIUM_MISSING, COSMIUM_MISSING},
@@ -58,11 +43,11 @@ struct cosmium_reader {
     /// Whether the nodes' locations are taken in the first pass: PBF files hold nodes before ways
     /// by convention, XML files need not, and with several files a way may precede its nodes.
     bool takes_locations_first() const {
-        return paths.size() > 1 || file_at(paths[0]).format() != osmium::io::file_format::pbf;
+        return files.count() > 1 || !files.is_pbf(0);
     }
 
     bool is_repeated(const osmium::OSMObject &object) {
-        if (paths.size() < 2) {
+        if (files.count() < 2) {
             return false;
         }
         auto &ids = seen[osmium::item_type_to_nwr_index(object.type())];
@@ -88,105 +73,10 @@ struct cosmium_reader {
         box.north_east.latitude = std::max(box.north_east.latitude, location.y());
     }
 
-    /// The file at a place of the list; from memory where it had to be repaired.
-    osmium::io::File file(size_t index) const {
-        const auto found = repaired.find(index);
-        if (found == repaired.end()) {
-            return file_at(paths[index]);
-        }
-        return osmium::io::File{found->second.data(), found->second.size(), "osm"};
-    }
-
-    /// Reads all files, and hands each object to `use`.
-    template <typename Use>
-    void read(entity::type which, ObjectHandover &out, bool wants_box, Use use) {
-        std::vector<uint64_t> sizes;
-        uint64_t total = 0;
-        for (const auto &path : paths) {
-            sizes.push_back(osmium::file_size(file_at(path).filename()));
-            total += sizes.back();
-        }
-        uint64_t before = 0;
-        for (size_t i = 0; i < paths.size(); ++i) {
-            const auto tell = [&](uint64_t offset) {
-                out.progress(before + std::min(offset, sizes[i]), total);
-            };
-            uint64_t handled = 0;
-            try {
-                read_file(i, sizes[i], which, out, wants_box, handled, use, tell);
-            } catch (const osmium::invalid_location &) {
-                repaired[i] = CoordinateRepair::repaired(file_at(paths[i]));
-                read_file(i, sizes[i], which, out, false, handled, use, tell);
-            }
-            before += sizes[i];
-        }
-    }
-
-    /// Reads one file but for the objects that have been handled already.
-    template <typename Use, typename Tell>
-    void read_file(size_t index, uint64_t size, entity::type which, ObjectHandover &out,
-                   bool wants_box, uint64_t &handled, Use use, Tell tell) {
-        Place place;
-        osmium::io::Reader reader{file(index), which, osmium::io::read_meta::no, pool};
-        try {
-            const osmium::io::Header header = reader.header();
-            if (wants_box) {
-                out.box(header.joined_boxes());
-            }
-            uint64_t skipped = 0;
-            while (osmium::memory::Buffer buffer = reader.read()) {
-                for (auto &object : buffer.select<osmium::OSMObject>()) {
-                    if (skipped < handled) {
-                        ++skipped;
-                        continue;
-                    }
-                    use(object);
-                    place.note(object);
-                    skipped = ++handled;
-                }
-                tell(reader.offset());
-            }
-            reader.close();
-            // libosmium takes up to three bytes where a block should begin for the end.
-            if (file(index).format() == osmium::io::file_format::pbf && reader.offset() < size) {
-                throw std::runtime_error{"the file ends amid a block"};
-            }
-        } catch (const ReadingError &) {
-            throw;
-        } catch (const std::exception &problem) {
-            const bool is_xml = file(index).format() == osmium::io::file_format::xml;
-            if (is_xml && repaired.count(index) == 0
-                && dynamic_cast<const osmium::invalid_location *>(&problem) != nullptr) {
-                throw;
-            }
-            if (which != entity::all) {
-                find_last_object(paths[index], place);
-            }
-            throw ReadingError{
-                paths[index] + ": " + problem.what() + " (read to byte "
-                + std::to_string(std::min<uint64_t>(reader.offset(), size)) + " of "
-                + std::to_string(size) + place.text() + ")"};
-        }
-    }
-
-    /// Reads a broken file again, all of it, to learn which object is the last good one.
-    void find_last_object(const std::string &path, Place &place) {
-        try {
-            osmium::io::Reader reader{file_at(path), osmium::io::read_meta::no, pool};
-            while (osmium::memory::Buffer buffer = reader.read()) {
-                for (const auto &object : buffer.select<osmium::OSMObject>()) {
-                    place.note(object);
-                }
-            }
-        } catch (const std::exception &) {
-            // The failure is the one that is being reported.
-        }
-    }
-
     void read_relations(ObjectHandover &out) {
         const bool takes_locations = takes_locations_first();
         const auto which = takes_locations ? entity::node | entity::relation : entity::relation;
-        read(which, out, true, [&](osmium::OSMObject &object) {
+        files.read(which, out, true, [&](osmium::OSMObject &object) {
             if (object.type() == osmium::item_type::node) {
                 take_location(static_cast<const osmium::Node &>(object));
             } else if (object.type() == osmium::item_type::relation && !is_repeated(object)) {
@@ -207,13 +97,13 @@ struct cosmium_reader {
             }
         });
         bool has_ways = false;
-        read(entity::node | entity::way, out, false, [&](osmium::OSMObject &object) {
+        files.read(entity::node | entity::way, out, false, [&](osmium::OSMObject &object) {
             if (object.type() == osmium::item_type::node) {
                 const auto &node = static_cast<const osmium::Node &>(object);
                 if (takes_locations) {
                     if (has_ways) {
                         throw ReadingError{
-                            paths[0] + ": node " + std::to_string(node.id())
+                            files.path(0) + ": node " + std::to_string(node.id())
                             + " stands after a way; sort the file first (osmium sort)"};
                     }
                     take_location(node);

@@ -4,6 +4,8 @@ extension PlanarParts {
     /// The "pole of inaccessibility", by the search of Mapbox's polylabel (V. Agafonkin, "A new
     /// algorithm for finding a visual center of a polygon", 2016): squares that cover the shape are
     /// split, those that may hold the best point first, until none can be better by `precision`.
+    /// Where the largest ring's centroid is as good as that, it is taken: a label in a rectangle
+    /// stands in its middle.
     ///
     /// - Parameter precision: how far from the best room the result may be, in the space's unit;
     ///   raised to a thousandth of the shape's size where it is finer.
@@ -14,7 +16,8 @@ extension PlanarParts {
         let height = box.maxY - box.minY
         guard count > 0, width > 0, height > 0, width.isFinite, height.isFinite else { return nil }
         let finest = max(precision, max(width, height) / 1000)
-        var best = centroidCell()
+        let center = centroidCell()
+        var best = center
         var waiting = CellHeap()
         let side = max(min(width, height), max(width, height) / 64)
         for column in 0..<max(Int((width / side).rounded(.up)), 1) {
@@ -26,8 +29,9 @@ extension PlanarParts {
                 waiting.push(cell)
             }
         }
-        // Each level halves the squares, and `finest` ends it after ten; this bounds odd shapes.
-        var splitsLeft = 4000
+        // Each level halves the squares, and `finest` ends it after ten; this bounds odd shapes,
+        // and the time for outlines of millions of corners: every square looks at all of them.
+        var splitsLeft = min(4000, max(2_000_000 / points.count, 32))
         while let next = waiting.pop(), next.mostRoom - best.room > finest, splitsLeft > 0 {
             splitsLeft -= 1
             let half = next.half / 2
@@ -37,6 +41,7 @@ extension PlanarParts {
                 waiting.push(cell)
             }
         }
+        if center.room > 0, best.room - center.room <= finest { best = center }
         guard best.room > 0 else { return nil }
         return (Point(planarX: best.x, planarY: best.y), best.room)
     }

@@ -45,8 +45,8 @@ public struct ImportReport: Hashable, Sendable {
     public var areas = 0
     /// Features given to the tiles.
     public var features = 0
-    /// Tiles written.
-    public var tiles = 0
+    /// The tiles: how many, what each layer holds, what became too small or had to be repaired.
+    public var tiles = TilePyramidReport()
     /// Junctions and ends of the road network.
     public var roadNodes = 0
     /// Directed edges of the road network.

@@ -136,10 +136,9 @@ public struct Importer: Sendable {
         let pyramid = TilePyramid(
             features: store, box: WorldBox(box), zooms: 0...FeatureWriter.lastZoom,
             threads: options.threads)
-        let written = try pyramid.run(
+        report.tiles = try pyramid.run(
             progress: { done, total in try monitor.tell(.tiles, done, of: total, .items) },
             sink: { tile, bytes in try writer.write(tile: tile, gzipped: bytes) })
-        report.tiles = written.tileCount
     }
 
     // MARK: Roads and names

@@ -1,4 +1,5 @@
 import MapGeometry
+import TestSupport
 import Testing
 
 @Suite struct RingRepairTests {

@@ -23,20 +23,6 @@ import Testing
         #expect(error?.description.contains("must end in .osm.pbf") == true)
     }
 
-    @Test(arguments: [3, 40, 100, 5_000, 60_000, 90_857, 100_000])
-    func `a truncated file names the byte where it ends`(length: Int) throws {
-        let whole = ImportFixture.bytes(of: ImportFixture.sample)
-        try #require(whole.count > length)
-        try ImportFixture.withTemporaryFile(suffix: ".osm.pbf") { path in
-            ImportFixture.write(whole.prefix(length), to: path)
-            let error = #expect(throws: OSMImportError.self) { try ImportFixture.gather(path) }
-            let text = error?.description ?? ""
-            #expect(text.hasPrefix("cannot read \(path): "))
-            #expect(text.contains(" of \(length)"))
-            #expect(!text.contains("\n"))
-        }
-    }
-
     @Test func `a corrupt block names the last object before it`() throws {
         var bytes = ImportFixture.bytes(of: ImportFixture.sample)
         let middle = bytes.count * 3 / 4
@@ -79,14 +65,6 @@ import Testing
         let network = gatherer.network.build()
         #expect(gatherer.restrictions.build(on: network, report: &report).count == 1)
         #expect(gatherer.report.areas == 1)
-    }
-
-    @Test func `a file read twice is read once`() throws {
-        let path = ImportFixture.path("crossroads.osm")
-        let once = try ImportFixture.gather(path)
-        let twice = try ImportFixture.gather(path, path)
-        #expect(twice.store.featureCount == once.store.featureCount)
-        #expect(twice.network.build().edges == once.network.build().edges)
     }
 
     @Test func `what a receiver throws ends the reading and comes out`() throws {

@@ -119,6 +119,22 @@ import Testing
         #expect(!isWater(sea, 5, 8))
     }
 
+    /// Lines around the box from 0 to 10: past it, an island beside it, one that it lies in, and a
+    /// corner that is cut off without a node in the box or a line through it.
+    static let outside: [[(Double, Double)]] = [
+        [(-5, 20), (15, 20)], [(15, 20), (-5, 20)], [(20, 4), (24, 4), (24, 8), (20, 4)],
+        [(-50, -50), (50, -50), (50, 50), (-50, 50), (-50, -50)], [(-5, 6), (6, 17)],
+    ]
+
+    @Test(arguments: outside) func `coastline wholly outside the box tells nothing of it`(
+        line: [(Double, Double)]
+    ) {
+        let sea = seas([line])
+        #expect(sea.seas.isEmpty)
+        #expect(sea.unclosedLines == 0)
+        #expect(sea.strayIslands == 0)
+    }
+
     @Test func `the fixtures are flooded as their names say`() throws {
         let shore = try ImportFixture.seas(
             ImportFixture.path("coastline-ends-inside-the-edge.osm"))
@@ -135,6 +151,8 @@ import Testing
             ImportFixture.path("coastline-breaks-off-inland.osm"))
         #expect(broken.seas.isEmpty)
         #expect(broken.unclosedLines == 1)
+        #expect(
+            try ImportFixture.seas(ImportFixture.path("coastline-far-outside.osm")).seas.isEmpty)
     }
 
     /// Places of harbour cities that anybody can check on a map.

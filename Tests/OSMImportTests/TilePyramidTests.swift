@@ -1,6 +1,7 @@
 import Deflate
 import Glibc
 import MapGeometry
+import TestSupport
 import Testing
 import VectorTile
 

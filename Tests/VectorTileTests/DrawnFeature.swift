@@ -1,4 +1,5 @@
 import MapGeometry
+import TestSupport
 import VectorTile
 
 /// A feature drawn at random, for round trips and as raw material for broken tiles.

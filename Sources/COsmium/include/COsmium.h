@@ -130,9 +130,12 @@ typedef enum {
 } cosmium_status;
 
 /// A list of files on the way to being read.
+///
+/// A file cut short anywhere is an error, but for a PBF file cut exactly between two of its blocks:
+/// the format has neither an end mark nor a count, and a whole file may well hold nodes only.
 typedef struct cosmium_reader cosmium_reader;
 
-/// Prepares to read files one after another; NULL, with the reason in `error`, without memory.
+/// Prepares to read files as if they were one; NULL, with the reason in `error`, without memory.
 cosmium_reader *cosmium_reader_new(const char *const *paths, size_t path_count, char *error,
                                    size_t error_size);
 

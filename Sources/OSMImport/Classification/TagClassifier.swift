@@ -1,3 +1,5 @@
+import MapGeometry
+
 /// Decides from tags what of an object the tiles show: the rules of Shortbread 1.0 and ours.
 ///
 /// The rules stand by theme in the files `TagClassifier+….swift`; `README.md` beside this folder
@@ -112,5 +114,5 @@ struct AreaFacts {
     }
 
     /// The Mercator square's area: the equator's length squared.
-    static let worldSquareMeters = 40_075_016.685_578_5 * 40_075_016.685_578_5
+    static let worldSquareMeters = EarthModel.equatorMeters * EarthModel.equatorMeters
 }

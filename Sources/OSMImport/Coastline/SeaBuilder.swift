@@ -10,7 +10,7 @@ struct SeaBuilder {
         var islands: [[Coordinate]] = []
     }
 
-    /// The sea; empty where all is land.
+    /// The sea; empty where all is land, or no coastline comes into the box.
     private(set) var seas: [Sea] = []
     /// Lines of coast that end amid the box, or contradict their neighbours: left out.
     private(set) var unclosedLines = 0

@@ -115,7 +115,7 @@ struct RoadNetworkBuilder {
         let points = Array(positions[nodes])
         let geometry = network.geometries.count + 1
         network.geometries.append(
-            RoadGeometry(id: geometry, points: points, lengthMeters: Haversine.length(points)))
+            RoadGeometry(id: geometry, points: points, lengthMeters: Self.length(of: points)))
         if let forward = draft.forward {
             network.append(
                 edge(forward, of: draft, road, geometry, from: from, to: to),
@@ -129,6 +129,13 @@ struct RoadNetworkBuilder {
                 edge,
                 exitNumber: exitNumber(
                     of: draft, atNode: nodeIDs[nodes.upperBound], isFirst: isLast))
+        }
+    }
+
+    /// The length of a line in metres.
+    private static func length(of points: [FixedCoordinate]) -> Double {
+        zip(points, points.dropFirst()).reduce(0) {
+            $0 + $1.0.coordinate.distance(to: $1.1.coordinate)
         }
     }
 

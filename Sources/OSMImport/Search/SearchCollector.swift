@@ -1,3 +1,4 @@
+import MapGeometry
 import MapStore
 
 /// Gathers what can be searched for by name or address, except streets (``StreetIndex``).
@@ -23,7 +24,7 @@ struct SearchCollector {
                 return true
             }
             return !same.contains {
-                Haversine.distance($0.position, entry.position) < StreetIndex.reach
+                $0.position.coordinate.distance(to: entry.position.coordinate) < StreetIndex.reach
             }
         }
     }
@@ -85,9 +86,10 @@ struct SearchCollector {
 
     /// Joins a stop to one of its name nearby, if there is one; the greater of the two stays.
     private mutating func joins(_ stop: SearchEntry, named names: LocalizedNames) -> Bool {
+        let place = stop.position.coordinate
         guard let name = names.local,
             let known = stopsByName[name]?.first(where: {
-                Haversine.distance(entries[$0].position, stop.position) < Self.stopReach
+                entries[$0].position.coordinate.distance(to: place) < Self.stopReach
             })
         else { return false }
         if stop.rank > entries[known].rank {

@@ -1,4 +1,5 @@
 import Glibc
+import MapGeometry
 import MapStore
 
 /// Makes one search entry of all ways of a street that lie together.
@@ -122,7 +123,7 @@ struct StreetIndex {
     private static func middle(of points: [FixedCoordinate], length: Double) -> FixedCoordinate {
         var rest = length / 2
         for (a, b) in zip(points, points.dropFirst()) {
-            let step = Haversine.distance(a, b)
+            let step = a.coordinate.distance(to: b.coordinate)
             if step >= rest && step > 0 {
                 let share = rest / step
                 func between(_ a: Int32, _ b: Int32) -> Int32 {

@@ -20,8 +20,8 @@ struct ImportSummaryText {
         headline = "\(map): \(NumberText.quantity(Double(bytes), "B")) in \(time)"
     }
 
-    /// The lines: the file, what was read, what was made, what was passed over.
-    var lines: [String] { [headline] + counts + problems }
+    /// The lines: the file, what was read and made, what was generalised, what was passed over.
+    var lines: [String] { [headline] + counts + generalised + problems }
 
     private var counts: [String] {
         let rows = [
@@ -29,7 +29,7 @@ struct ImportSummaryText {
                 "read",
                 [(report.nodes, "nodes"), (report.ways, "ways"), (report.relations, "relations")]
             ),
-            ("tiles", [(report.tiles, "tiles"), (report.features, "features")]),
+            ("tiles", [(report.tiles.tileCount, "tiles"), (report.features, "features")]),
             (
                 "roads",
                 [
@@ -47,12 +47,24 @@ struct ImportSummaryText {
     }
 
     private var problems: [String] {
-        guard !report.problems.isEmpty else { return [] }
-        let rows = report.problems.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-        return ["  passed over:"]
-            + rows.map { reason, count in
-                "  " + NumberText.padded(NumberText.grouped(count), 10, atEnd: false)
-                    + " \(reason.rawValue)"
+        Self.listing("passed over:", report.problems.map { ($0.key.rawValue, $0.value) })
+    }
+
+    private var generalised: [String] {
+        Self.listing(
+            "generalised, over all zooms and tiles:",
+            report.tiles.counts.map { ($0.key.rawValue, $0.value) })
+    }
+
+    /// Counts under a title, the greatest first; nothing where nothing was counted.
+    private static func listing(_ title: String, _ counts: [(name: String, count: Int)])
+        -> [String]
+    {
+        if counts.isEmpty { return [] }
+        let rows = counts.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+        return ["  " + title]
+            + rows.map { name, count in
+                "  " + NumberText.padded(NumberText.grouped(count), 10, atEnd: false) + " " + name
             }
     }
 }

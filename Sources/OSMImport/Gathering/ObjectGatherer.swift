@@ -182,12 +182,11 @@ final class ObjectGatherer: OSMReceiver {
     func take(area: borrowing cosmium_area) throws {
         tags.load(area.tags, count: area.tag_count)
         guard !tags.isEmpty else { return }
-        guard area.ring_count > 0 else {
+        guard let shape = AreaShape(area) else {
             report.count(.areaNotAssembled)
             return
         }
         report.areas += 1
-        let shape = AreaShape(area)
         classifier.classifyArea(
             AreaFacts(
                 isFromWay: area.is_from_way,
@@ -200,16 +199,15 @@ final class ObjectGatherer: OSMReceiver {
                 whole: {
                     store.addGeometry(
                         kind: .polygon,
-                        parts: shape.rings.lazy.map { $0.points.lazy.map { FixedPoint($0) } },
-                        holes: shape.rings.map(\.isHole))
+                        parts: (0..<shape.rings.count).lazy.map { shape.rings[$0] },
+                        holes: shape.holes)
                 },
-                labelPoint: { labelPoint.value.flatMap { store.addPoint(FixedPoint($0)) } })
+                labelPoint: { store.addPoint(labelPoint.value) })
             if !isDrawn { report.count(.emptyGeometry) }
         }
         search.add(
             tags: tags, classifier: classifier,
-            position: FixedCoordinate(
-                labelPoint.value?.coordinate ?? Coordinate(longitude: 0, latitude: 0)),
+            position: FixedCoordinate(labelPoint.value.worldPoint.coordinate),
             isArea: true)
     }
 
@@ -243,12 +241,5 @@ extension CoordinateBox {
         CoordinateBox(
             west: min(west, other.west), south: min(south, other.south),
             east: max(east, other.east), north: max(north, other.north))
-    }
-}
-
-extension FixedCoordinate {
-    /// A place as the reader hands it over; only if it is known.
-    init(_ location: cosmium_location) {
-        self.init(longitude: location.longitude, latitude: location.latitude)
     }
 }

@@ -1,21 +1,24 @@
 /// What a ``TilePyramid`` wrote, and what it left out and why.
 public struct TilePyramidReport: Hashable, Sendable {
     /// Why something of a feature is not in a tile as it came.
-    public enum Reason: String, Hashable, Sendable, CaseIterable {
+    public enum Reason: String, Sendable, CaseIterable, Comparable {
         /// A line or polygon below its smallest size at a zoom.
-        case belowMinimumSize = "too small for the zoom"
+        case belowMinimumSize = "lines and polygons too small for the zoom"
         /// A ring that simplifying made collapse.
-        case collapsed = "collapsed when simplified"
+        case collapsed = "rings that collapsed when simplified"
         /// A ring that has no area in the units of a tile.
-        case withoutArea = "no area in tile units"
+        case withoutArea = "rings without area in tile units"
         /// A line that has no length in the units of a tile.
-        case withoutLength = "no length in tile units"
+        case withoutLength = "lines without length in tile units"
         /// A ring that rounding made meet itself, and that was taken apart into simple ones.
-        case repaired = "ring repaired after rounding"
+        case repaired = "rings repaired after rounding"
         /// A hole that came to reach across its outer ring, and was taken off it.
         case joined = "rings joined that crossed each other"
         /// A ring too tangled to repair; it was dropped.
-        case beyondRepair = "ring beyond repair"
+        case beyondRepair = "rings beyond repair, dropped"
+
+        /// By the alphabet, so that listings are the same in every run.
+        public static func < (a: Reason, b: Reason) -> Bool { a.rawValue < b.rawValue }
     }
 
     /// A tile layer and how much is in it.
@@ -39,7 +42,10 @@ public struct TilePyramidReport: Hashable, Sendable {
     /// The layers in the order of their registration.
     public internal(set) var layers: [Layer] = []
 
-    init(layerNames: [String]) {
+    /// A report on no tiles at all.
+    ///
+    /// - Parameter layerNames: the names of the layers in the order of their registration.
+    init(layerNames: [String] = []) {
         layers = layerNames.map { Layer(name: $0, featureCount: 0, zooms: nil) }
     }
 
