@@ -72,7 +72,7 @@ struct ImportVerb: Verb {
         let report = try Importer(options: options).run(
             inputs: inputs, writer: writer,
             progress: { display.update(ProgressStep($0)) })
-        guard report.tiles > 0 else {
+        guard report.tiles.tileCount > 0 else {
             // Such a file would be refused by whoever opens it.
             throw SceneError(
                 "cannot make \(output): "
