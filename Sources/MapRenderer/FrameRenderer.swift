@@ -47,6 +47,20 @@ public final class FrameRenderer {
     public func render(
         _ request: FrameRequest, overlays: [any Overlay] = []
     ) throws(CairoError) -> Frame {
+        // Cairo samples a stroke a little differently where the surface ends. A tile that is to
+        // meet its neighbours is therefore drawn with a rim, which is cut off.
+        guard request.edgeLabels == .continued, request.hasWholePixels(Self.rim) else {
+            return try draw(request, overlays)
+        }
+        return try draw(request.grown(by: Self.rim), overlays).cropped(by: Self.rim, to: request)
+    }
+
+    /// Logical pixels around a tile that are drawn and cut off: more than an antialiased edge needs.
+    private static let rim = 4.0
+
+    private func draw(
+        _ request: FrameRequest, _ overlays: [any Overlay]
+    ) throws(CairoError) -> Frame {
         let viewport = Viewport(camera: request.camera, size: request.size)
         var timings = FrameTimings()
         let tiles = TilesBySource(loader: loader, viewport: viewport)
@@ -63,6 +77,17 @@ public final class FrameRenderer {
         context.scale(ratio)
         let canvas = OverlayCanvas(
             context: context, viewport: viewport, shaper: shapes.shaper, pixelRatio: ratio)
+        paint(request, canvas, tiles, labels, overlays)
+        try context.finish()
+        timings.finish(.drawing)
+        return frame(surface, viewport, tiles, labels, timings)
+    }
+
+    /// Draws the layers from the lowest, and the overlays at their levels.
+    private func paint(
+        _ request: FrameRequest, _ canvas: OverlayCanvas, _ tiles: TilesBySource,
+        _ labels: LabelPlacer, _ overlays: [any Overlay]
+    ) {
         let lastGround = visibleLayers(request).last { !$0.layer.kind.isSymbol }?.index ?? -1
         var areOverlaysDrawn = false
         for (index, layer) in visibleLayers(request) {
@@ -70,13 +95,10 @@ public final class FrameRenderer {
                 draw(overlays, .belowLabels, on: canvas)
                 areOverlaysDrawn = true
             }
-            draw(layer, index, request, context, tiles, labels)
+            draw(layer, index, request, canvas.context, tiles, labels)
         }
         if !areOverlaysDrawn { draw(overlays, .belowLabels, on: canvas) }
         draw(overlays, .aboveLabels, on: canvas)
-        try context.finish()
-        timings.finish(.drawing)
-        return frame(surface, viewport, tiles, labels, timings)
     }
 
     private static func pixels(_ length: Double) -> Int {
@@ -141,13 +163,15 @@ public final class FrameRenderer {
         case .fill(let fill):
             let symbolizer = FillSymbolizer(fill, zoom: zoom, bearing: bearing)
             guard !symbolizer.isInvisible else { return }
-            forEachTile(of: layer, request, context, tiles) { pass in
+            forEachTile(of: layer, request, context, tiles, symbolizer.translation) { pass in
                 symbolizer.draw(pass, sprite: sprite)
             }
         case .line(let line):
             let symbolizer = LineSymbolizer(line, zoom: zoom, bearing: bearing)
             guard !symbolizer.isInvisible else { return }
-            forEachTile(of: layer, request, context, tiles) { symbolizer.draw($0) }
+            forEachTile(of: layer, request, context, tiles, symbolizer.translation) {
+                symbolizer.draw($0)
+            }
         case .symbol:
             let painter = LabelPainter(
                 context: context, pixelRatio: request.pixelRatio, images: images)
@@ -160,7 +184,7 @@ public final class FrameRenderer {
 
     private func forEachTile(
         of layer: StyleLayer, _ request: FrameRequest, _ context: Context,
-        _ tiles: TilesBySource, _ body: (LayerPass) -> Void
+        _ tiles: TilesBySource, _ translation: MapTranslation, _ body: (LayerPass) -> Void
     ) {
         guard let source = layer.source else { return }
         for tile in tiles.tiles(of: source) where tile.isVisible {
@@ -170,7 +194,7 @@ public final class FrameRenderer {
                 body(
                     LayerPass(
                         context: context, features: features, placement: tile.placement,
-                        request: request))
+                        translation: translation, request: request))
             }
         }
     }

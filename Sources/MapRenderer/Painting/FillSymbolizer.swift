@@ -10,7 +10,8 @@ struct FillSymbolizer {
     private let opacity: ResolvedProperty<Double>
     private let pattern: ResolvedProperty<StyleImage?>
     private let sortKey: ResolvedProperty<Double?>?
-    private let translate: MapTranslation
+    /// The shift of the whole layer.
+    let translation: MapTranslation
 
     init(_ style: FillStyle, zoom: Double, bearing: Double) {
         color = style.color.resolved(zoom: zoom)
@@ -18,7 +19,7 @@ struct FillSymbolizer {
         opacity = style.opacity.resolved(zoom: zoom)
         pattern = style.pattern.resolved(zoom: zoom)
         sortKey = style.sortKey.isSpecified ? style.sortKey.resolved(zoom: zoom) : nil
-        translate = MapTranslation(
+        translation = MapTranslation(
             style.translate.resolved(zoom: zoom).constant ?? .zero,
             anchor: style.translateAnchor.resolved(zoom: zoom).constant ?? .map, bearing: bearing)
     }
@@ -34,7 +35,7 @@ struct FillSymbolizer {
         context.setAntialiasing(.fast)
         context.setLineWidth(1)
         context.setLineStyle(cap: .butt, join: .miter)
-        translate.apply(to: context)
+        translation.apply(to: context)
         var geometry = pass.geometry
         let window = LayerFeatures.Window(
             box: geometry.window, reach: PixelGeometry.polygonReach)

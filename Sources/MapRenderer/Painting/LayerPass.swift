@@ -11,7 +11,8 @@ struct LayerPass {
     let pixelRatio: Double
 
     init(
-        context: Context, features: LayerFeatures, placement: TilePlacement, request: FrameRequest
+        context: Context, features: LayerFeatures, placement: TilePlacement,
+        translation: MapTranslation, request: FrameRequest
     ) {
         self.context = context
         self.features = features
@@ -19,7 +20,8 @@ struct LayerPass {
         let picture = ScreenBox(
             minX: 0, minY: 0, maxX: request.size.width, maxY: request.size.height)
         geometry = PixelGeometry(
-            window: placement.box.intersection(picture), pixelRatio: request.pixelRatio)
+            window: translation.undone(placement.box.intersection(picture)),
+            pixelRatio: request.pixelRatio)
     }
 }
 

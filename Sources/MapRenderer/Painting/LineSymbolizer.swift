@@ -13,7 +13,8 @@ struct LineSymbolizer {
     private let sortKey: ResolvedProperty<Double?>?
     private let cap: LineCap
     private let miterLimit: Double
-    private let translate: MapTranslation
+    /// The shift of the whole layer.
+    let translation: MapTranslation
 
     init(_ style: LineStyle, zoom: Double, bearing: Double) {
         color = style.color.resolved(zoom: zoom)
@@ -24,7 +25,7 @@ struct LineSymbolizer {
         sortKey = style.sortKey.isSpecified ? style.sortKey.resolved(zoom: zoom) : nil
         cap = style.cap.resolved(zoom: zoom).constant ?? .butt
         miterLimit = style.miterLimit.resolved(zoom: zoom).constant ?? 2
-        translate = MapTranslation(
+        translation = MapTranslation(
             style.translate.resolved(zoom: zoom).constant ?? .zero,
             anchor: style.translateAnchor.resolved(zoom: zoom).constant ?? .map, bearing: bearing)
     }
@@ -38,7 +39,7 @@ struct LineSymbolizer {
     func draw(_ pass: LayerPass) {
         let context = pass.context
         context.setAntialiasing(.fast)
-        translate.apply(to: context)
+        translation.apply(to: context)
         var geometry = pass.geometry
         var dashesSet: (pattern: [Double], width: Double)?
         let box = geometry.window

@@ -1,5 +1,6 @@
 import Cairo
 import Glibc
+import MapGeometry
 import MapStyle
 
 /// The shift that `fill-translate` and `line-translate` ask for, in pixels of the picture.
@@ -20,6 +21,9 @@ struct MapTranslation {
             x: translate.x * cos(angle) - translate.y * sin(angle),
             y: translate.x * sin(angle) + translate.y * cos(angle))
     }
+
+    /// The box as it is before the shift.
+    func undone(_ box: ScreenBox) -> ScreenBox { box.offset(x: -offset.x, y: -offset.y) }
 
     /// Moves the pen.
     func apply(to context: Context) {
