@@ -32,8 +32,7 @@ public struct LineMerger<Point: PlanarPoint> {
     }
 
     /// The joined lines in the order of their first members.
-    // The importer's space: without a copy for it, every corner costs generic calls.
-    @specialized(where Point == FixedPoint)
+    @specialized(where Point == FixedPoint)  // Generic calls at each corner cost an import much.
     public func merged() -> [MergedLine] {
         let partners = partners()
         var isUsed = [Bool](repeating: false, count: lines.count)
