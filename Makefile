@@ -5,7 +5,7 @@ export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 export FONTCONFIG_FILE ?= $(CURDIR)/styles/fonts.conf
 
 RENDER = .build/release/render
-SWIFT_SOURCES = Package.swift Sources Tests
+SWIFT_SOURCES = Package.swift Sources Tests Benchmarks
 PICTURES = samples/pictures
 MAP = tiles-cache/helsinki.mbtiles
 
@@ -22,10 +22,10 @@ build: deps
 demo: build
 	@mkdir -p $(PICTURES)
 	$(RENDER) import samples/helsinki.osm.pbf -o $(MAP)
-	$(RENDER) map --map $(MAP) --size 1024x768 --scale-bar -o $(PICTURES)/helsinki.png
+	$(RENDER) map --map $(MAP) --size 640x960 --scale-bar -o $(PICTURES)/helsinki.png
 	$(RENDER) map --map $(MAP) --camera 24.9442,60.1709,16.2 --size 800x600@2x -o $(PICTURES)/station.png
 	$(RENDER) tile --map $(MAP) 15/18654/9484@2x -o $(PICTURES)/tile.png
-	$(RENDER) route samples/helsinki-route.geojson --map $(MAP) --size 1024x768@2x --scale-bar -o $(PICTURES)/route.png
+	$(RENDER) route samples/helsinki-route.geojson --map $(MAP) --size 720x960@2x --scale-bar -o $(PICTURES)/route.png
 	@echo "The pictures are in $(PICTURES)/."
 
 test: deps
@@ -35,6 +35,7 @@ lint:
 	swift format lint --strict --recursive $(SWIFT_SOURCES)
 
 check: deps lint
+	scripts/check-links
 	scripts/check-imports
 	$(MAKE) test
 
@@ -43,7 +44,8 @@ bless: deps
 	git diff --stat -- Tests
 
 bench: build
-	scripts/install-packages bench
+	@scripts/install-packages bench
+	swift build -c release --product tile-timings
 	Benchmarks/run
 
 clean:

@@ -88,6 +88,14 @@ let package = Package(
             ]),
         .executableTarget(name: "render", dependencies: ["RenderCommand"], swiftSettings: rules),
 
+        // MARK: Benchmarks
+        .executableTarget(
+            name: "tile-timings",
+            dependencies: [
+                "RenderCommand", "MapRenderer", "MapStore", "MapGeometry", "Cairo",
+            ],
+            path: "Benchmarks/TileTimings", swiftSettings: rules),
+
         // MARK: Tests
         .target(
             name: "TestSupport",

@@ -84,9 +84,10 @@ public final class Context {
     }
 
     /// How edges are smoothed.
+    ///
+    /// There is no way to leave them unsmoothed: Cairo 1.16 writes past its buffer when it fills a
+    /// polygon without antialiasing under a clip that is no rectangle, and the process dies.
     public enum Antialiasing: Sendable {
-        /// Hard edges: each pixel belongs wholly to one side.
-        case none
         /// Half the cost of `good`, hard to tell apart.
         case fast
         /// The best that Cairo has.
@@ -97,7 +98,6 @@ public final class Context {
     public func setAntialiasing(_ mode: Antialiasing) {
         let value =
             switch mode {
-            case .none: CAIRO_ANTIALIAS_NONE
             case .fast: CAIRO_ANTIALIAS_FAST
             case .good: CAIRO_ANTIALIAS_GOOD
             }

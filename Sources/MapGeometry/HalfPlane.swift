@@ -46,7 +46,7 @@ public struct HalfPlane: Hashable, Sendable {
     /// The same for both directions of the segment, so that neighbours that share an edge still
     /// share it after each was cut.
     @inlinable
-    func crossing<Point: PlanarPoint>(_ a: Point, _ b: Point) -> Point {
+    public func crossing<Point: PlanarPoint>(_ a: Point, _ b: Point) -> Point {
         if axis == .x {
             let (low, high) = a.planarX < b.planarX ? (a, b) : (b, a)
             let share = (limit - low.planarX) / (high.planarX - low.planarX)

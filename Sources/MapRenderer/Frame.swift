@@ -16,10 +16,12 @@ public struct Frame {
     public let tileCount: Int
     /// What went wrong without stopping the picture: unreadable tiles, properties not supported.
     public let notes: [String]
+    /// What its steps cost.
+    package let timings: FrameTimings
 
     /// A label in the picture.
     public struct PlacedLabel: Hashable, Sendable {
-        /// Its text; empty for an icon alone.
+        /// What it names, before `text-transform`; empty for an icon alone.
         public let text: String
         /// The style layer that it comes from.
         public let layer: String

@@ -48,8 +48,12 @@ public final class FrameRenderer {
         _ request: FrameRequest, overlays: [any Overlay] = []
     ) throws(CairoError) -> Frame {
         let viewport = Viewport(camera: request.camera, size: request.size)
+        var timings = FrameTimings()
         let tiles = TilesBySource(loader: loader, viewport: viewport)
+        decode(tiles, request)
+        timings.finish(.tiles)
         let labels = placedLabels(request, viewport, tiles, overlays)
+        timings.finish(.labels)
 
         let ratio = request.pixelRatio
         let surface = try Surface(
@@ -71,7 +75,8 @@ public final class FrameRenderer {
         if !areOverlaysDrawn { draw(overlays, .belowLabels, on: canvas) }
         draw(overlays, .aboveLabels, on: canvas)
         try context.finish()
-        return frame(surface, viewport, tiles, labels)
+        timings.finish(.drawing)
+        return frame(surface, viewport, tiles, labels, timings)
     }
 
     private static func pixels(_ length: Double) -> Int {
@@ -82,6 +87,16 @@ public final class FrameRenderer {
         style.layers.enumerated().filter { _, layer in
             layer.isVisible && layer.zooms.contains(request.styleZoom)
         }.map { (index: $0.offset, layer: $0.element) }
+    }
+
+    /// Decodes what the layers will ask for; tiles around the picture are only asked for labels.
+    private func decode(_ tiles: TilesBySource, _ request: FrameRequest) {
+        for (_, layer) in visibleLayers(request) {
+            guard let source = layer.source, let name = layer.sourceLayer else { continue }
+            for placed in tiles.tiles(of: source) where placed.isVisible || layer.kind.isSymbol {
+                _ = placed.tile.layer(named: name)
+            }
+        }
     }
 
     // MARK: Labels
@@ -167,7 +182,8 @@ public final class FrameRenderer {
     }
 
     private func frame(
-        _ surface: Surface, _ viewport: Viewport, _ tiles: TilesBySource, _ labels: LabelPlacer
+        _ surface: Surface, _ viewport: Viewport, _ tiles: TilesBySource, _ labels: LabelPlacer,
+        _ timings: FrameTimings
     ) -> Frame {
         let placed = labels.placements.map { placement in
             let boxes = placement.choice.textBoxes + placement.choice.iconBoxes
@@ -180,7 +196,7 @@ public final class FrameRenderer {
         return Frame(
             surface: surface, viewport: viewport, labels: placed,
             droppedLabels: labels.droppedCount, tileCount: tiles.visibleCount,
-            notes: loader.notes)
+            notes: loader.notes, timings: timings)
     }
 }
 

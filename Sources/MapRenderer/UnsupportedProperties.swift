@@ -13,7 +13,9 @@ enum UnsupportedProperties {
 
     private static func names(of kind: StyleLayer.Kind) -> [String] {
         switch kind {
-        case .background, .unsupported, .fill: []
+        case .background, .unsupported: []
+        // `fill-antialias: false` is no loss: smoothed edges are the better picture, see `Context`.
+        case .fill: []
         case .line(let line): names(of: line)
         case .symbol(let symbol): names(of: symbol)
         }

@@ -5,7 +5,7 @@ enum HelpText {
         let width = (verbs.map(\.name.count).max() ?? 0) + 2
         let lines = verbs.map { "  " + NumberText.padded($0.name, width) + $0.summary }
         return """
-            render draws maps, routes and trips from one map file.
+            render draws maps and routes from one map file.
 
             Usage: render COMMAND [OPTIONS]
 

@@ -4,13 +4,10 @@ import MapStore
 import Testing
 
 @Suite struct ImportTests {
-    private static let sample = RenderProcess.root.appendingPathComponent(
-        "samples/helsinki.osm.pbf")
-
     @Test func `the sample extract becomes a map that tells what it holds`() throws {
         let folder = try TestFolder()
         let run = try RenderProcess(
-            ["import", Self.sample.path, "-o", "h.mbtiles"], in: folder.url)
+            ["import", SampleMap.extract.path, "-o", "h.mbtiles"], in: folder.url)
         #expect(run.status == 0, "\(run.error)")
         #expect(run.output.hasPrefix("h.mbtiles: "))
         #expect(try folder.names() == ["h.mbtiles"])
@@ -34,14 +31,29 @@ import Testing
     @Test func `quiet says nothing`() throws {
         let folder = try TestFolder()
         let run = try RenderProcess(
-            ["import", "-q", Self.sample.path, "-o", "h.mbtiles"], in: folder.url)
+            ["import", "-q", SampleMap.crossroads.path, "-o", "h.mbtiles"], in: folder.url)
         #expect(run.status == 0)
         #expect(run.output + run.error == "")
     }
 
+    @Test func `a box beside the extract leaves the old map`() throws {
+        let folder = try TestFolder()
+        try folder.write("old", to: "h.mbtiles")
+        let run = try RenderProcess(
+            ["import", "-q", SampleMap.crossroads.path, "--bbox", "1,1,2,2", "-o", "h.mbtiles"],
+            in: folder.url)
+        #expect(run.status == 1)
+        #expect(
+            run.error
+                == "render: cannot make h.mbtiles: nothing of the input lies in the box of --bbox\n"
+        )
+        #expect(try folder.names() == ["h.mbtiles"])
+        #expect(try folder.read("h.mbtiles") == Data("old".utf8))
+    }
+
     @Test func `a file cut short leaves the old map`() throws {
         let folder = try TestFolder()
-        let bytes = try Data(contentsOf: Self.sample)
+        let bytes = try Data(contentsOf: SampleMap.extract)
         try bytes.prefix(bytes.count / 2).write(
             to: folder.url.appendingPathComponent("cut.osm.pbf"))
         try "old".write(
@@ -63,7 +75,7 @@ import Testing
         let map = folder.url.appendingPathComponent("h.mbtiles")
         try "old".write(to: map, atomically: false, encoding: .utf8)
         let run = try RenderProcess(
-            ["import", "-q", Self.sample.path, "-o", "h.mbtiles"], in: folder.url
+            ["import", "-q", SampleMap.extract.path, "-o", "h.mbtiles"], in: folder.url
         ) { process in
             // The temporary file is the sign that work has begun.
             for _ in 0..<2000 where try folder.names().count < 2 && process.isRunning {
@@ -76,7 +88,7 @@ import Testing
         // Only `kill -9` can leave a temporary file; the next import of the same map sweeps it.
         if signal != SIGKILL { #expect(try folder.names() == ["h.mbtiles"]) }
         let again = try RenderProcess(
-            ["import", "-q", Self.sample.path, "-o", "h.mbtiles"], in: folder.url)
+            ["import", "-q", SampleMap.extract.path, "-o", "h.mbtiles"], in: folder.url)
         #expect(again.status == 0)
         #expect(try folder.names() == ["h.mbtiles"])
         _ = try MapDatabase(path: map.path)

@@ -18,16 +18,17 @@ struct RenderProcess {
         return root.appendingPathComponent(".build/debug/render")
     }()
 
-    /// Runs it to its end; `whileRunning` may send it a signal.
+    /// Runs it to its end; `input` is its standard input, `whileRunning` may send it a signal.
     init(
-        _ arguments: [String], in folder: URL? = nil,
+        _ arguments: [String], in folder: URL? = nil, input: URL? = nil,
         whileRunning: (Process) throws -> Void = { _ in }
     ) throws {
         let process = Process()
         process.executableURL = Self.program
         process.arguments = arguments
         process.currentDirectoryURL = folder
-        process.standardInput = FileHandle.nullDevice
+        process.standardInput =
+            try input.map { try FileHandle(forReadingFrom: $0) } ?? FileHandle.nullDevice
         let (output, error) = (Pipe(), Pipe())
         process.standardOutput = output
         process.standardError = error

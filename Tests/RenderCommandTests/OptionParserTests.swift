@@ -76,6 +76,7 @@ import Testing
         ("--size", "--size needs a value: --size WxH"),
         ("-o", "-o needs a value: -o FILE"),
         ("--size --quiet", "--size needs a value: --size WxH"),
+        ("--size -o a.png", "--size needs a value: --size WxH"),
         ("--quiet=yes", "--quiet takes no value"), ("--no-quiet=1", "--no-quiet takes no value"),
         ("--size 1x1 --size 2x2", "--size is given twice, it can be given once only"),
         ("-oa --output b", "--output is given twice, it can be given once only"),

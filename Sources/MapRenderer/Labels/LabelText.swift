@@ -3,24 +3,27 @@ import MapStyle
 
 /// The words of one feature with everything that decides how they are shaped and painted.
 struct LabelText {
+    /// What is drawn.
     let text: String
+    /// The words before `text-transform`: what the place is called.
+    let name: String
     let font: FontRequest
     let setting: TextShaper.Setting
     let paint: TextPaint
 
     /// The text of a feature; `nil` if it has none or it would be too small to see.
     init?(_ style: ResolvedText, _ context: EvaluationContext, isAlongLine: Bool) {
-        var text = Self.trimmed(style.field.value(in: context).description)
-        switch style.transform.value(in: context) {
-        case .none: break
-        case .uppercase: text = text.uppercased()
-        case .lowercase: text = text.lowercased()
-        }
+        name = Self.trimmed(style.field.value(in: context).description)
+        text =
+            switch style.transform.value(in: context) {
+            case .none: name
+            case .uppercase: name.uppercased()
+            case .lowercase: name.lowercased()
+            }
         let size = style.size.value(in: context)
         guard size >= 3, size <= 512, !text.isEmpty else {
             return nil
         }
-        self.text = text
         font = FontRequest(fontStack: style.font.value(in: context), size: size)
         let width = style.maxWidth.value(in: context)
         let justification: TextShaper.Setting.Justification =

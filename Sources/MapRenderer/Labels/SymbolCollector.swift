@@ -47,7 +47,7 @@ struct SymbolCollector {
         let tile: TileID
 
         /// The words, or nothing for an icon alone.
-        var string: String { text?.text ?? "" }
+        var string: String { text?.name ?? "" }
     }
 
     /// The candidates of one tile.

@@ -11,7 +11,6 @@ struct FillSymbolizer {
     private let pattern: ResolvedProperty<StyleImage?>
     private let sortKey: ResolvedProperty<Double?>?
     private let translate: MapTranslation
-    private let antialiasing: Context.Antialiasing
 
     init(_ style: FillStyle, zoom: Double, bearing: Double) {
         color = style.color.resolved(zoom: zoom)
@@ -22,8 +21,6 @@ struct FillSymbolizer {
         translate = MapTranslation(
             style.translate.resolved(zoom: zoom).constant ?? .zero,
             anchor: style.translateAnchor.resolved(zoom: zoom).constant ?? .map, bearing: bearing)
-        let isSmooth = style.antialias.resolved(zoom: zoom).constant ?? true
-        antialiasing = isSmooth ? .fast : .none
     }
 
     /// Whether no feature can leave a trace.
@@ -34,12 +31,14 @@ struct FillSymbolizer {
     /// Fills the polygons of one tile's layer.
     func draw(_ pass: LayerPass, sprite: SpriteSheet) {
         let context = pass.context
-        context.setAntialiasing(antialiasing)
+        context.setAntialiasing(.fast)
         context.setLineWidth(1)
         context.setLineStyle(cap: .butt, join: .miter)
         translate.apply(to: context)
         var geometry = pass.geometry
-        pass.features.forEach(sortedBy: sortKey) { _, feature, properties in
+        let window = LayerFeatures.Window(
+            box: geometry.window, reach: PixelGeometry.polygonReach)
+        pass.features.forEach(in: window, sortedBy: sortKey) { _, feature, properties in
             guard feature.kind == .polygon,
                 geometry.addPolygon(feature, of: pass.features, to: context)
             else { return }

@@ -41,8 +41,17 @@ struct LineSymbolizer {
         translate.apply(to: context)
         var geometry = pass.geometry
         var dashesSet: (pattern: [Double], width: Double)?
-        pass.features.forEach(sortedBy: sortKey) { _, feature, properties in
+        let box = geometry.window
+        func window(width: Double) -> LayerFeatures.Window {
+            LayerFeatures.Window(box: box, reach: PixelGeometry.reach(ofWidth: width))
+        }
+        // Where one width holds for all, features outside need not even be read.
+        let common = width.constant.map(window)
+        pass.features.forEach(in: common, sortedBy: sortKey) { index, feature, properties in
             let pixels = width.value(in: properties)
+            guard common != nil || pass.features.touches(window(width: pixels), index) else {
+                return
+            }
             let paint = Color(color.value(in: properties)).faded(opacity.value(in: properties))
             guard feature.kind != .point, pixels > 0, paint.alpha > 0,
                 geometry.addLine(

@@ -8,7 +8,7 @@ import VectorTile
 /// stroker as much as any other.
 struct PixelGeometry {
     private let tolerance: Double
-    private let window: ScreenBox
+    let window: ScreenBox
     private var buffer = TileGeometry()
 
     /// - Parameters:
@@ -19,13 +19,21 @@ struct PixelGeometry {
         self.window = window
     }
 
+    /// Logical pixels by which the outline of a polygon stands out of it.
+    static let polygonReach = 1.0
+
+    /// Logical pixels by which a line stands out of its middle: a pointed corner does so by more
+    /// than half the width.
+    static func reach(ofWidth width: Double) -> Double { width + 2 }
+
     /// Adds the rings of a polygon, closed.
     ///
     /// - Returns: whether there is anything to fill.
     mutating func addPolygon(
         _ feature: VectorTileFeature, of features: LayerFeatures, to context: Context
     ) -> Bool {
-        add(feature, of: features, to: context, reach: 1, isRing: true)
+        add(
+            feature, of: features, to: context, reach: Self.polygonReach, isRing: true)
     }
 
     /// Adds the parts of a line; rings of polygons count as closed lines.
@@ -35,9 +43,8 @@ struct PixelGeometry {
         _ feature: VectorTileFeature, of features: LayerFeatures, to context: Context,
         width: Double
     ) -> Bool {
-        // A pointed corner stands out by more than half the width.
         add(
-            feature, of: features, to: context, reach: width + 2,
+            feature, of: features, to: context, reach: Self.reach(ofWidth: width),
             isRing: feature.kind == .polygon)
     }
 
@@ -47,32 +54,41 @@ struct PixelGeometry {
     ) -> Bool {
         let transform = features.transform
         guard features.layer.decodeGeometry(of: feature, into: &buffer) else { return false }
+        let near = window.expanded(by: reach)
+        let far = window.expanded(by: reach + Self.farthest)
         var isAny = false
         for index in 0..<buffer.partCount {
             let part = buffer.points[buffer.part(index)]
-            guard part.count > 1, isNear(part, transform, reach: reach) else { continue }
-            add(part, transform, to: context, isRing: isRing)
+            guard part.count > 1 else { continue }
+            let box = Self.box(of: part, transform)
+            guard box.intersects(near) else { continue }
+            if far.contains(box) {
+                add(part, transform, to: context, isRing: isRing)
+            } else {
+                addClipped(part, transform, to: context, box: near, isRing: isRing)
+            }
             isAny = true
         }
         return isAny
     }
 
-    private func isNear(
-        _ part: ArraySlice<TilePoint>, _ transform: TilePlacement.Scaled, reach: Double
-    ) -> Bool {
-        var minX = Double.infinity
-        var minY = Double.infinity
-        var maxX = -Double.infinity
-        var maxY = -Double.infinity
+    /// What reaches farther than this beyond the window is cut first: Cairo's coordinates end at
+    /// eight million, and a tile of zoom 14 at zoom 24 is half a million pixels wide.
+    private static let farthest = 8192.0
+
+    private static func box(
+        of part: ArraySlice<TilePoint>, _ transform: TilePlacement.Scaled
+    ) -> ScreenBox {
+        var box = ScreenBox(
+            minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
         for tilePoint in part {
             let point = transform.point(tilePoint)
-            minX = min(minX, point.x)
-            maxX = max(maxX, point.x)
-            minY = min(minY, point.y)
-            maxY = max(maxY, point.y)
+            box.minX = min(box.minX, point.x)
+            box.maxX = max(box.maxX, point.x)
+            box.minY = min(box.minY, point.y)
+            box.maxY = max(box.maxY, point.y)
         }
-        return maxX + reach >= window.minX && minX - reach <= window.maxX
-            && maxY + reach >= window.minY && minY - reach <= window.maxY
+        return box
     }
 
     private func add(
@@ -92,5 +108,64 @@ struct PixelGeometry {
             }
         }
         if isRing { context.close() }
+    }
+
+    private func addClipped(
+        _ part: ArraySlice<TilePoint>, _ transform: TilePlacement.Scaled, to context: Context,
+        box: ScreenBox, isRing: Bool
+    ) {
+        var parts = PlanarParts<ScreenPoint>()
+        parts.appendPart(part.map(transform.point))
+        let clipped =
+            isRing
+            ? RingClipper.clip(parts, to: PlanarBox(box)) : parts.linesClipped(to: PlanarBox(box))
+        for index in 0..<clipped.count {
+            for (step, point) in clipped[index].enumerated() {
+                if step == 0 {
+                    context.move(x: point.x, y: point.y)
+                } else {
+                    context.line(x: point.x, y: point.y)
+                }
+            }
+            if isRing { context.close() }
+        }
+    }
+}
+
+extension ScreenBox {
+    fileprivate func contains(_ other: ScreenBox) -> Bool {
+        minX <= other.minX && maxX >= other.maxX && minY <= other.minY && maxY >= other.maxY
+    }
+}
+
+/// Cuts rings to a box for painting: edges that run along the box lie outside the picture.
+///
+/// I. Sutherland, G. Hodgman, "Reentrant polygon clipping", 1974. Simpler than the clipping that
+/// tiles are made with, and it takes any ring, however tangled.
+private enum RingClipper {
+    static func clip(
+        _ rings: PlanarParts<ScreenPoint>, to box: PlanarBox
+    ) -> PlanarParts<ScreenPoint> {
+        box.halfPlanes.reduce(rings) { rings, halfPlane in
+            var result = PlanarParts<ScreenPoint>()
+            for index in 0..<rings.count { result.appendPart(clip(rings[index], to: halfPlane)) }
+            return result
+        }
+    }
+
+    private static func clip(
+        _ ring: ArraySlice<ScreenPoint>, to halfPlane: HalfPlane
+    ) -> [ScreenPoint] {
+        guard var previous = ring.last else { return [] }
+        var kept: [ScreenPoint] = []
+        for point in ring {
+            let isInside = halfPlane.contains(point)
+            if isInside != halfPlane.contains(previous) {
+                kept.append(halfPlane.crossing(previous, point))
+            }
+            if isInside { kept.append(point) }
+            previous = point
+        }
+        return kept
     }
 }

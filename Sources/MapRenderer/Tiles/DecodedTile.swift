@@ -24,9 +24,17 @@ final class DecodedTile {
 struct DecodedLayer {
     let layer: VectorTileLayer
     let values: [StyleValue]
+    /// The box around each feature, so that most of a tile's features need no evaluation when a
+    /// picture shows a part of it.
+    let boxes: [FeatureBox]
 
     init(_ layer: VectorTileLayer) {
         self.layer = layer
         values = layer.values.map(StyleValue.init)
+        var buffer = TileGeometry()
+        boxes = layer.features.map { feature in
+            _ = layer.decodeGeometry(of: feature, into: &buffer)
+            return FeatureBox(around: buffer.points)
+        }
     }
 }

@@ -75,7 +75,7 @@ struct OptionParser {
             return
         }
         // A value that looks like an option is nearly always a forgotten value.
-        let next = rest.first.flatMap { $0.hasPrefix("--") ? nil : $0 }
+        let next = rest.first.flatMap { isOption($0) ? nil : $0 }
         guard let value = attached ?? next else {
             throw UsageError("\(shown) needs a value: \(shown) \(valueName)")
         }
@@ -84,6 +84,13 @@ struct OptionParser {
             throw UsageError("\(shown) is given twice, it can be given once only")
         }
         parsed.values[option, default: []].append(value)
+    }
+
+    /// Whether an argument is an option's name: `--anything`, or `-o` if there is such an option.
+    private func isOption(_ argument: String) -> Bool {
+        argument.hasPrefix("--")
+            || argument.count == 2 && argument.hasPrefix("-")
+                && options.contains { $0.short == argument.last }
     }
 
     private func flag(named name: String) -> CommandOption? {

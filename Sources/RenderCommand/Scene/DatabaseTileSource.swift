@@ -25,7 +25,7 @@ struct DatabaseTileSource: TileSource {
     }
 }
 
-/// A picture that can't be composed, and why.
+/// A picture that can't be composed, or a map that would be empty, and why.
 struct SceneError: Error, CustomStringConvertible {
     /// One line for the user.
     let description: String

@@ -1,6 +1,5 @@
 import Cairo
-import FileOutput
-import JSON
+import MapCamera
 import MapGeometry
 import MapRenderer
 import MapStore
@@ -10,8 +9,7 @@ struct PictureJob {
     let scene: Scene
     let request: FrameRequest
     let overlays: [any Overlay]
-    let picture: PublishedFile
-    let sidecar: PublishedFile?
+    let output: PictureOutput
 
     /// Draws, writes, and reports what the user should know.
     ///
@@ -22,20 +20,28 @@ struct PictureJob {
     func run(subject: String, _ console: Console) throws {
         let frame = try scene.renderer.render(request, overlays: overlays)
         let notes = scene.notes + frame.notes
-        if let sidecar {
-            let document = Sidecar(
-                frame: frame, request: request, scene: scene, subject: subject, notes: notes)
-            try sidecar.write(Array((document.json.serialized(pretty: true) + "\n").utf8))
-            try sidecar.publish()
+        try output.write(frame.surface) {
+            Sidecar(frame: frame, request: request, scene: scene, subject: subject, notes: notes)
+                .json
         }
-        try PictureFile.write(frame.surface, to: picture)
         for note in notes { console.report(note) }
-        if frame.tileCount == 0 {
-            let box = scene.metadata.bounds
-            let edges = [box.west, box.south, box.east, box.north].map(NumberText.degrees)
-            console.report(
-                "the map has nothing here; its area is \(edges.joined(separator: ","))"
-                    + " (west,south,east,north)")
+        if frame.tileCount == 0 { console.report(reasonForNothing(in: frame.viewport)) }
+    }
+
+    /// Why not one tile was drawn: the camera looks beside the map, or from too far.
+    private func reasonForNothing(in viewport: Viewport) -> String {
+        let box = scene.metadata.bounds
+        let center = viewport.camera.center
+        if viewport.visibleBox().intersects(WorldBox(box)) {
+            let zoom = NumberText.decimals(viewport.camera.zoom, 1)
+            return "the map has nothing to show at zoom \(zoom)"
         }
+        let isSwapped =
+            center.latitude >= box.west && center.latitude <= box.east
+            && center.longitude >= box.south && center.longitude <= box.north
+        let edges = [box.west, box.south, box.east, box.north].map(NumberText.degrees)
+        return "the map has nothing here; its area is \(edges.joined(separator: ","))"
+            + " (west,south,east,north)"
+            + (isSwapped ? "; are longitude and latitude swapped?" : "")
     }
 }

@@ -1,4 +1,3 @@
-import FileOutput
 import MapCamera
 import MapGeometry
 import MapRenderer
@@ -66,9 +65,12 @@ enum PictureOptions {
         return overlays
     }
 
-    /// The file for the sidecar, if one is asked for.
-    static func sidecar(_ arguments: ParsedArguments) throws -> PublishedFile? {
-        try arguments.value(json).map { try PublishedFile(replacing: $0) }
+    /// The files that the options name to be read.
+    static func inputPaths(_ arguments: ParsedArguments) -> [String] {
+        let named = arguments.allValues(source).compactMap { text in
+            text.firstIndex(of: "=").map { String(text[text.index(after: $0)...]) }
+        }
+        return [arguments.value(map), arguments.value(style)].compactMap { $0 } + named
     }
 
     /// The languages that the options name.

@@ -1,16 +1,16 @@
 import Cairo
 import MapCamera
 import MapGeometry
-import MapRenderer
-import MapStore
+package import MapRenderer
+package import MapStore
 import MapStyle
 
 /// Map, style and sprite put together, ready to draw pictures.
-struct Scene {
+package struct Scene {
     /// Draws the frames.
-    let renderer: FrameRenderer
+    package let renderer: FrameRenderer
     /// What the map says of itself; of several maps, the first.
-    let metadata: MapMetadata
+    package let metadata: MapMetadata
     /// The credits of all maps, each once.
     let attribution: String
     /// The title of the style, or its file.
@@ -27,16 +27,20 @@ struct Scene {
     ///   - styleName: `day` or the path of a style.
     ///   - pixelRatio: device pixels for one logical pixel.
     /// - Throws: ``SceneError`` or `MapStoreError` in one line.
-    init(maps: MapChoice, styleName: String, pixelRatio: Double) throws {
+    package init(maps: MapChoice, styleName: String, pixelRatio: Double) throws {
         let file = try StyleFile(named: styleName)
         let paths = try maps.paths(for: file.style)
         var sources: [String: any TileSource] = [:]
         var metadata: [MapMetadata] = []
+        var mismatches: [String] = []
         for (name, path) in paths {
             let database = try MapDatabase(path: path)
             let about = try database.readMetadata()
             sources[name] = try DatabaseTileSource(database, metadata: about)
             metadata.append(about)
+            if let note = SchemaMismatch.note(file.style, source: name, map: about) {
+                mismatches.append(note)
+            }
         }
         guard let first = metadata.first else {
             throw SceneError("--style: \(file.path) draws no vector source, so no map can be shown")
@@ -55,7 +59,7 @@ struct Scene {
         notes =
             file.style.problems.map { "style: \($0.message)" }
             + renderer.unsupportedProperties.map { "style: \($0)" }
-            + sprites.notes.map { "style: \($0)" }
+            + sprites.notes.map { "style: \($0)" } + mismatches
     }
 
     /// The camera that shows the whole map.
@@ -67,11 +71,21 @@ struct Scene {
 }
 
 /// Which map files stand in for which sources of a style.
-struct MapChoice {
+package struct MapChoice {
     /// `--map`: for the style's only vector source.
     let only: String?
     /// `--source NAME=FILE`, by name.
     let named: [(name: String, path: String)]
+
+    /// A choice of maps.
+    ///
+    /// - Parameters:
+    ///   - only: the map for the style's only vector source.
+    ///   - named: maps for sources by name.
+    package init(only: String?, named: [(name: String, path: String)] = []) {
+        self.only = only
+        self.named = named
+    }
 
     /// The file of each vector source.
     ///

@@ -47,7 +47,7 @@ struct ImportVerb: Verb {
         guard !inputs.isEmpty else {
             throw UsageError("INPUT is missing: name at least one .osm.pbf or .osm file")
         }
-        for input in inputs where isSameFile(input, output) {
+        for input in inputs where InputFile.isSame(input, output) {
             throw UsageError("'\(PrintableText.short(output))' is both INPUT and -o")
         }
         let options = try importOptions(arguments)
@@ -72,6 +72,14 @@ struct ImportVerb: Verb {
         let report = try Importer(options: options).run(
             inputs: inputs, writer: writer,
             progress: { display.update(ProgressStep($0)) })
+        guard report.tiles.tileCount > 0 else {
+            // Such a file would be refused by whoever opens it.
+            throw SceneError(
+                "cannot make \(output): "
+                    + (options.box == nil
+                        ? "the input has nothing that a map shows"
+                        : "nothing of the input lies in the box of --bbox"))
+        }
         display.update(ProgressStep(stage: "writing to disk", done: 0, total: 0, unit: ""))
         try file.publish()
         return report
@@ -87,13 +95,6 @@ struct ImportVerb: Verb {
             threads: threads ?? max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1),
             box: try arguments.value(Self.box, as: BoxOption.parse),
             name: arguments.value(Self.name), generator: "render \(RenderTool.version)")
-    }
-
-    /// Whether two paths lead to one existing file, under whatever names.
-    private func isSameFile(_ first: String, _ second: String) -> Bool {
-        var (a, b) = (stat(), stat())
-        guard stat(first, &a) == 0, stat(second, &b) == 0 else { return false }
-        return a.st_dev == b.st_dev && a.st_ino == b.st_ino
     }
 
     private func fileSize(_ path: String) -> Int {

@@ -18,7 +18,10 @@ struct MapVerb: Verb {
     ]
 
     private static let camera = CommandOption.value(
-        "camera", "LON,LAT,ZOOM", help: "The place in the middle, longitude first.")
+        "camera", "LON,LAT,ZOOM[@BEARING]",
+        help:
+            "The place in the middle, longitude first, and the\ndirection that is up, in degrees from north."
+    )
     private static let box = CommandOption.value(
         "bbox", "W,S,E,N", help: "An area to show whole, longitude first.")
 
@@ -30,16 +33,14 @@ struct MapVerb: Verb {
         let size = try PictureOptions.pictureSize(arguments)
         let view = try view(arguments, size: size.size)
         let languages = try PictureOptions.languageList(arguments)
-        let picture = try PictureFile.prepare(arguments.required(PictureOptions.output))
-        let sidecar = try PictureOptions.sidecar(arguments)
+        let output = try PictureOutput(arguments)
         let scene = try PictureOptions.scene(arguments, pixelRatio: size.scale)
         let request = FrameRequest(
             camera: view ?? scene.wholeMap(size: size.size), size: size.size,
             pixelRatio: size.scale, languages: languages)
         try PictureJob(
             scene: scene, request: request,
-            overlays: PictureOptions.furniture(arguments, scene), picture: picture,
-            sidecar: sidecar
+            overlays: PictureOptions.furniture(arguments, scene), output: output
         ).run(subject: "Map", console)
     }
 

@@ -42,13 +42,13 @@ struct RouteVerb: Verb {
             } ?? Framing.Padding(min(24, size.size.width / 8, size.size.height / 8))
         let precision = try arguments.value(Self.precision, as: Self.polylinePrecision)
         let languages = try PictureOptions.languageList(arguments)
-        let picture = try PictureFile.prepare(arguments.required(PictureOptions.output))
-        let sidecar = try PictureOptions.sidecar(arguments)
+        let output = try PictureOutput(arguments, reading: path)
         let answer = try RouteReader.read(
             bytes: InputFile.read(path, limit: Self.maximumBytes),
             named: path == "-" ? "standard input" : path, precision: precision)
-        let scene = try PictureOptions.scene(arguments, pixelRatio: size.scale)
         let drawing = RouteDrawing(answer)
+        try Self.checkRoom(for: drawing.framingItems, in: size.size, padding)
+        let scene = try PictureOptions.scene(arguments, pixelRatio: size.scale)
         let request = FrameRequest(
             camera: Framing.camera(
                 fitting: drawing.framingItems, size: size.size, padding: padding, maximumZoom: 17),
@@ -56,9 +56,26 @@ struct RouteVerb: Verb {
         try PictureJob(
             scene: scene, request: request,
             overlays: drawing.overlays + PictureOptions.furniture(arguments, scene),
-            picture: picture, sidecar: sidecar
+            output: output
         ).run(subject: drawing.sentence, console)
         for note in answer.notes { console.report("\(PrintableText.short(path)): \(note)") }
+    }
+
+    /// Markers do not shrink with the zoom: where they find no room, no zoom is small enough.
+    private static func checkRoom(
+        for items: [Framing.Item], in size: ScreenSize, _ padding: Framing.Padding
+    ) throws(UsageError) {
+        let width =
+            padding.left + padding.right + (items.map(\.margin.left).max() ?? 0)
+            + (items.map(\.margin.right).max() ?? 0)
+        let height =
+            padding.top + padding.bottom + (items.map(\.margin.top).max() ?? 0)
+            + (items.map(\.margin.bottom).max() ?? 0)
+        guard width < size.width, height < size.height else {
+            throw UsageError(
+                "--size leaves no room for the route: with this --padding its markers take"
+                    + " \(Int(width.rounded(.up)))x\(Int(height.rounded(.up))) pixels")
+        }
     }
 
     private static func polylinePrecision(

@@ -19,13 +19,12 @@ struct TileVerb: Verb {
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
         let tile = try TileOption.parse(arguments.onlyOperand("Z/X/Y[@2x]"), option: "tile")
         let languages = try PictureOptions.languageList(arguments)
-        let picture = try PictureFile.prepare(arguments.required(PictureOptions.output))
-        let sidecar = try PictureOptions.sidecar(arguments)
+        let output = try PictureOutput(arguments)
         let scene = try PictureOptions.scene(arguments, pixelRatio: tile.scale)
         try PictureJob(
             scene: scene,
             request: .tile(tile.tile, pixelRatio: tile.scale, languages: languages),
-            overlays: [], picture: picture, sidecar: sidecar
+            overlays: [], output: output
         ).run(subject: "Map tile \(tile.tile)", console)
     }
 }

@@ -1,0 +1,45 @@
+import Cairo
+import MapGeometry
+import MapRenderer
+import RenderCommand
+
+/// What one tile cost.
+struct TileCost {
+    /// CPU time in nanoseconds.
+    let tiles, labels, drawing, encoding: UInt64
+    /// Bytes of the PNG file.
+    let bytes: Int
+
+    /// CPU time in nanoseconds.
+    var total: UInt64 { tiles + labels + drawing + encoding }
+}
+
+/// Draws and encodes server tiles with the day style and measures each step.
+struct TileMeter {
+    private let scene: Scene
+    private let encoder: PNGEncoder
+
+    /// - Parameter map: the file of the map.
+    /// - Throws: what keeps the map or the style from being opened.
+    init(map: String) throws {
+        scene = try Scene(maps: MapChoice(only: map), styleName: "day", pixelRatio: 1)
+        encoder = try PNGEncoder()
+    }
+
+    /// The costs of tiles, in their order; those where the map has nothing are left out.
+    func costs(of tiles: [TileID]) throws -> [TileCost] {
+        try tiles.compactMap(cost)
+    }
+
+    private func cost(of tile: TileID) throws -> TileCost? {
+        let frame = try scene.renderer.render(.tile(tile))
+        let start = FrameTimings.now()
+        let file = try encoder.encode(frame.surface)
+        let encoding = FrameTimings.now() - start
+        guard frame.tileCount > 0 else { return nil }
+        let timings = frame.timings
+        return TileCost(
+            tiles: timings.tiles, labels: timings.labels, drawing: timings.drawing,
+            encoding: encoding, bytes: file.count)
+    }
+}

@@ -1,0 +1,57 @@
+import Cairo
+import FileOutput
+import JSON
+
+/// The files that a picture is written to: the PNG, and its sidecar if one is asked for.
+///
+/// Made before the drawing, so that a wrong path costs no time.
+struct PictureOutput {
+    private let picture: PublishedFile
+    private let sidecar: PublishedFile?
+
+    /// Checks `-o` and `--json` and prepares their files.
+    ///
+    /// - Parameters:
+    ///   - arguments: the command line.
+    ///   - operand: a file that the verb reads and that no option names.
+    /// - Throws: ``UsageError`` for another ending than `.png` or a file that is named twice;
+    ///   `FileOutputError` for a bad place.
+    init(_ arguments: ParsedArguments, reading operand: String? = nil) throws {
+        let path = try arguments.required(PictureOptions.output)
+        guard path.lowercased().hasSuffix(".png") else {
+            throw UsageError(option: "-o", value: path, "write a name that ends with .png")
+        }
+        let notes = arguments.value(PictureOptions.json)
+        let inputs = [operand].compactMap { $0 } + PictureOptions.inputPaths(arguments)
+        try Self.check(path, as: "-o", isNone: inputs)
+        if let notes {
+            try Self.check(
+                notes, as: PictureOptions.json.display, isNone: inputs + [path])
+        }
+        picture = try PublishedFile(replacing: path)
+        sidecar = try notes.map { try PublishedFile(replacing: $0) }
+    }
+
+    /// Encodes the picture, writes both files, and publishes them when both are whole.
+    ///
+    /// - Parameters:
+    ///   - surface: the picture.
+    ///   - document: what the sidecar says; asked for if there is one.
+    /// - Throws: `FileOutputError` or `CairoError` in one line.
+    func write(_ surface: Surface, sidecar document: () -> JSONValue) throws {
+        try picture.write(PNGEncoder(level: 6).encode(surface))
+        try sidecar?.write(Array((document().serialized(pretty: true) + "\n").utf8))
+        try picture.publish()
+        try sidecar?.publish()
+    }
+
+    /// Nobody wants the route or the map replaced by what is said of the picture.
+    private static func check(
+        _ path: String, as option: String, isNone others: [String]
+    ) throws(UsageError) {
+        for other in others where other == path || InputFile.isSame(other, path) {
+            throw UsageError(
+                option: option, value: path, "is named for something else too; write another name")
+        }
+    }
+}

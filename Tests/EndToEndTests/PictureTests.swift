@@ -1,0 +1,130 @@
+import Foundation
+import JSON
+import Testing
+
+/// `render map` and `render tile` on the sample map.
+@Suite struct PictureTests {
+    /// Draws in a fresh folder and returns the folder with `out.png` in it.
+    private func draw(_ arguments: String) throws -> TestFolder {
+        let folder = try SampleMap.testFolder()
+        let run = try RenderProcess(
+            arguments.split(separator: " ").map(String.init) + [
+                "--map", "map.mbtiles", "-o", "out.png",
+            ], in: folder.url)
+        #expect(run.status == 0, "\(arguments): \(run.error)")
+        #expect(run.output + run.error == "", "\(arguments)")
+        return folder
+    }
+
+    @Test(arguments: [
+        ("map", [1024, 768]),
+        ("map --size 300x200", [300, 200]),
+        ("map --size 300x200@2x", [600, 400]),
+        ("map --size 301x201@1.5x", [452, 302]),
+        ("map --camera 24.944,60.171,15 --size 300x200", [300, 200]),
+        ("map --bbox 24.94,60.168,24.95,60.173 --size 300x200", [300, 200]),
+        ("map --size 1x1", [1, 1]),
+        ("tile 14/9327/4741", [256, 256]),
+        ("tile 14/9327/4741@2x", [512, 512]),
+        ("tile 20/596958/303480", [256, 256]),
+    ])
+    func `a picture has the size that was asked for`(arguments: String, pixels: [Int]) throws {
+        let folder = try draw(arguments)
+        #expect(try folder.pixels(of: "out.png") == pixels)
+        #expect(try folder.names() == ["map.mbtiles", "out.png"])
+    }
+
+    @Test(arguments: [
+        "--camera 24.946,60.171,15", "--camera 24.944,60.172,15", "--camera 24.944,60.171,15.5",
+        "--camera 24.944,60.171,15@30", "--bbox 24.94,60.168,24.95,60.173", "",
+        "--camera 24.944,60.171,15 --scale-bar", "--camera 24.944,60.171,15 --no-attribution",
+        "--camera 24.944,60.171,15 --lang sv",
+    ])
+    func `each option changes the picture`(options: String) throws {
+        let plain = try draw("map --size 300x200 --camera 24.944,60.171,15")
+        let changed = try draw("map --size 300x200 \(options)")
+        #expect(try plain.read("out.png") != changed.read("out.png"))
+    }
+
+    @Test func `the same command twice gives the same bytes`() throws {
+        let command = "map --size 300x200 --camera 24.944,60.171,16 --scale-bar"
+        #expect(try draw(command).read("out.png") == draw(command).read("out.png"))
+    }
+
+    @Test func `the sidecar says what the picture shows`() throws {
+        let folder = try draw("map --camera 24.944,60.171,15 --size 300x200@2x --json out.json")
+        let json = try JSONValue(parsing: [UInt8](folder.read("out.json")))
+        #expect(
+            json.object?.keys == [
+                "program", "size", "scale", "camera", "worldToPixel", "style", "maps",
+                "attribution", "labels", "droppedLabels", "notes", "alt",
+            ])
+        #expect(json["size"] == [300, 200])
+        #expect(json["scale"] == 2)
+        #expect(json["camera"]?["center"] == [24.944, 60.171])
+        #expect(json["attribution"] == "© OpenStreetMap contributors")
+        #expect(json["labels"]?.array?.isEmpty == false)
+        #expect(json["notes"] == [])
+    }
+
+    @Test(arguments: [("sv", "Helsingfors järnvägsstation"), ("en", "Helsinki railway station")])
+    func `names come in the language that is asked for`(language: String, name: String) throws {
+        let folder = try draw(
+            "map --camera 24.944,60.171,15.5 --size 400x300 --lang \(language) --json out.json")
+        let json = try JSONValue(parsing: [UInt8](folder.read("out.json")))
+        let texts = json["labels"]?.array?.compactMap { $0["text"]?.string } ?? []
+        #expect(texts.contains(name), "\(texts)")
+    }
+
+    @Test func `an old picture is replaced and the file that a link points to`() throws {
+        let folder = try SampleMap.testFolder()
+        try folder.write("old", to: "real.png")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.url.path + "/out.png", withDestinationPath: "real.png")
+        let run = try RenderProcess(
+            ["map", "--map", "map.mbtiles", "--size", "40x30", "-o", "out.png"], in: folder.url)
+        #expect(run.status == 0)
+        #expect(try folder.pixels(of: "real.png") == [40, 30])
+        #expect(try folder.names() == ["map.mbtiles", "out.png", "real.png"])
+    }
+
+    @Test func `a style for another schema is told`() throws {
+        let folder = try SampleMap.testFolder()
+        try folder.write(
+            #"""
+            {"version": 8, "sources": {"omt": {"type": "vector"}}, "layers": [{"id": "roads",
+             "type": "line", "source": "omt", "source-layer": "transportation"}]}
+            """#, to: "roads.json")
+        let run = try RenderProcess(
+            ["map", "-m", "map.mbtiles", "-s", "roads.json", "-o", "out.png"], in: folder.url)
+        #expect(run.status == 0)
+        #expect(
+            run.error
+                == "render: the style draws no layer that the map has (ocean, water_polygons,"
+                + " water_polygons_labels …); name one made for its schema with --style\n")
+    }
+
+    @Test(arguments: [
+        (
+            "map --camera 0,0,10",
+            "the map has nothing here; its area is 24.935176,60.164155,24.953415,60.179113"
+                + " (west,south,east,north)"
+        ),
+        (
+            "map --camera 60.17,24.94,10",
+            "the map has nothing here; its area is 24.935176,60.164155,24.953415,60.179113"
+                + " (west,south,east,north); are longitude and latitude swapped?"
+        ),
+        ("tile 0/0/0", "the map has nothing to show at zoom -1.0"),
+    ])
+    func `an empty picture is drawn and explained`(arguments: String, message: String) throws {
+        let folder = try SampleMap.testFolder()
+        let run = try RenderProcess(
+            arguments.split(separator: " ").map(String.init) + [
+                "--map", "map.mbtiles", "-o", "out.png",
+            ], in: folder.url)
+        #expect(run.status == 0)
+        #expect(run.error == "render: \(message)\n")
+        #expect(try folder.pixels(of: "out.png").count == 2)
+    }
+}

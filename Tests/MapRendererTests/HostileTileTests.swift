@@ -1,0 +1,92 @@
+import Cairo
+import JSON
+import MapCamera
+import MapGeometry
+import MapRenderer
+import MapStyle
+import TestSupport
+import Testing
+import VectorTile
+
+/// Tiles that no honest program writes must not stop the renderer, whatever they show.
+@Suite struct HostileTileTests {
+    private struct OneTile: TileSource {
+        let zooms = 0...14
+        let made: VectorTile
+        func tile(_ id: TileID) -> VectorTile? { made }
+    }
+
+    /// A tile of the sample style's layers with coordinates as far out as they decode.
+    private static func tile() throws -> [UInt8] {
+        var encoder = VectorTileEncoder()
+        let names: [(String, GeometryKind, String)] = [
+            ("land", .polygon, "park"), ("water_polygons", .polygon, "water"),
+            ("buildings", .polygon, ""), ("streets", .line, "primary"),
+            ("street_labels", .line, "primary"), ("place_labels", .point, "city"),
+            ("pois", .point, ""), ("boundaries", .line, ""),
+        ]
+        let far = TilePoint.limit
+        for (name, kind, value) in names {
+            var layer = VectorTileLayerEncoder(name: name)
+            for (a, b) in [(far, -far), (5000, 100), (0, 1)] {
+                var geometry = TileGeometry()
+                geometry.appendPart([
+                    TilePoint(x: -a, y: b), TilePoint(x: a, y: a), TilePoint(x: b, y: -a),
+                    TilePoint(x: 7, y: 7), TilePoint(x: -a, y: b),
+                ])
+                layer.append(
+                    id: nil, kind: kind,
+                    properties: [
+                        ("kind", .string(value)), ("name", .string("\u{202E}Oslo\u{0301}\n\u{0}")),
+                        ("ref", .string("E 6")), ("bridge", .bool(true)),
+                        ("population", .number(.infinity)), ("admin_level", .number(2)),
+                    ], geometry: geometry)
+            }
+            encoder.append(layer)
+        }
+        return encoder.bytes
+    }
+
+    private static func style() throws -> Style {
+        PinnedFonts.use()
+        return try Style(json: JSONValue(parsing: ProjectFiles.read("styles/day.json")))
+    }
+
+    private static func draw(_ bytes: [UInt8], style: Style, zoom: Double, bearing: Double) throws {
+        guard let tile = try? VectorTile(decoding: bytes) else { return }
+        let renderer = try FrameRenderer(
+            style: style, sources: [style.sources[0].name: OneTile(made: tile)],
+            sprite: SpriteSheet())
+        _ = try renderer.render(
+            FrameRequest(
+                camera: Camera(
+                    center: Coordinate(longitude: 10.7, latitude: 59.9), zoom: zoom,
+                    bearing: bearing),
+                size: ScreenSize(width: 64, height: 64)))
+    }
+
+    @Test(arguments: [0.0, 5, 14, 17.3, 24], [0.0, 37])
+    func `coordinates far outside do no harm`(zoom: Double, bearing: Double) throws {
+        let clock = ContinuousClock()
+        let style = try Self.style()
+        let bytes = try Self.tile()
+        let time = try clock.measure {
+            try Self.draw(bytes, style: style, zoom: zoom, bearing: bearing)
+        }
+        #expect(time < .seconds(5))
+    }
+
+    @Test func `broken tiles are drawn as far as they can be read`() throws {
+        let style = try Self.style()
+        let whole = try Self.tile()
+        var random = SystemRandomNumberGenerator()
+        for round in 0..<150 {
+            var bytes = whole
+            for _ in 0...(round % 8) {
+                bytes[Int.random(in: bytes.indices, using: &random)] = .random(
+                    in: 0...255, using: &random)
+            }
+            try Self.draw(bytes, style: style, zoom: Double(round % 20), bearing: 0)
+        }
+    }
+}
