@@ -10,6 +10,7 @@ extension PlanarParts {
     /// - Parameter precision: how far from the best room the result may be, in the space's unit;
     ///   raised to a thousandth of the shape's size where it is finer.
     /// - Returns: the point and its distance from the nearest edge; `nil` without an area.
+    @specialized(where Point == FixedPoint)  // Generic calls at each corner cost an import much.
     public func labelPoint(precision: Double) -> (point: Point, room: Double)? {
         let box = PlanarBox(around: points)
         let width = box.maxX - box.minX
