@@ -9,6 +9,9 @@ public struct RenderTool: Sendable {
     /// What it can do, in the order of the help.
     static let verbs: [any Verb] = [ImportVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb()]
 
+    /// Words that ask for the help.
+    private static let helpNames: Set = ["help", "--help", "-h"]
+
     private let verbs: [any Verb]
     private let console: Console
 
@@ -58,7 +61,7 @@ public struct RenderTool: Sendable {
         switch first {
         case "--version", "-V":
             try console.print("render \(Self.version)")
-        case "help", "--help", "-h":
+        case _ where Self.helpNames.contains(first):
             try help(Array(arguments.dropFirst()))
         default:
             try run(verb(named: first), Array(arguments.dropFirst()))
@@ -79,7 +82,9 @@ public struct RenderTool: Sendable {
     }
 
     private func help(_ names: [String]) throws {
-        guard let name = names.first else { return try console.print(HelpText.overview(verbs)) }
+        guard let name = names.first, !Self.helpNames.contains(name) else {
+            return try console.print(HelpText.overview(verbs))
+        }
         try console.print(HelpText.page(for: verb(named: name)))
     }
 

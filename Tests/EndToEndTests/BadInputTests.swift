@@ -19,6 +19,17 @@ import Testing
             "--threads '0': is not a whole number from 1 to 64 (see 'render help import')"
         ),
         (
+            ["import", "a", "-o", "m", "--bbox", "25,60,24,61"],
+            "--bbox '25,60,24,61': west is not less than east; write west,south,east,north"
+                + " (lon,lat,lon,lat) such as 10.72,59.90,10.78,59.94 (see 'render help import')"
+        ),
+        (
+            ["import", "a", "-o", "m", "--bbox", "24,,25,60"],
+            "--bbox '24,,25,60': latitude '' is not a number from -90 to 90; write"
+                + " west,south,east,north (lon,lat,lon,lat) such as 10.72,59.90,10.78,59.94"
+                + " (see 'render help import')"
+        ),
+        (
             ["import", "a", "-o", "m", "--languages", "norsk"],
             "--languages 'norsk': 'norsk' is no language code; write codes such as nb,sv,en"
                 + " (see 'render help import')"
@@ -46,6 +57,7 @@ import Testing
     }
 
     @Test(arguments: [
+        (["import", "none.osm", "-o", "m"], "cannot open none.osm: no such file"),
         (["info", "none.mbtiles"], "cannot open none.mbtiles: no such file"),
         (["info", "text.mbtiles"], "text.mbtiles is not an SQLite file"),
         (["info", "."], "cannot open .: it is a folder"),

@@ -35,7 +35,8 @@ import Testing
     }
 
     private static let size = "write WIDTHxHEIGHT[@SCALEx] such as 1024x768@2x"
-    private static let camera = "write lon,lat,zoom such as 10.75,59.91,14"
+    private static let camera =
+        "write lon,lat,zoom[@bearing] such as 10.75,59.91,14 or 10.75,59.91,14@90"
     private static let box =
         "write west,south,east,north (lon,lat,lon,lat) such as 10.72,59.90,10.78,59.94"
 
@@ -63,7 +64,7 @@ import Testing
         ),
         (
             "-o x.png --size 20000x20000",
-            "--size '20000x20000': is more than 200 million pixels; \(size)"
+            "--size '20000x20000': is more than 100 million pixels; \(size)"
         ),
         (
             "-o x.png --camera 60.17,124.94,14",
@@ -99,6 +100,10 @@ import Testing
             "--camera and --bbox exclude each other"
         ),
         (
+            "-o x.png -s dusk",
+            "--style 'dusk': there is no such style; write day or the path of a MapLibre style"
+        ),
+        (
             "-o x.png --lang norsk",
             "--lang 'norsk': 'norsk' is no language code; write codes such as nb,sv,en"
         ),
@@ -109,6 +114,14 @@ import Testing
         (
             "-o x.png --json x.png",
             "--json 'x.png': is named for something else too; write another name"
+        ),
+        (
+            "-o x.png --json ./x.png",
+            "--json './x.png': is named for something else too; write another name"
+        ),
+        (
+            "-o ./x.png --json .//x.png",
+            "--json './/x.png': is named for something else too; write another name"
         ),
     ])
     func `a wrong line for a map is wrong usage`(options: String, message: String) throws {
@@ -157,10 +170,6 @@ import Testing
         (
             "--map map.mbtiles -o x.png -s none.json",
             "--style: cannot open none.json: no such file"
-        ),
-        (
-            "--map map.mbtiles -o x.png -s dusk",
-            "--style: there is no style 'dusk'; write 'day' or the path of a MapLibre style"
         ),
         (
             "-o x.png --source sea=map.mbtiles",

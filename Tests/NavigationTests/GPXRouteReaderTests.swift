@@ -65,6 +65,11 @@ import Testing
             "test: it is GPX without a line of two or more points; it has 0 waypoints"
                 + " (a trk or a rte is expected)"
         ),
+        (
+            #"</rte><wpt lat="60" lon="10"/><rte>"#,
+            "test: it is GPX without a line of two or more points; it has 1 waypoint"
+                + " (a trk or a rte is expected)"
+        ),
     ])
     func `a point that is no place is named with its line`(point: String, line: String) {
         #expect(RouteFiles.failure("<gpx><rte>\(point)</rte></gpx>") == line)

@@ -7,7 +7,7 @@ import Testing
         let error = #expect(throws: OSMImportError.self) {
             try OSMReader(paths: ["/nowhere/x.osm.pbf"])
         }
-        #expect(error?.description == "cannot open /nowhere/x.osm.pbf: No such file or directory")
+        #expect(error?.description == "cannot open /nowhere/x.osm.pbf: no such file")
     }
 
     @Test func `a folder is no file`() {

@@ -19,6 +19,12 @@ import Testing
         #expect(NumberText.short(value) == text)
     }
 
+    @Test func `one is counted in the singular`() {
+        #expect(NumberText.counted(1, "turn restriction") == "1 turn restriction")
+        #expect(NumberText.counted(0, "node") == "0 nodes")
+        #expect(NumberText.counted(1234, "entry", "entries") == "1 234 entries")
+    }
+
     @Test func `bytes join their magnitude and words stand apart`() {
         #expect(NumberText.quantity(15, "B") == "15 B")
         #expect(NumberText.quantity(2.5e6, "B") == "2.5 MB")

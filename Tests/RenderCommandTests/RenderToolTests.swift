@@ -84,6 +84,8 @@ import Testing
 
     @Test func `help is on standard output and status 0`() {
         #expect(run("help").output == run().error)
+        #expect(run("help", "help") == run("help"))
+        #expect(run("help", "--help") == run("--help"))
         #expect(run("help", "echo") == run("echo", "--help"))
         #expect(run("echo", "-h") == run("echo", "--bad", "-h"))
         let page = run("help", "echo")

@@ -75,11 +75,16 @@ final class OSMReader {
     private static func checkFile(_ path: String) throws {
         var status = stat()
         guard stat(path, &status) == 0, access(path, R_OK) == 0 else {
-            throw OSMImportError("cannot open \(path): \(String(cString: strerror(errno)))")
+            throw OSMImportError("cannot open \(path): \(Self.reason(errno))")
         }
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw OSMImportError("cannot open \(path): not a file")
         }
+    }
+
+    /// In the words that maps and outputs use for the same failures.
+    private static func reason(_ code: Int32) -> String {
+        code == ENOENT ? "no such file" : String(cString: strerror(code)).lowercased()
     }
 }
 

@@ -11,6 +11,17 @@ enum NumberText {
         return text
     }
 
+    /// A whole number with what it counts: `1 node`, `12 345 nodes`.
+    ///
+    /// - Parameters:
+    ///   - value: how many.
+    ///   - one: the word for one of them.
+    ///   - many: the word for several, if it is not the first with an s.
+    /// - Returns: number and word.
+    static func counted(_ value: Int, _ one: String, _ many: String? = nil) -> String {
+        grouped(value) + " " + (value == 1 ? one : many ?? one + "s")
+    }
+
     /// A number in groups of three with one decimal below 100; anything not finite as `?`.
     static func grouped(_ value: Double) -> String {
         guard value.isFinite, abs(value) < 1e15 else { return "?" }

@@ -7,6 +7,7 @@ import Synchronization
 final class ProgressDisplay: Sendable {
     private struct State {
         var stage: String?
+        var shown: ProgressStep?
         var stageBegan: ContinuousClock.Instant
         var lastShown: ContinuousClock.Instant?
         var hasOpenLine = false
@@ -47,11 +48,13 @@ final class ProgressDisplay: Sendable {
     private func show(_ step: ProgressStep, at now: ContinuousClock.Instant, _ state: inout State) {
         let isNewStage = state.stage != step.stage
         if isNewStage {
+            endStage(at: now, state)
             state.stage = step.stage
             state.stageBegan = now
         }
         if !isNewStage, let last = state.lastShown, now - last < interval { return }
         state.lastShown = now
+        state.shown = step
         let elapsed = (now - state.stageBegan) / .seconds(1)
         if let width = console.terminalWidth() {
             console.error([UInt8]("\r\(step.bar(elapsed: elapsed, width: width))\u{1B}[K".utf8))
@@ -60,5 +63,16 @@ final class ProgressDisplay: Sendable {
             let facts = step.facts(elapsed: elapsed).joined(separator: ", ")
             console.printError(facts.isEmpty ? step.stage : "\(step.stage): \(facts)")
         }
+    }
+
+    /// In a log, a stage that was last seen half done is told to be done when the next one begins.
+    private func endStage(at now: ContinuousClock.Instant, _ state: State) {
+        guard console.terminalWidth() == nil, let last = state.shown, let share = last.share,
+            last.done > 0, share < 1
+        else { return }
+        let whole = ProgressStep(
+            stage: last.stage, done: last.total, total: last.total, unit: last.unit)
+        let facts = whole.facts(elapsed: (now - state.stageBegan) / .seconds(1))
+        console.printError("\(last.stage): \(facts.joined(separator: ", "))")
     }
 }

@@ -9,8 +9,11 @@ struct SizeOption: Hashable, Sendable {
 
     /// The longest side of a picture in pixels of the file: Cairo draws no more.
     static let maximumSide = 32_767.0
-    /// The most pixels of a picture: 800 MB while it is drawn.
-    static let maximumArea = 200_000_000.0
+    /// The most pixels of a picture.
+    ///
+    /// One takes 4 bytes while it is drawn, and 3 or 4 more and its packed bytes when it is encoded:
+    /// under 1 GB in all.
+    static let maximumArea = 100_000_000.0
     /// What scales are of use on screens and in print.
     static let scales = 0.5...8.0
 
@@ -25,7 +28,7 @@ struct SizeOption: Hashable, Sendable {
     /// - Parameters:
     ///   - text: the value of the option.
     ///   - option: the option's name, for the message.
-    /// - Returns: a size whose picture has 1 to 32 767 pixels a side and 200 million at most.
+    /// - Returns: a size whose picture has 1 to 32 767 pixels a side and 100 million at most.
     /// - Throws: ``UsageError`` that names the option, what was wrong and what is right.
     static func parse(_ text: String, option: String) throws(UsageError) -> SizeOption {
         let reader = NumberList(
@@ -43,7 +46,7 @@ struct SizeOption: Hashable, Sendable {
             }
         }
         guard width * scale * height * scale <= maximumArea else {
-            throw reader.error("is more than 200 million pixels")
+            throw reader.error("is more than 100 million pixels")
         }
         return SizeOption(size: ScreenSize(width: width, height: height), scale: scale)
     }

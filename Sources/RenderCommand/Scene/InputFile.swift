@@ -29,13 +29,6 @@ enum InputFile {
         }
     }
 
-    /// Whether two paths lead to one existing file, under whatever names.
-    static func isSame(_ first: String, _ second: String) -> Bool {
-        var (a, b) = (stat(), stat())
-        guard stat(first, &a) == 0, stat(second, &b) == 0 else { return false }
-        return a.st_dev == b.st_dev && a.st_ino == b.st_ino
-    }
-
     /// In the words that maps and outputs use for the same failures.
     private static func reason(_ code: Int32) -> String {
         switch code {

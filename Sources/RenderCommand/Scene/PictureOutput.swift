@@ -49,7 +49,7 @@ struct PictureOutput {
     private static func check(
         _ path: String, as option: String, isNone others: [String]
     ) throws(UsageError) {
-        for other in others where other == path || InputFile.isSame(other, path) {
+        for other in others where FilePlace.isSame(other, path) {
             throw UsageError(
                 option: option, value: path, "is named for something else too; write another name")
         }

@@ -15,8 +15,9 @@ struct StyleFile {
     /// Reads a style.
     ///
     /// - Parameter name: `day`, or the path of a style document.
-    /// - Throws: ``SceneError`` if there is none, or it is no style.
-    init(named name: String) throws(SceneError) {
+    /// - Throws: ``UsageError`` for a name that no style has; ``SceneError`` if the file can't be
+    ///   read, or is no style.
+    init(named name: String) throws {
         let path = try Self.path(of: name)
         let bytes: [UInt8]
         do {
@@ -37,7 +38,7 @@ struct StyleFile {
         path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     }
 
-    private static func path(of name: String) throws(SceneError) -> String {
+    private static func path(of name: String) throws -> String {
         let isPath = name.contains("/") || name.hasSuffix(".json")
         if isPath { return name }
         for folder in folders {
@@ -45,9 +46,35 @@ struct StyleFile {
             if access(path, R_OK) == 0 { return path }
         }
         if access(name, R_OK) == 0 { return name }
-        throw SceneError(
-            "--style: there is no style '\(PrintableText.short(name))'; write 'day' or the path of"
-                + " a MapLibre style")
+        let names = shippedNames
+        guard !names.isEmpty else {
+            throw SceneError(
+                "--style: the styles that ship with render are not found; set RENDER_STYLES to their"
+                    + " folder, or write the path of a MapLibre style")
+        }
+        throw UsageError(
+            option: "--style", value: name,
+            "there is no such style; write \(names.joined(separator: ", ")) or the path of a"
+                + " MapLibre style")
+    }
+
+    /// The names of the styles that ship with the program, in the order of the alphabet.
+    private static var shippedNames: [String] {
+        var names: Set<String> = []
+        for folder in folders {
+            guard let listing = opendir(folder) else { continue }
+            defer { closedir(listing) }
+            while let entry = readdir(listing) {
+                let file = withUnsafeBytes(of: entry.pointee.d_name) {
+                    String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+                }
+                // Sprite indexes lie beside the styles.
+                guard file.hasSuffix(".json"), !file.hasPrefix("."), !file.hasPrefix("sprite")
+                else { continue }
+                names.insert(String(file.dropLast(".json".count)))
+            }
+        }
+        return names.sorted()
     }
 
     /// Where the styles that ship with the program may lie, the most particular place first.

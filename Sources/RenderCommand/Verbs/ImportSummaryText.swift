@@ -24,25 +24,36 @@ struct ImportSummaryText {
     var lines: [String] { [headline] + counts + generalised + problems }
 
     private var counts: [String] {
+        let kilometers = Int((min(max(report.roadMeters, 0), 1e15) / 1000).rounded())
         let rows = [
             (
                 "read",
-                [(report.nodes, "nodes"), (report.ways, "ways"), (report.relations, "relations")]
+                [
+                    NumberText.counted(report.nodes, "node"),
+                    NumberText.counted(report.ways, "way"),
+                    NumberText.counted(report.relations, "relation"),
+                ]
             ),
-            ("tiles", [(report.tiles.tileCount, "tiles"), (report.features, "features")]),
+            (
+                "tiles",
+                [
+                    NumberText.counted(report.tiles.tileCount, "tile"),
+                    NumberText.counted(report.features, "feature"),
+                ]
+            ),
             (
                 "roads",
                 [
-                    (Int((min(max(report.roadMeters, 0), 1e15) / 1000).rounded()), "km"),
-                    (report.roadNodes, "nodes"), (report.roadEdges, "edges"),
-                    (report.turnRestrictions, "turn restrictions"),
+                    NumberText.grouped(kilometers) + " km",
+                    NumberText.counted(report.roadNodes, "node"),
+                    NumberText.counted(report.roadEdges, "edge"),
+                    NumberText.counted(report.turnRestrictions, "turn restriction"),
                 ]
             ),
-            ("search", [(report.searchEntries, "entries")]),
+            ("search", [NumberText.counted(report.searchEntries, "entry", "entries")]),
         ]
-        return rows.map { name, values in
-            let texts = values.map { "\(NumberText.grouped($0.0)) \($0.1)" }
-            return "  " + NumberText.padded(name, 8) + texts.joined(separator: ", ")
+        return rows.map { name, texts in
+            "  " + NumberText.padded(name, 8) + texts.joined(separator: ", ")
         }
     }
 

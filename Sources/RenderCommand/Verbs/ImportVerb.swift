@@ -47,7 +47,7 @@ struct ImportVerb: Verb {
         guard !inputs.isEmpty else {
             throw UsageError("INPUT is missing: name at least one .osm.pbf or .osm file")
         }
-        for input in inputs where InputFile.isSame(input, output) {
+        for input in inputs where FilePlace.isSame(input, output) {
             throw UsageError("'\(PrintableText.short(output))' is both INPUT and -o")
         }
         let options = try importOptions(arguments)

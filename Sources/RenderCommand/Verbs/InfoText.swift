@@ -27,15 +27,15 @@ struct InfoText {
                 (
                     "roads",
                     "\(NumberText.grouped(network.meters / 1000)) km of centre line,"
-                        + " \(NumberText.grouped(network.nodes)) nodes,"
-                        + " \(NumberText.grouped(network.edges)) edges,"
-                        + " \(NumberText.grouped(network.restrictions)) turn restrictions"
+                        + " \(NumberText.counted(network.nodes, "node")),"
+                        + " \(NumberText.counted(network.edges, "edge")),"
+                        + " \(NumberText.counted(network.restrictions, "turn restriction"))"
                 ))
         } else {
             rows.append(("roads", "no road network: another program made this map"))
         }
         if let entries = summary.searchEntries {
-            rows.append(("search", "\(NumberText.grouped(entries)) entries"))
+            rows.append(("search", NumberText.counted(entries, "entry", "entries")))
         }
         if let version = summary.schemaVersion { rows.append(("schema", "version \(version)")) }
         return rows.map { "  " + NumberText.padded($0.0, 13) + $0.1 }

@@ -26,7 +26,8 @@ struct InfoVerb: Verb {
             try console.print(InfoText(summary).lines.joined(separator: "\n"))
         }
         if summary.damagedTiles > 0 {
-            console.report("\(path): \(summary.damagedTiles) damaged tiles are not counted")
+            let count = NumberText.counted(summary.damagedTiles, "damaged tile")
+            console.report("\(path): not counted: \(count)")
         }
     }
 

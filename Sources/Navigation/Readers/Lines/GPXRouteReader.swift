@@ -35,7 +35,8 @@ struct GPXRouteReader {
             guard !tracks.isEmpty else {
                 throw context.error(
                     "it is GPX without a line of two or more points; "
-                        + "it has \(contents.marks.count) waypoints",
+                        + "it has \(contents.marks.count) "
+                        + (contents.marks.count == 1 ? "waypoint" : "waypoints"),
                     cure: "a trk or a rte is expected")
             }
             return tracks

@@ -1,0 +1,33 @@
+import Synchronization
+import Testing
+
+@testable import RenderCommand
+
+@Suite struct ProgressDisplayTests {
+    /// What a log shows of some steps.
+    private func log(_ steps: [ProgressStep]) -> [String] {
+        let text = Mutex("")
+        let console = Console(
+            output: { (_) throws(ConsoleError) in },
+            error: { bytes in text.withLock { $0 += String(decoding: bytes, as: UTF8.self) } },
+            terminalWidth: { nil })
+        let display = ProgressDisplay(console: console, isQuiet: false)
+        for step in steps { display.update(step) }
+        display.finish()
+        return text.withLock { $0.split(separator: "\n").map(String.init) }
+    }
+
+    private func step(_ stage: String, _ done: Double) -> ProgressStep {
+        ProgressStep(stage: stage, done: done, total: 10, unit: "")
+    }
+
+    @Test func `in a log a stage that was seen half done ends with all of it`() {
+        #expect(
+            log([step("cutting", 3), step("cutting", 9), step("saving", 10), step("syncing", 0)])
+                == ["cutting: 30 %", "cutting: 100 %", "saving: 100 %", "syncing"])
+    }
+
+    @Test func `a stage that breaks off is not told to be done`() {
+        #expect(log([step("cutting", 3), step("cutting", 9)]) == ["cutting: 30 %"])
+    }
+}
