@@ -129,7 +129,7 @@ let package = Package(
         tests("NavigationTests", ["Navigation", "MapGeometry"]),
         tests(
             "OverlaysTests",
-            ["Overlays", "MapRenderer", "MapCamera", "MapGeometry", "Navigation"]),
+            ["Overlays", "MapRenderer", "MapCamera", "MapGeometry", "Navigation", "Cairo"]),
         tests("RenderCommandTests", ["RenderCommand", "MapGeometry", "MapCamera"]),
         tests(
             "GoldenTests",

@@ -37,6 +37,11 @@ public enum Framing {
         }
     }
 
+    /// How far away the camera may go: the world is 32 pixels wide there.
+    ///
+    /// Farther than anybody asks for in numbers, so that small pictures show large maps whole.
+    private static let lowestZoom = -4.0
+
     /// The north-up camera that shows a box as large as it fits, in its middle.
     ///
     /// - Parameters:
@@ -92,7 +97,7 @@ public enum Framing {
             let box = extent(zoom)
             return box.width <= free.width && box.height <= free.height
         }
-        var low = Camera.zooms.lowerBound
+        var low = Self.lowestZoom
         var high = min(maximumZoom, Camera.zooms.upperBound)
         if fits(high) { low = high }
         while high - low > 0.000_1 {

@@ -9,13 +9,14 @@ public struct AttributionOverlay: Overlay {
     public var level: OverlayLevel { .aboveLabels }
 
     private let text: String
+    private let shaper: TextShaper?
 
-    /// A credit line; blank text draws nothing.
+    /// A credit; blank text draws nothing.
     public init(_ text: String) {
         self.text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        // One of its own, because the credit is measured before anything is drawn.
+        shaper = self.text.isEmpty ? nil : try? TextShaper()
     }
-
-    private static let font = FontRequest(families: ["Noto Sans"], size: 10)
 
     /// The box of the plate, for a text of a given size.
     private func plate(width: Double, height: Double, in size: ScreenSize) -> ScreenBox {
@@ -24,30 +25,30 @@ public struct AttributionOverlay: Overlay {
             maxX: size.width, maxY: size.height)
     }
 
-    /// The credit's corner: labels keep clear of it.
-    ///
-    /// Measured from the number of characters, because no font is at hand before drawing.
+    /// The credit's corner, as large as it is drawn: labels keep clear of it.
     public func obstacles(in viewport: Viewport) -> [ScreenBox] {
-        guard !text.isEmpty else { return [] }
-        let width = min(Double(text.count) * 6, viewport.size.width * 0.9)
-        return [plate(width: width, height: 12, in: viewport.size)]
+        guard let shaper else { return [] }
+        let block = CreditBlock(text, in: viewport.size, shaper: shaper)
+        return [plate(width: block.width, height: block.height, in: viewport.size)]
     }
 
-    /// Draws the text on a pale plate; long text is wrapped.
+    /// Draws the text on a pale plate; long text is wrapped, and shortened if it takes more than a
+    /// third of the picture.
     public func draw(on canvas: OverlayCanvas) {
         guard !text.isEmpty else { return }
         let size = canvas.viewport.size
-        let shaped = canvas.shaper.shape(
-            text, font: Self.font,
-            setting: TextShaper.Setting(
-                maximumWidth: max(size.width - 14, 20), justification: .right))
-        let box = plate(width: shaped.width, height: shaped.height, in: size)
+        let block = CreditBlock(text, in: size, shaper: shaper ?? canvas.shaper)
+        let box = plate(width: block.width, height: block.height, in: size)
         let context = canvas.context
         context.roundedRectangle(
             x: box.minX, y: box.minY, width: box.width + 6, height: box.height + 6, radius: 4)
         context.setColor(Color.white.faded(0.75))
         context.fill()
-        context.addOutline(of: shaped, x: box.minX + 5, y: box.minY + 2 + shaped.ascent)
+        for (index, line) in block.lines.enumerated() {
+            context.addOutline(
+                of: line, x: box.minX + 5 + block.width - line.width,
+                y: box.minY + 2 + line.ascent + Double(index) * CreditBlock.lineHeight)
+        }
         context.setColor(Color(red: 0.25, green: 0.25, blue: 0.28))
         context.setAntialiasing(.good)
         context.fill()

@@ -22,17 +22,35 @@ public struct MarkerOverlay: Overlay {
 
     private let place: WorldPoint
     private let kind: Kind
+    private let destination: WorldPoint?
 
     /// A marker at a coordinate.
-    public init(at place: Coordinate, kind: Kind) {
-        self.place = WorldPoint(place)
+    public init(at place: Coordinate, kind: Kind) { self.init(at: WorldPoint(place), kind: kind) }
+
+    /// A marker in a copy of the world.
+    ///
+    /// - Parameters:
+    ///   - place: where it stands.
+    ///   - kind: what it stands for.
+    ///   - destination: where the pin stands that the ring of a start must not vanish under.
+    init(at place: WorldPoint, kind: Kind, destination: WorldPoint? = nil) {
+        self.place = place
         self.kind = kind
+        self.destination = destination
+    }
+
+    /// How much larger than usual it is drawn: the pin of a round trip stands in its start's ring.
+    private func enlargement(worldSize: Double) -> Double {
+        guard kind == .start, let destination else { return 1 }
+        let x = (destination.x - place.x) * worldSize
+        let y = (destination.y - place.y) * worldSize
+        return x * x + y * y < 64 ? 1.7 : 1
     }
 
     /// Logical pixels that the drawing takes around its place.
-    private var extent: Framing.Padding {
+    private func extent(worldSize: Double) -> Framing.Padding {
         switch kind {
-        case .start: Framing.Padding(9)
+        case .start: Framing.Padding(9 * enlargement(worldSize: worldSize))
         case .stop: Framing.Padding(11)
         case .mark: Framing.Padding(6)
         case .destination:
@@ -42,11 +60,16 @@ public struct MarkerOverlay: Overlay {
     }
 
     /// What must be in the picture for the whole marker to be seen.
-    public var framingItem: Framing.Item { Framing.Item(point: place, margin: extent) }
+    ///
+    /// The zoom is not known yet: a ring is taken to be large if it is so seen from near.
+    public var framingItem: Framing.Item {
+        Framing.Item(point: place, margin: extent(worldSize: Camera.worldSize(zoom: 17)))
+    }
 
     /// The marker's own box: labels keep clear of it.
     public func obstacles(in viewport: Viewport) -> [ScreenBox] {
         let point = viewport.screen(place)
+        let extent = extent(worldSize: viewport.worldSize)
         return [
             ScreenBox(
                 minX: point.x - extent.left, minY: point.y - extent.top,
@@ -65,7 +88,9 @@ public struct MarkerOverlay: Overlay {
         canvas.context.translate(x: point.x, y: point.y)
         canvas.context.setAntialiasing(.good)
         switch kind {
-        case .start: drawRing(canvas.context)
+        case .start:
+            canvas.context.scale(enlargement(worldSize: canvas.viewport.worldSize))
+            drawRing(canvas.context)
         case .stop(let number): drawStop(number, canvas)
         case .mark: drawDot(canvas.context)
         case .destination: Pin.draw(canvas.context)

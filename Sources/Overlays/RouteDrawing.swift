@@ -1,4 +1,5 @@
 public import MapCamera
+import MapGeometry
 public import MapRenderer
 public import Navigation
 
@@ -11,30 +12,50 @@ public struct RouteDrawing {
     /// What it is, as the start of a sentence fit for `alt=`.
     public let sentence: String
 
+    let lines: [RouteLineOverlay]
+    let markers: [MarkerOverlay]
+
     /// Prepares the drawing of an answer.
     public init(_ answer: RouteAnswer) {
+        let route = Self.route(answer)
+        let start = route.first?.first?.x
         let alternatives = answer.alternatives.map {
-            RouteLineOverlay(lines: $0.lines, role: .alternative)
+            RouteLineOverlay(joined: WorldCopies.joined($0.lines, near: start), role: .alternative)
         }
-        let main = answer.main.map { RouteLineOverlay(lines: $0.lines, role: .main) }
-        let lines = alternatives + [main].compactMap { $0 }
-        let markers = Self.markers(answer)
+        let main = answer.main.map { _ in RouteLineOverlay(joined: route, role: .main) }
+        lines = alternatives + [main].compactMap { $0 }
+        markers = Self.markers(answer, along: route)
         overlays = lines + markers
         framingItems = lines.flatMap(\.framingItems) + markers.map(\.framingItem)
         sentence = Self.sentence(answer)
     }
 
+    /// The main route in one copy of the world, with its middle in the first one.
+    private static func route(_ answer: RouteAnswer) -> [[WorldPoint]] {
+        let lines = WorldCopies.joined(answer.main?.lines ?? [])
+        guard let box = WorldBox(around: lines.joined()) else { return lines }
+        let shift = box.center.x.rounded(.down)
+        guard shift != 0 else { return lines }
+        return lines.map { $0.map { WorldPoint(x: $0.x - shift, y: $0.y) } }
+    }
+
     /// Marks first, so that start and destination stand above them.
-    private static func markers(_ answer: RouteAnswer) -> [MarkerOverlay] {
-        let lines = answer.main?.lines ?? []
+    private static func markers(
+        _ answer: RouteAnswer, along lines: [[WorldPoint]]
+    ) -> [MarkerOverlay] {
         guard let start = lines.first?.first, let end = lines.last?.last else { return [] }
+        let middle = WorldBox(around: lines.joined())?.center.x
+        func marker(at place: Coordinate, _ kind: MarkerOverlay.Kind) -> MarkerOverlay {
+            MarkerOverlay(at: WorldCopies.nearest(WorldPoint(place), to: middle), kind: kind)
+        }
         let marks = answer.waypoints.filter { $0.role == .mark }.map {
-            MarkerOverlay(at: $0.location, kind: .mark)
+            marker(at: $0.location, .mark)
         }
         let stops = answer.waypoints.filter { $0.role == .stop }.dropFirst().dropLast()
-            .enumerated().map { MarkerOverlay(at: $1.location, kind: .stop($0 + 1)) }
+            .enumerated().map { marker(at: $1.location, .stop($0 + 1)) }
         return marks + stops + [
-            MarkerOverlay(at: start, kind: .start), MarkerOverlay(at: end, kind: .destination),
+            MarkerOverlay(at: start, kind: .start, destination: end),
+            MarkerOverlay(at: end, kind: .destination),
         ]
     }
 

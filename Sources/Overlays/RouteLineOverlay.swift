@@ -25,7 +25,12 @@ public struct RouteLineOverlay: Overlay {
     ///   - lines: the pieces of the route; gaps between them stay open.
     ///   - role: which colours it gets.
     public init(lines: [[Coordinate]], role: Role) {
-        self.lines = lines.map { $0.map(WorldPoint.init) }
+        self.init(joined: WorldCopies.joined(lines), role: role)
+    }
+
+    /// A route line whose points follow each other the short way round the world.
+    init(joined lines: [[WorldPoint]], role: Role) {
+        self.lines = lines
         self.role = role
     }
 
@@ -64,7 +69,16 @@ public struct RouteLineOverlay: Overlay {
         }
     }
 
+    /// Whether any of its pixels lie in a box of the picture.
+    func meets(_ box: ScreenBox, in viewport: Viewport) -> Bool {
+        let reach = width(zoom: viewport.camera.zoom) / 2 + Self.casing
+        return !visibleParts(in: viewport, box: box.expanded(by: reach)).isEmpty
+    }
+
     /// Draws casing and line.
+    ///
+    /// Cairo's time for a stroke grows with the square of how often it crosses itself, so it is drawn
+    /// in chunks: with round caps and opaque colours they meet without a seam.
     public func draw(on canvas: OverlayCanvas) {
         let context = canvas.context
         let width = width(zoom: canvas.viewport.camera.zoom)
@@ -72,46 +86,56 @@ public struct RouteLineOverlay: Overlay {
         context.setDash([])
         context.setLineStyle(cap: .round, join: .round)
         for (color, pixels) in [(edge, width + 2 * Self.casing), (fill, width)] {
-            addPath(to: canvas, reach: pixels)
             context.setColor(color)
             context.setLineWidth(pixels)
-            context.stroke()
+            for chunk in chunks(on: canvas, reach: pixels) {
+                for (step, point) in chunk.enumerated() {
+                    if step == 0 {
+                        context.move(x: point.x, y: point.y)
+                    } else {
+                        context.line(x: point.x, y: point.y)
+                    }
+                }
+                context.stroke()
+            }
         }
     }
 
-    /// The visible part of the line, thinned to what can be seen.
-    private func addPath(to canvas: OverlayCanvas, reach: Double) {
+    /// The pieces of the line that lie in a box of the picture.
+    private func visibleParts(in viewport: Viewport, box: ScreenBox) -> PlanarParts<ScreenPoint> {
+        var parts = PlanarParts<ScreenPoint>()
+        for line in lines { parts.appendPart(line.map(viewport.screen)) }
+        return parts.linesClipped(to: PlanarBox(box))
+    }
+
+    /// The most points of a stroke.
+    private static let chunkSize = 128
+    /// The most points that are simplified together: the time for it can grow with their square.
+    private static let runSize = 1024
+
+    /// The visible part of the line, without what is finer than half a device pixel, in chunks that
+    /// share their ends.
+    private func chunks(on canvas: OverlayCanvas, reach: Double) -> [ArraySlice<ScreenPoint>] {
         let size = canvas.viewport.size
         let window = ScreenBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
             .expanded(by: reach + 8)
-        var parts = PlanarParts<ScreenPoint>()
-        for line in lines { parts.appendPart(thinned(line.map(canvas.viewport.screen), canvas)) }
-        let visible = parts.linesClipped(to: PlanarBox(window))
-        for index in 0..<visible.count {
-            for (step, point) in visible[index].enumerated() {
-                if step == 0 {
-                    canvas.context.move(x: point.x, y: point.y)
-                } else {
-                    canvas.context.line(x: point.x, y: point.y)
-                }
+        let visible = visibleParts(in: canvas.viewport, box: window)
+        var simplifier = Simplifier()
+        return (0..<visible.count).flatMap { index in
+            var thin: [ScreenPoint] = []
+            for run in Self.runs(of: visible[index], size: Self.runSize) {
+                if !thin.isEmpty { thin.removeLast() }
+                simplifier.simplify(line: run, tolerance: 0.5 / canvas.pixelRatio, into: &thin)
             }
+            return Self.runs(of: thin[...], size: Self.chunkSize)
         }
     }
 
-    /// Leaves out points nearer than a third of a device pixel to the one before.
-    ///
-    /// A stroke that crosses itself thousands of times within a few pixels costs Cairo seconds.
-    private func thinned(_ points: [ScreenPoint], _ canvas: OverlayCanvas) -> [ScreenPoint] {
-        let tolerance = 0.33 / canvas.pixelRatio
-        var kept: [ScreenPoint] = []
-        for (index, point) in points.enumerated() {
-            if let last = kept.last, index < points.count - 1,
-                abs(point.x - last.x) < tolerance, abs(point.y - last.y) < tolerance
-            {
-                continue
-            }
-            kept.append(point)
-        }
-        return kept
+    /// A line in runs of limited size, each beginning with the last point of the one before.
+    private static func runs(
+        of line: ArraySlice<ScreenPoint>, size: Int
+    ) -> [ArraySlice<ScreenPoint>] {
+        stride(from: line.startIndex, to: max(line.endIndex - 1, line.startIndex + 1), by: size - 1)
+            .map { line[$0..<min($0 + size, line.endIndex)] }
     }
 }

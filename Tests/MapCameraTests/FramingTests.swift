@@ -27,6 +27,16 @@ import Testing
         #expect(abs(camera.center.longitude - 10.75) < 1e-9)
     }
 
+    @Test(arguments: [200.0, 40]) func `a small picture shows the whole world`(side: Double) {
+        let size = ScreenSize(width: side, height: side)
+        let world = WorldBox(minX: 0, minY: 0, maxX: 1, maxY: 1)
+        let view = Viewport(camera: Framing.camera(fitting: world, size: size), size: size)
+        let corner = view.screen(WorldPoint(x: 0, y: 0))
+        let opposite = view.screen(WorldPoint(x: 1, y: 1))
+        #expect(corner.x >= 0 && corner.y >= 0 && corner.x < 1)
+        #expect(opposite.x <= side && opposite.y <= side)
+    }
+
     @Test func `a marker's own pixels are counted`() {
         let pin = Framing.Padding(left: 12, top: 40, right: 12, bottom: 0)
         let items = [0.50, 0.51].map {

@@ -7,10 +7,9 @@ enum FilePlace: Hashable {
     /// A name in a folder that exists, for a file that doesn't yet.
     case planned(device: UInt, folder: UInt, name: String)
 
-    /// Follows a path.
+    /// Follows a path; `nil` if its folder doesn't exist, or links lead in a circle.
     ///
-    /// - Parameter path: a path, absolute or from the working folder.
-    /// - Returns: `nil` if its folder doesn't exist, or links lead in a circle.
+    /// - Parameter path: absolute, or from the working folder.
     init?(_ path: String) {
         var path = path
         // Linux follows 40 links, too (path_resolution(7)).

@@ -31,7 +31,9 @@ struct RouteVerb: Verb {
         help: "Decimals of encoded polylines. Default: found out.")
 
     /// The largest route file that is read, in bytes.
-    private static let maximumBytes = 64 << 20
+    ///
+    /// Some 800 000 points as GeoJSON, which take about 750 MB while they are read.
+    private static let maximumBytes = 16 << 20
 
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
         let path = try arguments.onlyOperand("ROUTE")
@@ -47,30 +49,25 @@ struct RouteVerb: Verb {
             bytes: InputFile.read(path, limit: Self.maximumBytes),
             named: path == "-" ? "standard input" : path, precision: precision)
         let drawing = RouteDrawing(answer)
-        try Self.checkRoom(for: drawing.framingItems, in: size.size, padding)
+        try Self.checkRoom(for: drawing, in: size.size, padding)
         let scene = try PictureOptions.scene(arguments, pixelRatio: size.scale)
+        let furniture = PictureOptions.furniture(arguments, scene)
         let request = FrameRequest(
-            camera: Framing.camera(
-                fitting: drawing.framingItems, size: size.size, padding: padding, maximumZoom: 17),
+            camera: drawing.camera(size: size.size, padding: padding, clearOf: furniture),
             size: size.size, pixelRatio: size.scale, languages: languages)
         try PictureJob(
             scene: scene, request: request,
-            overlays: drawing.overlays + PictureOptions.furniture(arguments, scene),
-            output: output
+            overlays: drawing.overlays + furniture, output: output
         ).run(subject: drawing.sentence, console)
         for note in answer.notes { console.report("\(PrintableText.short(path)): \(note)") }
     }
 
     /// Markers do not shrink with the zoom: where they find no room, no zoom is small enough.
     private static func checkRoom(
-        for items: [Framing.Item], in size: ScreenSize, _ padding: Framing.Padding
+        for drawing: RouteDrawing, in size: ScreenSize, _ padding: Framing.Padding
     ) throws(UsageError) {
-        let width =
-            padding.left + padding.right + (items.map(\.margin.left).max() ?? 0)
-            + (items.map(\.margin.right).max() ?? 0)
-        let height =
-            padding.top + padding.bottom + (items.map(\.margin.top).max() ?? 0)
-            + (items.map(\.margin.bottom).max() ?? 0)
+        let width = padding.left + padding.right + drawing.ownPixels.width
+        let height = padding.top + padding.bottom + drawing.ownPixels.height
         guard width < size.width, height < size.height else {
             throw UsageError(
                 "--size leaves no room for the route: with this --padding its markers take"

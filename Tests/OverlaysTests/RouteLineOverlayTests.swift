@@ -1,0 +1,94 @@
+import Cairo
+import MapCamera
+import MapGeometry
+import Testing
+
+@testable import MapRenderer
+@testable import Overlays
+
+@Suite struct RouteLineOverlayTests {
+    private static let size = ScreenSize(width: 760, height: 540)
+    private static let view = Viewport(
+        camera: Camera(center: Coordinate(longitude: 10.75, latitude: 59.91), zoom: 14),
+        size: size)
+
+    /// The pixels of overlays on white.
+    private func draw(_ overlays: [any Overlay], in view: Viewport = view) throws -> [UInt8] {
+        let surface = try Surface(width: Int(view.size.width), height: Int(view.size.height))
+        let context = try Context(surface)
+        context.setColor(.white)
+        context.paint()
+        let canvas = try OverlayCanvas(
+            context: context, viewport: view, shaper: TextShaper(), pixelRatio: 1)
+        for overlay in overlays { context.saved { overlay.draw(on: canvas) } }
+        try context.finish()
+        return surface.withPixels { bytes, stride in
+            (0..<surface.height).flatMap { row in
+                (0..<surface.width * 4).map { bytes[row * stride + $0] }
+            }
+        }
+    }
+
+    private func line(_ points: [ScreenPoint]) -> RouteLineOverlay {
+        RouteLineOverlay(lines: [points.map(Self.view.coordinate)], role: .main)
+    }
+
+    /// A line that crosses itself wherever it goes.
+    private func zigzag(_ count: Int, width: Double, height: Double) -> [ScreenPoint] {
+        var state: UInt64 = 1
+        func random() -> Double {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Double(state >> 33) / Double(1 << 31)
+        }
+        return (0..<count).map { _ in
+            ScreenPoint(x: 300 + random() * width, y: 200 + random() * height)
+        }
+    }
+
+    @Test(arguments: [(4.0, 4.0), (400, 300)])
+    func `a line of twenty thousand turns is drawn in seconds`(
+        width: Double, height: Double
+    ) throws {
+        let overlay = line(zigzag(20_000, width: width, height: height))
+        var pixels: [UInt8] = []
+        let time = try ContinuousClock().measure { pixels = try draw([overlay]) }
+        #expect(time < .seconds(8), "\(time)")
+        #expect(pixels.contains { $0 != 255 })
+    }
+
+    @Test func `a line of many chunks looks like that of few points`() throws {
+        let few = [ScreenPoint(x: 50, y: 60), ScreenPoint(x: 700, y: 500)]
+        let many = (0...5000).map { step in
+            ScreenPoint(x: 50 + 650 * Double(step) / 5000, y: 60 + 440 * Double(step) / 5000)
+        }
+        // A wave of a fifth of a pixel is not seen.
+        let waves = many.enumerated().map {
+            ScreenPoint(x: $1.x, y: $1.y + ($0.isMultiple(of: 2) ? 0.1 : -0.1))
+        }
+        let expected = try draw([line(few)])
+        for points in [many, waves] {
+            let greatest = zip(expected, try draw([line(points)])).map { abs(Int($0) - Int($1)) }
+                .max()
+            #expect((greatest ?? 0) < 40)
+        }
+    }
+
+    @Test func `a line meets the boxes that its pixels lie in`() {
+        let overlay = line([ScreenPoint(x: 100, y: 100), ScreenPoint(x: 300, y: 100)])
+        func meets(_ y: Double) -> Bool {
+            let box = ScreenBox(minX: 150, minY: y, maxX: 170, maxY: y + 10)
+            return overlay.meets(box, in: Self.view)
+        }
+        #expect(meets(95) && meets(103) && meets(87))
+        #expect(!meets(120) && !meets(70))
+    }
+
+    @Test func `the way over the antimeridian is the short one`() throws {
+        let places = [(179.5, 10.0), (-179.5, 10.2), (179.9, 10.4)].map {
+            Coordinate(longitude: $0.0, latitude: $0.1)
+        }
+        let items = RouteLineOverlay(lines: [places], role: .main).framingItems
+        let xs = items.map(\.point.x)
+        #expect((xs.max() ?? 1) - (xs.min() ?? 0) < 1.1 / 360)
+    }
+}
