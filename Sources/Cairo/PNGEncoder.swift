@@ -26,13 +26,7 @@ public final class PNGEncoder {
     /// - Throws: ``CairoError`` when memory is short.
     public func encode(_ surface: Surface) throws(CairoError) -> [UInt8] {
         let isOpaque = surface.isOpaque
-        let rows = isOpaque ? surface.opaqueRows() : surface.translucentRows()
-        let packed: [UInt8]
-        do {
-            packed = try compressor.compress(rows, as: .zlib)
-        } catch {
-            throw CairoError(attempt: "pack a PNG picture", reason: "\(error)")
-        }
+        let packed = try packedRows(of: surface, isOpaque: isOpaque)
         var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         file.reserveCapacity(packed.count + 64)
         let colorType: UInt8 = isOpaque ? 2 : 6
@@ -43,6 +37,16 @@ public final class PNGEncoder {
         Self.append("IDAT", packed, to: &file)
         Self.append("IEND", [], to: &file)
         return file
+    }
+
+    /// The rows as the IDAT chunk holds them; as large as the picture until they are packed.
+    private func packedRows(of surface: Surface, isOpaque: Bool) throws(CairoError) -> [UInt8] {
+        let rows = isOpaque ? surface.opaqueRows() : surface.translucentRows()
+        do {
+            return try compressor.compress(rows, as: .zlib)
+        } catch {
+            throw CairoError(attempt: "pack a PNG picture", reason: "\(error)")
+        }
     }
 
     /// A chunk: length, name, content, and the checksum of name and content.

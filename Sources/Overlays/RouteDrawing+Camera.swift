@@ -34,7 +34,7 @@ extension RouteDrawing {
                         where: box.intersects)
             }
             guard let top = met.map(\.minY).min() else { return chosen }
-            raised.bottom = max(raised.bottom, size.height - top + 2)
+            raised.bottom = max(raised.bottom, size.height - top + 6)
             guard hasRoom(in: size, raised) else { return first }
             chosen = camera(raised)
         }

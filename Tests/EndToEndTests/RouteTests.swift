@@ -44,6 +44,33 @@ import Testing
         #expect(try both.read("out.png") != padded.read("out.png"))
     }
 
+    @Test func `a route file has a largest size`() throws {
+        let folder = try SampleMap.testFolder()
+        try Data(repeating: 0x20, count: (16 << 20) + 1).write(
+            to: folder.url.appendingPathComponent("blank"))
+        let run = try run("blank", in: folder)
+        #expect(run.status == 1)
+        #expect(run.error == "render: blank is larger than 16 MB\n")
+        #expect(try folder.names() == ["blank", "map.mbtiles"])
+    }
+
+    @Test func `a line of twenty thousand crossings takes no minute`() throws {
+        let folder = try SampleMap.testFolder()
+        // Steps of the golden ratio: every part of the line crosses nearly all of it.
+        let points = (0..<20_000).map { index in
+            let x = (Double(index) * 0.618_033_988_75).truncatingRemainder(dividingBy: 1)
+            let y = (Double(index) * 0.754_877_666_25).truncatingRemainder(dividingBy: 1)
+            return "[\(24.936 + x * 0.016),\(60.165 + y * 0.013)]"
+        }
+        try folder.write(
+            #"{"type":"LineString","coordinates":[\#(points.joined(separator: ","))]}"#,
+            to: "zigzag.json")
+        let began = ContinuousClock.now
+        #expect(try run("zigzag.json", in: folder).status == 0)
+        let time = ContinuousClock.now - began
+        #expect(time < .seconds(20), "\(time)")
+    }
+
     @Test func `a route in each format is told from its content`() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.fixtures.path)
         #expect(names.count >= 8)
