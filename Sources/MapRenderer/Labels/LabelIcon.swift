@@ -21,7 +21,8 @@ struct LabelIcon {
             let icon = sprite.icon(named: name)
         else { return nil }
         let size = style.size.value(in: context)
-        guard size > 0, size <= 64 else { return nil }
+        // A picture of a hundredth of a pixel can't be seen, and Cairo can't scale by so little.
+        guard size <= 64, size * min(icon.width, icon.height) > 0.01 else { return nil }
         self.icon = icon
         self.size = size
         anchor = style.anchor.value(in: context)
