@@ -12,8 +12,10 @@ extension SymbolCollector {
             choices: { uprightChoices(subject, at: point) }, rules: rules)
     }
 
-    /// Pixels between equal optional texts of one layer: of the platforms of a station each keeps its
-    /// symbol, and one the name. MapLibre has no such rule; the second name tells nothing new.
+    /// Pixels between equal optional texts of one layer.
+    ///
+    /// Of the platforms of a station each keeps its symbol, and one the name. MapLibre has no such
+    /// rule; the second name tells nothing new.
     private static let repeatDistance = 120.0
 
     /// The places for an upright label: one for each anchor that the style allows.
