@@ -14,7 +14,10 @@ struct LayerReader {
     private let layout: JSONObject
     private let globalState: [String: StyleValue]
     private let log: EvaluationLog
-    private var known: Set<String> = ["visibility"]
+    /// The properties that were asked for: all that the specification has for the layer's kind.
+    private(set) var known: Set<String> = ["visibility"]
+    /// The properties that the layer sets to something else than the default.
+    private(set) var changed: Set<String> = []
 
     init(
         _ layer: JSONObject, id: String, path: String, globalState: [String: StyleValue],
@@ -60,6 +63,19 @@ struct LayerReader {
         _ defaultValue: Value, _ range: ClosedRange<Double>?
     ) -> Property<Value> {
         known.insert(specification.name)
+        let property = compiled(specification, json, group, defaultValue, range)
+        if case .constant(let value) = property.source {
+            if value.specified != defaultValue.specified { changed.insert(specification.name) }
+        } else {
+            changed.insert(specification.name)
+        }
+        return property
+    }
+
+    private mutating func compiled<Value: PropertyConvertible>(
+        _ specification: PropertySpecification, _ json: JSONValue?, _ group: String,
+        _ defaultValue: Value, _ range: ClosedRange<Double>?
+    ) -> Property<Value> {
         guard let json, json != .null else { return Property(constant: defaultValue) }
         let session = ExpressionParser.Session(slots: slots, globalState: globalState)
         let place = "\(path).\(group).\(specification.name)"
