@@ -10,14 +10,14 @@ import VectorTile
 
 /// Tiles that no honest program writes must not stop the renderer, whatever they show.
 @Suite struct HostileTileTests {
-    private struct OneTile: TileSource {
+    struct OneTile: TileSource {
         let zooms = 0...14
         let made: VectorTile
         func tile(_ id: TileID) -> VectorTile? { made }
     }
 
     /// A tile of the sample style's layers with coordinates as far out as they decode.
-    private static func tile() throws -> [UInt8] {
+    static func tile() throws -> [UInt8] {
         var encoder = VectorTileEncoder()
         let names: [(String, GeometryKind, String)] = [
             ("land", .polygon, "park"), ("water_polygons", .polygon, "water"),

@@ -127,6 +127,16 @@ import Testing
         #expect(fonts == (0..<20).map { "Font \($0)" })
     }
 
+    @Test(arguments: [(1e-300, 0), (0.009, 0), (0.01, 0.01), (3, 3)] as [(Double, Double)])
+    func `a size too small to be seen is none`(size: Double, expected: Double) throws {
+        let (symbol, _) = try PropertyTests.symbol([
+            "icon-size": .number(size), "text-size": ["step", ["zoom"], .number(size), 30, 1],
+        ])
+        let context = EvaluationContext(zoom: 5)
+        #expect(symbol.icon.size.value(in: context) == expected)
+        #expect(symbol.text.size.value(in: context) == expected)
+    }
+
     @Test func `a pattern of dashes has an end`() throws {
         let line = try PropertyTests.line([
             "line-dasharray": .array([JSONValue](repeating: 1, count: 9999))

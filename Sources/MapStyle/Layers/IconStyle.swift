@@ -47,7 +47,7 @@ public struct IconStyle: Sendable {
 
     init(_ reader: inout LayerReader) {
         image = reader.layout("icon-image", nil, tokens: true)
-        size = reader.layout("icon-size", 1, in: PropertyRange.iconSize)
+        size = reader.layout("icon-size", 1, in: PropertyRange.iconSize).map(PropertyRange.visible)
         rotate = reader.layout("icon-rotate", 0, in: PropertyRange.angle)
         padding = reader.layout("icon-padding", EdgePadding(all: 2), in: PropertyRange.length)
         offset = reader.layout("icon-offset", .zero, in: PropertyRange.shift)

@@ -39,5 +39,10 @@ enum PropertyRange {
     }
 
     /// The beginning of a pattern of dashes.
-    static func dashes(_ lengths: [Double]) -> [Double] { Array(lengths.prefix(maximumDashes)) }
+    static func dashes(_ lengths: [Double]) -> [Double] {
+        lengths.prefix(maximumDashes).map(visible)
+    }
+
+    /// A size, or 0 for one that nobody could see: a drawing can't be scaled by 1e-300 and back.
+    static func visible(_ size: Double) -> Double { size < 0.01 ? 0 : size }
 }

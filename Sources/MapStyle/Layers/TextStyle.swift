@@ -67,7 +67,7 @@ public struct TextStyle: Sendable {
         field = reader.layout("text-field", FormattedText(""), tokens: true)
         font = reader.layout("text-font", ["Open Sans Regular", "Arial Unicode MS Regular"])
             .map(PropertyRange.fonts)
-        size = reader.layout("text-size", 16, in: PropertyRange.textSize)
+        size = reader.layout("text-size", 16, in: PropertyRange.textSize).map(PropertyRange.visible)
         maxWidth = reader.layout("text-max-width", 10, in: PropertyRange.length)
         lineHeight = reader.layout("text-line-height", 1.2, .zoom, in: PropertyRange.lineHeight)
         letterSpacing = reader.layout("text-letter-spacing", 0, in: PropertyRange.letterSpacing)
