@@ -31,7 +31,8 @@ import VectorTile
     }
 
     private static let extremes = [
-        0, -0.0, 1e300, -1e300, 1e9, -1e9, .leastNonzeroMagnitude, 1e-9, -1, 0.5, Double(Int.min), 0x1p63,
+        0, -0.0, 1e300, -1e300, 1e9, -1e9, .leastNonzeroMagnitude, 1e-9, -1, 0.5, Double(Int.min),
+        0x1p63,
     ]
 
     /// The document with some of its numbers replaced, those of layers only.
