@@ -88,9 +88,11 @@ public final class FrameRenderer {
         _ request: FrameRequest, _ canvas: OverlayCanvas, _ tiles: TilesBySource,
         _ labels: LabelPlacer, _ overlays: [any Overlay]
     ) {
-        let lastGround = visibleLayers(request).last { !$0.layer.kind.isSymbol }?.index ?? -1
+        let layers = visibleLayers(request)
+        let labels = labels.visibleByLayer
+        let lastGround = layers.last { !$0.layer.kind.isSymbol }?.index ?? -1
         var areOverlaysDrawn = false
-        for (index, layer) in visibleLayers(request) {
+        for (index, layer) in layers {
             if index > lastGround, !areOverlaysDrawn {
                 draw(overlays, .belowLabels, on: canvas)
                 areOverlaysDrawn = true
@@ -129,14 +131,16 @@ public final class FrameRenderer {
     ) -> LabelPlacer {
         let picture = ScreenBox(
             minX: 0, minY: 0, maxX: request.size.width, maxY: request.size.height)
+        let lines = overlays.flatMap { $0.lines(in: viewport) }
         var placer = LabelPlacer(
             picture: picture, edgeLabels: request.edgeLabels,
-            obstacles: overlays.flatMap { $0.obstacles(in: viewport) })
+            obstacles: overlays.flatMap { $0.obstacles(in: viewport) }, lines: lines)
         var candidates: [LabelCandidate] = []
         for (index, layer) in visibleLayers(request) {
             guard case .symbol(let symbol) = layer.kind, let source = layer.source else { continue }
             let collector = SymbolCollector(
-                symbol, layerIndex: index, viewport: viewport, shapes: shapes, sprite: sprite)
+                symbol, layerIndex: index, viewport: viewport, shapes: shapes, sprite: sprite,
+                stepsAside: !lines.isEmpty)
             for tile in tiles.tiles(of: source) {
                 guard let features = LayerFeatures(layer, in: tile, request: request) else {
                     continue
@@ -152,7 +156,7 @@ public final class FrameRenderer {
 
     private func draw(
         _ layer: StyleLayer, _ index: Int, _ request: FrameRequest, _ context: Context,
-        _ tiles: TilesBySource, _ labels: LabelPlacer
+        _ tiles: TilesBySource, _ labels: [Int: [LabelChoice]]
     ) {
         let zoom = request.styleZoom
         let bearing = request.camera.bearing
@@ -175,9 +179,7 @@ public final class FrameRenderer {
         case .symbol:
             let painter = LabelPainter(
                 context: context, pixelRatio: request.pixelRatio, images: images)
-            for placement in labels.placements where placement.candidate.priority.layer == index {
-                painter.draw(placement.choice)
-            }
+            for choice in labels[index] ?? [] { painter.draw(choice) }
         case .unsupported: break
         }
     }
@@ -209,7 +211,7 @@ public final class FrameRenderer {
         _ surface: Surface, _ viewport: Viewport, _ tiles: TilesBySource, _ labels: LabelPlacer,
         _ timings: FrameTimings
     ) -> Frame {
-        let placed = labels.placements.map { placement in
+        let placed = labels.placements.filter { labels.isVisible($0.choice) }.map { placement in
             let boxes = placement.choice.textBoxes + placement.choice.iconBoxes
             let first = boxes.first ?? ScreenBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
             return Frame.PlacedLabel(
@@ -220,7 +222,7 @@ public final class FrameRenderer {
         return Frame(
             surface: surface, viewport: viewport, labels: placed,
             droppedLabels: labels.droppedCount, tileCount: tiles.visibleCount,
-            notes: loader.notes, timings: timings)
+            notes: tiles.notes, timings: timings)
     }
 }
 

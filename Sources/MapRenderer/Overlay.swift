@@ -13,6 +13,12 @@ public protocol Overlay {
     /// - Returns: boxes; none where labels may lie on it or under it.
     func obstacles(in viewport: Viewport) -> [ScreenBox]
 
+    /// What texts of the map should leave free although it lies below them, such as a route.
+    ///
+    /// - Parameter viewport: the view that will be drawn.
+    /// - Returns: boxes in logical pixels that together cover it.
+    func lines(in viewport: Viewport) -> [ScreenBox]
+
     /// Draws it.
     ///
     /// - Parameter canvas: the picture so far; state set on it must be saved and restored.
@@ -22,6 +28,9 @@ public protocol Overlay {
 extension Overlay {
     /// No box: most overlays let labels be.
     public func obstacles(in viewport: Viewport) -> [ScreenBox] { [] }
+
+    /// No box: most overlays lie above the labels, or nowhere near them.
+    public func lines(in viewport: Viewport) -> [ScreenBox] { [] }
 }
 
 /// Where in the stack of a frame an overlay is drawn.

@@ -16,8 +16,8 @@ public struct RouteLineOverlay: Overlay {
     /// Below labels, so that street names stay readable on the route.
     public var level: OverlayLevel { .belowLabels }
 
-    private let lines: [[WorldPoint]]
-    private let role: Role
+    let lines: [[WorldPoint]]
+    let role: Role
 
     /// A route line.
     ///
@@ -44,7 +44,7 @@ public struct RouteLineOverlay: Overlay {
     private static let casing = 1.5
 
     /// Pixels across: a little wider than the roads of the day style at each zoom.
-    private func width(zoom: Double) -> Double {
+    func width(zoom: Double) -> Double {
         let share = min(max((zoom - 8) / 10, 0), 1)
         let full = 4 + (Self.maximumWidth - 4) * share * share
         return role == .main ? full : full * 0.8

@@ -128,4 +128,32 @@ import Testing
             }
         }
     }
+
+    @Test func `names keep off the route, shields may lie on it`() throws {
+        PinnedFonts.use()
+        let bytes = try ProjectFiles.read("Tests/GoldenTests/Cases/route/line-with-markers.json")
+        let golden = try GoldenCase(name: "route/line-with-markers", bytes: bytes)
+        let frame = try golden.draw(.northUp)
+        let route = try golden.overlays().flatMap { $0.lines(in: frame.viewport) }
+        #expect(route.count > 20)
+        let names = frame.labels.filter { !$0.layer.hasPrefix("shield") }
+        #expect(!names.isEmpty && names.count < frame.labels.count)
+        for label in names {
+            #expect(route.allSatisfy { !$0.overlaps(label.box) }, "\(label.text)")
+        }
+    }
+
+    @Test func `a server tile lists only the labels that it shows`() throws {
+        let (renderer, _) = try Self.scene()
+        let tile = try #require(TileID(z: 16, x: 1 << 15, y: 1 << 15))
+        let frame = try renderer.render(FrameRequest.tile(tile))
+        let picture = ScreenBox(minX: -24, minY: -24, maxX: 280, maxY: 280)
+        #expect(frame.labels.allSatisfy { $0.box.intersects(picture) })
+    }
+}
+
+extension ScreenBox {
+    fileprivate func overlaps(_ other: ScreenBox) -> Bool {
+        minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+    }
 }

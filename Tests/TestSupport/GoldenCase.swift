@@ -50,11 +50,23 @@ public struct GoldenCase: Sendable, CustomStringConvertible {
         document["reason"]?.string == nil ? 0 : Int(document["tolerance"]?.number ?? 0)
     }
 
+    /// What the case draws over its map.
+    ///
+    /// - Returns: routes, markers and furniture, the lowest first.
+    /// - Throws: ``CaseError`` if the case is not written as it should be.
+    public func overlays() throws -> [any Overlay] {
+        overlays(camera: try source().camera())
+    }
+
+    private func source() throws -> PixelTileSource {
+        try PixelTileSource(
+            features: document["features"]?.array ?? [],
+            zoom: Int(document["zoom"]?.number ?? 15), size: size)
+    }
+
     /// Draws the case.
     public func draw(_ kind: CameraKind) throws -> Frame {
-        let zoom = Int(document["zoom"]?.number ?? 15)
-        let source = try PixelTileSource(
-            features: document["features"]?.array ?? [], zoom: zoom, size: size)
+        let source = try source()
         let camera = source.camera(bearing: kind.bearing)
         let request = FrameRequest(
             camera: camera, size: size, pixelRatio: kind.pixelRatio)

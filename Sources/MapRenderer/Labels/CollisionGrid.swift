@@ -3,10 +3,19 @@ import MapGeometry
 /// The boxes that are taken, in a grid of cells so that a new box meets only its neighbours.
 struct CollisionGrid {
     private let cell = 64.0
+    private let bounds: ScreenBox
     private var cells: [Cell: [ScreenBox]] = [:]
 
     private struct Cell: Hashable {
         let x, y: Int32
+    }
+
+    /// A grid with nothing taken.
+    ///
+    /// - Parameter bounds: what lies outside is neither taken nor ever in the way; it keeps the
+    ///   number of cells of one box in bounds, however large a style makes it.
+    init(bounds: ScreenBox) {
+        self.bounds = bounds
     }
 
     /// Whether none of the boxes meets a taken one.
@@ -29,13 +38,13 @@ struct CollisionGrid {
     }
 
     private func keys(_ box: ScreenBox) -> [Cell] {
-        // Boxes far outside any picture are cut to a range that a cell number can hold.
-        func index(_ value: Double) -> Int32 {
-            guard value.isFinite else { return 0 }
-            return Int32(min(max((value / cell).rounded(.down), -2000), 2000))
-        }
-        let columns = index(box.minX)...max(index(box.minX), index(box.maxX))
-        let rows = index(box.minY)...max(index(box.minY), index(box.maxY))
+        // Not-a-number fails every comparison, so such a box has no cell.
+        guard box.minX <= bounds.maxX, box.maxX >= bounds.minX, box.minY <= bounds.maxY,
+            box.maxY >= bounds.minY
+        else { return [] }
+        func index(_ value: Double) -> Int32 { Int32((value / cell).rounded(.down)) }
+        let columns = index(max(box.minX, bounds.minX))...index(min(box.maxX, bounds.maxX))
+        let rows = index(max(box.minY, bounds.minY))...index(min(box.maxY, bounds.maxY))
         return rows.flatMap { y in columns.map { Cell(x: $0, y: y) } }
     }
 }

@@ -48,7 +48,7 @@ struct CurvedText {
         let first = isBackward && keepsUpright ? path.length - start - text.width : start
 
         // The letters' middle, not their baseline, lies on the line.
-        let drop = fontSize * 0.34 + offset
+        let drop = fontSize * 0.34
         var spots: [Spot] = []
         var boxes: [ScreenBox] = []
         var lastAdvance = 0.0
@@ -61,11 +61,11 @@ struct CurvedText {
             let angle = atan2(ahead.y - back.y, ahead.x - back.x)
             let point = line.point(at: middle)
             // Halfway between the line and the chord: corners are cut a little, as a pen would.
-            let x = (point.x * 2 + back.x + ahead.x) / 4
-            let y = (point.y * 2 + back.y + ahead.y) / 4
+            let x = (point.x * 2 + back.x + ahead.x) / 4 - sin(angle) * offset
+            let y = (point.y * 2 + back.y + ahead.y) / 4 + cos(angle) * offset
             if let last = boxes.last {
                 // At a hairpin letters pile up although each turns but a little.
-                let step = hypot(x - (last.minX + last.maxX) / 2, y - (last.minY + last.maxY) / 2)
+                let step = hypot(x - last.center.x, y - last.center.y)
                 guard step >= 0.8 * (cluster.advance + lastAdvance) / 2 else { return nil }
             }
             lastAdvance = cluster.advance

@@ -21,7 +21,8 @@ struct LabelIcon {
             let icon = sprite.icon(named: name)
         else { return nil }
         let size = style.size.value(in: context)
-        guard size > 0, size <= 64 else { return nil }
+        // A picture of a hundredth of a pixel can't be seen, and Cairo can't scale by so little.
+        guard size <= 64, size * min(icon.width, icon.height) > 0.01 else { return nil }
         self.icon = icon
         self.size = size
         anchor = style.anchor.value(in: context)
@@ -65,66 +66,5 @@ struct LabelIcon {
             box.maxY = text.maxY + padding.bottom + (icon.height - content[3]) * size
         }
         return box
-    }
-}
-
-extension SymbolAnchor {
-    /// Where the anchor lies across the symbol: 0 is its left end, 1 its right end.
-    var shareX: Double {
-        switch self {
-        case .left, .topLeft, .bottomLeft: 0
-        case .center, .top, .bottom: 0.5
-        case .right, .topRight, .bottomRight: 1
-        }
-    }
-
-    /// Where the anchor lies down the symbol: 0 is its top, 1 its bottom.
-    var shareY: Double {
-        switch self {
-        case .top, .topLeft, .topRight: 0
-        case .center, .left, .right: 0.5
-        case .bottom, .bottomLeft, .bottomRight: 1
-        }
-    }
-}
-
-/// The icon properties of a symbol layer at one zoom.
-struct ResolvedIcon {
-    let image: ResolvedProperty<StyleImage?>
-    let size: ResolvedProperty<Double>
-    let rotate: ResolvedProperty<Double>
-    let padding: ResolvedProperty<EdgePadding>
-    let offset: ResolvedProperty<StyleOffset>
-    let anchor: ResolvedProperty<SymbolAnchor>
-    let opacity: ResolvedProperty<Double>
-    let color: ResolvedProperty<StyleColor>
-    let textFit: IconTextFit
-    let textFitPadding: EdgePadding
-    let allowsOverlap: Bool
-    let ignoresPlacement: Bool
-    let isOptional: Bool
-    let alignment: SymbolAlignment
-    let keepUpright: Bool
-    let translate: StyleOffset
-
-    init(_ style: IconStyle, zoom: Double) {
-        image = style.image.resolved(zoom: zoom)
-        size = style.size.resolved(zoom: zoom)
-        rotate = style.rotate.resolved(zoom: zoom)
-        padding = style.padding.resolved(zoom: zoom)
-        offset = style.offset.resolved(zoom: zoom)
-        anchor = style.anchor.resolved(zoom: zoom)
-        opacity = style.opacity.resolved(zoom: zoom)
-        color = style.color.resolved(zoom: zoom)
-        textFit = style.textFit.resolved(zoom: zoom).constant ?? .none
-        textFitPadding = style.textFitPadding.resolved(zoom: zoom).constant ?? EdgePadding(all: 0)
-        let overlap = style.overlap.resolved(zoom: zoom).constant ?? nil
-        let allows = style.allowOverlap.resolved(zoom: zoom).constant ?? false
-        allowsOverlap = overlap.map { $0 != .never } ?? allows
-        ignoresPlacement = style.ignorePlacement.resolved(zoom: zoom).constant ?? false
-        isOptional = style.isOptional.resolved(zoom: zoom).constant ?? false
-        alignment = style.rotationAlignment.resolved(zoom: zoom).constant ?? .auto
-        keepUpright = style.keepUpright.resolved(zoom: zoom).constant ?? false
-        translate = style.translate.resolved(zoom: zoom).constant ?? .zero
     }
 }

@@ -48,6 +48,11 @@ final class LabelImageCache {
         return made
     }
 
+    /// A length as whole pixels; one beyond all bounds is refused by the surface.
+    private static func pixels(_ length: Double) -> Int {
+        Int(min(max(length.rounded(.up), 1), 1e6))
+    }
+
     private func draw(
         _ shaped: ShapedText, _ text: PlacedText, pixelRatio: Double
     ) throws(CairoError) -> Image {
@@ -56,8 +61,8 @@ final class LabelImageCache {
         let left = (margin * pixelRatio).rounded(.up)
         let top = ((margin + shaped.ascent) * pixelRatio).rounded(.up)
         let surface = try Surface(
-            width: Int(((shaped.width + 2 * margin) * pixelRatio).rounded(.up)),
-            height: Int(((shaped.height + 2 * margin) * pixelRatio).rounded(.up)))
+            width: Self.pixels((shaped.width + 2 * margin) * pixelRatio),
+            height: Self.pixels((shaped.height + 2 * margin) * pixelRatio))
         let context = try Context(surface)
         context.translate(x: left, y: top)
         context.scale(pixelRatio)

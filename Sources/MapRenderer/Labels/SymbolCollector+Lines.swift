@@ -14,7 +14,7 @@ extension SymbolCollector {
         guard path.length >= max(needed, 1), path.points.count > 1 else { return [] }
         let count =
             placement == .lineCenter
-            ? 1 : max(1, min(Int(path.length / max(spacing, needed)), 500))
+            ? 1 : max(1, Int(min(path.length / max(spacing, needed, Self.leastSpacing), 200)))
         let stretch = path.length / Double(count)
         return (0..<count).map { index in
             let center = (Double(index) + 0.5) * stretch
@@ -31,6 +31,9 @@ extension SymbolCollector {
                 }, rules: rules)
         }
     }
+
+    /// Pixels between labels of one line, whatever the style asks for.
+    private static let leastSpacing = 16.0
 
     /// The line on the screen without the jitter of tile units, which would shake the letters and
     /// look like bends.
@@ -53,10 +56,10 @@ extension SymbolCollector {
         _ subject: Subject, along path: ScreenPath, at distance: Double
     ) -> [LabelChoice] {
         let point = path.point(at: distance)
-        if text.alignment == .viewport { return uprightChoices(subject, at: point) }
         guard let words = subject.text else {
             return [iconChoice(subject, along: path, at: distance)]
         }
+        if text.alignment == .viewport { return uprightChoices(subject, at: point) }
         let shaped = shapes.shaped(words.text, font: words.font, setting: words.setting)
         guard
             let curved = CurvedText(
@@ -64,7 +67,9 @@ extension SymbolCollector {
                 maximumAngle: text.maxAngle, offset: subject.offset.y,
                 keepsUpright: text.keepUpright)
         else { return [] }
-        var choice = LabelChoice(anchor: point)
+        var choice =
+            subject.icon == nil
+            ? LabelChoice(anchor: point) : iconChoice(subject, along: path, at: distance)
         choice.text = PlacedText(
             layout: .curved(curved), paint: words.paint, font: words.font,
             setting: words.setting, string: words.text)

@@ -7,9 +7,16 @@ extension SymbolCollector {
     /// The candidate for a label at a point of the screen.
     func pointCandidate(_ subject: Subject, at point: ScreenPoint, part: Int) -> LabelCandidate {
         LabelCandidate(
-            priority: priority(of: subject, part: part), text: subject.string, repeatDistance: 0,
+            priority: priority(of: subject, part: part), text: subject.string,
+            repeatDistance: text.isOptional && subject.icon != nil ? Self.repeatDistance : 0,
             choices: { uprightChoices(subject, at: point) }, rules: rules)
     }
+
+    /// Pixels between equal optional texts of one layer.
+    ///
+    /// Of the platforms of a station each keeps its symbol, and one the name. MapLibre has no such
+    /// rule; the second name tells nothing new.
+    private static let repeatDistance = 120.0
 
     /// The places for an upright label: one for each anchor that the style allows.
     func uprightChoices(_ subject: Subject, at point: ScreenPoint) -> [LabelChoice] {
@@ -17,23 +24,51 @@ extension SymbolCollector {
         guard let words = subject.text else {
             return [choice(subject, at: point, text: nil, textBox: nil)]
         }
-        return anchors.map { anchor in
+        let choices = anchors.map { anchor in
             let isVariable = !text.variableAnchor.isEmpty
             var setting = words.setting
-            if isVariable { setting.justification = anchor.justification }
-            let shaped = shapes.shaped(words.text, font: words.font, setting: setting)
+            if isVariable, subject.isJustifiedByAnchor {
+                setting.justification = anchor.justification
+            }
             let shift = shift(subject, anchor: anchor, isVariable: isVariable)
-            let left = point.x + shift.x - shaped.width * anchor.shareX
-            let top = point.y + shift.y - shaped.height * anchor.shareY
-            let placed = PlacedText(
-                layout: .block(
-                    shaped, origin: ScreenPoint(x: left, y: top + shaped.ascent),
-                    rotation: subject.rotation),
-                paint: words.paint, font: words.font, setting: setting, string: words.text)
-            let box = ScreenBox(
-                minX: left, minY: top, maxX: left + shaped.width, maxY: top + shaped.height)
-            return choice(subject, at: point, text: placed, textBox: box)
+            return choice(
+                subject, words, at: point, anchor: anchor, shift: shift, setting: setting)
         }
+        return choices + asideChoices(subject, words, at: point)
+    }
+
+    /// Where a name that stands on its place, such as a town's, may go when a route runs there.
+    private func asideChoices(
+        _ subject: Subject, _ words: LabelText, at point: ScreenPoint
+    ) -> [LabelChoice] {
+        guard stepsAside, placement == .point, subject.icon == nil, text.variableAnchor.isEmpty
+        else { return [] }
+        let room = words.font.size * 0.9
+        let places: [(SymbolAnchor, StyleOffset)] = [
+            (.bottom, StyleOffset(x: 0, y: -room)), (.top, StyleOffset(x: 0, y: room)),
+            (.left, StyleOffset(x: room, y: 0)), (.right, StyleOffset(x: -room, y: 0)),
+        ]
+        return places.map { anchor, shift in
+            choice(
+                subject, words, at: point, anchor: anchor, shift: shift, setting: words.setting)
+        }
+    }
+
+    private func choice(
+        _ subject: Subject, _ words: LabelText, at point: ScreenPoint, anchor: SymbolAnchor,
+        shift: StyleOffset, setting: TextShaper.Setting
+    ) -> LabelChoice {
+        let shaped = shapes.shaped(words.text, font: words.font, setting: setting)
+        let left = point.x + shift.x - shaped.width * anchor.shareX
+        let top = point.y + shift.y - shaped.height * anchor.shareY
+        let placed = PlacedText(
+            layout: .block(
+                shaped, origin: ScreenPoint(x: left, y: top + shaped.ascent),
+                rotation: subject.rotation),
+            paint: words.paint, font: words.font, setting: setting, string: words.text)
+        let box = ScreenBox(
+            minX: left, minY: top, maxX: left + shaped.width, maxY: top + shaped.height)
+        return choice(subject, at: point, text: placed, textBox: box)
     }
 
     /// How far the text stands off its point.
@@ -58,7 +93,10 @@ extension SymbolCollector {
         iconRotation: Double = 0
     ) -> LabelChoice {
         var choice = LabelChoice(anchor: point, text: placed)
-        choice.textBoxes = textBox.map { [$0.expanded(by: text.padding)] } ?? []
+        choice.textBoxes =
+            textBox.map { box in
+                [box.turned(degrees: subject.rotation, around: point).expanded(by: text.padding)]
+            } ?? []
         guard let picture = subject.icon else { return choice }
         let isFitted = icon.textFit != .none && textBox != nil
         let box =
@@ -68,14 +106,16 @@ extension SymbolCollector {
                         around: textBox, at: point, fit: icon.textFit,
                         padding: icon.textFitPadding) : nil
             } ?? picture.box(at: point)
+        let rotation = isFitted ? 0 : picture.rotation + iconRotation
         choice.icon = PlacedIcon(
-            icon: picture.icon, box: box, rotation: picture.rotation + iconRotation,
+            icon: picture.icon, box: box, rotation: rotation,
             opacity: picture.opacity, tint: picture.tint, isFitted: isFitted, size: picture.size)
         let padding = subject.iconPadding
+        let covered = box.turned(degrees: rotation, around: box.center)
         choice.iconBoxes = [
             ScreenBox(
-                minX: box.minX - padding.left, minY: box.minY - padding.top,
-                maxX: box.maxX + padding.right, maxY: box.maxY + padding.bottom)
+                minX: covered.minX - padding.left, minY: covered.minY - padding.top,
+                maxX: covered.maxX + padding.right, maxY: covered.maxY + padding.bottom)
         ]
         return choice
     }

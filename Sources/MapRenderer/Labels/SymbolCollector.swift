@@ -14,17 +14,20 @@ struct SymbolCollector {
     let icon: ResolvedIcon
     let placement: SymbolPlacement
     let spacing: Double
+    /// Whether there is a route that labels should step aside for.
+    let stepsAside: Bool
     private let sortKey: ResolvedProperty<Double?>
 
     init(
         _ style: SymbolStyle, layerIndex: Int, viewport: Viewport, shapes: ShapedTextCache,
-        sprite: SpriteSheet
+        sprite: SpriteSheet, stepsAside: Bool
     ) {
         let zoom = max(viewport.camera.zoom, 0)
         self.layerIndex = layerIndex
         self.viewport = viewport
         self.shapes = shapes
         self.sprite = sprite
+        self.stepsAside = stepsAside
         text = ResolvedText(style.text, zoom: zoom)
         icon = ResolvedIcon(style.icon, zoom: zoom)
         placement = style.placement.resolved(zoom: zoom).constant ?? .point
@@ -42,6 +45,8 @@ struct SymbolCollector {
         let offset: StyleOffset
         let rotation: Double
         let iconPadding: EdgePadding
+        /// Whether lines of text are set towards the chosen anchor (`text-justify: auto`).
+        let isJustifiedByAnchor: Bool
         let sortKey: Double
         let feature: Int
         let tile: TileID
@@ -92,6 +97,7 @@ struct SymbolCollector {
                 x: shift.x * em + text.translate.x, y: shift.y * em + text.translate.y),
             rotation: text.rotate.value(in: context),
             iconPadding: icon.padding.value(in: context),
+            isJustifiedByAnchor: text.justify.value(in: context) == .auto,
             sortKey: sortKey.value(in: context) ?? 0, feature: feature, tile: tile)
     }
 

@@ -19,8 +19,14 @@ final class TileLoader {
     }
 
     private let sources: [String: any TileSource]
-    private var cache: [Key: DecodedTile?] = [:]
-    private(set) var notes: [String] = []
+    private var cache: [Key: Fetched] = [:]
+
+    /// What became of a tile.
+    private enum Fetched {
+        case tile(DecodedTile)
+        case absent
+        case unreadable(String)
+    }
 
     /// Decoded tiles kept at most: a 4K picture's worth with its margin.
     private static let capacity = 256
@@ -35,32 +41,42 @@ final class TileLoader {
     ///   - source: the style's name of the source.
     ///   - viewport: the view.
     ///   - margin: logical pixels around the picture within which labels matter.
-    /// - Returns: tiles row by row; a tile that can't be read is noted and left out.
-    func tiles(of source: String, viewport: Viewport, margin: Double) -> [Placed] {
+    ///   - notes: where a tile that can't be read is named.
+    /// - Returns: tiles row by row, without those that can't be read.
+    func tiles(
+        of source: String, viewport: Viewport, margin: Double, notes: inout [String]
+    ) -> [Placed] {
         guard let zooms = sources[source]?.zooms else { return [] }
         let picture = ScreenBox(
             minX: 0, minY: 0, maxX: viewport.size.width, maxY: viewport.size.height)
         let cover = TileCover(viewport: viewport, zooms: zooms, margin: margin)
-        return cover.items.compactMap { item in
-            guard let tile = tile(item.id, of: source) else { return nil }
-            let placement = TilePlacement(item, viewport: viewport)
-            return Placed(
-                id: item.id, tile: tile, placement: placement,
-                isVisible: placement.box.intersects(picture))
+        var placed: [Placed] = []
+        for item in cover.items {
+            switch fetched(item.id, of: source) {
+            case .tile(let tile):
+                let placement = TilePlacement(item, viewport: viewport)
+                placed.append(
+                    Placed(
+                        id: item.id, tile: tile, placement: placement,
+                        isVisible: placement.box.intersects(picture)))
+            case .absent: break
+            case .unreadable(let note): notes.append(note)
+            }
         }
+        return placed
     }
 
-    private func tile(_ id: TileID, of source: String) -> DecodedTile? {
+    private func fetched(_ id: TileID, of source: String) -> Fetched {
         let key = Key(source: source, id: id)
         if let known = cache[key] { return known }
         if cache.count >= Self.capacity { cache.removeAll(keepingCapacity: true) }
-        var decoded: DecodedTile?
+        let fetched: Fetched
         do {
-            decoded = try sources[source]?.tile(id).map(DecodedTile.init)
+            fetched = try sources[source]?.tile(id).map { .tile(DecodedTile($0)) } ?? .absent
         } catch {
-            notes.append("tile \(id) is left out: \(error)")
+            fetched = .unreadable("tile \(id) is left out: \(error)")
         }
-        cache[key] = .some(decoded)
-        return decoded
+        cache[key] = fetched
+        return fetched
     }
 }

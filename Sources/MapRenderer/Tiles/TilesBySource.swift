@@ -5,6 +5,8 @@ final class TilesBySource {
     private let loader: TileLoader
     private let viewport: Viewport
     private var loaded: [String: [TileLoader.Placed]] = [:]
+    /// The tiles that could not be read, a sentence each.
+    private(set) var notes: [String] = []
 
     init(loader: TileLoader, viewport: Viewport) {
         self.loader = loader
@@ -15,7 +17,7 @@ final class TilesBySource {
     func tiles(of source: String) -> [TileLoader.Placed] {
         if let known = loaded[source] { return known }
         let tiles = loader.tiles(
-            of: source, viewport: viewport, margin: FrameRenderer.labelMargin)
+            of: source, viewport: viewport, margin: FrameRenderer.labelMargin, notes: &notes)
         loaded[source] = tiles
         return tiles
     }

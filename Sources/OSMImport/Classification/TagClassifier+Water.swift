@@ -54,6 +54,8 @@ extension TagClassifier {
         var label = FeatureDraft(.waterLinesLabels, from: max(rule.labelZoom, visible))
         label.merging = .directed
         label.set("kind", kind)
+        label.flag("tunnel", isTunnel || tags.is(.tunnel, "culvert"))
+        label.flag("bridge", isBridge)
         label.setNames(tags)
         drafts.append(label)
     }

@@ -1,0 +1,17 @@
+import Cairo
+import MapGeometry
+
+/// A picture at its place.
+struct PlacedIcon {
+    let icon: SpriteIcon
+    /// Where it goes before it is turned around its middle.
+    let box: ScreenBox
+    /// Degrees clockwise.
+    let rotation: Double
+    let opacity: Double
+    let tint: Color
+    /// Whether it is stretched from its own size.
+    let isFitted: Bool
+    /// Factor on its own size.
+    let size: Double
+}
