@@ -111,7 +111,9 @@ let package = Package(
         tests("CairoTests", ["Cairo", "TestSupport"]),
         tests("MapGeometryTests", ["MapGeometry", "TestSupport"]),
         tests("VectorTileTests", ["VectorTile", "MapGeometry", "TestSupport"]),
-        tests("MapStoreTests", ["MapStore", "MapGeometry", "SQLite", "Deflate", "VectorTile"]),
+        tests(
+            "MapStoreTests",
+            ["MapStore", "MapGeometry", "SQLite", "Deflate", "VectorTile", "TestSupport"]),
         tests(
             "OSMImportTests",
             [

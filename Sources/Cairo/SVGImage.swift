@@ -15,9 +15,13 @@ public final class SVGImage {
     /// - Parameters:
     ///   - bytes: the document.
     ///   - name: for the error text.
-    /// - Throws: ``CairoError`` if it is not SVG or has no size between 1 and 4096 pixels.
+    /// - Throws: ``CairoError`` if it is not SVG, goes beyond ``SVGLimits``, or has no size between
+    ///   1 and 4096 pixels.
     public init(bytes: [UInt8], name: String) throws(CairoError) {
         let attempt = "read the SVG picture \(name)"
+        if let reason = SVGLimits.reasonAgainst(bytes) {
+            throw CairoError(attempt: attempt, reason: reason)
+        }
         var problem: UnsafeMutablePointer<GError>?
         guard let handle = rsvg_handle_new_from_data(bytes, gsize(bytes.count), &problem) else {
             let reason = problem.map { String(cString: $0.pointee.message) } ?? "unknown error"

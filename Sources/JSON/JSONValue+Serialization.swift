@@ -50,7 +50,7 @@ extension JSONValue {
 
     private static func plain(_ value: Double) -> String {
         guard value.isFinite else { return "null" }
-        if let whole = Int(exactly: value), abs(whole) < 1 << 53 { return String(whole) }
+        if value.magnitude < 0x1p53, let whole = Int(exactly: value) { return String(whole) }
         return "\(value)"
     }
 

@@ -3,42 +3,58 @@ import MapStyle
 /// Names the properties that a style sets and the renderer does not draw yet.
 ///
 /// The style engine reads every property of the specification; what is missing here is drawing.
+/// A property must stand in ``drawn`` or in ``undrawn``: a test compares both with the engine.
 enum UnsupportedProperties {
     /// One sentence for each layer and property, in the style's order.
     static func notes(of style: Style) -> [String] {
         style.layers.filter(\.isVisible).flatMap { layer in
-            names(of: layer.kind).map { "layer '\(layer.id)': \($0) is not supported" }
+            var missing = layer.changedProperties.intersection(undrawn).filter { name in
+                meaningless[name].map(layer.changedProperties.contains) ?? true
+            }.sorted().map { "\($0) is not supported" }
+            if layer.hasTextFormat {
+                missing.append(
+                    "text-field: sections are all drawn in the same size, font and colour, "
+                        + "and without pictures")
+            }
+            return missing.map { "layer '\(layer.id)': \($0)" }
         }
     }
 
-    private static func names(of kind: StyleLayer.Kind) -> [String] {
-        switch kind {
-        case .background, .unsupported: []
-        // `fill-antialias: false` is no loss: smoothed edges are the better picture, see `Context`.
-        case .fill: []
-        case .line(let line): names(of: line)
-        case .symbol(let symbol): names(of: symbol)
-        }
-    }
+    /// What is read from a style and not drawn.
+    static let undrawn: Set<String> = [
+        "line-gap-width", "line-offset", "line-blur", "line-pattern", "line-gradient",
+        "line-round-limit", "symbol-avoid-edges", "symbol-z-order", "text-variable-anchor-offset",
+        "text-writing-mode", "text-halo-blur", "text-translate-anchor", "icon-halo-color",
+        "icon-halo-width", "icon-halo-blur", "icon-translate-anchor",
+    ]
 
-    private static func names(of line: LineStyle) -> [String] {
-        specified([
-            ("line-gap-width", line.gapWidth.isSpecified), ("line-offset", line.offset.isSpecified),
-            ("line-blur", line.blur.isSpecified), ("line-pattern", line.pattern.isSpecified),
-            ("line-gradient", line.gradient.isSpecified),
-        ])
-    }
+    /// Properties that say nothing unless another one is set too.
+    private static let meaningless = [
+        "text-translate-anchor": "text-translate", "icon-translate-anchor": "icon-translate",
+        "icon-halo-color": "icon-halo-width", "icon-halo-blur": "icon-halo-width",
+    ]
 
-    private static func names(of symbol: SymbolStyle) -> [String] {
-        let text = symbol.text
-        return specified([
-            ("text-variable-anchor-offset", text.variableAnchorOffset.isSpecified),
-            ("text-writing-mode", text.writingMode.isSpecified),
-            ("icon-halo-width", symbol.icon.haloWidth.isSpecified),
-        ])
-    }
-
-    private static func specified(_ properties: [(name: String, isSpecified: Bool)]) -> [String] {
-        properties.filter(\.isSpecified).map(\.name)
-    }
+    /// What is drawn, or makes no difference here.
+    static let drawn: Set<String> = [
+        "visibility", "background-color", "background-pattern", "background-opacity",
+        "fill-sort-key", "fill-opacity", "fill-color", "fill-outline-color", "fill-translate",
+        "fill-translate-anchor", "fill-pattern",
+        // `false` is no loss: smoothed edges are the better picture, see `Context`.
+        "fill-antialias",
+        "line-cap", "line-join", "line-miter-limit", "line-sort-key", "line-opacity", "line-color",
+        "line-translate", "line-translate-anchor", "line-width", "line-dasharray",
+        "symbol-placement", "symbol-spacing", "symbol-sort-key",
+        "icon-image", "icon-size", "icon-rotate", "icon-padding", "icon-offset", "icon-anchor",
+        "icon-overlap", "icon-allow-overlap", "icon-ignore-placement", "icon-optional",
+        "icon-rotation-alignment", "icon-text-fit", "icon-text-fit-padding", "icon-keep-upright",
+        "icon-opacity", "icon-color", "icon-translate",
+        "text-field", "text-font", "text-size", "text-max-width", "text-line-height",
+        "text-letter-spacing", "text-justify", "text-radial-offset", "text-variable-anchor",
+        "text-anchor", "text-offset", "text-max-angle", "text-rotate", "text-padding",
+        "text-keep-upright", "text-transform", "text-overlap", "text-allow-overlap",
+        "text-ignore-placement", "text-optional", "text-rotation-alignment", "text-opacity",
+        "text-color", "text-halo-color", "text-halo-width", "text-translate",
+        // The camera looks straight down: lying on the map and facing the viewer are the same.
+        "icon-pitch-alignment", "text-pitch-alignment",
+    ]
 }

@@ -4,23 +4,32 @@ import Testing
 
 /// Every case file drawn with every camera, compared pixel by pixel with its reference.
 @Suite struct GoldenTests {
-    static let cases: [GoldenCase] = {
-        let subjects = ["fill", "icon", "label", "line", "route"]
-        return subjects.flatMap { subject -> [GoldenCase] in
-            let folder = "Tests/GoldenTests/Cases/\(subject)"
-            let names = (try? ProjectFiles.names(in: folder, ending: ".json")) ?? []
-            return names.compactMap { name in
-                guard let bytes = try? ProjectFiles.read("\(folder)/\(name)") else { return nil }
-                return try? GoldenCase(name: "\(subject)/\(name.dropLast(5))", bytes: bytes)
-            }
+    /// The case files, such as `line/casing.json`.
+    static let files = ProjectFiles.paths(below: "Tests/GoldenTests/Cases", ending: ".json")
+    static let cases = files.compactMap { file -> GoldenCase? in
+        guard let bytes = try? ProjectFiles.read("Tests/GoldenTests/Cases/\(file)") else {
+            return nil
         }
-    }()
+        return try? GoldenCase(name: String(file.dropLast(5)), bytes: bytes)
+    }
 
-    @Test func `every case file is read`() throws {
-        let files = try ["fill", "icon", "label", "line", "route"].flatMap {
-            try ProjectFiles.names(in: "Tests/GoldenTests/Cases/\($0)", ending: ".json")
+    @Test func `every case file is read`() {
+        #expect(Self.cases.map { $0.name + ".json" } == Self.files && Self.files.count >= 20)
+    }
+
+    @Test func `every reference belongs to a case, and every case has its references`() {
+        let references = ProjectFiles.paths(
+            below: "Tests/GoldenTests/References", ending: ".png")
+        let expected = GoldenCase.CameraKind.allCases.flatMap { camera in
+            Self.cases.map { "\(camera.rawValue)/\($0.name).png" }
         }
-        #expect(Self.cases.count == files.count && files.count >= 20)
+        let (orphans, missing) = (
+            Set(references).subtracting(expected), Set(expected).subtracting(references)
+        )
+        #expect(orphans.isEmpty, "no case draws these: \(orphans.sorted())")
+        #expect(
+            missing.isEmpty || GoldenFile.Recording.current != .never,
+            "record with GOLDEN=missing: \(missing.sorted())")
     }
 
     @Test(arguments: cases, GoldenCase.CameraKind.allCases)

@@ -38,6 +38,12 @@ import Testing
         #expect(value.number == 1.2345678901234568e29)
     }
 
+    @Test(arguments: [Double(Int.min), Double(Int.max), -0x1p53, 0x1p53, 1e300, -1e300, -12])
+    func `every number is written so that it reads back`(number: Double) throws {
+        let text = JSONValue.number(number).serialized()
+        #expect(try JSONValue(parsing: Array(text.utf8)).number == number)
+    }
+
     @Test func `a repeated member keeps its last value and its first place`() throws {
         let value = try JSONValue(parsing: Array(#"{"a":1,"b":2,"a":3}"#.utf8))
         #expect(value.serialized() == #"{"a":3,"b":2}"#)

@@ -38,15 +38,40 @@ public enum ProjectFiles {
 
     /// The names in a folder that end in a certain way, sorted; none if there is no such folder.
     public static func names(in folder: String, ending: String) throws -> [String] {
-        guard let handle = opendir(root + "/" + folder) else { return [] }
+        entries(of: root + "/" + folder).filter { !$0.isFolder && $0.name.hasSuffix(ending) }
+            .map(\.name).sorted()
+    }
+
+    /// The files in a folder and in the folders below it that end in a certain way, sorted.
+    ///
+    /// - Parameters:
+    ///   - folder: from the root of the checkout.
+    ///   - ending: such as `.json`.
+    /// - Returns: their paths from that folder.
+    public static func paths(below folder: String, ending: String) -> [String] {
+        entries(of: root + "/" + folder).flatMap { entry in
+            if entry.isFolder {
+                return paths(below: folder + "/" + entry.name, ending: ending)
+                    .map { entry.name + "/" + $0 }
+            }
+            return entry.name.hasSuffix(ending) ? [entry.name] : []
+        }.sorted()
+    }
+
+    private static func entries(of folder: String) -> [(name: String, isFolder: Bool)] {
+        guard let handle = opendir(folder) else { return [] }
         defer { closedir(handle) }
-        var names: [String] = []
+        var entries: [(name: String, isFolder: Bool)] = []
         while let entry = readdir(handle) {
             let name = withUnsafeBytes(of: entry.pointee.d_name) { raw in
                 String(decoding: raw.prefix { $0 != 0 }, as: UTF8.self)
             }
-            if name.hasSuffix(ending), !name.hasPrefix(".") { names.append(name) }
+            guard !name.hasPrefix(".") else { continue }
+            var status = stat()
+            let isFolder =
+                stat(folder + "/" + name, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+            entries.append((name, isFolder))
         }
-        return names.sorted()
+        return entries
     }
 }

@@ -32,12 +32,19 @@ public final class SpriteIcon {
     }
 
     private let drawing: Drawing
-    private var rasters: [Double: Surface] = [:]
+    /// What has been drawn, by scale; `nil` where drawing failed, so that nobody tries again.
+    private var rasters: [Double: Surface?] = [:]
 
     private enum Drawing {
         case pixels(Surface, pixelRatio: Double)
+        case part(SheetPart, pixelRatio: Double)
         case vector(SVGImage)
     }
+
+    /// The most pixels of one raster; a larger picture is drawn with fewer and stretched.
+    static let maximumPixels = 4 << 20
+    /// Rasters that are kept of one picture; a style that asks for more sizes gets them drawn anew.
+    private static let maximumRasters = 16
 
     /// A picture of pixels, `pixelRatio` of them for one logical pixel.
     public init(
@@ -48,6 +55,15 @@ public final class SpriteIcon {
         self.stretch = stretch
         self.isTinted = isTinted
         drawing = .pixels(pixels, pixelRatio: pixelRatio)
+    }
+
+    /// A picture that is a part of a sheet; it is cut out when it is first drawn.
+    init(part: SheetPart, pixelRatio: Double, stretch: Stretch?, isTinted: Bool) {
+        width = Double(part.width) / pixelRatio
+        height = Double(part.height) / pixelRatio
+        self.stretch = stretch
+        self.isTinted = isTinted
+        drawing = .part(part, pixelRatio: pixelRatio)
     }
 
     /// A picture of vectors.
@@ -66,13 +82,45 @@ public final class SpriteIcon {
     func raster(scale: Double) -> (surface: Surface, pixelRatio: Double)? {
         switch drawing {
         case .pixels(let surface, let pixelRatio): return (surface, pixelRatio)
+        case .part(let part, let pixelRatio):
+            return cached(pixelRatio) { try? part.cropped() }
         case .vector(let image):
-            // Steps of an eighth keep the number of rasters small while sizes follow the zoom.
-            let step = min(max((scale * 8).rounded(.up) / 8, 0.125), 16)
-            if let known = rasters[step] { return (known, step) }
-            guard let surface = try? image.rasterized(scale: step) else { return nil }
-            rasters[step] = surface
-            return (surface, step)
+            let step = Self.step(scale: scale, width: width, height: height)
+            return cached(step) { try? image.rasterized(scale: step) }
         }
+    }
+
+    /// The scale that a picture of vectors is drawn at.
+    ///
+    /// Steps of an eighth keep the number of rasters small while sizes follow the zoom. No raster
+    /// gets more than ``maximumPixels``, nor longer than Cairo can make it.
+    static func step(scale: Double, width: Double, height: Double) -> Double {
+        let largest = min(
+            16, (Double(maximumPixels) / (width * height)).squareRoot(),
+            Double(Surface.maximumSide - 1) / max(width, height))
+        let wanted = min(scale.isFinite ? scale : 16, largest)
+        let step = (wanted * 8).rounded(.up) / 8
+        return max(0.125, step <= largest ? step : step - 0.125)
+    }
+
+    private func cached(
+        _ scale: Double, _ draw: () -> Surface?
+    ) -> (surface: Surface, pixelRatio: Double)? {
+        if let known = rasters[scale] { return known.map { ($0, scale) } }
+        if rasters.count >= Self.maximumRasters { rasters.removeAll() }
+        let drawn = draw()
+        rasters[scale] = .some(drawn)
+        return drawn.map { ($0, scale) }
+    }
+}
+
+/// A part of a sprite sheet, in pixels.
+struct SheetPart {
+    let sheet: Surface
+    let x, y, width, height: Int
+
+    /// The part as a picture of its own: patterns and smoothing must not reach its neighbours.
+    func cropped() throws(CairoError) -> Surface {
+        try sheet.cropped(x: x, y: y, width: width, height: height)
     }
 }

@@ -22,9 +22,11 @@ public final class SpriteSheet {
     /// - Parameters:
     ///   - bytes: the file.
     ///   - name: the picture's name.
-    /// - Throws: `CairoError` if it is not SVG.
+    /// - Throws: `CairoError` if it is not SVG, or can't be drawn.
     public func add(svg bytes: [UInt8], named name: String) throws(CairoError) {
         let image = try SVGImage(bytes: bytes, name: name)
+        // A trial, small: many faults of a file show only when it is drawn.
+        _ = try image.rasterized(scale: min(1, 64 / max(image.width, image.height)))
         let attributes = SVGRootAttributes(bytes)
         let stretch = SpriteIcon.Stretch(
             columns: attributes.range("data-stretch-x"), rows: attributes.range("data-stretch-y"),
@@ -37,57 +39,57 @@ public final class SpriteSheet {
 
     /// Adds all pictures of a sheet, as MapLibre's `sprite.json` describes them.
     ///
-    /// An entry that lies outside the sheet or lacks a number is passed over.
+    /// An entry that lies outside the sheet, lacks a number or goes beyond the limits is passed over.
+    /// Pictures are cut out of the sheet when they are first drawn.
     ///
     /// - Parameters:
     ///   - index: the document that names the pictures.
     ///   - pixels: the sheet.
     ///   - prefix: put before each name, for a style's further sprites.
     /// - Returns: how many entries were passed over.
-    /// - Throws: `CairoError` when memory is short.
     @discardableResult
-    public func add(
-        index: JSONValue, pixels: Surface, prefix: String = ""
-    ) throws(CairoError) -> Int {
-        var skipped = 0
-        for member in index.object?.members ?? [] {
-            guard let entry = SheetEntry(member.value, width: pixels.width, height: pixels.height)
-            else {
-                skipped += 1
-                continue
-            }
+    public func add(index: JSONValue, pixels: Surface, prefix: String = "") -> Int {
+        let members = index.object?.members ?? []
+        var (accepted, room) = (0, Self.maximumSheetPixels)
+        for member in members.prefix(Self.maximumEntries) {
+            guard let entry = SheetEntry(member.value, of: pixels),
+                entry.part.width * entry.part.height <= min(room, SpriteIcon.maximumPixels)
+            else { continue }
+            room -= entry.part.width * entry.part.height
+            accepted += 1
             let icon = SpriteIcon(
-                pixels: try pixels.cropped(
-                    x: entry.x, y: entry.y, width: entry.width, height: entry.height),
-                pixelRatio: entry.pixelRatio, stretch: entry.stretch,
+                part: entry.part, pixelRatio: entry.pixelRatio, stretch: entry.stretch,
                 isTinted: member.value["sdf"]?.bool ?? false)
             add(icon, named: prefix + member.key)
         }
-        return skipped
+        return members.count - accepted
     }
+
+    /// The most entries of one sheet.
+    public static let maximumEntries = 10_000
+    /// The most pixels of all entries of a sheet together: entries may overlap, so a small sheet
+    /// could otherwise fill the memory.
+    static let maximumSheetPixels = 64 << 20
 }
 
 /// One picture of a sheet: its place in pixels, checked to lie inside the sheet.
 private struct SheetEntry {
-    let x, y, width, height: Int
+    let part: SheetPart
     let pixelRatio: Double
     let stretch: SpriteIcon.Stretch?
 
-    init?(_ value: JSONValue, width sheetWidth: Int, height sheetHeight: Int) {
+    init?(_ value: JSONValue, of sheet: Surface) {
         func whole(_ key: String) -> Int? {
             value[key]?.number.flatMap { Int(exactly: $0.rounded()) }
         }
         guard let x = whole("x"), let y = whole("y"), let width = whole("width"),
-            let height = whole("height"), (0..<sheetWidth).contains(x),
-            (0..<sheetHeight).contains(y), (1...sheetWidth - x).contains(width),
-            (1...sheetHeight - y).contains(height)
+            let height = whole("height"), (0..<sheet.width).contains(x),
+            (0..<sheet.height).contains(y), (1...sheet.width - x).contains(width),
+            (1...sheet.height - y).contains(height)
         else { return nil }
         let ratio = value["pixelRatio"]?.number ?? 1
         guard (0.1...8).contains(ratio) else { return nil }
-        self.x = x
-        self.y = y
-        self.width = width
-        self.height = height
+        part = SheetPart(sheet: sheet, x: x, y: y, width: width, height: height)
         pixelRatio = ratio
         func range(_ key: String) -> ClosedRange<Double>? {
             guard let from = value[key]?[0]?[0]?.number, let to = value[key]?[0]?[1]?.number,

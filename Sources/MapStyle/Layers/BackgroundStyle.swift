@@ -10,6 +10,6 @@ public struct BackgroundStyle: Sendable {
     init(_ reader: inout LayerReader) {
         color = reader.paint("background-color", .black, .zoom)
         pattern = reader.paint("background-pattern", nil, .zoom)
-        opacity = reader.paint("background-opacity", 1, .zoom, in: 0...1)
+        opacity = reader.paint("background-opacity", 1, .zoom, in: PropertyRange.share)
     }
 }

@@ -20,10 +20,10 @@ public struct FillStyle: Sendable {
     init(_ reader: inout LayerReader) {
         sortKey = reader.layout("fill-sort-key", nil, interpolated: false)
         antialias = reader.paint("fill-antialias", true, .zoom)
-        opacity = reader.paint("fill-opacity", 1, in: 0...1)
+        opacity = reader.paint("fill-opacity", 1, in: PropertyRange.share)
         color = reader.paint("fill-color", .black)
         outlineColor = reader.paint("fill-outline-color", nil)
-        translate = reader.paint("fill-translate", .zero, .zoom)
+        translate = reader.paint("fill-translate", .zero, .zoom, in: PropertyRange.shift)
         translateAnchor = reader.paint("fill-translate-anchor", .map, .zoom)
         pattern = reader.paint("fill-pattern", nil)
     }

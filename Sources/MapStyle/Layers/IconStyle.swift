@@ -47,10 +47,10 @@ public struct IconStyle: Sendable {
 
     init(_ reader: inout LayerReader) {
         image = reader.layout("icon-image", nil, tokens: true)
-        size = reader.layout("icon-size", 1, in: LayerReader.length)
-        rotate = reader.layout("icon-rotate", 0)
-        padding = reader.layout("icon-padding", EdgePadding(all: 2))
-        offset = reader.layout("icon-offset", .zero)
+        size = reader.layout("icon-size", 1, in: PropertyRange.iconSize).map(PropertyRange.visible)
+        rotate = reader.layout("icon-rotate", 0, in: PropertyRange.angle)
+        padding = reader.layout("icon-padding", EdgePadding(all: 2), in: PropertyRange.length)
+        offset = reader.layout("icon-offset", .zero, in: PropertyRange.shift)
         anchor = reader.layout("icon-anchor", .center)
         overlap = reader.layout("icon-overlap", nil, .zoom)
         allowOverlap = reader.layout("icon-allow-overlap", false, .zoom)
@@ -60,14 +60,15 @@ public struct IconStyle: Sendable {
         pitchAlignment = reader.layout("icon-pitch-alignment", .auto, .zoom)
         textFit = reader.layout("icon-text-fit", .none, .zoom)
         textFitPadding = reader.layout(
-            "icon-text-fit-padding", EdgePadding(all: 0), .zoom, type: .array(.number, 4))
+            "icon-text-fit-padding", EdgePadding(all: 0), .zoom, in: PropertyRange.shift,
+            type: .array(.number, 4))
         keepUpright = reader.layout("icon-keep-upright", false, .zoom)
-        opacity = reader.paint("icon-opacity", 1, in: 0...1)
+        opacity = reader.paint("icon-opacity", 1, in: PropertyRange.share)
         color = reader.paint("icon-color", .black)
         haloColor = reader.paint("icon-halo-color", .transparent)
-        haloWidth = reader.paint("icon-halo-width", 0, in: LayerReader.length)
-        haloBlur = reader.paint("icon-halo-blur", 0, in: LayerReader.length)
-        translate = reader.paint("icon-translate", .zero, .zoom)
+        haloWidth = reader.paint("icon-halo-width", 0, in: PropertyRange.length)
+        haloBlur = reader.paint("icon-halo-blur", 0, in: PropertyRange.length)
+        translate = reader.paint("icon-translate", .zero, .zoom, in: PropertyRange.shift)
         translateAnchor = reader.paint("icon-translate-anchor", .map, .zoom)
     }
 }

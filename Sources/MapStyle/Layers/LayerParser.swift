@@ -1,7 +1,7 @@
 import JSON
 
 /// Reads one layer of a style document.
-struct LayerParser {
+package struct LayerParser {
     let globalState: [String: StyleValue]
     let log: EvaluationLog
 
@@ -44,6 +44,8 @@ struct LayerParser {
             id: id, source: source, sourceLayer: object["source-layer"]?.string,
             zooms: zooms(object, &reader), isVisible: isVisible(object, &reader), filter: filter,
             kind: kind, propertyNames: reader.slots.names,
+            changedProperties: reader.changed,
+            hasTextFormat: TextFormatSearch.finds(in: object["layout"]?["text-field"] ?? .null),
             needsAllProperties: reader.slots.needsAll)
         return (layer, reader.problems)
     }
@@ -64,6 +66,16 @@ struct LayerParser {
         }
         reader.noteUnknownProperties()
         return kind
+    }
+
+    /// All properties that are known of a kind of layer, `visibility` among them; none of a kind
+    /// that can't be drawn.
+    package static func propertyNames(ofKind type: String) -> Set<String> {
+        let log = EvaluationLog()
+        var reader = LayerReader(JSONObject(), id: "", path: "", globalState: [:], log: log)
+        let kind = LayerParser(globalState: [:], log: log).kind(type, &reader)
+        if case .unsupported = kind { return [] }
+        return reader.known
     }
 
     private func zooms(_ object: JSONObject, _ reader: inout LayerReader) -> Range<Double> {

@@ -5,11 +5,6 @@ import JSON
 /// Each property is declared once, where a layer's style asks for it: its name, its default and
 /// what it may depend on; the Swift type stands for the type and the words of the specification.
 struct LayerReader {
-    /// Widths and sizes: no style means more, and no computation overflows.
-    static let longest = 1e6
-    /// The range of lengths in pixels, ems or line widths.
-    static let length = 0...longest
-
     let layerID: String
     /// Where the layer stands, such as `layers[3]`.
     let path: String
@@ -19,7 +14,10 @@ struct LayerReader {
     private let layout: JSONObject
     private let globalState: [String: StyleValue]
     private let log: EvaluationLog
-    private var known: Set<String> = ["visibility"]
+    /// The properties that were asked for: all that the specification has for the layer's kind.
+    private(set) var known: Set<String> = ["visibility"]
+    /// The properties that the layer sets to something else than the default.
+    private(set) var changed: Set<String> = []
 
     init(
         _ layer: JSONObject, id: String, path: String, globalState: [String: StyleValue],
@@ -65,6 +63,19 @@ struct LayerReader {
         _ defaultValue: Value, _ range: ClosedRange<Double>?
     ) -> Property<Value> {
         known.insert(specification.name)
+        let property = compiled(specification, json, group, defaultValue, range)
+        if case .constant(let value) = property.source {
+            if value.specified != defaultValue.specified { changed.insert(specification.name) }
+        } else {
+            changed.insert(specification.name)
+        }
+        return property
+    }
+
+    private mutating func compiled<Value: PropertyConvertible>(
+        _ specification: PropertySpecification, _ json: JSONValue?, _ group: String,
+        _ defaultValue: Value, _ range: ClosedRange<Double>?
+    ) -> Property<Value> {
         guard let json, json != .null else { return Property(constant: defaultValue) }
         let session = ExpressionParser.Session(slots: slots, globalState: globalState)
         let place = "\(path).\(group).\(specification.name)"
@@ -152,10 +163,13 @@ struct LayerReader {
 }
 
 extension StyleValue {
-    /// The first number, here or in a list, that is not in a range.
+    /// The first number, here or in a part of the value, that is not in a range.
     fileprivate func firstNumber(outside range: ClosedRange<Double>) -> Double? {
         switch self {
         case .number(let value): range.contains(value) ? nil : value
+        case .padding(let padding): padding.values.first { !range.contains($0) }
+        case .anchorOffsets(let placements):
+            placements.lazy.flatMap { [$0.offset.x, $0.offset.y] }.first { !range.contains($0) }
         case .array(let values): values.lazy.compactMap { $0.firstNumber(outside: range) }.first
         default: nil
         }
@@ -163,11 +177,26 @@ extension StyleValue {
 
     /// The value with its numbers pulled into a range; NaN stays.
     fileprivate func clamped(to range: ClosedRange<Double>) -> StyleValue {
+        func pull(_ number: Double) -> Double {
+            number.isNaN ? number : min(max(number, range.lowerBound), range.upperBound)
+        }
         switch self {
-        case .number(let value) where !value.isNaN:
-            .number(min(max(value, range.lowerBound), range.upperBound))
-        case .array(let values): .array(values.map { $0.clamped(to: range) })
-        default: self
+        case .number(let value): return .number(pull(value))
+        case .array(let values): return .array(values.map { $0.clamped(to: range) })
+        case .padding(let padding):
+            return .padding(
+                EdgePadding(
+                    top: pull(padding.top), right: pull(padding.right),
+                    bottom: pull(padding.bottom), left: pull(padding.left)))
+        case .anchorOffsets(let placements):
+            return .anchorOffsets(
+                placements.map { placement in
+                    let offset = placement.offset
+                    return AnchorOffset(
+                        anchor: placement.anchor,
+                        offset: StyleOffset(x: pull(offset.x), y: pull(offset.y)))
+                })
+        default: return self
         }
     }
 }

@@ -30,6 +30,10 @@ public struct StyleLayer: Sendable {
     public let kind: Kind
     /// The feature properties that it uses, in the order of ``EvaluationContext/properties``.
     public let propertyNames: [String]
+    /// The paint and layout properties that are set to something else than the default.
+    public let changedProperties: Set<String>
+    /// Whether sections of `text-field` have a size, font or colour of their own, or are pictures.
+    public let hasTextFormat: Bool
     /// Whether ``EvaluationContext/lookUp`` and ``EvaluationContext/allProperties`` are called.
     public let needsAllProperties: Bool
 }

@@ -17,7 +17,7 @@ public struct SymbolStyle: Sendable {
 
     init(_ reader: inout LayerReader) {
         placement = reader.layout("symbol-placement", .point, .zoom)
-        spacing = reader.layout("symbol-spacing", 250, .zoom, in: 1...LayerReader.longest)
+        spacing = reader.layout("symbol-spacing", 250, .zoom, in: PropertyRange.spacing)
         avoidEdges = reader.layout("symbol-avoid-edges", false, .zoom)
         sortKey = reader.layout("symbol-sort-key", nil, interpolated: false)
         order = reader.layout("symbol-z-order", .auto, .zoom)

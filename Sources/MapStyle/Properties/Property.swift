@@ -24,6 +24,18 @@ public struct Property<Value: Sendable>: Sendable {
         self.init(.constant(value), isSpecified: false)
     }
 
+    /// The property with each of its values changed.
+    func map(_ transform: @escaping @Sendable (Value) -> Value) -> Property {
+        let changed: Source =
+            switch source {
+            case .constant(let value): .constant(transform(value))
+            case .zoom(let evaluate): .zoom { transform(evaluate($0)) }
+            case .feature(let evaluate, let usesZoom):
+                .feature({ transform(evaluate($0)) }, usesZoom: usesZoom)
+            }
+        return Property(changed, isSpecified: isSpecified)
+    }
+
     /// Whether the value is the same for all zooms and features.
     public var isConstant: Bool { if case .constant = source { true } else { false } }
 

@@ -5,7 +5,7 @@ enum NumberText {
         guard value.isFinite else {
             return value.isNaN ? "NaN" : value > 0 ? "Infinity" : "-Infinity"
         }
-        if let whole = Int(exactly: value), abs(whole) < 1 << 53 { return String(whole) }
+        if value.magnitude < 0x1p53, let whole = Int(exactly: value) { return String(whole) }
         let sign = value < 0 ? "-" : ""
         let (digits, pointPosition) = shortestDigits(of: abs(value))
         // ECMA-262, 6.1.6.1.20: plain notation from 1e-6 up to 1e21, else an exponent.

@@ -3,6 +3,7 @@ import MapCamera
 import MapGeometry
 import MapRenderer
 import MapStore
+import MapStyle
 
 /// Draws one picture and writes it, with its sidecar, the same way for every verb.
 struct PictureJob {
@@ -19,7 +20,9 @@ struct PictureJob {
     /// - Throws: what made the picture fail, in one line; nothing is written then.
     func run(subject: String, _ console: Console) throws {
         let frame = try scene.renderer.render(request, overlays: overlays)
-        let notes = scene.notes + frame.notes
+        // Expressions fail only with features, so these are known after drawing.
+        let failures = scene.style.evaluationProblems.map { "style: \($0.message)" }
+        let notes = scene.notes + frame.notes + failures
         try output.write(frame.surface) {
             Sidecar(frame: frame, request: request, scene: scene, subject: subject, notes: notes)
                 .json

@@ -13,6 +13,8 @@ package struct Scene {
     package let metadata: MapMetadata
     /// The credits of all maps, each once.
     let attribution: String
+    /// How the map looks; it knows which expressions failed while frames were drawn.
+    let style: Style
     /// The title of the style, or its file.
     let styleName: String
     /// The files of the maps.
@@ -48,6 +50,7 @@ package struct Scene {
         let sprites = SpriteFiles(of: file, pixelRatio: pixelRatio)
         renderer = try FrameRenderer(style: file.style, sources: sources, sprite: sprites.sheet)
         self.metadata = first
+        style = file.style
         self.styleName = file.style.name ?? file.path
         mapPaths = paths.map(\.path)
         var credits: [String] = []

@@ -74,12 +74,17 @@ struct SpriteFiles {
         }
     }
 
-    private func loadSheet(_ path: String, prefix: String, pixelRatio: Double) throws {
+    private mutating func loadSheet(_ path: String, prefix: String, pixelRatio: Double) throws {
         let sharp = path + "@2x"
         let base = pixelRatio > 1 && access(sharp + ".json", R_OK) == 0 ? sharp : path
         let index = try JSONValue(parsing: InputFile.read(base + ".json", limit: 8 << 20))
         let pixels = try Surface(
             png: InputFile.read(base + ".png", limit: 64 << 20), name: base + ".png")
-        try sheet.add(index: index, pixels: pixels, prefix: prefix)
+        let skipped = sheet.add(index: index, pixels: pixels, prefix: prefix)
+        if skipped > 0 {
+            notes.append(
+                "sprite: \(skipped) entries of \(base).json lie outside the picture or are too large"
+            )
+        }
     }
 }

@@ -1,0 +1,59 @@
+/// What an SVG document may hold, so that drawing it takes a sensible time.
+///
+/// A few lines in which each part draws the one before it ten times keep the library busy for
+/// minutes, and it can't be stopped. Elements that draw others again are therefore counted before
+/// anything is drawn. This bounds the usual attacks; it is no proof that every document is quick.
+enum SVGLimits {
+    /// The largest document in bytes; icons take some hundreds.
+    static let maximumBytes = 256 << 10
+    /// The most `use` elements: nested as badly as possible, so many draw about 3^8 copies.
+    static let maximumUses = 24
+    /// The most elements that are drawn again wherever a shape refers to them.
+    static let maximumRepeaters = 3
+    private static let repeaters: Set<String> = [
+        "pattern", "marker", "mask", "clipPath", "filter",
+    ]
+
+    /// Why a document is not drawn; `nil` if nothing speaks against it.
+    static func reasonAgainst(_ bytes: [UInt8]) -> String? {
+        guard bytes.count <= maximumBytes else {
+            return "it has more than \(maximumBytes >> 10) KB"
+        }
+        // Compressed, or in 16 or 32 bits: what it holds could not be counted.
+        guard !bytes.starts(with: [0x1F, 0x8B]), !bytes.contains(0), isUTF8(bytes) else {
+            return "it must be plain UTF-8, neither compressed nor in another encoding"
+        }
+        var (uses, repeaters) = (0, 0)
+        for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "<") {
+            let name = elementName(bytes[(index + 1)...])
+            if name == "!ENTITY" { return "it defines entities" }
+            if name == "use" { uses += 1 }
+            if Self.repeaters.contains(name) { repeaters += 1 }
+        }
+        guard uses <= maximumUses else {
+            return "it has more than \(maximumUses) elements 'use'"
+        }
+        guard repeaters <= maximumRepeaters else {
+            return
+                "it has more than \(maximumRepeaters) patterns, markers, masks, clips and filters"
+        }
+        return nil
+    }
+
+    /// The name after a `<`, without the prefix of its namespace; all names sought are short.
+    private static func elementName(_ bytes: ArraySlice<UInt8>) -> String {
+        let ends = [UInt8](" \t\r\n/><".utf8)
+        let name = bytes.prefix(64).prefix { !ends.contains($0) }
+        let local = name.split(separator: UInt8(ascii: ":")).last ?? name
+        return String(decoding: local, as: UTF8.self)
+    }
+
+    /// Whether the first line names no encoding, or names UTF-8 (or its part, ASCII).
+    private static func isUTF8(_ bytes: [UInt8]) -> Bool {
+        let declaration = bytes.prefix(1024).prefix { $0 != UInt8(ascii: ">") }
+        let text = String(decoding: declaration, as: UTF8.self).lowercased()
+        guard let start = text.firstRange(of: "encoding") else { return true }
+        let name = text[start.upperBound...].drop { " \t\r\n=\"'".contains($0) }
+        return name.hasPrefix("utf-8") || name.hasPrefix("us-ascii")
+    }
+}

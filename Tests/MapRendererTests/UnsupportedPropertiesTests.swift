@@ -1,0 +1,70 @@
+import JSON
+import MapStyle
+import Testing
+
+@testable import MapRenderer
+
+@Suite struct UnsupportedPropertiesTests {
+    private static func notes(
+        layout: JSONValue = [:], paint: JSONValue = [:], type: JSONValue = "symbol"
+    ) throws -> [String] {
+        let style = try Style(json: [
+            "version": 8, "sources": ["s": ["type": "vector"]],
+            "layers": [
+                ["id": "l", "type": type, "source": "s", "layout": layout, "paint": paint]
+            ],
+        ])
+        #expect(style.problems.isEmpty)
+        return UnsupportedProperties.notes(of: style)
+    }
+
+    @Test func `every property that the engine reads is drawn, or named as not drawn`() {
+        let kinds = ["background", "fill", "line", "symbol"]
+        let known = Set(kinds.flatMap(LayerParser.propertyNames))
+        let (drawn, undrawn) = (UnsupportedProperties.drawn, UnsupportedProperties.undrawn)
+        #expect(known.count > 80)
+        #expect(drawn.isDisjoint(with: undrawn))
+        #expect(known.subtracting(drawn).subtracting(undrawn).isEmpty)
+        #expect(drawn.union(undrawn).subtracting(known).isEmpty)
+    }
+
+    @Test func `what is set and not drawn is named with its layer`() throws {
+        #expect(
+            try Self.notes(layout: ["symbol-avoid-edges": true], paint: ["text-halo-blur": 1])
+                == [
+                    "layer 'l': symbol-avoid-edges is not supported",
+                    "layer 'l': text-halo-blur is not supported",
+                ])
+        #expect(
+            try Self.notes(paint: ["line-blur": ["step", ["zoom"], 0, 5, 1]], type: "line").count
+                == 1)
+    }
+
+    @Test func `a default, and what has no effect alone, is no loss`() throws {
+        #expect(
+            try Self.notes(
+                layout: ["symbol-z-order": "auto", "text-pitch-alignment": "viewport"],
+                paint: [
+                    "text-halo-blur": 0, "text-translate-anchor": "viewport",
+                    "icon-halo-color": "red",
+                ]
+            ).isEmpty)
+        #expect(
+            try Self.notes(
+                paint: ["text-translate": [1, 1], "text-translate-anchor": "viewport"]
+            ).count == 1)
+    }
+
+    @Test(
+        arguments: [
+            (["format", "a", ["font-scale": 0.8]], true), (["format", "a", [:], "b"], false),
+            (["format", ["image", "x"], "a"], true), ("{name}", false),
+            (["concat", "a", "font-scale"], false),
+            (["step", ["zoom"], "", 9, ["format", "a", ["text-color": "red"]]], true),
+        ] as [(JSONValue, Bool)])
+    func `sections with a look of their own are noted`(field: JSONValue, isNoted: Bool) throws {
+        let notes = try Self.notes(layout: ["text-field": field])
+        #expect(notes.contains { $0.contains("text-field: sections") } == isNoted)
+        #expect(notes.count == (isNoted ? 1 : 0))
+    }
+}
