@@ -81,7 +81,7 @@ import Testing
             let run = try run("route", in: folder)
             #expect(run.status == 0, "\(name): \(run.error)")
             // Each lies elsewhere than the map.
-            #expect(run.error.hasPrefix("render: the map has nothing here"), "\(name)")
+            #expect(run.error.hasPrefix("render: map.mbtiles has nothing here"), "\(name)")
             #expect(try folder.pixels(of: "out.png") == [300, 200], "\(name)")
         }
     }

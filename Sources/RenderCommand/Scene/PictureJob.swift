@@ -35,15 +35,16 @@ struct PictureJob {
     private func reasonForNothing(in viewport: Viewport) -> String {
         let box = scene.metadata.bounds
         let center = viewport.camera.center
+        let map = scene.mapPaths.joined(separator: ", ")
         if viewport.visibleBox().intersects(WorldBox(box)) {
             let zoom = NumberText.decimals(viewport.camera.zoom, 1)
-            return "the map has nothing to show at zoom \(zoom)"
+            return "\(map) has nothing to show at zoom \(zoom)"
         }
         let isSwapped =
             center.latitude >= box.west && center.latitude <= box.east
             && center.longitude >= box.south && center.longitude <= box.north
         let edges = [box.west, box.south, box.east, box.north].map(NumberText.degrees)
-        return "the map has nothing here; its area is \(edges.joined(separator: ","))"
+        return "\(map) has nothing here; its area is \(edges.joined(separator: ","))"
             + " (west,south,east,north)"
             + (isSwapped ? "; are longitude and latitude swapped?" : "")
     }
