@@ -5,19 +5,33 @@ import MapStyle
 /// The style engine reads every property of the specification; what is missing here is drawing.
 /// A property must stand in ``drawn`` or in ``undrawn``: a test compares both with the engine.
 enum UnsupportedProperties {
-    /// One sentence for each layer and property, in the style's order.
+    /// One sentence for each property, with the first layer that sets it.
     static func notes(of style: Style) -> [String] {
-        style.layers.filter(\.isVisible).flatMap { layer in
-            var missing = layer.changedProperties.intersection(undrawn).filter { name in
-                meaningless[name].map(layer.changedProperties.contains) ?? true
-            }.sorted().map { "\($0) is not supported" }
-            if layer.hasTextFormat {
-                missing.append(
-                    "text-field: sections are all drawn in the same size, font and colour, "
-                        + "and without pictures")
+        var layers: [String: [String]] = [:]
+        var order: [String] = []
+        for layer in style.layers where layer.isVisible {
+            for problem in problems(of: layer) {
+                if layers[problem] == nil { order.append(problem) }
+                layers[problem, default: []].append(layer.id)
             }
-            return missing.map { "layer '\(layer.id)': \($0)" }
         }
+        return order.map { problem in
+            let names = layers[problem] ?? []
+            let others = names.count > 1 ? " and \(names.count - 1) more" : ""
+            return "layer '\(names.first ?? "")'\(others): \(problem)"
+        }
+    }
+
+    private static func problems(of layer: StyleLayer) -> [String] {
+        var missing = layer.changedProperties.intersection(undrawn).filter { name in
+            meaningless[name].map(layer.changedProperties.contains) ?? true
+        }.sorted().map { "\($0) is not supported" }
+        if layer.hasTextFormat {
+            missing.append(
+                "text-field: sections are all drawn in the same size, font and colour, "
+                    + "and without pictures")
+        }
+        return missing
     }
 
     /// What is read from a style and not drawn.

@@ -40,6 +40,21 @@ import Testing
                 == 1)
     }
 
+    @Test func `a property that many layers set is named once`() throws {
+        let layers = ["a", "b", "c"].map { id -> JSONValue in
+            [
+                "id": .string(id), "type": "line", "source": "s",
+                "paint": ["line-blur": 1],
+            ]
+        }
+        let style = try Style(json: [
+            "version": 8, "sources": ["s": ["type": "vector"]], "layers": .array(layers),
+        ])
+        #expect(
+            UnsupportedProperties.notes(of: style)
+                == ["layer 'a' and 2 more: line-blur is not supported"])
+    }
+
     @Test func `a default, and what has no effect alone, is no loss`() throws {
         #expect(
             try Self.notes(
