@@ -28,15 +28,15 @@ struct ResolvedIcon {
         anchor = style.anchor.resolved(zoom: zoom)
         opacity = style.opacity.resolved(zoom: zoom)
         color = style.color.resolved(zoom: zoom)
-        textFit = style.textFit.resolved(zoom: zoom).constant ?? .none
-        textFitPadding = style.textFitPadding.resolved(zoom: zoom).constant ?? EdgePadding(all: 0)
-        let overlap = style.overlap.resolved(zoom: zoom).constant ?? nil
-        let allows = style.allowOverlap.resolved(zoom: zoom).constant ?? false
+        textFit = style.textFit.value(zoom: zoom)
+        textFitPadding = style.textFitPadding.value(zoom: zoom)
+        let overlap = style.overlap.value(zoom: zoom)
+        let allows = style.allowOverlap.value(zoom: zoom)
         allowsOverlap = overlap.map { $0 != .never } ?? allows
-        ignoresPlacement = style.ignorePlacement.resolved(zoom: zoom).constant ?? false
-        isOptional = style.isOptional.resolved(zoom: zoom).constant ?? false
-        alignment = style.rotationAlignment.resolved(zoom: zoom).constant ?? .auto
-        keepUpright = style.keepUpright.resolved(zoom: zoom).constant ?? false
-        translate = style.translate.resolved(zoom: zoom).constant ?? .zero
+        ignoresPlacement = style.ignorePlacement.value(zoom: zoom)
+        isOptional = style.isOptional.value(zoom: zoom)
+        alignment = style.rotationAlignment.value(zoom: zoom)
+        keepUpright = style.keepUpright.value(zoom: zoom)
+        translate = style.translate.value(zoom: zoom)
     }
 }

@@ -36,7 +36,7 @@ struct ResolvedText {
         letterSpacing = style.letterSpacing.resolved(zoom: zoom)
         justify = style.justify.resolved(zoom: zoom)
         radialOffset = style.radialOffset.resolved(zoom: zoom)
-        variableAnchor = style.variableAnchor.resolved(zoom: zoom).constant ?? []
+        variableAnchor = style.variableAnchor.value(zoom: zoom)
         anchor = style.anchor.resolved(zoom: zoom)
         offset = style.offset.resolved(zoom: zoom)
         rotate = style.rotate.resolved(zoom: zoom)
@@ -45,16 +45,16 @@ struct ResolvedText {
         color = style.color.resolved(zoom: zoom)
         haloColor = style.haloColor.resolved(zoom: zoom)
         haloWidth = style.haloWidth.resolved(zoom: zoom)
-        lineHeight = style.lineHeight.resolved(zoom: zoom).constant ?? 1.2
-        maxAngle = style.maxAngle.resolved(zoom: zoom).constant ?? 45
-        padding = style.padding.resolved(zoom: zoom).constant ?? 2
-        keepUpright = style.keepUpright.resolved(zoom: zoom).constant ?? true
-        let overlap = style.overlap.resolved(zoom: zoom).constant ?? nil
-        let allows = style.allowOverlap.resolved(zoom: zoom).constant ?? false
+        lineHeight = style.lineHeight.value(zoom: zoom)
+        maxAngle = style.maxAngle.value(zoom: zoom)
+        padding = style.padding.value(zoom: zoom)
+        keepUpright = style.keepUpright.value(zoom: zoom)
+        let overlap = style.overlap.value(zoom: zoom)
+        let allows = style.allowOverlap.value(zoom: zoom)
         allowsOverlap = overlap.map { $0 != .never } ?? allows
-        ignoresPlacement = style.ignorePlacement.resolved(zoom: zoom).constant ?? false
-        isOptional = style.isOptional.resolved(zoom: zoom).constant ?? false
-        alignment = style.rotationAlignment.resolved(zoom: zoom).constant ?? .auto
-        translate = style.translate.resolved(zoom: zoom).constant ?? .zero
+        ignoresPlacement = style.ignorePlacement.value(zoom: zoom)
+        isOptional = style.isOptional.value(zoom: zoom)
+        alignment = style.rotationAlignment.value(zoom: zoom)
+        translate = style.translate.value(zoom: zoom)
     }
 }

@@ -30,8 +30,8 @@ struct SymbolCollector {
         self.stepsAside = stepsAside
         text = ResolvedText(style.text, zoom: zoom)
         icon = ResolvedIcon(style.icon, zoom: zoom)
-        placement = style.placement.resolved(zoom: zoom).constant ?? .point
-        spacing = style.spacing.resolved(zoom: zoom).constant ?? 250
+        placement = style.placement.value(zoom: zoom)
+        spacing = style.spacing.value(zoom: zoom)
         sortKey = style.sortKey.resolved(zoom: zoom)
     }
 

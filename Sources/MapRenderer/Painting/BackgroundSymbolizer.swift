@@ -8,9 +8,9 @@ struct BackgroundSymbolizer {
     private let pattern: StyleImage?
 
     init(_ style: BackgroundStyle, zoom: Double) {
-        color = style.color.resolved(zoom: zoom).constant ?? .black
-        opacity = style.opacity.resolved(zoom: zoom).constant ?? 1
-        pattern = style.pattern.resolved(zoom: zoom).constant ?? nil
+        color = style.color.value(zoom: zoom)
+        opacity = style.opacity.value(zoom: zoom)
+        pattern = style.pattern.value(zoom: zoom)
     }
 
     /// Covers everything inside the clip.

@@ -20,8 +20,8 @@ struct FillSymbolizer {
         pattern = style.pattern.resolved(zoom: zoom)
         sortKey = style.sortKey.isSpecified ? style.sortKey.resolved(zoom: zoom) : nil
         translation = MapTranslation(
-            style.translate.resolved(zoom: zoom).constant ?? .zero,
-            anchor: style.translateAnchor.resolved(zoom: zoom).constant ?? .map, bearing: bearing)
+            style.translate.value(zoom: zoom),
+            anchor: style.translateAnchor.value(zoom: zoom), bearing: bearing)
     }
 
     /// Whether no feature can leave a trace.

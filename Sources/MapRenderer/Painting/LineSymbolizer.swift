@@ -23,11 +23,11 @@ struct LineSymbolizer {
         dashes = style.dashArray.resolved(zoom: zoom)
         join = style.join.resolved(zoom: zoom)
         sortKey = style.sortKey.isSpecified ? style.sortKey.resolved(zoom: zoom) : nil
-        cap = style.cap.resolved(zoom: zoom).constant ?? .butt
-        miterLimit = style.miterLimit.resolved(zoom: zoom).constant ?? 2
+        cap = style.cap.value(zoom: zoom)
+        miterLimit = style.miterLimit.value(zoom: zoom)
         translation = MapTranslation(
-            style.translate.resolved(zoom: zoom).constant ?? .zero,
-            anchor: style.translateAnchor.resolved(zoom: zoom).constant ?? .map, bearing: bearing)
+            style.translate.value(zoom: zoom),
+            anchor: style.translateAnchor.value(zoom: zoom), bearing: bearing)
     }
 
     /// Whether no feature can leave a trace.

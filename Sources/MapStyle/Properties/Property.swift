@@ -63,6 +63,12 @@ public struct Property<Value: Sendable>: Sendable {
         }
     }
 
+    /// The value of a property that the specification lets depend on the zoom alone.
+    ///
+    /// - Parameter zoom: the camera's zoom.
+    /// - Returns: the value; of a function of features, what it gives without a feature.
+    public func value(zoom: Double) -> Value { value(in: EvaluationContext(zoom: zoom)) }
+
     /// The value in a context, without resolving first.
     public func value(in context: EvaluationContext) -> Value {
         switch source {
