@@ -23,21 +23,9 @@ public struct PixelComparison: Sendable {
         isSameSize = true
         var differing = 0
         var worst = 0
-        actual.withPixels { first, firstStride in
-            expected.withPixels { second, secondStride in
-                for row in 0..<actual.height {
-                    for column in 0..<actual.width {
-                        var largest = 0
-                        for channel in 0..<4 {
-                            let a = Int(first[row * firstStride + column * 4 + channel])
-                            let b = Int(second[row * secondStride + column * 4 + channel])
-                            largest = max(largest, abs(a - b))
-                        }
-                        worst = max(worst, largest)
-                        if largest > tolerance { differing += 1 }
-                    }
-                }
-            }
+        Self.forEachPixel(actual, expected) { _, _, difference in
+            worst = max(worst, difference)
+            if difference > tolerance { differing += 1 }
         }
         differingPixels = differing
         worstDifference = worst
@@ -49,27 +37,35 @@ public struct PixelComparison: Sendable {
         guard actual.width == expected.width, actual.height == expected.height else {
             return result
         }
-        result.withMutablePixels { target, targetStride in
-            actual.withPixels { first, firstStride in
-                expected.withPixels { second, secondStride in
-                    for row in 0..<actual.height {
-                        for column in 0..<actual.width {
-                            var largest = 0
-                            for channel in 0..<4 {
-                                let a = Int(first[row * firstStride + column * 4 + channel])
-                                let b = Int(second[row * secondStride + column * 4 + channel])
-                                largest = max(largest, abs(a - b))
-                            }
-                            let shade = UInt8(255 - min(largest * 4, 255))
-                            for channel in 0..<3 {
-                                target[row * targetStride + column * 4 + channel] = shade
-                            }
-                            target[row * targetStride + column * 4 + 3] = 255
+        result.withMutablePixels { target, stride in
+            forEachPixel(actual, expected) { row, column, difference in
+                let shade = UInt8(255 - min(difference * 4, 255))
+                let pixel = row * stride + column * 4
+                for channel in 0..<3 { target[pixel + channel] = shade }
+                target[pixel + 3] = 255
+            }
+        }
+        return result
+    }
+
+    /// Calls `body` with row, column and largest difference of any channel, pixel by pixel.
+    private static func forEachPixel(
+        _ actual: Surface, _ expected: Surface, _ body: (Int, Int, Int) -> Void
+    ) {
+        actual.withPixels { first, firstStride in
+            expected.withPixels { second, secondStride in
+                for row in 0..<actual.height {
+                    for column in 0..<actual.width {
+                        var largest = 0
+                        for channel in 0..<4 {
+                            let a = Int(first[row * firstStride + column * 4 + channel])
+                            let b = Int(second[row * secondStride + column * 4 + channel])
+                            largest = max(largest, abs(a - b))
                         }
+                        body(row, column, largest)
                     }
                 }
             }
         }
-        return result
     }
 }
