@@ -20,6 +20,4 @@ public struct Color: Hashable, Sendable {
     public static let white = Color(red: 1, green: 1, blue: 1)
     /// Opaque black.
     public static let black = Color(red: 0, green: 0, blue: 0)
-    /// Nothing.
-    public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
 }

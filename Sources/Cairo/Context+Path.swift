@@ -64,20 +64,8 @@ extension Context {
 
     // MARK: Using it
 
-    /// Which points lie inside a path that winds around itself.
-    public enum FillRule: Sendable {
-        /// Where the path winds around more often one way than the other.
-        case winding
-        /// Where it winds around an odd number of times.
-        case evenOdd
-    }
-
-    /// Fills the path and forgets it.
-    public func fill(rule: FillRule = .winding) {
-        cairo_set_fill_rule(
-            handle, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
-        cairo_fill(handle)
-    }
+    /// Fills the path, where it winds around more often one way than the other, and forgets it.
+    public func fill() { cairo_fill(handle) }
 
     /// Fills the path and keeps it.
     public func fillPreserving() { cairo_fill_preserve(handle) }

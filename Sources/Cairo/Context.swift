@@ -50,23 +50,6 @@ public final class Context {
         return try body()
     }
 
-    /// Draws `body` into a layer of its own and lays that over the picture with an opacity.
-    ///
-    /// - Parameters:
-    ///   - opacity: share from 0 to 1.
-    ///   - body: what to draw into the layer.
-    public func grouped(opacity: Double, _ body: () throws -> Void) rethrows {
-        cairo_push_group(handle)
-        do {
-            try body()
-        } catch {
-            cairo_pattern_destroy(cairo_pop_group(handle))
-            throw error
-        }
-        cairo_pop_group_to_source(handle)
-        cairo_paint_with_alpha(handle, opacity)
-    }
-
     /// Moves the origin.
     public func translate(x: Double, y: Double) { cairo_translate(handle, x, y) }
     /// Stretches both axes by a factor other than 0.
@@ -108,14 +91,6 @@ public final class Context {
 
     /// Covers everything inside the clip.
     public func paint() { cairo_paint(handle) }
-
-    /// Clears everything inside the clip to full transparency.
-    public func clear() {
-        saved {
-            cairo_set_operator(handle, CAIRO_OPERATOR_CLEAR)
-            cairo_paint(handle)
-        }
-    }
 
     /// Lays another picture over this one, its top-left corner at a point, in current units.
     ///

@@ -43,23 +43,6 @@ public struct TileID: Hashable, Sendable, Comparable, CustomStringConvertible {
             maxX: Double(x + 1) * side, maxY: Double(y + 1) * side)
     }
 
-    /// The tile of a lower zoom that contains this one; itself for its own zoom or a deeper one.
-    public func ancestor(atZoom zoom: Int) -> TileID {
-        guard zoom < z else { return self }
-        let shift = z - max(zoom, 0)
-        return TileID(uncheckedZ: max(zoom, 0), x: x >> shift, y: y >> shift)
-    }
-
-    /// All tiles of a zoom that touch a box, row by row.
-    public static func covering(_ box: WorldBox, z: Int) -> [TileID] {
-        let first = TileID(containing: WorldPoint(x: box.minX, y: box.minY), z: z)
-        let last = TileID(containing: WorldPoint(x: box.maxX, y: box.maxY), z: z)
-        guard first.x <= last.x, first.y <= last.y else { return [] }
-        return (first.y...last.y).flatMap { y in
-            (first.x...last.x).map { x in TileID(uncheckedZ: first.z, x: x, y: y) }
-        }
-    }
-
     /// The order of zoom, then row, then column.
     public static func < (a: TileID, b: TileID) -> Bool {
         (a.z, a.y, a.x) < (b.z, b.y, b.x)
@@ -67,10 +50,4 @@ public struct TileID: Hashable, Sendable, Comparable, CustomStringConvertible {
 
     /// The address as `z/x/y`.
     public var description: String { "\(z)/\(x)/\(y)" }
-
-    private init(uncheckedZ z: Int, x: Int, y: Int) {
-        self.z = z
-        self.x = x
-        self.y = y
-    }
 }

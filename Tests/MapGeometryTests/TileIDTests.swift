@@ -16,18 +16,4 @@ import Testing
             }
         }
     }
-
-    @Test func `the ancestor holds the tile`() throws {
-        let tile = try #require(TileID(z: 14, x: 8684, y: 4764))
-        #expect(tile.ancestor(atZoom: 12) == TileID(z: 12, x: 2171, y: 1191))
-        #expect(tile.ancestor(atZoom: 15) == tile)
-    }
-
-    @Test func `covering a box row by row names each touched tile once`() {
-        let box = WorldBox(minX: 0.3, minY: 0.3, maxX: 0.6, maxY: 0.55)
-        #expect(
-            TileID.covering(box, z: 2).map(\.description) == [
-                "2/1/1", "2/2/1", "2/1/2", "2/2/2",
-            ])
-    }
 }

@@ -64,10 +64,6 @@ import Testing
         #expect(
             try BoxOption.parse("-1,2.5,3,4", option: "--bbox")
                 == CoordinateBox(west: -1, south: 2.5, east: 3, north: 4))
-        #expect(
-            try CoordinateOption.parse("-1,2.5", option: "--from")
-                == Coordinate(longitude: -1, latitude: 2.5))
-        #expect(throws: UsageError.self) { try CoordinateOption.parse("1", option: "--from") }
     }
 
     @Test(arguments: [
