@@ -32,10 +32,10 @@ import Testing
 
     @Test func `what is set and not drawn is named with its layer`() throws {
         #expect(
-            try Self.notes(layout: ["symbol-avoid-edges": true], paint: ["text-halo-blur": 1])
+            try Self.notes(layout: ["symbol-avoid-edges": true, "symbol-z-order": "source"])
                 == [
                     "layer 'l': symbol-avoid-edges is not supported",
-                    "layer 'l': text-halo-blur is not supported",
+                    "layer 'l': symbol-z-order is not supported",
                 ])
         #expect(
             try Self.notes(paint: ["line-blur": ["step", ["zoom"], 0, 5, 1]], type: "line").count
@@ -61,27 +61,11 @@ import Testing
         #expect(
             try Self.notes(
                 layout: ["symbol-z-order": "auto", "text-pitch-alignment": "viewport"],
-                paint: [
-                    "text-halo-blur": 0, "text-translate-anchor": "viewport",
-                    "icon-halo-color": "red",
-                ]
+                paint: ["text-halo-blur": 0, "text-translate-anchor": "viewport"]
             ).isEmpty)
         #expect(
             try Self.notes(
                 paint: ["text-translate": [1, 1], "text-translate-anchor": "viewport"]
             ).count == 1)
-    }
-
-    @Test(
-        arguments: [
-            (["format", "a", ["font-scale": 0.8]], true), (["format", "a", [:], "b"], false),
-            (["format", ["image", "x"], "a"], true), ("{name}", false),
-            (["concat", "a", "font-scale"], false),
-            (["step", ["zoom"], "", 9, ["format", "a", ["text-color": "red"]]], true),
-        ] as [(JSONValue, Bool)])
-    func `sections with a look of their own are noted`(field: JSONValue, isNoted: Bool) throws {
-        let notes = try Self.notes(layout: ["text-field": field])
-        #expect(notes.contains { $0.contains("text-field: sections") } == isNoted)
-        #expect(notes.count == (isNoted ? 1 : 0))
     }
 }

@@ -84,7 +84,7 @@ struct SymbolCollector {
         _ context: EvaluationContext, feature: Int, tile: TileID
     ) -> Subject? {
         let isAlongLine = placement != .point && text.alignment != .viewport
-        let words = LabelText(text, context, isAlongLine: isAlongLine)
+        let words = LabelText(text, context, isAlongLine: isAlongLine, sprite: sprite)
         let picture = LabelIcon(icon, context, sprite: sprite)
         guard words != nil || picture != nil else { return nil }
         let em = words?.font.size ?? 16
