@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct GeometryOperatorTests {
     static let square: JSONValue = [
-        "type": "Polygon", "coordinates": [[[10, 59], [11, 59], [11, 60], [10, 60], [10, 59]]],
+        "type": "Polygon",
+        "coordinates": [[[10, 59], [11, 59], [11, 60], [10, 60], [10, 59]]],
     ]
 
     static func value(
@@ -44,7 +45,8 @@ import Testing
         #expect((north - 1_114.2).magnitude < 2)
         let area: JSONValue = ["distance", Self.square]
         #expect(try Self.value(area, .point, [[(10.5, 59.5)]]) == .number(0))
-        #expect(try Self.value(area, .polygon, [[(9, 58), (12, 58), (12, 61), (9, 61)]]).number == 0)
+        #expect(
+            try Self.value(area, .polygon, [[(9, 58), (12, 58), (12, 61), (9, 61)]]).number == 0)
         #expect(try Self.value(area, .line, [[(9, 59.5), (12, 59.5)]]) == .number(0))
     }
 
@@ -61,12 +63,13 @@ import Testing
         #expect(try far.evaluate(EvaluationContext(zoom: 0)).number?.isNaN == true)
     }
 
-    @Test(arguments: [
-        ["type": "Polygon", "coordinates": [[[0, 0], [1e300, 0], [0, 1]]]],
-        ["type": "Polygon", "coordinates": [[["0", 0]]]], ["type": "FeatureCollection"], 5, [],
-        ["type": "Feature", "geometry": ["type": "Polygon"]], ["get", "x"],
-        ["type": "LineString", "coordinates": [1, 2]],
-    ] as [JSONValue])
+    @Test(
+        arguments: [
+            ["type": "Polygon", "coordinates": [[[0, 0], [1e300, 0], [0, 1]]]],
+            ["type": "Polygon", "coordinates": [[["0", 0]]]], ["type": "FeatureCollection"], 5, [],
+            ["type": "Feature", "geometry": ["type": "Polygon"]], ["get", "x"],
+            ["type": "LineString", "coordinates": [1, 2]],
+        ] as [JSONValue])
     func `what is no GeoJSON is refused`(json: JSONValue) {
         #expect(Compiled(["within", json]).expression == nil)
         #expect(Compiled(["distance", json]).problems.count == 1)
@@ -75,9 +78,9 @@ import Testing
     @Test func `work is bounded`() throws {
         let many = JSONValue.array((0..<20_000).map { [.number(Double($0) / 1000), 1] })
         let line: JSONValue = ["type": "LineString", "coordinates": many]
-        let far = (0..<20_000).map { (Double($0) / 1000, 1.001) }
+        let far = (0..<40_000).map { (Double($0) / 1000, 1.001) }
         #expect(throws: EvaluationError.self) {
-            try Self.value(["distance", line], .point, [far.shuffled()])
+            try Self.value(["distance", line], .point, [far])
         }
         let nested: JSONValue = ["type": "MultiLineString", "coordinates": [many, many, many]]
         #expect(Compiled(["distance", nested]).expression == nil)

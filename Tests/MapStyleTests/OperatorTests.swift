@@ -19,7 +19,8 @@ import Testing
         (["string", ["get", "lanes"], "none"], "none"),
         (["boolean", ["get", "toll"]], true),
         (["object", ["get", "deep"]], ["inner": ["x": 4]]),
-        (["to-number", "0x10", 5], 16), (["to-number", "1x", 5], 5), (["to-number", " 1.5 "], 1.5), (["to-number", true], 1),
+        (["to-number", "0x10", 5], 16), (["to-number", "1x", 5], 5), (["to-number", " 1.5 "], 1.5),
+        (["to-number", true], 1),
         (["to-string", ["get", "toll"]], "true"), (["to-string", 1e21], "1e+21"),
         (["to-boolean", "0"], true), (["to-boolean", 0], false),
         (["to-string", ["to-color", "#f008"]], "rgba(255,0,0,0.5333333333333333)"),
@@ -116,7 +117,7 @@ import Testing
         let called = Set(Self.table.flatMap { names($0.0) })
         let elsewhere: Set<String> = [
             "error", "feature-state", "global-state", "image", "line-progress", "properties",
-            "interpolate-hcl", "interpolate-lab", "within", "distance", "collator",
+            "interpolate-hcl", "interpolate-lab", "within", "distance",
             "accumulated", "elevation", "heatmap-density",
         ]
         #expect(Set(OperatorTable.parsers.keys).subtracting(called) == elsewhere)

@@ -3,13 +3,13 @@ import MapStyle
 import VectorTile
 
 extension FeatureOutline {
-    /// The outline of a tile's feature, for the rare expressions that ask where it lies.
+    /// The outline of a tile's feature, for the rare expressions that ask where it lies; `nil` where
+    /// its geometry can't be read.
     ///
     /// - Parameters:
     ///   - feature: a feature of the layer.
     ///   - layer: the layer of the tile.
     ///   - tile: the tile's address.
-    /// - Returns: `nil` where the geometry can't be read.
     init?(_ feature: VectorTileFeature, of layer: VectorTileLayer, in tile: TileID) {
         var geometry = TileGeometry()
         guard layer.decodeGeometry(of: feature, into: &geometry) else { return nil }

@@ -57,8 +57,14 @@ struct CollationElement: Hashable {
         }
     }
 
+    /// Signs in the order of the Default Unicode Collation Element Table.
+    private static let signs = Array("_-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$".unicodeScalars)
+
     /// The place of a letter in the order of all; `step` makes room for letters behind it.
     static func weight(of scalar: Unicode.Scalar, step: UInt64 = 0) -> UInt64 {
+        if scalar.isASCII, let place = signs.firstIndex(of: scalar) {
+            return 1 << 40 | UInt64(place) << 8
+        }
         let kind: UInt64 =
             switch scalar.properties.generalCategory {
             case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator: 0

@@ -132,13 +132,15 @@ struct CollationTailoring {
         Rule(letter: letter, becomes: plain(others, marks: 1))
     }
 
-    private static let likeY = [same("ü", "y"), same("ű", "y")]
+    private static let likeY = ["ü", "ű"].map { letter in
+        Rule(letter: letter, becomes: plain("y", marks: rank(of: "\u{308}")))
+    }
     private static let nordic = likeY + [same("þ", "th")]
     private static let norwegian = after("z", ["æäę", "øöőœ", "å"]) + nordic
     private static let rules: [String: [Rule]] = [
         "de": [same("ä", "ae"), same("ö", "oe"), same("ü", "ue")],
-        "sv": after("z", ["å", "äæę", "öøőœ"]) + likeY,
-        "fi": after("z", ["å", "äæ", "öø"]),
+        "sv": after("z", ["å", "äæę", "öøőœ"]) + nordic,
+        "fi": after("z", ["å", "äæ", "öø"]) + likeY,
         "da": after("z", ["æä", "øöő", "å"]) + nordic,
         "nb": norwegian, "nn": norwegian, "no": norwegian,
         "is": after("z", ["þ", "æä", "öø", "å"])

@@ -35,9 +35,10 @@ enum FlatTests {
     /// Whether a point lies in a polygon, by the even-odd rule of a ray to the right.
     ///
     /// - Parameters:
-    ///   - point: the point.
     ///   - polygon: closed rings.
+    ///   - point: the point.
     ///   - countsBorder: what the answer is for a point on a side.
+    /// - Returns: whether it does.
     static func contains(
         _ polygon: FlatPolygon, _ point: FlatPoint, countsBorder: Bool = false
     ) -> Bool {
