@@ -91,6 +91,12 @@ let package = Package(
             ]),
         .executableTarget(name: "render", dependencies: ["RenderCommand"], swiftSettings: rules),
 
+        // MARK: The specification's own test suite
+        room("StyleConformance", ["MapStyle", "MapGeometry", "JSON"]),
+        .executableTarget(
+            name: "style-conformance", dependencies: ["StyleConformance"],
+            path: "Benchmarks/StyleConformance", swiftSettings: rules),
+
         // MARK: Benchmarks
         .executableTarget(
             name: "tile-timings",
@@ -126,7 +132,7 @@ let package = Package(
                 "OSMImport", "COsmium", "Deflate", "MapGeometry", "MapStore", "VectorTile",
                 "TestSupport",
             ]),
-        tests("MapStyleTests", ["MapStyle", "MapGeometry", "JSON"]),
+        tests("MapStyleTests", ["MapStyle", "StyleConformance", "MapGeometry", "JSON"]),
         tests("MapCameraTests", ["MapCamera", "MapGeometry"]),
         tests(
             "MapRendererTests",
