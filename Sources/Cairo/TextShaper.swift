@@ -116,7 +116,7 @@ public final class TextShaper {
     ///
     /// - Parameters:
     ///   - text: any text.
-    ///   - bytes: how many bytes of UTF-8 are left at most.
+    ///   - limit: how many bytes of UTF-8 are left at most.
     /// - Returns: whole characters; those that control are blanks, those that separate lines are
     ///   line feeds.
     public static func bounded(_ text: String, bytes limit: Int = maximumBytes) -> String {

@@ -83,6 +83,7 @@ struct LabelSections {
     /// - Parameters:
     ///   - font: the label's font.
     ///   - pictures: what ``pictures(of:)`` returned.
+    /// - Returns: one section for each of these.
     func styled(font: FontRequest, pictures: [SpriteIcon?]) -> StyledText {
         StyledText(
             sections: sections.enumerated().map { index, section in

@@ -18,6 +18,7 @@ struct StretchedIcon {
     ///   - width: device pixels across.
     ///   - height: device pixels down.
     ///   - pixelRatio: device pixels for one logical pixel.
+    /// - Returns: the picture, without tint or halo.
     /// - Throws: `CairoError` for an impossible size or when memory is short.
     func drawn(
         _ raster: Surface, width: Int, height: Int, pixelRatio: Double

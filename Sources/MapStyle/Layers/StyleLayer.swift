@@ -40,4 +40,6 @@ public struct StyleLayer: Sendable {
     public let changedProperties: Set<String>
     /// Whether ``EvaluationContext/lookUp`` and ``EvaluationContext/allProperties`` are called.
     public let needsAllProperties: Bool
+    /// Whether ``EvaluationContext/outline`` is called.
+    public let needsGeometry: Bool
 }
