@@ -19,8 +19,8 @@ struct StrokePen {
     init(_ style: StrokeStyle) {
         self.style = style
         half = min(style.width, 100_000) * SubpixelPoint.perPixel / 2
-        // The middle of a chord lies a tenth of a pixel inside the circle at most.
-        let step = half > 26 ? 2 * acos(1 - 25.6 / half) : Double.pi / 2
+        // The middle of a chord lies a twentieth of a pixel inside the circle at most.
+        let step = half > 26 ? 2 * acos(1 - 12.8 / half) : Double.pi / 2
         let steps = (Double.pi / step).rounded(.up)
         maximumSteps = Int(min(max(steps, 2), 128))
         stepCos = cos(Double.pi / Double(maximumSteps))
