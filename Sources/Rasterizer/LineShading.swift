@@ -10,12 +10,11 @@ public struct LineShading: Sendable {
     /// Where along the picture a line begins and ends that is spread over it, from 0 to 1.
     let progress: ClosedRange<Double>
 
-    /// Colours along the whole line, from its beginning to its end.
+    /// Colours along the whole line, from its beginning to its end; `nil` without colours.
     ///
     /// - Parameters:
     ///   - colors: at even steps, one or more.
     ///   - progress: the part of them that the line shows, if it is a part of a longer one.
-    /// - Returns: `nil` without colours.
     public init?(gradient colors: [PixelColor], progress: ClosedRange<Double> = 0...1) {
         guard !colors.isEmpty else { return nil }
         pixels = colors.map(\.bits)
@@ -25,13 +24,13 @@ public struct LineShading: Sendable {
         self.progress = progress
     }
 
-    /// A picture that is repeated along the line, as high as the line is wide.
+    /// A picture that is repeated along the line, as high as the line is wide; `nil` if there is no
+    /// whole row or no length.
     ///
     /// - Parameters:
     ///   - pixels: premultiplied, alpha in the highest byte, row by row.
     ///   - width: pixels across, 1 or more; as many rows as `pixels` has.
     ///   - length: device pixels along the line that one repetition takes.
-    /// - Returns: `nil` if there is no whole row or no length.
     public init?(pixels: [UInt32], width: Int, length: Double) {
         guard width > 0, pixels.count >= width, length > 0.01 else { return nil }
         self.pixels = pixels
@@ -47,6 +46,7 @@ public struct LineShading: Sendable {
     ///   - along: device pixels from the line's beginning.
     ///   - length: those of the whole line.
     ///   - across: from 0, its left edge, to 1.
+    /// - Returns: a premultiplied pixel.
     func color(along: Double, of length: Double, across: Double) -> UInt32 {
         let row = min(max(across, 0), 1) * Double(height) - 0.5
         let column: Double

@@ -27,14 +27,13 @@ public struct PatternPaint: Sendable {
         }
     }
 
-    /// A pattern from its parts.
+    /// A pattern from its parts; `nil` if there is no whole row, or the placement has no size.
     ///
     /// - Parameters:
     ///   - pixels: premultiplied, alpha in the highest byte, row by row.
     ///   - width: pixels across, 1 or more; as many rows as `pixels` has.
     ///   - placement: where it lies.
     ///   - opacity: share from 0 to 1.
-    /// - Returns: `nil` if there is no whole row, or the placement has no size.
     public init?(pixels: [UInt32], width: Int, placement: Placement, opacity: Double) {
         let (a, b) = (placement.acrossX, placement.acrossY)
         let square = a * a + b * b

@@ -10,14 +10,13 @@ public struct PixelCanvas {
     /// Device pixels down.
     public let height: Int
 
-    /// The pixels in a block of memory, which must outlive the canvas.
+    /// The pixels in a block of memory, which must outlive the canvas; `nil` if it is too small.
     ///
     /// - Parameters:
     ///   - bytes: the rows, one after the other.
     ///   - stride: bytes from one row to the next, a multiple of 4.
     ///   - width: pixels across.
     ///   - height: pixels down.
-    /// - Returns: `nil` if the memory is too small for that.
     public init?(_ bytes: UnsafeMutableRawBufferPointer, stride: Int, width: Int, height: Int) {
         guard let start = bytes.baseAddress, width > 0, height > 0, stride % 4 == 0,
             stride >= width * 4, bytes.count >= stride * (height - 1) + width * 4

@@ -86,7 +86,9 @@ struct StrokePen {
 
     // MARK: Corners
 
-    /// Writes a corner. The left of a direction (x, y) is (y, -x).
+    /// Writes a corner.
+    ///
+    /// The left of a direction (x, y) is (y, -x).
     @inline(__always)
     private func turn(
         _ point: SubpixelPoint, _ a: Piece, _ b: Piece, _ left: PointBuffer, _ right: PointBuffer
