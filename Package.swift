@@ -88,6 +88,12 @@ let package = Package(
             ]),
         .executableTarget(name: "render", dependencies: ["RenderCommand"], swiftSettings: rules),
 
+        // MARK: The specification's own test suite
+        room("StyleConformance", ["MapStyle", "MapGeometry", "JSON"]),
+        .executableTarget(
+            name: "style-conformance", dependencies: ["StyleConformance"],
+            path: "Benchmarks/StyleConformance", swiftSettings: rules),
+
         // MARK: Benchmarks
         .executableTarget(
             name: "tile-timings",
@@ -95,6 +101,9 @@ let package = Package(
                 "RenderCommand", "MapRenderer", "MapStore", "MapGeometry", "Cairo",
             ],
             path: "Benchmarks/TileTimings", swiftSettings: rules),
+        .executableTarget(
+            name: "text-timings", dependencies: ["Cairo"], path: "Benchmarks/TextTimings",
+            swiftSettings: rules),
 
         // MARK: Tests
         .target(
@@ -120,7 +129,7 @@ let package = Package(
                 "OSMImport", "COsmium", "Deflate", "MapGeometry", "MapStore", "VectorTile",
                 "TestSupport",
             ]),
-        tests("MapStyleTests", ["MapStyle", "MapGeometry", "JSON"]),
+        tests("MapStyleTests", ["MapStyle", "StyleConformance", "MapGeometry", "JSON"]),
         tests("MapCameraTests", ["MapCamera", "MapGeometry"]),
         tests(
             "MapRendererTests",

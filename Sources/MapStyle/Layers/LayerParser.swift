@@ -46,7 +46,8 @@ package struct LayerParser {
             kind: kind, propertyNames: reader.slots.names,
             changedProperties: reader.changed,
             hasTextFormat: TextFormatSearch.finds(in: object["layout"]?["text-field"] ?? .null),
-            needsAllProperties: reader.slots.needsAll)
+            needsAllProperties: reader.slots.needsAll,
+            needsGeometry: reader.slots.needsGeometry)
         return (layer, reader.problems)
     }
 
