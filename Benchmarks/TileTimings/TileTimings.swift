@@ -14,7 +14,8 @@ struct TileTimings {
             let options = try TimingOptions(Array(CommandLine.arguments.dropFirst()))
             try await measure(options)
         } catch {
-            fputs("tile-timings: \(error)\n", stderr)
+            let line = Array("tile-timings: \(error)\n".utf8)
+            _ = write(STDERR_FILENO, line, line.count)
             exit(error is TimingUsageError ? 2 : 1)
         }
     }
@@ -59,7 +60,7 @@ struct TileTimings {
 
     private static func peakMegabytes() -> String {
         var usage = rusage()
-        getrusage(RUSAGE_SELF, &usage)
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
         return fixed(Double(usage.ru_maxrss) * 1024 / 1e6, 0)
     }
 }
