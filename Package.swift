@@ -120,7 +120,7 @@ let package = Package(
                 "OSMImport", "COsmium", "Deflate", "MapGeometry", "MapStore", "VectorTile",
                 "TestSupport",
             ]),
-        tests("MapStyleTests", ["MapStyle", "MapGeometry", "JSON"]),
+        tests("MapStyleTests", ["MapStyle", "MapGeometry", "JSON", "TestSupport"]),
         tests("MapCameraTests", ["MapCamera", "MapGeometry"]),
         tests(
             "MapRendererTests",

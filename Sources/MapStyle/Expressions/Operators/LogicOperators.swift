@@ -15,7 +15,8 @@ enum LogicOperators {
             return nil
         }
         return Expression(
-            test: combined(parts.map(\.bool), isAny: isAny), parser.path, over: parts)
+            test: combined(parts.map(\.bool), isAny: isAny), parser.path,
+            shape: .logic(isAny ? .any : .all, parts), over: parts)
     }
 
     /// Evaluates in order and stops at the first that decides.
@@ -49,6 +50,6 @@ enum LogicOperators {
         let test = part.bool
         return Expression(
             test: { context throws(EvaluationError) in !(try test(context)) }, parser.path,
-            over: [part])
+            shape: .logic(.none, [part]), over: [part])
     }
 }
