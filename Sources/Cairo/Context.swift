@@ -87,6 +87,19 @@ public final class Context {
         cairo_set_antialias(handle, value)
     }
 
+    /// Gives the pixels of the picture to a writer, whatever transformation and clip are set.
+    ///
+    /// - Parameter body: gets the bytes (B, G, R, A, premultiplied) and the bytes from row to row.
+    /// - Returns: what `body` returns.
+    public func withMutablePixels<Result>(
+        _ body: (UnsafeMutableRawBufferPointer, _ stride: Int) throws -> Result
+    ) rethrows -> Result {
+        try surface.withMutablePixels(body)
+    }
+
+    /// The picture that is drawn on, in device pixels across and down.
+    public var pixelSize: (width: Int, height: Int) { (surface.width, surface.height) }
+
     // MARK: Painting
 
     /// Covers everything inside the clip.

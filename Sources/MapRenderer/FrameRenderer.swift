@@ -176,6 +176,19 @@ public final class FrameRenderer {
             forEachTile(of: layer, request, context, tiles, symbolizer.translation) {
                 symbolizer.draw($0)
             }
+        case .circle(let circle):
+            CircleSymbolizer(circle, zoom: zoom, bearing: bearing)
+                .draw(layer, of: tiles, on: context, request)
+        case .heatmap(let heatmap):
+            HeatmapSymbolizer(heatmap, zoom: zoom)
+                .draw(layer, of: tiles, on: context, request)
+        case .fillExtrusion(let extrusion):
+            let symbolizer = FillExtrusionSymbolizer(extrusion, zoom: zoom, bearing: bearing)
+            symbolizer.drawAsOne(on: context, pixelRatio: request.pixelRatio) { context in
+                forEachTile(of: layer, request, context, tiles, symbolizer.translation) { pass in
+                    symbolizer.draw(pass, sprite: sprite)
+                }
+            }
         case .symbol:
             let painter = LabelPainter(
                 context: context, pixelRatio: request.pixelRatio, images: images)

@@ -23,6 +23,10 @@ public struct EvaluationContext {
     public var properties: [StyleValue]
     /// Where along the line a gradient is asked for, from 0 to 1.
     public var lineProgress: Double
+    /// How densely points lie at the place whose colour is asked for, from 0 to 1.
+    public var heatmapDensity: Double
+    /// What a property of a cluster has come to, while its points are gathered; else `null`.
+    public var accumulated: StyleValue
     /// Finds a property whose name is only known now (`["get", expression]`).
     ///
     /// Only layers with ``StyleLayer/needsAllProperties`` call it.
@@ -45,6 +49,8 @@ public struct EvaluationContext {
         self.properties = properties
         features = nil
         lineProgress = 0
+        heatmapDensity = 0
+        accumulated = .null
     }
 
     /// A context that shows features of a table; it has to be moved to one first.
