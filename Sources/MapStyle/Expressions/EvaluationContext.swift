@@ -59,6 +59,8 @@ public struct EvaluationContext {
         properties = []
         self.features = features
         lineProgress = 0
+        heatmapDensity = 0
+        accumulated = .null
     }
 
     /// Shows another feature of the table.

@@ -97,7 +97,7 @@ struct Expression: Sendable {
 
     private static func reads(_ shape: Shape, _ inputs: Inputs) -> FeatureReads {
         if case .property(let slot) = shape { return .slot(slot) }
-        return inputs.isDisjoint(with: [.feature, .lineProgress]) ? .nothing : .more
+        return inputs.isSubset(of: [.zoom, .state, .images]) ? .nothing : .more
     }
 
     private static func capped(_ cost: Int) -> Int { min(cost, 1 << 40) }

@@ -5,7 +5,7 @@ public enum ResolvedProperty<Value: Sendable> {
     /// All features have this value.
     case constant(Value)
     /// Each feature has its own.
-    case perFeature(@Sendable (EvaluationContext) -> Value)
+    case perFeature((EvaluationContext) -> Value)
     /// Features that are alike in what the property looks at have the same.
     case remembered(RememberedProperty<Value>)
 
