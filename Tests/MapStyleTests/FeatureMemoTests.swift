@@ -93,7 +93,7 @@ import Testing
             "layers": [["id": "l", "type": "line", "source": "s", "filter": json]],
         ]
         let (plain, remembering) = (try Style(json: style), try Style(json: style))
-        #expect(plain.problems.isEmpty)
+        #expect(!plain.problems.contains { $0.path.contains("filter") })
         let words: [StyleValue] = [
             .string("x"), .string("y"), .number(1), .number(3), .number(9), .bool(true),
             .number(.nan), .number(-0.0), .number(0), .string("é"), .string("e\u{301}"),
