@@ -6,7 +6,7 @@ internal import CCairo
 /// be NaN or infinite (Cairo 1.16 paints wrong pixels without an error), so callers clip first.
 public final class Context {
     let handle: OpaquePointer
-    private let surface: Surface
+    let surface: Surface
 
     /// A pen over a picture, in device pixels, with nothing set.
     ///

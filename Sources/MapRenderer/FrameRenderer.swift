@@ -5,14 +5,14 @@ public import MapStyle
 
 /// Turns style, tiles and camera into a drawn frame.
 ///
-/// Keeps decoded tiles, shaped texts and label pictures from frame to frame, so one renderer
+/// Keeps decoded tiles, shaped texts and masks of letters from frame to frame, so one renderer
 /// should draw many frames. One thread at a time; several threads take a renderer each.
 public final class FrameRenderer {
     private let style: Style
     private let loader: TileLoader
     private let sprite: SpriteSheet
     private let shapes: ShapedTextCache
-    private let images = LabelImageCache()
+    private let letters: TextPainter
 
     /// What the style asks for and is not drawn, a sentence each.
     public let unsupportedProperties: [String]
@@ -35,6 +35,7 @@ public final class FrameRenderer {
         unsupportedProperties = UnsupportedProperties.notes(of: style)
         loader = TileLoader(sources: sources)
         shapes = ShapedTextCache(shaper: try TextShaper())
+        letters = try TextPainter()
     }
 
     /// Draws a frame.
@@ -191,7 +192,7 @@ public final class FrameRenderer {
             }
         case .symbol:
             let painter = LabelPainter(
-                context: context, pixelRatio: request.pixelRatio, images: images)
+                context: context, pixelRatio: request.pixelRatio, letters: letters)
             for choice in labels[index] ?? [] { painter.draw(choice) }
         case .unsupported: break
         }
