@@ -38,7 +38,7 @@ final class DecodedLayer {
             FeatureBox(around: points[geometry.points(of: feature)])
         }
         self.geometry = geometry
-        kinds = FeatureTable.kindColumn(of: layer.features.lazy.map(\.kind))
+        kinds = FeatureTable.kindColumn(of: layer.features.map { $0.kind })
     }
 
     /// About how many bytes of memory it takes: shapes, and a guess for tags and values.
@@ -51,11 +51,12 @@ final class DecodedLayer {
     ///
     /// - Parameters:
     ///   - style: a layer of the renderer's style.
+    ///   - tile: the address of the tile.
     ///   - zoom: the camera's zoom.
     ///   - languages: in which names are wanted.
     /// - Returns: kept for the next picture; a filter has its answers as long as it lives.
     func selection(
-        for style: StyleLayer, zoom: Double, languages: [String]
+        for style: StyleLayer, tile: TileID, zoom: Double, languages: [String]
     ) -> FeatureSelection {
         if languages != self.languages {
             self.languages = languages
@@ -63,12 +64,14 @@ final class DecodedLayer {
             selections.removeAll()
         }
         guard let filter = style.filter else {
-            return FeatureSelection(table(for: style), for: style, of: layer, zoom: zoom)
+            return FeatureSelection(
+                table(for: style), for: style, of: layer, in: tile, zoom: zoom)
         }
         let key = SelectionKey(
             filter: filter.identity, zoom: filter.dependsOnZoom ? zoom : nil)
         if let known = selections[key] { return known }
-        let selection = FeatureSelection(table(for: style), for: style, of: layer, zoom: zoom)
+        let selection = FeatureSelection(
+            table(for: style), for: style, of: layer, in: tile, zoom: zoom)
         // An empty selection counts too.
         selectedCount += selection.rows.count + 16
         if selectedCount > max(8 * layer.features.count, Self.leastSelected) {

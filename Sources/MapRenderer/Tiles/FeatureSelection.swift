@@ -1,4 +1,5 @@
 import JSON
+import MapGeometry
 import MapStyle
 import VectorTile
 
@@ -11,26 +12,39 @@ struct FeatureSelection {
 
     /// Runs the style layer's filter over all features.
     init(
-        _ features: FeatureTable, for style: StyleLayer, of layer: VectorTileLayer, zoom: Double
+        _ features: FeatureTable, for style: StyleLayer, of layer: VectorTileLayer,
+        in tile: TileID, zoom: Double
     ) {
         self.features = features
-        guard style.needsAllProperties else {
+        guard style.needsMore else {
             rows = features.rows(passing: style.filter, zoom: zoom)
             return
         }
         var context = EvaluationContext(zoom: zoom, features: features)
         rows = layer.features.indices.compactMap { row in
             context.move(to: row)
-            context.offerAllProperties(of: row, in: layer)
+            context.offerMore(style, row, of: layer, in: tile)
             return style.filter?.matches(context) ?? true ? Int32(clamping: row) : nil
         }
     }
 }
 
+extension StyleLayer {
+    /// Whether its expressions may ask for what columns don't tell.
+    var needsMore: Bool { needsAllProperties || needsGeometry }
+}
+
 extension EvaluationContext {
-    /// For the rare expressions whose property names are only known while they run.
-    mutating func offerAllProperties(of row: Int, in layer: VectorTileLayer) {
+    /// For the rare expressions that ask where a feature lies, or whose property names are only
+    /// known while they run.
+    mutating func offerMore(
+        _ style: StyleLayer, _ row: Int, of layer: VectorTileLayer, in tile: TileID
+    ) {
         let feature = layer.features[row]
+        if style.needsGeometry {
+            outline = { FeatureOutline(feature, of: layer, in: tile) }
+        }
+        guard style.needsAllProperties else { return }
         lookUp = { name in
             layer.keyIndex(of: name).flatMap { layer.value(of: feature, key: $0) }
                 .map(StyleValue.init)

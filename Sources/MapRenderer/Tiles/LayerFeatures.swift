@@ -13,7 +13,8 @@ struct LayerFeatures {
     private let data: DecodedLayer
     private let selection: FeatureSelection
     private let zoom: Double
-    private let needsAllProperties: Bool
+    private let style: StyleLayer
+    private let tile: TileID
 
     /// - Returns: `nil` if the tile has nothing for the layer.
     init?(_ layer: StyleLayer, in placed: TileLoader.Placed, request: FrameRequest) {
@@ -21,10 +22,12 @@ struct LayerFeatures {
             return nil
         }
         zoom = request.styleZoom
-        selection = data.selection(for: layer, zoom: zoom, languages: request.languages)
+        selection = data.selection(
+            for: layer, tile: placed.id, zoom: zoom, languages: request.languages)
         guard !selection.rows.isEmpty else { return nil }
         self.data = data
-        needsAllProperties = layer.needsAllProperties
+        style = layer
+        tile = placed.id
         transform = placed.placement.scaled(extent: data.layer.extent)
     }
 
@@ -90,7 +93,7 @@ struct LayerFeatures {
     @inline(__always)
     private func show(_ row: Int, in context: inout EvaluationContext) {
         context.move(to: row)
-        if needsAllProperties { context.offerAllProperties(of: row, in: data.layer) }
+        if style.needsMore { context.offerMore(style, row, of: data.layer, in: tile) }
     }
 
     /// Whether any paint of a feature may lie in a window.

@@ -31,7 +31,7 @@ public final class FeatureTable {
     }
 
     /// The kinds of features as a column, for use in many tables.
-    public static func kindColumn(of kinds: some Sequence<GeometryKind>) -> FeatureColumn {
+    public static func kindColumn(of kinds: [GeometryKind]) -> FeatureColumn {
         FeatureColumn(
             codes: kinds.map { kind in
                 switch kind {
