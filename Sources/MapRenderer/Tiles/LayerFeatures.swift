@@ -13,7 +13,9 @@ struct LayerFeatures {
     private let data: DecodedLayer
     private let selection: FeatureSelection
     private let zoom: Double
-    private let style: StyleLayer
+    /// The style layer where it asks for more than columns tell; else none, so that threads do not
+    /// count references to the one style that they share.
+    private let asking: StyleLayer?
     private let tile: TileID
 
     /// - Returns: `nil` if the tile has nothing for the layer.
@@ -26,7 +28,7 @@ struct LayerFeatures {
             for: layer, tile: placed.id, zoom: zoom, languages: request.languages)
         guard !selection.rows.isEmpty else { return nil }
         self.data = data
-        style = layer
+        asking = layer.needsMore ? layer : nil
         tile = placed.id
         transform = placed.placement.scaled(extent: data.layer.extent)
     }
@@ -93,7 +95,7 @@ struct LayerFeatures {
     @inline(__always)
     private func show(_ row: Int, in context: inout EvaluationContext) {
         context.move(to: row)
-        if style.needsMore { context.offerMore(style, row, of: data.layer, in: tile) }
+        if let asking { context.offerMore(asking, row, of: data.layer, in: tile) }
     }
 
     /// Whether any paint of a feature may lie in a window.
