@@ -45,6 +45,8 @@ struct FillSymbolizer {
         return antialias
     }
 
+    /// Fills the areas, those of one opaque colour together.
+    ///
     /// Areas that share an edge, such as the parts of a wood, leave a hair of background between
     /// them when each is smoothed for itself; added up before they are painted their shares of
     /// a pixel are one. Opaque areas only: translucent ones that overlap are to be seen twice.
