@@ -70,7 +70,7 @@ import Testing
         #expect(Double(darkness.reduce(0, +)) > width * 255 - 2)
     }
 
-    private typealias CameraKind = GoldenCase.CameraKind
+    typealias CameraKind = GoldenCase.CameraKind
 
     private static func square(left: Double, right: Double) -> String {
         """

@@ -29,9 +29,10 @@ struct RingGrower {
             let after = normal(point, next) ?? before
             let cosine = before.x * after.x + before.y * after.y
             let share = distance * min(1 / max(1 + cosine, 1e-6), 2)
-            ring[index] = SubpixelPoint(
-                nearX: Double(point.x) + (before.x + after.x) * share,
-                y: Double(point.y) + (before.y + after.y) * share)
+            // Rounded for itself, so that a ring grows alike wherever it stands.
+            let step = SubpixelPoint(
+                nearX: (before.x + after.x) * share, y: (before.y + after.y) * share)
+            ring[index] = SubpixelPoint(x: point.x &+ step.x, y: point.y &+ step.y)
             before = after
         }
     }
