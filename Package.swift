@@ -159,7 +159,9 @@ let package = Package(
                 "TestSupport", "MapRenderer", "MapStyle", "MapCamera", "MapGeometry", "Overlays",
                 "Cairo", "JSON",
             ], exclude: ["Cases", "References"]),
-        tests("EndToEndTests", ["render", "MapStore", "MapGeometry", "JSON"], exclude: ["Snapshots"]),
+        tests(
+            "EndToEndTests", ["render", "MapStore", "MapGeometry", "JSON"],
+            exclude: ["Snapshots"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

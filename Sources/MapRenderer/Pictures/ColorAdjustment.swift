@@ -43,7 +43,7 @@ struct ColorAdjustment: Hashable {
         return SIMD4(byte(color.z), byte(color.y), byte(color.x), pixel.w)
     }
 
-    /// A colour (red, green, blue as shares) changed; not cut to 0 ... 1.
+    /// A colour (red, green, blue as shares) changed, which may leave the range of shares.
     func applied(to color: SIMD3<Float>) -> SIMD3<Float> {
         var rgb = SIMD3(
             color.x * first + color.y * second + color.z * third,

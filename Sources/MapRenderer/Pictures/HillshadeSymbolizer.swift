@@ -86,6 +86,7 @@ struct HillshadeSymbolizer {
     ///   - east: how steeply the ground rises eastwards.
     ///   - south: and southwards.
     ///   - shrink: metres on the ground for one metre of the map at this latitude.
+    /// - Returns: blue, green, red, opacity.
     func color(east: Double, south: Double, shrink: Double) -> SIMD4<Float> {
         let steepness = (east * east + south * south).squareRoot()
         let slope = atan(1.25 * steepness / max(shrink, 1e-6))

@@ -41,6 +41,7 @@ final class Picture {
     /// The copy to take pixels from when the picture is shown smaller.
     ///
     /// - Parameter reduction: pixels of the picture for one of the view.
+    /// - Returns: one that has at most two.
     func reduced(by reduction: Double) -> Picture {
         guard reduction >= 2, let half else { return self }
         return half.reduced(by: reduction / 2)
@@ -51,6 +52,7 @@ final class Picture {
     /// - Parameters:
     ///   - u: share of the width; beyond the middle of the outer pixels their colour goes on.
     ///   - v: share of the height.
+    /// - Returns: blue, green, red, opacity, each from 0 to 255.
     @inline(__always)
     func smooth(_ u: Double, _ v: Double) -> SIMD4<Float> {
         let (left, right, across) = Self.neighbours(u, width)

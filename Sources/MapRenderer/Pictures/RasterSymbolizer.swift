@@ -58,11 +58,12 @@ struct PicturePart {
     /// Where the tile begins in the picture, and how much of it the tile is, as shares.
     let x, y, scale: Double
 
+    /// The nearest picture at or above a tile; `nil` if there is none.
+    ///
     /// - Parameters:
     ///   - id: the tile.
     ///   - lowestZoom: no picture lies below.
     ///   - find: gives a picture, if there is one.
-    /// - Returns: `nil` if neither the tile nor any above it has a picture.
     init?(_ id: TileID, lowestZoom: Int, _ find: (TileID) -> Picture?) {
         for step in 0...max(id.z - lowestZoom, 0) {
             guard let above = TileID(z: id.z - step, x: id.x >> step, y: id.y >> step),
