@@ -61,6 +61,9 @@ let package = Package(
         room("MapGeometry"),
         room("VectorTile", ["MapGeometry"]),
 
+        // MARK: Areas and lines to pixels
+        room("Rasterizer"),
+
         // MARK: The map database and how it is made
         room(
             "MapStore", ["MapGeometry", "VectorTile", "SQLite", "Deflate", "JSON"],
@@ -74,7 +77,9 @@ let package = Package(
         room("MapCamera", ["MapGeometry"]),
         room(
             "MapRenderer",
-            ["MapGeometry", "MapStyle", "MapCamera", "VectorTile", "Cairo", "JSON"]),
+            [
+                "MapGeometry", "Rasterizer", "MapStyle", "MapCamera", "VectorTile", "Cairo", "JSON",
+            ]),
 
         room("GeoJSON", ["MapGeometry", "MapStyle", "MapRenderer", "VectorTile", "JSON"]),
 
@@ -125,6 +130,7 @@ let package = Package(
         tests("CairoTests", ["Cairo", "TestSupport"]),
         tests("MapGeometryTests", ["MapGeometry", "TestSupport"]),
         tests("VectorTileTests", ["VectorTile", "MapGeometry", "TestSupport"]),
+        tests("RasterizerTests", ["Rasterizer", "TestSupport"]),
         tests(
             "MapStoreTests",
             ["MapStore", "MapGeometry", "SQLite", "Deflate", "VectorTile", "TestSupport"]),
@@ -134,7 +140,9 @@ let package = Package(
                 "OSMImport", "COsmium", "Deflate", "MapGeometry", "MapStore", "VectorTile",
                 "TestSupport",
             ]),
-        tests("MapStyleTests", ["MapStyle", "StyleConformance", "MapGeometry", "JSON"]),
+        tests(
+            "MapStyleTests",
+            ["MapStyle", "StyleConformance", "MapGeometry", "JSON", "TestSupport"]),
         tests("MapCameraTests", ["MapCamera", "MapGeometry"]),
         tests(
             "MapRendererTests",
