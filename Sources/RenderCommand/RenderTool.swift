@@ -7,7 +7,9 @@ public struct RenderTool: Sendable {
     public static let version = "0.1.0"
 
     /// What it can do, in the order of the help.
-    static let verbs: [any Verb] = [ImportVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb()]
+    static let verbs: [any Verb] = [
+        ImportVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb(), TilesVerb(),
+    ]
 
     /// Words that ask for the help.
     private static let helpNames: Set = ["help", "--help", "-h"]
@@ -26,10 +28,10 @@ public struct RenderTool: Sendable {
         // the write fails instead, see `Console`.
         signal(SIGPIPE, SIG_IGN)
         let console = Console.standard
-        Interruption.onSignal {
-            PendingFiles.discardAll()
+        Interruption.onSignal { status in
             console.clearLine()
             console.report("interrupted")
+            PendingFiles.discardAll(endingWith: status)
         }
         let tool = RenderTool(console: console)
         exit(tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
