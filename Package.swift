@@ -137,7 +137,7 @@ let package = Package(
         tests(
             "OverlaysTests",
             ["Overlays", "MapRenderer", "MapCamera", "MapGeometry", "Navigation", "Cairo"]),
-        tests("RenderCommandTests", ["RenderCommand", "MapGeometry", "MapCamera"]),
+        tests("RenderCommandTests", ["RenderCommand", "MapGeometry", "MapCamera", "Cairo"]),
         tests(
             "GoldenTests",
             [

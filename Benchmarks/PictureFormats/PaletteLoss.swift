@@ -6,6 +6,7 @@ struct PaletteLoss {
     private var ratios: [Double] = []
     private var exact = 0
     private var trueColor = 0
+    private var colors: [Int] = []
 
     /// - Parameter pictures: each is encoded, decoded and compared.
     /// - Throws: what keeps a picture from being encoded.
@@ -15,10 +16,13 @@ struct PaletteLoss {
             let file = try encoder.encode(picture)
             // The kind of colour stands in the 26th byte; 3 is a palette.
             if file[25] != 3 { trueColor += 1 }
+            // The palette's chunk follows the header; its length stands first.
+            colors.append((Int(file[35]) << 8 | Int(file[36])) / 3)
             let error = Self.meanSquaredError(picture, try Surface(png: file, name: "palette"))
             if error == 0 { exact += 1 } else { ratios.append(10 * log10(255 * 255 / error)) }
         }
         ratios.sort()
+        colors.sort()
     }
 
     /// What a reader is told.
