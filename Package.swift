@@ -89,6 +89,12 @@ let package = Package(
             ]),
         .executableTarget(name: "render", dependencies: ["RenderCommand"], swiftSettings: rules),
 
+        // MARK: The specification's own test suite
+        room("StyleConformance", ["MapStyle", "MapGeometry", "JSON"]),
+        .executableTarget(
+            name: "style-conformance", dependencies: ["StyleConformance"],
+            path: "Benchmarks/StyleConformance", swiftSettings: rules),
+
         // MARK: Benchmarks
         .executableTarget(
             name: "tile-timings",
@@ -100,6 +106,9 @@ let package = Package(
             name: "picture-formats",
             dependencies: ["RenderCommand", "MapRenderer", "MapStore", "MapGeometry", "Cairo"],
             path: "Benchmarks/PictureFormats", swiftSettings: rules),
+        .executableTarget(
+            name: "text-timings", dependencies: ["Cairo"], path: "Benchmarks/TextTimings",
+            swiftSettings: rules),
 
         // MARK: Tests
         .target(
@@ -125,7 +134,7 @@ let package = Package(
                 "OSMImport", "COsmium", "Deflate", "MapGeometry", "MapStore", "VectorTile",
                 "TestSupport",
             ]),
-        tests("MapStyleTests", ["MapStyle", "MapGeometry", "JSON"]),
+        tests("MapStyleTests", ["MapStyle", "StyleConformance", "MapGeometry", "JSON"]),
         tests("MapCameraTests", ["MapCamera", "MapGeometry"]),
         tests(
             "MapRendererTests",
