@@ -153,7 +153,9 @@ let package = Package(
                 "TestSupport", "MapRenderer", "MapStyle", "MapCamera", "MapGeometry", "Overlays",
                 "Cairo", "JSON",
             ], exclude: ["Cases", "References"]),
-        tests("EndToEndTests", ["render", "MapStore", "JSON"], exclude: ["Snapshots"]),
+        tests(
+            "EndToEndTests", ["render", "MapStore", "JSON", "Cairo", "TestSupport"],
+            exclude: ["Snapshots"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

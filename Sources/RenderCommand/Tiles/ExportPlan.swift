@@ -25,10 +25,12 @@ struct ExportPlan: Sendable {
 
     /// Tiles across and down that are drawn as one picture at a zoom.
     ///
-    /// A block saves the decoding and the drawing of what lies across its inner edges; its pixels
-    /// are in memory twice, so it ends at 2048 of them a side.
+    /// A block saves the reading, placing and drawing of what lies across its inner edges. On
+    /// oslo-center blocks of 8 × 8 cost a third to a half of single tiles at zooms 14 to 17, blocks of
+    /// 4 × 4 a fifth more than that. The pixels of a block are in memory twice, so it ends at 2048 of
+    /// them a side.
     func metatile(zoom: Int) -> Int {
-        let wanted = metatile ?? 4
+        let wanted = metatile ?? 8
         var side = 1
         while side * 2 <= wanted, Double(side * 2 * self.side) * scale <= Self.longestSide {
             side *= 2

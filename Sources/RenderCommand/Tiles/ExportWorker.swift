@@ -17,8 +17,8 @@ final class ExportWorker {
     /// What this thread has done so far.
     private(set) var tally = ExportTally()
 
-    /// Files are written once and read often, but an export writes many.
-    private static let level = 4
+    /// On tiles level 6 takes half as long again as level 1 and saves 5 % of the bytes.
+    private static let level = 1
 
     init(
         _ plan: ExportPlan, _ folder: PublishedTree, makeScene: () throws -> Scene
