@@ -75,6 +75,8 @@ let package = Package(
             "MapRenderer",
             ["MapGeometry", "MapStyle", "MapCamera", "VectorTile", "Cairo", "JSON"]),
 
+        room("GeoJSON", ["MapGeometry", "MapStyle", "MapRenderer", "VectorTile", "JSON"]),
+
         // MARK: Routes, and what is drawn over the map
         room(
             "Navigation", ["MapGeometry", "MapStore", "JSON", "CExpat"], exclude: ["README.md"]),
@@ -85,7 +87,8 @@ let package = Package(
             "RenderCommand",
             [
                 "MapGeometry", "MapStore", "OSMImport", "MapStyle", "MapCamera", "MapRenderer",
-                "Navigation", "Overlays", "VectorTile", "Deflate", "Cairo", "JSON", "FileOutput",
+                "GeoJSON", "Navigation", "Overlays", "VectorTile", "Deflate", "Cairo", "JSON",
+                "FileOutput",
             ]),
         .executableTarget(name: "render", dependencies: ["RenderCommand"], swiftSettings: rules),
 
@@ -141,6 +144,12 @@ let package = Package(
             [
                 "MapRenderer", "MapStyle", "MapCamera", "MapGeometry", "VectorTile", "Cairo",
                 "JSON", "TestSupport",
+            ]),
+        tests(
+            "GeoJSONTests",
+            [
+                "GeoJSON", "MapStyle", "MapRenderer", "MapCamera", "MapGeometry", "VectorTile",
+                "Cairo", "JSON", "TestSupport",
             ]),
         tests("NavigationTests", ["Navigation", "MapGeometry"]),
         tests(

@@ -31,6 +31,7 @@ public final class PublishedTree: Sendable {
     /// Whether a file is there and not empty, as a power cut may leave it.
     ///
     /// - Parameter name: its path below the folder.
+    /// - Returns: whether reading it would give something.
     public func contains(_ name: String) -> Bool {
         var status = stat()
         return stat(path + "/" + name, &status) == 0 && status.st_size > 0

@@ -16,7 +16,7 @@ final class ColorCensus {
     static let maximumColors = 24_000
 
     private var pixelCapacity = 1
-    /// Open addressing: each slot holds the number of a colour, or 0. Small, to stay in the cache.
+    /// Open addressing: each slot holds the number of a colour, or 0; small, to stay in the cache.
     private let slots = UnsafeMutablePointer<UInt16>.allocate(capacity: 1 << slotBits)
     /// Which slot each colour is in, to empty only those for the next picture.
     private let slotOfColor = UnsafeMutablePointer<UInt16>.allocate(capacity: maximumColors)

@@ -15,12 +15,11 @@ struct IndexedPicture {
     /// From this share of pixels on that differ from a neighbour by a level or two.
     private static let gradientShare = 0.1
 
-    /// Fits a palette to a picture.
+    /// Fits a palette to a picture; `nil` if 256 colours would show.
     ///
     /// - Parameters:
     ///   - picture: the pixels.
     ///   - census: tables to work with.
-    /// - Returns: `nil` if 256 colours would show.
     init?(_ picture: PixelRows, _ census: ColorCensus) {
         guard census.take(picture) else { return nil }
         let pixels: [UInt32]

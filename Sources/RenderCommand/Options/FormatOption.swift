@@ -23,6 +23,7 @@ enum FormatOption {
     ///   - path: its name.
     ///   - option: the option that names it, for the message.
     ///   - arguments: the command line.
+    /// - Returns: the format.
     /// - Throws: ``UsageError`` for another ending than `.png` and `.webp`, or options that don't
     ///   belong to it.
     static func format(
@@ -41,6 +42,7 @@ enum FormatOption {
     ///   - name: `png` or `webp`.
     ///   - option: the option that names it, for the message.
     ///   - arguments: the command line.
+    /// - Returns: the format.
     /// - Throws: ``UsageError`` for another name, or options that don't belong to it.
     static func format(
         named name: String, option: String, _ arguments: ParsedArguments

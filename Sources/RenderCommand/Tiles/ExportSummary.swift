@@ -27,7 +27,9 @@ struct ExportSummary {
         return lines
     }
 
-    /// For programs; the keys are fixed. Times are CPU milliseconds of all threads together.
+    /// For programs; the keys are fixed.
+    ///
+    /// Times are CPU milliseconds of all threads together.
     var json: JSONValue {
         let total = tally.total
         return [

@@ -22,6 +22,7 @@ struct TilePresence {
     ///   - tile: the tile of the picture.
     ///   - side: its logical pixels: tiles of 256 are drawn from those of the zoom above them.
     /// - Returns: `false` if no map has anything there.
+    /// - Throws: `MapStoreError` if a map can't be read.
     func hasData(for tile: TileID, side: Int) throws -> Bool {
         let wanted = max(side == 512 ? tile.z : tile.z - 1, 0)
         for map in maps where wanted >= map.zooms.lowerBound {

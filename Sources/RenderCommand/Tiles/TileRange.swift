@@ -36,6 +36,7 @@ struct TileRange: Hashable, Sendable {
     /// Cuts the range along a grid that begins at tile 0/0, row by row.
     ///
     /// - Parameter side: tiles across and down; parts at the range's edge are smaller.
+    /// - Returns: ranges that hold each tile once.
     func parts(side: Int) -> [TileRange] {
         Self.cut(rows, side).flatMap { rows in
             Self.cut(columns, side).map { TileRange(zoom: zoom, columns: $0, rows: rows) }
