@@ -8,7 +8,7 @@ public struct RenderTool: Sendable {
 
     /// What it can do, in the order of the help.
     static let verbs: [any Verb] = [
-        ImportVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb(), TilesVerb(),
+        ImportVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb(), TilesVerb(), StyleVerb(),
     ]
 
     /// Words that ask for the help.
