@@ -29,65 +29,77 @@ struct FillSymbolizer {
         opacity.constant == 0 || (color.constant?.alpha == 0 && outline.constant == .some(nil))
     }
 
-    /// Fills the polygons of one tile's layer.
+    /// Fills the polygons of one tile's layer, and then draws their outlines, as MapLibre does.
     ///
     /// Areas that share an edge, such as the parts of a wood, leave a hair of background between
     /// them when each is smoothed for itself; added up before they are painted their shares of
     /// a pixel are one. Opaque areas only: translucent ones that overlap are to be seen twice.
     func draw(_ pass: LayerPass) {
-        let window = LayerFeatures.Window(
-            box: pass.geometry.window, reach: PixelGeometry.polygonReach)
         var waiting: PixelColor?
-        pass.features.forEach(in: window, sortedBy: sortKey) { _, feature, properties in
-            guard feature.kind == .polygon else { return }
-            let plain = plainColor(properties)
+        forEachArea(pass) { properties, load in
+            let image = pattern.value(in: properties)
+            let share = opacity.value(in: properties)
+            let color = PixelColor(color.value(in: properties), opacity: share)
+            let plain = image == nil && color.isOpaque ? color : nil
             if let color = waiting, plain != color {
                 pass.paint(.color(color))
                 waiting = nil
             }
-            guard
-                pass.painter.shape.load(
-                    feature, of: pass.features, pass.geometry,
-                    reach: PixelGeometry.polygonReach * pass.geometry.pixelRatio)
-            else { return }
-            if let plain {
+            guard load() else { return }
+            if plain != nil {
                 pass.addArea()
                 waiting = plain
-            } else {
-                paint(pass, properties)
+            } else if let image {
+                // Without its picture a pattern draws nothing, as in MapLibre.
+                guard
+                    let paint = pass.patterns.paint(
+                        image.name, opacity: share, shift: translation.offset)
+                else { return }
+                pass.addArea()
+                pass.paint(paint)
+            } else if !color.isInvisible {
+                pass.addArea()
+                pass.paint(.color(color))
             }
+        }
+        if let color = waiting { pass.paint(.color(color)) }
+        if outline.constant != .some(nil) { drawOutlines(pass) }
+    }
+
+    private func drawOutlines(_ pass: LayerPass) {
+        let pen = StrokeStyle(width: pass.geometry.pixelRatio, join: .miter)
+        var waiting: PixelColor?
+        forEachArea(pass) { properties, load in
+            guard pattern.value(in: properties) == nil, let edge = outline.value(in: properties)
+            else { return }
+            let color = PixelColor(edge, opacity: opacity.value(in: properties))
+            if let other = waiting, color != other {
+                pass.paint(.color(other))
+                waiting = nil
+            }
+            guard load() else { return }
+            let (shape, painter) = (pass.painter.shape, pass.painter)
+            for index in 0..<shape.partCount {
+                painter.stroker.stroke(
+                    shape[index], isClosed: true, style: pen, into: painter.accumulator)
+            }
+            waiting = color
         }
         if let color = waiting { pass.paint(.color(color)) }
     }
 
-    /// The colour of an area that may be painted together with its neighbours of the same colour.
-    private func plainColor(_ properties: EvaluationContext) -> PixelColor? {
-        guard outline.value(in: properties) == nil, pattern.value(in: properties) == nil else {
-            return nil
+    /// Calls `body` with each area's properties and what loads its shape, if there is any.
+    private func forEachArea(
+        _ pass: LayerPass, _ body: (EvaluationContext, _ load: () -> Bool) -> Void
+    ) {
+        let window = LayerFeatures.Window(
+            box: pass.geometry.window, reach: PixelGeometry.polygonReach)
+        let reach = PixelGeometry.polygonReach * pass.geometry.pixelRatio
+        pass.features.forEach(in: window, sortedBy: sortKey) { _, feature, properties in
+            guard feature.kind == .polygon else { return }
+            body(properties) {
+                pass.painter.shape.load(feature, of: pass.features, pass.geometry, reach: reach)
+            }
         }
-        let paint = PixelColor(
-            color.value(in: properties), opacity: opacity.value(in: properties))
-        return paint.isOpaque ? paint : nil
-    }
-
-    private func paint(_ pass: LayerPass, _ properties: EvaluationContext) {
-        let share = opacity.value(in: properties)
-        if let name = pattern.value(in: properties)?.name {
-            guard
-                let pattern = pass.patterns.paint(name, opacity: share, shift: translation.offset)
-            else { return }
-            pass.addArea()
-            return pass.paint(pattern)
-        }
-        pass.addArea()
-        pass.paint(.color(PixelColor(color.value(in: properties), opacity: share)))
-        guard let edge = outline.value(in: properties) else { return }
-        let shape = pass.painter.shape
-        let pen = StrokeStyle(width: pass.geometry.pixelRatio, join: .miter)
-        for index in 0..<shape.partCount {
-            pass.painter.stroker.stroke(
-                shape[index], isClosed: true, style: pen, into: pass.painter.accumulator)
-        }
-        pass.paint(.color(PixelColor(edge, opacity: share)))
     }
 }
