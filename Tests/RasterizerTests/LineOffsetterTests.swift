@@ -8,8 +8,8 @@ import Testing
         _ points: [(Double, Double)], by distance: Double, isClosed: Bool = false
     ) -> [[Double]] {
         CoverageAccumulator.points(points).withUnsafeBufferPointer { points in
-            LineOffsetter().offset(points, isClosed: isClosed, by: distance).map {
-                [Double($0.x) / 256, Double($0.y) / 256]
+            LineOffsetter().withOffset(of: points, isClosed: isClosed, by: distance) { moved in
+                moved.map { [Double($0.x) / 256, Double($0.y) / 256] }
             }
         }
     }

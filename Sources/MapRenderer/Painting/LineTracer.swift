@@ -38,7 +38,8 @@ struct LineTracer {
                 body(line)
                 continue
             }
-            body(painter.offsetter.offset(line, isClosed: look.isRing, by: look.offset))
+            painter.offsetter.withOffset(
+                of: line, isClosed: look.isRing, by: look.offset, body)
         }
     }
 
