@@ -33,6 +33,8 @@ let package = Package(
         door("CCairo", "cairo", "libcairo2-dev"),
         door("CPangoCairo", "pangocairo", "libpango1.0-dev"),
         door("CRSVG", "librsvg-2.0", "librsvg2-dev"),
+        door("CWebP", "libwebp", "libwebp-dev"),
+        door("CTurboJPEG", "libturbojpeg", "libturbojpeg0-dev"),
         door("CDeflate", "libdeflate", "libdeflate-dev"),
         door("CSQLite", "sqlite3", "libsqlite3-dev"),
         door("CExpat", "expat", "libexpat1-dev"),
@@ -50,7 +52,7 @@ let package = Package(
         room("JSON", ["CJansson"]),
         room("Deflate", ["CDeflate"]),
         room("SQLite", ["CSQLite"]),
-        room("Cairo", ["CCairo", "CPangoCairo", "CRSVG", "Deflate"]),
+        room("Cairo", ["CCairo", "CPangoCairo", "CRSVG", "CTurboJPEG", "CWebP", "Deflate"]),
 
         // MARK: Files that appear whole or not at all
         room("FileOutput"),
@@ -145,8 +147,8 @@ let package = Package(
         tests(
             "MapRendererTests",
             [
-                "MapRenderer", "MapStyle", "MapCamera", "MapGeometry", "VectorTile", "Cairo",
-                "JSON", "TestSupport",
+                "MapRenderer", "MapStyle", "MapCamera", "MapGeometry", "Rasterizer", "VectorTile",
+                "Cairo", "JSON", "TestSupport",
             ]),
         tests(
             "GeoJSONTests",
@@ -165,7 +167,9 @@ let package = Package(
                 "TestSupport", "MapRenderer", "MapStyle", "MapCamera", "MapGeometry", "Overlays",
                 "Cairo", "JSON",
             ], exclude: ["Cases", "References"]),
-        tests("EndToEndTests", ["render", "MapStore", "JSON"], exclude: ["Snapshots"]),
+        tests(
+            "EndToEndTests", ["render", "MapStore", "MapGeometry", "JSON"],
+            exclude: ["Snapshots"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -14,6 +14,7 @@ public final class FrameRenderer {
     private let shapes: ShapedTextCache
     private let painter = GroundPainter()
     private let letters: TextPainter
+    private let pictures: PictureLoader
 
     /// What the style asks for and is not drawn, a sentence each.
     public let unsupportedProperties: [String]
@@ -27,9 +28,11 @@ public final class FrameRenderer {
     ///   - style: how it looks.
     ///   - sources: vector tiles by the style's name of the source.
     ///   - sprite: the style's pictures.
+    ///   - pictures: tiles of raster sources by the style's name of the source.
     /// - Throws: `CairoError` where no font can be found.
     public init(
-        style: Style, sources: [String: any TileSource], sprite: SpriteSheet
+        style: Style, sources: [String: any TileSource], sprite: SpriteSheet,
+        pictures: [String: any PictureTileSource] = [:]
     ) throws(CairoError) {
         self.style = style
         self.sprite = sprite
@@ -37,6 +40,7 @@ public final class FrameRenderer {
         loader = TileLoader(sources: sources)
         shapes = ShapedTextCache(shaper: try TextShaper())
         letters = try TextPainter()
+        self.pictures = PictureLoader(sources: pictures)
     }
 
     /// Draws a frame.
@@ -58,6 +62,7 @@ public final class FrameRenderer {
         let viewport = Viewport(camera: request.camera, size: request.size)
         var timings = FrameTimings()
         let tiles = TilesBySource(loader: loader, viewport: viewport)
+        pictures.beginFrame()
         decode(tiles, request)
         timings.finish(.tiles)
         let labels = placedLabels(request, viewport, tiles, overlays)
@@ -185,6 +190,12 @@ public final class FrameRenderer {
                     symbolizer.draw($0)
                 }
             }
+        case .raster(let raster):
+            RasterSymbolizer(raster, zoom: zoom)
+                .draw(layer.source ?? "", of: pictures, on: context, request)
+        case .hillshade(let hillshade):
+            HillshadeSymbolizer(hillshade, zoom: zoom, bearing: bearing)
+                .draw(layer.source ?? "", of: pictures, on: context, request)
         case .symbol:
             let painter = LabelPainter(
                 context: context, pixelRatio: request.pixelRatio, letters: letters)
@@ -236,8 +247,9 @@ public final class FrameRenderer {
         }
         return Frame(
             surface: surface, viewport: viewport, labels: placed,
-            droppedLabels: labels.droppedCount, tileCount: tiles.visibleCount,
-            notes: tiles.notes, timings: timings)
+            droppedLabels: labels.droppedCount,
+            tileCount: tiles.visibleCount + pictures.drawnCount,
+            notes: tiles.notes + pictures.notes, timings: timings)
     }
 }
 

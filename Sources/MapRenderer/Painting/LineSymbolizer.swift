@@ -99,7 +99,7 @@ struct LineSymbolizer {
         _ properties: EvaluationContext, _ pixelRatio: Double, isRing: Bool
     ) -> LineLook {
         var look = LineLook(pen: pen)
-        look.pen.width = width.value(in: properties) * pixelRatio
+        look.pen.width = Self.drawnWidth(width.value(in: properties) * pixelRatio)
         look.pen.join = join.value(in: properties).stroke
         look.gap = gap.value(in: properties) * pixelRatio
         look.offset = offset.value(in: properties) * pixelRatio
@@ -111,6 +111,15 @@ struct LineSymbolizer {
             look.dashes = look.dashes.map { max($0, 0) * unit }
         }
         return look
+    }
+
+    /// How wide a line is drawn that is to be so many device pixels wide.
+    ///
+    /// MapLibre smooths half a pixel beyond each edge and takes nothing away inside, which makes
+    /// hair lines stronger than their share of a pixel: a width w below 1 leaves a triangle that is
+    /// w + 1 wide and (w + 1) / 2 high.
+    private static func drawnWidth(_ width: Double) -> Double {
+        width > 0 && width < 1 ? (width + 1) * (width + 1) / 4 : width
     }
 
     /// The width that dashes and pictures are measured with, in logical pixels.

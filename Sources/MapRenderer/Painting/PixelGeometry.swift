@@ -33,8 +33,8 @@ struct PixelGeometry {
         self.pixelRatio = pixelRatio
     }
 
-    /// Logical pixels by which the outline of a polygon stands out of it.
-    static let polygonReach = 1.0
+    /// Logical pixels by which the outline of a polygon stands out of it, at a sharp corner too.
+    static let polygonReach = 2.0
 
     /// Shapes that reach farther, in 256ths of a pixel, are cut first: a tile of zoom 14 at zoom 24
     /// is half a million pixels wide, and its features may reach far out of it.
