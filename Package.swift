@@ -112,6 +112,10 @@ let package = Package(
             ],
             path: "Benchmarks/TileTimings", swiftSettings: rules),
         .executableTarget(
+            name: "picture-formats",
+            dependencies: ["RenderCommand", "MapRenderer", "MapStore", "MapGeometry", "Cairo"],
+            path: "Benchmarks/PictureFormats", swiftSettings: rules),
+        .executableTarget(
             name: "text-timings", dependencies: ["Cairo"], path: "Benchmarks/TextTimings",
             swiftSettings: rules),
 
@@ -160,7 +164,7 @@ let package = Package(
         tests(
             "OverlaysTests",
             ["Overlays", "MapRenderer", "MapCamera", "MapGeometry", "Navigation", "Cairo"]),
-        tests("RenderCommandTests", ["RenderCommand", "MapGeometry", "MapCamera"]),
+        tests("RenderCommandTests", ["RenderCommand", "MapGeometry", "MapCamera", "Cairo"]),
         tests(
             "GoldenTests",
             [
@@ -168,7 +172,7 @@ let package = Package(
                 "Cairo", "JSON",
             ], exclude: ["Cases", "References"]),
         tests(
-            "EndToEndTests", ["render", "MapStore", "MapGeometry", "JSON"],
+            "EndToEndTests", ["render", "MapStore", "MapGeometry", "JSON", "Cairo", "TestSupport"],
             exclude: ["Snapshots"]),
     ],
     swiftLanguageModes: [.v6],
