@@ -39,15 +39,14 @@ import Testing
                     "layer 'l': symbol-z-order is not supported",
                 ])
         #expect(
-            try Self.notes(paint: ["line-blur": ["step", ["zoom"], 0, 5, 1]], type: "line").count
-                == 1)
+            try Self.notes(paint: ["text-halo-blur": ["step", ["zoom"], 0, 5, 1]]).count == 1)
     }
 
     @Test func `a property that many layers set is named once`() throws {
         let layers = ["a", "b", "c"].map { id -> JSONValue in
             [
-                "id": .string(id), "type": "line", "source": "s",
-                "paint": ["line-blur": 1],
+                "id": .string(id), "type": "symbol", "source": "s",
+                "paint": ["text-halo-blur": 1],
             ]
         }
         let style = try Style(json: [
@@ -55,7 +54,7 @@ import Testing
         ])
         #expect(
             UnsupportedProperties.notes(of: style)
-                == ["layer 'a' and 2 more: line-blur is not supported"])
+                == ["layer 'a' and 2 more: text-halo-blur is not supported"])
     }
 
     @Test func `a default, and what has no effect alone, is no loss`() throws {
