@@ -39,14 +39,15 @@ import Testing
                     "layer 'l': symbol-z-order is not supported",
                 ])
         #expect(
-            try Self.notes(paint: ["text-halo-blur": ["step", ["zoom"], 0, 5, 1]]).count == 1)
+            try Self.notes(layout: ["symbol-avoid-edges": ["step", ["zoom"], false, 5, true]]).count
+                == 1)
     }
 
     @Test func `a property that many layers set is named once`() throws {
         let layers = ["a", "b", "c"].map { id -> JSONValue in
             [
                 "id": .string(id), "type": "symbol", "source": "s",
-                "paint": ["text-halo-blur": 1],
+                "layout": ["symbol-avoid-edges": true],
             ]
         }
         let style = try Style(json: [
@@ -54,7 +55,7 @@ import Testing
         ])
         #expect(
             UnsupportedProperties.notes(of: style)
-                == ["layer 'a' and 2 more: text-halo-blur is not supported"])
+                == ["layer 'a' and 2 more: symbol-avoid-edges is not supported"])
     }
 
     @Test func `a default, and what has no effect alone, is no loss`() throws {
