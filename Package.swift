@@ -139,7 +139,12 @@ let package = Package(
                 "TestSupport", "MapRenderer", "MapStyle", "MapCamera", "MapGeometry", "Overlays",
                 "Cairo", "JSON",
             ], exclude: ["Cases", "References"]),
-        tests("EndToEndTests", ["render", "MapStore", "JSON"], exclude: ["Snapshots"]),
+        tests(
+            "EndToEndTests",
+            [
+                "render", "MapStore", "MapRenderer", "MapStyle", "MapCamera", "MapGeometry",
+                "VectorTile", "Cairo", "JSON", "TestSupport",
+            ], exclude: ["Snapshots"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -5,7 +5,8 @@ import MapStyle
 
 /// The shift that `fill-translate` and `line-translate` ask for, in pixels of the picture.
 struct MapTranslation {
-    private let offset: StyleOffset
+    /// Logical pixels.
+    let offset: StyleOffset
 
     /// - Parameters:
     ///   - translate: the style's shift.

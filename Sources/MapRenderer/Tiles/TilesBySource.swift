@@ -13,11 +13,11 @@ final class TilesBySource {
         self.viewport = viewport
     }
 
-    /// The tiles of a source, also those that only lend labels.
+    /// The tiles of a source that the picture shows.
     func tiles(of source: String) -> [TileLoader.Placed] {
         if let known = loaded[source] { return known }
         let tiles = loader.tiles(
-            of: source, viewport: viewport, margin: FrameRenderer.labelMargin, notes: &notes)
+            of: source, viewport: viewport, margin: 0, notes: &notes)
         loaded[source] = tiles
         return tiles
     }
