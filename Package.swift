@@ -95,6 +95,9 @@ let package = Package(
                 "RenderCommand", "MapRenderer", "MapStore", "MapGeometry", "Cairo",
             ],
             path: "Benchmarks/TileTimings", swiftSettings: rules),
+        .executableTarget(
+            name: "text-timings", dependencies: ["Cairo"], path: "Benchmarks/TextTimings",
+            swiftSettings: rules),
 
         // MARK: Tests
         .target(

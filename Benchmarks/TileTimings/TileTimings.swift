@@ -35,7 +35,7 @@ struct TileTimings {
         }
         print("CPU milliseconds per tile, median / mean; a new renderer for each zoom:\n")
         TimingRow.printTable(first)
-        print("\nThe same tiles drawn again: vector tiles, texts and label pictures are kept:\n")
+        print("\nThe same tiles drawn again: vector tiles, texts and letters' masks are kept:\n")
         TimingRow.printTable(again)
     }
 

@@ -6,7 +6,7 @@ internal import CCairo
 /// be NaN or infinite (Cairo 1.16 paints wrong pixels without an error), so callers clip first.
 public final class Context {
     let handle: OpaquePointer
-    private let surface: Surface
+    let surface: Surface
 
     /// A pen over a picture, in device pixels, with nothing set.
     ///
@@ -86,6 +86,19 @@ public final class Context {
             }
         cairo_set_antialias(handle, value)
     }
+
+    /// Gives the pixels of the picture to a writer, whatever transformation and clip are set.
+    ///
+    /// - Parameter body: gets the bytes (B, G, R, A, premultiplied) and the bytes from row to row.
+    /// - Returns: what `body` returns.
+    public func withMutablePixels<Result>(
+        _ body: (UnsafeMutableRawBufferPointer, _ stride: Int) throws -> Result
+    ) rethrows -> Result {
+        try surface.withMutablePixels(body)
+    }
+
+    /// The picture that is drawn on, in device pixels across and down.
+    public var pixelSize: (width: Int, height: Int) { (surface.width, surface.height) }
 
     // MARK: Painting
 

@@ -50,7 +50,7 @@ struct GlyphCollector {
             }
             clusters.append(
                 ShapedText.Cluster(
-                    x: left, y: y, advance: pen - left, run: runs.count - 1,
+                    x: left, y: y, advance: pen - left, section: 0, run: runs.count - 1,
                     glyphs: first..<glyphs.count))
         }
         return pen

@@ -13,6 +13,8 @@ public final class ShapedText {
         public let y: Double
         /// How far the pen moves over the cluster.
         public let advance: Double
+        /// Which section of a text with several it belongs to.
+        public let section: Int
         let run: Int
         let glyphs: Range<Int>
     }

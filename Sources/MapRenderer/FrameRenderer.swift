@@ -5,14 +5,14 @@ public import MapStyle
 
 /// Turns style, tiles and camera into a drawn frame.
 ///
-/// Keeps decoded tiles, shaped texts and label pictures from frame to frame, so one renderer
+/// Keeps decoded tiles, shaped texts and masks of letters from frame to frame, so one renderer
 /// should draw many frames. One thread at a time; several threads take a renderer each.
 public final class FrameRenderer {
     private let style: Style
     private let loader: TileLoader
     private let sprite: SpriteSheet
     private let shapes: ShapedTextCache
-    private let images = LabelImageCache()
+    private let letters: TextPainter
     private let labels: LabelFields
 
     /// What the style asks for and is not drawn, a sentence each.
@@ -33,6 +33,7 @@ public final class FrameRenderer {
         unsupportedProperties = UnsupportedProperties.notes(of: style)
         loader = TileLoader(sources: sources)
         shapes = ShapedTextCache(shaper: try TextShaper())
+        letters = try TextPainter()
         labels = LabelFields(loader: loader, shapes: shapes, sprite: sprite)
     }
 
@@ -151,9 +152,22 @@ public final class FrameRenderer {
             forEachTile(of: layer, request, context, tiles, symbolizer.translation) {
                 symbolizer.draw($0)
             }
+        case .circle(let circle):
+            CircleSymbolizer(circle, zoom: zoom, bearing: bearing)
+                .draw(layer, of: tiles, on: context, request)
+        case .heatmap(let heatmap):
+            HeatmapSymbolizer(heatmap, zoom: zoom)
+                .draw(layer, of: tiles, on: context, request)
+        case .fillExtrusion(let extrusion):
+            let symbolizer = FillExtrusionSymbolizer(extrusion, zoom: zoom, bearing: bearing)
+            symbolizer.drawAsOne(on: context, pixelRatio: request.pixelRatio) { context in
+                forEachTile(of: layer, request, context, tiles, symbolizer.translation) { pass in
+                    symbolizer.draw(pass, sprite: sprite)
+                }
+            }
         case .symbol:
             let painter = LabelPainter(
-                context: context, pixelRatio: request.pixelRatio, images: images)
+                context: context, pixelRatio: request.pixelRatio, letters: letters)
             for choice in labels[index] ?? [] { painter.draw(choice) }
         case .unsupported: break
         }

@@ -68,7 +68,17 @@ enum UnsupportedProperties {
         "text-keep-upright", "text-transform", "text-overlap", "text-allow-overlap",
         "text-ignore-placement", "text-optional", "text-rotation-alignment", "text-opacity",
         "text-color", "text-halo-color", "text-halo-width", "text-translate",
+        "circle-sort-key", "circle-radius", "circle-color", "circle-blur", "circle-opacity",
+        "circle-translate", "circle-translate-anchor", "circle-stroke-width",
+        "circle-stroke-color", "circle-stroke-opacity",
+        "heatmap-radius", "heatmap-weight", "heatmap-intensity", "heatmap-color",
+        "heatmap-opacity",
+        "fill-extrusion-opacity", "fill-extrusion-color", "fill-extrusion-translate",
+        "fill-extrusion-translate-anchor", "fill-extrusion-pattern",
+        // From straight above only the roofs are seen, the highest on top.
+        "fill-extrusion-height", "fill-extrusion-base", "fill-extrusion-vertical-gradient",
         // The camera looks straight down: lying on the map and facing the viewer are the same.
-        "icon-pitch-alignment", "text-pitch-alignment",
+        "icon-pitch-alignment", "text-pitch-alignment", "circle-pitch-scale",
+        "circle-pitch-alignment",
     ]
 }

@@ -95,7 +95,7 @@ import Testing
 
     private static let slow = ProcessInfo.processInfo.environment["SEAM_MAPS"]
 
-    /// `SEAM_MAPS="a.mbtiles b.mbtiles" swift test --filter SeamTests`
+    /// Run it with `SEAM_MAPS="a.mbtiles b.mbtiles" swift test --filter SeamTests`.
     @Test(.enabled(if: slow != nil, "slow: SEAM_MAPS names maps"))
     func `blocks of nine tiles are their picture`() throws {
         for map in (Self.slow ?? "").split(separator: " ").map(String.init) {

@@ -19,7 +19,9 @@ import Testing
     }
 
     @Test func `every property that the engine reads is drawn, or named as not drawn`() {
-        let kinds = ["background", "fill", "line", "symbol"]
+        let kinds = [
+            "background", "fill", "line", "symbol", "circle", "fill-extrusion", "heatmap",
+        ]
         let known = Set(kinds.flatMap(LayerParser.propertyNames))
         let (drawn, undrawn) = (UnsupportedProperties.drawn, UnsupportedProperties.undrawn)
         #expect(known.count > 80)

@@ -18,6 +18,19 @@ import Testing
                 ("layout", "line-miter-limit", number), ("layout", "line-round-limit", number),
                 ("paint", "line-translate", pair), ("paint", "line-dasharray", pair),
             ]
+        case "circle":
+            let names = ["radius", "blur", "opacity", "stroke-width", "stroke-opacity"]
+            return names.map { ("paint", "circle-\($0)", number) } + [
+                ("paint", "circle-translate", pair)
+            ]
+        case "heatmap":
+            return ["radius", "weight", "intensity", "opacity"].map {
+                ("paint", "heatmap-\($0)", number)
+            }
+        case "fill-extrusion":
+            return ["height", "base", "opacity"].map {
+                ("paint", "fill-extrusion-\($0)", number)
+            } + [("paint", "fill-extrusion-translate", pair)]
         default:
             let layout = [
                 "text-size", "text-max-width", "text-line-height", "text-letter-spacing",
@@ -62,13 +75,16 @@ import Testing
         case .fill(let fill): numbers(of: fill, context)
         case .line(let line): numbers(of: line, context)
         case .symbol(let symbol): numbers(of: symbol, context)
+        case .circle(let circle): numbers(of: circle, context)
+        case .fillExtrusion(let extrusion): numbers(of: extrusion, context)
+        case .heatmap(let heatmap): numbers(of: heatmap, context)
         case .background, .unsupported: []
         }
     }
 
     private static let absurd = [1e300, -1e300, 1e9, -1e9]
 
-    @Test(arguments: ["fill", "line", "symbol"], absurd)
+    @Test(arguments: ["fill", "line", "symbol", "circle", "fill-extrusion", "heatmap"], absurd)
     func `an absurd constant is named and not used`(kind: String, number: Double) throws {
         let properties = Self.properties(kind, of: .number(number))
         for (group, name, value) in properties {
@@ -80,7 +96,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["fill", "line", "symbol"], absurd + [.infinity, -.infinity, .nan])
+    @Test(
+        arguments: ["fill", "line", "symbol", "circle", "fill-extrusion", "heatmap"],
+        absurd + [.infinity, -.infinity, .nan])
     func `an absurd value of a function stays in range`(kind: String, number: Double) throws {
         // A step function of the zoom is allowed nearly everywhere; its value comes from a division.
         let divisor: JSONValue = number.isFinite ? 1 : 0

@@ -69,6 +69,10 @@ enum Probe {
             _ = (style.icon.image.value(in: context), style.icon.padding.value(in: context))
             _ = style.text.variableAnchorOffset.value(in: context)
             _ = (style.placement.value(in: context), style.text.color.value(in: context))
+        case .fillExtrusion(let style):
+            for number in [style.height, style.base, style.opacity] { try check(number) }
+        case .circle(let style): try check(style.radius)
+        case .heatmap(let style): try check(style.radius)
         case .unsupported: break
         }
     }

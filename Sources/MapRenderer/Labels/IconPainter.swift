@@ -1,4 +1,5 @@
 import Cairo
+import Glibc
 import MapGeometry
 
 /// Draws icons: turned, sized, tinted or stretched around a text.
@@ -22,15 +23,34 @@ struct IconPainter {
                 let top = (placed.box.minY * pixelRatio).rounded() / pixelRatio
                 draw(placed, raster.surface, left: left, top: top, unit: unit)
             } else {
-                context.translate(
-                    x: (placed.box.minX + placed.box.maxX) / 2,
-                    y: (placed.box.minY + placed.box.maxY) / 2)
-                context.rotate(degrees: placed.rotation)
-                draw(
-                    placed, raster.surface, left: -placed.box.width / 2,
-                    top: -placed.box.height / 2, unit: unit)
+                drawTurned(placed, raster.surface, unit: unit)
             }
         }
+    }
+
+    /// Draws a turned picture on a small surface first, which is then copied pixel by pixel.
+    ///
+    /// Cairo's fixed point numbers round a turned picture by its distance from the surface's corner,
+    /// so that a tile and its neighbour would not agree.
+    private func drawTurned(_ placed: PlacedIcon, _ picture: Surface, unit: Double) {
+        let middle = placed.box.center
+        let column = (middle.x * pixelRatio).rounded(.down)
+        let row = (middle.y * pixelRatio).rounded(.down)
+        let diagonal = hypot(placed.box.width, placed.box.height) * pixelRatio
+        guard diagonal < 4096 else { return }
+        let reach = (diagonal / 2).rounded(.up) + 2
+        guard let surface = try? Surface(width: 2 * Int(reach), height: 2 * Int(reach)),
+            let pen = try? Context(surface)
+        else { return }
+        pen.translate(
+            x: reach + middle.x * pixelRatio - column, y: reach + middle.y * pixelRatio - row)
+        pen.rotate(degrees: placed.rotation)
+        pen.scale(pixelRatio)
+        IconPainter(context: pen, pixelRatio: pixelRatio).draw(
+            placed, picture, left: -placed.box.width / 2, top: -placed.box.height / 2, unit: unit)
+        guard (try? pen.finish()) != nil else { return }
+        context.scale(1 / pixelRatio)
+        context.draw(surface, x: column - reach, y: row - reach)
     }
 
     private func draw(

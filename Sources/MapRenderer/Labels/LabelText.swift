@@ -9,7 +9,7 @@ struct LabelText {
     let name: String
     let font: FontRequest
     let setting: TextShaper.Setting
-    let paint: TextPaint
+    let paint: TextLook
 
     /// The text of a feature; `nil` if it has none or it would be too small to see.
     init?(_ style: ResolvedText, _ context: EvaluationContext, isAlongLine: Bool) {
@@ -36,7 +36,7 @@ struct LabelText {
             maximumWidth: isAlongLine || width <= 0 ? nil : width * size,
             justification: justification, lineHeight: style.lineHeight,
             letterSpacing: style.letterSpacing.value(in: context) * size)
-        paint = TextPaint(style, context)
+        paint = TextLook(style, context)
     }
 
     /// Without blanks and line feeds at both ends: `{name:latin}\n{name:nonlatin}` often has none

@@ -11,7 +11,7 @@ struct PlacedText {
     }
 
     let layout: Layout
-    let paint: TextPaint
+    let paint: TextLook
     let font: FontRequest
     let setting: TextShaper.Setting
     let string: String

@@ -26,6 +26,11 @@ struct MapTranslation {
     /// The box as it is before the shift.
     func undone(_ box: ScreenBox) -> ScreenBox { box.offset(x: -offset.x, y: -offset.y) }
 
+    /// The point after the shift.
+    func applied(to point: ScreenPoint) -> ScreenPoint {
+        ScreenPoint(x: point.x + offset.x, y: point.y + offset.y)
+    }
+
     /// Moves the pen.
     func apply(to context: Context) {
         if offset != .zero { context.translate(x: offset.x, y: offset.y) }

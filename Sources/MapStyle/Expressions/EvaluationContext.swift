@@ -17,6 +17,10 @@ public struct EvaluationContext {
     public var properties: [StyleValue]
     /// Where along the line a gradient is asked for, from 0 to 1.
     public var lineProgress: Double
+    /// How densely points lie at the place whose colour is asked for, from 0 to 1.
+    public var heatmapDensity: Double
+    /// What a property of a cluster has come to, while its points are gathered; else `null`.
+    public var accumulated: StyleValue
     /// Finds a property whose name is only known now (`["get", expression]`).
     ///
     /// Only layers with ``StyleLayer/needsAllProperties`` call it.
@@ -38,6 +42,8 @@ public struct EvaluationContext {
         self.id = id
         self.properties = properties
         lineProgress = 0
+        heatmapDensity = 0
+        accumulated = .null
     }
 
     /// The value in a slot.

@@ -13,6 +13,8 @@ struct Expression: Sendable {
         static let state = Inputs(rawValue: 8)
         /// Which pictures the sprite holds.
         static let images = Inputs(rawValue: 16)
+        /// How densely points lie at a place of a heat map.
+        static let heatmapDensity = Inputs(rawValue: 32)
     }
 
     /// What compilers of other operators need to know of this one.

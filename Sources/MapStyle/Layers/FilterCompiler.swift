@@ -11,6 +11,9 @@ enum FilterCompiler {
         guard !expression.inputs.contains(.lineProgress) else {
             return parser.fail("line-progress expressions not supported")
         }
+        guard !expression.inputs.contains(.heatmapDensity) else {
+            return parser.fail("heatmap-density expressions not supported")
+        }
         return expression
     }
 }

@@ -7,7 +7,7 @@ package struct LayerParser {
 
     /// Kinds of the specification that are known but not drawn.
     private static let undrawnKinds: Set<String> = [
-        "circle", "fill-extrusion", "raster", "heatmap", "hillshade", "color-relief", "sky",
+        "raster", "hillshade", "color-relief", "sky",
     ]
     /// Members of a layer other than its paint and layout.
     private static let members: Set<String> = [
@@ -56,6 +56,9 @@ package struct LayerParser {
         case "background": kind = .background(BackgroundStyle(&reader))
         case "fill": kind = .fill(FillStyle(&reader))
         case "line": kind = .line(LineStyle(&reader))
+        case "circle": kind = .circle(CircleStyle(&reader))
+        case "fill-extrusion": kind = .fillExtrusion(FillExtrusionStyle(&reader))
+        case "heatmap": kind = .heatmap(HeatmapStyle(&reader))
         case "symbol": kind = .symbol(SymbolStyle(&reader))
         default:
             let isKnown = Self.undrawnKinds.contains(type)

@@ -24,6 +24,14 @@ enum PropertyRange {
     static let spacing = 1.0...10_000
     /// Angles in degrees: a few turns in both directions.
     static let angle = -3600.0...3600
+    /// How much of a radius is blurred; beyond 1 even the middle fades.
+    static let blur = -100.0...100
+    /// Heights over the ground in metres.
+    static let height = 0.0...10_000
+    /// How far a point of a heat map reaches, in pixels.
+    static let heatRadius = 1.0...1000
+    /// How much a point of a heat map counts for.
+    static let heat = 0.0...10_000
     /// Limits of joins, as a multiple of the line's width.
     static let joinLimit = 0.0...1000
 

@@ -8,6 +8,12 @@ public struct StyleLayer: Sendable {
         case fill(FillStyle)
         /// Strokes lines and outlines.
         case line(LineStyle)
+        /// Draws points as discs.
+        case circle(CircleStyle)
+        /// Raises polygons to prisms.
+        case fillExtrusion(FillExtrusionStyle)
+        /// Shows how densely points lie.
+        case heatmap(HeatmapStyle)
         /// Places icons and text.
         case symbol(SymbolStyle)
         /// A kind that can't be drawn, by its name; listed in ``Style/problems``.

@@ -83,6 +83,9 @@ enum PropertyCompiler {
         if inputs.contains(.lineProgress), !allowed.contains(.lineProgress) {
             return parser.fail("line-progress expressions not supported")
         }
+        if inputs.contains(.heatmapDensity), !allowed.contains(.heatmapDensity) {
+            return parser.fail("heatmap-density expressions not supported")
+        }
         switch expression.zoomCurve {
         case .none where !inputs.contains(.zoom): return expression
         case .none, .nested:

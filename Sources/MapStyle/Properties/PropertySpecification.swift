@@ -8,6 +8,7 @@ struct PropertySpecification: Sendable {
         static let zoom = Parameters(rawValue: 1)
         static let feature = Parameters(rawValue: 2)
         static let lineProgress = Parameters(rawValue: 4)
+        static let heatmapDensity = Parameters(rawValue: 8)
         /// Most properties allow both.
         static let all: Parameters = [.zoom, .feature]
     }

@@ -30,6 +30,8 @@ enum FeatureOperators {
         "id": .context(.value, .feature) { $0.id.map(StyleValue.init) ?? .null },
         "zoom": .context(.number, .zoom, shape: .zoom) { .number($0.zoom) },
         "line-progress": .context(.number, .lineProgress) { .number($0.lineProgress) },
+        "heatmap-density": .context(.number, .heatmapDensity) { .number($0.heatmapDensity) },
+        "accumulated": .context(.value, .feature) { $0.accumulated },
     ]
 
     private static func get(_ arguments: [Expression], _ parser: ExpressionParser) -> Expression {

@@ -44,7 +44,6 @@ enum OperatorTable {
 
     /// Operators of the specification that are known by name only.
     private static let unsupported = [
-        "accumulated", "collator", "distance", "elevation", "heatmap-density",
-        "resolved-locale", "within",
+        "collator", "distance", "elevation", "resolved-locale", "within",
     ]
 }

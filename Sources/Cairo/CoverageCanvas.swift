@@ -1,0 +1,162 @@
+/// Gathers the masks of a label's letters, so that overlapping parts are painted once.
+struct CoverageCanvas {
+    private var coverage: [UInt8] = []
+    /// The first and the last touched column of each row; the first is greater where none is.
+    private var spans: [(first: Int, last: Int)] = []
+    private var left = 0
+    private var top = 0
+    private var width = 0
+    private var height = 0
+
+    /// Starts with no coverage in a part of the picture.
+    mutating func begin(_ box: PixelBox) {
+        (left, top, width, height) = (box.minX, box.minY, box.maxX - box.minX, box.maxY - box.minY)
+        // What was painted has been cleared: see `paint`.
+        if coverage.count < width * height {
+            coverage = [UInt8](repeating: 0, count: width * height)
+        }
+        spans.removeAll(keepingCapacity: true)
+        spans.append(contentsOf: repeatElement((first: width, last: -1), count: height))
+    }
+
+    /// How a mask is laid on others.
+    enum Mode {
+        /// As much as the mask that covers most: halos reach into each other.
+        case most
+        /// As paint upon paint: letters that touch.
+        case over
+    }
+
+    /// Adds a mask with its pen in a pixel; what lies outside the box is left out.
+    mutating func add(_ mask: GlyphMask, of bytes: [UInt8], x: Int, y: Int, _ mode: Mode) {
+        let (startX, startY) = (x + mask.left - left, y + mask.top - top)
+        let first = max(startX, 0)
+        let last = min(startX + mask.width, width)
+        let rows = max(startY, 0)..<max(min(startY + mask.height, height), max(startY, 0))
+        guard first < last else { return }
+        coverage.withUnsafeMutableBufferPointer { coverage in
+            bytes.withUnsafeBufferPointer { bytes in
+                for row in rows {
+                    let target = row * width
+                    let source = mask.offset + (row - startY) * mask.width - startX
+                    switch mode {
+                    case .most:
+                        for column in first..<last {
+                            coverage[target + column] = max(
+                                coverage[target + column], bytes[source + column])
+                        }
+                    case .over:
+                        for column in first..<last {
+                            let known = UInt16(coverage[target + column])
+                            let rest = UInt16(255 - bytes[source + column]) * (255 - known)
+                            coverage[target + column] = UInt8(255 - (rest + 127) / 255)
+                        }
+                    }
+                    spans[row].first = min(spans[row].first, first)
+                    spans[row].last = max(spans[row].last, last - 1)
+                }
+            }
+        }
+    }
+
+    /// Takes what another canvas with the same box covers out of this one.
+    mutating func subtract(_ other: CoverageCanvas) {
+        for row in 0..<min(height, other.height) {
+            let common = (
+                first: max(spans[row].first, other.spans[row].first),
+                last: min(spans[row].last, other.spans[row].last)
+            )
+            guard common.first <= common.last else { continue }
+            for place in row * width + common.first...row * width + common.last {
+                let rest = UInt16(255 - other.coverage[place])
+                coverage[place] = UInt8((UInt16(coverage[place]) * rest + 127) / 255)
+            }
+        }
+    }
+
+    /// Forgets the coverage without painting it.
+    mutating func clear() {
+        for (row, span) in spans.enumerated() where span.first <= span.last {
+            for column in span.first...span.last { coverage[row * width + column] = 0 }
+        }
+    }
+
+    /// Paints a colour through the coverage, and clears it.
+    mutating func paint(_ color: Color, on surface: Surface) {
+        let paint = PremultipliedColor(color)
+        let (left, top, width) = (left, top, width)
+        coverage.withUnsafeMutableBufferPointer { coverage in
+            surface.withMutablePixels { bytes, stride in
+                for (row, span) in spans.enumerated() where span.first <= span.last {
+                    let target = (top + row) * stride + left * 4
+                    for column in span.first...span.last {
+                        let share = coverage[row * width + column]
+                        guard share > 0 else { continue }
+                        coverage[row * width + column] = 0
+                        let place = target + column * 4
+                        let below = bytes.load(fromByteOffset: place, as: UInt32.self)
+                        bytes.storeBytes(
+                            of: paint.over(below, share: share), toByteOffset: place,
+                            as: UInt32.self)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A box of whole device pixels; empty where a maximum does not exceed its minimum.
+struct PixelBox {
+    var minX = Int.max
+    var minY = Int.max
+    var maxX = Int.min
+    var maxY = Int.min
+
+    var isEmpty: Bool { minX >= maxX || minY >= maxY }
+
+    mutating func include(_ mask: GlyphMask, x: Int, y: Int) {
+        guard mask.width > 0 else { return }
+        minX = min(minX, x + mask.left)
+        minY = min(minY, y + mask.top)
+        maxX = max(maxX, x + mask.left + mask.width)
+        maxY = max(maxY, y + mask.top + mask.height)
+    }
+
+    /// The part that lies on a picture.
+    func clipped(to surface: Surface) -> PixelBox {
+        PixelBox(
+            minX: max(minX, 0), minY: max(minY, 0), maxX: min(maxX, surface.width),
+            maxY: min(maxY, surface.height))
+    }
+}
+
+/// A colour as pixels hold it: 8 bits each, multiplied by alpha.
+struct PremultipliedColor {
+    private let pixel: UInt32
+
+    init(_ color: Color) {
+        func byte(_ share: Double) -> UInt32 {
+            UInt32(min(max(share.isFinite ? share : 0, 0), 1) * 255 + 0.5)
+        }
+        let alpha = min(max(color.alpha.isFinite ? color.alpha : 0, 0), 1)
+        pixel =
+            byte(alpha) << 24 | byte(color.red * alpha) << 16 | byte(color.green * alpha) << 8
+            | byte(color.blue * alpha)
+    }
+
+    /// The colour, a share of it, laid over a pixel.
+    func over(_ below: UInt32, share: UInt8) -> UInt32 {
+        let source = share == 255 ? pixel : Self.scaled(pixel, by: UInt32(share))
+        let alpha = source >> 24
+        return alpha == 255 ? source : source + Self.scaled(below, by: 255 - alpha)
+    }
+
+    /// All four channels times a share of 255, rounded: two channels at a time.
+    private static func scaled(_ pixel: UInt32, by share: UInt32) -> UInt32 {
+        var even = (pixel & 0x00FF_00FF) * share + 0x0080_0080
+        even = (even + (even >> 8 & 0x00FF_00FF)) >> 8 & 0x00FF_00FF
+        var odd = (pixel >> 8 & 0x00FF_00FF) * share + 0x0080_0080
+        odd = (odd + (odd >> 8 & 0x00FF_00FF)) & 0xFF00_FF00
+        return even | odd
+    }
+}

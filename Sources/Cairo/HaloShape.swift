@@ -1,0 +1,43 @@
+/// How far a halo reaches around letters, and how softly it ends.
+public struct HaloShape: Hashable, Sendable {
+    /// Logical pixels from the letters' edge to the middle of the halo's edge.
+    public let width: Double
+    /// Logical pixels over which the edge fades, as MapLibre counts them.
+    public let blur: Double
+
+    /// The widest halo and the widest blur that are drawn, in logical pixels.
+    public static let maximum = 32.0
+
+    /// A halo; lengths beyond ``maximum`` are cut to it.
+    public init(width: Double, blur: Double = 0) {
+        self.width = width.isFinite ? min(max(width, 0), Self.maximum) : 0
+        self.blur = blur.isFinite ? min(max(blur, 0), Self.maximum) : 0
+    }
+
+    /// Half the width of the zone in which the halo fades, in device pixels.
+    ///
+    /// One device pixel is the smoothing of a crisp edge. MapLibre's shader for symbols widens its
+    /// zone by 1.19 pixels on either side for each pixel of blur.
+    private func fade(pixelRatio: Double) -> Float {
+        Float(0.5 + 1.19 * blur * pixelRatio)
+    }
+
+    /// Device pixels around the letters that it may paint.
+    func reach(pixelRatio: Double) -> Float {
+        Float(width * pixelRatio) + fade(pixelRatio: pixelRatio)
+    }
+
+    /// Coverage for squared distances from the letters' edge, in device pixels.
+    ///
+    /// - Parameter pixelRatio: device pixels for one logical pixel.
+    /// - Returns: a function from a squared distance to a byte.
+    func coverage(pixelRatio: Double) -> (Float) -> UInt8 {
+        let fade = fade(pixelRatio: pixelRatio)
+        let width = Float(width * pixelRatio)
+        let isSoft = blur > 0
+        return { squared in
+            let share = min(max((width - squared.squareRoot() + fade) / (2 * fade), 0), 1)
+            return UInt8((isSoft ? share * share * (3 - 2 * share) : share) * 255 + 0.5)
+        }
+    }
+}

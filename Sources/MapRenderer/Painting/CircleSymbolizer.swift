@@ -1,0 +1,84 @@
+import Cairo
+import MapGeometry
+import MapStyle
+
+/// Draws `circle` layers, pixel by pixel.
+///
+/// Discs reach over the edges of tiles, so all tiles are gone through before the first is drawn.
+struct CircleSymbolizer {
+    private let radius: ResolvedProperty<Double>
+    private let color: ResolvedProperty<StyleColor>
+    private let blur: ResolvedProperty<Double>
+    private let opacity: ResolvedProperty<Double>
+    private let strokeWidth: ResolvedProperty<Double>
+    private let strokeColor: ResolvedProperty<StyleColor>
+    private let strokeOpacity: ResolvedProperty<Double>
+    private let sortKey: ResolvedProperty<Double?>?
+    private let translation: MapTranslation
+
+    init(_ style: CircleStyle, zoom: Double, bearing: Double) {
+        radius = style.radius.resolved(zoom: zoom)
+        color = style.color.resolved(zoom: zoom)
+        blur = style.blur.resolved(zoom: zoom)
+        opacity = style.opacity.resolved(zoom: zoom)
+        strokeWidth = style.strokeWidth.resolved(zoom: zoom)
+        strokeColor = style.strokeColor.resolved(zoom: zoom)
+        strokeOpacity = style.strokeOpacity.resolved(zoom: zoom)
+        sortKey = style.sortKey.isSpecified ? style.sortKey.resolved(zoom: zoom) : nil
+        translation = MapTranslation(
+            style.translate.value(zoom: zoom),
+            anchor: style.translateAnchor.value(zoom: zoom), bearing: bearing)
+    }
+
+    /// Whether no feature can leave a trace.
+    private var isInvisible: Bool {
+        (opacity.constant == 0 || color.constant?.alpha == 0)
+            && (strokeOpacity.constant == 0 || strokeWidth.constant == 0
+                || strokeColor.constant?.alpha == 0)
+    }
+
+    /// Logical pixels by which a disc stands out of its middle, where each may have its own.
+    private static let usualReach = 256.0
+
+    /// Draws the discs of one layer over all its tiles.
+    func draw(
+        _ layer: StyleLayer, of tiles: TilesBySource, on context: Context, _ request: FrameRequest
+    ) {
+        guard !isInvisible else { return }
+        var reach = Self.usualReach
+        if let radius = radius.constant, let width = strokeWidth.constant { reach = radius + width }
+        let points = TilePoints(layer: layer, tiles: tiles, request: request, reach: reach)
+        var discs: [(key: Double, disc: Disc)] = []
+        points.forEach(movedBy: translation) { point, properties in
+            let disc = disc(at: translation.applied(to: point), properties, request.pixelRatio)
+            let key = sortKey?.value(in: properties) ?? 0
+            if disc.outerRadius > 0 { discs.append((key, disc)) }
+        }
+        if sortKey != nil {
+            // A stable order: equal keys keep the order of the data.
+            discs = discs.enumerated().sorted {
+                ($0.element.key, $0.offset) < ($1.element.key, $1.offset)
+            }.map(\.element)
+        }
+        let size = context.pixelSize
+        context.withMutablePixels { pixels, stride in
+            for entry in discs {
+                entry.disc.draw(on: pixels, stride: stride, width: size.width, height: size.height)
+            }
+        }
+    }
+
+    private func disc(
+        at point: ScreenPoint, _ properties: EvaluationContext, _ ratio: Double
+    ) -> Disc {
+        Disc(
+            x: point.x * ratio, y: point.y * ratio,
+            radius: max(radius.value(in: properties), 0) * ratio,
+            strokeWidth: max(strokeWidth.value(in: properties), 0) * ratio,
+            blur: blur.value(in: properties),
+            fill: PremultipliedColor(
+                color.value(in: properties), opacity: opacity.value(in: properties)),
+            stroke: PremultipliedColor(
+                strokeColor.value(in: properties), opacity: strokeOpacity.value(in: properties)))
+    }
+}

@@ -1,0 +1,120 @@
+import Cairo
+import MapGeometry
+import MapStyle
+import VectorTile
+
+/// Draws `fill-extrusion` layers as they look from straight above: the roofs, the highest on top.
+struct FillExtrusionSymbolizer {
+    private let color: ResolvedProperty<StyleColor>
+    private let pattern: ResolvedProperty<StyleImage?>
+    private let height: ResolvedProperty<Double>
+    private let base: ResolvedProperty<Double>
+    private let opacity: Double
+    /// The shift of the whole layer.
+    let translation: MapTranslation
+
+    init(_ style: FillExtrusionStyle, zoom: Double, bearing: Double) {
+        color = style.color.resolved(zoom: zoom)
+        pattern = style.pattern.resolved(zoom: zoom)
+        height = style.height.resolved(zoom: zoom)
+        base = style.base.resolved(zoom: zoom)
+        opacity = style.opacity.value(zoom: zoom)
+        translation = MapTranslation(
+            style.translate.value(zoom: zoom),
+            anchor: style.translateAnchor.value(zoom: zoom), bearing: bearing)
+    }
+
+    /// How a prism stands over the ground, in metres.
+    struct Prism: Hashable {
+        let base, height: Double
+
+        /// A prism without height is a roof that lies on its base.
+        init(base: Double, height: Double) {
+            self.base = base
+            self.height = max(height, base)
+        }
+    }
+
+    /// The prism of a feature.
+    func prism(_ properties: EvaluationContext) -> Prism {
+        Prism(base: base.value(in: properties), height: height.value(in: properties))
+    }
+
+    /// Runs `body` so that the layer's opacity counts once, however often prisms overlap.
+    func drawAsOne(on context: Context, pixelRatio: Double, _ body: (Context) -> Void) {
+        guard opacity > 0 else { return }
+        guard opacity < 1 else { return body(context) }
+        let size = context.pixelSize
+        guard let surface = try? Surface(width: size.width, height: size.height),
+            let group = try? Context(surface)
+        else { return }
+        group.scale(pixelRatio)
+        body(group)
+        context.saved {
+            context.scale(1 / pixelRatio)
+            context.draw(surface, x: 0, y: 0, opacity: opacity)
+        }
+    }
+
+    /// Fills the roofs of one tile's layer.
+    func draw(_ pass: LayerPass, sprite: SpriteSheet) {
+        let context = pass.context
+        context.setAntialiasing(.fast)
+        translation.apply(to: context)
+        var geometry = pass.geometry
+        let window = LayerFeatures.Window(
+            box: geometry.window, reach: PixelGeometry.polygonReach)
+        // Roofs of one colour are filled together, see `FillSymbolizer.plainColor`.
+        var waiting: Color?
+        func fillWaiting() {
+            guard let color = waiting else { return }
+            context.setColor(color)
+            context.fill()
+            waiting = nil
+        }
+        pass.features.forEach(in: window, sortedBy: order) { _, feature, properties in
+            guard feature.kind == .polygon else { return }
+            let image = pattern.value(in: properties)
+            let roof = image == nil ? Self.roof(color.value(in: properties)) : nil
+            if roof == nil || roof != waiting { fillWaiting() }
+            guard geometry.addPolygon(feature, of: pass.features, to: context) else { return }
+            if let image {
+                Self.fill(context, image, sprite, pass.pixelRatio)
+            } else {
+                waiting = roof
+            }
+        }
+        fillWaiting()
+    }
+
+    /// The lowest first.
+    private var order: ResolvedProperty<Double?>? {
+        guard height.constant == nil || base.constant == nil else { return nil }
+        let (height, base) = (height, base)
+        return .perFeature {
+            Prism(base: base.value(in: $0), height: height.value(in: $0)).height
+        }
+    }
+
+    private static func fill(
+        _ context: Context, _ image: StyleImage, _ sprite: SpriteSheet, _ pixelRatio: Double
+    ) {
+        // Without its picture a pattern draws nothing, as in MapLibre.
+        guard let raster = sprite.icon(named: image.name)?.raster(scale: pixelRatio) else {
+            return context.newPath()
+        }
+        context.fillPattern(raster.surface, scale: 1 / raster.pixelRatio, opacity: 1)
+    }
+
+    /// The colour of a roof in the specification's default light, its alpha left out.
+    ///
+    /// MapLibre GL JS, `fill_extrusion.vertex.glsl`: a roof looks up, the light comes from 30
+    /// degrees beside the zenith at a distance of 1.15 with half intensity, and 0.03 is everywhere.
+    static func roof(_ color: StyleColor) -> Color {
+        let upward = 1.15 * 0.866_025_403_784_438_6
+        let luminance = 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue
+        let light = 0.5 * (1 - upward) + max(1.5 - luminance, 1) * upward
+        func lit(_ channel: Double) -> Double { min(max((channel + 0.03) * light, 0), 1) }
+        return Color(red: lit(color.red), green: lit(color.green), blue: lit(color.blue))
+    }
+}

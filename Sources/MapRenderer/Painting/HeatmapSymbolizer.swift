@@ -1,0 +1,71 @@
+import Cairo
+import MapGeometry
+import MapStyle
+
+/// Draws `heatmap` layers: the density of points in coarse cells, then colours pixel by pixel.
+struct HeatmapSymbolizer {
+    private let style: HeatmapStyle
+    private let zoom: Double
+    private let radius: ResolvedProperty<Double>
+    private let weight: ResolvedProperty<Double>
+    private let intensity: Double
+    private let opacity: Double
+
+    init(_ style: HeatmapStyle, zoom: Double) {
+        self.style = style
+        self.zoom = zoom
+        radius = style.radius.resolved(zoom: zoom)
+        weight = style.weight.resolved(zoom: zoom)
+        intensity = style.intensity.value(zoom: zoom)
+        opacity = style.opacity.value(zoom: zoom)
+    }
+
+    /// Logical pixels by which a point reaches out, where each may have its own radius.
+    private static let usualRadius = 100.0
+
+    /// Draws one layer over all its tiles.
+    func draw(
+        _ layer: StyleLayer, of tiles: TilesBySource, on context: Context, _ request: FrameRequest
+    ) {
+        guard opacity > 0, intensity > 0 else { return }
+        let ratio = request.pixelRatio
+        let largest = radius.constant ?? Self.usualRadius
+        let points = TilePoints(
+            layer: layer, tiles: tiles, request: request,
+            reach: largest * DensityGrid.maximumReach)
+        let size = context.pixelSize
+        let origin = tiles.worldOrigin
+        var grid = DensityGrid(
+            width: size.width, height: size.height,
+            cell: DensityGrid.cell(forRadius: (radius.constant ?? 8) * ratio),
+            originX: origin.x * ratio, originY: origin.y * ratio)
+        points.forEach { point, properties in
+            grid.add(
+                weight.value(in: properties) * intensity, x: point.x * ratio, y: point.y * ratio,
+                radius: radius.value(in: properties) * ratio)
+        }
+        guard !grid.isEmpty else { return }
+        let ramp = ramp()
+        context.withMutablePixels { pixels, stride in
+            grid.forEachPixel { x, y, density in
+                let color = ramp[min(Int(density * Float(Self.steps)), Self.steps)]
+                guard color.channels.w > 0 else { return }
+                color.blend(into: pixels, at: y * stride + x * 4)
+            }
+        }
+    }
+
+    /// Steps from density 0 to 1.
+    private static let steps = 1023
+
+    private func ramp() -> [PremultipliedColor] {
+        var context = EvaluationContext(zoom: zoom)
+        return (0...Self.steps).map { step in
+            context.heatmapDensity = Double(step) / Double(Self.steps)
+            let color =
+                style.color.value(in: context)
+                ?? HeatmapStyle.defaultColor(at: context.heatmapDensity)
+            return PremultipliedColor(color, opacity: opacity)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import MapGeometry
+import MapStyle
+import VectorTile
+
+/// The points of a layer over all its tiles, each once: what circles and heat maps are made of.
+///
+/// The buffer around a tile holds points of its neighbours a second time, so only those inside a
+/// tile's own square count; paint then reaches freely over the edges of tiles and of the picture.
+struct TilePoints {
+    let layer: StyleLayer
+    let tiles: TilesBySource
+    let request: FrameRequest
+    /// Logical pixels by which paint stands out of a point.
+    let reach: Double
+
+    /// Calls `body` for each point near enough to be seen: corners of lines and areas are points
+    /// as well.
+    ///
+    /// - Parameters:
+    ///   - translation: the shift of the whole layer, not yet in the points that `body` gets.
+    ///   - body: gets the place in logical pixels and the context of the feature.
+    func forEach(
+        movedBy translation: MapTranslation? = nil,
+        _ body: (ScreenPoint, EvaluationContext) -> Void
+    ) {
+        guard let source = layer.source else { return }
+        let picture = ScreenBox(
+            minX: 0, minY: 0, maxX: request.size.width, maxY: request.size.height)
+        let box = translation?.undone(picture) ?? picture
+        let window = LayerFeatures.Window(box: box, reach: reach)
+        let near = box.expanded(by: reach)
+        // The shift may bring in what lies farther away.
+        let margin =
+            reach + max(-box.minX, box.maxX - picture.maxX, -box.minY, box.maxY - picture.maxY, 0)
+        var buffer = TileGeometry()
+        for tile in tiles.tiles(of: source, within: margin) {
+            guard let features = LayerFeatures(layer, in: tile, request: request) else { continue }
+            let extent = Int32(clamping: features.layer.extent)
+            features.forEach(in: window) { _, feature, context in
+                guard features.layer.decodeGeometry(of: feature, into: &buffer) else { return }
+                for point in buffer.points
+                where (0..<extent).contains(point.x) && (0..<extent).contains(point.y) {
+                    let place = features.transform.point(point)
+                    if near.contains(place) { body(place, context) }
+                }
+            }
+        }
+    }
+}
+
+extension ScreenBox {
+    fileprivate func contains(_ point: ScreenPoint) -> Bool {
+        minX <= point.x && point.x <= maxX && minY <= point.y && point.y <= maxY
+    }
+}
