@@ -74,6 +74,8 @@ let package = Package(
             "MapRenderer",
             ["MapGeometry", "MapStyle", "MapCamera", "VectorTile", "Cairo", "JSON"]),
 
+        room("GeoJSON", ["MapGeometry", "MapStyle", "MapRenderer", "VectorTile", "JSON"]),
+
         // MARK: Routes, and what is drawn over the map
         room(
             "Navigation", ["MapGeometry", "MapStore", "JSON", "CExpat"], exclude: ["README.md"]),
@@ -84,9 +86,16 @@ let package = Package(
             "RenderCommand",
             [
                 "MapGeometry", "MapStore", "OSMImport", "MapStyle", "MapCamera", "MapRenderer",
-                "Navigation", "Overlays", "VectorTile", "Deflate", "Cairo", "JSON", "FileOutput",
+                "GeoJSON", "Navigation", "Overlays", "VectorTile", "Deflate", "Cairo", "JSON",
+                "FileOutput",
             ]),
         .executableTarget(name: "render", dependencies: ["RenderCommand"], swiftSettings: rules),
+
+        // MARK: The specification's own test suite
+        room("StyleConformance", ["MapStyle", "MapGeometry", "JSON"]),
+        .executableTarget(
+            name: "style-conformance", dependencies: ["StyleConformance"],
+            path: "Benchmarks/StyleConformance", swiftSettings: rules),
 
         // MARK: Benchmarks
         .executableTarget(
@@ -123,13 +132,19 @@ let package = Package(
                 "OSMImport", "COsmium", "Deflate", "MapGeometry", "MapStore", "VectorTile",
                 "TestSupport",
             ]),
-        tests("MapStyleTests", ["MapStyle", "MapGeometry", "JSON"]),
+        tests("MapStyleTests", ["MapStyle", "StyleConformance", "MapGeometry", "JSON"]),
         tests("MapCameraTests", ["MapCamera", "MapGeometry"]),
         tests(
             "MapRendererTests",
             [
                 "MapRenderer", "MapStyle", "MapCamera", "MapGeometry", "VectorTile", "Cairo",
                 "JSON", "TestSupport",
+            ]),
+        tests(
+            "GeoJSONTests",
+            [
+                "GeoJSON", "MapStyle", "MapRenderer", "MapCamera", "MapGeometry", "VectorTile",
+                "Cairo", "JSON", "TestSupport",
             ]),
         tests("NavigationTests", ["Navigation", "MapGeometry"]),
         tests(

@@ -1,5 +1,5 @@
 /// Texts of strangers made fit to be printed and drawn: one line, bounded, without markup.
-enum PlainText {
+package enum PlainText {
     /// One line: control characters and runs of white space become single blanks.
     static func line(_ text: String, limit: Int) -> String {
         var line = String.UnicodeScalarView()
@@ -20,7 +20,7 @@ enum PlainText {
     /// One line of HTML text without its tags, entities decoded.
     ///
     /// Attributions are written for web pages, with links; a picture can only show their words.
-    static func line(html: String, limit: Int) -> String {
+    package static func line(html: String, limit: Int) -> String {
         var text = ""
         var rest = Substring(html.unicodeScalars.prefix(limit * 8))
         while let mark = rest.firstIndex(where: { $0 == "<" || $0 == "&" }) {

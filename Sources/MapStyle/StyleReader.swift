@@ -6,6 +6,7 @@ struct StyleReader {
     private let root: JSONObject
     private let log: EvaluationLog
     private var sourceNames: Set<String> = []
+    private var geoJSONNames: Set<String> = []
 
     /// Members that are read, or that don't change a picture.
     private static let members: Set<String> = [
@@ -34,7 +35,7 @@ struct StyleReader {
             return []
         }
         return definitions.members.compactMap { member in
-            guard let source = StyleSource(name: member.key, member.value) else {
+            guard var source = StyleSource(name: member.key, member.value) else {
                 problems.append(
                     StyleProblem(
                         path: "sources.\(member.key)", severity: .error,
@@ -42,12 +43,19 @@ struct StyleReader {
                 return nil
             }
             sourceNames.insert(source.name)
+            if source.kind == .geojson {
+                let (options, found) = GeoJSONOptions.read(source.definition, name: source.name)
+                source.geoJSON = options
+                problems += found
+                geoJSONNames.insert(source.name)
+            }
             return source
         }
     }
 
     mutating func layers(_ values: [JSONValue]) -> [StyleLayer] {
-        let parser = LayerParser(globalState: globalState(), log: log)
+        let parser = LayerParser(
+            globalState: globalState(), log: log, geoJSONSources: geoJSONNames)
         var ids: Set<String> = []
         return values.enumerated().compactMap { index, value in
             let path = "layers[\(index)]"

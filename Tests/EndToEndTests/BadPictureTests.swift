@@ -173,7 +173,7 @@ import Testing
         ),
         (
             "-o x.png --source sea=map.mbtiles",
-            "--source: the style has no vector source 'sea'; it has map"
+            "--source: the style has no source 'sea'; it has map"
         ),
     ])
     func `a file that can't be used fails`(options: String, message: String) throws {

@@ -1,25 +1,46 @@
 import JSON
+import StyleConformance
 import Testing
 
 @testable import MapStyle
 
 @Suite struct ConformanceTests {
     static let folder = "conformance/expressions"
-    /// The number of cases that must pass; it only ever grows.
-    static let floor = 246
 
     @Test(.enabled(if: SharedFiles.exists(folder), "the specification's suite is not beside us"))
-    func `the specification's own expression suite passes up to the known gaps`() throws {
-        let files = SharedFiles.jsonFiles(in: Self.folder)
-        var failed: [String] = []
-        for file in files {
-            let json = try #require(try SharedFiles.json("\(Self.folder)/\(file)"))
-            let differences = ConformanceCase(json: json).differences()
-            if let first = differences.first { failed.append("\(file): \(first)") }
+    func `the specification's own expression suite passes`() throws {
+        let run = try ConformanceRun(folder: "\(SharedFiles.root)/\(Self.folder)")
+        print("conformance: \(run.passed) passed, \(run.failures.count) failed")
+        #expect(run.failures == [])
+        #expect(run.passed >= 289)
+    }
+
+    @Test func `a case fails where anything differs from the expectation`() throws {
+        let compiled: JSONValue = [
+            "result": "success", "isFeatureConstant": false, "isZoomConstant": true,
+            "type": "number",
+        ]
+        func differences(
+            _ output: JSONValue, _ compiled: JSONValue, inputs: JSONValue = [[[:], [:]]]
+        ) throws -> [String] {
+            let json: JSONValue = [
+                "expression": ["+", ["number", ["get", "a"], 1], 1], "inputs": inputs,
+                "expected": ["compiled": compiled, "outputs": [output]],
+            ]
+            return try #require(ConformanceCase(json)).differences()
         }
-        let passed = files.count - failed.count
-        print("conformance: \(passed) of \(files.count) cases pass")
-        for line in failed { print("  \(line)") }
-        #expect(passed >= Self.floor)
+        #expect(try differences(2, compiled) == [])
+        #expect(try differences(2.1, compiled).count == 1)
+        #expect(try differences("2", compiled).count == 1)
+        #expect(try differences(2, compiled, inputs: []).count == 1)
+        #expect(try differences(2, ["result": "success"]).count == 1)
+        #expect(try differences(2, ["result": "error", "errors": []]).count == 1)
+        #expect(ConformanceCase(["expression": 1]) == nil)
+    }
+
+    @Test func `a folder that is not there is named`() {
+        #expect(throws: ConformanceRun.UnreadableFolder.self) {
+            try ConformanceRun(folder: "/nowhere")
+        }
     }
 }

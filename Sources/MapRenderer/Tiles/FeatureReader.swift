@@ -14,9 +14,16 @@ struct FeatureReader {
     /// Per slot, the tile's keys that may answer it, best first.
     private let slots: [[Int]]
     private let needsAllProperties: Bool
+    private let needsGeometry: Bool
+    private let tile: TileID
 
-    init(_ layer: StyleLayer, _ data: DecodedLayer, zoom: Double, languages: [String]) {
+    init(
+        _ layer: StyleLayer, _ data: DecodedLayer, tile: TileID, zoom: Double,
+        languages: [String]
+    ) {
         self.data = data
+        self.tile = tile
+        needsGeometry = layer.needsGeometry
         filter = layer.filter
         needsAllProperties = layer.needsAllProperties
         slots = layer.propertyNames.map { name in
@@ -50,6 +57,10 @@ struct FeatureReader {
             context.properties[slot] = value
         }
         if needsAllProperties { offerAllProperties(of: feature) }
+        if needsGeometry {
+            let (layer, tile) = (data.layer, tile)
+            context.outline = { FeatureOutline(feature, of: layer, in: tile) }
+        }
         return filter?.matches(context) ?? true
     }
 

@@ -19,7 +19,7 @@ struct LayerFeatures {
         boxes = data.boxes
         transform = placed.placement.scaled(extent: data.layer.extent)
         reader = FeatureReader(
-            layer, data, zoom: request.styleZoom, languages: request.languages)
+            layer, data, tile: placed.id, zoom: request.styleZoom, languages: request.languages)
     }
 
     /// Where features must lie to be drawn.

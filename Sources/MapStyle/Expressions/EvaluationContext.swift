@@ -17,10 +17,16 @@ public struct EvaluationContext {
     public var properties: [StyleValue]
     /// Where along the line a gradient is asked for, from 0 to 1.
     public var lineProgress: Double
-    /// How densely points lie at the place whose colour is asked for, from 0 to 1.
+    /// How dense a heatmap is where a colour is asked for, from 0 to 1.
     public var heatmapDensity: Double
-    /// What a property of a cluster has come to, while its points are gathered; else `null`.
+    /// The height of the ground where a colour is asked for, in metres.
+    public var elevation: Double
+    /// What a cluster has gathered so far, while another point joins it.
     public var accumulated: StyleValue
+    /// The feature's outline, for `within` and `distance`.
+    ///
+    /// Only layers with ``StyleLayer/needsGeometry`` call it.
+    public var outline: (() -> FeatureOutline?)?
     /// Finds a property whose name is only known now (`["get", expression]`).
     ///
     /// Only layers with ``StyleLayer/needsAllProperties`` call it.
@@ -43,6 +49,7 @@ public struct EvaluationContext {
         self.properties = properties
         lineProgress = 0
         heatmapDensity = 0
+        elevation = 0
         accumulated = .null
     }
 

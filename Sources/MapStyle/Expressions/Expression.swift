@@ -5,7 +5,7 @@ typealias Evaluator = @Sendable (EvaluationContext) throws(EvaluationError) -> S
 struct Expression: Sendable {
     /// What the evaluator looks at; empty means that the value never changes.
     struct Inputs: OptionSet, Sendable {
-        let rawValue: UInt8
+        let rawValue: UInt16
         static let zoom = Inputs(rawValue: 1)
         static let feature = Inputs(rawValue: 2)
         static let lineProgress = Inputs(rawValue: 4)
@@ -13,8 +13,14 @@ struct Expression: Sendable {
         static let state = Inputs(rawValue: 8)
         /// Which pictures the sprite holds.
         static let images = Inputs(rawValue: 16)
-        /// How densely points lie at a place of a heat map.
-        static let heatmapDensity = Inputs(rawValue: 32)
+        /// The feature's outline and its tile, beside ``feature``.
+        static let geometry = Inputs(rawValue: 32)
+        /// How many points of a heatmap are near.
+        static let heatmapDensity = Inputs(rawValue: 64)
+        /// The height of the ground.
+        static let elevation = Inputs(rawValue: 128)
+        /// What a cluster has gathered so far.
+        static let accumulated = Inputs(rawValue: 256)
     }
 
     /// What compilers of other operators need to know of this one.

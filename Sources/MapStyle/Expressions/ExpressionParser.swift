@@ -27,6 +27,21 @@ struct ExpressionParser {
             self.slots = slots
             self.globalState = globalState
         }
+
+        /// How many problems there are now, to come back to.
+        var mark: Int { problems.count }
+        /// Second readings of an argument; nested ones would double the work with each level.
+        private var retries = 0
+
+        /// Forgets the problems since a mark, so that arguments can be read a second time.
+        ///
+        /// - Returns: `false`, and nothing is forgotten, where that has happened too often.
+        func forget(since mark: Int) -> Bool {
+            guard retries < 20 else { return false }
+            retries += 1
+            problems.removeSubrange(mark...)
+            return true
+        }
     }
 
     let session: Session
@@ -68,6 +83,14 @@ struct ExpressionParser {
         child.expected = expected
         if let names { child.scope = names }
         return child
+    }
+
+    /// The same place, one level deeper.
+    func here(expecting expected: ValueType? = nil) -> ExpressionParser {
+        var inner = self
+        inner.depth += 1
+        inner.expected = expected
+        return inner
     }
 
     /// Notes what is wrong here; gives `nil`, so that operators can return it.

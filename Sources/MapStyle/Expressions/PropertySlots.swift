@@ -6,6 +6,8 @@ final class PropertySlots {
     private(set) var names: [String] = []
     /// Whether some expression asks for names that are only known when it is evaluated.
     var needsAll = false
+    /// Whether some expression asks for the feature's outline.
+    var needsGeometry = false
     private var positions: [String: Int] = [:]
 
     /// The slot of a name, a new one if it has none yet.

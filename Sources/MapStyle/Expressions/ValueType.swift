@@ -2,7 +2,7 @@
 indirect enum ValueType: Hashable, Sendable {
     case null, number, string, boolean, color, object, value
     case formatted, resolvedImage, padding, numberArray, colorArray
-    case variableAnchorOffsetCollection, projectionDefinition
+    case variableAnchorOffsetCollection, projectionDefinition, collator
     /// The type of `["error", …]`, which never has a value and so fits everywhere.
     case error
     /// Elements of one type; the count where it is fixed.
@@ -24,6 +24,7 @@ indirect enum ValueType: Hashable, Sendable {
         case .colorArray: self = .colorArray
         case .anchorOffsets: self = .variableAnchorOffsetCollection
         case .projection: self = .projectionDefinition
+        case .collator: self = .collator
         case .array(let values): self = .array(Self.common(to: values), values.count)
         }
     }
@@ -45,6 +46,8 @@ indirect enum ValueType: Hashable, Sendable {
         case (.array(let item, let count), .array(let otherItem, let otherCount)):
             let isEmpty = otherCount == 0 && otherItem == .value
             return (isEmpty || item.accepts(otherItem)) && (count == nil || count == otherCount)
+        // A way to compare is no value that a property could have.
+        case (.value, .collator): return false
         case (.value, _), (_, .error): return true
         default: return self == other
         }
@@ -57,6 +60,9 @@ indirect enum ValueType: Hashable, Sendable {
 
     /// Whether it is an array of whatever kind.
     var isArray: Bool { if case .array = self { true } else { false } }
+
+    /// The name without what an array holds.
+    var kindName: String { isArray ? "array" : description }
 
     /// An array of anything.
     static let anyArray = ValueType.array(.value, nil)
@@ -90,6 +96,7 @@ extension ValueType: CustomStringConvertible {
         case .colorArray: "colorArray"
         case .variableAnchorOffsetCollection: "variableAnchorOffsetCollection"
         case .projectionDefinition: "projectionDefinition"
+        case .collator: "collator"
         case .error: "error"
         case .array(let item, let count?): "array<\(item), \(count)>"
         case .array(.value, nil): "array"

@@ -8,11 +8,8 @@ enum FilterCompiler {
             return LegacyFilter(parser: parser).compile(json)
         }
         guard let expression = parser.parse(json) else { return nil }
-        guard !expression.inputs.contains(.lineProgress) else {
-            return parser.fail("line-progress expressions not supported")
-        }
-        guard !expression.inputs.contains(.heatmapDensity) else {
-            return parser.fail("heatmap-density expressions not supported")
+        for (input, _, name) in PropertyCompiler.special where expression.inputs.contains(input) {
+            return parser.fail("\(name) expressions not supported")
         }
         return expression
     }

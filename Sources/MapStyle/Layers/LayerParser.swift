@@ -4,6 +4,8 @@ import JSON
 package struct LayerParser {
     let globalState: [String: StyleValue]
     let log: EvaluationLog
+    /// Sources whose features stand in one layer without a name.
+    var geoJSONSources: Set<String> = []
 
     /// Kinds of the specification that are known but not drawn.
     private static let undrawnKinds: Set<String> = [
@@ -40,13 +42,17 @@ package struct LayerParser {
         if source == nil, type != "background" {
             reader.note("no source: nothing is drawn", at: "\(path).source")
         }
+        let isGeoJSON = source.map(geoJSONSources.contains) ?? false
         let layer = StyleLayer(
-            id: id, source: source, sourceLayer: object["source-layer"]?.string,
+            id: id, source: source,
+            sourceLayer: isGeoJSON
+                ? StyleSource.geoJSONLayer : object["source-layer"]?.string,
             zooms: zooms(object, &reader), isVisible: isVisible(object, &reader), filter: filter,
             kind: kind, propertyNames: reader.slots.names,
             changedProperties: reader.changed,
             hasTextFormat: TextFormatSearch.finds(in: object["layout"]?["text-field"] ?? .null),
-            needsAllProperties: reader.slots.needsAll)
+            needsAllProperties: reader.slots.needsAll,
+            needsGeometry: reader.slots.needsGeometry)
         return (layer, reader.problems)
     }
 

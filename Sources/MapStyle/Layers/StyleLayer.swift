@@ -42,4 +42,6 @@ public struct StyleLayer: Sendable {
     public let hasTextFormat: Bool
     /// Whether ``EvaluationContext/lookUp`` and ``EvaluationContext/allProperties`` are called.
     public let needsAllProperties: Bool
+    /// Whether ``EvaluationContext/outline`` is called.
+    public let needsGeometry: Bool
 }

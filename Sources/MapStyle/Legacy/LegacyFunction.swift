@@ -131,24 +131,26 @@ struct LegacyFunction {
 
     private func zoomAndProperty(_ stops: [Stop], _ property: String, _ kind: Kind) -> JSONValue {
         var groups: [(zoom: Double, stops: [Stop])] = []
+        var positions: [Double: Int] = [:]
         for stop in stops {
             let zoom = stop.zoom ?? 0
-            if groups.last?.zoom == zoom {
-                groups[groups.count - 1].stops.append(stop)
+            if let index = positions[zoom] {
+                groups[index].stops.append(stop)
             } else {
+                positions[zoom] = groups.count
                 groups.append((zoom, [stop]))
             }
         }
         let outer = groups.map { group in
             Stop(
                 zoom: nil, input: .number(group.zoom),
-                output: propertyFunction(group.stops, property, kind))
+                output: propertyFunction(group.stops, property, kind, isWithinZoom: true))
         }
         return curve(["zoom"], outer, usualKind, base: 1)
     }
 
     private func propertyFunction(
-        _ stops: [Stop], _ property: String, _ kind: Kind
+        _ stops: [Stop], _ property: String, _ kind: Kind, isWithinZoom: Bool = false
     ) -> JSONValue {
         let get: JSONValue = ["get", .string(property)]
         if kind == .categorical {
@@ -161,7 +163,9 @@ struct LegacyFunction {
             let branches = stops.flatMap { [$0.input, $0.output] }
             return .array(["match", get] + branches + [fallback])
         }
-        let curve = curve(["number", get], stops, kind)
+        // Base and colour space belong to the outer curve, where there is one.
+        let curve = curve(
+            ["number", get], stops, kind, base: isWithinZoom ? 1 : nil, isPlain: isWithinZoom)
         guard let fallback = function["default"] else { return curve }
         return ["case", ["==", ["typeof", get], "number"], curve, Self.quoted(fallback)]
     }
@@ -176,7 +180,8 @@ struct LegacyFunction {
 
     /// A `step` or `interpolate` over an input; stops that repeat an input are passed over.
     private func curve(
-        _ input: JSONValue, _ stops: [Stop], _ kind: Kind, base: Double? = nil
+        _ input: JSONValue, _ stops: [Stop], _ kind: Kind, base: Double? = nil,
+        isPlain: Bool = false
     ) -> JSONValue {
         var distinct: [Stop] = []
         for stop in stops where distinct.last?.input != stop.input { distinct.append(stop) }
@@ -189,7 +194,7 @@ struct LegacyFunction {
         let base = base ?? function["base"]?.number ?? 1
         let interpolation: JSONValue = base == 1 ? ["linear"] : ["exponential", .number(base)]
         let name: String
-        switch function["colorSpace"]?.string {
+        switch isPlain ? nil : function["colorSpace"]?.string {
         case "hcl": name = "interpolate-hcl"
         case "lab": name = "interpolate-lab"
         default: name = "interpolate"

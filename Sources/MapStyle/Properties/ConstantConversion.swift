@@ -124,13 +124,11 @@ enum ConstantConversion {
         case .bool(let bool): return bool ? 1 : 0
         case .number(let number): return number.isNaN ? nil : number
         case .string(let text):
-            let trimmed = CSSText.trimmed(Array(text.utf8))
-            guard !trimmed.isEmpty else { return 0 }
-            let isDecimal = trimmed.allSatisfy { byte in
-                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-                    || [UInt8](".+-eE".utf8).contains(byte)
-            }
-            return isDecimal ? Double(String(decoding: trimmed, as: UTF8.self)) : nil
+            return NumberText.number(text)
+        case .array(let values):
+            // A list is the text of its elements between commas: one element at most is a number.
+            guard values.count <= 1 else { return nil }
+            return values.first.map { NumberText.number($0.description) } ?? 0
         default: return nil
         }
     }

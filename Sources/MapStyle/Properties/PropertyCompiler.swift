@@ -64,6 +64,13 @@ enum PropertyCompiler {
         }
     }
 
+    /// What only a few properties may depend on.
+    static let special: [(Expression.Inputs, PropertySpecification.Parameters, String)] = [
+        (.lineProgress, .lineProgress, "line-progress"),
+        (.heatmapDensity, .heatmapDensity, "heatmap-density"),
+        (.elevation, .elevation, "elevation"), (.accumulated, .accumulated, "accumulated"),
+    ]
+
     /// Compiles an expression and checks that the property allows what it depends on.
     static func compileExpression(
         _ json: JSONValue, as specification: PropertySpecification,
@@ -80,11 +87,9 @@ enum PropertyCompiler {
         if inputs.contains(.zoom), !allowed.contains(.zoom) {
             return parser.fail("zoom expressions not supported")
         }
-        if inputs.contains(.lineProgress), !allowed.contains(.lineProgress) {
-            return parser.fail("line-progress expressions not supported")
-        }
-        if inputs.contains(.heatmapDensity), !allowed.contains(.heatmapDensity) {
-            return parser.fail("heatmap-density expressions not supported")
+        for (input, parameter, name) in special
+        where inputs.contains(input) && !allowed.contains(parameter) {
+            return parser.fail("\(name) expressions not supported")
         }
         switch expression.zoomCurve {
         case .none where !inputs.contains(.zoom): return expression

@@ -9,6 +9,13 @@ struct PropertySpecification: Sendable {
         static let feature = Parameters(rawValue: 2)
         static let lineProgress = Parameters(rawValue: 4)
         static let heatmapDensity = Parameters(rawValue: 8)
+        static let elevation = Parameters(rawValue: 16)
+        /// What a cluster has gathered, in the expressions of clusters.
+        static let accumulated = Parameters(rawValue: 32)
+        /// All that only some properties allow.
+        static let unchecked: Parameters = [
+            .lineProgress, .heatmapDensity, .elevation, .accumulated,
+        ]
         /// Most properties allow both.
         static let all: Parameters = [.zoom, .feature]
     }

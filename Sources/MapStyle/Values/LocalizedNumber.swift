@@ -68,7 +68,7 @@ struct LocalizedNumber {
         }
         var text = grouped(String(parts[0]))
         if !fraction.isEmpty { text += separators.decimal + fraction }
-        let sign = number < 0 && digits.contains { ("1"..."9").contains($0) } ? "-" : ""
+        let sign = number.sign == .minus ? "-" : ""
         guard let currency else { return sign + text }
         let symbol = Self.symbols[currency] ?? currency + "\u{A0}"
         return separators.decimal == "."
@@ -95,6 +95,12 @@ struct LocalizedNumber {
             return (fraction == 0 ? shortest + "." : shortest)
                 + String(repeating: "0", count: digits - fraction)
         }
+        // printf takes a tie to the even digit; people, and ECMA-402, take it away from zero.
+        let power = pow(10, Double(digits))
+        let scaled = number * power
+        let isTie =
+            scaled < 0x1p52 && scaled - scaled.rounded(.down) == 0.5 && scaled / power == number
+        let number = isTie ? number.nextUp : number
         // The largest Double has 309 digits before the point.
         return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 400) { buffer in
             guard let start = buffer.baseAddress else { return "0" }

@@ -24,6 +24,31 @@ enum NumberText {
         }
     }
 
+    /// The number that a text says, as ECMAScript's `Number(text)` reads it; `nil` for none.
+    ///
+    /// Decimal numbers, `0x`, `0o` and `0b`, `Infinity`; no text at all is 0.
+    static func number(_ text: String) -> Double? {
+        let trimmed = CSSText.trimmed(Array(text.utf8))
+        guard !trimmed.isEmpty else { return 0 }
+        let plain = String(decoding: trimmed, as: UTF8.self)
+        switch plain {
+        case "Infinity", "+Infinity": return .infinity
+        case "-Infinity": return -.infinity
+        default: break
+        }
+        let radixes = ["0x": 16, "0o": 8, "0b": 2]
+        if let radix = radixes[plain.prefix(2).lowercased()] {
+            let digits = plain.dropFirst(2)
+            guard digits.first?.isHexDigit == true else { return nil }
+            return UInt64(digits, radix: radix).map { Double($0) }
+        }
+        let isDecimal = trimmed.allSatisfy { byte in
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                || [UInt8](".+-eE".utf8).contains(byte)
+        }
+        return isDecimal ? Double(plain) : nil
+    }
+
     private static func zeros(_ count: Int) -> String { String(repeating: "0", count: count) }
 
     /// The significant digits and how many of them stand before the decimal point.

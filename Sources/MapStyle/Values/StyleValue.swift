@@ -31,6 +31,8 @@ public enum StyleValue: Hashable, Sendable {
     case anchorOffsets([AnchorOffset])
     /// A map projection.
     indirect case projection(ProjectionBlend)
+    /// A way to compare texts.
+    indirect case collator(Collator)
 
     /// The value of a feature's property.
     @inlinable
@@ -79,6 +81,7 @@ public enum StyleValue: Hashable, Sendable {
                         .array([.number(offset.x), .number(offset.y)]),
                     ]
                 })
+        case .collator: .object(JSONObject())
         case .color, .formatted, .image, .projection: .string(description)
         }
     }

@@ -40,9 +40,6 @@ enum PictureOptions {
             }
             return (name: String(text[..<equals]), path: String(text[text.index(after: equals)...]))
         }
-        guard arguments.value(map) != nil || !named.isEmpty else {
-            throw UsageError("'--map FILE.mbtiles' is missing")
-        }
         return try Scene(
             maps: MapChoice(only: arguments.value(map), named: named),
             styleName: arguments.value(style) ?? "day", pixelRatio: pixelRatio)

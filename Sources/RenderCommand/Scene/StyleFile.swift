@@ -38,6 +38,32 @@ struct StyleFile {
         path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     }
 
+    /// The file that the style itself names for a source; `nil` where it names none, or a place in
+    /// the network.
+    ///
+    /// - Parameter source: a map by `mbtiles://PATH`, or a document by its path; a path that is not
+    ///   absolute starts at the style's folder.
+    /// - Returns: a path.
+    func path(of source: StyleSource) -> String? {
+        switch source.kind {
+        case .vector, .raster, .rasterDEM:
+            let scheme = "mbtiles://"
+            guard let url = source.url ?? source.tiles.first, url.hasPrefix(scheme),
+                url.count > scheme.count
+            else { return nil }
+            return place(String(url.dropFirst(scheme.count)))
+        case .geojson:
+            guard let address = source.data?.string, !address.isEmpty else { return nil }
+            if address.hasPrefix("file://") { return place(String(address.dropFirst(7))) }
+            return address.contains("://") ? nil : place(address)
+        case .image, .video: return nil
+        }
+    }
+
+    private func place(_ path: String) -> String {
+        path.hasPrefix("/") ? path : folder + "/" + path
+    }
+
     private static func path(of name: String) throws -> String {
         let isPath = name.contains("/") || name.hasSuffix(".json")
         if isPath { return name }

@@ -33,19 +33,18 @@ enum ComparisonOperators {
         _ name: String, _ arguments: [JSONValue], _ parser: ExpressionParser
     ) -> Expression? {
         guard arguments.count == 2 || arguments.count == 3 else {
-            return parser.fail("Expected two arguments.")
+            return parser.fail("Expected two or three arguments.")
         }
-        // The third would be a collator, and that parser says what is missing.
-        if arguments.count == 3, parser.parse(arguments[2], at: 3) != nil {
-            return parser.fail("Expected collator.", at: 3)
-        }
-        guard arguments.count == 2 else { return nil }
         let order = Order(rawValue: name)
         guard var left = operand(name, arguments[0], at: 1, order, parser),
             var right = operand(name, arguments[1], at: 2, order, parser)
         else { return nil }
         guard left.type == right.type || left.type == .value || right.type == .value else {
             return parser.fail("Cannot compare types '\(left.type)' and '\(right.type)'.")
+        }
+        if arguments.count == 3 {
+            return CollatedComparison(name: name, order: order, left: left, right: right)
+                .parse(arguments[2], parser)
         }
         guard let order else {
             return equality(left, right, parser, isNegated: name == "!=")
@@ -127,20 +126,26 @@ enum ComparisonOperators {
         default:
             let (first, second) = (left.evaluate, right.evaluate)
             test = { context throws(EvaluationError) in
-                let (a, b) = (try first(context), try second(context))
-                switch (a, b) {
-                case (.number(let a), .number(let b)): return order.holds(a, b)
-                case (.string(let a), .string(let b)): return order.holds(a, b)
-                default:
-                    throw EvaluationError(
-                        path: path,
-                        reason: .other(
-                            "Expected arguments for \"\(order.rawValue)\" to be (string, string) "
-                                + "or (number, number), but found (\(ValueType(of: a)), "
-                                + "\(ValueType(of: b))) instead."))
-                }
+                try compare(try first(context), try second(context), order, path)
             }
         }
         return Expression(test: test, path, over: [left, right])
+    }
+
+    /// Whether an order holds between two values of any type.
+    static func compare(
+        _ a: StyleValue, _ b: StyleValue, _ order: Order, _ path: String
+    ) throws(EvaluationError) -> Bool {
+        switch (a, b) {
+        case (.number(let a), .number(let b)): return order.holds(a, b)
+        case (.string(let a), .string(let b)): return order.holds(a, b)
+        default:
+            throw EvaluationError(
+                path: path,
+                reason: .other(
+                    "Expected arguments for \"\(order.rawValue)\" to be (string, string) "
+                        + "or (number, number), but found (\(ValueType(of: a).kindName), "
+                        + "\(ValueType(of: b).kindName)) instead."))
+        }
     }
 }

@@ -31,7 +31,8 @@ enum FeatureOperators {
         "zoom": .context(.number, .zoom, shape: .zoom) { .number($0.zoom) },
         "line-progress": .context(.number, .lineProgress) { .number($0.lineProgress) },
         "heatmap-density": .context(.number, .heatmapDensity) { .number($0.heatmapDensity) },
-        "accumulated": .context(.value, .feature) { $0.accumulated },
+        "elevation": .context(.number, .elevation) { .number($0.elevation) },
+        "accumulated": .context(.value, .accumulated) { $0.accumulated },
     ]
 
     private static func get(_ arguments: [Expression], _ parser: ExpressionParser) -> Expression {

@@ -11,11 +11,27 @@ enum LogicOperators {
     private static func combination(
         _ arguments: [JSONValue], _ parser: ExpressionParser, isAny: Bool
     ) -> Expression? {
-        guard let parts = parser.parseAll(arguments, from: 0, expecting: .boolean) else {
-            return nil
-        }
+        guard let parts = operands(arguments, parser) else { return nil }
         return Expression(
             test: combined(parts.map(\.bool), isAny: isAny), parser.path, over: parts)
+    }
+
+    /// The arguments; two of them are a form of their own, whose complaint names both forms.
+    private static func operands(
+        _ arguments: [JSONValue], _ parser: ExpressionParser
+    ) -> [Expression]? {
+        guard arguments.count == 2 else {
+            return parser.parseAll(arguments, from: 0, expecting: .boolean)
+        }
+        let mark = parser.session.mark
+        if let parts = parser.parseAll(arguments, from: 0, expecting: .boolean) { return parts }
+        guard parser.session.forget(since: mark) else { return nil }
+        guard let parts = parser.parseAll(arguments, from: 0) else { return nil }
+        let found = parts.map(\.type.description).joined(separator: ", ")
+        parser.fail(
+            "Expected arguments of type (boolean, boolean) | (boolean...), "
+                + "but found (\(found)) instead.")
+        return nil
     }
 
     /// Evaluates in order and stops at the first that decides.
@@ -38,17 +54,11 @@ enum LogicOperators {
     private static func negation(
         _ arguments: [JSONValue], _ parser: ExpressionParser
     ) -> Expression? {
-        guard arguments.count == 1 else {
-            return parser.fail(
-                "Expected arguments of type (boolean), but found "
-                    + "\(arguments.count) arguments instead.")
-        }
-        guard let part = parser.parse(arguments[0], at: 1, expecting: .boolean) else {
-            return nil
-        }
-        let test = part.bool
-        return Expression(
-            test: { context throws(EvaluationError) in !(try test(context)) }, parser.path,
-            over: [part])
+        FunctionDefinition(.fixed([.boolean])) { parts, parser in
+            let test = parts[0].bool
+            return Expression(
+                test: { context throws(EvaluationError) in !(try test(context)) }, parser.path,
+                over: parts)
+        }.parse(arguments, parser)
     }
 }

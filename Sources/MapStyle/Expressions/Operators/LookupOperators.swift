@@ -124,9 +124,10 @@ enum LookupOperators {
     private static func search(
         _ arguments: [JSONValue], _ parser: ExpressionParser
     ) -> (Expression, Expression)? {
-        guard let needle = parser.parse(arguments[0], at: 1, expecting: .value),
-            let haystack = parser.parse(arguments[1], at: 2, expecting: .value)
-        else { return nil }
+        // Both are read, so that both are complained about.
+        let first = parser.parse(arguments[0], at: 1, expecting: .value)
+        let second = parser.parse(arguments[1], at: 2, expecting: .value)
+        guard let needle = first, let haystack = second else { return nil }
         switch needle.type {
         case .boolean, .string, .number, .null, .value: return (needle, haystack)
         default:
@@ -174,16 +175,23 @@ enum LookupOperators {
             return parser.fail(
                 "Expected 2 or 3 arguments, but found \(arguments.count) instead.")
         }
-        guard let input = parser.parse(arguments[0], at: 1, expecting: .value),
-            let bounds = parser.parseAll(arguments, from: 1, expecting: .number)
-        else { return nil }
+        let first = parser.parse(arguments[0], at: 1, expecting: .value)
+        let second = parser.parse(arguments[1], at: 2, expecting: .number)
+        guard let input = first, let begin = second else { return nil }
         guard input.type == .string || input.type == .value || input.type.isArray else {
             return parser.fail(
                 "Expected first argument to be of type array or string, "
                     + "but found \(input.type) instead")
         }
+        var bounds = [begin]
+        if arguments.count == 3 {
+            guard let end = parser.parse(arguments[2], at: 3, expecting: .number) else {
+                return nil
+            }
+            bounds.append(end)
+        }
         let (evaluate, path) = (input.evaluate, parser.path)
-        let start = bounds[0].number
+        let start = begin.number
         let end = (bounds.count > 1 ? bounds[1] : .constant(.infinity)).number
         return Expression(input.type, path, over: [input] + bounds) {
             context throws(EvaluationError) in

@@ -17,7 +17,7 @@ enum NumberFormatOperator {
         var parts = [number]
         var failed = false
         func option(_ name: String, _ type: ValueType) -> Expression? {
-            guard let json = options[name], json != .null else { return nil }
+            guard !failed, let json = options[name], json != .null, json != "" else { return nil }
             guard let parsed = parser.parse(json, at: 1, expecting: type) else {
                 failed = true
                 return nil

@@ -11,20 +11,16 @@ enum OperatorTable {
             LogicOperators.table, ComparisonOperators.table, DecisionOperators.table,
             MatchOperator.table, StepOperator.table, InterpolateOperator.table,
             BindingOperators.table, LookupOperators.table, FormatOperator.table,
-            NumberFormatOperator.table, OtherOperators.table,
+            NumberFormatOperator.table, OtherOperators.table, CollatorOperator.table,
+            GeometryOperators.table,
         ]
         for table in special { parsers.merge(table) { first, _ in first } }
         let functions = [
             FeatureOperators.table, MathOperators.table, TextOperators.table,
-            ColorOperators.table, OtherOperators.functions,
+            ColorOperators.table, OtherOperators.functions, CollatorOperator.functions,
         ]
         for table in functions {
             for (name, definition) in table { parsers[name] = definition.parse }
-        }
-        for name in unsupported {
-            parsers[name] = { _, parser in
-                parser.fail("the operator \"\(name)\" is not supported")
-            }
         }
         return parsers
     }()
@@ -40,10 +36,5 @@ enum OperatorTable {
         "to-color": { CoercionOperator.parse(.color, $0, $1) },
         "to-number": { CoercionOperator.parse(.number, $0, $1) },
         "to-string": { CoercionOperator.parse(.string, $0, $1) },
-    ]
-
-    /// Operators of the specification that are known by name only.
-    private static let unsupported = [
-        "collator", "distance", "elevation", "resolved-locale", "within",
     ]
 }

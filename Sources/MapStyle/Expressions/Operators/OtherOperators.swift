@@ -30,6 +30,9 @@ enum OtherOperators {
         guard arguments.count == 1 else {
             return parser.fail("Expected 1 argument, but found \(arguments.count) instead.")
         }
+        guard arguments[0] != .null else {
+            return parser.fail("Global state property must be defined.")
+        }
         guard let name = arguments[0].string else {
             let kind = ExpressionParser.kind(of: arguments[0])
             return parser.fail(
@@ -39,7 +42,9 @@ enum OtherOperators {
         return Expression(.value, parser.path, inputs: .state, over: []) { _ in value }
     }
 
-    /// A list whose elements are expressions where they are lists themselves.
+    /// A list or an object whose members are expressions.
+    ///
+    /// They stand at the same place as the whole, as in the reference.
     private static func parseSemiliteral(
         _ arguments: [JSONValue], _ parser: ExpressionParser
     ) -> Expression? {
@@ -48,23 +53,21 @@ enum OtherOperators {
                 "'semiliteral' expression requires exactly one argument, "
                     + "but found \(arguments.count) instead.")
         }
-        guard case .array(let elements) = arguments[0] else {
-            return LiteralOperator.expression(of: arguments[0], in: parser)
+        switch arguments[0] {
+        case .array(let elements): return list(elements, parser)
+        case .object(let object): return record(object, parser)
+        default: return LiteralOperator.expression(of: arguments[0], in: parser)
         }
-        let list = parser.child(1)
-        var parts: [Expression] = []
-        for (index, element) in elements.enumerated() {
-            let part: Expression?
-            if case .object = element {
-                part = LiteralOperator.expression(of: element, in: list.child(index))
-            } else {
-                part = list.parse(element, at: index)
-            }
-            guard let part else { return nil }
-            parts.append(part)
+    }
+
+    private static func list(
+        _ elements: [JSONValue], _ parser: ExpressionParser
+    ) -> Expression? {
+        guard let parts = members(elements, parser) else { return nil }
+        var item = parts.first?.type ?? .value
+        if parts.count > 1, item.isArray || !parts.allSatisfy({ $0.type == item }) {
+            item = .value
         }
-        let first = parts.first?.type ?? .value
-        let item = parts.allSatisfy { $0.type == first } ? first : .value
         let evaluators = parts.map(\.evaluate)
         return Expression(.array(item, parts.count), parser.path, over: parts) {
             context throws(EvaluationError) in
@@ -73,5 +76,27 @@ enum OtherOperators {
             for evaluate in evaluators { values.append(try evaluate(context)) }
             return .array(values)
         }
+    }
+
+    private static func record(
+        _ object: JSONObject, _ parser: ExpressionParser
+    ) -> Expression? {
+        guard let parts = members(object.members.map(\.value), parser) else { return nil }
+        let (keys, evaluators) = (object.keys, parts.map(\.evaluate))
+        return Expression(.object, parser.path, over: parts) { context throws(EvaluationError) in
+            var values: [(String, JSONValue)] = []
+            for (key, evaluate) in zip(keys, evaluators) {
+                values.append((key, try evaluate(context).json))
+            }
+            return .object(JSONObject(values))
+        }
+    }
+
+    private static func members(
+        _ members: [JSONValue], _ parser: ExpressionParser
+    ) -> [Expression]? {
+        let parts = members.map { parser.here(expecting: .value).parse($0) }
+        let good = parts.compactMap { $0 }
+        return good.count == parts.count ? good : nil
     }
 }

@@ -8,7 +8,7 @@ enum TextOperators {
         "join": FunctionDefinition(.fixed([.array(.string, nil), .string]), make: join),
         // Pango shapes every script for which there is a font.
         "is-supported-script": FunctionDefinition(.fixed([.string])) { arguments, parser in
-            Expression(test: { _ in true }, parser.path, over: arguments)
+            Expression(test: { _ in true }, parser.path, inputs: .state, over: arguments)
         },
     ]
 

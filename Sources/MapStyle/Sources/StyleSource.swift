@@ -37,8 +37,13 @@ public struct StyleSource: Sendable {
     public let maximumZoom: Int
     /// The area with tiles; `nil` means the world.
     public let bounds: CoordinateBox?
+    /// What is said of a source of the type ``Kind/geojson``; `nil` for all others.
+    public internal(set) var geoJSON: GeoJSONOptions?
     /// The whole definition, for what is not named above.
     public let definition: JSONObject
+
+    /// The layer that the features of a GeoJSON source stand in.
+    public static let geoJSONLayer = "_geojsonTileLayer"
 
     /// Reads a definition; `nil` if it is not an object with a known type.
     init?(name: String, _ json: JSONValue) {

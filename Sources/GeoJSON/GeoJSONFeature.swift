@@ -1,0 +1,27 @@
+import MapGeometry
+
+/// One feature of a GeoJSON document, on the world square.
+struct GeoJSONFeature {
+    /// Its number; `nil` where it has none, or one that tiles can't hold.
+    var id: UInt64?
+    let kind: GeometryKind
+    /// Points are parts of one point each; rings are turned as ``PlanarParts`` says.
+    let parts: PlanarParts<WorldPoint>
+    /// Names, each once, and values.
+    var properties: [(key: String, value: PropertyValue)]
+    /// The box around all parts.
+    let box: WorldBox
+
+    /// A feature with at least one point; `nil` without.
+    init?(
+        id: UInt64?, kind: GeometryKind, parts: PlanarParts<WorldPoint>,
+        properties: [(key: String, value: PropertyValue)]
+    ) {
+        guard let box = WorldBox(around: parts.points) else { return nil }
+        self.id = id
+        self.kind = kind
+        self.parts = parts
+        self.properties = properties
+        self.box = box
+    }
+}

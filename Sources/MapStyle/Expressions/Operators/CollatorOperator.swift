@@ -1,0 +1,49 @@
+import JSON
+
+/// `collator` and `resolved-locale`: how the operators of comparison compare text.
+enum CollatorOperator {
+    static let table: [String: OperatorParser] = ["collator": parse]
+
+    static let functions: [String: FunctionDefinition] = [
+        "resolved-locale": FunctionDefinition(.fixed([.collator])) { arguments, parser in
+            let evaluate = arguments[0].evaluate
+            return Expression(.string, parser.path, over: arguments) {
+                context throws(EvaluationError) in
+                guard case .collator(let collator) = try evaluate(context) else { return .null }
+                return .string(collator.resolvedLocale)
+            }
+        }
+    ]
+
+    private static func parse(
+        _ arguments: [JSONValue], _ parser: ExpressionParser
+    ) -> Expression? {
+        guard arguments.count == 1 else { return parser.fail("Expected one argument.") }
+        guard case .object(let options) = arguments[0] else {
+            return parser.fail("Collator options argument must be an object.")
+        }
+        guard
+            let caseSensitive = parser.parse(
+                options["case-sensitive"] ?? false, at: 1, expecting: .boolean),
+            let diacriticSensitive = parser.parse(
+                options["diacritic-sensitive"] ?? false, at: 1, expecting: .boolean)
+        else { return nil }
+        var parts = [caseSensitive, diacriticSensitive]
+        var locale: StringEvaluator?
+        if let json = options["locale"], json != .null {
+            guard let parsed = parser.parse(json, at: 1, expecting: .string) else { return nil }
+            parts.append(parsed)
+            locale = parsed.string
+        }
+        let (isCaseSensitive, isDiacriticSensitive) = (caseSensitive.bool, diacriticSensitive.bool)
+        // The specification lets it depend on the environment, so it is never folded.
+        return Expression(.collator, parser.path, inputs: .state, over: parts) {
+            [locale] context throws(EvaluationError) in
+            .collator(
+                Collator(
+                    isCaseSensitive: try isCaseSensitive(context),
+                    isDiacriticSensitive: try isDiacriticSensitive(context),
+                    locale: try locale?(context)))
+        }
+    }
+}

@@ -1,0 +1,149 @@
+import JSON
+
+/// What a style says of a source of the type `geojson` beside its data.
+public struct GeoJSONOptions: Sendable {
+    /// How points are gathered.
+    public struct Clustering: Sendable {
+        /// `clusterRadius` in pixels of a 512-pixel tile.
+        public let radius: Double
+        /// `clusterMaxZoom`: points are gathered up to this zoom.
+        public let maximumZoom: Int
+        /// `clusterMinPoints`: fewer stay alone.
+        public let minimumPoints: Int
+        /// `clusterProperties`: what clusters know of their points.
+        public let properties: [ClusterProperty]
+    }
+
+    /// One property of clusters.
+    public struct ClusterProperty: Sendable {
+        /// Its name.
+        public let name: String
+        /// Its value for one point.
+        public let map: SourceExpression
+        /// Joins two values: the property of the second cluster, and what is `accumulated`.
+        public let reduce: SourceExpression
+    }
+
+    /// `maxzoom`: deeper cameras see the tiles of this zoom enlarged.
+    public let maximumZoom: Int
+    /// `buffer`: how far tiles reach over their edges, in 512ths of their side.
+    public let buffer: Double
+    /// `tolerance` of simplification in pixels of a 512-pixel tile.
+    public let tolerance: Double
+    /// `lineMetrics`: whether parts of lines know where on the line they lie.
+    public let hasLineMetrics: Bool
+    /// `generateId`: whether features are numbered in their order.
+    public let generatesIDs: Bool
+    /// `promoteId`: the property that stands in for the identity.
+    public let promotedID: String?
+    /// `filter`: which features there are; `nil` means all.
+    public let filter: SourceExpression?
+    /// How points are gathered; `nil` where they are not.
+    public let clustering: Clustering?
+
+    /// Reads a definition; what is wrong is noted and the default stands.
+    ///
+    /// - Parameters:
+    ///   - source: the definition.
+    ///   - name: the source's name.
+    /// - Returns: the options and what is wrong.
+    static func read(
+        _ source: JSONObject, name: String
+    ) -> (options: GeoJSONOptions, problems: [StyleProblem]) {
+        var reader = GeoJSONOptionsReader(source: source, name: name)
+        let options = GeoJSONOptions(&reader)
+        return (options, reader.problems)
+    }
+
+    private init(_ reader: inout GeoJSONOptionsReader) {
+        maximumZoom = Int(reader.number("maxzoom", 18, in: 0...22))
+        buffer = reader.number("buffer", 128, in: 0...512)
+        tolerance = reader.number("tolerance", 0.375, in: 0...1000)
+        hasLineMetrics = reader.flag("lineMetrics")
+        generatesIDs = reader.flag("generateId")
+        promotedID = reader.source["promoteId"]?.string
+        filter = reader.source["filter"].flatMap { reader.filter($0) }
+        guard reader.flag("cluster") else {
+            clustering = nil
+            return
+        }
+        let deepest = Double(max(maximumZoom - 1, 0))
+        clustering = Clustering(
+            radius: reader.number("clusterRadius", 50, in: 0...10_000),
+            maximumZoom: Int(reader.number("clusterMaxZoom", deepest, in: 0...24)),
+            minimumPoints: Int(reader.number("clusterMinPoints", 2, in: 2...1e9)),
+            properties: reader.clusterProperties())
+    }
+}
+
+/// Reads the members of a source and notes what is wrong.
+private struct GeoJSONOptionsReader {
+    let source: JSONObject
+    let name: String
+    private(set) var problems: [StyleProblem] = []
+
+    init(source: JSONObject, name: String) {
+        self.source = source
+        self.name = name
+    }
+
+    mutating func number(
+        _ key: String, _ fallback: Double, in range: ClosedRange<Double>
+    ) -> Double {
+        guard let json = source[key] else { return fallback }
+        guard let number = json.number, range.contains(number) else {
+            note(
+                "\(key) is not a number from \(NumberText.plain(range.lowerBound)) to "
+                    + NumberText.plain(range.upperBound), at: key)
+            return fallback
+        }
+        return number
+    }
+
+    mutating func flag(_ key: String) -> Bool {
+        guard let json = source[key] else { return false }
+        guard let flag = json.bool else {
+            note("\(key) is not true or false", at: key)
+            return false
+        }
+        return flag
+    }
+
+    /// A filter that is wrong lets nothing pass, as in a layer.
+    mutating func filter(_ json: JSONValue) -> SourceExpression? {
+        let compiled = SourceExpression.filter(json)
+        for problem in compiled.problems {
+            note("filter: \(problem.message) Nothing is drawn.", at: "filter" + problem.key)
+        }
+        return compiled.expression ?? .nothing
+    }
+
+    mutating func clusterProperties() -> [GeoJSONOptions.ClusterProperty] {
+        (source["clusterProperties"]?.object?.members ?? []).compactMap { member in
+            let place = "clusterProperties.\(member.key)"
+            guard let parts = member.value.array, parts.count == 2 else {
+                note("\(place) is not [operator, expression]", at: place)
+                return nil
+            }
+            // An operator's name alone joins what is accumulated with the property itself.
+            let reduce: JSONValue =
+                parts[0].string == nil
+                ? parts[0] : [parts[0], ["accumulated"], ["get", .string(member.key)]]
+            let (first, second) = (
+                SourceExpression.value(parts[1]), SourceExpression.value(reduce)
+            )
+            for problem in first.problems + second.problems {
+                note("\(place): \(problem.message)", at: place + problem.key)
+            }
+            guard let map = first.expression, let reduce = second.expression else { return nil }
+            return GeoJSONOptions.ClusterProperty(name: member.key, map: map, reduce: reduce)
+        }
+    }
+
+    private mutating func note(_ message: String, at place: String) {
+        problems.append(
+            StyleProblem(
+                path: "sources.\(name).\(place)", severity: .error,
+                message: "source '\(name)': \(message)"))
+    }
+}

@@ -1,0 +1,94 @@
+import MapStyle
+
+/// Which files stand in for which sources of a style.
+package struct MapChoice {
+    /// `--map`: for the style's only vector source.
+    let only: String?
+    /// `--source NAME=FILE`, by name.
+    let named: [(name: String, path: String)]
+
+    /// A choice of maps.
+    ///
+    /// - Parameters:
+    ///   - only: the map for the style's only vector source.
+    ///   - named: files for sources by name.
+    package init(only: String?, named: [(name: String, path: String)] = []) {
+        self.only = only
+        self.named = named
+    }
+
+    /// A source with the file that it is read from.
+    struct Choice {
+        let source: StyleSource
+        /// A map, or a GeoJSON document; `nil` for GeoJSON in the style itself.
+        let path: String?
+    }
+
+    /// The file of each source that a layer draws.
+    ///
+    /// A file named on the command line comes first, then `--map`, then what the style says. A
+    /// source of pictures that lies in the network is left out and named by the caller.
+    ///
+    /// - Parameter file: the style whose sources are asked for.
+    /// - Returns: sources with files, in the style's order.
+    /// - Throws: ``SceneError`` if a source has no map, or a name is not the style's; `UsageError`
+    ///   if no map is named at all and the style needs one.
+    func choices(for file: StyleFile) throws -> [Choice] {
+        let sources = file.style.sources.filter { $0.kind.holdsMap }
+        let known = sources.map(\.name).joined(separator: ", ")
+        for entry in named where !sources.contains(where: { $0.name == entry.name }) {
+            throw SceneError(
+                "--source: the style has no source '\(PrintableText.short(entry.name))';"
+                    + " it has \(known.isEmpty ? "none" : known)")
+        }
+        let drawn = Set(file.style.layers.compactMap(\.source))
+        let wanted = sources.filter { source in
+            drawn.contains(source.name) || named.contains { $0.name == source.name }
+        }
+        let standsIn = try sourceOfOnly(wanted, file)
+        return try wanted.compactMap { source in
+            if let entry = named.last(where: { $0.name == source.name }) {
+                return Choice(source: source, path: entry.path)
+            }
+            if source.name == standsIn { return Choice(source: source, path: only) }
+            if let path = file.path(of: source) { return Choice(source: source, path: path) }
+            guard source.kind == .vector else {
+                return source.kind == .geojson ? Choice(source: source, path: nil) : nil
+            }
+            guard only != nil || !named.isEmpty else {
+                throw UsageError("'--map FILE.mbtiles' is missing")
+            }
+            throw SceneError(
+                "--map FILE.mbtiles is missing for the style's source '\(source.name)'")
+        }
+    }
+
+    /// The source that `--map` stands in for; `nil` without `--map`.
+    private func sourceOfOnly(
+        _ wanted: [StyleSource], _ file: StyleFile
+    ) throws(SceneError) -> String? {
+        guard only != nil else { return nil }
+        let isVector = wanted.contains { $0.kind == .vector }
+        let open = wanted.filter { source in
+            (isVector ? source.kind == .vector : source.kind.isPictures)
+                && !named.contains { $0.name == source.name }
+        }
+        let homeless = open.filter { file.path(of: $0) == nil }
+        let candidates = homeless.isEmpty ? open : homeless
+        guard candidates.count <= 1 else {
+            let names = wanted.filter { $0.kind == candidates[0].kind }.map(\.name)
+            throw SceneError(
+                "--map: the style has several \(candidates[0].kind.rawValue) sources"
+                    + " (\(names.joined(separator: ", "))); name each map with --source NAME=FILE")
+        }
+        return candidates.first?.name
+    }
+}
+
+extension StyleSource.Kind {
+    /// Whether tiles of the source are pictures.
+    var isPictures: Bool { self == .raster || self == .rasterDEM }
+
+    /// Whether a file can stand in for the source.
+    fileprivate var holdsMap: Bool { self == .vector || self == .geojson || isPictures }
+}

@@ -1,0 +1,82 @@
+import GeoJSON
+import JSON
+import MapGeometry
+import MapRenderer
+import MapStore
+import MapStyle
+
+/// The data of a style's sources, opened.
+struct SceneSources {
+    /// Vector tiles by the source's name.
+    private(set) var tiles: [String: any TileSource] = [:]
+    /// What each source says of itself, vector maps first.
+    private(set) var metadata: [MapMetadata] = []
+    /// The files that were opened.
+    private(set) var paths: [String] = []
+    /// What the user should know, a line each.
+    private(set) var notes: [String] = []
+
+    /// No GeoJSON document is larger, in bytes.
+    private static let maximumDocument = 64 << 20
+
+    /// Opens the sources that layers draw.
+    ///
+    /// - Parameters:
+    ///   - file: the style.
+    ///   - maps: the files that stand in for sources.
+    /// - Throws: ``SceneError`` or `MapStoreError` in one line.
+    init(of file: StyleFile, maps: MapChoice) throws {
+        let choices = try maps.choices(for: file)
+        for choice in choices where choice.source.kind == .vector {
+            try openMap(choice, style: file.style)
+        }
+        for choice in choices where choice.source.kind == .geojson {
+            try openDocument(choice)
+        }
+    }
+
+    private mutating func openMap(_ choice: MapChoice.Choice, style: Style) throws {
+        guard let path = choice.path else { return }
+        let database = try MapDatabase(path: path)
+        let about = try database.readMetadata()
+        tiles[choice.source.name] = try DatabaseTileSource(database, metadata: about)
+        metadata.append(about)
+        paths.append(path)
+        if let note = SchemaMismatch.note(style, source: choice.source.name, map: about) {
+            notes.append(note)
+        }
+    }
+
+    private mutating func openDocument(_ choice: MapChoice.Choice) throws {
+        let source = choice.source
+        let subject = "style: source '\(PrintableText.short(source.name))'"
+        guard let options = source.geoJSON else { return }
+        var document = source.data ?? .null
+        if let path = choice.path {
+            do {
+                let bytes = try InputFile.read(path, limit: Self.maximumDocument)
+                document = try JSONValue(parsing: bytes)
+            } catch let error as JSONError {
+                throw SceneError("\(subject): \(path): \(error)")
+            } catch {
+                throw SceneError("\(subject): \(error)")
+            }
+            paths.append(path)
+        } else if let address = document.string {
+            notes.append(
+                "\(subject): \(PrintableText.short(address)) can't be reached: no network is used")
+            return
+        }
+        guard document.object != nil else {
+            throw SceneError("\(subject): its data is no GeoJSON object")
+        }
+        let opened = GeoJSONTileSource(document, options: options)
+        tiles[source.name] = opened
+        if let note = opened.report.note { notes.append("\(subject): \(note)") }
+        metadata.append(
+            MapMetadata(
+                name: source.name, minzoom: 0, maxzoom: options.maximumZoom,
+                bounds: opened.bounds ?? CoordinateBox(west: 0, south: 0, east: 0, north: 0),
+                attribution: PlainText.line(html: source.attribution ?? "", limit: 500)))
+    }
+}
