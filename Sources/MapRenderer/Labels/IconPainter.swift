@@ -1,5 +1,4 @@
 import Cairo
-import Glibc
 import MapGeometry
 
 /// Draws icons: turned, sized, tinted or stretched around a text.
@@ -14,43 +13,54 @@ struct IconPainter {
         else { return }
         // Logical pixels for one pixel of the raster.
         let unit = placed.size / raster.pixelRatio
+        if placed.rotation == 0, !placed.isFitted, unit * pixelRatio == 1 {
+            draw(placed, raster.surface, unit: unit)
+        } else {
+            drawAside(placed, raster.surface, unit: unit)
+        }
+    }
+
+    /// Draws a picture on a small surface first, which is then copied pixel by pixel.
+    ///
+    /// Cairo's fixed point numbers round a picture that is turned or sized by its distance from the
+    /// surface's corner, so that a tile and its neighbour would not agree.
+    private func drawAside(_ placed: PlacedIcon, _ picture: Surface, unit: Double) {
+        let area = placed.box.turned(degrees: placed.rotation, around: placed.box.center)
+        let column = (area.minX * pixelRatio).rounded(.down) - 2
+        let row = (area.minY * pixelRatio).rounded(.down) - 2
+        let width = (area.width * pixelRatio).rounded(.up) + 6
+        let height = (area.height * pixelRatio).rounded(.up) + 6
+        guard width > 0, height > 0, width < 8192, height < 8192,
+            let surface = try? Surface(width: Int(width), height: Int(height)),
+            let pen = try? Context(surface)
+        else { return }
+        pen.scale(pixelRatio)
+        IconPainter(context: pen, pixelRatio: pixelRatio).draw(
+            placed.moved(x: -column / pixelRatio, y: -row / pixelRatio), picture, unit: unit)
+        guard (try? pen.finish()) != nil else { return }
+        context.saved {
+            context.scale(1 / pixelRatio)
+            context.draw(surface, x: column, y: row)
+        }
+    }
+
+    private func draw(_ placed: PlacedIcon, _ picture: Surface, unit: Double) {
         context.saved {
             if placed.isFitted {
-                drawStretched(placed, raster.surface, unit: unit)
+                drawStretched(placed, picture, unit: unit)
             } else if placed.rotation == 0 {
                 // On whole device pixels, for crisp edges.
                 let left = (placed.box.minX * pixelRatio).rounded() / pixelRatio
                 let top = (placed.box.minY * pixelRatio).rounded() / pixelRatio
-                draw(placed, raster.surface, left: left, top: top, unit: unit)
+                draw(placed, picture, left: left, top: top, unit: unit)
             } else {
-                drawTurned(placed, raster.surface, unit: unit)
+                context.translate(x: placed.box.center.x, y: placed.box.center.y)
+                context.rotate(degrees: placed.rotation)
+                draw(
+                    placed, picture, left: -placed.box.width / 2, top: -placed.box.height / 2,
+                    unit: unit)
             }
         }
-    }
-
-    /// Draws a turned picture on a small surface first, which is then copied pixel by pixel.
-    ///
-    /// Cairo's fixed point numbers round a turned picture by its distance from the surface's corner,
-    /// so that a tile and its neighbour would not agree.
-    private func drawTurned(_ placed: PlacedIcon, _ picture: Surface, unit: Double) {
-        let middle = placed.box.center
-        let column = (middle.x * pixelRatio).rounded(.down)
-        let row = (middle.y * pixelRatio).rounded(.down)
-        let diagonal = hypot(placed.box.width, placed.box.height) * pixelRatio
-        guard diagonal < 4096 else { return }
-        let reach = (diagonal / 2).rounded(.up) + 2
-        guard let surface = try? Surface(width: 2 * Int(reach), height: 2 * Int(reach)),
-            let pen = try? Context(surface)
-        else { return }
-        pen.translate(
-            x: reach + middle.x * pixelRatio - column, y: reach + middle.y * pixelRatio - row)
-        pen.rotate(degrees: placed.rotation)
-        pen.scale(pixelRatio)
-        IconPainter(context: pen, pixelRatio: pixelRatio).draw(
-            placed, picture, left: -placed.box.width / 2, top: -placed.box.height / 2, unit: unit)
-        guard (try? pen.finish()) != nil else { return }
-        context.scale(1 / pixelRatio)
-        context.draw(surface, x: column - reach, y: row - reach)
     }
 
     private func draw(

@@ -76,9 +76,6 @@ extension PlacedIcon {
             left = LabelPlane.snapped(left, pixelRatio)
             top = LabelPlane.snapped(top, pixelRatio)
         }
-        return PlacedIcon(
-            icon: icon,
-            box: box.offset(x: left - box.minX - corner.x, y: top - box.minY - corner.y),
-            rotation: rotation, opacity: opacity, tint: tint, isFitted: isFitted, size: size)
+        return moved(x: left - box.minX - corner.x, y: top - box.minY - corner.y)
     }
 }
