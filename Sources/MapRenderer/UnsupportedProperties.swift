@@ -1,10 +1,10 @@
-import MapStyle
+public import MapStyle
 
 /// Names the properties that a style sets and the renderer does not draw yet.
 ///
 /// The style engine reads every property of the specification; what is missing here is drawing.
 /// A property must stand in ``drawn`` or in ``undrawn``: a test compares both with the engine.
-enum UnsupportedProperties {
+public enum UnsupportedProperties {
     /// One sentence for each property, with the first layer that sets it.
     static func notes(of style: Style) -> [String] {
         var layers: [String: [String]] = [:]
@@ -19,6 +19,17 @@ enum UnsupportedProperties {
             let names = layers[problem] ?? []
             let others = names.count > 1 ? " and \(names.count - 1) more" : ""
             return "layer '\(names.first ?? "")'\(others): \(problem)"
+        }
+    }
+
+    /// What a layer sets and the renderer does not draw: the property, and a sentence of it.
+    ///
+    /// - Parameter layer: a layer of a style.
+    /// - Returns: each property once; none for a layer that is not shown.
+    public static func sentences(of layer: StyleLayer) -> [(property: String, text: String)] {
+        guard layer.isVisible else { return [] }
+        return problems(of: layer).map { sentence in
+            (String(sentence.prefix { $0 != " " && $0 != ":" }), sentence)
         }
     }
 

@@ -2,13 +2,23 @@
 public struct StyleProblem: Hashable, Sendable, CustomStringConvertible {
     /// How bad it is.
     public enum Severity: String, Hashable, Sendable, Comparable {
+        /// Drawn as it should be; worth knowing for whoever writes styles.
+        case note
         /// Valid, but left out of the picture.
         case warning
         /// Against the specification.
         case error
 
         /// Whether one is less bad than another.
-        public static func < (a: Severity, b: Severity) -> Bool { a == .warning && b == .error }
+        public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
+
+        private var rank: Int {
+            switch self {
+            case .note: 0
+            case .warning: 1
+            case .error: 2
+            }
+        }
     }
 
     /// Where in the document, such as `layers[3].paint.line-width[2]`.

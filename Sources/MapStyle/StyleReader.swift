@@ -15,6 +15,10 @@ struct StyleReader {
         "visibility", "draft", "font-faces", "roll", "centerAltitude",
     ]
 
+    private static let undrawn: Set<String> = [
+        "light", "sky", "terrain", "projection", "fog", "imports", "models", "lights",
+    ]
+
     init(root: JSONObject, log: EvaluationLog) {
         self.root = root
         self.log = log
@@ -22,8 +26,12 @@ struct StyleReader {
 
     mutating func noteUnsupportedMembers() {
         for key in root.keys where !Self.members.contains(key) {
+            // What the specification has and no picture shows; or a slip of the pen.
+            let hint = Self.undrawn.contains(key) ? "" : NearName.hint(key, Self.members.sorted())
             problems.append(
-                StyleProblem(path: key, severity: .warning, message: "\(key) is not supported"))
+                StyleProblem(
+                    path: key, severity: hint.isEmpty ? .warning : .error,
+                    message: "\(key) is not supported" + hint))
         }
     }
 

@@ -7,7 +7,9 @@ public struct RenderTool: Sendable {
     public static let version = "0.1.0"
 
     /// What it can do, in the order of the help.
-    static let verbs: [any Verb] = [ImportVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb()]
+    static let verbs: [any Verb] = [
+        ImportVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb(), StyleVerb(),
+    ]
 
     /// Words that ask for the help.
     private static let helpNames: Set = ["help", "--help", "-h"]

@@ -23,11 +23,16 @@ struct UsageError: Error, Hashable, CustomStringConvertible {
 
 /// Texts from outside, made fit for one line of an error message.
 enum PrintableText {
-    /// The text without control characters, at most 80 characters.
-    static func short(_ text: some StringProtocol) -> String {
-        let shown = text.unicodeScalars.prefix(81).map { scalar -> Character in
+    /// The text without control characters.
+    ///
+    /// - Parameters:
+    ///   - text: text from outside.
+    ///   - limit: the most characters of it.
+    /// - Returns: one line.
+    static func short(_ text: some StringProtocol, limit: Int = 80) -> String {
+        let shown = text.unicodeScalars.prefix(limit + 1).map { scalar -> Character in
             scalar.properties.generalCategory == .control ? "\u{FFFD}" : Character(scalar)
         }
-        return shown.count > 80 ? String(shown.prefix(77)) + "..." : String(shown)
+        return shown.count > limit ? String(shown.prefix(limit - 3)) + "..." : String(shown)
     }
 }

@@ -81,7 +81,8 @@ import Testing
     static let wrong: [(String, JSONValue, String)] = [
         (
             "paint", ["line-widht": 2],
-            "layers[0].paint.line-widht: warning: layer 'l': line-widht is not supported"
+            "layers[0].paint.line-widht: error: layer 'l': line-widht is not supported: "
+                + "did you mean 'line-width'?"
         ),
         (
             "paint", ["line-width": "2"],

@@ -11,6 +11,9 @@ package struct LayerParser {
     private static let undrawnKinds: Set<String> = [
         "raster", "hillshade", "color-relief", "sky",
     ]
+    private static let drawnKinds = [
+        "background", "fill", "line", "circle", "fill-extrusion", "heatmap", "symbol",
+    ]
     /// Members of a layer other than its paint and layout.
     private static let members: Set<String> = [
         "id", "type", "source", "source-layer", "minzoom", "maxzoom", "filter", "paint", "layout",
@@ -34,7 +37,10 @@ package struct LayerParser {
             }
         }
         for key in object.keys where !Self.members.contains(key) {
-            reader.note("\(key) is not supported", at: "\(path).\(key)", severity: .warning)
+            let hint = NearName.hint(key, Self.members.sorted())
+            reader.note(
+                "\(key) is not supported" + hint, at: "\(path).\(key)",
+                severity: hint.isEmpty ? .warning : .error)
         }
         let filter = filter(object["filter"], &reader)
         let kind = kind(type, &reader)
@@ -68,8 +74,11 @@ package struct LayerParser {
         case "symbol": kind = .symbol(SymbolStyle(&reader))
         default:
             let isKnown = Self.undrawnKinds.contains(type)
+            let kinds = Self.drawnKinds + Self.undrawnKinds.sorted()
             reader.note(
-                isKnown ? "layers of type \(type) are not supported" : "unknown type '\(type)'",
+                isKnown
+                    ? "layers of type \(type) are not supported"
+                    : "unknown type '\(type.prefix(60))'" + NearName.hint(type, kinds),
                 at: "\(reader.path).type", severity: isKnown ? .warning : .error)
             return .unsupported(type)
         }

@@ -156,7 +156,9 @@ struct LayerReader {
             for key in object.keys where !known.contains(key) {
                 // Transitions are about time between styles; a picture has none.
                 if group == "paint", key.hasSuffix("-transition") { continue }
-                note("\(key) is not supported", at: "\(path).\(group).\(key)", severity: .warning)
+                note(
+                    "\(key) is not supported" + NearName.hint(key, known.sorted()),
+                    at: "\(path).\(group).\(key)")
             }
         }
     }

@@ -1,3 +1,5 @@
+import MapStyle
+
 /// Finds the word that somebody probably meant.
 enum Suggestion {
     /// `: did you mean 'size'?`, or nothing if no known word is near.
@@ -7,31 +9,6 @@ enum Suggestion {
 
     /// The known word with the fewest changed letters; `nil` if more than a third would change.
     static func nearest(to word: String, among known: [String]) -> String? {
-        let short = word.prefix(60)
-        let ranked = known.map { (word: $0, distance: distance(Array(short), Array($0))) }
-        guard let best = ranked.min(by: { $0.distance < $1.distance }),
-            best.distance <= max(1, (best.word.count - 2) / 3 + 1)
-        else { return nil }
-        return best.word
-    }
-
-    /// Insertions, deletions, changes and swaps of neighbours between two words.
-    ///
-    /// Optimal string alignment, the restricted form of Damerau's distance (Comm. ACM 7, 1964).
-    static func distance(_ a: [Character], _ b: [Character]) -> Int {
-        var before: [Int] = []
-        var last = Array(0...b.count)
-        for i in a.indices {
-            var row = [i + 1]
-            for j in b.indices {
-                var best = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
-                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
-                    best = min(best, before[j - 1] + 1)
-                }
-                row.append(best)
-            }
-            (before, last) = (last, row)
-        }
-        return last[b.count]
+        NearName.nearest(to: word, among: known)
     }
 }

@@ -38,6 +38,22 @@ struct StyleFile {
         path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     }
 
+    /// Reads a document that may be no style.
+    ///
+    /// - Parameter name: a path, `-` for standard input, or the name of a style that ships.
+    /// - Returns: the document.
+    /// - Throws: ``SceneError`` in one line, with line and column where it is no JSON.
+    static func document(named name: String) throws -> JSONValue {
+        let isFile = name == "-" || access(name, F_OK) == 0
+        let path = isFile ? name : try Self.path(of: name)
+        let bytes = try InputFile.read(path, limit: maximumBytes)
+        do {
+            return try JSONValue(parsing: bytes)
+        } catch {
+            throw SceneError("\(PrintableText.short(path)): \(error)")
+        }
+    }
+
     /// The file that the style itself names for a source; `nil` where it names none, or a place in
     /// the network.
     ///

@@ -1,0 +1,33 @@
+import JSON
+
+/// Finds the forms that expressions have replaced; they are drawn all the same.
+enum OldFormCheck {
+    static func problems(of layers: [JSONValue]) -> [StyleProblem] {
+        var functions: [String] = []
+        var filters: [String] = []
+        for (index, layer) in layers.enumerated() {
+            let path = "layers[\(index)]"
+            for group in ["layout", "paint"] {
+                for member in layer[group]?.object?.members ?? []
+                where member.value["stops"] != nil || member.value["property"] != nil {
+                    functions.append("\(path).\(group).\(member.key)")
+                }
+            }
+            if let filter = layer["filter"], filter != .null, !LegacyFilter.isExpression(filter) {
+                filters.append("\(path).filter")
+            }
+        }
+        return [
+            note("a function of stops", functions), note("a filter", filters),
+        ].compactMap { $0 }
+    }
+
+    /// One note for all: many styles are written so from one end to the other.
+    private static func note(_ what: String, _ paths: [String]) -> StyleProblem? {
+        guard let first = paths.first else { return nil }
+        let others = paths.count > 1 ? ", and \(paths.count - 1) more" : ""
+        return StyleProblem(
+            path: first, severity: .note,
+            message: "\(what) of the form before expressions\(others)")
+    }
+}

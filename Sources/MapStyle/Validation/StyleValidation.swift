@@ -1,0 +1,57 @@
+public import JSON
+
+/// All that is wrong with a style document, for people who write styles.
+///
+/// What reading a style finds (``Style/problems``) is here too, and what only a writer wants to know:
+/// members that say nothing, sources without data, forms that have been replaced.
+public struct StyleValidation: Sendable {
+    /// The problems in the order of the document.
+    public let problems: [StyleProblem]
+    /// The style, if the document is one.
+    public let style: Style?
+
+    /// Nobody reads more; the rest is counted.
+    public static let maximumProblems = 300
+    /// How many problems were found beyond ``maximumProblems``.
+    public let omitted: Int
+
+    /// Checks a document; never fails: a document that is no style has that as its problem.
+    public init(_ json: JSONValue) {
+        do throws(StyleError) {
+            let style = try Style(json: json)
+            var found = style.problems
+            if case .object(let root) = json {
+                found += RootCheck(root).problems
+                found += SourceCheck.problems(of: root["sources"]?.object)
+                found += LayerCheck(root).problems
+                found += OldFormCheck.problems(of: root["layers"]?.array ?? [])
+            }
+            let sorted = Self.sorted(found, as: json)
+            problems = Array(sorted.prefix(Self.maximumProblems))
+            omitted = sorted.count - problems.count
+            self.style = style
+        } catch {
+            problems = [StyleProblem(path: "", severity: .error, message: error.description)]
+            omitted = 0
+            style = nil
+        }
+    }
+
+    /// Whether the document follows the specification, as far as it is known here.
+    public var isValid: Bool { problems.allSatisfy { $0.severity != .error } }
+
+    /// By the root's members as written, layers by number; else as found.
+    private static func sorted(_ found: [StyleProblem], as json: JSONValue) -> [StyleProblem] {
+        let keys = json.object?.keys ?? []
+        let places = Dictionary(keys.enumerated().map { ($1, $0) }) { first, _ in first }
+        func place(_ path: String) -> (Int, Int) {
+            let first = path.prefix { $0 != "." && $0 != "[" }
+            let rest = path.dropFirst(first.count)
+            let number = rest.first == "[" ? Int(rest.dropFirst().prefix { $0 != "]" }) : nil
+            return (places[String(first)] ?? keys.count, number ?? 0)
+        }
+        return found.enumerated().map { (place: place($1.path), index: $0, problem: $1) }
+            .sorted { ($0.place.0, $0.place.1, $0.index) < ($1.place.0, $1.place.1, $1.index) }
+            .map(\.problem)
+    }
+}

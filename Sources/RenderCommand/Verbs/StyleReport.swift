@@ -1,0 +1,76 @@
+import JSON
+import MapRenderer
+import MapStyle
+
+/// What `render style check` tells of a style.
+struct StyleReport {
+    /// The problems in the order of the document.
+    let problems: [StyleProblem]
+    /// How many more there are.
+    let omitted: Int
+
+    init(_ document: JSONValue) {
+        let validation = StyleValidation(document)
+        let undrawn = validation.style.map { Self.undrawn(in: $0, document) } ?? []
+        problems = validation.problems + undrawn
+        omitted = validation.omitted
+    }
+
+    /// How many problems of a kind are listed.
+    func count(_ severity: StyleProblem.Severity) -> Int {
+        problems.count { $0.severity == severity }
+    }
+
+    /// The report as text.
+    var lines: [String] {
+        var lines = problems.map { problem in
+            let place = problem.path.isEmpty ? "style" : problem.path
+            return "\(PrintableText.short(place, limit: 200)): \(problem.severity): "
+                + PrintableText.short(problem.message, limit: 400)
+        }
+        if omitted > 0 { lines.append("and \(omitted) more") }
+        lines.append(
+            [("error", StyleProblem.Severity.error), ("warning", .warning), ("note", .note)]
+                .map { NumberText.counted(count($0.1), $0.0) }.joined(separator: ", "))
+        return lines
+    }
+
+    /// The report for programs; its keys are fixed.
+    var json: JSONValue {
+        [
+            "valid": .bool(count(.error) == 0),
+            "problems": .array(
+                problems.map { problem in
+                    [
+                        "path": .string(problem.path),
+                        "severity": .string(problem.severity.rawValue),
+                        "message": .string(problem.message),
+                    ]
+                }),
+            "omitted": .number(Double(omitted)),
+        ]
+    }
+
+    /// The properties that are set and not drawn, each where it is first set.
+    private static func undrawn(in style: Style, _ document: JSONValue) -> [StyleProblem] {
+        var places: [String: (index: Int, layer: JSONValue)] = [:]
+        for (index, layer) in (document["layers"]?.array ?? []).enumerated() {
+            guard let id = layer["id"]?.string, places[id] == nil else { continue }
+            places[id] = (index, layer)
+        }
+        var seen: Set<String> = []
+        var problems: [StyleProblem] = []
+        for layer in style.layers {
+            guard let place = places[layer.id] else { continue }
+            for (name, sentence) in UnsupportedProperties.sentences(of: layer)
+            where seen.insert(sentence).inserted {
+                let group = place.layer["layout"]?[name] == nil ? "paint" : "layout"
+                problems.append(
+                    StyleProblem(
+                        path: "layers[\(place.index)].\(group).\(name)", severity: .warning,
+                        message: "layer '\(layer.id)': \(sentence)"))
+            }
+        }
+        return problems
+    }
+}

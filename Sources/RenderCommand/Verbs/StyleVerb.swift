@@ -1,0 +1,46 @@
+import JSON
+import MapRenderer
+import MapStyle
+
+/// `render style check FILE`: all that is wrong with a style.
+struct StyleVerb: Verb {
+    let name = "style"
+    let summary = "Checks a style: what is wrong in it, and what is not drawn"
+    let usage = "check STYLE.json [--json]"
+    let details = """
+        STYLE is a MapLibre style document (- reads standard input), or the name of a
+        style that ships with render. Each problem stands in a line with its place in
+        the document:
+          error    against the MapLibre Style Specification
+          warning  valid, but not drawn or without effect
+          note     drawn, though there is a newer form, or MapLibre itself needs more
+        The exit status is 1 if there is an error, else 0.
+
+        Example: render style check my-style.json
+        """
+    let options = [Self.json]
+
+    private static let json = CommandOption.flag("json", help: "Prints JSON instead of text.")
+
+    func run(_ arguments: ParsedArguments, _ console: Console) throws {
+        guard let task = arguments.operands.first else { throw UsageError("'check' is missing") }
+        guard task == "check" else {
+            throw UsageError("'\(PrintableText.short(task))' is not expected: write 'check'")
+        }
+        var rest = arguments
+        rest.operands.removeFirst()
+        let name = try rest.onlyOperand("STYLE.json")
+        let document = try StyleFile.document(named: name)
+        let report = StyleReport(document)
+        if arguments.isOn(Self.json) {
+            try console.print(report.json.serialized(pretty: true))
+        } else {
+            for line in report.lines { try console.print(line) }
+        }
+        guard report.count(.error) == 0 else {
+            throw SceneError(
+                "\(PrintableText.short(name)): "
+                    + NumberText.counted(report.count(.error), "error"))
+        }
+    }
+}

@@ -1,0 +1,180 @@
+import Foundation
+import JSON
+import Testing
+
+/// `render style check`.
+@Suite struct StyleCheckTests {
+    private static func check(_ style: String, _ options: [String] = []) throws -> RenderProcess {
+        let folder = try TestFolder()
+        try folder.write(style, to: "style.json")
+        return try RenderProcess(["style", "check", "style.json"] + options, in: folder.url)
+    }
+
+    private static func style(_ layer: String, root: String = "") -> String {
+        """
+        {"version": 8, \(root) "sources": {"m": {"type": "vector", "url": "m"}}, "layers": [\(layer)]}
+        """
+    }
+
+    @Test func `a good style has nothing to tell`() throws {
+        let run = try Self.check(
+            Self.style(#"{"id": "b", "type": "background"}"#))
+        #expect(run.status == 0)
+        #expect(run.output == "0 errors, 0 warnings, 0 notes\n")
+        #expect(run.error == "")
+    }
+
+    /// Layers, and what is told of each.
+    static let table: [(String, String)] = [
+        (
+            #"{"id": "l", "type": "line", "source": "m", "source-layer": "x", "paint": {"line-widht": 1}}"#,
+            "layers[0].paint.line-widht: error: layer 'l': line-widht is not supported: "
+                + "did you mean 'line-width'?"
+        ),
+        (
+            #"{"id": "l", "type": "lin", "source": "m", "source-layer": "x"}"#,
+            "layers[0].type: error: layer 'l': unknown type 'lin': did you mean 'line'?"
+        ),
+        (
+            #"{"id": "l", "type": "line", "source": "n", "source-layer": "x"}"#,
+            "layers[0].source: error: layer 'l': source 'n' does not exist"
+        ),
+        (
+            #"{"id": "l", "type": "line", "source": "m"}"#,
+            "layers[0].source-layer: error: layer 'l': source-layer is missing"
+        ),
+        (
+            #"{"id": "l", "type": "line", "source": "m", "source-layer": "x", "filter": ["==", ["sqrt", "a"], 1]}"#,
+            "layers[0].filter[1][1]: error: layer 'l': filter: Expected number but found string"
+        ),
+        (
+            #"{"id": "l", "type": "line", "source": "m", "source-layer": "x", "paint": {"line-width": "a"}}"#,
+            "layers[0].paint.line-width: error: layer 'l': line-width: Expected number"
+        ),
+        (
+            #"{"id": "l", "type": "line", "source": "m", "source-layer": "x", "layout": {"line-cap": "but"}}"#,
+            "layers[0].layout.line-cap: error: layer 'l': line-cap: Expected one of [butt"
+        ),
+        (
+            #"{"id": "l", "type": "line", "source": "m", "source-layer": "x", "paint": {"line-opacity": 2}}"#,
+            "layers[0].paint.line-opacity: error: layer 'l': line-opacity: 2 is not in the range"
+        ),
+        (
+            #"{"id": "l", "type": "background"}, {"id": "l", "type": "background"}"#,
+            "layers[1].id: error: layer 'l': a layer of this name came before"
+        ),
+        (
+            #"{"id": "l", "type": "raster", "source": "m"}"#,
+            "layers[0].source: error: layer 'l': a raster layer can't draw the vector source 'm'"
+        ),
+    ]
+
+    @Test(arguments: table.indices)
+    func `each error is told with its place`(row: Int) throws {
+        let (layer, line) = Self.table[row]
+        let run = try Self.check(Self.style(layer))
+        #expect(run.status == 1)
+        #expect(run.output.contains(line), "\(run.output)")
+        #expect(run.error.hasPrefix("render: style.json: "))
+        #expect(run.error.split(separator: "\n").count == 1)
+    }
+
+    @Test func `what is valid but not drawn, and old forms, are no errors`() throws {
+        let run = try Self.check(
+            Self.style(
+                """
+                {"id": "s", "type": "symbol", "source": "m", "source-layer": "x",
+                 "filter": ["==", "class", "a"], "minzoom": 9, "maxzoom": 3,
+                 "layout": {"text-field": "{name}", "icon-image": "i", "symbol-avoid-edges": true,
+                            "text-size": {"stops": [[1, 2], [3, 4]]}}}
+                """))
+        #expect(run.status == 0, "\(run.error)")
+        for line in [
+            "layers[0].layout.text-size: note: a function of stops",
+            "layers[0].filter: note: a filter of the form before expressions",
+            "layers[0].layout.text-field: note: layer 's': text-field needs glyphs in MapLibre",
+            "layers[0].layout.icon-image: warning: layer 's': icon-image needs a sprite",
+            "layers[0].maxzoom: warning: layer 's': maxzoom is below minzoom",
+        ] {
+            #expect(run.output.contains(line), "\(run.output)")
+        }
+    }
+
+    @Test func `root and sources are checked`() throws {
+        let run = try Self.check(
+            """
+            {"version": 8, "zoom": "x", "center": [1], "sprite": 5, "glyphs": "g", "layerz": [],
+             "sources": {"a": {"type": "geojson"}, "b": {"type": "vectr"},
+                         "c": {"type": "vector", "url": "u", "minzoom": 9, "maxzoom": 2}},
+             "layers": []}
+            """)
+        #expect(run.status == 1)
+        for line in [
+            "zoom: error: zoom is not a number from 0 to 24", "center: error", "sprite: error",
+            "glyphs: error: glyphs lacks {fontstack}", "sources.a: error: source 'a': no data",
+            "sources.b: error", "sources.c.maxzoom: error: source 'c': maxzoom is below minzoom",
+            "layerz: error: layerz is not supported: did you mean 'layers'?",
+        ] {
+            #expect(run.output.contains(line), "\(run.output)")
+        }
+    }
+
+    @Test func `programs read the same as JSON`() throws {
+        let run = try Self.check(
+            Self.style(#"{"id": "l", "type": "line", "source": "n"}"#), ["--json"])
+        #expect(run.status == 1)
+        let report = try JSONValue(parsing: Array(run.output.utf8))
+        #expect(report["valid"] == false)
+        #expect(report["problems"]?[0]?["path"] == "layers[0].source")
+        #expect(report["problems"]?[0]?["severity"] == "error")
+    }
+
+    @Test func `what is no JSON is told in one line with its place`() throws {
+        let run = try Self.check("{\"version\": 8,\n \"layers\": [}")
+        #expect(run.status == 1)
+        #expect(run.output == "")
+        #expect(run.error.hasPrefix("render: style.json: "))
+        #expect(run.error.contains("line 2"), "\(run.error)")
+        #expect(run.error.split(separator: "\n").count == 1)
+        #expect(try Self.check("5").output.hasPrefix("style: error: this is no MapLibre style"))
+        #expect(try RenderProcess(["style", "check", "/nowhere.json"]).status == 1)
+        #expect(try RenderProcess(["style"]).status == 2)
+        #expect(try RenderProcess(["style", "chek", "x"]).status == 2)
+    }
+
+    @Test func `hostile styles end in time`() throws {
+        let deep =
+            String(repeating: "[\"!\",", count: 3000) + "1" + String(repeating: "]", count: 3000)
+        #expect(try Self.check(Self.style("{\"id\": \"l\", \"filter\": \(deep)}")).status == 1)
+        let layer = #"{"id": "l", "type": "line", "paint": {"line-widht": 1e308}}"#
+        let many = try Self.check(
+            Self.style(Array(repeating: layer, count: 2_000).joined(separator: ",")))
+        #expect(many.status == 1)
+        #expect(many.output.contains("more\n"))
+        #expect(many.output.utf8.count < 300_000)
+        let more = Array(repeating: "{}", count: 100_000).joined(separator: ",")
+        #expect(try Self.check(Self.style(more)).output.contains("more than 10000 layers"))
+    }
+
+    @Test(arguments: ["day"])
+    func `the styles that ship are without errors`(name: String) throws {
+        let run = try RenderProcess(["style", "check", name])
+        #expect(run.status == 0, "\(run.output)")
+    }
+
+    @Test(arguments: ["osm-bright", "versatiles-colorful"])
+    func `styles that people bring are without errors`(name: String) throws {
+        let path = SharedStyle.path(name)
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        let run = try RenderProcess(["style", "check", path])
+        #expect(run.status == 0, "\(run.output)")
+    }
+}
+
+private enum SharedStyle {
+    static func path(_ name: String) -> String {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        return root.appendingPathComponent("shared/styles/\(name).json").path
+    }
+}
