@@ -48,14 +48,13 @@ public enum UnsupportedProperties {
     /// What is read from a style and not drawn.
     static let undrawn: Set<String> = [
         "line-gap-width", "line-offset", "line-blur", "line-pattern", "line-gradient",
-        "line-round-limit", "symbol-avoid-edges", "symbol-z-order", "text-variable-anchor-offset",
-        "text-writing-mode", "text-halo-blur", "text-translate-anchor", "icon-halo-color",
-        "icon-halo-width", "icon-halo-blur", "icon-translate-anchor",
+        "line-round-limit",
+        "text-writing-mode", "text-halo-blur", "icon-halo-color",
+        "icon-halo-width", "icon-halo-blur",
     ]
 
     /// Properties that say nothing unless another one is set too.
     private static let meaningless = [
-        "text-translate-anchor": "text-translate", "icon-translate-anchor": "icon-translate",
         "icon-halo-color": "icon-halo-width", "icon-halo-blur": "icon-halo-width",
     ]
 
@@ -68,7 +67,10 @@ public enum UnsupportedProperties {
         "fill-antialias",
         "line-cap", "line-join", "line-miter-limit", "line-sort-key", "line-opacity", "line-color",
         "line-translate", "line-translate-anchor", "line-width", "line-dasharray",
-        "symbol-placement", "symbol-spacing", "symbol-sort-key",
+        "symbol-placement", "symbol-spacing", "symbol-sort-key", "symbol-z-order",
+        // No label is ever cut by a tile's edge.
+        "symbol-avoid-edges", "text-variable-anchor-offset", "text-translate-anchor",
+        "icon-translate-anchor",
         "icon-image", "icon-size", "icon-rotate", "icon-padding", "icon-offset", "icon-anchor",
         "icon-overlap", "icon-allow-overlap", "icon-ignore-placement", "icon-optional",
         "icon-rotation-alignment", "icon-text-fit", "icon-text-fit-padding", "icon-keep-upright",

@@ -155,4 +155,13 @@ import VectorTile
             #expect(tiles[0] + 1 == tiles[1], "\(label)")
         }
     }
+
+    @Test func `a tile asks for little more than the tiles around it`() throws {
+        let renderer = try Self.renderer()
+        _ = try renderer.render(.tile(#require(Self.tile), side: 512))
+        #expect(renderer.collectedLabels.cells <= 25)
+        let before = renderer.collectedLabels
+        _ = try renderer.render(.tile(#require(Self.tile), side: 512))
+        #expect(renderer.collectedLabels == before)
+    }
 }

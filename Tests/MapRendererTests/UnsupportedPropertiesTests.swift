@@ -32,10 +32,11 @@ import Testing
 
     @Test func `what is set and not drawn is named with its layer`() throws {
         #expect(
-            try Self.notes(layout: ["symbol-avoid-edges": true], paint: ["text-halo-blur": 1])
+            try Self.notes(
+                layout: ["text-writing-mode": ["vertical"]], paint: ["icon-halo-width": 1])
                 == [
-                    "layer 'l': symbol-avoid-edges is not supported",
-                    "layer 'l': text-halo-blur is not supported",
+                    "layer 'l': icon-halo-width is not supported",
+                    "layer 'l': text-writing-mode is not supported",
                 ])
         #expect(
             try Self.notes(paint: ["line-blur": ["step", ["zoom"], 0, 5, 1]], type: "line").count
@@ -62,14 +63,11 @@ import Testing
             try Self.notes(
                 layout: ["symbol-z-order": "auto", "text-pitch-alignment": "viewport"],
                 paint: [
-                    "text-halo-blur": 0, "text-translate-anchor": "viewport",
-                    "icon-halo-color": "red",
+                    "icon-halo-width": 0, "icon-halo-color": "red",
                 ]
             ).isEmpty)
         #expect(
-            try Self.notes(
-                paint: ["text-translate": [1, 1], "text-translate-anchor": "viewport"]
-            ).count == 1)
+            try Self.notes(paint: ["icon-halo-width": 1, "icon-halo-color": "red"]).count == 2)
     }
 
     @Test(

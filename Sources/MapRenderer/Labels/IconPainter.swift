@@ -85,10 +85,10 @@ struct IconPainter {
         let size = placed.size
         let across = Stretching(
             length: width, from: columns.lowerBound * size, to: columns.upperBound * size,
-            target: placed.box.width, start: placed.box.minX)
+            target: placed.box.width, start: placed.box.minX, pixelRatio: pixelRatio)
         let down = Stretching(
             length: height, from: rows.lowerBound * size, to: rows.upperBound * size,
-            target: placed.box.height, start: placed.box.minY)
+            target: placed.box.height, start: placed.box.minY, pixelRatio: pixelRatio)
         for row in down.pieces {
             for column in across.pieces {
                 context.saved {
@@ -116,24 +116,39 @@ private struct Stretching {
 
     let pieces: [Piece]
 
-    init(length: Double, from: Double, to: Double, target: Double, start: Double) {
+    /// - Parameters:
+    ///   - length: of the picture, in logical pixels as are all.
+    ///   - from: where the part begins that may be stretched.
+    ///   - to: where it ends.
+    ///   - target: the length to fill.
+    ///   - start: where it begins.
+    ///   - pixelRatio: device pixels for one; pieces meet on whole ones, or their seams would show.
+    init(
+        length: Double, from: Double, to: Double, target: Double, start: Double,
+        pixelRatio: Double
+    ) {
+        func whole(_ value: Double) -> Double { (value * pixelRatio).rounded() / pixelRatio }
         let head = min(max(from, 0), length)
         let tail = max(length - max(to, head), 0)
         let middle = length - head - tail
-        let room = target - head - tail
+        let first = whole(start)
+        let last = max(whole(start + target), first + 1 / pixelRatio)
+        let inner = (whole(first + head), whole(last - tail))
         // Too little room for the ends: the whole is squeezed.
-        guard room > 0, middle > 0 else {
+        guard inner.1 > inner.0, middle > 0 else {
             pieces = [
-                Piece(source: 0, length: length, target: start, targetLength: max(target, 0.1))
+                Piece(source: 0, length: length, target: first, targetLength: last - first)
             ]
             return
         }
         pieces = [
-            Piece(source: 0, length: head, target: start, targetLength: head),
-            Piece(source: head, length: middle, target: start + head, targetLength: room),
+            Piece(source: 0, length: head, target: first, targetLength: inner.0 - first),
             Piece(
-                source: length - tail, length: tail, target: start + head + room,
-                targetLength: tail),
+                source: head, length: middle, target: inner.0,
+                targetLength: inner.1 - inner.0),
+            Piece(
+                source: length - tail, length: tail, target: inner.1,
+                targetLength: last - inner.1),
         ].filter { $0.length > 0 && $0.targetLength > 0 }
     }
 }

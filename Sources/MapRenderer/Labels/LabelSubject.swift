@@ -11,6 +11,8 @@ final class LabelSubject {
     /// Logical pixels.
     let radialOffset: Double?
     let anchor: SymbolAnchor
+    /// The anchors to try, each with its own shift in logical pixels; mostly empty.
+    let anchorOffsets: [AnchorOffset]
     /// Logical pixels.
     let offset: StyleOffset
     /// Degrees clockwise.
@@ -39,6 +41,10 @@ final class LabelSubject {
         let shift = layer.text.offset.value(in: context)
         radialOffset = layer.text.radialOffset.value(in: context).map { $0 * em }
         anchor = layer.text.anchor.value(in: context)
+        anchorOffsets = layer.text.variableAnchorOffset.value(in: context).map {
+            AnchorOffset(
+                anchor: $0.anchor, offset: StyleOffset(x: $0.offset.x * em, y: $0.offset.y * em))
+        }
         offset = StyleOffset(x: shift.x * em, y: shift.y * em)
         rotation = layer.text.rotate.value(in: context)
         iconPadding = layer.icon.padding.value(in: context)

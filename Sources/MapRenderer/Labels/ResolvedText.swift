@@ -10,6 +10,7 @@ struct ResolvedText {
     let justify: ResolvedProperty<TextJustification>
     let radialOffset: ResolvedProperty<Double?>
     let variableAnchor: [SymbolAnchor]
+    let variableAnchorOffset: ResolvedProperty<[AnchorOffset]>
     let anchor: ResolvedProperty<SymbolAnchor>
     let offset: ResolvedProperty<StyleOffset>
     let rotate: ResolvedProperty<Double>
@@ -38,6 +39,7 @@ struct ResolvedText {
         justify = style.justify.resolved(zoom: zoom)
         radialOffset = style.radialOffset.resolved(zoom: zoom)
         variableAnchor = style.variableAnchor.value(zoom: zoom)
+        variableAnchorOffset = style.variableAnchorOffset.resolved(zoom: zoom)
         anchor = style.anchor.resolved(zoom: zoom)
         offset = style.offset.resolved(zoom: zoom)
         rotate = style.rotate.resolved(zoom: zoom)

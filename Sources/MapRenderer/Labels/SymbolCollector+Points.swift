@@ -24,8 +24,14 @@ extension SymbolCollector {
     /// How many places an upright label may try.
     func uprightCount(_ subject: LabelSubject) -> Int {
         guard subject.text != nil else { return 1 }
-        return max(text.variableAnchor.count, 1)
+        return max(variableCount(subject), 1)
             + (mayStepAside(subject) ? Self.asideAnchors.count : 0)
+    }
+
+    /// How many anchors the style lets the text choose from.
+    private func variableCount(_ subject: LabelSubject) -> Int {
+        subject.anchorOffsets.isEmpty
+            ? text.variableAnchor.count : subject.anchorOffsets.count
     }
 
     /// Around all places that an upright label may try.
@@ -99,20 +105,26 @@ extension SymbolCollector {
     /// Whether a name that stands on its place, such as a town's, may go beside it when a route
     /// runs there.
     private func mayStepAside(_ subject: LabelSubject) -> Bool {
-        stepsAside && placement == .point && subject.icon == nil && text.variableAnchor.isEmpty
+        stepsAside && placement == .point && subject.icon == nil && variableCount(subject) == 0
     }
 
     private func uprightSpot(_ subject: LabelSubject, _ index: Int) -> Spot {
-        let isVariable = !text.variableAnchor.isEmpty
-        let anchors = isVariable ? text.variableAnchor : [subject.anchor]
-        guard index >= anchors.count, let words = subject.text else {
-            let anchor = anchors[min(index, anchors.count - 1)]
-            return Spot(
-                anchor: anchor, shift: shift(subject, anchor: anchor, isVariable: isVariable),
-                isVariable: isVariable)
+        let count = variableCount(subject)
+        guard index < max(count, 1) else { return asideSpot(subject, index - max(count, 1)) }
+        if index < subject.anchorOffsets.count {
+            let choice = subject.anchorOffsets[index]
+            return Spot(anchor: choice.anchor, shift: choice.offset, isVariable: true)
         }
-        let anchor = Self.asideAnchors[min(index - anchors.count, Self.asideAnchors.count - 1)]
-        let room = words.font.size * 0.9
+        let isVariable = index < text.variableAnchor.count
+        let anchor = isVariable ? text.variableAnchor[index] : subject.anchor
+        return Spot(
+            anchor: anchor, shift: shift(subject, anchor: anchor, isVariable: isVariable),
+            isVariable: isVariable)
+    }
+
+    private func asideSpot(_ subject: LabelSubject, _ index: Int) -> Spot {
+        let anchor = Self.asideAnchors[min(index, Self.asideAnchors.count - 1)]
+        let room = (subject.text?.font.size ?? 0) * 0.9
         return Spot(
             anchor: anchor,
             shift: StyleOffset(
