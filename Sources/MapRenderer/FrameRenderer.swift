@@ -14,6 +14,7 @@ public final class FrameRenderer {
     private let shapes: ShapedTextCache
     private let letters: TextPainter
     private let labels: LabelFields
+    private let icons = IconImageCache()
 
     /// What the style asks for and is not drawn, a sentence each.
     public let unsupportedProperties: [String]
@@ -167,7 +168,8 @@ public final class FrameRenderer {
             }
         case .symbol:
             let painter = LabelPainter(
-                context: context, pixelRatio: request.pixelRatio, letters: letters)
+                context: context, pixelRatio: request.pixelRatio, letters: letters,
+                icons: icons)
             for choice in labels[index] ?? [] { painter.draw(choice) }
         case .unsupported: break
         }
@@ -209,7 +211,7 @@ public final class FrameRenderer {
         return Frame(
             surface: surface, viewport: viewport, labels: placed,
             droppedLabels: labels.droppedCount, tileCount: tiles.visibleCount,
-            notes: tiles.notes, timings: timings)
+            notes: tiles.notes + shapes.missing.takeNotes(), timings: timings)
     }
 }
 

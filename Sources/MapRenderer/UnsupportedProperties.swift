@@ -34,28 +34,13 @@ public enum UnsupportedProperties {
     }
 
     private static func problems(of layer: StyleLayer) -> [String] {
-        var missing = layer.changedProperties.intersection(undrawn).filter { name in
-            meaningless[name].map(layer.changedProperties.contains) ?? true
-        }.sorted().map { "\($0) is not supported" }
-        if layer.hasTextFormat {
-            missing.append(
-                "text-field: sections are all drawn in the same size, font and colour, "
-                    + "and without pictures")
-        }
-        return missing
+        layer.changedProperties.intersection(undrawn).sorted().map { "\($0) is not supported" }
     }
 
     /// What is read from a style and not drawn.
     static let undrawn: Set<String> = [
         "line-gap-width", "line-offset", "line-blur", "line-pattern", "line-gradient",
-        "line-round-limit",
-        "text-writing-mode", "text-halo-blur", "icon-halo-color",
-        "icon-halo-width", "icon-halo-blur",
-    ]
-
-    /// Properties that say nothing unless another one is set too.
-    private static let meaningless = [
-        "icon-halo-color": "icon-halo-width", "icon-halo-blur": "icon-halo-width",
+        "line-round-limit", "text-writing-mode",
     ]
 
     /// What is drawn, or makes no difference here.
@@ -74,13 +59,14 @@ public enum UnsupportedProperties {
         "icon-image", "icon-size", "icon-rotate", "icon-padding", "icon-offset", "icon-anchor",
         "icon-overlap", "icon-allow-overlap", "icon-ignore-placement", "icon-optional",
         "icon-rotation-alignment", "icon-text-fit", "icon-text-fit-padding", "icon-keep-upright",
-        "icon-opacity", "icon-color", "icon-translate",
+        "icon-opacity", "icon-color", "icon-halo-color", "icon-halo-width", "icon-halo-blur",
+        "icon-translate",
         "text-field", "text-font", "text-size", "text-max-width", "text-line-height",
         "text-letter-spacing", "text-justify", "text-radial-offset", "text-variable-anchor",
         "text-anchor", "text-offset", "text-max-angle", "text-rotate", "text-padding",
         "text-keep-upright", "text-transform", "text-overlap", "text-allow-overlap",
         "text-ignore-placement", "text-optional", "text-rotation-alignment", "text-opacity",
-        "text-color", "text-halo-color", "text-halo-width", "text-translate",
+        "text-color", "text-halo-color", "text-halo-width", "text-halo-blur", "text-translate",
         "circle-sort-key", "circle-radius", "circle-color", "circle-blur", "circle-opacity",
         "circle-translate", "circle-translate-anchor", "circle-stroke-width",
         "circle-stroke-color", "circle-stroke-opacity",

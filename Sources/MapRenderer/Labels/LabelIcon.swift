@@ -14,7 +14,8 @@ struct LabelIcon {
     /// Degrees clockwise.
     let rotation: Double
     let opacity: Double
-    let tint: Color
+    /// How a shape is coloured; a picture has its own colours.
+    let tint: TextLook
 
     /// The icon of a feature; `nil` if it has none or the sprite lacks it.
     init?(_ style: ResolvedIcon, _ context: EvaluationContext, sprite: SpriteSheet) {
@@ -31,7 +32,12 @@ struct LabelIcon {
         offset = StyleOffset(x: shift.x * size, y: shift.y * size)
         rotation = style.rotate.value(in: context)
         opacity = style.opacity.value(in: context)
-        tint = Color(style.color.value(in: context))
+        tint = TextLook(
+            color: Color(style.color.value(in: context)),
+            haloColor: Color(style.haloColor.value(in: context)),
+            halo: HaloShape(
+                width: style.haloWidth.value(in: context),
+                blur: style.haloBlur.value(in: context)))
     }
 
     /// The box of the picture beside or around a point before it is turned around its own middle.
@@ -59,14 +65,18 @@ struct LabelIcon {
     ///
     /// - Parameters:
     ///   - text: the box around the letters.
-    ///   - point: the feature's point, for the sides that are not fitted.
+    ///   - point: the feature's point; the text's middle decides, not this, as in MapLibre.
     ///   - fit: which sides are fitted.
     ///   - padding: pixels between text and picture.
     /// - Returns: the box to stretch the picture to.
     func box(
         around text: ScreenBox, at point: ScreenPoint, fit: IconTextFit, padding: EdgePadding
     ) -> ScreenBox {
-        var box = box(at: point)
+        // A side that is not fitted keeps its length, around the middle of the text.
+        let (width, height) = (icon.width * size, icon.height * size)
+        var box = ScreenBox(
+            minX: text.center.x - width / 2, minY: text.center.y - height / 2,
+            maxX: text.center.x + width / 2, maxY: text.center.y + height / 2)
         // What a stretchable picture keeps free beyond the box for its text.
         let content = icon.stretch?.content ?? [0, 0, icon.width, icon.height]
         if fit == .width || fit == .both {
@@ -77,6 +87,6 @@ struct LabelIcon {
             box.minY = text.minY - padding.top - content[1] * size
             box.maxY = text.maxY + padding.bottom + (icon.height - content[3]) * size
         }
-        return box
+        return box.offset(x: offset.x, y: offset.y)
     }
 }

@@ -29,7 +29,7 @@ final class LabelSubject {
     /// The label of a feature; `nil` if it has neither words nor a picture.
     init?(_ layer: SymbolCollector, _ context: EvaluationContext, feature: Int) {
         let isAlongLine = layer.placement != .point && layer.text.alignment != .viewport
-        let words = LabelText(layer.text, context, isAlongLine: isAlongLine)
+        let words = LabelText(layer.text, context, isAlongLine: isAlongLine, sprite: layer.sprite)
         let picture = LabelIcon(layer.icon, context, sprite: layer.sprite)
         guard words != nil || picture != nil else { return nil }
         text = words

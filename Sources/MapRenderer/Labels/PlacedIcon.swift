@@ -9,7 +9,8 @@ struct PlacedIcon {
     /// Degrees clockwise.
     let rotation: Double
     let opacity: Double
-    let tint: Color
+    /// How a shape is coloured.
+    let tint: TextLook
     /// Whether it is stretched from its own size.
     let isFitted: Bool
     /// Factor on its own size.

@@ -10,6 +10,9 @@ struct ResolvedIcon {
     let anchor: ResolvedProperty<SymbolAnchor>
     let opacity: ResolvedProperty<Double>
     let color: ResolvedProperty<StyleColor>
+    let haloColor: ResolvedProperty<StyleColor>
+    let haloWidth: ResolvedProperty<Double>
+    let haloBlur: ResolvedProperty<Double>
     let textFit: IconTextFit
     let textFitPadding: EdgePadding
     let overlap: SymbolOverlap
@@ -29,6 +32,9 @@ struct ResolvedIcon {
         anchor = style.anchor.resolved(zoom: zoom)
         opacity = style.opacity.resolved(zoom: zoom)
         color = style.color.resolved(zoom: zoom)
+        haloColor = style.haloColor.resolved(zoom: zoom)
+        haloWidth = style.haloWidth.resolved(zoom: zoom)
+        haloBlur = style.haloBlur.resolved(zoom: zoom)
         textFit = style.textFit.value(zoom: zoom)
         textFitPadding = style.textFitPadding.value(zoom: zoom)
         let overlap = style.overlap.value(zoom: zoom)

@@ -19,6 +19,7 @@ struct ResolvedText {
     let color: ResolvedProperty<StyleColor>
     let haloColor: ResolvedProperty<StyleColor>
     let haloWidth: ResolvedProperty<Double>
+    let haloBlur: ResolvedProperty<Double>
     let lineHeight: Double
     let maxAngle: Double
     let padding: Double
@@ -48,6 +49,7 @@ struct ResolvedText {
         color = style.color.resolved(zoom: zoom)
         haloColor = style.haloColor.resolved(zoom: zoom)
         haloWidth = style.haloWidth.resolved(zoom: zoom)
+        haloBlur = style.haloBlur.resolved(zoom: zoom)
         lineHeight = style.lineHeight.value(zoom: zoom)
         maxAngle = style.maxAngle.value(zoom: zoom)
         padding = style.padding.value(zoom: zoom)

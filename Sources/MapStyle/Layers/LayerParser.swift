@@ -56,7 +56,6 @@ package struct LayerParser {
             zooms: zooms(object, &reader), isVisible: isVisible(object, &reader), filter: filter,
             kind: kind, propertyNames: reader.slots.names,
             changedProperties: reader.changed,
-            hasTextFormat: TextFormatSearch.finds(in: object["layout"]?["text-field"] ?? .null),
             needsAllProperties: reader.slots.needsAll,
             needsGeometry: reader.slots.needsGeometry)
         return (layer, reader.problems)

@@ -38,8 +38,6 @@ public struct StyleLayer: Sendable {
     public let propertyNames: [String]
     /// The paint and layout properties that are set to something else than the default.
     public let changedProperties: Set<String>
-    /// Whether sections of `text-field` have a size, font or colour of their own, or are pictures.
-    public let hasTextFormat: Bool
     /// Whether ``EvaluationContext/lookUp`` and ``EvaluationContext/allProperties`` are called.
     public let needsAllProperties: Bool
     /// Whether ``EvaluationContext/outline`` is called.
