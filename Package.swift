@@ -132,7 +132,9 @@ let package = Package(
                 "OSMImport", "COsmium", "Deflate", "MapGeometry", "MapStore", "VectorTile",
                 "TestSupport",
             ]),
-        tests("MapStyleTests", ["MapStyle", "StyleConformance", "MapGeometry", "JSON"]),
+        tests(
+            "MapStyleTests",
+            ["MapStyle", "StyleConformance", "MapGeometry", "JSON", "TestSupport"]),
         tests("MapCameraTests", ["MapCamera", "MapGeometry"]),
         tests(
             "MapRendererTests",
