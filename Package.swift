@@ -33,6 +33,7 @@ let package = Package(
         door("CCairo", "cairo", "libcairo2-dev"),
         door("CPangoCairo", "pangocairo", "libpango1.0-dev"),
         door("CRSVG", "librsvg-2.0", "librsvg2-dev"),
+        door("CWebP", "libwebp", "libwebp-dev"),
         door("CDeflate", "libdeflate", "libdeflate-dev"),
         door("CSQLite", "sqlite3", "libsqlite3-dev"),
         door("CExpat", "expat", "libexpat1-dev"),
@@ -50,7 +51,7 @@ let package = Package(
         room("JSON", ["CJansson"]),
         room("Deflate", ["CDeflate"]),
         room("SQLite", ["CSQLite"]),
-        room("Cairo", ["CCairo", "CPangoCairo", "CRSVG", "Deflate"]),
+        room("Cairo", ["CCairo", "CPangoCairo", "CRSVG", "CWebP", "Deflate"]),
 
         // MARK: Files that appear whole or not at all
         room("FileOutput"),
@@ -105,6 +106,10 @@ let package = Package(
             ],
             path: "Benchmarks/TileTimings", swiftSettings: rules),
         .executableTarget(
+            name: "picture-formats",
+            dependencies: ["RenderCommand", "MapRenderer", "MapStore", "MapGeometry", "Cairo"],
+            path: "Benchmarks/PictureFormats", swiftSettings: rules),
+        .executableTarget(
             name: "text-timings", dependencies: ["Cairo"], path: "Benchmarks/TextTimings",
             swiftSettings: rules),
 
@@ -152,7 +157,7 @@ let package = Package(
         tests(
             "OverlaysTests",
             ["Overlays", "MapRenderer", "MapCamera", "MapGeometry", "Navigation", "Cairo"]),
-        tests("RenderCommandTests", ["RenderCommand", "MapGeometry", "MapCamera"]),
+        tests("RenderCommandTests", ["RenderCommand", "MapGeometry", "MapCamera", "Cairo"]),
         tests(
             "GoldenTests",
             [
