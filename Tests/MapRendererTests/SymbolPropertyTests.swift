@@ -52,17 +52,19 @@ import Testing
     func `symbols that overlap lie on each other in the order that is asked for`(
         order: [String: JSONValue], lowerIsOnTop: Bool
     ) throws {
-        var layout = JSONObject([
-            ("icon-image", ["get", "name"]), ("icon-allow-overlap", true),
-        ])
+        var layout = JSONObject([])
+        layout["icon-image"] = ["get", "name"]
+        layout["icon-allow-overlap"] = true
         for (name, value) in order { layout[name] = value }
         // The lower one comes first in the data.
         let frame = try Self.draw(
             [Self.point(100, 106, "red"), Self.point(100, 100, "blue")],
             layout: .object(layout))
         #expect(frame.labels.count == 2)
-        let isRed = frame.surface.withPixels { bytes, stride in
-            bytes[103 * stride + 400 + 2] > 200
+        // Blue, green, red, opacity of pixel (100, 103), which both cover.
+        let isRed = frame.surface.withPixels { bytes, stride -> Bool in
+            let pixel = 103 * stride + 100 * 4
+            return bytes[pixel + 2] > 200
         }
         #expect(isRed == lowerIsOnTop)
     }
