@@ -60,6 +60,9 @@ let package = Package(
         room("MapGeometry"),
         room("VectorTile", ["MapGeometry"]),
 
+        // MARK: Areas and lines to pixels
+        room("Rasterizer"),
+
         // MARK: The map database and how it is made
         room(
             "MapStore", ["MapGeometry", "VectorTile", "SQLite", "Deflate", "JSON"],
@@ -73,7 +76,9 @@ let package = Package(
         room("MapCamera", ["MapGeometry"]),
         room(
             "MapRenderer",
-            ["MapGeometry", "MapStyle", "MapCamera", "VectorTile", "Cairo", "JSON"]),
+            [
+                "MapGeometry", "Rasterizer", "MapStyle", "MapCamera", "VectorTile", "Cairo", "JSON",
+            ]),
 
         room("GeoJSON", ["MapGeometry", "MapStyle", "MapRenderer", "VectorTile", "JSON"]),
 
@@ -128,6 +133,7 @@ let package = Package(
         tests("CairoTests", ["Cairo", "TestSupport"]),
         tests("MapGeometryTests", ["MapGeometry", "TestSupport"]),
         tests("VectorTileTests", ["VectorTile", "MapGeometry", "TestSupport"]),
+        tests("RasterizerTests", ["Rasterizer", "TestSupport"]),
         tests(
             "MapStoreTests",
             ["MapStore", "MapGeometry", "SQLite", "Deflate", "VectorTile", "TestSupport"]),

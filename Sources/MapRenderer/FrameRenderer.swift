@@ -12,6 +12,7 @@ public final class FrameRenderer {
     private let loader: TileLoader
     private let sprite: SpriteSheet
     private let shapes: ShapedTextCache
+    private let painter = GroundPainter()
     private let letters: TextPainter
     private let labels: LabelFields
     private let icons = IconImageCache()
@@ -52,16 +53,8 @@ public final class FrameRenderer {
     public func render(
         _ request: FrameRequest, overlays: [any Overlay] = []
     ) throws(CairoError) -> Frame {
-        // Cairo samples a stroke a little differently where the surface ends. A tile that is to
-        // meet its neighbours is therefore drawn with a rim, which is cut off.
-        guard request.edgeLabels == .continued, request.hasWholePixels(Self.rim) else {
-            return try draw(request, overlays)
-        }
-        return try draw(request.grown(by: Self.rim), overlays).cropped(by: Self.rim, to: request)
+        try draw(request, overlays)
     }
-
-    /// Logical pixels around a tile that are drawn and cut off: more than an antialiased edge needs.
-    private static let rim = 4.0
 
     private func draw(
         _ request: FrameRequest, _ overlays: [any Overlay]
@@ -139,13 +132,15 @@ public final class FrameRenderer {
         let bearing = request.camera.bearing
         switch layer.kind {
         case .background(let background):
-            BackgroundSymbolizer(background, zoom: zoom)
-                .draw(on: context, sprite: sprite, pixelRatio: request.pixelRatio)
+            context.withCanvas { canvas in
+                BackgroundSymbolizer(background, zoom: zoom)
+                    .draw(on: canvas, painter, patterns(tiles, request))
+            }
         case .fill(let fill):
             let symbolizer = FillSymbolizer(fill, zoom: zoom, bearing: bearing)
             guard !symbolizer.isInvisible else { return }
-            forEachTile(of: layer, request, context, tiles, symbolizer.translation) { pass in
-                symbolizer.draw(pass, sprite: sprite)
+            forEachTile(of: layer, request, context, tiles, symbolizer.translation) {
+                symbolizer.draw($0)
             }
         case .line(let line):
             let symbolizer = LineSymbolizer(line, zoom: zoom, bearing: bearing)
@@ -162,8 +157,8 @@ public final class FrameRenderer {
         case .fillExtrusion(let extrusion):
             let symbolizer = FillExtrusionSymbolizer(extrusion, zoom: zoom, bearing: bearing)
             symbolizer.drawAsOne(on: context, pixelRatio: request.pixelRatio) { context in
-                forEachTile(of: layer, request, context, tiles, symbolizer.translation) { pass in
-                    symbolizer.draw(pass, sprite: sprite)
+                forEachTile(of: layer, request, context, tiles, symbolizer.translation) {
+                    symbolizer.draw($0)
                 }
             }
         case .symbol:
@@ -180,16 +175,22 @@ public final class FrameRenderer {
         _ tiles: TilesBySource, _ translation: MapTranslation, _ body: (LayerPass) -> Void
     ) {
         guard let source = layer.source else { return }
-        for tile in tiles.tiles(of: source) where tile.isVisible {
-            guard let features = LayerFeatures(layer, in: tile, request: request) else { continue }
-            context.saved {
-                tile.placement.clip(context, pixelRatio: request.pixelRatio)
-                body(
-                    LayerPass(
-                        context: context, features: features, placement: tile.placement,
-                        translation: translation, request: request))
+        let patterns = patterns(tiles, request)
+        context.withCanvas { canvas in
+            for tile in tiles.tiles(of: source) where tile.isVisible {
+                guard let features = LayerFeatures(layer, in: tile, request: request),
+                    let pass = LayerPass(
+                        painter: painter, canvas: canvas, features: features,
+                        placement: tile.placement, translation: translation, request: request,
+                        patterns: patterns)
+                else { continue }
+                body(pass)
             }
         }
+    }
+
+    private func patterns(_ tiles: TilesBySource, _ request: FrameRequest) -> PatternPlacement {
+        PatternPlacement(tiles.viewport, sprite: sprite, pixelRatio: request.pixelRatio)
     }
 
     private func draw(_ overlays: [any Overlay], _ level: OverlayLevel, on canvas: OverlayCanvas) {

@@ -36,18 +36,4 @@ public struct FrameRequest: Sendable {
         self.languages = languages
         self.edgeLabels = edgeLabels
     }
-
-    /// The same picture with more of its surroundings on every side.
-    func grown(by rim: Double) -> FrameRequest {
-        var request = self
-        request.size = ScreenSize(width: size.width + 2 * rim, height: size.height + 2 * rim)
-        return request
-    }
-
-    /// Whether the picture and a rim around it end on whole device pixels.
-    func hasWholePixels(_ rim: Double) -> Bool {
-        [size.width, size.height, rim].allSatisfy {
-            ($0 * pixelRatio).rounded() == $0 * pixelRatio
-        }
-    }
 }

@@ -1,6 +1,6 @@
-import Cairo
 import MapGeometry
 import MapStyle
+import Rasterizer
 import VectorTile
 
 /// Draws `fill` layers.
@@ -17,7 +17,7 @@ struct FillSymbolizer {
         color = style.color.resolved(zoom: zoom)
         outline = style.outlineColor.resolved(zoom: zoom)
         opacity = style.opacity.resolved(zoom: zoom)
-        pattern = style.pattern.resolved(zoom: zoom)
+        pattern = style.pattern.resolved(zoom: zoom.rounded(.down))
         sortKey = style.sortKey.isSpecified ? style.sortKey.resolved(zoom: zoom) : nil
         translation = MapTranslation(
             style.translate.value(zoom: zoom),
@@ -30,66 +30,64 @@ struct FillSymbolizer {
     }
 
     /// Fills the polygons of one tile's layer.
-    func draw(_ pass: LayerPass, sprite: SpriteSheet) {
-        let context = pass.context
-        context.setAntialiasing(.fast)
-        context.setLineWidth(1)
-        context.setLineStyle(cap: .butt, join: .miter)
-        translation.apply(to: context)
-        var geometry = pass.geometry
+    ///
+    /// Areas that share an edge, such as the parts of a wood, leave a hair of background between
+    /// them when each is smoothed for itself; added up before they are painted their shares of
+    /// a pixel are one. Opaque areas only: translucent ones that overlap are to be seen twice.
+    func draw(_ pass: LayerPass) {
         let window = LayerFeatures.Window(
-            box: geometry.window, reach: PixelGeometry.polygonReach)
-        var waiting: Color?
-        func fillWaiting() {
-            guard let color = waiting else { return }
-            context.setColor(color)
-            context.fill()
-            waiting = nil
-        }
+            box: pass.geometry.window, reach: PixelGeometry.polygonReach)
+        var waiting: PixelColor?
         pass.features.forEach(in: window, sortedBy: sortKey) { _, feature, properties in
             guard feature.kind == .polygon else { return }
             let plain = plainColor(properties)
-            if plain == nil || plain != waiting { fillWaiting() }
-            guard geometry.addPolygon(feature, of: pass.features, to: context) else { return }
+            if let color = waiting, plain != color {
+                pass.paint(.color(color))
+                waiting = nil
+            }
+            guard
+                pass.painter.shape.load(
+                    feature, of: pass.features, pass.geometry,
+                    reach: PixelGeometry.polygonReach * pass.geometry.pixelRatio)
+            else { return }
             if let plain {
+                pass.addArea()
                 waiting = plain
             } else {
-                paint(context, properties, sprite: sprite, pixelRatio: pass.pixelRatio)
+                paint(pass, properties)
             }
         }
-        fillWaiting()
+        if let color = waiting { pass.paint(.color(color)) }
     }
 
-    /// The colour of an area that may be filled together with its neighbours of the same colour.
-    ///
-    /// Areas that share an edge, such as the parts of a wood, leave a hair of background between
-    /// them when each is smoothed for itself; in one path their shares of a pixel add up. Opaque
-    /// areas only: translucent ones that overlap are to be seen twice.
-    private func plainColor(_ properties: EvaluationContext) -> Color? {
+    /// The colour of an area that may be painted together with its neighbours of the same colour.
+    private func plainColor(_ properties: EvaluationContext) -> PixelColor? {
         guard outline.value(in: properties) == nil, pattern.value(in: properties) == nil else {
             return nil
         }
-        let paint = Color(color.value(in: properties)).faded(opacity.value(in: properties))
-        return paint.alpha == 1 ? paint : nil
+        let paint = PixelColor(
+            color.value(in: properties), opacity: opacity.value(in: properties))
+        return paint.isOpaque ? paint : nil
     }
 
-    private func paint(
-        _ context: Context, _ properties: EvaluationContext, sprite: SpriteSheet,
-        pixelRatio: Double
-    ) {
+    private func paint(_ pass: LayerPass, _ properties: EvaluationContext) {
         let share = opacity.value(in: properties)
         if let name = pattern.value(in: properties)?.name {
-            // Without its picture a pattern draws nothing, as in MapLibre.
-            guard let raster = sprite.icon(named: name)?.raster(scale: pixelRatio) else {
-                return context.newPath()
-            }
-            return context.fillPattern(
-                raster.surface, scale: 1 / raster.pixelRatio, opacity: share)
+            guard
+                let pattern = pass.patterns.paint(name, opacity: share, shift: translation.offset)
+            else { return }
+            pass.addArea()
+            return pass.paint(pattern)
         }
-        context.setColor(Color(color.value(in: properties)).faded(share))
-        guard let edge = outline.value(in: properties) else { return context.fill() }
-        context.fillPreserving()
-        context.setColor(Color(edge).faded(share))
-        context.stroke()
+        pass.addArea()
+        pass.paint(.color(PixelColor(color.value(in: properties), opacity: share)))
+        guard let edge = outline.value(in: properties) else { return }
+        let shape = pass.painter.shape
+        let pen = StrokeStyle(width: pass.geometry.pixelRatio, join: .miter)
+        for index in 0..<shape.partCount {
+            pass.painter.stroker.stroke(
+                shape[index], isClosed: true, style: pen, into: pass.painter.accumulator)
+        }
+        pass.paint(.color(PixelColor(edge, opacity: share)))
     }
 }

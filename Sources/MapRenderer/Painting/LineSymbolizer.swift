@@ -1,18 +1,22 @@
-import Cairo
+import Glibc
 import MapGeometry
 import MapStyle
+import Rasterizer
 import VectorTile
 
-/// Draws `line` layers, way by way: one huge path would cost Cairo several times as much.
+/// Draws `line` layers.
 struct LineSymbolizer {
     private let color: ResolvedProperty<StyleColor>
     private let opacity: ResolvedProperty<Double>
     private let width: ResolvedProperty<Double>
     private let dashes: ResolvedProperty<[Double]>
+    private let dashWidth: ResolvedProperty<Double>
     private let join: ResolvedProperty<LineJoin>
     private let sortKey: ResolvedProperty<Double?>?
-    private let cap: LineCap
-    private let miterLimit: Double
+    private let pen: StrokeStyle
+    /// The zoom's whole part: where dashes have the lengths that the style gives them.
+    private let wholeZoom: Double
+    private let dashGrowth: Double
     /// The shift of the whole layer.
     let translation: MapTranslation
 
@@ -20,11 +24,16 @@ struct LineSymbolizer {
         color = style.color.resolved(zoom: zoom)
         opacity = style.opacity.resolved(zoom: zoom)
         width = style.width.resolved(zoom: zoom)
-        dashes = style.dashArray.resolved(zoom: zoom)
+        wholeZoom = zoom.rounded(.down)
+        dashGrowth = exp2(zoom - wholeZoom)
+        dashes = style.dashArray.resolved(zoom: wholeZoom)
+        dashWidth = style.width.resolved(zoom: wholeZoom)
         join = style.join.resolved(zoom: zoom)
         sortKey = style.sortKey.isSpecified ? style.sortKey.resolved(zoom: zoom) : nil
-        cap = style.cap.value(zoom: zoom)
-        miterLimit = style.miterLimit.value(zoom: zoom)
+        pen = StrokeStyle(
+            width: 0, cap: style.cap.value(zoom: zoom).stroke,
+            miterLimit: style.miterLimit.value(zoom: zoom),
+            roundLimit: style.roundLimit.value(zoom: zoom))
         translation = MapTranslation(
             style.translate.value(zoom: zoom),
             anchor: style.translateAnchor.value(zoom: zoom), bearing: bearing)
@@ -36,51 +45,85 @@ struct LineSymbolizer {
     }
 
     /// Strokes the lines of one tile's layer.
+    ///
+    /// Lines of one opaque colour are painted together, so that ends which meet leave no notch.
     func draw(_ pass: LayerPass) {
-        let context = pass.context
-        context.setAntialiasing(.fast)
-        translation.apply(to: context)
-        var geometry = pass.geometry
-        var dashesSet: (pattern: [Double], width: Double)?
-        let box = geometry.window
+        let box = pass.geometry.window
+        let ratio = pass.geometry.pixelRatio
         func window(width: Double) -> LayerFeatures.Window {
             LayerFeatures.Window(box: box, reach: PixelGeometry.reach(ofWidth: width))
         }
         // Where one width holds for all, features outside need not even be read.
         let common = width.constant.map(window)
+        var waiting: PixelColor?
         pass.features.forEach(in: common, sortedBy: sortKey) { index, feature, properties in
             let pixels = width.value(in: properties)
-            guard common != nil || pass.features.touches(window(width: pixels), index) else {
-                return
-            }
-            let paint = Color(color.value(in: properties)).faded(opacity.value(in: properties))
-            guard feature.kind != .point, pixels > 0, paint.alpha > 0,
-                geometry.addLine(
-                    feature, of: pass.features, to: context, width: pixels)
+            guard feature.kind != .point, pixels > 0,
+                common != nil || pass.features.touches(window(width: pixels), index)
             else { return }
-            let pattern = dashes.value(in: properties)
-            if dashesSet?.pattern != pattern || (dashesSet?.width != pixels && !pattern.isEmpty) {
-                setDash(pattern, width: pixels, on: context)
-                dashesSet = (pattern, pixels)
+            let paint = PixelColor(
+                color.value(in: properties), opacity: opacity.value(in: properties))
+            let reach = PixelGeometry.reach(ofWidth: pixels) * ratio
+            guard !paint.isInvisible,
+                pass.painter.shape.load(feature, of: pass.features, pass.geometry, reach: reach)
+            else { return }
+            if let color = waiting, color != paint {
+                pass.paint(.color(color))
+                waiting = nil
             }
-            context.setLineStyle(
-                cap: cap.cairo, join: join.value(in: properties).cairo, miterLimit: miterLimit)
-            context.setColor(paint)
-            context.setLineWidth(pixels)
-            context.stroke()
+            var pen = pen
+            pen.width = pixels * ratio
+            pen.capLength = pen.width / 2
+            pen.join = join.value(in: properties).stroke
+            stroke(pass, pen, properties, isRing: feature.kind == .polygon)
+            if paint.isOpaque { waiting = paint } else { pass.paint(.color(paint)) }
+        }
+        if let color = waiting { pass.paint(.color(color)) }
+    }
+
+    /// Adds the shape that was loaded last as a line.
+    private func stroke(
+        _ pass: LayerPass, _ pen: StrokeStyle, _ properties: EvaluationContext, isRing: Bool
+    ) {
+        let (shape, painter) = (pass.painter.shape, pass.painter)
+        let pattern = dashLengths(properties, pixelRatio: pass.geometry.pixelRatio)
+        guard !pattern.isEmpty, painter.dasher.begin(pattern) else {
+            for index in 0..<shape.partCount {
+                painter.stroker.stroke(
+                    shape[index], isClosed: isRing, style: pen, into: painter.accumulator)
+            }
+            return
+        }
+        var pen = pen
+        // As in MapLibre dashes have round ends or straight ones, and no longer ones.
+        if pen.cap == .square { pen.cap = .butt }
+        for index in 0..<shape.partCount {
+            painter.dasher.forEachDash(
+                of: shape[index], isClosed: isRing, in: pass.geometry.clip.window,
+                reach: PixelGeometry.reach(ofWidth: pen.width)
+            ) { dash in
+                painter.stroker.stroke(
+                    dash, isClosed: false, style: pen, into: painter.accumulator)
+            }
         }
     }
 
-    /// Dashes are counted in line widths; a pattern without any length would never end.
-    private func setDash(_ pattern: [Double], width: Double, on context: Context) {
-        let lengths = pattern.map { max($0, 0) * width }
-        let isUsable = lengths.reduce(0, +) > 0.1
-        context.setDash(isUsable ? lengths : [])
+    /// Dashes and gaps in device pixels; empty for a full line.
+    ///
+    /// They are counted in the width that the line has at the last whole zoom, and grow with the
+    /// map from there, as in MapLibre: a zoom in between shows the same dashes, larger.
+    private func dashLengths(_ properties: EvaluationContext, pixelRatio: Double) -> [Double] {
+        let pattern = dashes.value(in: properties)
+        if pattern.isEmpty { return pattern }
+        var whole = properties
+        whole.zoom = wholeZoom
+        let unit = dashWidth.value(in: whole) * dashGrowth * pixelRatio
+        return pattern.map { max($0, 0) * unit }
     }
 }
 
 extension LineCap {
-    fileprivate var cairo: Context.LineCap {
+    fileprivate var stroke: StrokeStyle.Cap {
         switch self {
         case .butt: .butt
         case .round: .round
@@ -90,7 +133,7 @@ extension LineCap {
 }
 
 extension LineJoin {
-    fileprivate var cairo: Context.LineJoin {
+    fileprivate var stroke: StrokeStyle.Join {
         switch self {
         case .bevel: .bevel
         case .round: .round

@@ -4,7 +4,7 @@ import MapGeometry
 /// The tiles that one frame needs, fetched when the first layer of their source is drawn.
 final class TilesBySource {
     private let loader: TileLoader
-    private let viewport: Viewport
+    let viewport: Viewport
     private var loaded: [String: [TileLoader.Placed]] = [:]
     /// The tiles that could not be read, a sentence each.
     private(set) var notes: [String] = []
