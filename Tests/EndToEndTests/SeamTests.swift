@@ -54,17 +54,22 @@ import Testing
                 guard blocks % plan.wholeEvery == 0 else { continue }
                 let near = try all.compare(
                     corner, count: plan.count, side: side, pixelRatio: ratio, tolerance: 2)
-                try expect(near, "all \(corner) \(side)@\(ratio)")
+                // Where paths are cut at the edge of a picture, a pixel or two may be rounded
+                // otherwise.
+                let few = near.whole.width * near.whole.height / 50_000
+                try expect(near, "all \(corner) \(side)@\(ratio)", allowing: few)
             }
         }
         #expect(labelCount > blocks)
         print("\(plan.map): \(labelCount) labels in \(blocks) blocks")
     }
 
-    private static func expect(_ result: SeamCheck.Result, _ name: String) throws {
+    private static func expect(
+        _ result: SeamCheck.Result, _ name: String, allowing few: Int = 0
+    ) throws {
         let comparison = result.comparison
         #expect(
-            comparison.isEqual,
+            comparison.isSameSize && comparison.differingPixels <= few,
             "\(name): \(comparison.differingPixels) pixels, \(comparison.worstDifference)")
         guard !comparison.isEqual, let folder = ProcessInfo.processInfo.environment["SEAM_PICTURES"]
         else { return }
