@@ -34,6 +34,7 @@ let package = Package(
         door("CPangoCairo", "pangocairo", "libpango1.0-dev"),
         door("CRSVG", "librsvg-2.0", "librsvg2-dev"),
         door("CWebP", "libwebp", "libwebp-dev"),
+        door("CTurboJPEG", "libturbojpeg", "libturbojpeg0-dev"),
         door("CDeflate", "libdeflate", "libdeflate-dev"),
         door("CSQLite", "sqlite3", "libsqlite3-dev"),
         door("CExpat", "expat", "libexpat1-dev"),
@@ -51,7 +52,7 @@ let package = Package(
         room("JSON", ["CJansson"]),
         room("Deflate", ["CDeflate"]),
         room("SQLite", ["CSQLite"]),
-        room("Cairo", ["CCairo", "CPangoCairo", "CRSVG", "CWebP", "Deflate"]),
+        room("Cairo", ["CCairo", "CPangoCairo", "CRSVG", "CTurboJPEG", "CWebP", "Deflate"]),
 
         // MARK: Files that appear whole or not at all
         room("FileOutput"),

@@ -16,6 +16,7 @@ public final class FrameRenderer {
     private let letters: TextPainter
     private let labels: LabelFields
     private let icons = IconImageCache()
+    private let pictures: PictureLoader
 
     /// What the style asks for and is not drawn, a sentence each.
     public let unsupportedProperties: [String]
@@ -26,9 +27,11 @@ public final class FrameRenderer {
     ///   - style: how it looks.
     ///   - sources: vector tiles by the style's name of the source.
     ///   - sprite: the style's pictures.
+    ///   - pictures: tiles of raster sources by the style's name of the source.
     /// - Throws: `CairoError` where no font can be found.
     public init(
-        style: Style, sources: [String: any TileSource], sprite: SpriteSheet
+        style: Style, sources: [String: any TileSource], sprite: SpriteSheet,
+        pictures: [String: any PictureTileSource] = [:]
     ) throws(CairoError) {
         self.style = style
         self.sprite = sprite
@@ -37,6 +40,7 @@ public final class FrameRenderer {
         shapes = ShapedTextCache(shaper: try TextShaper())
         letters = try TextPainter()
         labels = LabelFields(loader: loader, shapes: shapes, sprite: sprite)
+        self.pictures = PictureLoader(sources: pictures)
     }
 
     /// How many cells of the label plane were looked at so far, and the labels found there; what
@@ -62,6 +66,7 @@ public final class FrameRenderer {
         let viewport = Viewport(camera: request.camera, size: request.size)
         var timings = FrameTimings()
         let tiles = TilesBySource(loader: loader, viewport: viewport)
+        pictures.beginFrame()
         decode(tiles, request)
         timings.finish(.tiles)
         let labels = labels.labels(
@@ -161,6 +166,12 @@ public final class FrameRenderer {
                     symbolizer.draw($0)
                 }
             }
+        case .raster(let raster):
+            RasterSymbolizer(raster, zoom: zoom)
+                .draw(layer.source ?? "", of: pictures, on: context, request)
+        case .hillshade(let hillshade):
+            HillshadeSymbolizer(hillshade, zoom: zoom, bearing: bearing)
+                .draw(layer.source ?? "", of: pictures, on: context, request)
         case .symbol:
             let painter = LabelPainter(
                 context: context, pixelRatio: request.pixelRatio, letters: letters,
@@ -211,8 +222,9 @@ public final class FrameRenderer {
         }
         return Frame(
             surface: surface, viewport: viewport, labels: placed,
-            droppedLabels: labels.droppedCount, tileCount: tiles.visibleCount,
-            notes: tiles.notes + shapes.missing.takeNotes(), timings: timings)
+            droppedLabels: labels.droppedCount,
+            tileCount: tiles.visibleCount + pictures.drawnCount,
+            notes: tiles.notes + pictures.notes + shapes.missing.takeNotes(), timings: timings)
     }
 }
 

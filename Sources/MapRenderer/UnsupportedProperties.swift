@@ -73,6 +73,13 @@ public enum UnsupportedProperties {
         "circle-stroke-color", "circle-stroke-opacity",
         "heatmap-radius", "heatmap-weight", "heatmap-intensity", "heatmap-color",
         "heatmap-opacity",
+        "raster-opacity", "raster-hue-rotate", "raster-brightness-min", "raster-brightness-max",
+        "raster-saturation", "raster-contrast", "raster-resampling",
+        // A still picture does not fade in.
+        "raster-fade-duration",
+        "hillshade-illumination-direction", "hillshade-illumination-anchor",
+        "hillshade-exaggeration", "hillshade-shadow-color", "hillshade-highlight-color",
+        "hillshade-accent-color",
         "fill-extrusion-opacity", "fill-extrusion-color", "fill-extrusion-translate",
         "fill-extrusion-translate-anchor", "fill-extrusion-pattern",
         // From straight above only the roofs are seen, the highest on top.

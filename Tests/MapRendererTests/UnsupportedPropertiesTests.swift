@@ -21,6 +21,7 @@ import Testing
     @Test func `every property that the engine reads is drawn, or named as not drawn`() {
         let kinds = [
             "background", "fill", "line", "symbol", "circle", "fill-extrusion", "heatmap",
+            "raster", "hillshade",
         ]
         let known = Set(kinds.flatMap(LayerParser.propertyNames))
         let (drawn, undrawn) = (UnsupportedProperties.drawn, UnsupportedProperties.undrawn)

@@ -14,6 +14,10 @@ public struct StyleLayer: Sendable {
         case fillExtrusion(FillExtrusionStyle)
         /// Shows how densely points lie.
         case heatmap(HeatmapStyle)
+        /// Shows the tiles of a raster source.
+        case raster(RasterStyle)
+        /// Lights the heights of a raster source.
+        case hillshade(HillshadeStyle)
         /// Places icons and text.
         case symbol(SymbolStyle)
         /// A kind that can't be drawn, by its name; listed in ``Style/problems``.
