@@ -151,8 +151,8 @@ let package = Package(
         tests(
             "MapRendererTests",
             [
-                "MapRenderer", "MapStyle", "MapCamera", "MapGeometry", "VectorTile", "Cairo",
-                "JSON", "TestSupport",
+                "MapRenderer", "MapStyle", "MapCamera", "MapGeometry", "Rasterizer", "VectorTile",
+                "Cairo", "JSON", "TestSupport",
             ]),
         tests(
             "GeoJSONTests",

@@ -39,6 +39,18 @@ final class FeatureShape {
         return !ends.isEmpty
     }
 
+    /// Moves the edges of the areas outwards, as ``RingGrower`` says.
+    ///
+    /// - Parameter pixels: by how much, in device pixels.
+    func grow(by pixels: Double) {
+        let grower = RingGrower(by: pixels, isReversed: isReversed)
+        var start = 0
+        for end in ends {
+            grower.grow(UnsafeMutableBufferPointer(start: buffer.base + start, count: end - start))
+            start = end
+        }
+    }
+
     /// How many lines or rings there are.
     var partCount: Int { ends.count }
 

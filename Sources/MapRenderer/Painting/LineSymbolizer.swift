@@ -72,13 +72,22 @@ struct LineSymbolizer {
                 waiting = nil
             }
             var pen = pen
-            pen.width = pixels * ratio
+            pen.width = Self.drawnWidth(pixels * ratio)
             pen.capLength = pen.width / 2
             pen.join = join.value(in: properties).stroke
             stroke(pass, pen, properties, isRing: feature.kind == .polygon)
             if paint.isOpaque { waiting = paint } else { pass.paint(.color(paint)) }
         }
         if let color = waiting { pass.paint(.color(color)) }
+    }
+
+    /// How wide a line is drawn that is to be so many device pixels wide.
+    ///
+    /// MapLibre smooths half a pixel beyond each edge and takes nothing away inside, which makes
+    /// hair lines stronger than their share of a pixel: a width w below 1 leaves a triangle that is
+    /// w + 1 wide and (w + 1) / 2 high.
+    private static func drawnWidth(_ width: Double) -> Double {
+        width < 1 ? (width + 1) * (width + 1) / 4 : width
     }
 
     /// Adds the shape that was loaded last as a line.

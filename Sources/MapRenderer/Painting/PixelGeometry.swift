@@ -33,8 +33,8 @@ struct PixelGeometry {
         self.pixelRatio = pixelRatio
     }
 
-    /// Logical pixels by which the outline of a polygon stands out of it.
-    static let polygonReach = 1.0
+    /// Logical pixels by which the outline of a polygon stands out of it, at a sharp corner too.
+    static let polygonReach = 2.0
 
     /// Logical pixels by which a line stands out of its middle: a pointed corner does so by more
     /// than half the width.
