@@ -39,8 +39,7 @@ public enum UnsupportedProperties {
 
     /// What is read from a style and not drawn.
     static let undrawn: Set<String> = [
-        "line-gap-width", "line-offset", "line-blur", "line-pattern", "line-gradient",
-        "text-writing-mode",
+        "text-writing-mode"
     ]
 
     /// What is drawn, or makes no difference here.
@@ -51,6 +50,7 @@ public enum UnsupportedProperties {
         // `false` is no loss: smoothed edges are the better picture, see `Context`.
         "fill-antialias",
         "line-cap", "line-join", "line-miter-limit", "line-round-limit", "line-sort-key",
+        "line-gap-width", "line-offset", "line-blur", "line-pattern", "line-gradient",
         "line-opacity", "line-color",
         "line-translate", "line-translate-anchor", "line-width", "line-dasharray",
         "symbol-placement", "symbol-spacing", "symbol-sort-key", "symbol-z-order",

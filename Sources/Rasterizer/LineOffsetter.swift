@@ -5,7 +5,7 @@ public final class LineOffsetter {
     /// An offsetter with a buffer of its own.
     public init() {}
 
-    /// The line beside a line.
+    /// Calls `body` with the line beside a line.
     ///
     /// Where a corner's inside has no room for the line beside it, the corner is left out.
     ///
@@ -13,10 +13,12 @@ public final class LineOffsetter {
     ///   - points: its points.
     ///   - isClosed: whether the last is joined with the first.
     ///   - distance: device pixels to the right of its direction; less than 0 to the left.
-    /// - Returns: the moved points, valid until the next call.
-    public func offset(
-        _ points: UnsafeBufferPointer<SubpixelPoint>, isClosed: Bool, by distance: Double
-    ) -> UnsafeBufferPointer<SubpixelPoint> {
+    ///   - body: gets the moved points, valid during the call.
+    /// - Returns: what `body` returns.
+    public func withOffset<Result>(
+        of points: UnsafeBufferPointer<SubpixelPoint>, isClosed: Bool, by distance: Double,
+        _ body: (UnsafeBufferPointer<SubpixelPoint>) -> Result
+    ) -> Result {
         moved.count = 0
         let way = min(max(distance, -100_000), 100_000) * SubpixelPoint.perPixel
         var before: Piece?
@@ -44,7 +46,7 @@ public final class LineOffsetter {
                 append(points[last], before, way)
             }
         }
-        return moved.points
+        return body(moved.points)
     }
 
     /// A piece of the line: its direction as a unit vector, and its length.

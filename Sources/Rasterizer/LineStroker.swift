@@ -13,6 +13,8 @@ public final class LineStroker {
     private let left = PointBuffer()
     private let right = PointBuffer()
     private let thinned = PointBuffer()
+    private var style = StrokeStyle(width: 0)
+    private var pen = StrokePen(StrokeStyle(width: 0))
 
     /// A stroker with buffers of its own.
     public init() {}
@@ -35,7 +37,11 @@ public final class LineStroker {
         thin(points, isClosed: isClosed)
         let isRing = isClosed && thinned.count > 2
         guard thinned.count > 1 else { return }
-        var pen = StrokePen(style)
+        // Most lines of a layer share a pen, which costs an arc cosine to make.
+        if style != self.style {
+            self.style = style
+            pen = StrokePen(style)
+        }
         pen.follow(thinned.points, isClosed: isRing, left, right)
         accumulator.addChain(left.points, sign: 1)
         accumulator.addChain(right.points, sign: -1)

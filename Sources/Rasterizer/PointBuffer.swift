@@ -1,11 +1,13 @@
 /// Points one after the other, in memory that is made once and used again.
 public final class PointBuffer {
     /// The points' memory.
-    public private(set) var base: UnsafeMutablePointer<SubpixelPoint>
+    ///
+    /// Used by one thread for one loop at a time; the check of exclusive access costs a call a point.
+    @exclusivity(unchecked) public private(set) var base: UnsafeMutablePointer<SubpixelPoint>
     /// How many points there are, at most ``capacity``.
-    public var count = 0
+    @exclusivity(unchecked) public var count = 0
     /// How many points the memory holds.
-    public private(set) var capacity: Int
+    @exclusivity(unchecked) public private(set) var capacity: Int
 
     /// An empty buffer.
     public init() {

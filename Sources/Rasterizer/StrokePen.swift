@@ -37,7 +37,7 @@ struct StrokePen {
     }
 
     /// Writes both sides of a line; they begin and end at the same points.
-    mutating func follow(
+    func follow(
         _ points: UnsafeBufferPointer<SubpixelPoint>, isClosed: Bool, _ left: PointBuffer,
         _ right: PointBuffer
     ) {

@@ -38,15 +38,20 @@ import Testing
                     "layer 'l': text-writing-mode is not supported"
                 ])
         #expect(
-            try Self.notes(paint: ["line-blur": ["step", ["zoom"], 0, 5, 1]], type: "line").count
-                == 1)
+            try Self.notes(
+                layout: [
+                    "text-writing-mode": [
+                        "step", ["zoom"], ["literal", []], 5, ["literal", ["vertical"]],
+                    ]
+                ]
+            ).count == 1)
     }
 
     @Test func `a property that many layers set is named once`() throws {
         let layers = ["a", "b", "c"].map { id -> JSONValue in
             [
-                "id": .string(id), "type": "line", "source": "s",
-                "paint": ["line-blur": 1],
+                "id": .string(id), "type": "symbol", "source": "s",
+                "layout": ["text-writing-mode": ["vertical"]],
             ]
         }
         let style = try Style(json: [
@@ -54,7 +59,7 @@ import Testing
         ])
         #expect(
             UnsupportedProperties.notes(of: style)
-                == ["layer 'a' and 2 more: line-blur is not supported"])
+                == ["layer 'a' and 2 more: text-writing-mode is not supported"])
     }
 
     @Test func `a default is no loss`() throws {

@@ -8,6 +8,9 @@ final class GroundPainter {
     let accumulator = CoverageAccumulator()
     let stroker = LineStroker()
     let dasher = LineDasher()
+    let offsetter = LineOffsetter()
+    let mask = CoverageMask()
+    let shader = LineShader()
     /// The shape of the feature that is being drawn.
     let shape = FeatureShape()
 

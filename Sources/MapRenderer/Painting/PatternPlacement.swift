@@ -47,6 +47,20 @@ struct PatternPlacement {
             opacity: opacity
         ).map(GroundPainter.Paint.pattern)
     }
+
+    /// A picture to repeat along a line.
+    ///
+    /// - Parameters:
+    ///   - name: of a picture of the sprite.
+    ///   - height: device pixels; its width follows.
+    /// - Returns: `nil` without that picture.
+    func line(_ name: String, height: Double) -> LineShading? {
+        guard let raster = sprite.icon(named: name)?.raster(scale: pixelRatio) else { return nil }
+        let picture = raster.surface
+        return LineShading(
+            pixels: picture.pixelValues, width: picture.width,
+            length: height * Double(picture.width) / Double(picture.height))
+    }
 }
 
 extension Surface {

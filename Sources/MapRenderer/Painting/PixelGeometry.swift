@@ -36,10 +36,6 @@ struct PixelGeometry {
     /// Logical pixels by which the outline of a polygon stands out of it, at a sharp corner too.
     static let polygonReach = 2.0
 
-    /// Logical pixels by which a line stands out of its middle: a pointed corner does so by more
-    /// than half the width.
-    static func reach(ofWidth width: Double) -> Double { width + 2 }
-
     /// Shapes that reach farther, in 256ths of a pixel, are cut first: a tile of zoom 14 at zoom 24
     /// is half a million pixels wide, and its features may reach far out of it.
     static let farthest = ScreenBox(minX: -0x1p27, minY: -0x1p27, maxX: 0x1p27, maxY: 0x1p27)
