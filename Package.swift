@@ -172,8 +172,11 @@ let package = Package(
                 "Cairo", "JSON",
             ], exclude: ["Cases", "References"]),
         tests(
-            "EndToEndTests", ["render", "MapStore", "MapGeometry", "JSON", "Cairo", "TestSupport"],
-            exclude: ["Snapshots"]),
+            "EndToEndTests",
+            [
+                "render", "MapStore", "MapRenderer", "MapStyle", "MapCamera", "MapGeometry",
+                "VectorTile", "Cairo", "JSON", "TestSupport",
+            ], exclude: ["Snapshots"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -14,14 +14,12 @@ public final class FrameRenderer {
     private let shapes: ShapedTextCache
     private let painter = GroundPainter()
     private let letters: TextPainter
+    private let labels: LabelFields
     private let icons = IconImageCache()
     private let pictures: PictureLoader
 
     /// What the style asks for and is not drawn, a sentence each.
     public let unsupportedProperties: [String]
-
-    /// Labels that begin within this many logical pixels outside the picture may reach into it.
-    static let labelMargin = 128.0
 
     /// A renderer for one style.
     ///
@@ -41,8 +39,13 @@ public final class FrameRenderer {
         loader = TileLoader(sources: sources)
         shapes = ShapedTextCache(shaper: try TextShaper())
         letters = try TextPainter()
+        labels = LabelFields(loader: loader, shapes: shapes, sprite: sprite)
         self.pictures = PictureLoader(sources: pictures)
     }
+
+    /// How many cells of the label plane were looked at so far, and the labels found there; what
+    /// was dropped to save memory is not counted.
+    package var collectedLabels: (cells: Int, candidates: Int) { labels.collected }
 
     /// Draws a frame.
     ///
@@ -66,7 +69,8 @@ public final class FrameRenderer {
         pictures.beginFrame()
         decode(tiles, request)
         timings.finish(.tiles)
-        let labels = placedLabels(request, viewport, tiles, overlays)
+        let labels = labels.labels(
+            request, viewport, layers: visibleLayers(request), overlays: overlays)
         timings.finish(.labels)
 
         let ratio = request.pixelRatio
@@ -86,10 +90,10 @@ public final class FrameRenderer {
     /// Draws the layers from the lowest, and the overlays at their levels.
     private func paint(
         _ request: FrameRequest, _ canvas: OverlayCanvas, _ tiles: TilesBySource,
-        _ labels: LabelPlacer, _ overlays: [any Overlay]
+        _ labels: FrameLabels, _ overlays: [any Overlay]
     ) {
         let layers = visibleLayers(request)
-        let labels = labels.visibleByLayer
+        let labels = labels.byLayer
         let lastGround = layers.last { !$0.layer.kind.isSymbol }?.index ?? -1
         var areOverlaysDrawn = false
         for (index, layer) in layers {
@@ -113,43 +117,14 @@ public final class FrameRenderer {
         }.map { (index: $0.offset, layer: $0.element) }
     }
 
-    /// Decodes what the layers will ask for; tiles around the picture are only asked for labels.
+    /// Decodes what the layers will ask for.
     private func decode(_ tiles: TilesBySource, _ request: FrameRequest) {
         for (_, layer) in visibleLayers(request) {
             guard let source = layer.source, let name = layer.sourceLayer else { continue }
-            for placed in tiles.tiles(of: source) where placed.isVisible || layer.kind.isSymbol {
+            for placed in tiles.tiles(of: source) where placed.isVisible {
                 _ = placed.tile.layer(named: name)
             }
         }
-    }
-
-    // MARK: Labels
-
-    private func placedLabels(
-        _ request: FrameRequest, _ viewport: Viewport, _ tiles: TilesBySource,
-        _ overlays: [any Overlay]
-    ) -> LabelPlacer {
-        let picture = ScreenBox(
-            minX: 0, minY: 0, maxX: request.size.width, maxY: request.size.height)
-        let lines = overlays.flatMap { $0.lines(in: viewport) }
-        var placer = LabelPlacer(
-            picture: picture, edgeLabels: request.edgeLabels,
-            obstacles: overlays.flatMap { $0.obstacles(in: viewport) }, lines: lines)
-        var candidates: [LabelCandidate] = []
-        for (index, layer) in visibleLayers(request) {
-            guard case .symbol(let symbol) = layer.kind, let source = layer.source else { continue }
-            let collector = SymbolCollector(
-                symbol, layerIndex: index, viewport: viewport, shapes: shapes, sprite: sprite,
-                stepsAside: !lines.isEmpty)
-            for tile in tiles.tiles(of: source) {
-                guard let features = LayerFeatures(layer, in: tile, request: request) else {
-                    continue
-                }
-                candidates += collector.candidates(of: features, in: tile)
-            }
-        }
-        placer.place(candidates)
-        return placer
     }
 
     // MARK: Drawing
@@ -236,16 +211,14 @@ public final class FrameRenderer {
     }
 
     private func frame(
-        _ surface: Surface, _ viewport: Viewport, _ tiles: TilesBySource, _ labels: LabelPlacer,
+        _ surface: Surface, _ viewport: Viewport, _ tiles: TilesBySource, _ labels: FrameLabels,
         _ timings: FrameTimings
     ) -> Frame {
-        let placed = labels.placements.filter { labels.isVisible($0.choice) }.map { placement in
-            let boxes = placement.choice.textBoxes + placement.choice.iconBoxes
-            let first = boxes.first ?? ScreenBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
-            return Frame.PlacedLabel(
-                text: placement.candidate.text,
-                layer: style.layers[placement.candidate.priority.layer].id,
-                box: boxes.reduce(first) { $0.union($1) })
+        let placed = labels.labels.map { label in
+            Frame.PlacedLabel(
+                text: label.candidate.subject.string,
+                layer: style.layers[label.candidate.priority.layer].id,
+                box: label.choice.bounds ?? ScreenBox(minX: 0, minY: 0, maxX: 0, maxY: 0))
         }
         return Frame(
             surface: surface, viewport: viewport, labels: placed,

@@ -34,20 +34,12 @@ public enum UnsupportedProperties {
     }
 
     private static func problems(of layer: StyleLayer) -> [String] {
-        layer.changedProperties.intersection(undrawn).filter { name in
-            meaningless[name].map(layer.changedProperties.contains) ?? true
-        }.sorted().map { "\($0) is not supported" }
+        layer.changedProperties.intersection(undrawn).sorted().map { "\($0) is not supported" }
     }
 
     /// What is read from a style and not drawn.
     static let undrawn: Set<String> = [
-        "symbol-avoid-edges", "symbol-z-order", "text-variable-anchor-offset",
-        "text-writing-mode", "text-translate-anchor", "icon-translate-anchor",
-    ]
-
-    /// Properties that say nothing unless another one is set too.
-    private static let meaningless = [
-        "text-translate-anchor": "text-translate", "icon-translate-anchor": "icon-translate",
+        "text-writing-mode"
     ]
 
     /// What is drawn, or makes no difference here.
@@ -61,7 +53,10 @@ public enum UnsupportedProperties {
         "line-gap-width", "line-offset", "line-blur", "line-pattern", "line-gradient",
         "line-opacity", "line-color",
         "line-translate", "line-translate-anchor", "line-width", "line-dasharray",
-        "symbol-placement", "symbol-spacing", "symbol-sort-key",
+        "symbol-placement", "symbol-spacing", "symbol-sort-key", "symbol-z-order",
+        // No label is ever cut by a tile's edge.
+        "symbol-avoid-edges", "text-variable-anchor-offset", "text-translate-anchor",
+        "icon-translate-anchor",
         "icon-image", "icon-size", "icon-rotate", "icon-padding", "icon-offset", "icon-anchor",
         "icon-overlap", "icon-allow-overlap", "icon-ignore-placement", "icon-optional",
         "icon-rotation-alignment", "icon-text-fit", "icon-text-fit-padding", "icon-keep-upright",

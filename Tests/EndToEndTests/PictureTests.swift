@@ -88,7 +88,7 @@ import Testing
     @Test(arguments: [("sv", "Helsingfors järnvägsstation"), ("en", "Helsinki railway station")])
     func `names come in the language that is asked for`(language: String, name: String) throws {
         let folder = try draw(
-            "map --camera 24.944,60.171,15.5 --size 400x300 --lang \(language) --json out.json")
+            "map --camera 24.944,60.171,15.5 --size 600x400 --lang \(language) --json out.json")
         let json = try JSONValue(parsing: [UInt8](folder.read("out.json")))
         let texts = json["labels"]?.array?.compactMap { $0["text"]?.string } ?? []
         #expect(texts.contains(name), "\(texts)")

@@ -32,10 +32,10 @@ import Testing
         let run = try Self.draw(
             """
             {"id": "l", "type": "symbol", "source": "m", "source-layer": "street_labels",
-             "layout": {"text-field": ["get", "name"], "symbol-avoid-edges": true}}
+             "layout": {"text-field": ["get", "name"], "text-writing-mode": ["vertical"]}}
             """)
         #expect(run.status == 0)
-        #expect(run.error.contains("layer 'l': symbol-avoid-edges is not supported"))
+        #expect(run.error.contains("layer 'l': text-writing-mode is not supported"))
     }
 
     @Test func `scripts without a font are named once, with the package that has them`() throws {

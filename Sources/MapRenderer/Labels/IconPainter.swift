@@ -11,8 +11,39 @@ struct IconPainter {
     func draw(_ placed: PlacedIcon) {
         guard placed.opacity > 0, let image = images.image(of: placed, pixelRatio: pixelRatio)
         else { return }
-        // Logical pixels for one pixel of the image.
-        let unit = 1 / image.scale
+        if placed.rotation == 0, image.scale == pixelRatio {
+            draw(placed, image, on: context)
+        } else {
+            drawAside(placed, image)
+        }
+    }
+
+    /// Draws a picture on a small surface first, which is then copied pixel by pixel.
+    ///
+    /// Cairo's fixed point numbers round a picture that is turned or sized by its distance from the
+    /// surface's corner, so that a tile and its neighbour would not agree.
+    private func drawAside(_ placed: PlacedIcon, _ image: IconImageCache.Image) {
+        let rim = Double(image.margin) / image.scale
+        let area = placed.box.expanded(by: rim)
+            .turned(degrees: placed.rotation, around: placed.box.center)
+        let column = (area.minX * pixelRatio).rounded(.down) - 2
+        let row = (area.minY * pixelRatio).rounded(.down) - 2
+        let width = (area.width * pixelRatio).rounded(.up) + 6
+        let height = (area.height * pixelRatio).rounded(.up) + 6
+        guard width > 0, height > 0, width < 8192, height < 8192,
+            let surface = try? Surface(width: Int(width), height: Int(height)),
+            let pen = try? Context(surface)
+        else { return }
+        pen.scale(pixelRatio)
+        draw(placed.moved(x: -column / pixelRatio, y: -row / pixelRatio), image, on: pen)
+        guard (try? pen.finish()) != nil else { return }
+        context.saved {
+            context.scale(1 / pixelRatio)
+            context.draw(surface, x: column, y: row)
+        }
+    }
+
+    private func draw(_ placed: PlacedIcon, _ image: IconImageCache.Image, on context: Context) {
         context.saved {
             if placed.rotation == 0 {
                 // On whole device pixels, for crisp edges.
@@ -20,13 +51,12 @@ struct IconPainter {
                 let top = PixelGrid.nearest(placed.box.minY * pixelRatio) / pixelRatio
                 context.translate(x: left, y: top)
             } else {
-                context.translate(
-                    x: (placed.box.minX + placed.box.maxX) / 2,
-                    y: (placed.box.minY + placed.box.maxY) / 2)
+                context.translate(x: placed.box.center.x, y: placed.box.center.y)
                 context.rotate(degrees: placed.rotation)
                 context.translate(x: -placed.box.width / 2, y: -placed.box.height / 2)
             }
-            context.scale(unit)
+            // Logical pixels for one pixel of the image.
+            context.scale(1 / image.scale)
             context.draw(
                 image.surface, x: -Double(image.margin), y: -Double(image.margin),
                 opacity: placed.opacity)

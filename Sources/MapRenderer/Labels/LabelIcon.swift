@@ -1,4 +1,5 @@
 import Cairo
+import Glibc
 import MapGeometry
 import MapStyle
 
@@ -28,8 +29,7 @@ struct LabelIcon {
         self.size = size
         anchor = style.anchor.value(in: context)
         let shift = style.offset.value(in: context)
-        offset = StyleOffset(
-            x: shift.x * size + style.translate.x, y: shift.y * size + style.translate.y)
+        offset = StyleOffset(x: shift.x * size, y: shift.y * size)
         rotation = style.rotate.value(in: context)
         opacity = style.opacity.value(in: context)
         tint = TextLook(
@@ -40,12 +40,24 @@ struct LabelIcon {
                 blur: style.haloBlur.value(in: context)))
     }
 
-    /// The box of the picture around a point, not turned.
-    func box(at point: ScreenPoint) -> ScreenBox {
+    /// The box of the picture beside or around a point before it is turned around its own middle.
+    ///
+    /// - Parameters:
+    ///   - point: the feature's point.
+    ///   - degrees: how far the picture with its offset is turned around the point, clockwise.
+    /// - Returns: an upright box around where the picture's middle goes.
+    func box(at point: ScreenPoint, turned degrees: Double = 0) -> ScreenBox {
         let width = icon.width * size
         let height = icon.height * size
-        let left = point.x + offset.x - width * anchor.shareX
-        let top = point.y + offset.y - height * anchor.shareY
+        var x = offset.x + width * (0.5 - anchor.shareX)
+        var y = offset.y + height * (0.5 - anchor.shareY)
+        if degrees != 0, x != 0 || y != 0 {
+            let cosine = cos(degrees * .pi / 180)
+            let sine = sin(degrees * .pi / 180)
+            (x, y) = (x * cosine - y * sine, x * sine + y * cosine)
+        }
+        let left = point.x + x - width / 2
+        let top = point.y + y - height / 2
         return ScreenBox(minX: left, minY: top, maxX: left + width, maxY: top + height)
     }
 

@@ -15,4 +15,11 @@ struct PlacedIcon {
     let isFitted: Bool
     /// Factor on its own size.
     let size: Double
+
+    /// The same picture elsewhere.
+    func moved(x: Double, y: Double) -> PlacedIcon {
+        PlacedIcon(
+            icon: icon, box: box.offset(x: x, y: y), rotation: rotation, opacity: opacity,
+            tint: tint, isFitted: isFitted, size: size)
+    }
 }

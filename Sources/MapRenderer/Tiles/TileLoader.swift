@@ -84,6 +84,21 @@ final class TileLoader {
         return placed
     }
 
+    /// The zooms of a source's tiles; `nil` if there is no such source.
+    func zooms(of source: String) -> ClosedRange<Int>? { sources[source]?.zooms }
+
+    /// One tile of a source; `nil` where there is none, or none that can be read.
+    func placed(
+        _ tile: LabelCell.Tile, of source: String, viewport: Viewport
+    ) -> Placed? {
+        guard case .tile(let decoded) = fetched(tile.id, of: source) else { return nil }
+        return Placed(
+            id: tile.id, tile: decoded,
+            placement: TilePlacement(
+                TileCover.Item(id: tile.id, world: tile.world), viewport: viewport),
+            isVisible: false)
+    }
+
     private func fetched(_ id: TileID, of source: String) -> Fetched {
         let key = Key(source: source, id: id)
         clock += 1
