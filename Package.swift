@@ -33,6 +33,8 @@ let package = Package(
         door("CCairo", "cairo", "libcairo2-dev"),
         door("CPangoCairo", "pangocairo", "libpango1.0-dev"),
         door("CRSVG", "librsvg-2.0", "librsvg2-dev"),
+        door("CWebP", "libwebp", "libwebp-dev"),
+        door("CTurboJPEG", "libturbojpeg", "libturbojpeg0-dev"),
         door("CDeflate", "libdeflate", "libdeflate-dev"),
         door("CSQLite", "sqlite3", "libsqlite3-dev"),
         door("CExpat", "expat", "libexpat1-dev"),
@@ -50,7 +52,7 @@ let package = Package(
         room("JSON", ["CJansson"]),
         room("Deflate", ["CDeflate"]),
         room("SQLite", ["CSQLite"]),
-        room("Cairo", ["CCairo", "CPangoCairo", "CRSVG", "Deflate"]),
+        room("Cairo", ["CCairo", "CPangoCairo", "CRSVG", "CTurboJPEG", "CWebP", "Deflate"]),
 
         // MARK: Files that appear whole or not at all
         room("FileOutput"),
@@ -58,6 +60,9 @@ let package = Package(
         // MARK: Values and geometry
         room("MapGeometry"),
         room("VectorTile", ["MapGeometry"]),
+
+        // MARK: Areas and lines to pixels
+        room("Rasterizer"),
 
         // MARK: The map database and how it is made
         room(
@@ -72,7 +77,9 @@ let package = Package(
         room("MapCamera", ["MapGeometry"]),
         room(
             "MapRenderer",
-            ["MapGeometry", "MapStyle", "MapCamera", "VectorTile", "Cairo", "JSON"]),
+            [
+                "MapGeometry", "Rasterizer", "MapStyle", "MapCamera", "VectorTile", "Cairo", "JSON",
+            ]),
 
         room("GeoJSON", ["MapGeometry", "MapStyle", "MapRenderer", "VectorTile", "JSON"]),
 
@@ -105,6 +112,10 @@ let package = Package(
             ],
             path: "Benchmarks/TileTimings", swiftSettings: rules),
         .executableTarget(
+            name: "picture-formats",
+            dependencies: ["RenderCommand", "MapRenderer", "MapStore", "MapGeometry", "Cairo"],
+            path: "Benchmarks/PictureFormats", swiftSettings: rules),
+        .executableTarget(
             name: "text-timings", dependencies: ["Cairo"], path: "Benchmarks/TextTimings",
             swiftSettings: rules),
 
@@ -123,6 +134,7 @@ let package = Package(
         tests("CairoTests", ["Cairo", "TestSupport"]),
         tests("MapGeometryTests", ["MapGeometry", "TestSupport"]),
         tests("VectorTileTests", ["VectorTile", "MapGeometry", "TestSupport"]),
+        tests("RasterizerTests", ["Rasterizer", "TestSupport"]),
         tests(
             "MapStoreTests",
             ["MapStore", "MapGeometry", "SQLite", "Deflate", "VectorTile", "TestSupport"]),
@@ -132,13 +144,15 @@ let package = Package(
                 "OSMImport", "COsmium", "Deflate", "MapGeometry", "MapStore", "VectorTile",
                 "TestSupport",
             ]),
-        tests("MapStyleTests", ["MapStyle", "StyleConformance", "MapGeometry", "JSON"]),
+        tests(
+            "MapStyleTests",
+            ["MapStyle", "StyleConformance", "MapGeometry", "JSON", "TestSupport"]),
         tests("MapCameraTests", ["MapCamera", "MapGeometry"]),
         tests(
             "MapRendererTests",
             [
-                "MapRenderer", "MapStyle", "MapCamera", "MapGeometry", "VectorTile", "Cairo",
-                "JSON", "TestSupport",
+                "MapRenderer", "MapStyle", "MapCamera", "MapGeometry", "Rasterizer", "VectorTile",
+                "Cairo", "JSON", "TestSupport",
             ]),
         tests(
             "GeoJSONTests",
@@ -150,14 +164,19 @@ let package = Package(
         tests(
             "OverlaysTests",
             ["Overlays", "MapRenderer", "MapCamera", "MapGeometry", "Navigation", "Cairo"]),
-        tests("RenderCommandTests", ["RenderCommand", "MapGeometry", "MapCamera"]),
+        tests("RenderCommandTests", ["RenderCommand", "MapGeometry", "MapCamera", "Cairo"]),
         tests(
             "GoldenTests",
             [
                 "TestSupport", "MapRenderer", "MapStyle", "MapCamera", "MapGeometry", "Overlays",
                 "Cairo", "JSON",
             ], exclude: ["Cases", "References"]),
-        tests("EndToEndTests", ["render", "MapStore", "JSON"], exclude: ["Snapshots"]),
+        tests(
+            "EndToEndTests",
+            [
+                "render", "MapStore", "MapRenderer", "MapStyle", "MapCamera", "MapGeometry",
+                "VectorTile", "Cairo", "JSON", "TestSupport",
+            ], exclude: ["Snapshots"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

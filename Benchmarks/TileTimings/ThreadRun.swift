@@ -10,18 +10,18 @@ struct ThreadRun {
     /// Draws each tile once.
     ///
     /// - Parameters:
-    ///   - map: the file of the map.
+    ///   - options: map, style and size of the tiles.
     ///   - tiles: dealt out in turn to the threads.
     ///   - threads: how many draw at once.
     /// - Throws: what keeps the map or a tile from being drawn.
-    init(map: String, tiles: [TileID], threads: Int) async throws {
+    init(_ options: TimingOptions, tiles: [TileID], threads: Int) async throws {
         let clock = ContinuousClock()
         let start = clock.now
         let costs = try await withThrowingTaskGroup(of: [TileCost].self) { group in
             for thread in 0..<threads {
                 group.addTask {
                     let share = stride(from: thread, to: tiles.count, by: threads)
-                    return try TileMeter(map: map).costs(of: share.map { tiles[$0] })
+                    return try TileMeter(options).costs(of: share.map { tiles[$0] })
                 }
             }
             return try await group.reduce(into: []) { $0 += $1 }

@@ -14,15 +14,17 @@ struct TileCost {
     var total: UInt64 { tiles + labels + drawing + encoding }
 }
 
-/// Draws and encodes server tiles with the day style and measures each step.
+/// Draws and encodes server tiles and measures each step.
 struct TileMeter {
     private let scene: Scene
     private let encoder: PNGEncoder
+    private let side: Double
 
-    /// - Parameter map: the file of the map.
+    /// - Parameter options: map, style and size of the tiles.
     /// - Throws: what keeps the map or the style from being opened.
-    init(map: String) throws {
-        scene = try Scene(maps: MapChoice(only: map), styleName: "day", pixelRatio: 1)
+    init(_ options: TimingOptions) throws {
+        scene = try Scene(maps: options.maps, styleName: options.style, pixelRatio: 1)
+        side = Double(options.side)
         encoder = try PNGEncoder()
     }
 
@@ -32,7 +34,7 @@ struct TileMeter {
     }
 
     private func cost(of tile: TileID) throws -> TileCost? {
-        let frame = try scene.renderer.render(.tile(tile))
+        let frame = try scene.renderer.render(.tile(tile, side: side))
         let start = FrameTimings.now()
         let file = try encoder.encode(frame.surface)
         let encoding = FrameTimings.now() - start

@@ -1,35 +1,41 @@
+import Glibc
 import MapGeometry
 import MapStore
 import RenderCommand
 
-/// What server tiles of 256 pixels cost: reading, labels, drawing and encoding apart.
+/// What server tiles cost: reading, labels, drawing and encoding apart.
 ///
-/// `tile-timings MAP.mbtiles [TILES]` draws up to TILES tiles of each zoom (64 unless told) twice:
-/// first with empty caches, then again.
+/// Draws tiles of each zoom twice, first with empty caches, then again, and then all of them with
+/// one thread and with several. ``TimingOptions/usage`` lists the options.
 @main
 struct TileTimings {
-    static let zooms = 11...16
-
-    static func main() async throws {
-        let arguments = Array(CommandLine.arguments.dropFirst())
-        let count = arguments.count == 2 ? Int(arguments[1]) ?? 0 : 64
-        guard (1...2).contains(arguments.count), count > 0 else {
-            print("usage: tile-timings MAP.mbtiles [TILES per zoom, 1 or more]")
-            return
+    static func main() async {
+        do {
+            let options = try TimingOptions(Array(CommandLine.arguments.dropFirst()))
+            try await measure(options)
+        } catch {
+            let line = Array("tile-timings: \(error)\n".utf8)
+            _ = write(STDERR_FILENO, line, line.count)
+            exit(error is TimingUsageError ? 2 : 1)
         }
-        let map = arguments[0]
-        let bounds = try MapDatabase(path: map).readMetadata().bounds
-        let samples = zooms.map { TileSample(of: bounds, zoom: $0, atMost: count) }
-        try compareCaches(map, samples)
-        try await compareThreads(map, samples.flatMap(\.tiles))
+    }
+
+    private static func measure(_ options: TimingOptions) async throws {
+        let bounds = try MapDatabase(path: options.map).readMetadata().bounds
+        let samples = options.zooms.map {
+            TileSample(of: bounds, zoom: $0, atMost: options.tiles)
+        }
+        try compareCaches(options, samples)
+        print("\npeak memory of one thread: \(peakMegabytes()) MB")
+        try await compareThreads(options, samples.flatMap(\.tiles))
     }
 
     /// Each zoom with empty caches, and once more with what the first round left in them.
-    private static func compareCaches(_ map: String, _ samples: [TileSample]) throws {
+    private static func compareCaches(_ options: TimingOptions, _ samples: [TileSample]) throws {
         var first: [TimingRow] = []
         var again: [TimingRow] = []
         for sample in samples {
-            let meter = try TileMeter(map: map)
+            let meter = try TileMeter(options)
             first.append(TimingRow(zoom: sample.zoom, costs: try meter.costs(of: sample.tiles)))
             again.append(TimingRow(zoom: sample.zoom, costs: try meter.costs(of: sample.tiles)))
         }
@@ -39,13 +45,22 @@ struct TileTimings {
         TimingRow.printTable(again)
     }
 
-    /// The same tiles with one thread and with two, each with a renderer and database of its own.
-    private static func compareThreads(_ map: String, _ tiles: [TileID]) async throws {
-        let one = try await ThreadRun(map: map, tiles: tiles, threads: 1)
-        let two = try await ThreadRun(map: map, tiles: tiles, threads: 2)
+    /// The same tiles with one thread and with several, each with a renderer and database of its
+    /// own.
+    private static func compareThreads(_ options: TimingOptions, _ tiles: [TileID]) async throws {
+        guard options.threads > 1 else { return }
+        let one = try await ThreadRun(options, tiles: tiles, threads: 1)
+        let several = try await ThreadRun(options, tiles: tiles, threads: options.threads)
         print("\nAll zooms together, with empty caches, by the clock on the wall:\n")
         print(one.line)
-        print(two.line)
-        print("two threads are \(fixed(two.tilesPerSecond / one.tilesPerSecond, 2)) times as fast")
+        print(several.line)
+        let gain = fixed(several.tilesPerSecond / max(one.tilesPerSecond, 1e-9), 2)
+        print("\(options.threads) threads are \(gain) times as fast")
+    }
+
+    private static func peakMegabytes() -> String {
+        var usage = rusage()
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        return fixed(Double(usage.ru_maxrss) * 1024 / 1e6, 0)
     }
 }

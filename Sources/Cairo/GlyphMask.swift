@@ -103,11 +103,13 @@ struct GlyphMaskMaker {
             width: mask.width, height: mask.height, reach: halo.reach(pixelRatio: pixelRatio))
         for edge in edges { field.add(edge) }
         let coverage = halo.coverage(pixelRatio: pixelRatio)
+        let reach = halo.reach(pixelRatio: pixelRatio)
+        let farthest = reach * reach
         field.squares.withUnsafeBufferPointer { squares in
             for row in 0..<mask.height {
                 for column in 0..<mask.width {
                     let square = squares[row * field.stride + column]
-                    guard square < 1e9 else { continue }
+                    guard square < farthest else { continue }
                     let place = mask.offset + row * mask.width + column
                     bytes[place] = max(bytes[place], coverage(square))
                 }

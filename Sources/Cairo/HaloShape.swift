@@ -1,6 +1,6 @@
 /// How far a halo reaches around letters, and how softly it ends.
 public struct HaloShape: Hashable, Sendable {
-    /// Logical pixels from the letters' edge to the middle of the halo's edge.
+    /// Logical pixels from the letters' edge to the middle of the halo's edge; 0 for no halo.
     public let width: Double
     /// Logical pixels over which the edge fades, as MapLibre counts them.
     public let blur: Double

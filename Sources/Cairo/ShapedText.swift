@@ -27,8 +27,28 @@ public final class ShapedText {
     public let ascent: Double
     /// The clusters in the order in which they stand, line by line, left to right.
     public let clusters: [Cluster]
+    /// The room for pictures among the words.
+    public let pictures: [Picture]
     /// How many characters no installed font could show.
     public let missingGlyphs: Int
+    /// Some of those characters, each once.
+    public let missingCharacters: [Unicode.Scalar]
+
+    /// Room for a picture among the words.
+    public struct Picture: Sendable {
+        /// Which section of the text it stands for.
+        public let section: Int
+        /// Which of ``ShapedText/clusters`` keeps its room.
+        public let cluster: Int
+        /// Its left edge, in pixels from the text's origin.
+        public let x: Double
+        /// Its lower edge, in pixels below the first baseline.
+        public let y: Double
+        /// Pixels across.
+        public let width: Double
+        /// Pixels from its lower to its upper edge.
+        public let height: Double
+    }
 
     let runs: [Run]
     let glyphs: [cairo_glyph_t]
@@ -42,17 +62,16 @@ public final class ShapedText {
         deinit { cairo_scaled_font_destroy(font) }
     }
 
-    init(
-        width: Double, height: Double, ascent: Double, clusters: [Cluster], missingGlyphs: Int,
-        runs: [Run], glyphs: [cairo_glyph_t]
-    ) {
+    init(width: Double, height: Double, ascent: Double, _ collector: GlyphCollector) {
         self.width = width
         self.height = height
         self.ascent = ascent
-        self.clusters = clusters
-        self.missingGlyphs = missingGlyphs
-        self.runs = runs
-        self.glyphs = glyphs
+        clusters = collector.clusters
+        pictures = collector.pictures
+        missingGlyphs = collector.missingGlyphs
+        missingCharacters = collector.missingCharacters
+        runs = collector.runs
+        glyphs = collector.glyphs
     }
 }
 

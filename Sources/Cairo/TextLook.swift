@@ -26,5 +26,5 @@ public struct TextLook: Hashable, Sendable {
     }
 
     /// Whether there is anything to see around the letters.
-    var hasHalo: Bool { haloColor.alpha > 0 && (halo.width > 0 || halo.blur > 0) }
+    var hasHalo: Bool { haloColor.alpha > 0 && halo.width > 0 }
 }

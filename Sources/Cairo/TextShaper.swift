@@ -44,7 +44,7 @@ public final class TextShaper {
 
     private let fontMap: UnsafeMutablePointer<PangoFontMap>
     private let context: OpaquePointer
-    private let layout: OpaquePointer
+    let layout: OpaquePointer
 
     /// A shaper with the fonts that fontconfig knows.
     ///
@@ -83,58 +83,69 @@ public final class TextShaper {
     /// - Returns: the glyphs at their places.
     public func shape(_ text: String, font: FontRequest, setting: Setting = Setting()) -> ShapedText
     {
-        let clean = Self.bounded(text)
+        shape(StyledText(text), font: font, setting: setting)
+    }
+
+    /// Shapes a text whose sections may differ.
+    ///
+    /// - Parameters:
+    ///   - text: its sections.
+    ///   - font: of the sections that have none of their own; its size counts for the line height.
+    ///   - setting: how lines are broken and set.
+    /// - Returns: the glyphs at their places, and the room for pictures.
+    public func shape(
+        _ text: StyledText, font: FontRequest, setting: Setting = Setting()
+    ) -> ShapedText {
+        let bounded = BoundedText(text)
+        var utf8 = bounded.string
         pango_layout_set_attributes(layout, nil)
-        var utf8 = clean
         utf8.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) {
                 pango_layout_set_text(layout, $0.baseAddress, Int32($0.count))
             }
         }
-        setFont(font)
-        setSpacing(setting, font: font)
+        let description = description(of: font)
+        pango_layout_set_font_description(layout, description)
+        pango_font_description_free(description)
+        setAttributes(bounded, setting)
         setWidth(setting)
-        return collect(fontSize: font.size, lineHeight: setting.lineHeight)
+        return collect(bounded, fontSize: font.size, lineHeight: setting.lineHeight)
     }
 
-    private static func bounded(_ text: String) -> String {
+    /// The beginning of a text as it may be shaped: bounded, and without characters that control.
+    ///
+    /// - Parameters:
+    ///   - text: any text.
+    ///   - limit: how many bytes of UTF-8 are left at most.
+    /// - Returns: whole characters; those that control are blanks, those that separate lines are
+    ///   line feeds.
+    public static func bounded(_ text: String, bytes limit: Int = maximumBytes) -> String {
+        // Nearly every name is short and plain: the bytes 0xC2 and 0xE2 begin the characters beyond
+        // ASCII that control or separate.
+        if text.utf8.count <= limit,
+            text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 && $0 != 0xE2 })
+        {
+            return text
+        }
         var result = ""
         var bytes = 0
         for scalar in text.unicodeScalars {
-            bytes += UTF8.width(scalar)
-            if bytes > maximumBytes { break }
-            let isControl = scalar.value < 0x20 && scalar != "\n"
-            result.unicodeScalars.append(isControl ? " " : scalar)
+            let kept: Unicode.Scalar =
+                switch scalar.value {
+                case 0xA, 0x85, 0x2028, 0x2029: "\n"
+                case 0..<0x20, 0x7F..<0xA0: " "
+                default: scalar
+                }
+            bytes += UTF8.width(kept)
+            if bytes > limit { break }
+            result.unicodeScalars.append(kept)
         }
         return result
-    }
-
-    private func setFont(_ font: FontRequest) {
-        let description = pango_font_description_new()
-        pango_font_description_set_family(description, font.families.joined(separator: ","))
-        pango_font_description_set_weight(
-            description, PangoWeight(UInt32(clamping: min(max(font.weight, 100), 1000))))
-        pango_font_description_set_style(
-            description, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
-        let size = font.size.isFinite ? min(max(font.size, 1), 512) : 12
-        pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
-        pango_layout_set_font_description(layout, description)
-        pango_font_description_free(description)
-    }
-
-    private func setSpacing(_ setting: Setting, font: FontRequest) {
-        guard setting.letterSpacing != 0, setting.letterSpacing.isFinite else { return }
-        let attributes = pango_attr_list_new()
-        let units = min(max(setting.letterSpacing, -100), 100) * Double(PANGO_SCALE)
-        pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(Int32(units)))
-        pango_layout_set_attributes(layout, attributes)
-        pango_attr_list_unref(attributes)
     }
 
     /// Breaks into as few lines as the width needs, and then into lines of nearly equal length.
     private func setWidth(_ setting: Setting) {
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
-        pango_layout_set_single_paragraph_mode(layout, setting.maximumWidth == nil ? 1 : 0)
         let alignment =
             switch setting.justification {
             case .left: PANGO_ALIGN_LEFT
@@ -172,31 +183,36 @@ public final class TextShaper {
 
     // MARK: Reading the layout
 
-    private func collect(fontSize: Double, lineHeight: Double) -> ShapedText {
-        var collector = GlyphCollector()
+    private func collect(
+        _ text: BoundedText, fontSize: Double, lineHeight: Double
+    ) -> ShapedText {
+        var collector = GlyphCollector(text, fontSize: fontSize)
         var logical = PangoRectangle()
         pango_layout_get_extents(layout, nil, &logical)
         let left = Double(logical.x) / Double(PANGO_SCALE)
-        var line: Int32 = 0
+        var (top, firstBaseline): (Double, Double?) = (0, nil)
         if let iterator = pango_layout_get_iter(layout) {
             repeat {
                 var extents = PangoRectangle()
                 pango_layout_iter_get_line_extents(iterator, nil, &extents)
+                let line = pango_layout_iter_get_line_readonly(iterator)
+                let height = collector.heights(of: line)
+                let leading = height.font * lineHeight
+                let room = max(leading, height.picture)
+                // The x-height's middle of the usual sans stands 0.36 em above the baseline: with it
+                // the visible text, not its line box, is centred.
+                let baseline = top + room - leading / 2 + height.font * 0.36
+                let first = firstBaseline ?? baseline
+                firstBaseline = first
                 collector.add(
-                    line: pango_layout_iter_get_line_readonly(iterator),
-                    x: Double(extents.x) / Double(PANGO_SCALE) - left,
-                    y: Double(line) * fontSize * lineHeight)
-                line += 1
+                    line: line, x: Double(extents.x) / Double(PANGO_SCALE) - left,
+                    y: baseline - first, size: height.font)
+                top += room
             } while pango_layout_iter_next_line(iterator) != 0
             pango_layout_iter_free(iterator)
         }
-        let leading = fontSize * lineHeight
         return ShapedText(
-            width: Double(logical.width) / Double(PANGO_SCALE), height: Double(line) * leading,
-            // The x-height's middle of the usual sans stands 0.36 em above the baseline: with it the
-            // visible text, not its line box, is centred.
-            ascent: leading / 2 + fontSize * 0.36, clusters: collector.clusters,
-            missingGlyphs: collector.missingGlyphs, runs: collector.runs,
-            glyphs: collector.glyphs)
+            width: Double(logical.width) / Double(PANGO_SCALE), height: top,
+            ascent: firstBaseline ?? 0, collector)
     }
 }

@@ -7,7 +7,7 @@ import Glibc
 /// moment, and after a crash or a power cut as well.
 ///
 /// The temporary file is removed when this object is released unpublished; a process that ends by a
-/// signal it can catch calls ``PendingFiles/discardAll()``. A process that is killed
+/// signal it can catch calls ``PendingFiles/discardAll(endingWith:)``. A process that is killed
 /// outright (`kill -9`) can't do that: its temporary file stays, `.oslo.mbtiles.4711-1.tmp` beside
 /// `oslo.mbtiles`, and goes when somebody next writes the same target. The number is that of the
 /// process; files of processes that are alive are left alone.
@@ -31,13 +31,8 @@ public final class PublishedFile {
         let target = try Self.target(of: path)
         let name = TemporaryName(target: target)
         name.removeStale()
-        PendingFiles.insert(name.path)
-        let file = open(name.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-        guard file >= 0 else {
-            let error = FileOutputError(path: path, errno: errno)
-            PendingFiles.remove(name.path)
-            throw error
-        }
+        let (file, code) = PendingFiles.create(name.path)
+        guard file >= 0 else { throw FileOutputError(path: path, errno: code) }
         close(file)
         self.path = path
         self.name = name
@@ -136,7 +131,7 @@ public final class PublishedFile {
     }
 
     /// Writes until all is written; returns the system's error number if that fails.
-    private static func writeAll(_ bytes: UnsafeRawBufferPointer, _ file: Int32) -> Int32? {
+    static func writeAll(_ bytes: UnsafeRawBufferPointer, _ file: Int32) -> Int32? {
         var rest = bytes
         while let start = rest.baseAddress, !rest.isEmpty {
             let count = Glibc.write(file, start, rest.count)

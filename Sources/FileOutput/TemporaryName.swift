@@ -26,25 +26,34 @@ struct TemporaryName {
     }
 
     /// Removes temporary files of the same target that dead processes have left.
-    func removeStale() {
+    func removeStale() { Self.removeStale(in: folder, of: prefix) }
+
+    /// Removes temporary files that dead processes have left in a folder.
+    ///
+    /// - Parameters:
+    ///   - folder: where they lie.
+    ///   - prefix: how their names begin: with a dot and, for those of one target, its name.
+    static func removeStale(in folder: String, of prefix: String = ".") {
         guard let stream = opendir(folder) else { return }
         defer { closedir(stream) }
         while let entry = readdir(stream) {
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
-            guard let owner = owner(of: name), !Self.isAlive(owner) else { continue }
+            guard name.hasPrefix(prefix), let owner = owner(of: name), !isAlive(owner) else {
+                continue
+            }
             unlink(folder + "/" + name)
         }
     }
 
-    /// The process that made a temporary file of this target; `nil` if it is another kind of file.
-    private func owner(of name: String) -> pid_t? {
-        guard name.hasPrefix(prefix), name.hasSuffix(Self.suffix),
-            name.utf8.count > prefix.utf8.count + Self.suffix.utf8.count
-        else { return nil }
-        let numbers = name.dropFirst(prefix.count).dropLast(Self.suffix.count).split(separator: "-")
-        guard numbers.count == 2, Int(numbers[1]) != nil, let owner = pid_t(numbers[0]), owner > 0
+    /// The process that made a temporary file; `nil` if it is another kind of file.
+    private static func owner(of name: String) -> pid_t? {
+        guard name.hasPrefix("."), name.hasSuffix(suffix) else { return nil }
+        let parts = name.dropFirst().dropLast(suffix.count).split(
+            separator: ".", omittingEmptySubsequences: false)
+        guard parts.count >= 2, let numbers = parts.last?.split(separator: "-"),
+            numbers.count == 2, Int(numbers[1]) != nil, let owner = pid_t(numbers[0]), owner > 0
         else { return nil }
         return owner
     }

@@ -19,27 +19,6 @@ public struct Frame {
     /// What its steps cost.
     package let timings: FrameTimings
 
-    /// The picture without the rim that it was drawn with.
-    ///
-    /// - Parameters:
-    ///   - rim: logical pixels to cut off on every side.
-    ///   - request: what was asked for.
-    /// - Returns: the frame that the request describes.
-    /// - Throws: `CairoError` when memory is short.
-    func cropped(by rim: Double, to request: FrameRequest) throws(CairoError) -> Frame {
-        let edge = Int(rim * request.pixelRatio)
-        return Frame(
-            surface: try surface.cropped(
-                x: edge, y: edge, width: surface.width - 2 * edge,
-                height: surface.height - 2 * edge),
-            viewport: Viewport(camera: request.camera, size: request.size),
-            labels: labels.map {
-                PlacedLabel(
-                    text: $0.text, layer: $0.layer, box: $0.box.offset(x: -rim, y: -rim))
-            },
-            droppedLabels: droppedLabels, tileCount: tileCount, notes: notes, timings: timings)
-    }
-
     /// A label in the picture.
     public struct PlacedLabel: Hashable, Sendable {
         /// What it names, before `text-transform`; empty for an icon alone.

@@ -12,13 +12,14 @@ public final class FrameRenderer {
     private let loader: TileLoader
     private let sprite: SpriteSheet
     private let shapes: ShapedTextCache
+    private let painter = GroundPainter()
     private let letters: TextPainter
+    private let labels: LabelFields
+    private let icons = IconImageCache()
+    private let pictures: PictureLoader
 
     /// What the style asks for and is not drawn, a sentence each.
     public let unsupportedProperties: [String]
-
-    /// Labels that begin within this many logical pixels outside the picture may reach into it.
-    static let labelMargin = 128.0
 
     /// A renderer for one style.
     ///
@@ -26,9 +27,11 @@ public final class FrameRenderer {
     ///   - style: how it looks.
     ///   - sources: vector tiles by the style's name of the source.
     ///   - sprite: the style's pictures.
+    ///   - pictures: tiles of raster sources by the style's name of the source.
     /// - Throws: `CairoError` where no font can be found.
     public init(
-        style: Style, sources: [String: any TileSource], sprite: SpriteSheet
+        style: Style, sources: [String: any TileSource], sprite: SpriteSheet,
+        pictures: [String: any PictureTileSource] = [:]
     ) throws(CairoError) {
         self.style = style
         self.sprite = sprite
@@ -36,7 +39,13 @@ public final class FrameRenderer {
         loader = TileLoader(sources: sources)
         shapes = ShapedTextCache(shaper: try TextShaper())
         letters = try TextPainter()
+        labels = LabelFields(loader: loader, shapes: shapes, sprite: sprite)
+        self.pictures = PictureLoader(sources: pictures)
     }
+
+    /// How many cells of the label plane were looked at so far, and the labels found there; what
+    /// was dropped to save memory is not counted.
+    package var collectedLabels: (cells: Int, candidates: Int) { labels.collected }
 
     /// Draws a frame.
     ///
@@ -48,16 +57,8 @@ public final class FrameRenderer {
     public func render(
         _ request: FrameRequest, overlays: [any Overlay] = []
     ) throws(CairoError) -> Frame {
-        // Cairo samples a stroke a little differently where the surface ends. A tile that is to
-        // meet its neighbours is therefore drawn with a rim, which is cut off.
-        guard request.edgeLabels == .continued, request.hasWholePixels(Self.rim) else {
-            return try draw(request, overlays)
-        }
-        return try draw(request.grown(by: Self.rim), overlays).cropped(by: Self.rim, to: request)
+        try draw(request, overlays)
     }
-
-    /// Logical pixels around a tile that are drawn and cut off: more than an antialiased edge needs.
-    private static let rim = 4.0
 
     private func draw(
         _ request: FrameRequest, _ overlays: [any Overlay]
@@ -65,9 +66,11 @@ public final class FrameRenderer {
         let viewport = Viewport(camera: request.camera, size: request.size)
         var timings = FrameTimings()
         let tiles = TilesBySource(loader: loader, viewport: viewport)
+        pictures.beginFrame()
         decode(tiles, request)
         timings.finish(.tiles)
-        let labels = placedLabels(request, viewport, tiles, overlays)
+        let labels = labels.labels(
+            request, viewport, layers: visibleLayers(request), overlays: overlays)
         timings.finish(.labels)
 
         let ratio = request.pixelRatio
@@ -87,10 +90,10 @@ public final class FrameRenderer {
     /// Draws the layers from the lowest, and the overlays at their levels.
     private func paint(
         _ request: FrameRequest, _ canvas: OverlayCanvas, _ tiles: TilesBySource,
-        _ labels: LabelPlacer, _ overlays: [any Overlay]
+        _ labels: FrameLabels, _ overlays: [any Overlay]
     ) {
         let layers = visibleLayers(request)
-        let labels = labels.visibleByLayer
+        let labels = labels.byLayer
         let lastGround = layers.last { !$0.layer.kind.isSymbol }?.index ?? -1
         var areOverlaysDrawn = false
         for (index, layer) in layers {
@@ -114,43 +117,14 @@ public final class FrameRenderer {
         }.map { (index: $0.offset, layer: $0.element) }
     }
 
-    /// Decodes what the layers will ask for; tiles around the picture are only asked for labels.
+    /// Decodes what the layers will ask for.
     private func decode(_ tiles: TilesBySource, _ request: FrameRequest) {
         for (_, layer) in visibleLayers(request) {
             guard let source = layer.source, let name = layer.sourceLayer else { continue }
-            for placed in tiles.tiles(of: source) where placed.isVisible || layer.kind.isSymbol {
+            for placed in tiles.tiles(of: source) where placed.isVisible {
                 _ = placed.tile.layer(named: name)
             }
         }
-    }
-
-    // MARK: Labels
-
-    private func placedLabels(
-        _ request: FrameRequest, _ viewport: Viewport, _ tiles: TilesBySource,
-        _ overlays: [any Overlay]
-    ) -> LabelPlacer {
-        let picture = ScreenBox(
-            minX: 0, minY: 0, maxX: request.size.width, maxY: request.size.height)
-        let lines = overlays.flatMap { $0.lines(in: viewport) }
-        var placer = LabelPlacer(
-            picture: picture, edgeLabels: request.edgeLabels,
-            obstacles: overlays.flatMap { $0.obstacles(in: viewport) }, lines: lines)
-        var candidates: [LabelCandidate] = []
-        for (index, layer) in visibleLayers(request) {
-            guard case .symbol(let symbol) = layer.kind, let source = layer.source else { continue }
-            let collector = SymbolCollector(
-                symbol, layerIndex: index, viewport: viewport, shapes: shapes, sprite: sprite,
-                stepsAside: !lines.isEmpty)
-            for tile in tiles.tiles(of: source) {
-                guard let features = LayerFeatures(layer, in: tile, request: request) else {
-                    continue
-                }
-                candidates += collector.candidates(of: features, in: tile)
-            }
-        }
-        placer.place(candidates)
-        return placer
     }
 
     // MARK: Drawing
@@ -163,13 +137,15 @@ public final class FrameRenderer {
         let bearing = request.camera.bearing
         switch layer.kind {
         case .background(let background):
-            BackgroundSymbolizer(background, zoom: zoom)
-                .draw(on: context, sprite: sprite, pixelRatio: request.pixelRatio)
+            context.withCanvas { canvas in
+                BackgroundSymbolizer(background, zoom: zoom)
+                    .draw(on: canvas, painter, patterns(tiles, request))
+            }
         case .fill(let fill):
             let symbolizer = FillSymbolizer(fill, zoom: zoom, bearing: bearing)
             guard !symbolizer.isInvisible else { return }
-            forEachTile(of: layer, request, context, tiles, symbolizer.translation) { pass in
-                symbolizer.draw(pass, sprite: sprite)
+            forEachTile(of: layer, request, context, tiles, symbolizer.translation) {
+                symbolizer.draw($0)
             }
         case .line(let line):
             let symbolizer = LineSymbolizer(line, zoom: zoom, bearing: bearing)
@@ -186,13 +162,20 @@ public final class FrameRenderer {
         case .fillExtrusion(let extrusion):
             let symbolizer = FillExtrusionSymbolizer(extrusion, zoom: zoom, bearing: bearing)
             symbolizer.drawAsOne(on: context, pixelRatio: request.pixelRatio) { context in
-                forEachTile(of: layer, request, context, tiles, symbolizer.translation) { pass in
-                    symbolizer.draw(pass, sprite: sprite)
+                forEachTile(of: layer, request, context, tiles, symbolizer.translation) {
+                    symbolizer.draw($0)
                 }
             }
+        case .raster(let raster):
+            RasterSymbolizer(raster, zoom: zoom)
+                .draw(layer.source ?? "", of: pictures, on: context, request)
+        case .hillshade(let hillshade):
+            HillshadeSymbolizer(hillshade, zoom: zoom, bearing: bearing)
+                .draw(layer.source ?? "", of: pictures, on: context, request)
         case .symbol:
             let painter = LabelPainter(
-                context: context, pixelRatio: request.pixelRatio, letters: letters)
+                context: context, pixelRatio: request.pixelRatio, letters: letters,
+                icons: icons)
             for choice in labels[index] ?? [] { painter.draw(choice) }
         case .unsupported: break
         }
@@ -203,16 +186,22 @@ public final class FrameRenderer {
         _ tiles: TilesBySource, _ translation: MapTranslation, _ body: (LayerPass) -> Void
     ) {
         guard let source = layer.source else { return }
-        for tile in tiles.tiles(of: source) where tile.isVisible {
-            guard let features = LayerFeatures(layer, in: tile, request: request) else { continue }
-            context.saved {
-                tile.placement.clip(context, pixelRatio: request.pixelRatio)
-                body(
-                    LayerPass(
-                        context: context, features: features, placement: tile.placement,
-                        translation: translation, request: request))
+        let patterns = patterns(tiles, request)
+        context.withCanvas { canvas in
+            for tile in tiles.tiles(of: source) where tile.isVisible {
+                guard let features = LayerFeatures(layer, in: tile, request: request),
+                    let pass = LayerPass(
+                        painter: painter, canvas: canvas, features: features,
+                        placement: tile.placement, translation: translation, request: request,
+                        patterns: patterns)
+                else { continue }
+                body(pass)
             }
         }
+    }
+
+    private func patterns(_ tiles: TilesBySource, _ request: FrameRequest) -> PatternPlacement {
+        PatternPlacement(tiles.viewport, sprite: sprite, pixelRatio: request.pixelRatio)
     }
 
     private func draw(_ overlays: [any Overlay], _ level: OverlayLevel, on canvas: OverlayCanvas) {
@@ -222,21 +211,20 @@ public final class FrameRenderer {
     }
 
     private func frame(
-        _ surface: Surface, _ viewport: Viewport, _ tiles: TilesBySource, _ labels: LabelPlacer,
+        _ surface: Surface, _ viewport: Viewport, _ tiles: TilesBySource, _ labels: FrameLabels,
         _ timings: FrameTimings
     ) -> Frame {
-        let placed = labels.placements.filter { labels.isVisible($0.choice) }.map { placement in
-            let boxes = placement.choice.textBoxes + placement.choice.iconBoxes
-            let first = boxes.first ?? ScreenBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
-            return Frame.PlacedLabel(
-                text: placement.candidate.text,
-                layer: style.layers[placement.candidate.priority.layer].id,
-                box: boxes.reduce(first) { $0.union($1) })
+        let placed = labels.labels.map { label in
+            Frame.PlacedLabel(
+                text: label.candidate.subject.string,
+                layer: style.layers[label.candidate.priority.layer].id,
+                box: label.choice.bounds ?? ScreenBox(minX: 0, minY: 0, maxX: 0, maxY: 0))
         }
         return Frame(
             surface: surface, viewport: viewport, labels: placed,
-            droppedLabels: labels.droppedCount, tileCount: tiles.visibleCount,
-            notes: tiles.notes, timings: timings)
+            droppedLabels: labels.droppedCount,
+            tileCount: tiles.visibleCount + pictures.drawnCount,
+            notes: tiles.notes + pictures.notes + shapes.missing.takeNotes(), timings: timings)
     }
 }
 

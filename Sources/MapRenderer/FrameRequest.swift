@@ -36,39 +36,4 @@ public struct FrameRequest: Sendable {
         self.languages = languages
         self.edgeLabels = edgeLabels
     }
-
-    /// The same picture with more of its surroundings on every side.
-    func grown(by rim: Double) -> FrameRequest {
-        var request = self
-        request.size = ScreenSize(width: size.width + 2 * rim, height: size.height + 2 * rim)
-        return request
-    }
-
-    /// Whether the picture and a rim around it end on whole device pixels.
-    func hasWholePixels(_ rim: Double) -> Bool {
-        [size.width, size.height, rim].allSatisfy {
-            ($0 * pixelRatio).rounded() == $0 * pixelRatio
-        }
-    }
-
-    /// The request for a server tile of 256 logical pixels.
-    ///
-    /// A tile of zoom z is half as wide as MapLibre's, so its camera is at zoom z - 1.
-    ///
-    /// - Parameters:
-    ///   - tile: its address.
-    ///   - side: logical pixels across: 256, or 512 for tiles of MapLibre's size.
-    ///   - pixelRatio: device pixels for one logical pixel.
-    ///   - languages: languages of names in order of preference.
-    /// - Returns: the request; labels go on in the neighbours.
-    public static func tile(
-        _ tile: TileID, side: Double = 256, pixelRatio: Double = 1, languages: [String] = []
-    ) -> FrameRequest {
-        FrameRequest(
-            camera: Camera(
-                center: tile.worldBox.center.coordinate,
-                zoom: Double(tile.z) - (side == 512 ? 0 : 1)),
-            size: ScreenSize(width: side, height: side), pixelRatio: pixelRatio,
-            languages: languages, edgeLabels: .continued)
-    }
 }

@@ -34,29 +34,12 @@ public enum UnsupportedProperties {
     }
 
     private static func problems(of layer: StyleLayer) -> [String] {
-        var missing = layer.changedProperties.intersection(undrawn).filter { name in
-            meaningless[name].map(layer.changedProperties.contains) ?? true
-        }.sorted().map { "\($0) is not supported" }
-        if layer.hasTextFormat {
-            missing.append(
-                "text-field: sections are all drawn in the same size, font and colour, "
-                    + "and without pictures")
-        }
-        return missing
+        layer.changedProperties.intersection(undrawn).sorted().map { "\($0) is not supported" }
     }
 
     /// What is read from a style and not drawn.
     static let undrawn: Set<String> = [
-        "line-gap-width", "line-offset", "line-blur", "line-pattern", "line-gradient",
-        "line-round-limit", "symbol-avoid-edges", "symbol-z-order", "text-variable-anchor-offset",
-        "text-writing-mode", "text-halo-blur", "text-translate-anchor", "icon-halo-color",
-        "icon-halo-width", "icon-halo-blur", "icon-translate-anchor",
-    ]
-
-    /// Properties that say nothing unless another one is set too.
-    private static let meaningless = [
-        "text-translate-anchor": "text-translate", "icon-translate-anchor": "icon-translate",
-        "icon-halo-color": "icon-halo-width", "icon-halo-blur": "icon-halo-width",
+        "text-writing-mode"
     ]
 
     /// What is drawn, or makes no difference here.
@@ -66,24 +49,37 @@ public enum UnsupportedProperties {
         "fill-translate-anchor", "fill-pattern",
         // `false` is no loss: smoothed edges are the better picture, see `Context`.
         "fill-antialias",
-        "line-cap", "line-join", "line-miter-limit", "line-sort-key", "line-opacity", "line-color",
+        "line-cap", "line-join", "line-miter-limit", "line-round-limit", "line-sort-key",
+        "line-gap-width", "line-offset", "line-blur", "line-pattern", "line-gradient",
+        "line-opacity", "line-color",
         "line-translate", "line-translate-anchor", "line-width", "line-dasharray",
-        "symbol-placement", "symbol-spacing", "symbol-sort-key",
+        "symbol-placement", "symbol-spacing", "symbol-sort-key", "symbol-z-order",
+        // No label is ever cut by a tile's edge.
+        "symbol-avoid-edges", "text-variable-anchor-offset", "text-translate-anchor",
+        "icon-translate-anchor",
         "icon-image", "icon-size", "icon-rotate", "icon-padding", "icon-offset", "icon-anchor",
         "icon-overlap", "icon-allow-overlap", "icon-ignore-placement", "icon-optional",
         "icon-rotation-alignment", "icon-text-fit", "icon-text-fit-padding", "icon-keep-upright",
-        "icon-opacity", "icon-color", "icon-translate",
+        "icon-opacity", "icon-color", "icon-halo-color", "icon-halo-width", "icon-halo-blur",
+        "icon-translate",
         "text-field", "text-font", "text-size", "text-max-width", "text-line-height",
         "text-letter-spacing", "text-justify", "text-radial-offset", "text-variable-anchor",
         "text-anchor", "text-offset", "text-max-angle", "text-rotate", "text-padding",
         "text-keep-upright", "text-transform", "text-overlap", "text-allow-overlap",
         "text-ignore-placement", "text-optional", "text-rotation-alignment", "text-opacity",
-        "text-color", "text-halo-color", "text-halo-width", "text-translate",
+        "text-color", "text-halo-color", "text-halo-width", "text-halo-blur", "text-translate",
         "circle-sort-key", "circle-radius", "circle-color", "circle-blur", "circle-opacity",
         "circle-translate", "circle-translate-anchor", "circle-stroke-width",
         "circle-stroke-color", "circle-stroke-opacity",
         "heatmap-radius", "heatmap-weight", "heatmap-intensity", "heatmap-color",
         "heatmap-opacity",
+        "raster-opacity", "raster-hue-rotate", "raster-brightness-min", "raster-brightness-max",
+        "raster-saturation", "raster-contrast", "raster-resampling",
+        // A still picture does not fade in.
+        "raster-fade-duration",
+        "hillshade-illumination-direction", "hillshade-illumination-anchor",
+        "hillshade-exaggeration", "hillshade-shadow-color", "hillshade-highlight-color",
+        "hillshade-accent-color",
         "fill-extrusion-opacity", "fill-extrusion-color", "fill-extrusion-translate",
         "fill-extrusion-translate-anchor", "fill-extrusion-pattern",
         // From straight above only the roofs are seen, the highest on top.

@@ -13,7 +13,7 @@ public final class MapDatabase {
     public let path: String
 
     let database: Database
-    /// Queries of our own tables, compiled when first used.
+    /// Queries compiled when first used.
     var statements: [String: Statement] = [:]
     private let tileStatement: Statement
     private let decompressor: Decompressor

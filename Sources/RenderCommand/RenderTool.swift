@@ -8,7 +8,7 @@ public struct RenderTool: Sendable {
 
     /// What it can do, in the order of the help.
     static let verbs: [any Verb] = [
-        ImportVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb(), StyleVerb(),
+        ImportVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb(), TilesVerb(), StyleVerb(),
     ]
 
     /// Words that ask for the help.
@@ -28,10 +28,10 @@ public struct RenderTool: Sendable {
         // the write fails instead, see `Console`.
         signal(SIGPIPE, SIG_IGN)
         let console = Console.standard
-        Interruption.onSignal {
-            PendingFiles.discardAll()
+        Interruption.onSignal { status in
             console.clearLine()
             console.report("interrupted")
+            PendingFiles.discardAll(endingWith: status)
         }
         let tool = RenderTool(console: console)
         exit(tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -73,6 +73,17 @@ public struct TileGeometry: Hashable, Sendable {
         points.removeSubrange(openStart...)
     }
 
+    /// Drops whole parts from a number on, and the part that is being built.
+    mutating func removeParts(from count: Int) {
+        partEnds.removeSubrange(count...)
+        points.removeSubrange(openStart...)
+    }
+
+    /// Makes room for points that will be added.
+    mutating func reserveCapacity(_ count: Int) {
+        points.reserveCapacity(count)
+    }
+
     /// How many points the part that is being built has.
     public var openCount: Int { points.count - openStart }
 

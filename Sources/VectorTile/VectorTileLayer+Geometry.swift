@@ -1,9 +1,8 @@
-import MapGeometry
-
 extension VectorTileLayer {
     /// Decodes the shape of a feature.
     ///
-    /// Lines of fewer than two points and rings of fewer than three are left out.
+    /// Lines of fewer than two points and rings of fewer than three are left out. Who draws many
+    /// features of a layer, or one more than once, takes ``decodeGeometries()``.
     ///
     /// - Parameters:
     ///   - feature: a feature of this layer.
@@ -14,87 +13,35 @@ extension VectorTileLayer {
         of feature: VectorTileFeature, into geometry: inout TileGeometry
     ) -> Bool {
         geometry.removeAll()
-        let range = Int(feature.geometry.lowerBound)..<Int(feature.geometry.upperBound)
-        var decoder = GeometryDecoder(
-            reader: ProtobufReader(bytes, in: range), kind: feature.kind)
-        do {
-            try decoder.decode(into: &geometry)
-        } catch {
-            geometry.removeAll()
-        }
+        append(feature, bytes.span, to: &geometry)
         return geometry.partCount > 0
     }
-}
 
-/// Runs the drawing commands of a feature (specification 4.3).
-private struct GeometryDecoder {
-    var reader: ProtobufReader
-    let kind: GeometryKind
-
-    /// The commands ask for something that the specification does not have.
-    private enum Failure: Error {
-        case badCommand
-        case coordinateOutOfRange
+    /// Decodes the shapes of all features into flat arrays.
+    ///
+    /// - Returns: the shapes by the features' places in ``features``; one that is broken, or has
+    ///   nothing to draw, has no parts.
+    public func decodeGeometries() -> LayerGeometry {
+        // A point takes two bytes at least, as a rule four.
+        let size = features.reduce(0) { $0 + $1.geometry.count }
+        var geometry = LayerGeometry(featureCount: features.count, pointCount: size / 4)
+        let bytes = bytes.span
+        for feature in features {
+            geometry.appendFeature { append(feature, bytes, to: &$0) }
+        }
+        return geometry
     }
 
-    mutating func decode(into geometry: inout TileGeometry) throws {
-        var x: Int64 = 0
-        var y: Int64 = 0
-        while reader.position < reader.end {
-            let command = try reader.varint()
-            let count = command >> 3
-            switch command & 7 {
-            case 1:
-                if kind != .point { endPart(of: &geometry) }
-                try appendPoints(count, x: &x, y: &y, to: &geometry)
-            case 2:
-                guard kind != .point, geometry.openCount > 0 else { throw Failure.badCommand }
-                try appendPoints(count, x: &x, y: &y, to: &geometry)
-            case 7:
-                guard kind == .polygon else { throw Failure.badCommand }
-                endPart(of: &geometry)
-            default: throw Failure.badCommand
-            }
-        }
-        endPart(of: &geometry)
-    }
-
-    @inline(__always)
-    private mutating func appendPoints(
-        _ count: UInt64, x: inout Int64, y: inout Int64, to geometry: inout TileGeometry
-    ) throws {
-        // A point takes two bytes at least: a count beyond that is a lie, and reserves nothing.
-        guard count <= UInt64(reader.end - reader.position) / 2 else { throw Failure.badCommand }
-        let limit = Int64(TilePoint.limit)
-        var cursorX = x
-        var cursorY = y
-        for _ in 0..<count {
-            cursorX &+= zigzagDecoded(try reader.varint())
-            cursorY &+= zigzagDecoded(try reader.varint())
-            guard cursorX.magnitude <= limit, cursorY.magnitude <= limit else {
-                throw Failure.coordinateOutOfRange
-            }
-            geometry.append(
-                TilePoint(
-                    x: Int32(truncatingIfNeeded: cursorX), y: Int32(truncatingIfNeeded: cursorY)))
-        }
-        x = cursorX
-        y = cursorY
-    }
-
-    private func endPart(of geometry: inout TileGeometry) {
-        let fewest: Int
-        switch kind {
-        case .point: fewest = 1
-        case .line: fewest = 2
-        case .polygon:
-            fewest = 3
-            geometry.openOpenRing()
-        }
-        if geometry.openCount < fewest {
-            geometry.discardOpenPart()
-        } else {
-            geometry.endPart()
+    private func append(
+        _ feature: VectorTileFeature, _ bytes: Span<UInt8>, to geometry: inout TileGeometry
+    ) {
+        let partCount = geometry.partCount
+        let range = Int(feature.geometry.lowerBound)..<Int(feature.geometry.upperBound)
+        var decoder = GeometryDecoder(range, kind: feature.kind)
+        do throws(GeometryDecoder.Failure) {
+            try decoder.decode(bytes, into: &geometry)
+        } catch {
+            geometry.removeParts(from: partCount)
         }
     }
 }

@@ -59,6 +59,26 @@ public struct VectorTileLayer: Sendable {
         return nil
     }
 
+    /// The places in ``values`` of a property of all features.
+    ///
+    /// - Parameter keys: indices that ``keyIndex(of:)`` gave; the first that a feature has is
+    ///   taken.
+    /// - Returns: a place for each feature, below 0 where it has none of the keys.
+    public func valueIndices(ofKeys keys: [Int]) -> [Int32] {
+        var places = [Int32](repeating: -1, count: features.count)
+        if keys.count == 1, let key = keys.first {
+            for (row, feature) in features.enumerated() {
+                places[row] = Int32(clamping: valueIndex(of: feature, key: key) ?? -1)
+            }
+        } else if !keys.isEmpty {
+            for (row, feature) in features.enumerated() {
+                let place = keys.lazy.compactMap { valueIndex(of: feature, key: $0) }.first
+                places[row] = Int32(clamping: place ?? -1)
+            }
+        }
+        return places
+    }
+
     /// The value of a feature's property; `nil` if it lacks it.
     ///
     /// - Parameters:

@@ -41,10 +41,16 @@ import Testing
         "write west,south,east,north (lon,lat,lon,lat) such as 10.72,59.90,10.78,59.94"
 
     @Test(arguments: [
-        ("", "'-o FILE.png' is missing"),
-        ("-o x.jpg", "-o 'x.jpg': write a name that ends with .png"),
-        ("-o - ", "-o '-': write a name that ends with .png"),
-        ("-o ''", "-o '': write a name that ends with .png"),
+        ("", "'-o FILE' is missing"),
+        ("-o x.jpg", "-o 'x.jpg': write a name that ends with .png or .webp"),
+        ("-o - ", "-o '-': write a name that ends with .png or .webp"),
+        ("-o ''", "-o '': write a name that ends with .png or .webp"),
+        ("-o x.webp --png8", "--png8 is for PNG only"),
+        ("-o x.png --quality 80", "--quality is for WebP only: PNG loses nothing"),
+        (
+            "-o x.webp --quality 101",
+            "--quality '101': is not a whole number from 0 to 100"
+        ),
         ("-o x.png --sise 3x3", "unknown option --sise: did you mean '--size'?"),
         ("-o x.png extra", "'extra' is not expected: name the map with --map"),
         ("-o x.png --map other", "--map is given twice, it can be given once only"),

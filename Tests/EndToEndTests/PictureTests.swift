@@ -51,6 +51,24 @@ import Testing
         #expect(try draw(command).read("out.png") == draw(command).read("out.png"))
     }
 
+    @Test(arguments: ["--png8", "--quality 80", ""])
+    func `the name and the options choose the format`(options: String) throws {
+        let folder = try SampleMap.testFolder()
+        let name = options == "--png8" ? "out.png" : "out.webp"
+        let run = try RenderProcess(
+            "map --map map.mbtiles --size 300x200 -o \(name) \(options)".split(separator: " ")
+                .map(String.init), in: folder.url)
+        #expect(run.status == 0, "\(run.error)")
+        let bytes = [UInt8](try folder.read(name))
+        if name == "out.png" {
+            // The kind of colour in the header: 3 is a palette.
+            #expect(bytes[25] == 3)
+        } else {
+            #expect(bytes[..<4].elementsEqual("RIFF".utf8))
+            #expect(bytes[12..<16].elementsEqual((options == "" ? "VP8L" : "VP8 ").utf8))
+        }
+    }
+
     @Test func `the sidecar says what the picture shows`() throws {
         let folder = try draw("map --camera 24.944,60.171,15 --size 300x200@2x --json out.json")
         let json = try JSONValue(parsing: [UInt8](folder.read("out.json")))
@@ -70,7 +88,7 @@ import Testing
     @Test(arguments: [("sv", "Helsingfors järnvägsstation"), ("en", "Helsinki railway station")])
     func `names come in the language that is asked for`(language: String, name: String) throws {
         let folder = try draw(
-            "map --camera 24.944,60.171,15.5 --size 400x300 --lang \(language) --json out.json")
+            "map --camera 24.944,60.171,15.5 --size 600x400 --lang \(language) --json out.json")
         let json = try JSONValue(parsing: [UInt8](folder.read("out.json")))
         let texts = json["labels"]?.array?.compactMap { $0["text"]?.string } ?? []
         #expect(texts.contains(name), "\(texts)")

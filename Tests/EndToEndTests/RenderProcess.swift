@@ -18,15 +18,18 @@ struct RenderProcess {
         return root.appendingPathComponent(".build/debug/render")
     }()
 
-    /// Runs it to its end; `input` is its standard input, `whileRunning` may send it a signal.
+    /// Runs it to its end; `input` is its standard input, `whileRunning` may send it a signal, and
+    /// `environment` is added to that of the tests.
     init(
         _ arguments: [String], in folder: URL? = nil, input: URL? = nil,
+        environment: [String: String] = [:],
         whileRunning: (Process) throws -> Void = { _ in }
     ) throws {
         let process = Process()
         process.executableURL = Self.program
         process.arguments = arguments
         process.currentDirectoryURL = folder
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput =
             try input.map { try FileHandle(forReadingFrom: $0) } ?? FileHandle.nullDevice
         let (output, error) = (Pipe(), Pipe())

@@ -32,12 +32,45 @@ import Testing
         let run = try Self.draw(
             """
             {"id": "l", "type": "symbol", "source": "m", "source-layer": "street_labels",
-             "layout": {"text-field": ["format", ["get", "name"], {"font-scale": 2}]},
-             "paint": {"text-halo-blur": 1}}
+             "layout": {"text-field": ["get", "name"], "text-writing-mode": ["vertical"]}}
             """)
         #expect(run.status == 0)
-        #expect(run.error.contains("layer 'l': text-halo-blur is not supported"))
-        #expect(run.error.contains("layer 'l': text-field: sections are all drawn"))
+        #expect(run.error.contains("layer 'l': text-writing-mode is not supported"))
+    }
+
+    @Test func `scripts without a font are named once, with the package that has them`() throws {
+        let folder = try SampleMap.testFolder()
+        try folder.write(
+            """
+            {"version": 8, "sources": {"m": {"type": "vector", "url": "m"}}, "layers": [
+              {"id": "l", "type": "symbol", "source": "m", "source-layer": "street_labels",
+               "layout": {"text-field": "ไทย 東京 ខ្មែរ", "text-font": ["Noto Sans Regular"]}}]}
+            """, to: "style.json")
+        // One font, which has none of these letters.
+        let fonts = folder.url.appendingPathComponent("fonts")
+        try FileManager.default.createDirectory(at: fonts, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: fonts.appendingPathComponent("NotoSans-Regular.ttf").path,
+            withDestinationPath: "/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf")
+        try folder.write(
+            """
+            <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+            <fontconfig><dir>\(fonts.path)</dir><cachedir>\(fonts.path)/cache</cachedir></fontconfig>
+            """, to: "fonts.conf")
+        let run = try RenderProcess(
+            [
+                "map", "--map", "map.mbtiles", "--style", "./style.json", "--camera",
+                "24.9442,60.1709,15", "--size", "256x256", "-o", "x.png",
+            ], in: folder.url,
+            environment: [
+                "FONTCONFIG_FILE": folder.url.appendingPathComponent("fonts.conf").path
+            ])
+        #expect(run.status == 0)
+        #expect(
+            run.error.split(separator: "\n") == [
+                "render: no font for Thai, Khmer: apt-get install fonts-noto-core",
+                "render: no font for Han: apt-get install fonts-noto-cjk",
+            ])
     }
 
     @Test func `the smallest whole number is only a wrong number`() throws {

@@ -1,4 +1,6 @@
 import Foundation
+import MapGeometry
+import MapStore
 import Testing
 
 /// Styles that name their data themselves.
@@ -84,5 +86,59 @@ import Testing
         #expect(run.status == 0)
         #expect(run.error.contains("'places': 2 left out: coordinates that are no place"))
         #expect(run.error.contains("example.org/x.geojson can't be reached"), "\(run.error)")
+    }
+
+    /// A map of one picture for the whole world.
+    private static func writePictures(to path: String) throws {
+        let picture = try Data(
+            contentsOf: RenderProcess.root.appendingPathComponent(
+                "Tests/Fixtures/pictures/two-colours.jpg"))
+        let writer = try MapWriter(path: path)
+        let world = try #require(TileID(z: 0, x: 0, y: 0))
+        try writer.write(tile: world, gzipped: [UInt8](picture))
+        try writer.finish(
+            metadata: MapMetadata(
+                name: "pictures", format: .jpg, minzoom: 0, maxzoom: 0,
+                bounds: CoordinateBox(west: -180, south: -85, east: 180, north: 85)))
+    }
+
+    @Test func `a map of pictures is drawn, beside the style or named`() throws {
+        let layer = #", {"id": "r", "type": "raster", "source": "photo"}"#
+        for (url, options) in [
+            ("mbtiles://../photo.mbtiles", []),
+            ("https://example.org", ["--map", "photo.mbtiles"]),
+        ] {
+            let folder = try SampleMap.testFolder()
+            try Self.writePictures(
+                to: folder.url.appendingPathComponent("photo.mbtiles").path)
+            try FileManager.default.createDirectory(
+                at: folder.url.appendingPathComponent("styles"), withIntermediateDirectories: true)
+            try folder.write(
+                """
+                {"version": 8, "sources": {"photo": {"type": "raster", "url": "\(url)"}}, "layers": [
+                  {"id": "bg", "type": "background", "paint": {"background-color": "white"}}\(layer)]}
+                """, to: "styles/own.json")
+            let run = try RenderProcess(
+                [
+                    "map", "--style", "styles/own.json", "--camera", "0,0,0", "--size", "64x64",
+                    "-o", "x.png",
+                ] + options, in: folder.url)
+            #expect(run.status == 0 && run.error.isEmpty, "\(run.error)")
+            #expect(try folder.read("x.png").count > 150)
+        }
+    }
+
+    @Test func `pictures in the network are named and left out, vector tiles are refused`() throws {
+        let layer = #", {"id": "r", "type": "raster", "source": "photo"}"#
+        let source = #""photo": {"type": "raster", "tiles": ["https://example.org/{z}.png"]}"#
+        let map = #", "map": {"type": "vector"}"#
+        let (run, _) = try Self.draw(
+            sources: source + map, layer: layer + Self.streets, options: ["--map", "map.mbtiles"])
+        #expect(run.status == 0)
+        #expect(run.error.contains("source 'photo' can't be reached"), "\(run.error)")
+        let wrong = try Self.draw(
+            sources: source, layer: layer, options: ["--source", "photo=map.mbtiles"])
+        #expect(wrong.run.status == 1)
+        #expect(wrong.run.error.contains("map.mbtiles holds vector tiles"), "\(wrong.run.error)")
     }
 }

@@ -12,7 +12,8 @@ import VectorTile
     private func touches(
         _ points: [TilePoint], reach: Double = 0, _ transform: TilePlacement.Scaled? = nil
     ) -> Bool {
-        FeatureBox(around: points).touches(window, reach: reach, transform ?? upright)
+        FeatureBox(around: points).touches(
+            FeatureBox(around: window, reach: reach, transform ?? upright))
     }
 
     @Test func `a feature without points lies nowhere`() {

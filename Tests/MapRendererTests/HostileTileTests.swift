@@ -72,13 +72,12 @@ import VectorTile
 
     @Test(arguments: [0.0, 5, 14, 17.3, 24], [0.0, 37])
     func `coordinates far outside do no harm`(zoom: Double, bearing: Double) throws {
-        let clock = ContinuousClock()
         let style = try Self.style()
         let bytes = try Self.tile()
-        let time = try clock.measure {
-            try Self.draw(bytes, style: style, zoom: zoom, bearing: bearing)
-        }
-        #expect(time < .seconds(5))
+        // Not by the clock on the wall: other programs would count.
+        let start = FrameTimings.now()
+        try Self.draw(bytes, style: style, zoom: zoom, bearing: bearing)
+        #expect(Double(FrameTimings.now() - start) / 1e9 < 5)
     }
 
     @Test func `broken tiles are drawn as far as they can be read`() throws {

@@ -8,7 +8,7 @@ import Testing
         let text =
             #"<?xml version="1.0"?><svg width="20" data-stretch-x="6 14" data-content="2 1 18 13" data-bad="1 x"><g data-tint="true"/></svg>"#
         let attributes = SVGRootAttributes(Array(text.utf8))
-        #expect(attributes.range("data-stretch-x") == 6...14)
+        #expect(attributes.ranges("data-stretch-x") == [6...14])
         #expect(attributes.numbers("data-content") == [2, 1, 18, 13])
         #expect(attributes.numbers("data-bad").isEmpty)
         #expect(attributes["data-tint"] == nil)
@@ -16,6 +16,6 @@ import Testing
 
     @Test(arguments: ["", "<svg", "<svg \"", "<svg a=\"1", "no picture"])
     func `what is no SVG has no attributes`(text: String) {
-        #expect(SVGRootAttributes(Array(text.utf8)).range("a") == nil)
+        #expect(SVGRootAttributes(Array(text.utf8)).ranges("a").isEmpty)
     }
 }

@@ -27,6 +27,16 @@ import Testing
             return ["radius", "weight", "intensity", "opacity"].map {
                 ("paint", "heatmap-\($0)", number)
             }
+        case "raster":
+            let names = [
+                "opacity", "hue-rotate", "brightness-min", "brightness-max", "saturation",
+                "contrast", "fade-duration",
+            ]
+            return names.map { ("paint", "raster-\($0)", number) }
+        case "hillshade":
+            return ["illumination-direction", "exaggeration"].map {
+                ("paint", "hillshade-\($0)", number)
+            }
         case "fill-extrusion":
             return ["height", "base", "opacity"].map {
                 ("paint", "fill-extrusion-\($0)", number)
@@ -78,13 +88,18 @@ import Testing
         case .circle(let circle): numbers(of: circle, context)
         case .fillExtrusion(let extrusion): numbers(of: extrusion, context)
         case .heatmap(let heatmap): numbers(of: heatmap, context)
+        case .raster(let raster): numbers(of: raster, context)
+        case .hillshade(let hillshade): numbers(of: hillshade, context)
         case .background, .unsupported: []
         }
     }
 
+    private static let kinds = [
+        "fill", "line", "symbol", "circle", "fill-extrusion", "heatmap", "raster", "hillshade",
+    ]
     private static let absurd = [1e300, -1e300, 1e9, -1e9]
 
-    @Test(arguments: ["fill", "line", "symbol", "circle", "fill-extrusion", "heatmap"], absurd)
+    @Test(arguments: kinds, absurd)
     func `an absurd constant is named and not used`(kind: String, number: Double) throws {
         let properties = Self.properties(kind, of: .number(number))
         for (group, name, value) in properties {

@@ -72,6 +72,8 @@ enum Probe {
         case .fillExtrusion(let style):
             for number in [style.height, style.base, style.opacity] { try check(number) }
         case .circle(let style): try check(style.radius)
+        case .raster(let style): try check(style.opacity)
+        case .hillshade(let style): try check(style.exaggeration)
         case .heatmap(let style): try check(style.radius)
         case .unsupported: break
         }

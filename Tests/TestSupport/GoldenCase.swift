@@ -11,7 +11,7 @@ import Overlays
 ///
 /// Keys: `size` [w, h]; `zoom` (whole, default 15); `features`; `layers` (style layers, `source`
 /// added) or `style` `"day"`; `icons` (whether the day style's pictures are there); `route` (lines
-/// in pixels), `markers`; `tolerance` with `reason`.
+/// in pixels), `markers`; layers may name the sources `pictures` and `heights`, see ``MadePictures``; `tolerance` with `reason`.
 public struct GoldenCase: Sendable, CustomStringConvertible {
     /// Folder and file name without ending, such as `line/casing`.
     public let name: String
@@ -73,7 +73,13 @@ public struct GoldenCase: Sendable, CustomStringConvertible {
         PinnedFonts.use()
         let (style, name) = try style()
         let renderer = try FrameRenderer(
-            style: style, sources: [name: source], sprite: try sprite())
+            style: style, sources: [name: source], sprite: try sprite(),
+            pictures: [
+                "pictures": MadePictures(),
+                "heights": MadeHeights(
+                    middle: WorldPoint(camera.center),
+                    radius: size.height / 2 / Camera.worldSize(zoom: camera.zoom)),
+            ])
         return try renderer.render(request, overlays: overlays(camera: camera))
     }
 
@@ -92,7 +98,11 @@ public struct GoldenCase: Sendable, CustomStringConvertible {
             return .object(object)
         }
         let style = try Style(json: [
-            "version": 8, "sources": ["data": ["type": "vector", "url": "mbtiles://"]],
+            "version": 8,
+            "sources": [
+                "data": ["type": "vector", "url": "mbtiles://"], "pictures": ["type": "raster"],
+                "heights": ["type": "raster-dem"],
+            ],
             "layers": .array(layers),
         ])
         guard style.problems.isEmpty else {

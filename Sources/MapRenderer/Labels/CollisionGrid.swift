@@ -18,6 +18,12 @@ struct CollisionGrid {
         self.bounds = bounds
     }
 
+    /// A grid in which boxes are taken.
+    init(bounds: ScreenBox, taken boxes: [ScreenBox]) {
+        self.init(bounds: bounds)
+        take(boxes)
+    }
+
     /// Whether none of the boxes meets a taken one.
     func isFree(_ boxes: some Sequence<ScreenBox>) -> Bool {
         for box in boxes {
@@ -51,7 +57,7 @@ struct CollisionGrid {
 
 extension ScreenBox {
     /// Whether the two share more than an edge.
-    fileprivate func overlaps(_ other: ScreenBox) -> Bool {
+    func overlaps(_ other: ScreenBox) -> Bool {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }
 }

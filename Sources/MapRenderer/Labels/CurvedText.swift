@@ -82,6 +82,21 @@ struct CurvedText {
         self.boxes = boxes
     }
 
+    private init(text: ShapedText, spots: [Spot], boxes: [ScreenBox]) {
+        self.text = text
+        self.spots = spots
+        self.boxes = boxes
+    }
+
+    /// The same text elsewhere.
+    func moved(x: Double, y: Double) -> CurvedText {
+        guard x != 0 || y != 0 else { return self }
+        return CurvedText(
+            text: text,
+            spots: spots.map { Spot(x: $0.x + x, y: $0.y + y, rotation: $0.rotation) },
+            boxes: boxes.map { $0.offset(x: x, y: y) })
+    }
+
     /// The upright box around a turned letter.
     private static func box(
         x: Double, y: Double, angle: Double, width: Double, height: Double

@@ -1,43 +1,81 @@
-import Cairo
 import MapGeometry
 
-/// A label that asks for room, with the places that would do, best first.
-struct LabelCandidate {
+/// A label that asks for room, with the places that would do.
+final class LabelCandidate {
     /// Decides who is asked first; depends on the data alone, not on the picture.
     let priority: Priority
-    /// The words, for the report and for keeping repeats apart.
-    let text: String
+    let subject: LabelSubject
+    let collector: SymbolCollector
+    let place: Place
+    /// Around all that it may cover, in pixels of the plane.
+    let reach: ScreenBox
     /// Labels of the same text and layer keep this many pixels apart; 0 for no rule.
     let repeatDistance: Double
-    /// The places to try, best first; made when the label's turn has come.
-    let choices: () -> [LabelChoice]
-    let rules: Rules
 
-    /// Who is asked first: layers from the top of the style, then sort keys, then the data's order.
+    /// Where it may go.
+    enum Place {
+        /// At a point of the plane.
+        case point(ScreenPoint)
+        /// Along a line around a distance from its start, at most `slack` pixels from there.
+        case line(ScreenPath, center: Double, slack: Double)
+    }
+
+    /// A label that reaches farther than this from its place is left out, in logical pixels: what is
+    /// known about a picture's surroundings must end somewhere.
+    static let farthestReach = 256.0
+
+    init(
+        priority: Priority, subject: LabelSubject, collector: SymbolCollector, place: Place,
+        reach: ScreenBox, repeatDistance: Double
+    ) {
+        self.priority = priority
+        self.subject = subject
+        self.collector = collector
+        self.place = place
+        self.reach = reach
+        self.repeatDistance = repeatDistance
+    }
+
+    /// The point that it stands for, where it would go first.
+    var anchor: ScreenPoint {
+        switch place {
+        case .point(let point): point
+        case .line(let path, let center, _): path.point(at: center)
+        }
+    }
+
+    /// Who is asked first: layers from the top of the style, then sort keys, then labels inside
+    /// tiles before those over an edge, then the data's order.
+    ///
+    /// The data's order is kept because tiles are often written by importance. Features of the same
+    /// number in different tiles go by a hash of their tile: in the order of rows, a decision could
+    /// depend on one tile after the other.
     struct Priority: Comparable {
         let layer: Int
         let sortKey: Double
+        let isOverEdge: Bool
         let feature: Int
-        let tile: TileID
+        let tile: UInt64
         /// Which of a feature's labels.
         let part: Int
+        let world: Int
 
         static func < (a: Priority, b: Priority) -> Bool {
             if a.layer != b.layer { return a.layer > b.layer }
             if a.sortKey != b.sortKey { return a.sortKey < b.sortKey }
+            if a.isOverEdge != b.isOverEdge { return b.isOverEdge }
             if a.feature != b.feature { return a.feature < b.feature }
             if a.tile != b.tile { return a.tile < b.tile }
-            return a.part < b.part
+            if a.part != b.part { return a.part < b.part }
+            return a.world < b.world
         }
-    }
 
-    /// What the style allows when room is short.
-    struct Rules {
-        var textOverlaps = false
-        var iconOverlaps = false
-        var textIsIgnored = false
-        var iconIsIgnored = false
-        var textIsOptional = false
-        var iconIsOptional = false
+        /// A number without pattern for a tile: the finalizer of MurmurHash3.
+        static func hash(_ tile: TileID) -> UInt64 {
+            var value = UInt64(tile.x) << 32 ^ UInt64(tile.y) ^ UInt64(tile.z) << 58
+            value = (value ^ value >> 33) &* 0xff51_afd7_ed55_8ccd
+            value = (value ^ value >> 33) &* 0xc4ce_b9fe_1a85_ec53
+            return value ^ value >> 33
+        }
     }
 }

@@ -3,9 +3,79 @@ import MapGeometry
 /// One place for a label: what to draw and the room that it takes.
 struct LabelChoice {
     /// The point that it belongs to, in logical pixels.
-    let anchor: ScreenPoint
+    var anchor: ScreenPoint
     var text: PlacedText?
     var textBoxes: [ScreenBox] = []
     var icon: PlacedIcon?
     var iconBoxes: [ScreenBox] = []
+}
+
+extension LabelChoice {
+    /// The box around all of it; `nil` if it takes no room.
+    var bounds: ScreenBox? {
+        guard let first = textBoxes.first ?? iconBoxes.first else { return nil }
+        var box = first
+        for other in textBoxes { box = box.union(other) }
+        for other in iconBoxes { box = box.union(other) }
+        return box
+    }
+
+    /// Without its text.
+    var withoutText: LabelChoice {
+        var part = self
+        part.text = nil
+        part.textBoxes = []
+        return part
+    }
+
+    /// Without its icon.
+    var withoutIcon: LabelChoice {
+        var part = self
+        part.icon = nil
+        part.iconBoxes = []
+        return part
+    }
+
+    /// The same label counted from a picture's corner; what stands upright goes to whole device
+    /// pixels of the plane, so that all pictures show it alike.
+    func seen(from corner: ScreenPoint, pixelRatio: Double) -> LabelChoice {
+        var moved = self
+        moved.anchor = ScreenPoint(x: anchor.x - corner.x, y: anchor.y - corner.y)
+        moved.text = text?.seen(from: corner, pixelRatio: pixelRatio)
+        moved.icon = icon?.seen(from: corner, pixelRatio: pixelRatio)
+        moved.textBoxes = textBoxes.map { $0.offset(x: -corner.x, y: -corner.y) }
+        moved.iconBoxes = iconBoxes.map { $0.offset(x: -corner.x, y: -corner.y) }
+        return moved
+    }
+}
+
+extension PlacedText {
+    fileprivate func seen(from corner: ScreenPoint, pixelRatio: Double) -> PlacedText {
+        let moved: Layout =
+            switch layout {
+            case .block(let shaped, let origin, let rotation):
+                .block(
+                    shaped,
+                    origin: ScreenPoint(
+                        x: (rotation == 0 ? LabelPlane.snapped(origin.x, pixelRatio) : origin.x)
+                            - corner.x,
+                        y: (rotation == 0 ? LabelPlane.snapped(origin.y, pixelRatio) : origin.y)
+                            - corner.y), rotation: rotation)
+            case .curved(let curved): .curved(curved.moved(x: -corner.x, y: -corner.y))
+            }
+        return PlacedText(
+            layout: moved, paint: paint, font: font, setting: setting, string: string)
+    }
+}
+
+extension PlacedIcon {
+    fileprivate func seen(from corner: ScreenPoint, pixelRatio: Double) -> PlacedIcon {
+        var left = box.minX
+        var top = box.minY
+        if rotation == 0, !isFitted {
+            left = LabelPlane.snapped(left, pixelRatio)
+            top = LabelPlane.snapped(top, pixelRatio)
+        }
+        return moved(x: left - box.minX - corner.x, y: top - box.minY - corner.y)
+    }
 }

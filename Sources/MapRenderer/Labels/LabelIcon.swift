@@ -1,4 +1,5 @@
 import Cairo
+import Glibc
 import MapGeometry
 import MapStyle
 
@@ -13,7 +14,8 @@ struct LabelIcon {
     /// Degrees clockwise.
     let rotation: Double
     let opacity: Double
-    let tint: Color
+    /// How a shape is coloured; a picture has its own colours.
+    let tint: TextLook
 
     /// The icon of a feature; `nil` if it has none or the sprite lacks it.
     init?(_ style: ResolvedIcon, _ context: EvaluationContext, sprite: SpriteSheet) {
@@ -27,19 +29,35 @@ struct LabelIcon {
         self.size = size
         anchor = style.anchor.value(in: context)
         let shift = style.offset.value(in: context)
-        offset = StyleOffset(
-            x: shift.x * size + style.translate.x, y: shift.y * size + style.translate.y)
+        offset = StyleOffset(x: shift.x * size, y: shift.y * size)
         rotation = style.rotate.value(in: context)
         opacity = style.opacity.value(in: context)
-        tint = Color(style.color.value(in: context))
+        tint = TextLook(
+            color: Color(style.color.value(in: context)),
+            haloColor: Color(style.haloColor.value(in: context)),
+            halo: HaloShape(
+                width: style.haloWidth.value(in: context),
+                blur: style.haloBlur.value(in: context)))
     }
 
-    /// The box of the picture around a point, not turned.
-    func box(at point: ScreenPoint) -> ScreenBox {
+    /// The box of the picture beside or around a point before it is turned around its own middle.
+    ///
+    /// - Parameters:
+    ///   - point: the feature's point.
+    ///   - degrees: how far the picture with its offset is turned around the point, clockwise.
+    /// - Returns: an upright box around where the picture's middle goes.
+    func box(at point: ScreenPoint, turned degrees: Double = 0) -> ScreenBox {
         let width = icon.width * size
         let height = icon.height * size
-        let left = point.x + offset.x - width * anchor.shareX
-        let top = point.y + offset.y - height * anchor.shareY
+        var x = offset.x + width * (0.5 - anchor.shareX)
+        var y = offset.y + height * (0.5 - anchor.shareY)
+        if degrees != 0, x != 0 || y != 0 {
+            let cosine = cos(degrees * .pi / 180)
+            let sine = sin(degrees * .pi / 180)
+            (x, y) = (x * cosine - y * sine, x * sine + y * cosine)
+        }
+        let left = point.x + x - width / 2
+        let top = point.y + y - height / 2
         return ScreenBox(minX: left, minY: top, maxX: left + width, maxY: top + height)
     }
 
@@ -47,14 +65,18 @@ struct LabelIcon {
     ///
     /// - Parameters:
     ///   - text: the box around the letters.
-    ///   - point: the feature's point, for the sides that are not fitted.
+    ///   - point: the feature's point; the text's middle decides, not this, as in MapLibre.
     ///   - fit: which sides are fitted.
     ///   - padding: pixels between text and picture.
     /// - Returns: the box to stretch the picture to.
     func box(
         around text: ScreenBox, at point: ScreenPoint, fit: IconTextFit, padding: EdgePadding
     ) -> ScreenBox {
-        var box = box(at: point)
+        // A side that is not fitted keeps its length, around the middle of the text.
+        let (width, height) = (icon.width * size, icon.height * size)
+        var box = ScreenBox(
+            minX: text.center.x - width / 2, minY: text.center.y - height / 2,
+            maxX: text.center.x + width / 2, maxY: text.center.y + height / 2)
         // What a stretchable picture keeps free beyond the box for its text.
         let content = icon.stretch?.content ?? [0, 0, icon.width, icon.height]
         if fit == .width || fit == .both {
@@ -65,6 +87,6 @@ struct LabelIcon {
             box.minY = text.minY - padding.top - content[1] * size
             box.maxY = text.maxY + padding.bottom + (icon.height - content[3]) * size
         }
-        return box
+        return box.offset(x: offset.x, y: offset.y)
     }
 }

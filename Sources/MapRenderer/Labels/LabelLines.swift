@@ -1,84 +1,116 @@
 import MapGeometry
+import MapStyle
 import VectorTile
 
-/// The lines of one tile along which labels of one layer go.
-///
-/// Kept in world coordinates and cut at the tile's edge, so that the neighbour, which holds the
-/// same line in its buffer, does not label the same stretch again.
+/// The lines of one tile along which the labels of one layer go.
 struct LabelLines {
-    /// One line with the label that follows it.
-    struct Line {
-        let points: [WorldPoint]
-        let subject: SymbolCollector.Subject
+    /// Those of one name that meet end to end made one, in the order of their first features.
+    let lines: [LabelLine]
+    private let tile: WorldBox
+
+    /// Reads the lines of a tile.
+    init(_ layer: SymbolCollector, of features: LayerFeatures, tile id: TileID) {
+        let box = id.worldBox
+        tile = box
+        let unit = box.width / Double(max(features.layer.extent, 1))
+        var found: [LabelLine] = []
+        var buffer = TileGeometry()
+        let needsName = layer.text.field.constant?.description != ""
+        features.forEach { index, feature, context in
+            guard feature.kind != .point else { return }
+            let name =
+                needsName ? layer.text.field.value(in: context).description : ""
+            // Nothing to write and no picture: most ways of a map have no name.
+            guard !name.isEmpty || layer.icon.image.value(in: context) != nil,
+                features.layer.decodeGeometry(of: feature, into: &buffer)
+            else { return }
+            let pieces = Self.pieces(buffer, feature.kind, box, unit)
+            for piece in 0..<pieces.count {
+                found.append(
+                    LabelLine(
+                        points: Array(pieces[piece]), name: name, feature: index,
+                        context: context))
+            }
+        }
+        lines = Self.joined(found)
     }
 
-    private var lines: [Line] = []
-
-    /// Adds the parts of a feature.
-    mutating func add(
-        _ geometry: TileGeometry, of subject: SymbolCollector.Subject, kind: GeometryKind,
-        _ layer: VectorTileLayer, tile: TileLoader.Placed
-    ) {
-        let box = tile.id.worldBox
-        let unit = box.width / Double(layer.extent)
+    private static func pieces(
+        _ geometry: TileGeometry, _ kind: GeometryKind, _ box: WorldBox, _ unit: Double
+    ) -> PlanarParts<WorldPoint> {
         var parts = PlanarParts<WorldPoint>()
+        var isInside = true
         for index in 0..<geometry.partCount {
             let part = geometry.points[geometry.part(index)]
             var points = part.map {
-                WorldPoint(
-                    x: box.minX + Double($0.x) * unit, y: box.minY + Double($0.y) * unit)
+                WorldPoint(x: box.minX + Double($0.x) * unit, y: box.minY + Double($0.y) * unit)
             }
             if kind == .polygon, let first = points.first { points.append(first) }
+            isInside = isInside && points.allSatisfy(box.holds) && points.count > 1
             parts.appendPart(points)
         }
-        let inside = parts.linesClipped(to: PlanarBox(box))
-        for index in 0..<inside.count {
-            lines.append(Line(points: Array(inside[index]), subject: subject))
-        }
+        return isInside ? parts : parts.linesClipped(to: PlanarBox(box))
     }
 
-    /// The lines, those of the same text that meet end to end made one.
-    func joined() -> [Line] {
-        var groups: [String: [Int]] = [:]
-        var order: [String] = []
+    private static func joined(_ lines: [LabelLine]) -> [LabelLine] {
+        var groups: [String: Int] = [:]
+        var members: [[Int]] = []
         for (index, line) in lines.enumerated() {
-            let key = line.subject.string
-            if groups[key] == nil { order.append(key) }
-            groups[key, default: []].append(index)
-        }
-        return order.flatMap { key -> [Line] in
-            let members = groups[key] ?? []
-            guard !key.isEmpty, members.count > 1 else { return members.map { lines[$0] } }
-            return Self.chains(members.map { lines[$0] })
-        }
-    }
-
-    /// Joins lines at ends where exactly two of them meet.
-    private static func chains(_ lines: [Line]) -> [Line] {
-        var ends: [WorldPoint: [Int]] = [:]
-        for (index, line) in lines.enumerated() {
-            if let first = line.points.first { ends[first, default: []].append(index) }
-            if let last = line.points.last { ends[last, default: []].append(index) }
-        }
-        var isUsed = Array(repeating: false, count: lines.count)
-        func next(at point: WorldPoint) -> Int? {
-            guard let meeting = ends[point], meeting.count == 2 else { return nil }
-            return meeting.first { !isUsed[$0] }
-        }
-        var result: [Line] = []
-        for index in lines.indices where !isUsed[index] {
-            isUsed[index] = true
-            var points = lines[index].points
-            for _ in 0..<2 {
-                while let end = points.last, let other = next(at: end) {
-                    isUsed[other] = true
-                    let more = lines[other].points
-                    points += more.first == end ? more.dropFirst() : more.reversed().dropFirst()
-                }
-                points.reverse()
+            if line.name.isEmpty {
+                members.append([index])
+            } else if let group = groups[line.name] {
+                members[group].append(index)
+            } else {
+                groups[line.name] = members.count
+                members.append([index])
             }
-            result.append(Line(points: points, subject: lines[index].subject))
         }
-        return result
+        return members.flatMap { group -> [LabelLine] in
+            guard group.count > 1 else { return group.map { lines[$0] } }
+            var merger = LineMerger<WorldPoint>(isReversible: true)
+            for index in group { merger.append(lines[index].points) }
+            return merger.merged().map { lines[group[$0.firstMember]].following($0.points) }
+        }
+    }
+
+    // MARK: Over the tile's edges
+
+    /// A side of a tile.
+    enum Side { case north, east, south, west }
+
+    /// A line that ends at an edge of the tile.
+    struct End {
+        let line: LabelLine
+        /// Whether the line begins there, else it stops there.
+        let isStart: Bool
+        /// Where along the edge, in world units.
+        let place: Double
+    }
+
+    /// The named lines that end at a side of the tile.
+    func ends(at side: Side) -> [End] {
+        let reach = tile.width * 1e-6
+        func place(_ point: WorldPoint) -> Double? {
+            switch side {
+            case .north: abs(point.y - tile.minY) <= reach ? point.x : nil
+            case .south: abs(point.y - tile.maxY) <= reach ? point.x : nil
+            case .west: abs(point.x - tile.minX) <= reach ? point.y : nil
+            case .east: abs(point.x - tile.maxX) <= reach ? point.y : nil
+            }
+        }
+        return lines.flatMap { line -> [End] in
+            guard !line.name.isEmpty, let first = line.points.first, let last = line.points.last
+            else { return [] }
+            return [
+                place(first).map { End(line: line, isStart: true, place: $0) },
+                place(last).map { End(line: line, isStart: false, place: $0) },
+            ].compactMap(\.self)
+        }
+    }
+}
+
+extension WorldBox {
+    fileprivate func holds(_ point: WorldPoint) -> Bool {
+        minX <= point.x && point.x <= maxX && minY <= point.y && point.y <= maxY
     }
 }

@@ -1,4 +1,5 @@
 import Cairo
+import Glibc
 import MapGeometry
 
 /// Draws labels that have their place.
@@ -6,12 +7,12 @@ struct LabelPainter {
     let context: Context
     let pixelRatio: Double
     let letters: TextPainter
+    let icons: IconImageCache
 
     /// Draws the icon and then the text of a label.
     func draw(_ choice: LabelChoice) {
-        if let icon = choice.icon {
-            IconPainter(context: context, pixelRatio: pixelRatio).draw(icon)
-        }
+        let icons = IconPainter(context: context, pixelRatio: pixelRatio, images: icons)
+        if let icon = choice.icon { icons.draw(icon) }
         guard let text = choice.text else { return }
         letters.begin(pixelRatio: pixelRatio)
         switch text.layout {
@@ -19,12 +20,58 @@ struct LabelPainter {
             letters.add(
                 shaped, x: origin.x, y: origin.y, degrees: rotation,
                 around: (choice.anchor.x, choice.anchor.y))
+            for picture in shaped.pictures {
+                let middle = ScreenPoint(
+                    x: origin.x + picture.x + picture.width / 2,
+                    y: origin.y + picture.y - picture.height / 2)
+                let place = middle.turned(degrees: rotation, around: choice.anchor)
+                icons.draw(picture, of: text.paint, at: place, degrees: rotation)
+            }
         case .curved(let curved):
             for (cluster, spot) in zip(curved.text.clusters, curved.spots) {
                 letters.add(
                     cluster, of: curved.text, x: spot.x, y: spot.y, degrees: spot.rotation)
             }
+            for picture in curved.text.pictures where curved.spots.indices.contains(picture.cluster)
+            {
+                let spot = curved.spots[picture.cluster]
+                let foot = ScreenPoint(x: spot.x, y: spot.y)
+                let rise = picture.y - picture.height / 2
+                let place = ScreenPoint(x: spot.x, y: spot.y + rise)
+                    .turned(degrees: spot.rotation, around: foot)
+                icons.draw(picture, of: text.paint, at: place, degrees: spot.rotation)
+            }
         }
-        letters.paint(text.paint, on: context)
+        letters.paint(text.paint.look, on: context)
+    }
+}
+
+extension IconPainter {
+    /// Draws a picture among words, its middle at a place.
+    fileprivate func draw(
+        _ picture: ShapedText.Picture, of paint: TextPaint, at middle: ScreenPoint, degrees: Double
+    ) {
+        guard paint.pictures.indices.contains(picture.section),
+            let icon = paint.pictures[picture.section]
+        else { return }
+        let box = ScreenBox(
+            minX: middle.x - picture.width / 2, minY: middle.y - picture.height / 2,
+            maxX: middle.x + picture.width / 2, maxY: middle.y + picture.height / 2)
+        // A shape takes the colours of the words beside it.
+        draw(
+            PlacedIcon(
+                icon: icon, box: box, rotation: degrees, opacity: paint.opacity,
+                tint: paint.look, isFitted: false, size: 1))
+    }
+}
+
+extension ScreenPoint {
+    fileprivate func turned(degrees: Double, around center: ScreenPoint) -> ScreenPoint {
+        guard degrees != 0 else { return self }
+        let radians = degrees * .pi / 180
+        let (dx, dy) = (x - center.x, y - center.y)
+        return ScreenPoint(
+            x: center.x + dx * cos(radians) - dy * sin(radians),
+            y: center.y + dx * sin(radians) + dy * cos(radians))
     }
 }

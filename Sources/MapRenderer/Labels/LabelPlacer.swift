@@ -1,141 +1,288 @@
 import Glibc
 import MapGeometry
+import MapStyle
 
-/// Decides which labels find room: nobody overlaps anybody, and the more important come first.
-struct LabelPlacer {
-    /// A label that found its place.
-    struct Placement {
-        let candidate: LabelCandidate
-        let choice: LabelChoice
-    }
-
-    private struct Repeat: Hashable {
-        let layer: Int
-        let text: String
-    }
-
-    private var grid: CollisionGrid
+/// Decides which labels of a field find room, and where.
+///
+/// The result is the one of placing all labels of the world in the order of their priority, each
+/// in the first of its places that is free. It is worked out only where it is asked for: to decide
+/// a label, those before it that may take its room are decided first, the most important one first,
+/// until no place is left. In this order few need to be looked at, on average as many as a label
+/// has rivals (Y. Yoshida, M. Yamamoto, H. Ito, "An improved constant-time approximation algorithm
+/// for maximum matchings", STOC 2009).
+final class LabelPlacer {
+    private let field: LabelField
+    /// What is taken from the start.
+    private var taken: CollisionGrid?
     /// What labels should leave free although they could lie on it: the route.
-    private var kept: CollisionGrid
-    private var anchors: [Repeat: [ScreenPoint]] = [:]
-    private let picture: ScreenBox
-    private let edgeLabels: FrameRequest.EdgeLabels
-    private(set) var placements: [Placement] = []
-    private(set) var droppedCount = 0
+    private var kept: CollisionGrid?
+    /// What became of each candidate: its place in ``placed``, or one of the two below.
+    private var decisions: [Int32] = []
+    private var placed: [Placed] = []
+    /// The labels that are being decided, each waiting for the one after it.
+    private var waiting: [Deliberation] = []
 
+    private static let open: Int32 = -2
+    private static let dropped: Int32 = -1
+
+    private struct Placed {
+        let choice: LabelChoice
+        let bounds: ScreenBox
+    }
+
+    /// Decides the labels of a field.
+    init(_ field: LabelField) {
+        self.field = field
+    }
+
+    /// Decides the labels of a field around what lies over the map.
+    ///
     /// - Parameters:
-    ///   - picture: the frame in logical pixels.
-    ///   - edgeLabels: what happens to labels that reach over its edge.
+    ///   - field: the labels.
+    ///   - area: the picture.
     ///   - obstacles: boxes that are taken from the start.
     ///   - lines: what only icons with their texts, such as road shields, may lie on.
-    init(
-        picture: ScreenBox, edgeLabels: FrameRequest.EdgeLabels, obstacles: [ScreenBox],
-        lines: [ScreenBox] = []
-    ) {
-        self.picture = picture
-        self.edgeLabels = edgeLabels
-        // Labels of the ring of tiles around the picture push each other, and then those inside.
-        let bounds = picture.expanded(by: 1024)
-        grid = CollisionGrid(bounds: bounds)
-        kept = CollisionGrid(bounds: bounds)
-        grid.take(obstacles)
-        kept.take(lines)
+    init(_ field: LabelField, area: ScreenBox, obstacles: [ScreenBox], lines: [ScreenBox]) {
+        self.field = field
+        let bounds = area.expanded(by: 1024)
+        if !obstacles.isEmpty { taken = CollisionGrid(bounds: bounds, taken: obstacles) }
+        if !lines.isEmpty { kept = CollisionGrid(bounds: bounds, taken: lines) }
     }
 
-    /// The labels of each style layer that show in the picture, by the layer's index.
-    var visibleByLayer: [Int: [LabelChoice]] {
-        var result: [Int: [LabelChoice]] = [:]
-        for placement in placements where isVisible(placement.choice) {
-            result[placement.candidate.priority.layer, default: []].append(placement.choice)
-        }
-        return result
+    /// Where a label stands.
+    ///
+    /// - Parameters:
+    ///   - number: of a candidate of the field.
+    ///   - limit: how far other labels are looked for.
+    /// - Returns: `nil` if it found no room.
+    func choice(of number: Int, within limit: ScreenBox) -> LabelChoice? {
+        decide(number, within: limit)
+        return placement(of: number)?.choice
     }
 
-    /// Whether any of a label lies in the picture; paint may stand out of its boxes a little.
-    func isVisible(_ choice: LabelChoice) -> Bool {
-        (choice.textBoxes + choice.iconBoxes).contains { $0.expanded(by: 24).intersects(picture) }
+    private func placement(of number: Int) -> Placed? {
+        let decision = decisions[number]
+        return decision >= 0 ? placed[Int(decision)] : nil
     }
 
-    /// Places the candidates in the order of their priority.
-    mutating func place(_ candidates: [LabelCandidate]) {
-        for candidate in candidates.sorted(by: { $0.priority < $1.priority }) {
-            place(candidate)
-        }
+    // MARK: Deciding
+
+    /// A label that is being decided.
+    ///
+    /// Others may have to be decided first; no recursion, as a long chain of labels could ask for
+    /// more stack than there is.
+    private struct Deliberation {
+        let number: Int
+        let choiceCount: Int
+        let namesakes: [Int]
+        let rivals: [Int]
+        /// The choice that is being looked at.
+        var index = -1
+        var choice: LabelChoice?
+        var bounds: ScreenBox?
+        var isRepeated = false
+        var isTextBlocked = false
+        var isIconBlocked = false
+        /// How many of first the namesakes, then the rivals, have been asked about it.
+        var asked = 0
     }
 
-    private mutating func place(_ candidate: LabelCandidate) {
-        var isInPicture = false
-        for choice in candidate.choices() {
-            let boxes = choice.textBoxes + choice.iconBoxes
-            guard boxes.contains(where: picture.intersects) || edgeLabels == .continued else {
-                continue
+    private func decide(_ number: Int, within limit: ScreenBox) {
+        guard isOpen(number) else { return }
+        begin(number, within: limit)
+        while var current = waiting.popLast() {
+            let step = deliberate(&current)
+            switch step {
+            case .dropped: decisions[current.number] = Self.dropped
+            case .placed(let settled):
+                decisions[current.number] = Int32(clamping: placed.count)
+                placed.append(settled)
+            case .needs(let other):
+                waiting.append(current)
+                begin(other, within: limit)
             }
-            isInPicture = true
-            guard isWhole(boxes), leavesLinesFree(choice),
-                let settled = settled(spaced(choice, candidate), candidate.rules)
+        }
+    }
+
+    private func isOpen(_ number: Int) -> Bool {
+        if decisions.count < field.candidates.count {
+            decisions += Array(
+                repeating: Self.open, count: field.candidates.count - decisions.count)
+        }
+        return decisions[number] == Self.open
+    }
+
+    private func begin(_ number: Int, within limit: ScreenBox) {
+        let candidate = field.candidates[number]
+        field.collect(around: candidate.reach, within: limit)
+        if candidate.repeatDistance > 0 {
+            let anchor = candidate.anchor
+            let spread = max(
+                candidate.farthestNamesake - LabelCandidate.farthestReach, 0)
+            field.collect(
+                around: ScreenBox(
+                    minX: anchor.x, minY: anchor.y, maxX: anchor.x, maxY: anchor.y
+                ).expanded(by: spread), within: limit)
+        }
+        waiting.append(
+            Deliberation(
+                number: number, choiceCount: candidate.choiceCount,
+                namesakes: field.namesakes(of: number), rivals: field.rivals(of: number)))
+    }
+
+    private enum Step {
+        case dropped
+        case placed(Placed)
+        case needs(Int)
+    }
+
+    private func deliberate(_ current: inout Deliberation) -> Step {
+        let candidate = field.candidates[current.number]
+        let rules = candidate.collector.rules
+        while true {
+            if current.choice == nil {
+                guard nextChoice(&current, candidate) else { return .dropped }
+            }
+            if let other = ask(&current, candidate) { return .needs(other) }
+            if let choice = current.choice, let settled = settled(choice, current, rules) {
+                guard let bounds = settled.bounds else { return .dropped }
+                return .placed(Placed(choice: settled, bounds: bounds))
+            }
+            current.choice = nil
+        }
+    }
+
+    /// Goes on to the next choice that the line and the overlays allow.
+    private func nextChoice(_ current: inout Deliberation, _ candidate: LabelCandidate) -> Bool {
+        while current.index + 1 < current.choiceCount {
+            current.index += 1
+            guard let choice = candidate.choice(current.index), let bounds = choice.bounds,
+                leavesLinesFree(choice)
             else { continue }
-            take(settled, candidate)
-            return
-        }
-        if isInPicture { droppedCount += 1 }
-    }
-
-    private func isWhole(_ boxes: [ScreenBox]) -> Bool {
-        edgeLabels == .continued
-            || boxes.allSatisfy {
-                $0.minX >= picture.minX && $0.minY >= picture.minY && $0.maxX <= picture.maxX
-                    && $0.maxY <= picture.maxY
+            current.choice = choice
+            current.bounds = bounds
+            current.isRepeated = false
+            current.isTextBlocked = false
+            current.isIconBlocked = false
+            current.asked = 0
+            if let taken {
+                let rules = candidate.collector.rules
+                current.isTextBlocked = rules.text != .always && !taken.isFree(choice.textBoxes)
+                current.isIconBlocked = rules.icon != .always && !taken.isFree(choice.iconBoxes)
             }
+            return true
+        }
+        return false
     }
 
     /// Names and symbols keep off the route; a shield on it helps to read it.
     private func leavesLinesFree(_ choice: LabelChoice) -> Bool {
-        choice.icon?.isFitted == true
-            || (kept.isFree(choice.textBoxes) && kept.isFree(choice.iconBoxes))
+        guard let kept, choice.icon?.isFitted != true else { return true }
+        return kept.isFree(choice.textBoxes) && kept.isFree(choice.iconBoxes)
     }
 
-    /// The choice without its text where the same text stands too near; `nil` if nothing is left.
-    private func spaced(_ choice: LabelChoice, _ candidate: LabelCandidate) -> LabelChoice? {
-        guard candidate.repeatDistance > 0, choice.text != nil else { return choice }
-        let key = Repeat(layer: candidate.priority.layer, text: candidate.text)
-        let isApart = (anchors[key] ?? []).allSatisfy {
-            hypot($0.x - choice.anchor.x, $0.y - choice.anchor.y) >= candidate.repeatDistance
+    /// Asks those who come first whether they leave room for the current choice.
+    ///
+    /// - Returns: who has to be decided before this can go on; `nil` when all have answered, or
+    ///   nothing is left to save.
+    private func ask(_ current: inout Deliberation, _ candidate: LabelCandidate) -> Int? {
+        guard let choice = current.choice, let bounds = current.bounds else { return nil }
+        let rules = candidate.collector.rules
+        while current.asked < current.namesakes.count, !current.isRepeated {
+            let other = current.namesakes[current.asked]
+            if isOpen(other) { return other }
+            if let first = placement(of: other)?.choice, first.text != nil {
+                let distance = hypot(
+                    first.anchor.x - choice.anchor.x, first.anchor.y - choice.anchor.y)
+                if distance < candidate.repeatDistance { current.isRepeated = true }
+            }
+            current.asked += 1
         }
-        if isApart { return choice }
-        guard choice.icon != nil, candidate.rules.textIsOptional else { return nil }
-        var part = choice
-        part.text = nil
-        part.textBoxes = []
-        return part
-    }
-
-    /// The parts of a choice that find room; `nil` if what must be there does not.
-    private func settled(_ choice: LabelChoice?, _ rules: LabelCandidate.Rules) -> LabelChoice? {
-        guard let choice else { return nil }
-        let textFits = rules.textOverlaps || grid.isFree(choice.textBoxes)
-        let iconFits = rules.iconOverlaps || grid.isFree(choice.iconBoxes)
-        if textFits, iconFits { return choice }
-        var part = choice
-        if iconFits, choice.icon != nil, rules.textIsOptional {
-            part.text = nil
-            part.textBoxes = []
-            return part
-        }
-        if textFits, choice.text != nil, rules.iconIsOptional {
-            part.icon = nil
-            part.iconBoxes = []
-            return part
+        if settled(choice, current, rules) == nil { return nil }
+        current.asked = max(current.asked, current.namesakes.count)
+        while current.asked < current.namesakes.count + current.rivals.count {
+            let other = current.rivals[current.asked - current.namesakes.count]
+            if field.candidates[other].reach.intersects(bounds) {
+                if isOpen(other) { return other }
+                if let first = placement(of: other), first.bounds.intersects(bounds) {
+                    let before = field.candidates[other].collector.rules
+                    block(&current, choice, rules, by: first.choice, before)
+                    if current.isTextBlocked || current.isIconBlocked,
+                        settled(choice, current, rules) == nil
+                    {
+                        return nil
+                    }
+                }
+            }
+            current.asked += 1
         }
         return nil
     }
 
-    private mutating func take(_ choice: LabelChoice, _ candidate: LabelCandidate) {
-        if !candidate.rules.textIsIgnored { grid.take(choice.textBoxes) }
-        if !candidate.rules.iconIsIgnored { grid.take(choice.iconBoxes) }
-        if candidate.repeatDistance > 0, choice.text != nil {
-            let key = Repeat(layer: candidate.priority.layer, text: candidate.text)
-            anchors[key, default: []].append(choice.anchor)
+    private func block(
+        _ current: inout Deliberation, _ choice: LabelChoice, _ rules: LabelRules,
+        by placed: LabelChoice, _ before: LabelRules
+    ) {
+        func meets(_ boxes: [ScreenBox], _ mode: SymbolOverlap) -> Bool {
+            (!before.textIsIgnored && LabelRules.collides(mode, with: before.text)
+                && boxes.overlap(placed.textBoxes))
+                || (!before.iconIsIgnored && LabelRules.collides(mode, with: before.icon)
+                    && boxes.overlap(placed.iconBoxes))
         }
-        placements.append(Placement(candidate: candidate, choice: choice))
+        if !current.isTextBlocked, meets(choice.textBoxes, rules.text) {
+            current.isTextBlocked = true
+        }
+        if !current.isIconBlocked, meets(choice.iconBoxes, rules.icon) {
+            current.isIconBlocked = true
+        }
+    }
+
+    /// The parts of a choice that find room; `nil` if what must be there does not.
+    private func settled(
+        _ choice: LabelChoice, _ current: Deliberation, _ rules: LabelRules
+    ) -> LabelChoice? {
+        if !current.isRepeated, !current.isTextBlocked, !current.isIconBlocked { return choice }
+        if current.isRepeated, choice.text != nil {
+            // Without its words nothing is left to block but the picture.
+            guard choice.icon != nil, rules.textIsOptional, !current.isIconBlocked else {
+                return nil
+            }
+            return choice.withoutText
+        }
+        if !current.isTextBlocked, !current.isIconBlocked { return choice }
+        if !current.isIconBlocked, choice.icon != nil, rules.textIsOptional {
+            return choice.withoutText
+        }
+        if !current.isTextBlocked, choice.text != nil, rules.iconIsOptional {
+            return choice.withoutIcon
+        }
+        return nil
+    }
+}
+
+extension LabelCandidate {
+    /// How many places it may try.
+    var choiceCount: Int {
+        switch place {
+        case .point: collector.uprightCount(subject)
+        case .line(_, _, let slack): collector.lineCount(subject, slack: slack)
+        }
+    }
+
+    /// One of its places, the best first; `nil` if it can't stand there.
+    func choice(_ index: Int) -> LabelChoice? {
+        switch place {
+        case .point(let point):
+            collector.uprightChoice(subject, index, at: point)
+        case .line(let path, let center, let slack):
+            collector.lineChoice(subject, index, along: path, center: center, slack: slack)
+        }
+    }
+}
+
+extension [ScreenBox] {
+    /// Whether any of these shares more than an edge with any of others.
+    fileprivate func overlap(_ others: [ScreenBox]) -> Bool {
+        contains { box in others.contains { $0.overlaps(box) } }
     }
 }

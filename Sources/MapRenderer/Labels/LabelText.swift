@@ -4,27 +4,27 @@ import MapStyle
 /// The words of one feature with everything that decides how they are shaped and painted.
 struct LabelText {
     /// What is drawn.
-    let text: String
+    let text: StyledText
     /// The words before `text-transform`: what the place is called.
     let name: String
     let font: FontRequest
     let setting: TextShaper.Setting
-    let paint: TextLook
+    let paint: TextPaint
 
     /// The text of a feature; `nil` if it has none or it would be too small to see.
-    init?(_ style: ResolvedText, _ context: EvaluationContext, isAlongLine: Bool) {
-        name = Self.trimmed(style.field.value(in: context).description)
-        text =
-            switch style.transform.value(in: context) {
-            case .none: name
-            case .uppercase: name.uppercased()
-            case .lowercase: name.lowercased()
-            }
+    init?(
+        _ style: ResolvedText, _ context: EvaluationContext, isAlongLine: Bool, sprite: SpriteSheet
+    ) {
         let size = style.size.value(in: context)
-        guard size >= 3, size <= 512, !text.isEmpty else {
-            return nil
-        }
-        font = FontRequest(fontStack: style.font.value(in: context), size: size)
+        guard size >= 3, size <= 512 else { return nil }
+        let font = FontRequest(fontStack: style.font.value(in: context), size: size)
+        var sections = LabelSections(style.field.value(in: context), isOneLine: isAlongLine)
+        name = sections.name
+        sections.transform(style.transform.value(in: context))
+        let pictures = sections.pictures(of: sprite)
+        text = sections.styled(font: font, pictures: pictures)
+        guard !text.sections.isEmpty else { return nil }
+        self.font = font
         let width = style.maxWidth.value(in: context)
         let justification: TextShaper.Setting.Justification =
             switch style.justify.value(in: context) {
@@ -36,15 +36,6 @@ struct LabelText {
             maximumWidth: isAlongLine || width <= 0 ? nil : width * size,
             justification: justification, lineHeight: style.lineHeight,
             letterSpacing: style.letterSpacing.value(in: context) * size)
-        paint = TextLook(style, context)
-    }
-
-    /// Without blanks and line feeds at both ends: `{name:latin}\n{name:nonlatin}` often has none
-    /// of the second, and an empty line would shift the label.
-    private static func trimmed(_ text: String) -> String {
-        guard let first = text.firstIndex(where: { !$0.isWhitespace }),
-            let last = text.lastIndex(where: { !$0.isWhitespace })
-        else { return "" }
-        return String(text[first...last])
+        paint = TextPaint(style, context, sections: sections, pictures: pictures)
     }
 }

@@ -11,8 +11,8 @@ struct PlacedText {
     }
 
     let layout: Layout
-    let paint: TextLook
+    let paint: TextPaint
     let font: FontRequest
     let setting: TextShaper.Setting
-    let string: String
+    let string: StyledText
 }

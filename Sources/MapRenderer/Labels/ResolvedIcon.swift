@@ -10,16 +10,20 @@ struct ResolvedIcon {
     let anchor: ResolvedProperty<SymbolAnchor>
     let opacity: ResolvedProperty<Double>
     let color: ResolvedProperty<StyleColor>
+    let haloColor: ResolvedProperty<StyleColor>
+    let haloWidth: ResolvedProperty<Double>
+    let haloBlur: ResolvedProperty<Double>
     let textFit: IconTextFit
     let textFitPadding: EdgePadding
-    let allowsOverlap: Bool
+    let overlap: SymbolOverlap
     let ignoresPlacement: Bool
     let isOptional: Bool
     let alignment: SymbolAlignment
     let keepUpright: Bool
+    /// Pixels of the picture.
     let translate: StyleOffset
 
-    init(_ style: IconStyle, zoom: Double) {
+    init(_ style: IconStyle, zoom: Double, bearing: Double) {
         image = style.image.resolved(zoom: zoom)
         size = style.size.resolved(zoom: zoom)
         rotate = style.rotate.resolved(zoom: zoom)
@@ -28,15 +32,22 @@ struct ResolvedIcon {
         anchor = style.anchor.resolved(zoom: zoom)
         opacity = style.opacity.resolved(zoom: zoom)
         color = style.color.resolved(zoom: zoom)
+        haloColor = style.haloColor.resolved(zoom: zoom)
+        haloWidth = style.haloWidth.resolved(zoom: zoom)
+        haloBlur = style.haloBlur.resolved(zoom: zoom)
         textFit = style.textFit.value(zoom: zoom)
         textFitPadding = style.textFitPadding.value(zoom: zoom)
         let overlap = style.overlap.value(zoom: zoom)
         let allows = style.allowOverlap.value(zoom: zoom)
-        allowsOverlap = overlap.map { $0 != .never } ?? allows
+        self.overlap = overlap ?? (allows ? .always : .never)
         ignoresPlacement = style.ignorePlacement.value(zoom: zoom)
         isOptional = style.isOptional.value(zoom: zoom)
         alignment = style.rotationAlignment.value(zoom: zoom)
         keepUpright = style.keepUpright.value(zoom: zoom)
-        translate = style.translate.value(zoom: zoom)
+        translate =
+            MapTranslation(
+                style.translate.value(zoom: zoom),
+                anchor: style.translateAnchor.value(zoom: zoom), bearing: bearing
+            ).offset
     }
 }

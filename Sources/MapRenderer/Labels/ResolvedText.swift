@@ -10,6 +10,7 @@ struct ResolvedText {
     let justify: ResolvedProperty<TextJustification>
     let radialOffset: ResolvedProperty<Double?>
     let variableAnchor: [SymbolAnchor]
+    let variableAnchorOffset: ResolvedProperty<[AnchorOffset]>
     let anchor: ResolvedProperty<SymbolAnchor>
     let offset: ResolvedProperty<StyleOffset>
     let rotate: ResolvedProperty<Double>
@@ -18,17 +19,19 @@ struct ResolvedText {
     let color: ResolvedProperty<StyleColor>
     let haloColor: ResolvedProperty<StyleColor>
     let haloWidth: ResolvedProperty<Double>
+    let haloBlur: ResolvedProperty<Double>
     let lineHeight: Double
     let maxAngle: Double
     let padding: Double
     let keepUpright: Bool
-    let allowsOverlap: Bool
+    let overlap: SymbolOverlap
     let ignoresPlacement: Bool
     let isOptional: Bool
     let alignment: SymbolAlignment
+    /// Pixels of the picture.
     let translate: StyleOffset
 
-    init(_ style: TextStyle, zoom: Double) {
+    init(_ style: TextStyle, zoom: Double, bearing: Double) {
         field = style.field.resolved(zoom: zoom)
         font = style.font.resolved(zoom: zoom)
         size = style.size.resolved(zoom: zoom)
@@ -37,6 +40,7 @@ struct ResolvedText {
         justify = style.justify.resolved(zoom: zoom)
         radialOffset = style.radialOffset.resolved(zoom: zoom)
         variableAnchor = style.variableAnchor.value(zoom: zoom)
+        variableAnchorOffset = style.variableAnchorOffset.resolved(zoom: zoom)
         anchor = style.anchor.resolved(zoom: zoom)
         offset = style.offset.resolved(zoom: zoom)
         rotate = style.rotate.resolved(zoom: zoom)
@@ -45,16 +49,21 @@ struct ResolvedText {
         color = style.color.resolved(zoom: zoom)
         haloColor = style.haloColor.resolved(zoom: zoom)
         haloWidth = style.haloWidth.resolved(zoom: zoom)
+        haloBlur = style.haloBlur.resolved(zoom: zoom)
         lineHeight = style.lineHeight.value(zoom: zoom)
         maxAngle = style.maxAngle.value(zoom: zoom)
         padding = style.padding.value(zoom: zoom)
         keepUpright = style.keepUpright.value(zoom: zoom)
         let overlap = style.overlap.value(zoom: zoom)
         let allows = style.allowOverlap.value(zoom: zoom)
-        allowsOverlap = overlap.map { $0 != .never } ?? allows
+        self.overlap = overlap ?? (allows ? .always : .never)
         ignoresPlacement = style.ignorePlacement.value(zoom: zoom)
         isOptional = style.isOptional.value(zoom: zoom)
         alignment = style.rotationAlignment.value(zoom: zoom)
-        translate = style.translate.value(zoom: zoom)
+        translate =
+            MapTranslation(
+                style.translate.value(zoom: zoom),
+                anchor: style.translateAnchor.value(zoom: zoom), bearing: bearing
+            ).offset
     }
 }

@@ -39,6 +39,17 @@ struct ScreenPath {
             x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share)
     }
 
+    /// The box around a stretch of the line; beyond its ends there is nothing.
+    func box(from start: Double, to end: Double) -> ScreenBox {
+        let first = min(max(start, 0), length)
+        let last = min(max(end, first), length)
+        var stretch = [point(at: first), point(at: last)]
+        for (index, distance) in distances.enumerated() where first < distance && distance < last {
+            stretch.append(points[index])
+        }
+        return ScreenBox(around: stretch)
+    }
+
     /// The same line from its other end.
     func reversed() -> ScreenPath { ScreenPath(points.reversed()) }
 
@@ -51,5 +62,18 @@ struct ScreenPath {
             if distances[middle] <= distance { low = middle } else { high = middle }
         }
         return low
+    }
+}
+
+extension ScreenBox {
+    /// The smallest box around points; around none it lies nowhere.
+    init(around points: [ScreenPoint]) {
+        self.init(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
+        for point in points {
+            minX = min(minX, point.x)
+            maxX = max(maxX, point.x)
+            minY = min(minY, point.y)
+            maxY = max(maxY, point.y)
+        }
     }
 }

@@ -1,93 +1,193 @@
 import Cairo
 import Glibc
-import MapCamera
 import MapGeometry
 import MapStyle
 
 /// Labels that follow a line, or stand on it.
 extension SymbolCollector {
-    /// The candidates along one line: one for each stretch of `symbol-spacing`.
-    func lineCandidates(_ line: LabelLines.Line, part: Int) -> [LabelCandidate] {
-        let subject = line.subject
-        let path = smoothPath(line)
-        let needed = neededLength(subject)
-        guard path.length >= max(needed, 1), path.points.count > 1 else { return [] }
-        let count =
-            placement == .lineCenter
-            ? 1 : max(1, Int(min(path.length / max(spacing, needed, Self.leastSpacing), 200)))
-        let stretch = path.length / Double(count)
-        return (0..<count).map { index in
-            let center = (Double(index) + 0.5) * stretch
-            // Where the middle of a stretch is taken or bends too much, its other parts will do.
-            let slack = max(0, min(stretch, path.length) - needed) / 2
-            let tries = placement == .lineCenter ? [0] : [0, 0.35, -0.35, 0.7, -0.7]
-            return LabelCandidate(
-                priority: priority(of: subject, part: part * 512 + index), text: subject.string,
-                repeatDistance: subject.text == nil ? 0 : spacing / 2,
-                choices: {
-                    tries.flatMap { share in
-                        choices(subject, along: path, at: center + share * slack)
-                    }
-                }, rules: rules)
+    /// The candidates along a tile's lines: one for each stretch of `symbol-spacing`.
+    ///
+    /// - Parameters:
+    ///   - lines: the lines of a tile.
+    ///   - tile: the tile.
+    ///   - cell: the part of the world that is asked for; what begins elsewhere is left out.
+    ///   - result: where candidates are added.
+    func collectLines(
+        _ lines: LabelLines, of tile: LabelCell.Tile, in cell: WorldBox,
+        into result: inout [LabelCandidate]
+    ) {
+        let hash = LabelCandidate.Priority.hash(tile.id)
+        let area = plane.box(cell).expanded(by: 1)
+        for (number, line) in lines.lines.enumerated() {
+            let points = planePoints(line.points, world: tile.world)
+            guard ScreenBox(around: points).intersects(area) else { continue }
+            guard let subject = line.subject(self) else { continue }
+            let path = smoothPath(points)
+            let needed = neededLength(subject)
+            guard path.length >= max(needed, 1), path.points.count > 1 else { continue }
+            let count = count(along: path, needed: needed)
+            let stretch = path.length / Double(count)
+            let slack =
+                placement == .lineCenter
+                ? 0 : max(0, min(stretch, path.length) - needed) / 2 * Self.longestShare
+            for index in 0..<count {
+                let center = (Double(index) + 0.5) * stretch
+                let world = plane.world(path.point(at: center))
+                guard cell.minX <= world.x, world.x < cell.maxX, cell.minY <= world.y,
+                    world.y < cell.maxY
+                else { continue }
+                let priority = LabelCandidate.Priority(
+                    layer: layerIndex, sortKey: subject.sortKey, isOverEdge: false,
+                    feature: line.feature, tile: hash, part: number * 512 + index,
+                    world: tile.world)
+                result.append(
+                    lineCandidate(subject, along: path, at: center, slack: slack, priority))
+            }
         }
+    }
+
+    /// How many labels a line gets.
+    private func count(along path: ScreenPath, needed: Double) -> Int {
+        guard placement != .lineCenter else { return 1 }
+        let distance = max(spacing, needed, Self.leastSpacing)
+        return max(1, Int(min(path.length / distance, Self.mostLabels)))
     }
 
     /// Pixels between labels of one line, whatever the style asks for.
     private static let leastSpacing = 16.0
+    /// Labels of one line; the longest way of a tile at zoom 24 would ask for thousands.
+    private static let mostLabels = 500.0
 
-    /// The line on the screen without the jitter of tile units, which would shake the letters and
-    /// look like bends.
-    private func smoothPath(_ line: LabelLines.Line) -> ScreenPath {
-        var simplifier = Simplifier()
-        var kept: [ScreenPoint] = []
-        simplifier.simplify(line: line.points.map(viewport.screen)[...], tolerance: 1, into: &kept)
-        return ScreenPath(kept)
+    func lineCandidate(
+        _ subject: LabelSubject, along path: ScreenPath, at center: Double, slack: Double,
+        _ priority: LabelCandidate.Priority
+    ) -> LabelCandidate {
+        let slack = min(slack, Self.farthestSlide)
+        let half = neededLength(subject) / 2 + slack
+        let line = path.box(from: center - half, to: center + half)
+        var reach: ScreenBox
+        if isCurved(subject) {
+            let size = subject.text?.font.size ?? 0
+            // Letters stand across the line, and corners are cut a little.
+            reach = line.expanded(by: size * 0.75 + text.padding + abs(subject.offset.y))
+        } else {
+            reach = line
+        }
+        if !isCurved(subject) || subject.icon != nil {
+            // What stands upright, or an icon that turns, at any point of the stretch.
+            let origin = ScreenPoint(x: 0, y: 0)
+            var around = uprightReach(subject, around: origin)
+            let far = max(-around.minX, around.maxX, -around.minY, around.maxY) * 1.5
+            if subject.text == nil || icon.alignment != .viewport {
+                around = ScreenBox(minX: -far, minY: -far, maxX: far, maxY: far)
+            }
+            reach = reach.union(
+                ScreenBox(
+                    minX: line.minX + around.minX, minY: line.minY + around.minY,
+                    maxX: line.maxX + around.maxX, maxY: line.maxY + around.maxY))
+        }
+        return LabelCandidate(
+            priority: priority, subject: subject, collector: self,
+            place: .line(path, center: center, slack: slack), reach: reach,
+            repeatDistance: subject.text == nil
+                ? 0 : min(spacing / 2, LabelCandidate.farthestReach))
+    }
+
+    /// Pixels that a label may slide along its line.
+    static let farthestSlide = 100.0
+
+    /// Where along its slack a label is tried: in the middle of its stretch, or where that is
+    /// taken or bends too much, in its other parts.
+    private static let slides = [0, 0.5, -0.5, 1, -1]
+    /// How much of the room beside a label its slides use: not all, so that labels of one street
+    /// stay apart.
+    private static let longestShare = 0.7
+
+    /// Whether the label's letters follow the line.
+    func isCurved(_ subject: LabelSubject) -> Bool {
+        text.alignment != .viewport && subject.text != nil
     }
 
     /// Pixels of line that the label takes.
-    private func neededLength(_ subject: Subject) -> Double {
-        guard text.alignment != .viewport, let words = subject.text else {
-            return (subject.icon.map { $0.icon.width * $0.size } ?? 0)
+    func neededLength(_ subject: LabelSubject) -> Double {
+        guard isCurved(subject), let shaped = subject.shaped else {
+            return subject.icon.map { $0.icon.width * $0.size } ?? 0
         }
-        return shapes.shaped(words.text, font: words.font, setting: words.setting).width
+        return shaped.width
     }
 
-    private func choices(
-        _ subject: Subject, along path: ScreenPath, at distance: Double
-    ) -> [LabelChoice] {
-        let point = path.point(at: distance)
-        guard let words = subject.text else {
-            return [iconChoice(subject, along: path, at: distance)]
+    /// Points of the world on the plane.
+    func planePoints(_ points: [WorldPoint], world: Int) -> [ScreenPoint] {
+        points.map { plane.point(WorldPoint(x: $0.x + Double(world), y: $0.y)) }
+    }
+
+    /// The line without the jitter of tile units, which would shake the letters and look like
+    /// bends.
+    func smoothPath(_ points: [ScreenPoint]) -> ScreenPath {
+        var simplifier = Simplifier()
+        var kept: [ScreenPoint] = []
+        simplifier.simplify(line: points[...], tolerance: 1, into: &kept)
+        return ScreenPath(kept)
+    }
+
+    // MARK: Choices
+
+    /// How many places a label on a line may try.
+    func lineCount(_ subject: LabelSubject, slack: Double) -> Int {
+        let slides = slack > 0 ? Self.slides.count : 1
+        return isCurved(subject) ? slides : slides * uprightCount(subject)
+    }
+
+    /// One of the places of a label on a line.
+    ///
+    /// - Parameters:
+    ///   - subject: the label.
+    ///   - index: below ``lineCount(_:slack:)``; the best first.
+    ///   - path: the line.
+    ///   - center: where it would go first, in pixels along the line.
+    ///   - slack: how far from there it may go.
+    /// - Returns: `nil` if the line bends too much there.
+    func lineChoice(
+        _ subject: LabelSubject, _ index: Int, along path: ScreenPath, center: Double,
+        slack: Double
+    ) -> LabelChoice? {
+        guard isCurved(subject), let words = subject.text, let shaped = subject.shaped else {
+            let spots = uprightCount(subject)
+            let distance = center + Self.slides[index / spots % Self.slides.count] * slack
+            return uprightChoice(
+                subject, index % spots, at: path.point(at: distance),
+                turned: iconTurn(along: path, at: distance))
         }
-        if text.alignment == .viewport { return uprightChoices(subject, at: point) }
-        let shaped = shapes.shaped(words.text, font: words.font, setting: words.setting)
+        let distance = center + Self.slides[index % Self.slides.count] * slack
         guard
             let curved = CurvedText(
-                shaped, along: path, center: distance, fontSize: words.font.size,
-                maximumAngle: text.maxAngle, offset: subject.offset.y,
-                keepsUpright: text.keepUpright)
-        else { return [] }
-        var choice =
-            subject.icon == nil
-            ? LabelChoice(anchor: point) : iconChoice(subject, along: path, at: distance)
+                shaped, along: path, center: distance + subject.offset.x,
+                fontSize: words.font.size, maximumAngle: text.maxAngle,
+                offset: subject.offset.y, keepsUpright: text.keepUpright)
+        else { return nil }
+        let point = path.point(at: distance)
+        var choice = LabelChoice(anchor: point)
+        if subject.icon != nil {
+            choice =
+                uprightChoice(
+                    subject, 0, at: point, turned: iconTurn(along: path, at: distance)
+                ).withoutText
+        }
         choice.text = PlacedText(
-            layout: .curved(curved), paint: words.paint, font: words.font,
-            setting: words.setting, string: words.text)
-        choice.textBoxes = curved.boxes.map { $0.expanded(by: text.padding) }
-        return [choice]
+            layout: .curved(curved.moved(x: text.translate.x, y: text.translate.y)),
+            paint: words.paint, font: words.font, setting: words.setting, string: words.text)
+        choice.textBoxes = curved.boxes.map {
+            $0.expanded(by: text.padding).offset(x: text.translate.x, y: text.translate.y)
+        }
+        return choice
     }
 
-    private func iconChoice(
-        _ subject: Subject, along path: ScreenPath, at distance: Double
-    ) -> LabelChoice {
-        let point = path.point(at: distance)
-        guard icon.alignment != .viewport else {
-            return turnedIconChoice(subject, at: point, degrees: 0)
-        }
+    /// Degrees by which an icon turns with its line.
+    private func iconTurn(along path: ScreenPath, at distance: Double) -> Double {
+        guard icon.alignment != .viewport else { return 0 }
         let back = path.point(at: distance - 4)
         let ahead = path.point(at: distance + 4)
-        var degrees = atan2(ahead.y - back.y, ahead.x - back.x) * 180 / .pi
-        if icon.keepUpright, abs(degrees) > 90 { degrees += 180 }
-        return turnedIconChoice(subject, at: point, degrees: degrees)
+        let degrees = atan2(ahead.y - back.y, ahead.x - back.x) * 180 / .pi
+        return icon.keepUpright && abs(degrees) > 90 ? degrees + 180 : degrees
     }
 }

@@ -2,14 +2,17 @@ import Cairo
 import MapGeometry
 import MapStyle
 
-/// Labels that stand at a point.
+/// Labels that stand upright at a point.
 extension SymbolCollector {
-    /// The candidate for a label at a point of the screen.
-    func pointCandidate(_ subject: Subject, at point: ScreenPoint, part: Int) -> LabelCandidate {
+    /// The candidate for a label at a point of the plane.
+    func pointCandidate(
+        _ subject: LabelSubject, at point: ScreenPoint, _ priority: LabelCandidate.Priority
+    ) -> LabelCandidate {
         LabelCandidate(
-            priority: priority(of: subject, part: part), text: subject.string,
-            repeatDistance: text.isOptional && subject.icon != nil ? Self.repeatDistance : 0,
-            choices: { uprightChoices(subject, at: point) }, rules: rules)
+            priority: priority, subject: subject, collector: self, place: .point(point),
+            reach: uprightReach(subject, around: point),
+            repeatDistance: text.isOptional && subject.icon != nil && subject.text != nil
+                ? Self.repeatDistance : 0)
     }
 
     /// Pixels between equal optional texts of one layer.
@@ -18,112 +21,179 @@ extension SymbolCollector {
     /// rule; the second name tells nothing new.
     private static let repeatDistance = 120.0
 
-    /// The places for an upright label: one for each anchor that the style allows.
-    func uprightChoices(_ subject: Subject, at point: ScreenPoint) -> [LabelChoice] {
-        let anchors = text.variableAnchor.isEmpty ? [subject.anchor] : text.variableAnchor
-        guard let words = subject.text else {
-            return [choice(subject, at: point, text: nil, textBox: nil)]
-        }
-        let choices = anchors.map { anchor in
-            let isVariable = !text.variableAnchor.isEmpty
-            var setting = words.setting
-            if isVariable, subject.isJustifiedByAnchor {
-                setting.justification = anchor.justification
-            }
-            let shift = shift(subject, anchor: anchor, isVariable: isVariable)
-            return choice(
-                subject, words, at: point, anchor: anchor, shift: shift, setting: setting)
-        }
-        return choices + asideChoices(subject, words, at: point)
+    /// How many places an upright label may try.
+    func uprightCount(_ subject: LabelSubject) -> Int {
+        guard subject.text != nil else { return 1 }
+        return max(variableCount(subject), 1)
+            + (mayStepAside(subject) ? Self.asideAnchors.count : 0)
     }
 
-    /// Where a name that stands on its place, such as a town's, may go when a route runs there.
-    private func asideChoices(
-        _ subject: Subject, _ words: LabelText, at point: ScreenPoint
-    ) -> [LabelChoice] {
-        guard stepsAside, placement == .point, subject.icon == nil, text.variableAnchor.isEmpty
-        else { return [] }
-        let room = words.font.size * 0.9
-        let places: [(SymbolAnchor, StyleOffset)] = [
-            (.bottom, StyleOffset(x: 0, y: -room)), (.top, StyleOffset(x: 0, y: room)),
-            (.left, StyleOffset(x: room, y: 0)), (.right, StyleOffset(x: -room, y: 0)),
-        ]
-        return places.map { anchor, shift in
-            choice(
-                subject, words, at: point, anchor: anchor, shift: shift, setting: words.setting)
-        }
+    /// How many anchors the style lets the text choose from.
+    private func variableCount(_ subject: LabelSubject) -> Int {
+        subject.anchorOffsets.isEmpty
+            ? text.variableAnchor.count : subject.anchorOffsets.count
     }
 
-    private func choice(
-        _ subject: Subject, _ words: LabelText, at point: ScreenPoint, anchor: SymbolAnchor,
-        shift: StyleOffset, setting: TextShaper.Setting
+    /// Around all places that an upright label may try.
+    func uprightReach(_ subject: LabelSubject, around point: ScreenPoint) -> ScreenBox {
+        var reach = ScreenBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
+        for index in 0..<uprightCount(subject) {
+            let boxes = boxes(subject, uprightSpot(subject, index), at: point, turned: 0)
+            if let text = boxes.textRoom { reach = reach.union(text) }
+            if let icon = boxes.iconRoom { reach = reach.union(icon) }
+        }
+        return reach
+    }
+
+    /// One of the places of an upright label.
+    ///
+    /// - Parameters:
+    ///   - subject: the label.
+    ///   - index: below ``uprightCount(_:)``; the best first.
+    ///   - point: where it belongs.
+    ///   - degrees: how far the icon is turned with a line.
+    /// - Returns: what is drawn there.
+    func uprightChoice(
+        _ subject: LabelSubject, _ index: Int, at point: ScreenPoint, turned degrees: Double = 0
     ) -> LabelChoice {
-        let shaped = shapes.shaped(words.text, font: words.font, setting: setting)
-        let left = point.x + shift.x - shaped.width * anchor.shareX
-        let top = point.y + shift.y - shaped.height * anchor.shareY
-        let placed = PlacedText(
-            layout: .block(
-                shaped, origin: ScreenPoint(x: left, y: top + shaped.ascent),
-                rotation: subject.rotation),
-            paint: words.paint, font: words.font, setting: setting, string: words.text)
-        let box = ScreenBox(
-            minX: left, minY: top, maxX: left + shaped.width, maxY: top + shaped.height)
-        return choice(subject, at: point, text: placed, textBox: box)
+        let spot = uprightSpot(subject, index)
+        let boxes = boxes(subject, spot, at: point, turned: degrees)
+        var choice = LabelChoice(anchor: point)
+        if let words = subject.text, let box = boxes.text, let room = boxes.textRoom {
+            var setting = words.setting
+            if spot.isVariable, subject.isJustifiedByAnchor {
+                setting.justification = spot.anchor.justification
+            }
+            let shaped =
+                setting == words.setting ? subject.shaped : nil
+            let glyphs =
+                shaped ?? shapes.shaped(words.text, font: words.font, setting: setting)
+            choice.text = PlacedText(
+                layout: .block(
+                    glyphs, origin: ScreenPoint(x: box.minX, y: box.minY + glyphs.ascent),
+                    rotation: textRotation(subject)),
+                paint: words.paint, font: words.font, setting: setting, string: words.text)
+            choice.textBoxes = [room]
+        }
+        if let picture = subject.icon, let box = boxes.icon, let room = boxes.iconRoom {
+            choice.icon = PlacedIcon(
+                icon: picture.icon, box: box, rotation: boxes.iconRotation,
+                opacity: picture.opacity, tint: picture.tint, isFitted: boxes.isFitted,
+                size: picture.size)
+            choice.iconBoxes = [room]
+        }
+        return choice
+    }
+
+    /// Degrees clockwise that an upright text is turned.
+    private func textRotation(_ subject: LabelSubject) -> Double {
+        let turnsWithMap = text.alignment == .map && placement == .point
+        return subject.rotation - (turnsWithMap ? plane.bearing : 0)
+    }
+
+    // MARK: Where texts may stand
+
+    private struct Spot {
+        let anchor: SymbolAnchor
+        /// Pixels from the point.
+        let shift: StyleOffset
+        let isVariable: Bool
+    }
+
+    private static let asideAnchors: [SymbolAnchor] = [.bottom, .top, .left, .right]
+
+    /// Whether a name that stands on its place, such as a town's, may go beside it when a route
+    /// runs there.
+    private func mayStepAside(_ subject: LabelSubject) -> Bool {
+        stepsAside && placement == .point && subject.icon == nil && variableCount(subject) == 0
+    }
+
+    private func uprightSpot(_ subject: LabelSubject, _ index: Int) -> Spot {
+        let count = variableCount(subject)
+        guard index < max(count, 1) else { return asideSpot(subject, index - max(count, 1)) }
+        if index < subject.anchorOffsets.count {
+            let choice = subject.anchorOffsets[index]
+            return Spot(anchor: choice.anchor, shift: choice.offset, isVariable: true)
+        }
+        let isVariable = index < text.variableAnchor.count
+        let anchor = isVariable ? text.variableAnchor[index] : subject.anchor
+        return Spot(
+            anchor: anchor, shift: shift(subject, anchor: anchor, isVariable: isVariable),
+            isVariable: isVariable)
+    }
+
+    private func asideSpot(_ subject: LabelSubject, _ index: Int) -> Spot {
+        let anchor = Self.asideAnchors[min(index, Self.asideAnchors.count - 1)]
+        let room = (subject.text?.font.size ?? 0) * 0.9
+        return Spot(
+            anchor: anchor,
+            shift: StyleOffset(
+                x: (1 - 2 * anchor.shareX) * room, y: (1 - 2 * anchor.shareY) * room),
+            isVariable: false)
     }
 
     /// How far the text stands off its point.
     private func shift(
-        _ subject: Subject, anchor: SymbolAnchor, isVariable: Bool
+        _ subject: LabelSubject, anchor: SymbolAnchor, isVariable: Bool
     ) -> StyleOffset {
+        let x = 1 - 2 * anchor.shareX
+        let y = 1 - 2 * anchor.shareY
         guard let radius = subject.radialOffset else {
             guard isVariable else { return subject.offset }
             // With variable anchors an offset counts away from the anchor, whichever is chosen.
-            return StyleOffset(
-                x: abs(subject.offset.x) * (1 - 2 * anchor.shareX),
-                y: abs(subject.offset.y) * (1 - 2 * anchor.shareY))
+            return StyleOffset(x: abs(subject.offset.x) * x, y: abs(subject.offset.y) * y)
         }
-        let x = 1 - 2 * anchor.shareX
-        let y = 1 - 2 * anchor.shareY
         let share = x != 0 && y != 0 ? 0.5.squareRoot() : 1
         return StyleOffset(x: x * radius * share, y: y * radius * share)
     }
 
-    private func choice(
-        _ subject: Subject, at point: ScreenPoint, text placed: PlacedText?, textBox: ScreenBox?,
-        iconRotation: Double = 0
-    ) -> LabelChoice {
-        var choice = LabelChoice(anchor: point, text: placed)
-        choice.textBoxes =
-            textBox.map { box in
-                [box.turned(degrees: subject.rotation, around: point).expanded(by: text.padding)]
-            } ?? []
-        guard let picture = subject.icon else { return choice }
-        let isFitted = icon.textFit != .none && textBox != nil
-        let box =
-            textBox.flatMap { textBox in
-                isFitted
-                    ? picture.box(
-                        around: textBox, at: point, fit: icon.textFit,
-                        padding: icon.textFitPadding) : nil
-            } ?? picture.box(at: point)
-        let rotation = isFitted ? 0 : picture.rotation + iconRotation
-        choice.icon = PlacedIcon(
-            icon: picture.icon, box: box, rotation: rotation,
-            opacity: picture.opacity, tint: picture.tint, isFitted: isFitted, size: picture.size)
-        let padding = subject.iconPadding
-        let covered = box.turned(degrees: rotation, around: box.center)
-        choice.iconBoxes = [
-            ScreenBox(
-                minX: covered.minX - padding.left, minY: covered.minY - padding.top,
-                maxX: covered.maxX + padding.right, maxY: covered.maxY + padding.bottom)
-        ]
-        return choice
+    // MARK: Boxes
+
+    /// Where text and icon go, and the room that they take.
+    private struct Boxes {
+        var text: ScreenBox?
+        var textRoom: ScreenBox?
+        var icon: ScreenBox?
+        var iconRoom: ScreenBox?
+        var iconRotation = 0.0
+        var isFitted = false
     }
 
-    /// The place of an icon alone that turns with its line.
-    func turnedIconChoice(_ subject: Subject, at point: ScreenPoint, degrees: Double) -> LabelChoice
-    {
-        choice(subject, at: point, text: nil, textBox: nil, iconRotation: degrees)
+    private func boxes(
+        _ subject: LabelSubject, _ spot: Spot, at point: ScreenPoint, turned degrees: Double
+    ) -> Boxes {
+        var result = Boxes()
+        if let shaped = subject.shaped {
+            let left =
+                point.x + spot.shift.x + text.translate.x - shaped.width * spot.anchor.shareX
+            let top =
+                point.y + spot.shift.y + text.translate.y - shaped.height * spot.anchor.shareY
+            let box = ScreenBox(
+                minX: left, minY: top, maxX: left + shaped.width, maxY: top + shaped.height)
+            result.text = box
+            result.textRoom = box.turned(degrees: textRotation(subject), around: point)
+                .expanded(by: text.padding)
+        }
+        guard let picture = subject.icon else { return result }
+        result.isFitted = icon.textFit != .none && result.text != nil
+        if result.isFitted, let words = result.text {
+            result.icon = picture.box(
+                around: words, at: point, fit: icon.textFit, padding: icon.textFitPadding)
+        } else {
+            let turnsWithMap = icon.alignment == .map && placement == .point
+            let rotation = picture.rotation + degrees - (turnsWithMap ? plane.bearing : 0)
+            result.iconRotation = rotation
+            result.icon = picture.box(at: point, turned: rotation)
+                .offset(x: icon.translate.x, y: icon.translate.y)
+        }
+        result.iconRoom = result.icon.map { box in
+            let covered = box.turned(degrees: result.iconRotation, around: box.center)
+            let padding = subject.iconPadding
+            return ScreenBox(
+                minX: covered.minX - padding.left, minY: covered.minY - padding.top,
+                maxX: covered.maxX + padding.right, maxY: covered.maxY + padding.bottom)
+        }
+        return result
     }
 }
 

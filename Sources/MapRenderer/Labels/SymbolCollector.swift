@@ -1,137 +1,111 @@
 import Cairo
-import MapCamera
 import MapGeometry
 import MapStyle
 import VectorTile
 
-/// Turns the features of one symbol layer into label candidates.
-struct SymbolCollector {
+/// Turns the features of one symbol layer into label candidates on one plane.
+final class SymbolCollector {
+    let layer: StyleLayer
     let layerIndex: Int
-    let viewport: Viewport
+    let plane: LabelPlane
     let shapes: ShapedTextCache
     let sprite: SpriteSheet
     let text: ResolvedText
     let icon: ResolvedIcon
     let placement: SymbolPlacement
     let spacing: Double
+    let rules: LabelRules
+    /// The order in which labels that overlap are drawn.
+    let order: SymbolOrder
     /// Whether there is a route that labels should step aside for.
     let stepsAside: Bool
-    private let sortKey: ResolvedProperty<Double?>
+    let sortKey: ResolvedProperty<Double?>
+    private let polygons: PolygonAnchors
 
     init(
-        _ style: SymbolStyle, layerIndex: Int, viewport: Viewport, shapes: ShapedTextCache,
-        sprite: SpriteSheet, stepsAside: Bool
+        _ layer: StyleLayer, _ style: SymbolStyle, layerIndex: Int, plane: LabelPlane,
+        shapes: ShapedTextCache, sprite: SpriteSheet, polygons: PolygonAnchors, stepsAside: Bool
     ) {
-        let zoom = max(viewport.camera.zoom, 0)
+        let zoom = max(plane.zoom, 0)
+        self.layer = layer
         self.layerIndex = layerIndex
-        self.viewport = viewport
+        self.plane = plane
         self.shapes = shapes
         self.sprite = sprite
+        self.polygons = polygons
         self.stepsAside = stepsAside
-        text = ResolvedText(style.text, zoom: zoom)
-        icon = ResolvedIcon(style.icon, zoom: zoom)
+        text = ResolvedText(style.text, zoom: zoom, bearing: plane.bearing)
+        icon = ResolvedIcon(style.icon, zoom: zoom, bearing: plane.bearing)
         placement = style.placement.value(zoom: zoom)
         spacing = style.spacing.value(zoom: zoom)
         sortKey = style.sortKey.resolved(zoom: zoom)
+        let order = style.order.value(zoom: zoom)
+        let isAuto = order == .auto
+        self.order = isAuto ? (style.sortKey.isSpecified ? .source : .viewportY) : order
+        rules = LabelRules(
+            text: text.overlap, icon: icon.overlap, textIsIgnored: text.ignoresPlacement,
+            iconIsIgnored: icon.ignoresPlacement, textIsOptional: text.isOptional,
+            iconIsOptional: icon.isOptional)
     }
 
-    /// The label of one feature before it has a place.
-    struct Subject {
-        let text: LabelText?
-        let icon: LabelIcon?
-        let radialOffset: Double?
-        let anchor: SymbolAnchor
-        /// Logical pixels.
-        let offset: StyleOffset
-        let rotation: Double
-        let iconPadding: EdgePadding
-        /// Whether lines of text are set towards the chosen anchor (`text-justify: auto`).
-        let isJustifiedByAnchor: Bool
-        let sortKey: Double
-        let feature: Int
-        let tile: TileID
-
-        /// The words, or nothing for an icon alone.
-        var string: String { text?.name ?? "" }
+    /// A tile whose labels are wanted.
+    struct Tile {
+        let source: String
+        let tile: LabelCell.Tile
+        let features: LayerFeatures
     }
 
-    /// The candidates of one tile.
-    func candidates(of features: LayerFeatures, in tile: TileLoader.Placed) -> [LabelCandidate] {
-        var found: [LabelCandidate] = []
-        var lines = LabelLines()
+    /// The candidates that stand at points of a tile.
+    ///
+    /// - Parameters:
+    ///   - tile: the tile.
+    ///   - cell: the part of the world that is asked for, in or around the tile.
+    ///   - window: where features must lie to be looked at.
+    ///   - result: where candidates are added.
+    func collectPoints(
+        of tile: Tile, in cell: WorldBox, window: LayerFeatures.Window,
+        into result: inout [LabelCandidate]
+    ) {
+        let area = tile.tile.id.worldBox
+        let extent = Int32(clamping: tile.features.layer.extent)
+        let unit = area.width / Double(max(extent, 1))
+        let west = area.minX + Double(tile.tile.world)
+        let hash = LabelCandidate.Priority.hash(tile.tile.id)
         var buffer = TileGeometry()
-        features.forEach { index, feature, context in
-            guard
-                let subject = subject(context, feature: index, tile: tile.id),
-                features.layer.decodeGeometry(of: feature, into: &buffer)
-            else { return }
-            if placement == .point {
-                for (part, point) in anchorPoints(buffer, kind: feature.kind, features).enumerated()
-                {
-                    found.append(pointCandidate(subject, at: point, part: part))
-                }
-            } else if feature.kind != .point {
-                lines.add(buffer, of: subject, kind: feature.kind, features.layer, tile: tile)
+        tile.features.forEach(in: window) { index, feature, context in
+            guard tile.features.layer.decodeGeometry(of: feature, into: &buffer) else { return }
+            var subject: LabelSubject?
+            for (part, point) in anchors(buffer, feature.kind, index, tile, extent).enumerated() {
+                let world = WorldPoint(
+                    x: west + Double(point.x) * unit, y: area.minY + Double(point.y) * unit)
+                guard cell.minX <= world.x, world.x < cell.maxX, cell.minY <= world.y,
+                    world.y < cell.maxY
+                else { continue }
+                subject = subject ?? LabelSubject(self, context, feature: index)
+                guard let subject else { return }
+                let priority = LabelCandidate.Priority(
+                    layer: layerIndex, sortKey: subject.sortKey, isOverEdge: false,
+                    feature: index, tile: hash, part: part, world: tile.tile.world)
+                result.append(pointCandidate(subject, at: plane.point(world), priority))
             }
         }
-        for (part, line) in lines.joined().enumerated() {
-            found += lineCandidates(line, part: part)
-        }
-        return found
-    }
-
-    private func subject(
-        _ context: EvaluationContext, feature: Int, tile: TileID
-    ) -> Subject? {
-        let isAlongLine = placement != .point && text.alignment != .viewport
-        let words = LabelText(text, context, isAlongLine: isAlongLine)
-        let picture = LabelIcon(icon, context, sprite: sprite)
-        guard words != nil || picture != nil else { return nil }
-        let em = words?.font.size ?? 16
-        let shift = text.offset.value(in: context)
-        return Subject(
-            text: words, icon: picture,
-            radialOffset: text.radialOffset.value(in: context).map { $0 * em },
-            anchor: text.anchor.value(in: context),
-            offset: StyleOffset(
-                x: shift.x * em + text.translate.x, y: shift.y * em + text.translate.y),
-            rotation: text.rotate.value(in: context),
-            iconPadding: icon.padding.value(in: context),
-            isJustifiedByAnchor: text.justify.value(in: context) == .auto,
-            sortKey: sortKey.value(in: context) ?? 0, feature: feature, tile: tile)
     }
 
     /// Where a feature with placement `point` gets its labels.
-    private func anchorPoints(
-        _ geometry: TileGeometry, kind: GeometryKind, _ features: LayerFeatures
-    ) -> [ScreenPoint] {
-        let extent = Int32(clamping: features.layer.extent)
+    private func anchors(
+        _ geometry: TileGeometry, _ kind: GeometryKind, _ index: Int, _ tile: Tile, _ extent: Int32
+    ) -> [TilePoint] {
         switch kind {
-        case .point:
-            // A point in the buffer is the neighbour's; it would get its label twice.
-            return geometry.points
-                .filter { (0..<extent).contains($0.x) && (0..<extent).contains($0.y) }
-                .map(features.transform.point)
+        case .point: geometry.points
         case .line:
-            return (0..<geometry.partCount).compactMap { geometry.points[geometry.part($0)].first }
-                .map(features.transform.point)
+            (0..<geometry.partCount).compactMap { geometry.points[geometry.part($0)].first }
         case .polygon:
-            return PolygonAnchor.point(of: geometry, extent: extent)
-                .map { [features.transform.point($0)] } ?? []
+            polygons.point(
+                of: geometry, extent: extent,
+                key: PolygonAnchors.Key(
+                    source: tile.source, layer: layer.sourceLayer ?? "", tile: tile.tile.id,
+                    feature: index)
+            ).map { [$0] } ?? []
         }
-    }
-
-    /// What the layer's rules say for a label.
-    var rules: LabelCandidate.Rules {
-        LabelCandidate.Rules(
-            textOverlaps: text.allowsOverlap, iconOverlaps: icon.allowsOverlap,
-            textIsIgnored: text.ignoresPlacement, iconIsIgnored: icon.ignoresPlacement,
-            textIsOptional: text.isOptional, iconIsOptional: icon.isOptional)
-    }
-
-    func priority(of subject: Subject, part: Int) -> LabelCandidate.Priority {
-        LabelCandidate.Priority(
-            layer: layerIndex, sortKey: subject.sortKey, feature: subject.feature,
-            tile: subject.tile, part: part)
     }
 }

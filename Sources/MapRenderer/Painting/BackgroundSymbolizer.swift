@@ -1,5 +1,5 @@
-import Cairo
 import MapStyle
+import Rasterizer
 
 /// Draws `background` layers: the whole picture in one colour or pattern.
 struct BackgroundSymbolizer {
@@ -10,18 +10,18 @@ struct BackgroundSymbolizer {
     init(_ style: BackgroundStyle, zoom: Double) {
         color = style.color.value(zoom: zoom)
         opacity = style.opacity.value(zoom: zoom)
-        pattern = style.pattern.value(zoom: zoom)
+        pattern = style.pattern.value(zoom: zoom.rounded(.down))
     }
 
-    /// Covers everything inside the clip.
-    func draw(on context: Context, sprite: SpriteSheet, pixelRatio: Double) {
-        guard let name = pattern?.name else {
-            context.setColor(Color(color).faded(opacity))
-            return context.paint()
-        }
-        guard let raster = sprite.icon(named: name)?.raster(scale: pixelRatio) else { return }
-        let side = Double(Surface.maximumSide)
-        context.rectangle(x: 0, y: 0, width: side, height: side)
-        context.fillPattern(raster.surface, scale: 1 / raster.pixelRatio, opacity: opacity)
+    /// Covers the whole picture.
+    func draw(on canvas: PixelCanvas, _ painter: GroundPainter, _ patterns: PatternPlacement) {
+        let paint =
+            if let name = pattern?.name {
+                patterns.paint(name, opacity: opacity)
+            } else {
+                GroundPainter.Paint.color(PixelColor(color, opacity: opacity))
+            }
+        guard let paint else { return }
+        painter.cover(PixelClip(canvas.window), with: paint, on: canvas)
     }
 }

@@ -1,6 +1,7 @@
 import Cairo
 import MapGeometry
 import MapStyle
+import Rasterizer
 import VectorTile
 
 /// Draws `fill-extrusion` layers as they look from straight above: the roofs, the highest on top.
@@ -57,34 +58,38 @@ struct FillExtrusionSymbolizer {
     }
 
     /// Fills the roofs of one tile's layer.
-    func draw(_ pass: LayerPass, sprite: SpriteSheet) {
-        let context = pass.context
-        context.setAntialiasing(.fast)
-        translation.apply(to: context)
-        var geometry = pass.geometry
+    func draw(_ pass: LayerPass) {
         let window = LayerFeatures.Window(
-            box: geometry.window, reach: PixelGeometry.polygonReach)
-        // Roofs of one colour are filled together, see `FillSymbolizer.plainColor`.
-        var waiting: Color?
-        func fillWaiting() {
-            guard let color = waiting else { return }
-            context.setColor(color)
-            context.fill()
-            waiting = nil
-        }
+            box: pass.geometry.window, reach: PixelGeometry.polygonReach)
+        // Roofs of one colour are filled together, see `FillSymbolizer.draw`.
+        var waiting: PixelColor?
         pass.features.forEach(in: window, sortedBy: order) { _, feature, properties in
             guard feature.kind == .polygon else { return }
             let image = pattern.value(in: properties)
             let roof = image == nil ? Self.roof(color.value(in: properties)) : nil
-            if roof == nil || roof != waiting { fillWaiting() }
-            guard geometry.addPolygon(feature, of: pass.features, to: context) else { return }
+            if let color = waiting, roof != color {
+                pass.paint(.color(color))
+                waiting = nil
+            }
+            guard
+                pass.painter.shape.load(
+                    feature, of: pass.features, pass.geometry,
+                    reach: PixelGeometry.polygonReach * pass.geometry.pixelRatio)
+            else { return }
             if let image {
-                Self.fill(context, image, sprite, pass.pixelRatio)
+                // Without its picture a pattern draws nothing, as in MapLibre.
+                guard
+                    let paint = pass.patterns.paint(
+                        image.name, opacity: 1, shift: translation.offset)
+                else { return }
+                pass.addArea()
+                pass.paint(paint)
             } else {
+                pass.addArea()
                 waiting = roof
             }
         }
-        fillWaiting()
+        if let color = waiting { pass.paint(.color(color)) }
     }
 
     /// The lowest first.
@@ -96,25 +101,16 @@ struct FillExtrusionSymbolizer {
         }
     }
 
-    private static func fill(
-        _ context: Context, _ image: StyleImage, _ sprite: SpriteSheet, _ pixelRatio: Double
-    ) {
-        // Without its picture a pattern draws nothing, as in MapLibre.
-        guard let raster = sprite.icon(named: image.name)?.raster(scale: pixelRatio) else {
-            return context.newPath()
-        }
-        context.fillPattern(raster.surface, scale: 1 / raster.pixelRatio, opacity: 1)
-    }
-
     /// The colour of a roof in the specification's default light, its alpha left out.
     ///
     /// MapLibre GL JS, `fill_extrusion.vertex.glsl`: a roof looks up, the light comes from 30
     /// degrees beside the zenith at a distance of 1.15 with half intensity, and 0.03 is everywhere.
-    static func roof(_ color: StyleColor) -> Color {
+    static func roof(_ color: StyleColor) -> PixelColor {
         let upward = 1.15 * 0.866_025_403_784_438_6
         let luminance = 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue
         let light = 0.5 * (1 - upward) + max(1.5 - luminance, 1) * upward
         func lit(_ channel: Double) -> Double { min(max((channel + 0.03) * light, 0), 1) }
-        return Color(red: lit(color.red), green: lit(color.green), blue: lit(color.blue))
+        return PixelColor(
+            red: lit(color.red), green: lit(color.green), blue: lit(color.blue), alpha: 1)
     }
 }

@@ -1,6 +1,6 @@
-import Cairo
 import MapGeometry
 import MapStyle
+import Rasterizer
 import VectorTile
 
 /// Draws `fill` layers.
@@ -9,6 +9,7 @@ struct FillSymbolizer {
     private let outline: ResolvedProperty<StyleColor?>
     private let opacity: ResolvedProperty<Double>
     private let pattern: ResolvedProperty<StyleImage?>
+    private let antialias: Bool
     private let sortKey: ResolvedProperty<Double?>?
     /// The shift of the whole layer.
     let translation: MapTranslation
@@ -17,7 +18,8 @@ struct FillSymbolizer {
         color = style.color.resolved(zoom: zoom)
         outline = style.outlineColor.resolved(zoom: zoom)
         opacity = style.opacity.resolved(zoom: zoom)
-        pattern = style.pattern.resolved(zoom: zoom)
+        pattern = style.pattern.resolved(zoom: zoom.rounded(.down))
+        antialias = style.antialias.value(zoom: zoom)
         sortKey = style.sortKey.isSpecified ? style.sortKey.resolved(zoom: zoom) : nil
         translation = MapTranslation(
             style.translate.value(zoom: zoom),
@@ -29,67 +31,101 @@ struct FillSymbolizer {
         opacity.constant == 0 || (color.constant?.alpha == 0 && outline.constant == .some(nil))
     }
 
-    /// Fills the polygons of one tile's layer.
-    func draw(_ pass: LayerPass, sprite: SpriteSheet) {
-        let context = pass.context
-        context.setAntialiasing(.fast)
-        context.setLineWidth(1)
-        context.setLineStyle(cap: .butt, join: .miter)
-        translation.apply(to: context)
-        var geometry = pass.geometry
-        let window = LayerFeatures.Window(
-            box: geometry.window, reach: PixelGeometry.polygonReach)
-        var waiting: Color?
-        func fillWaiting() {
-            guard let color = waiting else { return }
-            context.setColor(color)
-            context.fill()
-            waiting = nil
-        }
-        pass.features.forEach(in: window, sortedBy: sortKey) { _, feature, properties in
-            guard feature.kind == .polygon else { return }
-            let plain = plainColor(properties)
-            if plain == nil || plain != waiting { fillWaiting() }
-            guard geometry.addPolygon(feature, of: pass.features, to: context) else { return }
-            if let plain {
-                waiting = plain
-            } else {
-                paint(context, properties, sprite: sprite, pixelRatio: pass.pixelRatio)
-            }
-        }
-        fillWaiting()
+    /// Fills the polygons of one tile's layer, then draws their outlines.
+    ///
+    /// In this order, as in MapLibre: no area hides the outline of another one.
+    func draw(_ pass: LayerPass) {
+        fill(pass)
+        if isOutlined { drawOutlines(pass) }
     }
 
-    /// The colour of an area that may be filled together with its neighbours of the same colour.
+    /// Whether areas may have an outline in a colour of its own.
+    private var isOutlined: Bool {
+        if case .constant(.none) = outline { return false }
+        return antialias
+    }
+
+    /// Fills the areas, those of one opaque colour together.
     ///
     /// Areas that share an edge, such as the parts of a wood, leave a hair of background between
-    /// them when each is smoothed for itself; in one path their shares of a pixel add up. Opaque
-    /// areas only: translucent ones that overlap are to be seen twice.
-    private func plainColor(_ properties: EvaluationContext) -> Color? {
-        guard outline.value(in: properties) == nil, pattern.value(in: properties) == nil else {
-            return nil
+    /// them when each is smoothed for itself; added up before they are painted their shares of
+    /// a pixel are one. Opaque areas only: translucent ones that overlap are to be seen twice.
+    private func fill(_ pass: LayerPass) {
+        var waiting: PixelColor?
+        forEachShape(in: pass) { properties, load in
+            let color = PixelColor(
+                color.value(in: properties), opacity: opacity.value(in: properties))
+            let image = pattern.value(in: properties)
+            let plain = image == nil && color.isOpaque ? color : nil
+            if let color = waiting, plain != color {
+                pass.paint(.color(color))
+                waiting = nil
+            }
+            guard load() else { return }
+            // Translucent areas that share an edge would show it, were they to overlap.
+            if antialias, plain != nil, outline.value(in: properties) == nil {
+                pass.painter.shape.grow(by: Self.growth)
+            }
+            if let plain {
+                pass.addArea()
+                waiting = plain
+            } else if let image {
+                let share = opacity.value(in: properties)
+                guard
+                    let paint = pass.patterns.paint(
+                        image.name, opacity: share, shift: translation.offset)
+                else { return }
+                pass.addArea()
+                pass.paint(paint)
+            } else {
+                pass.addArea()
+                pass.paint(.color(color))
+            }
         }
-        let paint = Color(color.value(in: properties)).faded(opacity.value(in: properties))
-        return paint.alpha == 1 ? paint : nil
+        if let color = waiting { pass.paint(.color(color)) }
     }
 
-    private func paint(
-        _ context: Context, _ properties: EvaluationContext, sprite: SpriteSheet,
-        pixelRatio: Double
-    ) {
-        let share = opacity.value(in: properties)
-        if let name = pattern.value(in: properties)?.name {
-            // Without its picture a pattern draws nothing, as in MapLibre.
-            guard let raster = sprite.icon(named: name)?.raster(scale: pixelRatio) else {
-                return context.newPath()
+    /// Device pixels by which an area with smooth edges is larger than its outline, see
+    /// ``RingGrower``.
+    private static let growth = 0.5
+
+    private func drawOutlines(_ pass: LayerPass) {
+        // One device pixel wide whatever the ratio, as in MapLibre.
+        let pen = StrokeStyle(width: 1, join: .miter)
+        let painter = pass.painter
+        var waiting: PixelColor?
+        forEachShape(in: pass) { properties, load in
+            // A pattern has no outline.
+            guard let edge = outline.value(in: properties), pattern.value(in: properties) == nil
+            else { return }
+            let color = PixelColor(edge, opacity: opacity.value(in: properties))
+            if let before = waiting, before != color {
+                pass.paint(.color(before))
+                waiting = nil
             }
-            return context.fillPattern(
-                raster.surface, scale: 1 / raster.pixelRatio, opacity: share)
+            guard !color.isInvisible, load() else { return }
+            for index in 0..<painter.shape.partCount {
+                painter.stroker.stroke(
+                    painter.shape[index], isClosed: true, style: pen, into: painter.accumulator)
+            }
+            if color.isOpaque { waiting = color } else { pass.paint(.color(color)) }
         }
-        context.setColor(Color(color.value(in: properties)).faded(share))
-        guard let edge = outline.value(in: properties) else { return context.fill() }
-        context.fillPreserving()
-        context.setColor(Color(edge).faded(share))
-        context.stroke()
+        if let color = waiting { pass.paint(.color(color)) }
+    }
+
+    /// Calls `body` for each polygon of a tile's layer, with a function that loads its shape.
+    private func forEachShape(
+        in pass: LayerPass, _ body: (EvaluationContext, () -> Bool) -> Void
+    ) {
+        let reach = PixelGeometry.polygonReach
+        let window = LayerFeatures.Window(box: pass.geometry.window, reach: reach)
+        pass.features.forEach(in: window, sortedBy: sortKey) { _, feature, properties in
+            guard feature.kind == .polygon else { return }
+            body(properties) {
+                pass.painter.shape.load(
+                    feature, of: pass.features, pass.geometry,
+                    reach: reach * pass.geometry.pixelRatio)
+            }
+        }
     }
 }

@@ -1,28 +1,48 @@
-import Cairo
 import MapGeometry
 import MapStyle
+import Rasterizer
 import VectorTile
 
-/// One style layer over one tile, with the pen: everything that a symbolizer needs.
+/// One style layer over one tile, with all that a symbolizer draws with.
 struct LayerPass {
-    let context: Context
+    let painter: GroundPainter
+    let canvas: PixelCanvas
     let features: LayerFeatures
     let geometry: PixelGeometry
-    let pixelRatio: Double
+    let patterns: PatternPlacement
+    let zoom: Double
 
-    init(
-        context: Context, features: LayerFeatures, placement: TilePlacement,
-        translation: MapTranslation, request: FrameRequest
+    /// - Returns: `nil` if no pixel of the picture belongs to the tile.
+    init?(
+        painter: GroundPainter, canvas: PixelCanvas, features: LayerFeatures,
+        placement: TilePlacement, translation: MapTranslation, request: FrameRequest,
+        patterns: PatternPlacement
     ) {
-        self.context = context
+        let clip = placement.clip(within: canvas.window, pixelRatio: request.pixelRatio)
+        guard !clip.window.isEmpty else { return nil }
+        self.painter = painter
+        self.canvas = canvas
         self.features = features
-        pixelRatio = request.pixelRatio
+        self.patterns = patterns
+        zoom = request.styleZoom
         let picture = ScreenBox(
             minX: 0, minY: 0, maxX: request.size.width, maxY: request.size.height)
         geometry = PixelGeometry(
-            window: translation.undone(placement.box.intersection(picture)),
-            pixelRatio: request.pixelRatio)
+            features.transform, window: translation.undone(placement.box.intersection(picture)),
+            clip: clip, translation: translation, pixelRatio: request.pixelRatio)
+        painter.accumulator.begin(clip)
     }
+
+    /// Adds the shape that was loaded last as an area.
+    func addArea() {
+        let shape = painter.shape
+        for index in 0..<shape.partCount {
+            painter.accumulator.addRing(shape[index], isReversed: shape.isReversed)
+        }
+    }
+
+    /// Paints what was added.
+    func paint(_ paint: GroundPainter.Paint) { painter.paint(paint, on: canvas) }
 }
 
 extension ScreenBox {

@@ -1,30 +1,50 @@
-import Cairo
+import Glibc
 import MapGeometry
 import MapStyle
+import Rasterizer
 import VectorTile
 
-/// Draws `line` layers, way by way: one huge path would cost Cairo several times as much.
+/// Draws `line` layers.
 struct LineSymbolizer {
     private let color: ResolvedProperty<StyleColor>
     private let opacity: ResolvedProperty<Double>
     private let width: ResolvedProperty<Double>
+    private let gap: ResolvedProperty<Double>
+    private let offset: ResolvedProperty<Double>
+    private let blur: ResolvedProperty<Double>
     private let dashes: ResolvedProperty<[Double]>
+    private let pattern: ResolvedProperty<StyleImage?>
+    /// The width at the last whole zoom, which dashes and pictures are measured with.
+    private let unitWidth: ResolvedProperty<Double>
     private let join: ResolvedProperty<LineJoin>
     private let sortKey: ResolvedProperty<Double?>?
-    private let cap: LineCap
-    private let miterLimit: Double
+    private let gradient: LineGradient?
+    private let pen: StrokeStyle
+    private let wholeZoom: Double
+    /// How much larger than at the last whole zoom the map is.
+    private let growth: Double
     /// The shift of the whole layer.
     let translation: MapTranslation
 
     init(_ style: LineStyle, zoom: Double, bearing: Double) {
+        wholeZoom = zoom.rounded(.down)
+        growth = exp2(zoom - wholeZoom)
         color = style.color.resolved(zoom: zoom)
         opacity = style.opacity.resolved(zoom: zoom)
         width = style.width.resolved(zoom: zoom)
-        dashes = style.dashArray.resolved(zoom: zoom)
+        gap = style.gapWidth.resolved(zoom: zoom)
+        offset = style.offset.resolved(zoom: zoom)
+        blur = style.blur.resolved(zoom: zoom)
+        dashes = style.dashArray.resolved(zoom: wholeZoom)
+        pattern = style.pattern.resolved(zoom: wholeZoom)
+        unitWidth = style.width.resolved(zoom: wholeZoom)
         join = style.join.resolved(zoom: zoom)
         sortKey = style.sortKey.isSpecified ? style.sortKey.resolved(zoom: zoom) : nil
-        cap = style.cap.value(zoom: zoom)
-        miterLimit = style.miterLimit.value(zoom: zoom)
+        gradient = LineGradient(style, zoom: zoom)
+        pen = StrokeStyle(
+            width: 0, cap: style.cap.value(zoom: zoom).stroke,
+            miterLimit: style.miterLimit.value(zoom: zoom),
+            roundLimit: style.roundLimit.value(zoom: zoom))
         translation = MapTranslation(
             style.translate.value(zoom: zoom),
             anchor: style.translateAnchor.value(zoom: zoom), bearing: bearing)
@@ -32,55 +52,151 @@ struct LineSymbolizer {
 
     /// Whether no feature can leave a trace.
     var isInvisible: Bool {
-        opacity.constant == 0 || width.constant == 0 || color.constant?.alpha == 0
+        opacity.constant == 0 || width.constant == 0
+            || (color.constant?.alpha == 0 && pattern.constant == .some(nil) && gradient == nil)
     }
 
     /// Strokes the lines of one tile's layer.
+    ///
+    /// Lines of one opaque colour are painted together, so that ends which meet leave no notch.
     func draw(_ pass: LayerPass) {
-        let context = pass.context
-        context.setAntialiasing(.fast)
-        translation.apply(to: context)
-        var geometry = pass.geometry
-        var dashesSet: (pattern: [Double], width: Double)?
-        let box = geometry.window
-        func window(width: Double) -> LayerFeatures.Window {
-            LayerFeatures.Window(box: box, reach: PixelGeometry.reach(ofWidth: width))
-        }
-        // Where one width holds for all, features outside need not even be read.
-        let common = width.constant.map(window)
+        let ratio = pass.geometry.pixelRatio
+        // Where all lines reach equally far, features outside need not even be read.
+        let common = commonReach(ratio).map { window(pass, reach: $0) }
+        let tracer = LineTracer(painter: pass.painter, clip: pass.geometry.clip)
+        var waiting: PixelColor?
         pass.features.forEach(in: common, sortedBy: sortKey) { index, feature, properties in
-            let pixels = width.value(in: properties)
-            guard common != nil || pass.features.touches(window(width: pixels), index) else {
-                return
-            }
-            let paint = Color(color.value(in: properties)).faded(opacity.value(in: properties))
-            guard feature.kind != .point, pixels > 0, paint.alpha > 0,
-                geometry.addLine(
-                    feature, of: pass.features, to: context, width: pixels)
+            guard feature.kind != .point else { return }
+            let look = look(properties, ratio, isRing: feature.kind == .polygon)
+            guard look.pen.width > 0,
+                common != nil || pass.features.touches(window(pass, reach: look.reach), index)
             else { return }
-            let pattern = dashes.value(in: properties)
-            if dashesSet?.pattern != pattern || (dashesSet?.width != pixels && !pattern.isEmpty) {
-                setDash(pattern, width: pixels, on: context)
-                dashesSet = (pattern, pixels)
+            let image = pattern.value(in: properties)
+            let paint = PixelColor(
+                color.value(in: properties), opacity: opacity.value(in: properties))
+            let isPlain = look.isPlain && image == nil && gradient == nil
+            guard !(isPlain && paint.isInvisible),
+                pass.painter.shape.load(
+                    feature, of: pass.features, pass.geometry, reach: look.reach)
+            else { return }
+            if let color = waiting, color != paint || !isPlain {
+                pass.paint(.color(color))
+                waiting = nil
             }
-            context.setLineStyle(
-                cap: cap.cairo, join: join.value(in: properties).cairo, miterLimit: miterLimit)
-            context.setColor(paint)
-            context.setLineWidth(pixels)
-            context.stroke()
+            guard isPlain else {
+                let shading = shading(pass, feature, properties, image, ratio)
+                return draw(pass, tracer, look, paint, shading, opacity.value(in: properties))
+            }
+            tracer.stroke(look, width: look.pen.width)
+            if paint.isOpaque { waiting = paint } else { pass.paint(.color(paint)) }
+        }
+        if let color = waiting { pass.paint(.color(color)) }
+    }
+
+    // MARK: One feature
+
+    private func look(
+        _ properties: EvaluationContext, _ pixelRatio: Double, isRing: Bool
+    ) -> LineLook {
+        var look = LineLook(pen: pen)
+        look.pen.width = Self.drawnWidth(width.value(in: properties) * pixelRatio)
+        look.pen.join = join.value(in: properties).stroke
+        look.gap = gap.value(in: properties) * pixelRatio
+        look.offset = offset.value(in: properties) * pixelRatio
+        look.blur = blur.value(in: properties) * pixelRatio
+        look.isRing = isRing
+        look.dashes = dashes.value(in: properties)
+        if !look.dashes.isEmpty {
+            let unit = wholeWidth(properties) * pixelRatio
+            look.dashes = look.dashes.map { max($0, 0) * unit }
+        }
+        return look
+    }
+
+    /// How wide a line is drawn that is to be so many device pixels wide.
+    ///
+    /// MapLibre smooths half a pixel beyond each edge and takes nothing away inside, which makes
+    /// hair lines stronger than their share of a pixel: a width w below 1 leaves a triangle that is
+    /// w + 1 wide and (w + 1) / 2 high.
+    private static func drawnWidth(_ width: Double) -> Double {
+        width > 0 && width < 1 ? (width + 1) * (width + 1) / 4 : width
+    }
+
+    /// The width that dashes and pictures are measured with, in logical pixels.
+    ///
+    /// As in MapLibre they have the sizes that follow from the last whole zoom, and grow with the
+    /// map from there: a zoom in between shows the same dashes, larger.
+    private func wholeWidth(_ properties: EvaluationContext) -> Double {
+        guard unitWidth.constant == nil else { return unitWidth.value(in: properties) * growth }
+        var whole = properties
+        whole.zoom = wholeZoom
+        return unitWidth.value(in: whole) * growth
+    }
+
+    /// What a line is painted with that has no single colour.
+    private enum Shading {
+        /// It has one.
+        case plain
+        /// A picture that the sprite does not have: nothing is drawn, as in MapLibre.
+        case missing
+        case colors(LineShading)
+    }
+
+    private func shading(
+        _ pass: LayerPass, _ feature: VectorTileFeature, _ properties: EvaluationContext,
+        _ image: StyleImage?, _ pixelRatio: Double
+    ) -> Shading {
+        if let image {
+            let height = wholeWidth(properties) * pixelRatio
+            return pass.patterns.line(image.name, height: height).map(Shading.colors) ?? .missing
+        }
+        guard let gradient else { return .plain }
+        return gradient.shading(of: feature, in: pass.features.layer).map(Shading.colors) ?? .plain
+    }
+
+    /// Draws what needs more than one stroke of one colour.
+    private func draw(
+        _ pass: LayerPass, _ tracer: LineTracer, _ look: LineLook, _ paint: PixelColor,
+        _ shading: Shading, _ opacity: Double
+    ) {
+        let painter = pass.painter
+        switch shading {
+        case .missing: break
+        case .plain:
+            painter.mask.paint(paint, full: tracer.mask(look), on: pass.canvas)
+        case .colors(let shading):
+            let full = tracer.mask(look)
+            tracer.forEachLine(look) { line in
+                painter.shader.add(
+                    line, isClosed: look.isRing, width: look.outerWidth, shading: shading,
+                    clip: tracer.clip)
+            }
+            painter.shader.paint(
+                through: painter.mask, full: full, opacity: opacity, on: pass.canvas)
         }
     }
 
-    /// Dashes are counted in line widths; a pattern without any length would never end.
-    private func setDash(_ pattern: [Double], width: Double, on context: Context) {
-        let lengths = pattern.map { max($0, 0) * width }
-        let isUsable = lengths.reduce(0, +) > 0.1
-        context.setDash(isUsable ? lengths : [])
+    // MARK: Where
+
+    /// Device pixels by which all lines stand out of their shapes; `nil` where they differ.
+    private func commonReach(_ pixelRatio: Double) -> Double? {
+        guard let width = width.constant, let gap = gap.constant, let offset = offset.constant
+        else { return nil }
+        var look = LineLook(pen: pen)
+        look.pen.width = width * pixelRatio
+        look.gap = gap * pixelRatio
+        look.offset = offset * pixelRatio
+        return look.reach
+    }
+
+    private func window(_ pass: LayerPass, reach: Double) -> LayerFeatures.Window {
+        LayerFeatures.Window(
+            box: pass.geometry.window, reach: reach / pass.geometry.pixelRatio)
     }
 }
 
 extension LineCap {
-    fileprivate var cairo: Context.LineCap {
+    fileprivate var stroke: StrokeStyle.Cap {
         switch self {
         case .butt: .butt
         case .round: .round
@@ -90,7 +206,7 @@ extension LineCap {
 }
 
 extension LineJoin {
-    fileprivate var cairo: Context.LineJoin {
+    fileprivate var stroke: StrokeStyle.Join {
         switch self {
         case .bevel: .bevel
         case .round: .round

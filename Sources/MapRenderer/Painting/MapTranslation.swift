@@ -1,11 +1,11 @@
-import Cairo
 import Glibc
 import MapGeometry
 import MapStyle
 
 /// The shift that `fill-translate` and `line-translate` ask for, in pixels of the picture.
 struct MapTranslation {
-    private let offset: StyleOffset
+    /// Logical pixels, as they are in the picture.
+    let offset: StyleOffset
 
     /// - Parameters:
     ///   - translate: the style's shift.
@@ -28,10 +28,5 @@ struct MapTranslation {
     /// The point after the shift.
     func applied(to point: ScreenPoint) -> ScreenPoint {
         ScreenPoint(x: point.x + offset.x, y: point.y + offset.y)
-    }
-
-    /// Moves the pen.
-    func apply(to context: Context) {
-        if offset != .zero { context.translate(x: offset.x, y: offset.y) }
     }
 }

@@ -28,10 +28,11 @@ struct SVGRootAttributes {
         return numbers.count == words.count ? numbers : []
     }
 
-    /// Two numbers in order.
-    func range(_ name: String) -> ClosedRange<Double>? {
-        let pair = numbers(name)
-        guard pair.count == 2, pair[0] < pair[1] else { return nil }
-        return pair[0]...pair[1]
+    /// Pairs of numbers, each in order; empty unless all are.
+    func ranges(_ name: String) -> [ClosedRange<Double>] {
+        let numbers = numbers(name)
+        guard numbers.count.isMultiple(of: 2) else { return [] }
+        let pairs = stride(from: 0, to: numbers.count, by: 2).map { (numbers[$0], numbers[$0 + 1]) }
+        return pairs.allSatisfy { $0.0 < $0.1 } ? pairs.map { $0.0...$0.1 } : []
     }
 }

@@ -8,26 +8,43 @@ public final class SpriteIcon {
     public let height: Double
     /// Which part `icon-text-fit` may stretch; `nil` stretches the whole.
     public let stretch: Stretch?
-    /// Whether only its shape counts and the layer's `icon-color` paints it.
-    public let isTinted: Bool
+    /// What its pixels mean.
+    public let kind: Kind
+
+    /// What the pixels of a picture mean.
+    public enum Kind: Hashable, Sendable {
+        /// Colours.
+        case picture
+        /// Only the opacity counts, and the layer's `icon-color` paints it.
+        case shape
+        /// The opacity tells how far the shape's edge is (`sdf` in a sheet); see `ShapePainter`.
+        case distance
+    }
 
     /// The parts of a picture that may be stretched, and where text goes, in logical pixels.
     public struct Stretch: Hashable, Sendable {
-        /// The stretchable columns, from left to right.
-        public let columns: ClosedRange<Double>
-        /// The stretchable rows, from top to bottom.
-        public let rows: ClosedRange<Double>
-        /// The left, top, right and bottom edge of where text goes.
-        public let content: [Double]
+        /// The stretchable columns, from left to right; empty if all are.
+        public let columns: [ClosedRange<Double>]
+        /// The stretchable rows, from top to bottom; empty if all are.
+        public let rows: [ClosedRange<Double>]
+        /// The left, top, right and bottom edge of where text goes; `nil` for the whole picture.
+        public let content: [Double]?
 
-        /// Parts as a sprite describes them; `nil` unless all are given.
+        /// Parts as a sprite describes them; `nil` if it says nothing.
+        ///
+        /// - Parameters:
+        ///   - columns: stretchable columns.
+        ///   - rows: stretchable rows.
+        ///   - content: four edges; any other number of them is passed over.
         public init?(
-            columns: ClosedRange<Double>?, rows: ClosedRange<Double>?, content: [Double]
+            columns: [ClosedRange<Double>], rows: [ClosedRange<Double>], content: [Double]
         ) {
-            guard let columns, let rows, content.count == 4 else { return nil }
+            let hasContent =
+                content.count == 4 && content[0] < content[2] && content[1] < content[3]
+            guard !columns.isEmpty || !rows.isEmpty || hasContent else { return nil }
             self.columns = columns
             self.rows = rows
-            self.content = content
+            self.content = hasContent ? content : nil
         }
     }
 
@@ -48,30 +65,30 @@ public final class SpriteIcon {
 
     /// A picture of pixels, `pixelRatio` of them for one logical pixel.
     public init(
-        pixels: Surface, pixelRatio: Double, stretch: Stretch? = nil, isTinted: Bool = false
+        pixels: Surface, pixelRatio: Double, stretch: Stretch? = nil, kind: Kind = .picture
     ) {
         width = Double(pixels.width) / pixelRatio
         height = Double(pixels.height) / pixelRatio
         self.stretch = stretch
-        self.isTinted = isTinted
+        self.kind = kind
         drawing = .pixels(pixels, pixelRatio: pixelRatio)
     }
 
     /// A picture that is a part of a sheet; it is cut out when it is first drawn.
-    init(part: SheetPart, pixelRatio: Double, stretch: Stretch?, isTinted: Bool) {
+    init(part: SheetPart, pixelRatio: Double, stretch: Stretch?, kind: Kind) {
         width = Double(part.width) / pixelRatio
         height = Double(part.height) / pixelRatio
         self.stretch = stretch
-        self.isTinted = isTinted
+        self.kind = kind
         drawing = .part(part, pixelRatio: pixelRatio)
     }
 
     /// A picture of vectors.
-    public init(vector: SVGImage, stretch: Stretch? = nil, isTinted: Bool = false) {
+    public init(vector: SVGImage, stretch: Stretch? = nil, kind: Kind = .picture) {
         width = vector.width
         height = vector.height
         self.stretch = stretch
-        self.isTinted = isTinted
+        self.kind = kind
         drawing = .vector(vector)
     }
 

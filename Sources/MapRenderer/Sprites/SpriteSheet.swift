@@ -29,11 +29,13 @@ public final class SpriteSheet {
         _ = try image.rasterized(scale: min(1, 64 / max(image.width, image.height)))
         let attributes = SVGRootAttributes(bytes)
         let stretch = SpriteIcon.Stretch(
-            columns: attributes.range("data-stretch-x"), rows: attributes.range("data-stretch-y"),
+            columns: attributes.ranges("data-stretch-x"),
+            rows: attributes.ranges("data-stretch-y"),
             content: attributes.numbers("data-content"))
         add(
             SpriteIcon(
-                vector: image, stretch: stretch, isTinted: attributes["data-tint"] == "true"),
+                vector: image, stretch: stretch,
+                kind: attributes["data-tint"] == "true" ? .shape : .picture),
             named: name)
     }
 
@@ -59,7 +61,7 @@ public final class SpriteSheet {
             accepted += 1
             let icon = SpriteIcon(
                 part: entry.part, pixelRatio: entry.pixelRatio, stretch: entry.stretch,
-                isTinted: member.value["sdf"]?.bool ?? false)
+                kind: member.value["sdf"]?.bool == true ? .distance : .picture)
             add(icon, named: prefix + member.key)
         }
         return members.count - accepted
@@ -78,6 +80,9 @@ private struct SheetEntry {
     let pixelRatio: Double
     let stretch: SpriteIcon.Stretch?
 
+    /// The most stretchable parts of one side that are looked at.
+    private static let maximumZones = 64
+
     init?(_ value: JSONValue, of sheet: Surface) {
         func whole(_ key: String) -> Int? {
             value[key]?.number.flatMap { Int(exactly: $0.rounded()) }
@@ -91,14 +96,16 @@ private struct SheetEntry {
         guard (0.1...8).contains(ratio) else { return nil }
         part = SheetPart(sheet: sheet, x: x, y: y, width: width, height: height)
         pixelRatio = ratio
-        func range(_ key: String) -> ClosedRange<Double>? {
-            guard let from = value[key]?[0]?[0]?.number, let to = value[key]?[0]?[1]?.number,
-                from < to
-            else { return nil }
-            return from / ratio...to / ratio
+        func ranges(_ key: String) -> [ClosedRange<Double>] {
+            (value[key]?.array ?? []).prefix(Self.maximumZones).compactMap { zone in
+                guard let from = zone[0]?.number, let to = zone[1]?.number, from < to else {
+                    return nil
+                }
+                return from / ratio...to / ratio
+            }
         }
         stretch = SpriteIcon.Stretch(
-            columns: range("stretchX"), rows: range("stretchY"),
+            columns: ranges("stretchX"), rows: ranges("stretchY"),
             content: (value["content"]?.array ?? []).compactMap { $0.number.map { $0 / ratio } })
     }
 }

@@ -4,23 +4,43 @@ import MapStyle
 import VectorTile
 
 /// The features of one tile that one style layer draws, with their place in the picture.
+///
+/// Which pass the filter is found once for a tile and kept with it. A loop over features costs no
+/// copy of a property: what the style computes of one or two properties is remembered by their
+/// values, the rest is read when an expression asks for it.
 struct LayerFeatures {
-    let layer: VectorTileLayer
     let transform: TilePlacement.Scaled
-    private let boxes: [FeatureBox]
-    private let reader: FeatureReader
+    private let data: DecodedLayer
+    private let selection: FeatureSelection
+    private let zoom: Double
+    /// The style layer where it asks for more than columns tell; else none, so that threads do not
+    /// count references to the one style that they share.
+    private let asking: StyleLayer?
+    private let tile: TileID
 
     /// - Returns: `nil` if the tile has nothing for the layer.
     init?(_ layer: StyleLayer, in placed: TileLoader.Placed, request: FrameRequest) {
         guard let name = layer.sourceLayer, let data = placed.tile.layer(named: name) else {
             return nil
         }
-        self.layer = data.layer
-        boxes = data.boxes
+        zoom = request.styleZoom
+        selection = data.selection(
+            for: layer, tile: placed.id, zoom: zoom, languages: request.languages)
+        guard !selection.rows.isEmpty else { return nil }
+        self.data = data
+        asking = layer.needsMore ? layer : nil
+        tile = placed.id
         transform = placed.placement.scaled(extent: data.layer.extent)
-        reader = FeatureReader(
-            layer, data, tile: placed.id, zoom: request.styleZoom, languages: request.languages)
     }
+
+    /// The tile's layer.
+    var layer: VectorTileLayer { data.layer }
+
+    /// The shapes of the layer's features by their numbers, decoded once for all style layers.
+    ///
+    /// Prefer it to decoding each feature: take it and its `points` before a loop over features, and
+    /// `parts(of: number)` for each.
+    var geometry: LayerGeometry { data.geometry }
 
     /// Where features must lie to be drawn.
     struct Window {
@@ -40,24 +60,42 @@ struct LayerFeatures {
         in window: Window? = nil, sortedBy key: ResolvedProperty<Double?>? = nil,
         _ body: (Int, VectorTileFeature, EvaluationContext) -> Void
     ) {
-        var reader = reader
+        var context = EvaluationContext(zoom: zoom, features: selection.features)
+        let features = data.layer.features
         guard let key else {
-            for (index, feature) in layer.features.enumerated()
-            where touches(window, index) && reader.load(feature) {
-                body(index, feature, reader.context)
+            forEachRow(in: window) { row in
+                show(row, in: &context)
+                body(row, features[row], context)
             }
             return
         }
-        var order: [(key: Double, index: Int)] = []
-        for (index, feature) in layer.features.enumerated()
-        where touches(window, index) && reader.load(feature) {
-            order.append((key.value(in: reader.context) ?? 0, index))
+        var order: [(key: Double, row: Int)] = []
+        forEachRow(in: window) { row in
+            show(row, in: &context)
+            order.append((key.value(in: context) ?? 0, row))
         }
-        order.sort { ($0.key, $0.index) < ($1.key, $1.index) }
+        order.sort { ($0.key, $0.row) < ($1.key, $1.row) }
         for entry in order {
-            let feature = layer.features[entry.index]
-            if reader.load(feature) { body(entry.index, feature, reader.context) }
+            show(entry.row, in: &context)
+            body(entry.row, features[entry.row], context)
         }
+    }
+
+    @inline(__always)
+    private func forEachRow(in window: Window?, _ body: (Int) -> Void) {
+        guard let window else {
+            for row in selection.rows { body(Int(row)) }
+            return
+        }
+        let boxes = data.boxes
+        let area = FeatureBox(around: window.box, reach: window.reach, transform)
+        for row in selection.rows where boxes[Int(row)].touches(area) { body(Int(row)) }
+    }
+
+    @inline(__always)
+    private func show(_ row: Int, in context: inout EvaluationContext) {
+        context.move(to: row)
+        if let asking { context.offerMore(asking, row, of: data.layer, in: tile) }
     }
 
     /// Whether any paint of a feature may lie in a window.
@@ -69,6 +107,7 @@ struct LayerFeatures {
     @inline(__always)
     func touches(_ window: Window?, _ index: Int) -> Bool {
         guard let window else { return true }
-        return boxes[index].touches(window.box, reach: window.reach, transform)
+        return data.boxes[index].touches(
+            FeatureBox(around: window.box, reach: window.reach, transform))
     }
 }

@@ -1,5 +1,6 @@
 import MapCamera
 import MapGeometry
+import MapStyle
 import VectorTile
 
 /// Fetches the tiles of a view and keeps the decoded ones for the next view.
@@ -19,7 +20,22 @@ final class TileLoader {
     }
 
     private let sources: [String: any TileSource]
-    private var cache: [Key: Fetched] = [:]
+    /// What was learnt of features' values, kept from tile to tile.
+    private let vocabulary = FeatureVocabulary()
+    private var cache: [Key: Entry] = [:]
+    /// Counts the tiles that were asked for; the smallest number was not used for longest.
+    private var clock = 0
+
+    /// A tile with the last time that it was asked for.
+    private struct Entry {
+        let fetched: Fetched
+        var used: Int
+
+        /// Bytes of memory; tiles that are not there are limited with the others.
+        var byteCount: Int {
+            if case .tile(let tile) = fetched { tile.byteCount + 4096 } else { 4096 }
+        }
+    }
 
     /// What became of a tile.
     private enum Fetched {
@@ -28,8 +44,10 @@ final class TileLoader {
         case unreadable(String)
     }
 
-    /// Decoded tiles kept at most: a 4K picture's worth with its margin.
-    private static let capacity = 256
+    /// Bytes of decoded tiles that are kept: dozens of dense ones.
+    ///
+    /// The tiles of the picture that is being drawn live as long as it takes, whatever their size.
+    private static let capacity = 32 << 20
 
     init(sources: [String: any TileSource]) {
         self.sources = sources
@@ -66,17 +84,51 @@ final class TileLoader {
         return placed
     }
 
+    /// The zooms of a source's tiles; `nil` if there is no such source.
+    func zooms(of source: String) -> ClosedRange<Int>? { sources[source]?.zooms }
+
+    /// One tile of a source; `nil` where there is none, or none that can be read.
+    func placed(
+        _ tile: LabelCell.Tile, of source: String, viewport: Viewport
+    ) -> Placed? {
+        guard case .tile(let decoded) = fetched(tile.id, of: source) else { return nil }
+        return Placed(
+            id: tile.id, tile: decoded,
+            placement: TilePlacement(
+                TileCover.Item(id: tile.id, world: tile.world), viewport: viewport),
+            isVisible: false)
+    }
+
     private func fetched(_ id: TileID, of source: String) -> Fetched {
         let key = Key(source: source, id: id)
-        if let known = cache[key] { return known }
-        if cache.count >= Self.capacity { cache.removeAll(keepingCapacity: true) }
+        clock += 1
+        if let known = cache[key]?.fetched {
+            cache[key]?.used = clock
+            return known
+        }
+        makeRoom()
         let fetched: Fetched
         do {
-            fetched = try sources[source]?.tile(id).map { .tile(DecodedTile($0)) } ?? .absent
+            fetched =
+                try sources[source]?.tile(id).map { .tile(DecodedTile($0, vocabulary: vocabulary)) }
+                ?? .absent
         } catch {
             fetched = .unreadable("tile \(id) is left out: \(error)")
         }
-        cache[key] = fetched
+        cache[key] = Entry(fetched: fetched, used: clock)
         return fetched
+    }
+
+    /// Drops what was not used for longest.
+    ///
+    /// Tiles grow after they are fetched, layer by layer, so they are counted anew each time; half
+    /// is left, so that a walk over the map does not sort them for each tile.
+    private func makeRoom() {
+        guard cache.values.reduce(0, { $0 + $1.byteCount }) > Self.capacity else { return }
+        var left = 0
+        for (key, entry) in cache.sorted(by: { $0.value.used > $1.value.used }) {
+            left += entry.byteCount
+            if left > Self.capacity / 2 { cache[key] = nil }
+        }
     }
 }

@@ -1,6 +1,6 @@
-import Cairo
 import MapCamera
 import MapGeometry
+import Rasterizer
 import VectorTile
 
 /// Where a tile stands in the picture: turns its units into logical pixels.
@@ -10,6 +10,8 @@ struct TilePlacement {
     /// Logical pixels that one side of the tile covers.
     let side: Double
     private let isTurned: Bool
+    /// The tile's corners in logical pixels: north-west, north-east, south-east, south-west.
+    private let corners: [ScreenPoint]
 
     init(_ item: TileCover.Item, viewport: Viewport) {
         let affine = viewport.affine
@@ -24,6 +26,15 @@ struct TilePlacement {
         ty = affine.b * west + affine.d * north + affine.ty
         side = viewport.worldSize * share
         isTurned = viewport.camera.bearing != 0
+        // Computed from the grid of tiles, so that neighbours have the very same corners.
+        func corner(_ column: Int, _ row: Int) -> ScreenPoint {
+            let x = Double(item.id.x + column) * share + Double(item.world)
+            let y = Double(item.id.y + row) * share
+            return ScreenPoint(
+                x: affine.a * x + affine.c * y + affine.tx,
+                y: affine.b * x + affine.d * y + affine.ty)
+        }
+        corners = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)]
     }
 
     /// The numbers for a layer's extent, for use in a loop over points.
@@ -43,14 +54,6 @@ struct TilePlacement {
         return Scaled(a: a * unit, b: b * unit, c: c * unit, d: d * unit, tx: tx, ty: ty)
     }
 
-    /// The tile's corners in logical pixels: north-west, north-east, south-east, south-west.
-    private var corners: [ScreenPoint] {
-        [
-            ScreenPoint(x: tx, y: ty), ScreenPoint(x: tx + a, y: ty + b),
-            ScreenPoint(x: tx + a + c, y: ty + b + d), ScreenPoint(x: tx + c, y: ty + d),
-        ]
-    }
-
     /// The box around the tile in logical pixels.
     var box: ScreenBox {
         let points = corners
@@ -59,33 +62,24 @@ struct TilePlacement {
             maxX: points.map(\.x).max() ?? 0, maxY: points.map(\.y).max() ?? 0)
     }
 
-    /// Keeps drawing inside the tile, so that each pixel of the picture belongs to one tile.
+    /// The pixels of the picture that belong to the tile: those whose middle lies in its square.
     ///
-    /// The buffer around a tile then never shows twice, which would darken translucent paint, and
-    /// no background shines through between two tiles: edges lie on whole device pixels. In a turned
-    /// view they can't; there neighbours overlap by one device pixel, half of it smoothed away.
-    func clip(_ context: Context, pixelRatio: Double) {
-        if isTurned {
-            context.setAntialiasing(.fast)
-            let grow = 1 + 1 / (side * pixelRatio)
-            let middle = ScreenPoint(x: tx + (a + c) / 2, y: ty + (b + d) / 2)
-            for (index, corner) in corners.enumerated() {
-                let x = middle.x + (corner.x - middle.x) * grow
-                let y = middle.y + (corner.y - middle.y) * grow
-                if index == 0 { context.move(x: x, y: y) } else { context.line(x: x, y: y) }
-            }
-            context.close()
-        } else {
-            func snapped(_ value: Double) -> Double {
-                (value * pixelRatio).rounded() / pixelRatio
-            }
-            let area = box
-            let left = snapped(area.minX)
-            let top = snapped(area.minY)
-            context.rectangle(
-                x: left, y: top, width: snapped(area.maxX) - left,
-                height: snapped(area.maxY) - top)
-        }
-        context.clip()
+    /// Each pixel of the picture belongs to one tile, so the buffer around a tile never shows twice,
+    /// which would darken translucent paint, and no background shines through between two tiles.
+    ///
+    /// - Parameters:
+    ///   - picture: all of its device pixels.
+    ///   - pixelRatio: device pixels for one logical pixel.
+    /// - Returns: them; perhaps none.
+    func clip(within picture: PixelWindow, pixelRatio: Double) -> PixelClip {
+        let unit = pixelRatio * SubpixelPoint.perPixel
+        let points = corners.map { SubpixelPoint(nearX: $0.x * unit, y: $0.y * unit) }
+        if isTurned { return PixelClip(points, within: picture) }
+        func column(_ value: Int32) -> Int { (Int(value) + 127) >> 8 }
+        return PixelClip(
+            PixelWindow(
+                minX: column(points[0].x), minY: column(points[0].y), maxX: column(points[2].x),
+                maxY: column(points[2].y)
+            ).intersection(picture))
     }
 }

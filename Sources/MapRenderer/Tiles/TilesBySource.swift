@@ -4,7 +4,7 @@ import MapGeometry
 /// The tiles that one frame needs, fetched when the first layer of their source is drawn.
 final class TilesBySource {
     private let loader: TileLoader
-    private let viewport: Viewport
+    let viewport: Viewport
     private var loaded: [String: [TileLoader.Placed]] = [:]
     /// The tiles that could not be read, a sentence each.
     private(set) var notes: [String] = []
@@ -14,11 +14,10 @@ final class TilesBySource {
         self.viewport = viewport
     }
 
-    /// The tiles of a source, also those that only lend labels.
+    /// The tiles of a source that the picture shows.
     func tiles(of source: String) -> [TileLoader.Placed] {
         if let known = loaded[source] { return known }
-        let tiles = loader.tiles(
-            of: source, viewport: viewport, margin: FrameRenderer.labelMargin, notes: &notes)
+        let tiles = loader.tiles(of: source, viewport: viewport, margin: 0, notes: &notes)
         loaded[source] = tiles
         return tiles
     }
@@ -27,10 +26,10 @@ final class TilesBySource {
     ///
     /// - Parameters:
     ///   - source: the style's name of it.
-    ///   - margin: logical pixels; paint that reaches farther than labels needs more tiles.
+    ///   - margin: logical pixels.
     /// - Returns: tiles row by row, without those that can't be read.
     func tiles(of source: String, within margin: Double) -> [TileLoader.Placed] {
-        guard margin > FrameRenderer.labelMargin else { return tiles(of: source) }
+        guard margin > 0 else { return tiles(of: source) }
         _ = tiles(of: source)
         // Tiles that can't be read are named once, by the line above and by the wider ring.
         var found: [String] = []

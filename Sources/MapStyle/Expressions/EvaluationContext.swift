@@ -7,10 +7,16 @@ public import MapGeometry
 public struct EvaluationContext {
     /// The camera's zoom.
     public var zoom: Double
+    /// The features of a tile, of which the context shows the one in ``row``; `nil` for a feature
+    /// that is given value by value.
+    ///
+    /// With a table, ``properties`` is not asked. Expressions that look at few properties are then
+    /// evaluated once for all features that are alike in them.
+    public let features: FeatureTable?
+    /// The feature's place in ``features``; see ``move(to:)``.
+    @usableFromInline private(set) var row = 0
     /// What kind of geometry the feature has; `nil` where there is no feature.
     public var geometry: GeometryKind?
-    /// The feature's identity; `nil` where it has none.
-    public var id: PropertyValue?
     /// The feature's values by slot: slot i belongs to ``StyleLayer/propertyNames``[i].
     ///
     /// `null` where the feature lacks the property. A slot beyond the end counts as `null`.
@@ -45,17 +51,47 @@ public struct EvaluationContext {
     ) {
         self.zoom = zoom
         self.geometry = geometry
-        self.id = id
+        givenID = id
         self.properties = properties
+        features = nil
         lineProgress = 0
         heatmapDensity = 0
         elevation = 0
         accumulated = .null
     }
 
+    /// A context that shows features of a table; it has to be moved to one first.
+    public init(zoom: Double, features: FeatureTable) {
+        self.zoom = zoom
+        properties = []
+        self.features = features
+        lineProgress = 0
+        heatmapDensity = 0
+        elevation = 0
+        accumulated = .null
+    }
+
+    /// Shows another feature of the table.
+    ///
+    /// - Parameter row: its place; must be there.
+    @inlinable
+    public mutating func move(to row: Int) {
+        self.row = row
+        geometry = features?.kind(row)
+    }
+
+    /// The feature's identity; `nil` where it has none.
+    public var id: PropertyValue? {
+        get { features.map { $0.id(row) } ?? givenID }
+        set { givenID = newValue }
+    }
+
+    private var givenID: PropertyValue?
+
     /// The value in a slot.
     @inline(__always)
     func property(_ slot: Int) -> StyleValue {
-        slot < properties.count ? properties[slot] : .null
+        if let features { return features.value(slot, row) }
+        return slot < properties.count ? properties[slot] : .null
     }
 }

@@ -50,10 +50,12 @@ extension Expression {
 
     /// An operator that gives a truth value.
     init(
-        test: @escaping BoolEvaluator, _ path: String, inputs: Inputs = [],
-        over children: [Expression]
+        test: @escaping BoolEvaluator, _ path: String, shape: Shape = .other,
+        inputs: Inputs = [], reading: FeatureReads? = nil, over children: [Expression]
     ) {
-        self.init(.boolean, path, inputs: inputs, over: children) {
+        self.init(
+            .boolean, path, shape: shape, inputs: inputs, reading: reading, over: children
+        ) {
             context throws(EvaluationError) in .bool(try test(context))
         }
         self.test = test

@@ -39,15 +39,22 @@ struct Expression: Sendable {
         case binding
         /// A `coalesce`: transparent too.
         case coalesce
+        /// Truth values, joined and evaluated in order until one decides.
+        case logic(Logic, [Expression])
         /// Anything else.
         case other
     }
+
+    /// How truth values are joined.
+    enum Logic: Sendable { case all, any, none }
 
     var type: ValueType
     var shape = Shape.other
     /// Where it stands in the whole expression, such as `[2][1]`.
     var path: String
     var inputs: Inputs
+    /// What the evaluator looks at of the feature, so that its value can be remembered.
+    var reads: FeatureReads
     /// The number of operators that one evaluation runs at most.
     var cost: Int
     /// The curve over the zoom that it contains, if any; see ``ZoomCurve``.
@@ -57,14 +64,26 @@ struct Expression: Sendable {
     var test: (@Sendable (EvaluationContext) throws(EvaluationError) -> Bool)?
 
     /// An operator over its arguments.
+    ///
+    /// - Parameters:
+    ///   - type: what it gives.
+    ///   - path: where it stands.
+    ///   - shape: what other operators need to know of it.
+    ///   - inputs: what it looks at itself; its arguments add theirs.
+    ///   - reading: what it looks at itself of the feature; `nil` works it out of `inputs`: whoever
+    ///     looks at the feature without saying where is evaluated for each feature.
+    ///   - children: all that `evaluate` may evaluate.
+    ///   - evaluate: computes the value.
     init(
         _ type: ValueType, _ path: String, shape: Shape = .other, inputs: Inputs = [],
-        over children: [Expression], evaluate: @escaping Evaluator
+        reading: FeatureReads? = nil, over children: [Expression],
+        evaluate: @escaping Evaluator
     ) {
         self.type = type
         self.shape = shape
         self.path = path
         self.inputs = children.reduce(inputs) { $0.union($1.inputs) }
+        reads = children.reduce(reading ?? Self.reads(shape, inputs)) { $0.union($1.reads) }
         cost = children.reduce(1) { Self.capped($0 + $1.cost) }
         zoomCurve = ZoomCurve(of: shape, over: children)
         self.evaluate = evaluate
@@ -80,6 +99,11 @@ struct Expression: Sendable {
     /// The value, if it never changes.
     var literal: StyleValue? {
         if case .literal(let value) = shape { value } else { nil }
+    }
+
+    private static func reads(_ shape: Shape, _ inputs: Inputs) -> FeatureReads {
+        if case .property(let slot) = shape { return .slot(slot) }
+        return inputs.isSubset(of: [.zoom, .state, .images]) ? .nothing : .more
     }
 
     private static func capped(_ cost: Int) -> Int { min(cost, 1 << 40) }

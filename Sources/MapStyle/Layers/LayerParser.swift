@@ -9,7 +9,7 @@ package struct LayerParser {
 
     /// Kinds of the specification that are known but not drawn.
     private static let undrawnKinds: Set<String> = [
-        "raster", "hillshade", "color-relief", "sky",
+        "color-relief", "sky",
     ]
     private static let drawnKinds = [
         "background", "fill", "line", "circle", "fill-extrusion", "heatmap", "symbol",
@@ -56,7 +56,6 @@ package struct LayerParser {
             zooms: zooms(object, &reader), isVisible: isVisible(object, &reader), filter: filter,
             kind: kind, propertyNames: reader.slots.names,
             changedProperties: reader.changed,
-            hasTextFormat: TextFormatSearch.finds(in: object["layout"]?["text-field"] ?? .null),
             needsAllProperties: reader.slots.needsAll,
             needsGeometry: reader.slots.needsGeometry)
         return (layer, reader.problems)
@@ -70,6 +69,8 @@ package struct LayerParser {
         case "line": kind = .line(LineStyle(&reader))
         case "circle": kind = .circle(CircleStyle(&reader))
         case "fill-extrusion": kind = .fillExtrusion(FillExtrusionStyle(&reader))
+        case "raster": kind = .raster(RasterStyle(&reader))
+        case "hillshade": kind = .hillshade(HillshadeStyle(&reader))
         case "heatmap": kind = .heatmap(HeatmapStyle(&reader))
         case "symbol": kind = .symbol(SymbolStyle(&reader))
         default:

@@ -118,7 +118,9 @@ struct LayerReader {
                 .zoom { evaluate(EvaluationContext(zoom: $0)) }, isSpecified: true)
         }
         let usesZoom = expression.inputs.contains(.zoom)
-        return Property(.feature(evaluate, usesZoom: usesZoom), isSpecified: true)
+        let program = PropertyProgram(
+            reads: expression.reads, usesZoom: usesZoom, evaluate: evaluate)
+        return Property(.feature(program), isSpecified: true)
     }
 
     /// An evaluation that never fails and stays in range.

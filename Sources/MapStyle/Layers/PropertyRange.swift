@@ -28,6 +28,8 @@ enum PropertyRange {
     static let blur = -100.0...100
     /// Heights over the ground in metres.
     static let height = 0.0...10_000
+    /// Colours that become more or less of something.
+    static let change = -1.0...1
     /// How far a point of a heat map reaches, in pixels.
     static let heatRadius = 1.0...1000
     /// How much a point of a heat map counts for.

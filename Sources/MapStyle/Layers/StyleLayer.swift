@@ -14,6 +14,10 @@ public struct StyleLayer: Sendable {
         case fillExtrusion(FillExtrusionStyle)
         /// Shows how densely points lie.
         case heatmap(HeatmapStyle)
+        /// Shows the tiles of a raster source.
+        case raster(RasterStyle)
+        /// Lights the heights of a raster source.
+        case hillshade(HillshadeStyle)
         /// Places icons and text.
         case symbol(SymbolStyle)
         /// A kind that can't be drawn, by its name; listed in ``Style/problems``.
@@ -38,8 +42,6 @@ public struct StyleLayer: Sendable {
     public let propertyNames: [String]
     /// The paint and layout properties that are set to something else than the default.
     public let changedProperties: Set<String>
-    /// Whether sections of `text-field` have a size, font or colour of their own, or are pictures.
-    public let hasTextFormat: Bool
     /// Whether ``EvaluationContext/lookUp`` and ``EvaluationContext/allProperties`` are called.
     public let needsAllProperties: Bool
     /// Whether ``EvaluationContext/outline`` is called.

@@ -77,15 +77,21 @@ struct LegacyFilter {
 
     private func combine(_ name: String, _ parts: [Expression], _ path: String) -> Expression {
         let tests = parts.map(\.bool)
+        let logic: Expression.Logic = name == "all" ? .all : name == "any" ? .any : .none
         return Expression(
             test: LogicOperators.combined(tests, isAny: name != "all", isNegated: name == "none"),
-            path, over: parts)
+            path, shape: .logic(logic, parts), over: parts)
     }
 
     private func test(
-        _ place: ExpressionParser, _ test: @escaping BoolEvaluator
+        _ place: ExpressionParser, _ reads: FeatureReads, _ test: @escaping BoolEvaluator
     ) -> Expression {
-        Expression(test: test, place.path, inputs: .feature, over: [])
+        Expression(test: test, place.path, inputs: .feature, reading: reads, over: [])
+    }
+
+    /// What a test of a key looks at.
+    private func reads(_ key: String) -> FeatureReads {
+        key == "$id" ? .more : .slot(parser.session.slots.slot(of: key))
     }
 
     // MARK: Comparing
@@ -106,7 +112,7 @@ struct LegacyFilter {
         default:
             guard let order = ComparisonOperators.Order(rawValue: name) else { return nil }
             let get = self.value(of: key)
-            return test(place) { context in
+            return test(place, reads(key)) { context in
                 switch (get(context), value) {
                 case (.number(let a), .number(let b)): order.holds(a, b)
                 case (.string(let a), .string(let b)): order.holds(a, b)
@@ -122,9 +128,11 @@ struct LegacyFilter {
         let get = self.value(of: key)
         if key != "$id" {
             let slot = parser.session.slots.slot(of: key)
-            return test(place, ComparisonOperators.equality(slot, value, isNegated: isNegated))
+            return test(
+                place, .slot(slot),
+                ComparisonOperators.equality(slot, value, isNegated: isNegated))
         }
-        return test(place) { context in (get(context) == value) != isNegated }
+        return test(place, .more) { context in (get(context) == value) != isNegated }
     }
 
     private func membership(
@@ -137,10 +145,10 @@ struct LegacyFilter {
         let options = ValueSet(values.map { StyleValue($0) })
         if key == "$id" {
             let get = value(of: key)
-            return test(place) { context in options.contains(get(context)) != isNegated }
+            return test(place, .more) { context in options.contains(get(context)) != isNegated }
         }
         let slot = parser.session.slots.slot(of: key)
-        return test(place) { context in
+        return test(place, .slot(slot)) { context in
             options.contains(context.property(slot)) != isNegated
         }
     }
@@ -149,10 +157,10 @@ struct LegacyFilter {
         _ key: String, _ place: ExpressionParser, isNegated: Bool
     ) -> Expression? {
         if key == "$type" {
-            return test(place) { context in (context.geometry != nil) != isNegated }
+            return test(place, .kind) { context in (context.geometry != nil) != isNegated }
         }
         let get = value(of: key)
-        return test(place) { context in (get(context) != .null) != isNegated }
+        return test(place, reads(key)) { context in (get(context) != .null) != isNegated }
     }
 
     private func geometryTest(
@@ -162,7 +170,7 @@ struct LegacyFilter {
         guard kinds.count == words.count else {
             return place.fail("\"$type\" must be one of Point, LineString, Polygon", at: 2)
         }
-        return test(place) { context in
+        return test(place, .kind) { context in
             (context.geometry.map(kinds.contains) ?? false) != isNegated
         }
     }

@@ -6,7 +6,7 @@ public struct Property<Value: Sendable>: Sendable {
     enum Source: Sendable {
         case constant(Value)
         case zoom(@Sendable (Double) -> Value)
-        case feature(@Sendable (EvaluationContext) -> Value, usesZoom: Bool)
+        case feature(PropertyProgram<Value>)
     }
 
     let source: Source
@@ -30,8 +30,11 @@ public struct Property<Value: Sendable>: Sendable {
             switch source {
             case .constant(let value): .constant(transform(value))
             case .zoom(let evaluate): .zoom { transform(evaluate($0)) }
-            case .feature(let evaluate, let usesZoom):
-                .feature({ transform(evaluate($0)) }, usesZoom: usesZoom)
+            case .feature(let program):
+                .feature(
+                    PropertyProgram(reads: program.reads, usesZoom: program.usesZoom) {
+                        transform(program.evaluate($0))
+                    })
             }
         return Property(changed, isSpecified: isSpecified)
     }
@@ -47,7 +50,7 @@ public struct Property<Value: Sendable>: Sendable {
         switch source {
         case .constant: false
         case .zoom: true
-        case .feature(_, let usesZoom): usesZoom
+        case .feature(let program): program.usesZoom
         }
     }
 
@@ -59,7 +62,10 @@ public struct Property<Value: Sendable>: Sendable {
         switch source {
         case .constant(let value): .constant(value)
         case .zoom(let evaluate): .constant(evaluate(zoom))
-        case .feature(let evaluate, _): .perFeature(evaluate)
+        case .feature(let program):
+            program.reads.usesMore
+                ? .perFeature(program.evaluate)
+                : .remembered(RememberedProperty(program, zoom: program.usesZoom ? zoom : nil))
         }
     }
 
@@ -74,30 +80,7 @@ public struct Property<Value: Sendable>: Sendable {
         switch source {
         case .constant(let value): value
         case .zoom(let evaluate): evaluate(context.zoom)
-        case .feature(let evaluate, _): evaluate(context)
+        case .feature(let program): program.evaluate(context)
         }
-    }
-}
-
-/// A property at one zoom.
-public enum ResolvedProperty<Value: Sendable>: Sendable {
-    /// All features have this value.
-    case constant(Value)
-    /// Each feature has its own.
-    case perFeature(@Sendable (EvaluationContext) -> Value)
-
-    /// The value for the feature of a context.
-    @inlinable
-    public func value(in context: EvaluationContext) -> Value {
-        switch self {
-        case .constant(let value): value
-        case .perFeature(let evaluate): evaluate(context)
-        }
-    }
-
-    /// The value, if it is the same for all features.
-    @inlinable
-    public var constant: Value? {
-        if case .constant(let value) = self { value } else { nil }
     }
 }

@@ -37,6 +37,8 @@ public struct StyleSource: Sendable {
     public let maximumZoom: Int
     /// The area with tiles; `nil` means the world.
     public let bounds: CoordinateBox?
+    /// Logical pixels that a picture of a raster source covers at its own zoom, from 16 to 4096.
+    public let tileSize: Double
     /// What is said of a source of the type ``Kind/geojson``; `nil` for all others.
     public internal(set) var geoJSON: GeoJSONOptions?
     /// The whole definition, for what is not named above.
@@ -56,6 +58,8 @@ public struct StyleSource: Sendable {
         url = object["url"]?.string
         tiles = object["tiles"]?.array?.compactMap(\.string) ?? []
         data = object["data"]
+        let size = object["tileSize"]?.number ?? 512
+        tileSize = (16...4096).contains(size) ? size : 512
         attribution = object["attribution"]?.string
         minimumZoom = Self.zoom(object["minzoom"], 0)
         maximumZoom = Self.zoom(object["maxzoom"], kind == .geojson ? 18 : 22)

@@ -4,9 +4,9 @@ import Glibc
 enum Interruption {
     private final class Watch {
         let signals: sigset_t
-        let action: @Sendable () -> Void
+        let action: @Sendable (_ status: Int32) -> Never
 
-        init(_ signals: sigset_t, _ action: @escaping @Sendable () -> Void) {
+        init(_ signals: sigset_t, _ action: @escaping @Sendable (_ status: Int32) -> Never) {
             self.signals = signals
             self.action = action
         }
@@ -20,8 +20,8 @@ enum Interruption {
     ///
     /// A program that is started from here must be given the signals back, or Ctrl-C won't end it.
     ///
-    /// - Parameter action: what to do last; the process ends with 128 and the signal's number.
-    static func onSignal(_ action: @escaping @Sendable () -> Void) {
+    /// - Parameter action: what to do last, and to end the process with: 128 and the signal's number.
+    static func onSignal(_ action: @escaping @Sendable (_ status: Int32) -> Never) {
         var signals = sigset_t()
         sigemptyset(&signals)
         for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
@@ -48,8 +48,7 @@ enum Interruption {
             var signals = watch.signals
             var number: Int32 = 0
             guard sigwait(&signals, &number) == 0 else { return nil }
-            watch.action()
-            _exit(128 + number)
+            watch.action(128 + number)
         }
 
     private static func isIgnored(_ number: Int32) -> Bool {

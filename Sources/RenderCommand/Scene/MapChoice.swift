@@ -20,14 +20,14 @@ package struct MapChoice {
     /// A source with the file that it is read from.
     struct Choice {
         let source: StyleSource
-        /// A map, or a GeoJSON document; `nil` for GeoJSON in the style itself.
+        /// A map, or a GeoJSON document; `nil` for GeoJSON in the style itself, and for pictures
+        /// that lie in the network.
         let path: String?
     }
 
     /// The file of each source that a layer draws.
     ///
-    /// A file named on the command line comes first, then `--map`, then what the style says. A
-    /// source of pictures that lies in the network is left out and named by the caller.
+    /// A file named on the command line comes first, then `--map`, then what the style says.
     ///
     /// - Parameter file: the style whose sources are asked for.
     /// - Returns: sources with files, in the style's order.
@@ -52,9 +52,7 @@ package struct MapChoice {
             }
             if source.name == standsIn { return Choice(source: source, path: only) }
             if let path = file.path(of: source) { return Choice(source: source, path: path) }
-            guard source.kind == .vector else {
-                return source.kind == .geojson ? Choice(source: source, path: nil) : nil
-            }
+            guard source.kind == .vector else { return Choice(source: source, path: nil) }
             guard only != nil || !named.isEmpty else {
                 throw UsageError("'--map FILE.mbtiles' is missing")
             }

@@ -20,7 +20,8 @@ enum PictureOptions {
             "Pixels across and down, and how many pixels of\nthe file one of them has. Default: 1024x768."
     )
     static let output = CommandOption.value(
-        "output", short: "o", "FILE.png", help: "Where to write the picture.")
+        "output", short: "o", "FILE",
+        help: "Where to write the picture; its name ends with\n.png or .webp.")
     static let languages = CommandOption.value(
         "lang", "LIST",
         help: "Languages of names in order of preference:\nnb,en. Default: the map's local names.")

@@ -2,10 +2,11 @@ import Cairo
 import FileOutput
 import JSON
 
-/// The files that a picture is written to: the PNG, and its sidecar if one is asked for.
+/// The files that a picture is written to: the picture itself, and its sidecar if one is asked for.
 ///
 /// Made before the drawing, so that a wrong path costs no time.
 struct PictureOutput {
+    private let encoder: PictureEncoder
     private let picture: PublishedFile
     private let sidecar: PublishedFile?
 
@@ -14,13 +15,11 @@ struct PictureOutput {
     /// - Parameters:
     ///   - arguments: the command line.
     ///   - operand: a file that the verb reads and that no option names.
-    /// - Throws: ``UsageError`` for another ending than `.png` or a file that is named twice;
-    ///   `FileOutputError` for a bad place.
+    /// - Throws: ``UsageError`` for another ending than `.png` and `.webp`, or a file that is named
+    ///   twice;   `FileOutputError` for a bad place.
     init(_ arguments: ParsedArguments, reading operand: String? = nil) throws {
         let path = try arguments.required(PictureOptions.output)
-        guard path.lowercased().hasSuffix(".png") else {
-            throw UsageError(option: "-o", value: path, "write a name that ends with .png")
-        }
+        let format = try FormatOption.format(ofFile: path, option: "-o", arguments)
         let notes = arguments.value(PictureOptions.json)
         let inputs = [operand].compactMap { $0 } + PictureOptions.inputPaths(arguments)
         try Self.check(path, as: "-o", isNone: inputs)
@@ -28,6 +27,7 @@ struct PictureOutput {
             try Self.check(
                 notes, as: PictureOptions.json.display, isNone: inputs + [path])
         }
+        encoder = try PictureEncoder(format)
         picture = try PublishedFile(replacing: path)
         sidecar = try notes.map { try PublishedFile(replacing: $0) }
     }
@@ -39,7 +39,7 @@ struct PictureOutput {
     ///   - document: what the sidecar says; asked for if there is one.
     /// - Throws: `FileOutputError` or `CairoError` in one line.
     func write(_ surface: Surface, sidecar document: () -> JSONValue) throws {
-        try picture.write(PNGEncoder(level: 6).encode(surface))
+        try picture.write(encoder.encode(surface))
         try sidecar?.write(Array((document().serialized(pretty: true) + "\n").utf8))
         try picture.publish()
         try sidecar?.publish()

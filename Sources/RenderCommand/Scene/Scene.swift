@@ -37,7 +37,8 @@ package struct Scene {
         }
         let sprites = SpriteFiles(of: file, pixelRatio: pixelRatio)
         renderer = try FrameRenderer(
-            style: file.style, sources: sources.tiles, sprite: sprites.sheet)
+            style: file.style, sources: sources.tiles, sprite: sprites.sheet,
+            pictures: sources.pictures)
         self.metadata = first
         style = file.style
         self.styleName = file.style.name ?? file.path

@@ -9,6 +9,8 @@ import MapStyle
 struct SceneSources {
     /// Vector tiles by the source's name.
     private(set) var tiles: [String: any TileSource] = [:]
+    /// Tiles of raster sources by the source's name.
+    private(set) var pictures: [String: any PictureTileSource] = [:]
     /// What each source says of itself, vector maps first.
     private(set) var metadata: [MapMetadata] = []
     /// The files that were opened.
@@ -30,6 +32,7 @@ struct SceneSources {
         for choice in choices where choice.source.kind == .vector {
             try openMap(choice, style: file.style)
         }
+        for choice in choices where choice.source.kind.isPictures { try openPictures(choice) }
         for choice in choices where choice.source.kind == .geojson {
             try openDocument(choice)
         }
@@ -45,6 +48,22 @@ struct SceneSources {
         if let note = SchemaMismatch.note(style, source: choice.source.name, map: about) {
             notes.append(note)
         }
+    }
+
+    private mutating func openPictures(_ choice: MapChoice.Choice) throws {
+        guard let path = choice.path else {
+            let name = PrintableText.short(choice.source.name)
+            notes.append(
+                "style: source '\(name)' can't be reached: no network is used; name a file with"
+                    + " --source \(name)=FILE")
+            return
+        }
+        let database = try MapDatabase(path: path)
+        let about = try database.readMetadata()
+        pictures[choice.source.name] = try DatabasePictureSource(
+            database, metadata: about, source: choice.source)
+        metadata.append(about)
+        paths.append(path)
     }
 
     private mutating func openDocument(_ choice: MapChoice.Choice) throws {

@@ -75,8 +75,11 @@ struct SpriteFiles {
     }
 
     private mutating func loadSheet(_ path: String, prefix: String, pixelRatio: Double) throws {
-        let sharp = path + "@2x"
-        let base = pixelRatio > 1 && access(sharp + ".json", R_OK) == 0 ? sharp : path
+        let plain = path.hasSuffix(".json") ? String(path.dropLast(5)) : path
+        let sharp = plain + "@2x"
+        let hasSharp = access(sharp + ".json", R_OK) == 0
+        let hasPlain = access(plain + ".json", R_OK) == 0
+        let base = hasSharp && (pixelRatio > 1 || !hasPlain) ? sharp : plain
         let index = try JSONValue(parsing: InputFile.read(base + ".json", limit: 8 << 20))
         let pixels = try Surface(
             png: InputFile.read(base + ".png", limit: 64 << 20), name: base + ".png")

@@ -6,16 +6,17 @@ import MapRenderer
 struct MapVerb: Verb {
     let name = "map"
     let summary = "Draws a map: a place, an area or the whole of it"
-    let usage = "--map MAP.mbtiles [--camera LON,LAT,ZOOM | --bbox W,S,E,N] -o FILE.png"
+    let usage = "--map MAP.mbtiles [--camera LON,LAT,ZOOM | --bbox W,S,E,N] -o FILE"
     let details = """
         Without --camera and --bbox the whole map is shown. Zoom counts as MapLibre
         does: at zoom 0 the world is 512 pixels wide.
         """
-    let options = [
-        PictureOptions.map, Self.camera, Self.box, PictureOptions.size, PictureOptions.style,
-        PictureOptions.source, PictureOptions.languages, PictureOptions.scaleBar,
-        PictureOptions.attribution, PictureOptions.json, PictureOptions.output,
-    ]
+    let options =
+        [
+            PictureOptions.map, Self.camera, Self.box, PictureOptions.size, PictureOptions.style,
+            PictureOptions.source, PictureOptions.languages, PictureOptions.scaleBar,
+            PictureOptions.attribution, PictureOptions.json,
+        ] + FormatOption.all + [PictureOptions.output]
 
     private static let camera = CommandOption.value(
         "camera", "LON,LAT,ZOOM[@BEARING]",

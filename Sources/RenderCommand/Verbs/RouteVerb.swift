@@ -8,18 +8,18 @@ import Overlays
 struct RouteVerb: Verb {
     let name = "route"
     let summary = "Draws a route on the map, whole, with start and destination"
-    let usage = "ROUTE --map MAP.mbtiles -o FILE.png"
+    let usage = "ROUTE --map MAP.mbtiles -o FILE"
     let details = """
         ROUTE is GeoJSON, GPX, an encoded polyline, or an answer of OSRM, Valhalla or
         GraphHopper; the content tells which, and '-' is standard input. Coordinates
         are lon,lat. Alternatives are drawn in a quiet colour below the route.
         """
-    let options = [
-        PictureOptions.map, PictureOptions.size, Self.padding, Self.precision,
-        PictureOptions.style, PictureOptions.source, PictureOptions.languages,
-        PictureOptions.scaleBar, PictureOptions.attribution, PictureOptions.json,
-        PictureOptions.output,
-    ]
+    let options =
+        [
+            PictureOptions.map, PictureOptions.size, Self.padding, Self.precision,
+            PictureOptions.style, PictureOptions.source, PictureOptions.languages,
+            PictureOptions.scaleBar, PictureOptions.attribution, PictureOptions.json,
+        ] + FormatOption.all + [PictureOptions.output]
 
     private static let padding = CommandOption.value(
         "padding", "N|T,R,B,L",

@@ -6,15 +6,16 @@ import MapRenderer
 struct TileVerb: Verb {
     let name = "tile"
     let summary = "Draws one server tile"
-    let usage = "--map MAP.mbtiles Z/X/Y[@2x] -o FILE.png"
+    let usage = "--map MAP.mbtiles Z/X/Y[@2x] -o FILE"
     let details = """
         The tile is 256 pixels wide, or 512 with @2x: the picture that a slippy map
         asks for as /Z/X/Y.png. Tiles carry no credit: the web page shows it.
         """
-    let options = [
-        PictureOptions.map, PictureOptions.style, PictureOptions.source,
-        PictureOptions.languages, PictureOptions.json, PictureOptions.output,
-    ]
+    let options =
+        [
+            PictureOptions.map, PictureOptions.style, PictureOptions.source,
+            PictureOptions.languages, PictureOptions.json,
+        ] + FormatOption.all + [PictureOptions.output]
 
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
         let tile = try TileOption.parse(arguments.onlyOperand("Z/X/Y[@2x]"), option: "tile")

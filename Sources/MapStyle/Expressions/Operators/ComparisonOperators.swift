@@ -98,9 +98,7 @@ enum ComparisonOperators {
     static func equality(_ slot: Int, _ value: StyleValue, isNegated: Bool) -> BoolEvaluator {
         if case .string(let text) = value {
             return { context in
-                guard slot < context.properties.count,
-                    case .string(let other) = context.properties[slot]
-                else { return isNegated }
+                guard case .string(let other) = context.property(slot) else { return isNegated }
                 return (other == text) != isNegated
             }
         }

@@ -24,7 +24,7 @@ enum FeatureOperators {
                 context.featureState?(try name(context)) ?? .null
             }
         },
-        "geometry-type": .context(.string, .feature) { context in
+        "geometry-type": .context(.string, .feature, reading: .kind) { context in
             context.geometry.map { .string($0.specifiedName) } ?? .null
         },
         "id": .context(.value, .feature) { $0.id.map(StyleValue.init) ?? .null },
@@ -69,7 +69,7 @@ enum FeatureOperators {
                 test: { context in
                     // A slot can't tell `null` from absent; the look-up can, where there is one.
                     context.property(slot) != .null || context.lookUp?(name) != nil
-                }, parser.path, inputs: .feature, over: arguments)
+                }, parser.path, inputs: .feature, reading: .slot(slot), over: arguments)
         }
         parser.session.slots.needsAll = true
         let name = arguments[0].string

@@ -137,10 +137,14 @@ extension FunctionDefinition {
     /// A value that the context holds.
     static func context(
         _ type: ValueType, _ inputs: Expression.Inputs, shape: Expression.Shape = .other,
+        reading: FeatureReads? = nil,
         _ read: @escaping @Sendable (EvaluationContext) -> StyleValue
     ) -> Self {
         Self(.fixed([])) { _, parser in
-            Expression(type, parser.path, shape: shape, inputs: inputs, over: []) { read($0) }
+            Expression(type, parser.path, shape: shape, inputs: inputs, reading: reading, over: [])
+            {
+                read($0)
+            }
         }
     }
 

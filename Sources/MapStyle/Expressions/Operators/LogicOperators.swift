@@ -13,7 +13,8 @@ enum LogicOperators {
     ) -> Expression? {
         guard let parts = operands(arguments, parser) else { return nil }
         return Expression(
-            test: combined(parts.map(\.bool), isAny: isAny), parser.path, over: parts)
+            test: combined(parts.map(\.bool), isAny: isAny), parser.path,
+            shape: .logic(isAny ? .any : .all, parts), over: parts)
     }
 
     /// The arguments; two of them are a form of their own, whose complaint names both forms.
@@ -58,7 +59,7 @@ enum LogicOperators {
             let test = parts[0].bool
             return Expression(
                 test: { context throws(EvaluationError) in !(try test(context)) }, parser.path,
-                over: parts)
+                shape: .logic(.none, parts), over: parts)
         }.parse(arguments, parser)
     }
 }

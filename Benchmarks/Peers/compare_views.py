@@ -1,0 +1,57 @@
+"""A table of similarities, and the lowest view of each style as three pictures."""
+
+import argparse
+import json
+
+import ours
+import places
+import test_styles
+from maplibre import MapLibre
+from similarity import side_by_side, similarity
+from views import VIEWS, View
+
+GOAL = 0.97
+
+
+def compare(name: str, numbers: list[int]) -> list[tuple[float, int, View]]:
+    """Draws views of a style and prints a line for each."""
+    tiles = test_styles.maps()[name]
+    style = test_styles.load(name, tiles)
+    document = places.WORK / f"{name}.compared.json"
+    document.write_text(json.dumps(style))
+    maplibre = MapLibre(style)
+    results = []
+    print(f"\n{name}, without symbol layers\n")
+    print("view  longitude latitude  zoom bearing scale    SSIM")
+    for number in numbers:
+        view = VIEWS[number]
+        mine, theirs = ours.draw(document, tiles, view), maplibre.draw(view)
+        value = similarity(mine, theirs)
+        results.append((value, number, view))
+        side_by_side(mine, theirs).save(places.WORK / f"{name}-{number:02}.png")
+        print(
+            f"{number:4}  {view.longitude:9.4f} {view.latitude:8.4f} {view.zoom:5.1f}"
+            f" {view.bearing:7} {view.ratio:4}x  {value:.4f}{'' if value >= GOAL else '  below'}",
+            flush=True,
+        )
+    return results
+
+
+def main() -> None:
+    """Compares what the command line asks for."""
+    names = list(test_styles.maps())
+    parser = argparse.ArgumentParser(prog="compare-with-maplibre")
+    parser.add_argument("--style", choices=names, action="append")
+    parser.add_argument("--view", type=int, action="append", choices=range(len(VIEWS)))
+    wanted = parser.parse_args()
+    for name in wanted.style or names:
+        results = sorted(compare(name, wanted.view or list(range(len(VIEWS)))))
+        value, number, _ = results[0]
+        below = sum(result[0] < GOAL for result in results)
+        mean = sum(result[0] for result in results) / len(results)
+        print(f"\nlowest {value:.4f}, mean {mean:.4f}; {below} of {len(results)} below {GOAL}.")
+        print(f"Ours, theirs, difference x 4: {places.WORK / f'{name}-{number:02}.png'}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,124 @@
+import Deflate
+
+/// Writes pictures as PNG.
+///
+/// Rows are stored unfiltered and packed by libdeflate: on map pictures filters make the file
+/// larger, and libdeflate is several times faster than zlib at the same size.
+public final class PNGEncoder {
+    /// How colours are written.
+    public enum Colors: Hashable, Sendable {
+        /// Each channel with 8 bits; alpha only if something is translucent.
+        case trueColor
+        /// With a palette of at most 256 colours fitted to the picture, in 1 to 8 bits a pixel; in
+        /// true colour where that would show.
+        case palette
+    }
+
+    private let compressor: Compressor
+    private let colors: Colors
+    private lazy var census = ColorCensus()
+
+    /// An encoder; one a thread.
+    ///
+    /// - Parameters:
+    ///   - level: effort from 1 (fastest) to 12 (smallest).
+    ///   - colors: how colours are written.
+    /// - Throws: ``CairoError`` when memory is short.
+    public init(level: Int = 4, colors: Colors = .trueColor) throws(CairoError) {
+        do {
+            compressor = try Compressor(level: level)
+        } catch {
+            throw CairoError(attempt: "start the PNG encoder", reason: "\(error)")
+        }
+        self.colors = colors
+    }
+
+    /// The PNG file of a picture; the same bytes for the same pixels.
+    ///
+    /// - Parameters:
+    ///   - surface: the picture.
+    ///   - area: the part that is wanted; `nil` is all of it.
+    /// - Returns: the file's bytes.
+    /// - Throws: ``CairoError`` when memory is short, or for an area outside the picture.
+    public func encode(_ surface: Surface, area: PixelArea? = nil) throws(CairoError) -> [UInt8] {
+        try surface.withRows(of: area) { (rows) throws(CairoError) in
+            if colors == .palette, let picture = IndexedPicture(rows, census) {
+                return try indexed(picture, rows)
+            }
+            return try trueColor(rows)
+        }
+    }
+
+    private func trueColor(_ picture: PixelRows) throws(CairoError) -> [UInt8] {
+        let isOpaque = picture.isOpaque
+        var file = PNGFile(
+            width: picture.width, height: picture.height, depth: 8,
+            kind: isOpaque ? .trueColor : .trueColorWithAlpha)
+        file.append("IDAT", try packed(isOpaque ? picture.opaqueRows() : picture.translucentRows()))
+        return file.finished()
+    }
+
+    private func indexed(
+        _ picture: IndexedPicture, _ rows: PixelRows
+    ) throws(CairoError) -> [UInt8] {
+        var file = PNGFile(
+            width: rows.width, height: rows.height, depth: picture.depth, kind: .indexed)
+        file.append("PLTE", picture.palette.flatMap { [$0.red, $0.green, $0.blue] })
+        let alphas = picture.palette.prefix { $0.alpha < 255 }.map(\.alpha)
+        if !alphas.isEmpty { file.append("tRNS", alphas) }
+        file.append("IDAT", try packed(picture.rows))
+        return file.finished()
+    }
+
+    /// The rows as the IDAT chunk holds them.
+    private func packed(_ rows: [UInt8]) throws(CairoError) -> [UInt8] {
+        do {
+            return try compressor.compress(rows, as: .zlib)
+        } catch {
+            throw CairoError(attempt: "pack a PNG picture", reason: "\(error)")
+        }
+    }
+}
+
+extension PixelRows {
+    /// A filter byte (none) and red, green, blue of each pixel, row by row.
+    fileprivate func opaqueRows() -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: height * (1 + width * 3)) { rows, count in
+            var target = 0
+            for y in 0..<height {
+                let row = self[y]
+                rows[target] = 0
+                target += 1
+                for x in 0..<width {
+                    let pixel = row[x]
+                    rows[target] = UInt8(truncatingIfNeeded: pixel >> 16)
+                    rows[target + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
+                    rows[target + 2] = UInt8(truncatingIfNeeded: pixel)
+                    target += 3
+                }
+            }
+            count = target
+        }
+    }
+
+    /// A filter byte (none) and red, green, blue, straight alpha of each pixel, row by row.
+    fileprivate func translucentRows() -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: height * (1 + width * 4)) { rows, count in
+            var target = 0
+            for y in 0..<height {
+                let row = self[y]
+                rows[target] = 0
+                target += 1
+                for x in 0..<width {
+                    let color = StraightColor(row[x])
+                    rows[target] = color.red
+                    rows[target + 1] = color.green
+                    rows[target + 2] = color.blue
+                    rows[target + 3] = color.alpha
+                    target += 4
+                }
+            }
+            count = target
+        }
+    }
+}

@@ -1,0 +1,206 @@
+/// Finds the 256 colours that stand for the many of a picture.
+///
+/// The colours are cut into boxes, always the one with the greatest squared error, at its mean along
+/// the channel that varies most (the variance method of Wan, Wong and Prusinkiewicz, 1988). Counts
+/// are weights, so that a colour of a whole area soon has a box of its own and stays as it is.
+struct PaletteCut {
+    /// At most 256 colours, as pixels in memory are.
+    private(set) var palette: [UInt32] = []
+    /// The palette's entry for each colour of the census.
+    private(set) var entries: [UInt8] = []
+    /// The squared error of a channel, mean over pixels and channels.
+    private(set) var meanSquaredError = 0.0
+
+    /// A colour, or several rare ones that are nearly equal.
+    private struct Element {
+        /// Mean colour: blue, green, red, alpha.
+        var color: SIMD4<Float>
+        /// How many pixels.
+        var weight: Float
+        let number: Int32
+    }
+
+    /// Elements that share an entry of the palette.
+    private struct Box {
+        var range: Range<Int>
+        var weight: Float
+        var mean: SIMD4<Float>
+        /// Weighted squares of the distances from the mean, by channel.
+        var spread: SIMD4<Float>
+    }
+
+    /// A box is cut if its squared error is more than this for each pixel of the picture.
+    ///
+    /// So an area of a hundredth of the picture keeps its colour to a level, one of a thousandth to
+    /// four in one channel. What is rarer or nearer nobody sees, and each entry saved makes the file
+    /// smaller.
+    private static let allowedErrorOfBox: Float = 1.0 / 64
+
+    private var elements: [Element] = []
+    private var boxes: [Box] = []
+
+    /// Chooses the palette.
+    ///
+    /// - Parameters:
+    ///   - census: the colours, more than the palette will have.
+    ///   - pixelCount: how many pixels were counted.
+    init(_ census: ColorCensus, pixelCount: Int) {
+        let elementOfColor = gather(census, pixelCount)
+        cut(into: 256, while: Float(pixelCount) * Self.allowedErrorOfBox)
+        palette = boxes.map { representative(of: $0) }
+        assign(census, elementOfColor, pixelCount)
+    }
+
+    // MARK: Elements
+
+    /// Frequent colours stand alone; rare ones share a cell of 8 × 8 × 8 values, or, if translucent,
+    /// of 16 values a channel.
+    ///
+    /// - Returns: the element of each colour.
+    private mutating func gather(_ census: ColorCensus, _ pixelCount: Int) -> [Int32] {
+        let frequent = UInt32(truncatingIfNeeded: max(pixelCount / 8192, 1))
+        var cells = [Int32](repeating: -1, count: 1 << 16)
+        var elementOfColor = [Int32](repeating: 0, count: census.count)
+        elements.reserveCapacity(2048)
+        for index in 0..<census.count {
+            let color = census.colors[index]
+            let weight = Float(census.counts[index])
+            if census.counts[index] > frequent {
+                elementOfColor[index] = append(SIMD4(pixel: color), weight)
+                continue
+            }
+            let cell = Self.cell(of: color)
+            if cells[cell] < 0 {
+                cells[cell] = append(SIMD4(pixel: color) * weight, weight)
+            } else {
+                elements[Int(cells[cell])].color += SIMD4(pixel: color) * weight
+                elements[Int(cells[cell])].weight += weight
+            }
+            elementOfColor[index] = cells[cell]
+        }
+        for cell in cells where cell >= 0 {
+            elements[Int(cell)].color /= elements[Int(cell)].weight
+        }
+        return elementOfColor
+    }
+
+    private mutating func append(_ color: SIMD4<Float>, _ weight: Float) -> Int32 {
+        let number = Int32(truncatingIfNeeded: elements.count)
+        elements.append(Element(color: color, weight: weight, number: number))
+        return number
+    }
+
+    private static func cell(of color: UInt32) -> Int {
+        let fine =
+            color >= 0xFF00_0000
+            ? 0x8000 | (color >> 9 & 0x7C00) | (color >> 6 & 0x3E0) | (color >> 3 & 0x1F)
+            : (color >> 17 & 0x7800) | (color >> 13 & 0x780) | (color >> 9 & 0x78)
+                | (color >> 5 & 0x7)
+        return Int(fine)
+    }
+
+    // MARK: Boxes
+
+    /// - Parameters:
+    ///   - count: how many boxes there may be.
+    ///   - allowed: the squared error that a box may have without being cut.
+    private mutating func cut(into count: Int, while allowed: Float) {
+        boxes.reserveCapacity(count)
+        boxes.append(box(of: 0..<elements.count))
+        var errors: [Float] = [boxes[0].spread.sum()]
+        while boxes.count < count {
+            var worst = 0
+            for index in errors.indices where errors[index] > errors[worst] { worst = index }
+            guard errors[worst] > allowed else { break }
+            guard let (low, high) = halves(of: boxes[worst]) else {
+                errors[worst] = 0
+                continue
+            }
+            boxes[worst] = low
+            errors[worst] = low.spread.sum()
+            boxes.append(high)
+            errors.append(high.spread.sum())
+        }
+    }
+
+    /// Cuts a box at its mean; `nil` if rounding leaves nothing on one side.
+    private mutating func halves(of box: Box) -> (Box, Box)? {
+        var axis = 0
+        for channel in 1..<4 where box.spread[channel] > box.spread[axis] { axis = channel }
+        let limit = box.mean[axis]
+        let middle = elements.withUnsafeMutableBufferPointer { all in
+            var part = UnsafeMutableBufferPointer(rebasing: all[box.range])
+            return box.range.lowerBound + part.partition { $0.color[axis] > limit }
+        }
+        guard middle > box.range.lowerBound, middle < box.range.upperBound else { return nil }
+        return (
+            self.box(of: box.range.lowerBound..<middle), self.box(of: middle..<box.range.upperBound)
+        )
+    }
+
+    private func box(of range: Range<Int>) -> Box {
+        elements.withUnsafeBufferPointer { elements in
+            var weight: Float = 0
+            var sum = SIMD4<Float>.zero
+            for index in range {
+                weight += elements[index].weight
+                sum += elements[index].color * elements[index].weight
+            }
+            let mean = sum / weight
+            var spread = SIMD4<Float>.zero
+            for index in range {
+                let distance = elements[index].color - mean
+                spread += distance * distance * elements[index].weight
+            }
+            return Box(range: range, weight: weight, mean: mean, spread: spread)
+        }
+    }
+
+    /// The colour of half the pixels or more as it is, so that an area has the same colour in the
+    /// neighbouring tile; else the mean.
+    private func representative(of box: Box) -> UInt32 {
+        for element in elements[box.range] where element.weight * 2 >= box.weight {
+            return element.color.pixel
+        }
+        return box.mean.pixel
+    }
+
+    // MARK: Colours
+
+    private mutating func assign(
+        _ census: ColorCensus, _ elementOfColor: [Int32], _ pixelCount: Int
+    ) {
+        var entryOfElement = [UInt8](repeating: 0, count: elements.count)
+        for (entry, box) in boxes.enumerated() {
+            for element in elements[box.range] {
+                entryOfElement[Int(element.number)] = UInt8(truncatingIfNeeded: entry)
+            }
+        }
+        var isOpaque = true
+        var sum = 0.0
+        entries = [UInt8](repeating: 0, count: census.count)
+        for index in 0..<census.count {
+            let entry = entryOfElement[Int(elementOfColor[index])]
+            entries[index] = entry
+            let color = census.colors[index]
+            if color < 0xFF00_0000 { isOpaque = false }
+            let error = SIMD4(pixel: color) - SIMD4(pixel: palette[Int(entry)])
+            sum += Double((error * error).sum() * Float(census.counts[index]))
+        }
+        meanSquaredError = sum / Double(pixelCount * (isOpaque ? 3 : 4))
+    }
+}
+
+extension SIMD4<Float> {
+    /// Blue, green, red and alpha of a pixel in memory.
+    @inline(__always)
+    init(pixel: UInt32) {
+        self.init(SIMD4<UInt32>(pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255, pixel >> 24))
+    }
+
+    /// The nearest pixel in memory.
+    var pixel: UInt32 {
+        let whole = SIMD4<UInt32>(self + 0.5)
+        return whole[0] | whole[1] << 8 | whole[2] << 16 | whole[3] << 24
+    }
+}

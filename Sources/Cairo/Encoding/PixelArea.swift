@@ -1,0 +1,81 @@
+/// A part of a picture, in whole device pixels from its top left.
+public struct PixelArea: Hashable, Sendable {
+    /// Left and top edge.
+    public var x, y: Int
+    /// Pixels across and down.
+    public var width, height: Int
+
+    /// An area from its numbers.
+    public init(x: Int, y: Int, width: Int, height: Int) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+}
+
+/// The pixels of an area, as an encoder walks over them.
+struct PixelRows {
+    let width: Int
+    let height: Int
+    private let first: UnsafePointer<UInt32>
+    /// Pixels from one row of the picture to the next.
+    private let stride: Int
+
+    /// Bytes from one row of the picture to the next.
+    var bytesFromRowToRow: Int { stride * 4 }
+
+    /// The pixels of a row: alpha in the highest byte, then red, green, blue, multiplied by alpha.
+    subscript(row: Int) -> UnsafePointer<UInt32> { first + row * stride }
+
+    /// Whether every pixel is fully opaque.
+    var isOpaque: Bool {
+        for y in 0..<height {
+            let row = self[y]
+            var common: UInt32 = 0xFF00_0000
+            for x in 0..<width { common &= row[x] }
+            if common != 0xFF00_0000 { return false }
+        }
+        return true
+    }
+
+    fileprivate init(
+        _ pixels: UnsafePointer<UInt32>, stride: Int, _ area: PixelArea
+    ) {
+        first = pixels + area.y * stride + area.x
+        self.stride = stride
+        width = area.width
+        height = area.height
+    }
+}
+
+extension Surface {
+    /// Gives the pixels of an area to a reader.
+    ///
+    /// - Throws: ``CairoError`` for an area that is empty or does not lie inside the picture.
+    func withRows<Result>(
+        of area: PixelArea?, _ body: (PixelRows) throws(CairoError) -> Result
+    ) throws(CairoError) -> Result {
+        let area = area ?? PixelArea(x: 0, y: 0, width: width, height: height)
+        guard (0..<width).contains(area.x), (0..<height).contains(area.y),
+            (1...width - area.x).contains(area.width),
+            (1...height - area.y).contains(area.height)
+        else {
+            throw CairoError(
+                attempt: "encode a part of a picture", reason: "it lies outside the picture")
+        }
+        do {
+            return try withPixels { bytes, stride in
+                guard let pixels = bytes.baseAddress?.assumingMemoryBound(to: UInt32.self) else {
+                    throw CairoError(
+                        attempt: "encode a picture", reason: "it has no pixels in memory")
+                }
+                return try body(PixelRows(pixels, stride: stride / 4, area))
+            }
+        } catch let error as CairoError {
+            throw error
+        } catch {
+            throw CairoError(attempt: "encode a picture", reason: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,199 @@
+import MapGeometry
+
+/// The label candidates of one plane, collected cell by cell where they are asked for.
+///
+/// What a cell yields depends on its tile, and on the neighbour behind an edge, alone; so whoever
+/// asks, and in whatever order, finds the same.
+final class LabelField {
+    let plane: LabelPlane
+    /// All candidates so far; a candidate's number is its place here.
+    private(set) var candidates: [LabelCandidate] = []
+    /// How many labels are left out because they reach too far, or because too many stand on one
+    /// spot.
+    private(set) var leftOutCount = 0
+    private let source: LabelSource
+    private let zoom: Int
+    private var collected: Set<LabelCell> = []
+    /// Candidates by the squares that their reach meets.
+    private var squares: [Square: [Int32]] = [:]
+    /// Candidates that keep a distance from their like, by name and the square of their anchor.
+    private var names: [Name: [Int32]] = [:]
+
+    private struct Square: Hashable {
+        let x, y: Int32
+    }
+
+    private struct Name: Hashable {
+        let layer: Int
+        let text: String
+        let square: Square
+    }
+
+    /// Logical pixels across a square.
+    private static let side = 64.0
+    private static let nameSide = 256.0
+
+    init(source: LabelSource) {
+        self.source = source
+        plane = source.plane
+        zoom = plane.cellZoom
+    }
+
+    // MARK: Collecting
+
+    /// Sees to it that all candidates are there which may cover any of a box.
+    ///
+    /// - Parameters:
+    ///   - box: where labels matter.
+    ///   - limit: cells outside it stay uncollected, whatever is asked for.
+    func collect(around box: ScreenBox, within limit: ScreenBox) {
+        let wanted = box.expanded(by: LabelCandidate.farthestReach)
+        let area = plane.world(wanted)
+        let count = Double(1 << zoom)
+        func index(_ share: Double) -> Int {
+            Int(min(max((share * count).rounded(.down), -1e9), 1e9))
+        }
+        // One cell more to the west and north: its edge is owned there.
+        let rows = max(index(area.minY) - 1, 0)...max(min(index(area.maxY), 1 << zoom - 1), 0)
+        for row in rows {
+            for column in index(area.minX) - 1...index(area.maxX) {
+                collect(column: column, row: row, wanted, within: limit)
+            }
+        }
+    }
+
+    private func collect(
+        column: Int, row: Int, _ wanted: ScreenBox, within limit: ScreenBox
+    ) {
+        for part in [LabelCell.Part.inside, .eastEdge, .southEdge] {
+            let cell = LabelCell(column: column, row: row, part: part)
+            guard !collected.contains(cell) else { continue }
+            let box = plane.box(cell.worldBox(zoom: zoom))
+            guard box.intersects(wanted), box.intersects(limit) else { continue }
+            collected.insert(cell)
+            add(source.candidates(of: cell))
+        }
+    }
+
+    /// More labels than this on one square are left out, the least important first: no honest map
+    /// has so many, and each looks at all others there.
+    private static let mostOnSquare = 256
+
+    private func add(_ found: [LabelCandidate]) {
+        var counts: [Square: Int] = [:]
+        for candidate in found.sorted(by: { $0.priority < $1.priority }) {
+            let anchor = candidate.anchor
+            guard let place = Self.square(anchor.x, anchor.y, Self.side) else { continue }
+            let reach = candidate.reach
+            let farthest = LabelCandidate.farthestReach
+            counts[place, default: 0] += 1
+            guard counts[place, default: 0] <= Self.mostOnSquare,
+                anchor.x - reach.minX <= farthest, reach.maxX - anchor.x <= farthest,
+                anchor.y - reach.minY <= farthest, reach.maxY - anchor.y <= farthest
+            else {
+                leftOutCount += 1
+                continue
+            }
+            let number = Int32(clamping: candidates.count)
+            candidates.append(candidate)
+            forEachSquare(of: reach) { squares[$0, default: []].append(number) }
+            guard candidate.repeatDistance > 0,
+                let square = Self.square(anchor.x, anchor.y, Self.nameSide)
+            else { continue }
+            let name = Name(
+                layer: candidate.priority.layer, text: candidate.subject.string, square: square)
+            names[name, default: []].append(number)
+        }
+    }
+
+    // MARK: Looking up
+
+    /// The candidates that may cover any of a box, in no order that means anything.
+    func candidates(near box: ScreenBox) -> [Int] {
+        var found: [Int] = []
+        forEachSquare(of: box) { square in
+            for number in squares[square] ?? [] {
+                let reach = candidates[Int(number)].reach
+                guard reach.intersects(box), isFirst(square, of: reach, and: box) else { continue }
+                found.append(Int(number))
+            }
+        }
+        return found
+    }
+
+    /// The candidates before a candidate that may take its room, the most important first.
+    func rivals(of number: Int) -> [Int] {
+        let candidate = candidates[number]
+        let reach = candidate.reach
+        var found: [Int] = []
+        forEachSquare(of: reach) { square in
+            for other in squares[square] ?? [] where other != number {
+                let rival = candidates[Int(other)]
+                guard rival.reach.intersects(reach), isFirst(square, of: rival.reach, and: reach),
+                    rival.priority < candidate.priority
+                else { continue }
+                found.append(Int(other))
+            }
+        }
+        found.sort { candidates[$0].priority < candidates[$1].priority }
+        return found
+    }
+
+    /// The candidates before a candidate that bear the same name and may stand too near.
+    func namesakes(of number: Int) -> [Int] {
+        let candidate = candidates[number]
+        guard candidate.repeatDistance > 0 else { return [] }
+        let anchor = candidate.anchor
+        let distance = candidate.farthestNamesake
+        guard let low = Self.square(anchor.x - distance, anchor.y - distance, Self.nameSide),
+            let high = Self.square(anchor.x + distance, anchor.y + distance, Self.nameSide)
+        else { return [] }
+        var found: [Int] = []
+        for y in low.y...high.y {
+            for x in low.x...high.x {
+                let name = Name(
+                    layer: candidate.priority.layer, text: candidate.subject.string,
+                    square: Square(x: x, y: y))
+                for other in names[name] ?? [] where other != number {
+                    if candidates[Int(other)].priority < candidate.priority {
+                        found.append(Int(other))
+                    }
+                }
+            }
+        }
+        found.sort { candidates[$0].priority < candidates[$1].priority }
+        return found
+    }
+
+    // MARK: Squares
+
+    /// A place's square; `nil` for what lies nowhere.
+    private static func square(_ x: Double, _ y: Double, _ side: Double) -> Square? {
+        let column = (x / side).rounded(.down)
+        let row = (y / side).rounded(.down)
+        guard abs(column) < 1e9, abs(row) < 1e9 else { return nil }
+        return Square(x: Int32(column), y: Int32(row))
+    }
+
+    private func forEachSquare(of box: ScreenBox, _ body: (Square) -> Void) {
+        guard let low = Self.square(box.minX, box.minY, Self.side),
+            let high = Self.square(box.maxX, box.maxY, Self.side), low.x <= high.x, low.y <= high.y
+        else { return }
+        for y in low.y...high.y {
+            for x in low.x...high.x { body(Square(x: x, y: y)) }
+        }
+    }
+
+    /// Whether a square is the first that two boxes share, so that a pair is met once.
+    private func isFirst(_ square: Square, of a: ScreenBox, and b: ScreenBox) -> Bool {
+        Self.square(max(a.minX, b.minX), max(a.minY, b.minY), Self.side) == square
+    }
+}
+
+extension LabelCandidate {
+    /// How far it may slide along its line, in pixels.
+    var slack: Double { if case .line(_, _, let slack) = place { slack } else { 0 } }
+
+    /// How far away labels may begin that keep a distance from it: both may slide.
+    var farthestNamesake: Double { repeatDistance + slack + SymbolCollector.farthestSlide }
+}

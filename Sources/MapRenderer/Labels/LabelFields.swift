@@ -1,0 +1,124 @@
+import MapCamera
+import MapGeometry
+import MapStyle
+
+/// The label fields of one renderer: pictures of one zoom and bearing share what is known of their
+/// surroundings.
+final class LabelFields {
+    private let loader: TileLoader
+    private let shapes: ShapedTextCache
+    private let sprite: SpriteSheet
+    private let polygons = PolygonAnchors()
+    private let lines = LabelLineStore()
+    private var fields: [Key: Entry] = [:]
+    private var clock = 0
+
+    private struct Key: Hashable {
+        let plane: LabelPlane
+        let languages: [String]
+        let stepsAside: Bool
+    }
+
+    private struct Entry {
+        let source: LabelSource
+        let field: LabelField
+        /// Without overlays all pictures share what was decided.
+        let placer: LabelPlacer
+        var lastUse: Int
+    }
+
+    /// Candidates kept at most; one holds about a kilobyte with its place.
+    private static let capacity = 20_000
+
+    init(loader: TileLoader, shapes: ShapedTextCache, sprite: SpriteSheet) {
+        self.loader = loader
+        self.shapes = shapes
+        self.sprite = sprite
+    }
+
+    /// The labels of a picture.
+    ///
+    /// - Parameters:
+    ///   - request: the picture.
+    ///   - viewport: its view.
+    ///   - layers: the style's layers that show at its zoom, with their indices.
+    ///   - overlays: what lies over the map.
+    /// - Returns: which labels stand where.
+    func labels(
+        _ request: FrameRequest, _ viewport: Viewport, layers: [(index: Int, layer: StyleLayer)],
+        overlays: [any Overlay]
+    ) -> FrameLabels {
+        guard layers.contains(where: { $0.layer.symbol != nil }) else { return FrameLabels() }
+        let routes = overlays.flatMap { $0.lines(in: viewport) }
+        let obstacles = overlays.flatMap { $0.obstacles(in: viewport) }
+        let key = Key(
+            plane: LabelPlane(request.camera), languages: request.languages,
+            stepsAside: !routes.isEmpty)
+        clock += 1
+        var entry = fields[key] ?? makeEntry(key, layers, request)
+        entry.lastUse = clock
+        fields[key] = entry
+        let corner = key.plane.corner(of: request)
+        func onPlane(_ boxes: [ScreenBox]) -> [ScreenBox] {
+            boxes.map { $0.offset(x: corner.x, y: corner.y) }
+        }
+        let placer =
+            routes.isEmpty && obstacles.isEmpty
+            ? entry.placer
+            : LabelPlacer(
+                entry.field,
+                area: ScreenBox(
+                    minX: corner.x, minY: corner.y, maxX: corner.x + request.size.width,
+                    maxY: corner.y + request.size.height),
+                obstacles: onPlane(obstacles), lines: onPlane(routes))
+        let labels = FrameLabels(entry.field, placer, request)
+        makeRoom()
+        return labels
+    }
+
+    /// How many cells were collected for the fields that are kept, edges not counted, and how many
+    /// candidates they gave; for tests and measurements.
+    var collected: (cells: Int, candidates: Int) {
+        fields.values.reduce((0, 0)) {
+            ($0.0 + $1.source.cellCount, $0.1 + $1.field.candidates.count)
+        }
+    }
+
+    private func makeEntry(
+        _ key: Key, _ layers: [(index: Int, layer: StyleLayer)], _ request: FrameRequest
+    ) -> Entry {
+        let collectors = layers.compactMap { index, layer in
+            layer.symbol.map {
+                SymbolCollector(
+                    layer, $0, layerIndex: index, plane: key.plane, shapes: shapes,
+                    sprite: sprite, polygons: polygons, stepsAside: key.stepsAside)
+            }
+        }
+        let source = LabelSource(
+            plane: key.plane, collectors: collectors, loader: loader, lines: lines,
+            request: request)
+        let field = LabelField(source: source)
+        return Entry(
+            source: source, field: field, placer: LabelPlacer(field), lastUse: clock)
+    }
+
+    /// Drops the fields that were not used for longest; the last one too if it alone is too large.
+    private func makeRoom() {
+        var count = fields.values.reduce(0) { $0 + $1.field.candidates.count }
+        while count > Self.capacity || fields.count > Self.mostFields,
+            let oldest = fields.min(by: { $0.value.lastUse < $1.value.lastUse })
+        {
+            count -= oldest.value.field.candidates.count
+            fields[oldest.key] = nil
+        }
+    }
+
+    /// A turning camera makes a field for each frame.
+    private static let mostFields = 32
+}
+
+extension StyleLayer {
+    fileprivate var symbol: SymbolStyle? {
+        if case .symbol(let symbol) = kind { symbol } else { nil }
+    }
+}

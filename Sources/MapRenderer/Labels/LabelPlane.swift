@@ -1,0 +1,85 @@
+import Glibc
+import MapCamera
+import MapGeometry
+
+/// The plane on which the labels of one zoom and bearing are placed: the world in logical pixels,
+/// turned as the picture is.
+///
+/// Its origin is the world's north-west corner, not the picture's, so that a tile, its neighbour
+/// and a large picture of both place labels by the same numbers. A picture is a window of it; points
+/// and boxes of the plane are `ScreenPoint`s and `ScreenBox`es counted from that origin.
+struct LabelPlane: Hashable {
+    let zoom: Double
+    /// Degrees clockwise from north that point up.
+    let bearing: Double
+    /// Logical pixels across the world.
+    let worldSize: Double
+    private let cosine: Double
+    private let sine: Double
+
+    init(_ camera: Camera) {
+        zoom = camera.zoom
+        bearing = camera.bearing
+        worldSize = Camera.worldSize(zoom: camera.zoom)
+        let radians = camera.bearing * .pi / 180
+        cosine = camera.bearing == 0 ? 1 : cos(radians)
+        sine = camera.bearing == 0 ? 0 : sin(radians)
+    }
+
+    /// The zoom whose tiles are the plane's cells, 512 to 1024 pixels wide.
+    ///
+    /// A hair above: a camera computed to be at zoom 14 must not fall to the tiles of 13.
+    var cellZoom: Int { Int(min(max((zoom + 1e-6).rounded(.down), 0), 30)) }
+
+    /// Where a world point lies.
+    @inline(__always)
+    func point(_ world: WorldPoint) -> ScreenPoint {
+        let x = world.x * worldSize
+        let y = world.y * worldSize
+        return ScreenPoint(x: x * cosine + y * sine, y: y * cosine - x * sine)
+    }
+
+    /// The world point at a place of the plane.
+    func world(_ point: ScreenPoint) -> WorldPoint {
+        WorldPoint(
+            x: (point.x * cosine - point.y * sine) / worldSize,
+            y: (point.x * sine + point.y * cosine) / worldSize)
+    }
+
+    /// The smallest world box around a box of the plane.
+    func world(_ box: ScreenBox) -> WorldBox {
+        let a = world(ScreenPoint(x: box.minX, y: box.minY))
+        let b = world(ScreenPoint(x: box.maxX, y: box.minY))
+        let c = world(ScreenPoint(x: box.maxX, y: box.maxY))
+        let d = world(ScreenPoint(x: box.minX, y: box.maxY))
+        return WorldBox(
+            minX: min(a.x, b.x, c.x, d.x), minY: min(a.y, b.y, c.y, d.y),
+            maxX: max(a.x, b.x, c.x, d.x), maxY: max(a.y, b.y, c.y, d.y))
+    }
+
+    /// The box of the plane around a box of the world.
+    func box(_ world: WorldBox) -> ScreenBox {
+        let a = point(WorldPoint(x: world.minX, y: world.minY))
+        let b = point(WorldPoint(x: world.maxX, y: world.minY))
+        let c = point(WorldPoint(x: world.maxX, y: world.maxY))
+        let d = point(WorldPoint(x: world.minX, y: world.maxY))
+        return ScreenBox(
+            minX: min(a.x, b.x, c.x, d.x), minY: min(a.y, b.y, c.y, d.y),
+            maxX: max(a.x, b.x, c.x, d.x), maxY: max(a.y, b.y, c.y, d.y))
+    }
+
+    /// Where a picture's top left corner lies, moved to the next whole device pixel.
+    ///
+    /// Then all pictures show a letter in the same way, whichever pixel it falls on.
+    func corner(of request: FrameRequest) -> ScreenPoint {
+        let center = point(WorldPoint(request.camera.center))
+        return ScreenPoint(
+            x: Self.snapped(center.x - request.size.width / 2, request.pixelRatio),
+            y: Self.snapped(center.y - request.size.height / 2, request.pixelRatio))
+    }
+
+    /// The nearest whole device pixel, in logical pixels; halves go up, also below zero.
+    static func snapped(_ value: Double, _ pixelRatio: Double) -> Double {
+        (value * pixelRatio + 0.5).rounded(.down) / pixelRatio
+    }
+}

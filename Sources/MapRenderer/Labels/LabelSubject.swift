@@ -1,0 +1,55 @@
+import Cairo
+import MapGeometry
+import MapStyle
+
+/// The label of one feature before it has a place.
+final class LabelSubject {
+    let text: LabelText?
+    let icon: LabelIcon?
+    /// The glyphs of ``text``, set as the layer says.
+    let shaped: ShapedText?
+    /// Logical pixels.
+    let radialOffset: Double?
+    let anchor: SymbolAnchor
+    /// The anchors to try, each with its own shift in logical pixels; mostly empty.
+    let anchorOffsets: [AnchorOffset]
+    /// Logical pixels.
+    let offset: StyleOffset
+    /// Degrees clockwise.
+    let rotation: Double
+    let iconPadding: EdgePadding
+    /// Whether lines of text are set towards the chosen anchor (`text-justify: auto`).
+    let isJustifiedByAnchor: Bool
+    let sortKey: Double
+    let feature: Int
+
+    /// The words, or nothing for an icon alone.
+    var string: String { text?.name ?? "" }
+
+    /// The label of a feature; `nil` if it has neither words nor a picture.
+    init?(_ layer: SymbolCollector, _ context: EvaluationContext, feature: Int) {
+        let isAlongLine = layer.placement != .point && layer.text.alignment != .viewport
+        let words = LabelText(layer.text, context, isAlongLine: isAlongLine, sprite: layer.sprite)
+        let picture = LabelIcon(layer.icon, context, sprite: layer.sprite)
+        guard words != nil || picture != nil else { return nil }
+        text = words
+        icon = picture
+        shaped = words.map {
+            layer.shapes.shaped($0.text, font: $0.font, setting: $0.setting)
+        }
+        let em = words?.font.size ?? 16
+        let shift = layer.text.offset.value(in: context)
+        radialOffset = layer.text.radialOffset.value(in: context).map { $0 * em }
+        anchor = layer.text.anchor.value(in: context)
+        anchorOffsets = layer.text.variableAnchorOffset.value(in: context).map {
+            AnchorOffset(
+                anchor: $0.anchor, offset: StyleOffset(x: $0.offset.x * em, y: $0.offset.y * em))
+        }
+        offset = StyleOffset(x: shift.x * em, y: shift.y * em)
+        rotation = layer.text.rotate.value(in: context)
+        iconPadding = layer.icon.padding.value(in: context)
+        isJustifiedByAnchor = layer.text.justify.value(in: context) == .auto
+        sortKey = layer.sortKey.value(in: context) ?? 0
+        self.feature = feature
+    }
+}

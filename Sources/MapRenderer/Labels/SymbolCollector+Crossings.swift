@@ -1,0 +1,87 @@
+import Glibc
+import MapGeometry
+import MapStyle
+
+/// Labels of streets that go on in the neighbouring tile.
+extension SymbolCollector {
+    /// The candidates of the streets that cross the edge between two tiles.
+    ///
+    /// A street whose pieces are too short for its name in either tile is labelled here; where they
+    /// are not, the distance that equal names keep leaves none of these.
+    ///
+    /// - Parameters:
+    ///   - near: the tile that owns the labels.
+    ///   - side: its side that is crossed.
+    ///   - far: the tile behind.
+    ///   - edge: the part of the edge that is asked for.
+    ///   - result: where candidates are added.
+    func collectCrossings(
+        from near: (tile: LabelCell.Tile, lines: LabelLines), over side: LabelLines.Side,
+        to far: (tile: LabelCell.Tile, lines: LabelLines), in edge: WorldBox,
+        into result: inout [LabelCandidate]
+    ) {
+        guard placement == .line else { return }
+        let leaving = near.lines.ends(at: side)
+        guard !leaving.isEmpty else { return }
+        var arriving: [String: [LabelLines.End]] = [:]
+        for end in far.lines.ends(at: side == .east ? .west : .north) {
+            arriving[end.line.name, default: []].append(end)
+        }
+        // Both tiles round to units of their own; 4 of 4096 are half a pixel.
+        let tolerance = 4.0 / 4096 * near.tile.id.worldBox.width
+        let range = side == .east ? edge.minY..<edge.maxY : edge.minX..<edge.maxX
+        let shift = side == .east ? 0 : Double(near.tile.world)
+        let hash = LabelCandidate.Priority.hash(near.tile.id)
+        for (number, end) in leaving.enumerated() where range.contains(end.place + shift) {
+            guard
+                let other = arriving[end.line.name]?.min(by: {
+                    abs($0.place - end.place) < abs($1.place - end.place)
+                }), abs(other.place - end.place) <= tolerance,
+                let subject = end.line.subject(self)
+            else { continue }
+            let before = piece(end, of: near.tile)
+            let after = piece(other, of: far.tile)
+            guard before.length + after.length >= max(neededLength(subject), 1) else { continue }
+            let priority = LabelCandidate.Priority(
+                layer: layerIndex, sortKey: subject.sortKey, isOverEdge: true,
+                feature: end.line.feature, tile: hash, part: number * 2 + (side == .east ? 0 : 1),
+                world: near.tile.world)
+            if let candidate = crossing(subject, before, after, priority) {
+                result.append(candidate)
+            }
+        }
+    }
+
+    /// Pixels of a street on either side of an edge that are looked at.
+    private static let farthestPiece = 320.0
+
+    /// A street from an edge inwards.
+    private func piece(_ end: LabelLines.End, of tile: LabelCell.Tile) -> ScreenPath {
+        let points = planePoints(end.line.points, world: tile.world)
+        var kept: [ScreenPoint] = []
+        var length = 0.0
+        for step in points.indices {
+            let point = points[end.isStart ? step : points.count - 1 - step]
+            if let last = kept.last { length += hypot(point.x - last.x, point.y - last.y) }
+            kept.append(point)
+            if length > Self.farthestPiece { break }
+        }
+        return ScreenPath(kept)
+    }
+
+    private func crossing(
+        _ subject: LabelSubject, _ before: ScreenPath, _ after: ScreenPath,
+        _ priority: LabelCandidate.Priority
+    ) -> LabelCandidate? {
+        // The two points at the edge are one; the fraction of a pixel between them would look like
+        // a sharp bend.
+        let path = smoothPath(before.points.reversed() + after.points.dropFirst())
+        let needed = neededLength(subject)
+        guard path.length >= max(needed, 1), path.points.count > 1 else { return nil }
+        let share = before.length / max(before.length + after.length, 1e-9)
+        let center = min(max(share * path.length, needed / 2), path.length - needed / 2)
+        let room = max(0, path.length - needed) / 2
+        return lineCandidate(
+            subject, along: path, at: center, slack: min(room, needed / 2), priority)
+    }
+}

@@ -1,0 +1,117 @@
+import MapGeometry
+import Rasterizer
+import VectorTile
+
+/// The shape of one feature in device pixels, in memory that is used for one feature after the
+/// other.
+final class FeatureShape {
+    private let buffer = PointBuffer()
+    private var ends: [Int] = []
+    private var geometry = TileGeometry()
+    /// Whether rings run the other way than they should, so that areas would be holes.
+    private(set) var isReversed = false
+
+    /// Reads the parts of a feature that lie near a window.
+    ///
+    /// - Parameters:
+    ///   - feature: a line or an area.
+    ///   - features: the layer that has it.
+    ///   - view: where the layer lies in the picture.
+    ///   - reach: device pixels by which paint stands out of a shape.
+    /// - Returns: whether there is anything to draw.
+    func load(
+        _ feature: VectorTileFeature, of features: LayerFeatures, _ view: PixelGeometry,
+        reach: Double
+    ) -> Bool {
+        buffer.count = 0
+        ends.removeAll(keepingCapacity: true)
+        guard features.layer.decodeGeometry(of: feature, into: &geometry) else { return false }
+        let isRing = feature.kind == .polygon
+        isReversed = isRing && geometry.signedArea(ofPart: 0) < 0
+        let near = view.box(reach: reach)
+        geometry.points.withUnsafeBufferPointer { points in
+            for index in 0..<geometry.partCount {
+                let part = geometry.part(index)
+                guard part.count > 1 else { continue }
+                append(UnsafeBufferPointer(rebasing: points[part]), view, near, isRing: isRing)
+            }
+        }
+        return !ends.isEmpty
+    }
+
+    /// Moves the edges of the areas outwards, as ``RingGrower`` says.
+    ///
+    /// - Parameter pixels: by how much, in device pixels.
+    func grow(by pixels: Double) {
+        let grower = RingGrower(by: pixels, isReversed: isReversed)
+        var start = 0
+        for end in ends {
+            grower.grow(UnsafeMutableBufferPointer(start: buffer.base + start, count: end - start))
+            start = end
+        }
+    }
+
+    /// How many lines or rings there are.
+    var partCount: Int { ends.count }
+
+    /// The points of a line or ring; valid until the next feature is loaded.
+    subscript(index: Int) -> UnsafeBufferPointer<SubpixelPoint> {
+        let start = index == 0 ? 0 : ends[index - 1]
+        return UnsafeBufferPointer(rebasing: buffer.points[start..<ends[index]])
+    }
+
+    private func append(
+        _ part: UnsafeBufferPointer<TilePoint>, _ view: PixelGeometry, _ near: ScreenBox,
+        isRing: Bool
+    ) {
+        let start = buffer.count
+        buffer.reserve(start + part.count)
+        let target = buffer.base + start
+        var (minX, minY, maxX, maxY) = (
+            Double.infinity, Double.infinity, -Double.infinity, -Double.infinity
+        )
+        for index in 0..<part.count {
+            let (x, y) = view.place(part[index])
+            target[index] = SubpixelPoint(nearX: x, y: y)
+            minX = min(minX, x)
+            maxX = max(maxX, x)
+            minY = min(minY, y)
+            maxY = max(maxY, y)
+        }
+        let box = ScreenBox(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+        guard box.intersects(near) else { return }
+        if PixelGeometry.farthest.contains(box) {
+            buffer.count = start + part.count
+            ends.append(buffer.count)
+        } else {
+            appendClipped(part, view, near, isRing: isRing)
+        }
+    }
+
+    /// What lies too far away to be counted in 256ths of a pixel is cut first.
+    private func appendClipped(
+        _ part: UnsafeBufferPointer<TilePoint>, _ view: PixelGeometry, _ near: ScreenBox,
+        isRing: Bool
+    ) {
+        var parts = PlanarParts<ScreenPoint>()
+        parts.appendPart(
+            part.map {
+                let (x, y) = view.place($0)
+                return ScreenPoint(x: x, y: y)
+            })
+        let box = PlanarBox(near)
+        let clipped = isRing ? RingClipper.clip(parts, to: box) : parts.linesClipped(to: box)
+        for index in 0..<clipped.count {
+            for point in clipped[index] {
+                buffer.append(SubpixelPoint(nearX: point.x, y: point.y))
+            }
+            ends.append(buffer.count)
+        }
+    }
+}
+
+extension ScreenBox {
+    fileprivate func contains(_ other: ScreenBox) -> Bool {
+        minX <= other.minX && maxX >= other.maxX && minY <= other.minY && maxY >= other.maxY
+    }
+}

@@ -1,0 +1,78 @@
+import Rasterizer
+
+/// Turns the shape that a painter holds into the areas of its lines.
+struct LineTracer {
+    let painter: GroundPainter
+    let clip: PixelClip
+
+    /// Adds the lines of the shape to the accumulator.
+    ///
+    /// - Parameters:
+    ///   - look: what they look like.
+    ///   - width: instead of that of the look's pen, in device pixels.
+    func stroke(_ look: LineLook, width: Double) {
+        guard width > 0 else { return }
+        var pen = look.pen
+        pen.width = width
+        pen.capLength = look.outerWidth / 2
+        let isDashed = !look.dashes.isEmpty && painter.dasher.begin(look.dashes)
+        // As in MapLibre dashes have round ends or straight ones, and no longer ones.
+        if isDashed && pen.cap == .square { pen.cap = .butt }
+        forEachLine(look) { line in
+            if isDashed {
+                dash(line, look, pen)
+            } else {
+                painter.stroker.stroke(
+                    line, isClosed: look.isRing, style: pen, into: painter.accumulator)
+            }
+        }
+    }
+
+    /// Calls `body` with each line of the shape, moved sideways where the look asks for it.
+    func forEachLine(
+        _ look: LineLook, _ body: (UnsafeBufferPointer<SubpixelPoint>) -> Void
+    ) {
+        for index in 0..<painter.shape.partCount {
+            let line = painter.shape[index]
+            guard look.offset != 0 else {
+                body(line)
+                continue
+            }
+            painter.offsetter.withOffset(
+                of: line, isClosed: look.isRing, by: look.offset, body)
+        }
+    }
+
+    private func dash(
+        _ line: UnsafeBufferPointer<SubpixelPoint>, _ look: LineLook, _ pen: StrokeStyle
+    ) {
+        painter.dasher.forEachDash(
+            of: line, isClosed: look.isRing, in: clip.window, reach: look.reach
+        ) { dash in
+            painter.stroker.stroke(dash, isClosed: false, style: pen, into: painter.accumulator)
+        }
+    }
+
+    // MARK: More than one stroke
+
+    /// Adds the lines of the shape to the mask: two beside a gap, edges that fade.
+    ///
+    /// A fading edge is the mean of strokes of several widths, each with sharp edges; it fades from
+    /// the edge inwards, beside a gap into the gap, as in MapLibre.
+    ///
+    /// - Parameter look: what they look like.
+    /// - Returns: the weight of a pixel that is covered whole.
+    func mask(_ look: LineLook) -> Int {
+        let steps = look.blur > 0 ? Int(min(max((look.blur * 2).rounded(.up), 2), 24)) : 1
+        for step in 0..<steps {
+            let inset = look.blur * (Double(step) + 0.5) / Double(steps)
+            stroke(look, width: look.outerWidth - 2 * inset)
+            painter.mask.add(painter.accumulator, weight: 1)
+            if look.gap > 0 {
+                stroke(look, width: look.gap - 2 * inset)
+                painter.mask.add(painter.accumulator, weight: -1)
+            }
+        }
+        return steps
+    }
+}

@@ -1,0 +1,77 @@
+import Cairo
+import Glibc
+import MapCamera
+import MapGeometry
+import MapStyle
+import Rasterizer
+
+/// Where pictures that are repeated lie: fixed to the map, so that a pattern goes on from tile to
+/// tile and turns with the view.
+///
+/// As in MapLibre they have their own size at whole zooms and grow with the map in between.
+struct PatternPlacement {
+    private let sprite: SpriteSheet
+    private let placement: PatternPaint.Placement
+    private let pixelRatio: Double
+
+    init(_ viewport: Viewport, sprite: SpriteSheet, pixelRatio: Double) {
+        self.sprite = sprite
+        self.pixelRatio = pixelRatio
+        let zoom = viewport.camera.zoom
+        let growth = exp2(zoom - zoom.rounded(.down)) * pixelRatio
+        let affine = viewport.affine
+        let side = viewport.worldSize
+        placement = PatternPaint.Placement(
+            acrossX: affine.a / side * growth, acrossY: affine.b / side * growth,
+            originX: affine.tx * pixelRatio, originY: affine.ty * pixelRatio)
+    }
+
+    /// A pattern to paint with.
+    ///
+    /// - Parameters:
+    ///   - name: of a picture of the sprite.
+    ///   - opacity: share from 0 to 1.
+    ///   - shift: that of the layer, in logical pixels.
+    /// - Returns: `nil` without that picture: then nothing is drawn, as in MapLibre.
+    func paint(
+        _ name: String, opacity: Double, shift: StyleOffset = .zero
+    ) -> GroundPainter.Paint? {
+        guard let raster = sprite.icon(named: name)?.raster(scale: pixelRatio) else { return nil }
+        var placement = placement
+        placement.acrossX /= raster.pixelRatio
+        placement.acrossY /= raster.pixelRatio
+        placement.originX += shift.x * pixelRatio
+        placement.originY += shift.y * pixelRatio
+        return PatternPaint(
+            pixels: raster.surface.pixelValues, width: raster.surface.width, placement: placement,
+            opacity: opacity
+        ).map(GroundPainter.Paint.pattern)
+    }
+
+    /// A picture to repeat along a line.
+    ///
+    /// - Parameters:
+    ///   - name: of a picture of the sprite.
+    ///   - height: device pixels; its width follows.
+    /// - Returns: `nil` without that picture.
+    func line(_ name: String, height: Double) -> LineShading? {
+        guard let raster = sprite.icon(named: name)?.raster(scale: pixelRatio) else { return nil }
+        let picture = raster.surface
+        return LineShading(
+            pixels: picture.pixelValues, width: picture.width,
+            length: height * Double(picture.width) / Double(picture.height))
+    }
+}
+
+extension Surface {
+    /// The pixels row by row, alpha in the highest byte.
+    var pixelValues: [UInt32] {
+        withPixels { bytes, stride in
+            (0..<height).flatMap { row in
+                (0..<width).map {
+                    bytes.load(fromByteOffset: row * stride + $0 * 4, as: UInt32.self)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import Cairo
+
+/// The heights of a tile in metres, with one row and column of each neighbour around.
+struct ElevationTile {
+    /// Heights along one side, the border not counted.
+    let side: Int
+    private let heights: [Float]
+
+    /// - Parameters:
+    ///   - middle: the tile itself; only as much as is square counts.
+    ///   - encoding: how pixels stand for heights.
+    ///   - neighbour: the picture so many columns east and rows south, if there is one.
+    init(
+        _ middle: Picture, encoding: ElevationEncoding,
+        neighbour: (_ column: Int, _ row: Int) -> Picture?
+    ) {
+        let side = min(middle.width, middle.height)
+        self.side = side
+        func height(_ pixel: SIMD4<UInt8>) -> Float {
+            Float(
+                Double(pixel.z) * encoding.red + Double(pixel.y) * encoding.green
+                    + Double(pixel.x) * encoding.blue + encoding.shift)
+        }
+        var heights = [Float](repeating: 0, count: (side + 2) * (side + 2))
+        for y in -1...side {
+            for x in -1...side {
+                let isInside = (0..<side).contains(x) && (0..<side).contains(y)
+                if isInside { heights[(y + 1) * (side + 2) + x + 1] = height(middle[x, y]) }
+            }
+        }
+        /// A picture beside the tile lends its nearest pixels; without one the edge goes on.
+        func border(_ x: Int, _ y: Int, _ picture: Picture?) -> Float {
+            guard let picture, picture.width == middle.width, picture.height == middle.height
+            else { return height(middle[min(max(x, 0), side - 1), min(max(y, 0), side - 1)]) }
+            return height(picture[(x + side) % side, (y + side) % side])
+        }
+        for row in -1...1 {
+            for column in -1...1 where (column, row) != (0, 0) {
+                let picture = neighbour(column, row)
+                let xs = column < 0 ? -1...(-1) : column > 0 ? side...side : 0...side - 1
+                let ys = row < 0 ? -1...(-1) : row > 0 ? side...side : 0...side - 1
+                for y in ys {
+                    for x in xs {
+                        heights[(y + 1) * (side + 2) + x + 1] = border(x, y, picture)
+                    }
+                }
+            }
+        }
+        self.heights = heights
+    }
+
+    /// How the ground rises towards the east and the south, in metres over eight pixels.
+    ///
+    /// B. Horn, "Hill shading and the reflectance map", Proceedings of the IEEE 69, 1981: the eight
+    /// neighbours, the nearest twice.
+    func slope(_ x: Int, _ y: Int) -> (east: Float, south: Float) {
+        let width = side + 2
+        let middle = (y + 1) * width + x + 1
+        let (a, b, c) = (
+            heights[middle - width - 1], heights[middle - width], heights[middle - width + 1]
+        )
+        let (d, f) = (heights[middle - 1], heights[middle + 1])
+        let (g, h, i) = (
+            heights[middle + width - 1], heights[middle + width], heights[middle + width + 1]
+        )
+        return (c + f + f + i - (a + d + d + g), g + h + h + i - (a + b + b + c))
+    }
+}

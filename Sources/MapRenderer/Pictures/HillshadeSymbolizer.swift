@@ -1,0 +1,106 @@
+import Cairo
+import MapCamera
+import MapGeometry
+import MapStyle
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// Draws `hillshade` layers: slopes lit from one side.
+///
+/// The formulas are MapLibre's (`hillshade_prepare.fragment.glsl`, `hillshade.fragment.glsl`).
+struct HillshadeSymbolizer {
+    private let intensity: Double
+    /// Where the light comes from, in radians clockwise from north.
+    private let azimuth: Double
+    private let shadow, highlight, accent: SIMD4<Float>
+
+    init(_ style: HillshadeStyle, zoom: Double, bearing: Double) {
+        intensity = style.exaggeration.value(zoom: zoom)
+        let turn = style.anchor.value(zoom: zoom) == .viewport ? bearing : 0
+        azimuth = (style.direction.value(zoom: zoom) + turn) * .pi / 180
+        func color(_ property: Property<StyleColor>) -> SIMD4<Float> {
+            PremultipliedColor(property.value(zoom: zoom), opacity: 1).channels
+        }
+        shadow = color(style.shadowColor)
+        highlight = color(style.highlightColor)
+        accent = color(style.accentColor)
+    }
+
+    /// Draws the heights of one source.
+    func draw(
+        _ name: String, of loader: PictureLoader, on context: Context, _ request: FrameRequest
+    ) {
+        guard intensity > 0, let source = loader.source(named: name),
+            let grid = PictureGrid(
+                viewport: Viewport(camera: request.camera, size: request.size),
+                zooms: source.zooms, tileSize: source.tileSize, pixelRatio: request.pixelRatio,
+                pixels: context.pixelSize)
+        else { return }
+        for item in grid.items {
+            guard let tile = loader.elevation(item.id, of: name) else { continue }
+            loader.noteDrawn()
+            let picture = shaded(tile, item.id)
+            let view = picture.reduced(by: Double(picture.width) / grid.side)
+            context.withMutablePixels { pixels, stride in
+                grid.forEachPixel(of: item) { x, y, u, v in
+                    PremultipliedColor(channels: view.smooth(u, v))
+                        .blend(into: pixels, at: y * stride + x * 4)
+                }
+            }
+        }
+    }
+
+    /// The shades of a tile, as a picture.
+    func shaded(_ tile: ElevationTile, _ id: TileID) -> Picture {
+        let zoom = Double(id.z)
+        // Low zooms are exaggerated, or nothing would be seen.
+        let factor = zoom < 2 ? 0.4 : zoom < 4.5 ? 0.35 : 0.3
+        let exaggeration = zoom < 15 ? (zoom - 15) * factor : 0
+        let scale = Double(tile.side) / exp2(exaggeration + 28.2562 - zoom)
+        let (box, count) = (id.worldBox, Double(tile.side))
+        var pixels: [SIMD4<UInt8>] = []
+        pixels.reserveCapacity(tile.side * tile.side)
+        for y in 0..<tile.side {
+            let row = box.minY + (Double(y) + 0.5) / count * box.height
+            let shrink = cos(WorldPoint(x: 0, y: row).coordinate.latitude * .pi / 180)
+            for x in 0..<tile.side {
+                let slope = tile.slope(x, y)
+                let color = color(
+                    east: Double(slope.east) * scale, south: Double(slope.south) * scale,
+                    shrink: shrink)
+                pixels.append(
+                    SIMD4<UInt8>(
+                        truncatingIfNeeded: SIMD4<Int32>(
+                            (color + 0.5).clamped(
+                                lowerBound: .zero, upperBound: SIMD4(repeating: 255)))))
+            }
+        }
+        return Picture(width: tile.side, height: tile.side, pixels: pixels)
+    }
+
+    /// The colour of one slope, premultiplied, each channel from 0 to 255.
+    ///
+    /// - Parameters:
+    ///   - east: how steeply the ground rises eastwards.
+    ///   - south: and southwards.
+    ///   - shrink: metres on the ground for one metre of the map at this latitude.
+    /// - Returns: blue, green, red, opacity.
+    func color(east: Double, south: Double, shrink: Double) -> SIMD4<Float> {
+        let steepness = (east * east + south * south).squareRoot()
+        let slope = atan(1.25 * steepness / max(shrink, 1e-6))
+        let aspect = east != 0 ? atan2(south, -east) : .pi / 2 * (south > 0 ? 1 : -1)
+        // More intensity makes gentle slopes steeper, and less makes them gentler.
+        let (base, steepest) = (1.875 - intensity * 1.75, 0.5 * Double.pi)
+        let scaled =
+            abs(intensity - 0.5) > 1e-9
+            ? (pow(base, slope) - 1) / (pow(base, steepest) - 1) * steepest : slope
+        let strength = min(max(intensity * 2, 0), 1)
+        let edge = accent * Float((1 - cos(scaled)) * strength)
+        let turn = (aspect + azimuth + .pi) / .pi + 0.5
+        let shade = Float(abs(turn - 2 * (turn / 2).rounded(.down) - 1))
+        let light = (shadow + (highlight - shadow) * shade) * Float(sin(scaled) * strength)
+        return edge * (1 - light.w / 255) + light
+    }
+}

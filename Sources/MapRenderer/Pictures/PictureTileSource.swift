@@ -1,0 +1,44 @@
+public import Cairo
+public import MapGeometry
+
+/// Where the tiles of a `raster` or `raster-dem` source come from.
+///
+/// Asked by one thread at a time.
+public protocol PictureTileSource {
+    /// The zooms that have tiles; beyond the upper one, tiles of that zoom are enlarged.
+    var zooms: ClosedRange<Int> { get }
+
+    /// Logical pixels that a tile covers at its own zoom: `tileSize`, 512 or 256 as a rule.
+    var tileSize: Double { get }
+
+    /// How pixels stand for heights, of a source of the type `raster-dem`.
+    var encoding: ElevationEncoding { get }
+
+    /// The picture of an address.
+    ///
+    /// - Parameter id: an address within ``zooms``.
+    /// - Returns: `nil` where the map has no tile.
+    /// - Throws: what made the tile unreadable; the frame is drawn without it.
+    func picture(_ id: TileID) throws -> Surface?
+}
+
+/// How the red, green and blue of a pixel give a height in metres.
+public struct ElevationEncoding: Hashable, Sendable {
+    /// Metres for one step of each channel, and what is added.
+    public var red, green, blue, shift: Double
+
+    /// An encoding from its factors.
+    public init(red: Double, green: Double, blue: Double, shift: Double) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.shift = shift
+    }
+
+    /// Mapbox Terrain-RGB: steps of 0.1 m from -10 000 m.
+    public static let mapbox = ElevationEncoding(
+        red: 6553.6, green: 25.6, blue: 0.1, shift: -10_000)
+    /// Terrarium: whole metres, with 256ths in blue, from -32 768 m.
+    public static let terrarium = ElevationEncoding(
+        red: 256, green: 1, blue: 1.0 / 256, shift: -32_768)
+}

@@ -1,0 +1,81 @@
+import Cairo
+import MapCamera
+import MapGeometry
+import MapStyle
+
+/// Draws `raster` layers: the pictures of a source, pixel by pixel.
+struct RasterSymbolizer {
+    private let opacity: Double
+    private let isSmooth: Bool
+    private let adjustment: ColorAdjustment
+
+    init(_ style: RasterStyle, zoom: Double) {
+        opacity = style.opacity.value(zoom: zoom)
+        isSmooth = style.resampling.value(zoom: zoom) == .linear
+        adjustment = ColorAdjustment(style, zoom: zoom)
+    }
+
+    /// Draws the pictures of one source.
+    func draw(
+        _ name: String, of loader: PictureLoader, on context: Context, _ request: FrameRequest
+    ) {
+        guard opacity > 0, let source = loader.source(named: name),
+            let grid = PictureGrid(
+                viewport: Viewport(camera: request.camera, size: request.size),
+                zooms: source.zooms, tileSize: source.tileSize, pixelRatio: request.pixelRatio,
+                pixels: context.pixelSize)
+        else { return }
+        let share = Float(opacity)
+        for item in grid.items {
+            guard
+                let part = PicturePart(
+                    item.id, lowestZoom: source.zooms.lowerBound,
+                    { id in
+                        loader.picture(id, of: name)
+                    })
+            else { continue }
+            loader.noteDrawn()
+            let adjusted =
+                adjustment.isNone ? part.picture : part.picture.map(adjustment.applied)
+            let picture =
+                isSmooth
+                ? adjusted.reduced(by: Double(adjusted.width) * part.scale / grid.side) : adjusted
+            context.withMutablePixels { pixels, stride in
+                grid.forEachPixel(of: item) { x, y, u, v in
+                    let (u, v) = (part.x + u * part.scale, part.y + v * part.scale)
+                    let color = isSmooth ? picture.smooth(u, v) : picture.nearest(u, v)
+                    PremultipliedColor(channels: color * share)
+                        .blend(into: pixels, at: y * stride + x * 4)
+                }
+            }
+        }
+    }
+}
+
+/// The picture of a tile, or the part of a picture of a lower zoom that stands in for it.
+struct PicturePart {
+    let picture: Picture
+    /// Where the tile begins in the picture, and how much of it the tile is, as shares.
+    let x, y, scale: Double
+
+    /// The nearest picture at or above a tile; `nil` if there is none.
+    ///
+    /// - Parameters:
+    ///   - id: the tile.
+    ///   - lowestZoom: no picture lies below.
+    ///   - find: gives a picture, if there is one.
+    init?(_ id: TileID, lowestZoom: Int, _ find: (TileID) -> Picture?) {
+        for step in 0...max(id.z - lowestZoom, 0) {
+            guard let above = TileID(z: id.z - step, x: id.x >> step, y: id.y >> step),
+                let picture = find(above)
+            else { continue }
+            self.picture = picture
+            let count = 1 << step
+            scale = 1 / Double(count)
+            x = Double(id.x & (count - 1)) * scale
+            y = Double(id.y & (count - 1)) * scale
+            return
+        }
+        return nil
+    }
+}

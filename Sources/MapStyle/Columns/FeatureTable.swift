@@ -1,0 +1,70 @@
+public import MapGeometry
+
+/// The features of a tile's layer as one style layer sees them: a column for each of its slots.
+///
+/// Columns are made when they are first asked for. Serves one thread.
+public final class FeatureTable {
+    /// What is remembered of expressions.
+    @usableFromInline let vocabulary: FeatureVocabulary
+    @usableFromInline let kinds: FeatureColumn
+    @usableFromInline private(set) var columns: [FeatureColumn?]
+    private let makeColumn: (Int) -> FeatureColumn
+    private let makeID: (Int) -> PropertyValue?
+
+    /// A table of features.
+    ///
+    /// - Parameters:
+    ///   - vocabulary: where values are numbered and results remembered.
+    ///   - kinds: ``kindColumn(of:)``.
+    ///   - slotCount: how many slots the style layer has.
+    ///   - column: makes the column of a slot.
+    ///   - id: gives a feature's identity by its row.
+    public init(
+        vocabulary: FeatureVocabulary, kinds: FeatureColumn, slotCount: Int,
+        column: @escaping (Int) -> FeatureColumn, id: @escaping (Int) -> PropertyValue?
+    ) {
+        self.vocabulary = vocabulary
+        self.kinds = kinds
+        columns = Array(repeating: nil, count: slotCount)
+        makeColumn = column
+        makeID = id
+    }
+
+    /// The kinds of features as a column, for use in many tables.
+    public static func kindColumn(of kinds: [GeometryKind]) -> FeatureColumn {
+        FeatureColumn(
+            codes: kinds.map { kind in
+                switch kind {
+                case .point: 1
+                case .line: 2
+                case .polygon: 3
+                }
+            })
+    }
+
+    /// The kind of a feature.
+    @usableFromInline func kind(_ row: Int) -> GeometryKind? {
+        switch kinds.codes[row] {
+        case 1: .point
+        case 2: .line
+        case 3: .polygon
+        default: nil
+        }
+    }
+
+    /// The column of a slot; `nil` beyond the last.
+    @inlinable func column(_ slot: Int) -> FeatureColumn? {
+        guard slot < columns.count else { return nil }
+        return columns[slot] ?? made(slot)
+    }
+
+    @usableFromInline func made(_ slot: Int) -> FeatureColumn {
+        let column = makeColumn(slot)
+        columns[slot] = column
+        return column
+    }
+
+    func value(_ slot: Int, _ row: Int) -> StyleValue { column(slot)?.value(row) ?? .null }
+
+    func id(_ row: Int) -> PropertyValue? { makeID(row) }
+}

@@ -1,0 +1,64 @@
+/// What a renderer has learnt of the values that features have: numbers for them, and what the
+/// style's expressions gave for each.
+///
+/// Serves one thread and one style; each thread has its own, so that none waits for another.
+public final class FeatureVocabulary {
+    private var dictionaries: [String: ValueDictionary] = [:]
+    private var memos: [Key: AnyObject] = [:]
+    /// How many more results may be remembered.
+    private(set) var room = FeatureVocabulary.capacity
+
+    /// Results that are remembered at most: a few megabytes.
+    static let capacity = 1 << 17
+
+    /// Names of properties that have a dictionary at most.
+    private static let nameCapacity = 4096
+
+    /// Which expression, at which zoom if that matters.
+    struct Key: Hashable {
+        let program: ObjectIdentifier
+        let zoom: Double?
+    }
+
+    /// A vocabulary without words.
+    public init() {}
+
+    /// The numbers of a property's values.
+    ///
+    /// - Parameter name: the property's.
+    /// - Returns: the same for each call, unless a style asks for thousands of names.
+    public func dictionary(for name: String) -> ValueDictionary {
+        if let known = dictionaries[name] { return known }
+        if dictionaries.count >= Self.nameCapacity { dictionaries.removeAll() }
+        let dictionary = ValueDictionary()
+        dictionaries[name] = dictionary
+        return dictionary
+    }
+
+    /// What is kept for an expression.
+    ///
+    /// - Parameters:
+    ///   - key: the expression; whatever is kept must hold on to its program.
+    ///   - make: makes it when it is not there.
+    /// - Returns: what was made.
+    func memo<Memo: AnyObject>(_ key: Key, make: () -> Memo) -> Memo {
+        if let known = memos[key] as? Memo { return known }
+        // A memo itself counts as some results.
+        if !takeRoom(16) {
+            memos.removeAll()
+            room = Self.capacity - 16
+        }
+        let memo = make()
+        memos[key] = memo
+        return memo
+    }
+
+    /// Whether so many more results may be remembered; they count from now on.
+    ///
+    /// When all room is taken, what is remembered is dropped with the next new expression.
+    func takeRoom(_ count: Int) -> Bool {
+        guard room >= count else { return false }
+        room -= count
+        return true
+    }
+}

@@ -1,0 +1,128 @@
+/// A filter for many features at once, which remembers what its tests gave.
+///
+/// The tree of `all`, `any` and `none` is kept; each test below it that looks at few properties is
+/// evaluated once for all features that are alike in them. The rows that are left after one test of
+/// an `all` are those that the next one looks at, so that the order and the failures are the same as
+/// for one feature at a time.
+final class FilterSieve {
+    /// What a test gave.
+    private enum Answer { case no, yes, failed }
+
+    private indirect enum Node {
+        case logic(Expression.Logic, [Node])
+        case test(FeatureMemo<Answer>)
+        case each(BoolEvaluator)
+    }
+
+    /// Held so that no other filter can have its identity.
+    private let program: FilterProgram
+    private let root: Node
+
+    init(_ program: FilterProgram) {
+        self.program = program
+        root = Self.node(program.expression)
+    }
+
+    private static func node(_ expression: Expression) -> Node {
+        let test = expression.bool
+        let reads = expression.reads
+        let isSimple = reads.slots.count + (reads.usesKind ? 1 : 0) <= 1
+        if case .logic(let logic, let parts) = expression.shape, reads.usesMore || !isSimple {
+            return .logic(logic, parts.map(node))
+        }
+        guard !reads.usesMore else { return .each(test) }
+        return .test(FeatureMemo(reads) { answer(test, $0) })
+    }
+
+    private static func answer(_ test: BoolEvaluator, _ context: EvaluationContext) -> Answer {
+        do throws(EvaluationError) {
+            return try test(context) ? .yes : .no
+        } catch {
+            return .failed
+        }
+    }
+
+    /// The rows of a table that pass, of all its rows, in order.
+    func passing(_ features: FeatureTable, zoom: Double) -> [Int32] {
+        var context = EvaluationContext(zoom: zoom, features: features)
+        var rows = (0..<Int32(clamping: features.kinds.codes.count)).map { $0 }
+        sift(&rows, root, features, &context)
+        return rows
+    }
+
+    /// Leaves the rows for which a node says yes.
+    private func sift(
+        _ rows: inout [Int32], _ node: Node, _ features: FeatureTable,
+        _ context: inout EvaluationContext
+    ) {
+        if case .logic(.all, let parts) = node {
+            for part in parts where !rows.isEmpty { sift(&rows, part, features, &context) }
+            return
+        }
+        // Most features are like one before.
+        var (codes, known): ([UInt16], [Answer?]) = ([], [])
+        if case .test(let memo) = node { (codes, known) = memo.known(features) }
+        var kept = 0
+        for index in rows.indices {
+            let row = rows[index]
+            var result: Answer?
+            if !codes.isEmpty {
+                let code = Int(codes[Int(row)])
+                if code < known.count { result = known[code] }
+            }
+            if result == nil {
+                // Given back first, so that the memo can grow in place.
+                known = []
+                context.move(to: Int(row))
+                result = answer(node, features, context)
+                if case .test(let memo) = node { known = memo.table }
+            }
+            switch result {
+            case .yes:
+                rows[kept] = row
+                kept += 1
+            case .no, nil: break
+            // The whole filter fails for the feature; evaluated as a whole it says why.
+            case .failed:
+                context.move(to: Int(row))
+                _ = program.matches(context)
+            }
+        }
+        rows.removeLast(rows.count - kept)
+    }
+
+    private func answer(
+        _ node: Node, _ features: FeatureTable, _ context: EvaluationContext
+    ) -> Answer {
+        switch node {
+        case .test(let memo): return memo.value(features, context)
+        case .each(let test): return Self.answer(test, context)
+        case .logic(let logic, let parts):
+            for part in parts {
+                switch answer(part, features, context) {
+                case .failed: return .failed
+                case .yes where logic != .all: return logic == .any ? .yes : .no
+                case .no where logic == .all: return .no
+                default: break
+                }
+            }
+            return logic == .any ? .no : .yes
+        }
+    }
+}
+
+extension FeatureTable {
+    /// The rows of the features that pass a filter, in order.
+    ///
+    /// - Parameters:
+    ///   - filter: one whose slots are those of the table; `nil` lets all pass.
+    ///   - zoom: the camera's zoom.
+    /// - Returns: those for which ``Filter/matches(_:)`` is true.
+    public func rows(passing filter: Filter?, zoom: Double) -> [Int32] {
+        guard let filter else { return (0..<Int32(clamping: kinds.codes.count)).map { $0 } }
+        let key = FeatureVocabulary.Key(
+            program: filter.identity, zoom: filter.dependsOnZoom ? zoom : nil)
+        let sieve = vocabulary.memo(key) { FilterSieve(filter.program) }
+        return sieve.passing(self, zoom: zoom)
+    }
+}

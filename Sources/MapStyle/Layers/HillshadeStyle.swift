@@ -1,0 +1,26 @@
+/// How a `hillshade` layer looks: heights lit from one side.
+public struct HillshadeStyle: Sendable {
+    /// `hillshade-illumination-direction`: where the light comes from, degrees clockwise.
+    public let direction: Property<Double>
+    /// `hillshade-illumination-anchor`: whether 0 degrees is north or the top of the picture.
+    public let anchor: Property<PlaneAlignment>
+    /// `hillshade-exaggeration`: intensity from 0 to 1.
+    public let exaggeration: Property<Double>
+    /// `hillshade-shadow-color` of slopes that face away from the light.
+    public let shadowColor: Property<StyleColor>
+    /// `hillshade-highlight-color` of slopes that face the light.
+    public let highlightColor: Property<StyleColor>
+    /// `hillshade-accent-color` of steep ground.
+    public let accentColor: Property<StyleColor>
+
+    init(_ reader: inout LayerReader) {
+        direction = reader.paint(
+            "hillshade-illumination-direction", 335, .zoom, in: PropertyRange.angle)
+        anchor = reader.paint("hillshade-illumination-anchor", .viewport, .zoom)
+        exaggeration = reader.paint(
+            "hillshade-exaggeration", 0.5, .zoom, in: PropertyRange.share)
+        shadowColor = reader.paint("hillshade-shadow-color", .black, .zoom)
+        highlightColor = reader.paint("hillshade-highlight-color", .white, .zoom)
+        accentColor = reader.paint("hillshade-accent-color", .black, .zoom)
+    }
+}

@@ -1,0 +1,76 @@
+/// A property at one zoom.
+///
+/// Serves one thread.
+public enum ResolvedProperty<Value: Sendable> {
+    /// All features have this value.
+    case constant(Value)
+    /// Each feature has its own.
+    case perFeature((EvaluationContext) -> Value)
+    /// Features that are alike in what the property looks at have the same.
+    case remembered(RememberedProperty<Value>)
+
+    /// The value for the feature of a context.
+    @inlinable
+    public func value(in context: EvaluationContext) -> Value {
+        switch self {
+        case .constant(let value): value
+        case .perFeature(let evaluate): evaluate(context)
+        case .remembered(let property): property.value(in: context)
+        }
+    }
+
+    /// The value, if it is the same for all features.
+    @inlinable
+    public var constant: Value? {
+        if case .constant(let value) = self { value } else { nil }
+    }
+}
+
+/// A property whose values are remembered by what it looks at, at one zoom.
+///
+/// The values live in the renderer's ``FeatureVocabulary``, from frame to frame.
+public final class RememberedProperty<Value: Sendable> {
+    private let program: PropertyProgram<Value>
+    private let zoom: Double?
+    private var memo: FeatureMemo<Value>?
+
+    init(_ program: PropertyProgram<Value>, zoom: Double?) {
+        self.program = program
+        self.zoom = zoom
+    }
+
+    /// The value for the feature of a context.
+    ///
+    /// A context without a table, or at another zoom, is evaluated.
+    public func value(in context: EvaluationContext) -> Value {
+        guard let features = context.features, zoom == nil || zoom == context.zoom else {
+            return program.evaluate(context)
+        }
+        return (memo ?? found(features)).value(features, context)
+    }
+
+    private func found(_ features: FeatureTable) -> FeatureMemo<Value> {
+        let key = FeatureVocabulary.Key(program: ObjectIdentifier(program), zoom: zoom)
+        let found = features.vocabulary.memo(key) { [program] in
+            FeatureMemo(program.reads) { program.evaluate($0) }
+        }
+        memo = found
+        return found
+    }
+}
+
+/// A compiled function of features; shared by threads, and never changed.
+final class PropertyProgram<Value: Sendable>: Sendable {
+    let evaluate: @Sendable (EvaluationContext) -> Value
+    let reads: FeatureReads
+    let usesZoom: Bool
+
+    init(
+        reads: FeatureReads, usesZoom: Bool,
+        evaluate: @escaping @Sendable (EvaluationContext) -> Value
+    ) {
+        self.evaluate = evaluate
+        self.reads = reads
+        self.usesZoom = usesZoom
+    }
+}

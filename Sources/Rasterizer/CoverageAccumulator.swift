@@ -1,0 +1,120 @@
+/// Finds how much of each pixel shapes cover, exactly, and paints them.
+///
+/// Shapes are added as rings and strokes, then painted together: where they touch, their shares of
+/// a pixel add up, and where they overlap a pixel is covered once. Sums are whole numbers, so
+/// a shape moved by whole pixels, or seen through another window, covers the same. The memory is
+/// made once; one thread at a time.
+public final class CoverageAccumulator {
+    private var memory = Memory(width: 0, height: 0)
+    var grid: CellGrid
+    /// Which pixels may be painted.
+    public private(set) var clip: PixelClip
+
+    /// An accumulator without pixels.
+    public init() {
+        clip = PixelClip(PixelWindow(minX: 0, minY: 0, maxX: 0, maxY: 0))
+        grid = memory.grid(clip.window)
+    }
+
+    /// Chooses where shapes are seen; what was added and not painted is dropped.
+    ///
+    /// - Parameter clip: the pixels that may be painted, at most ``maximumSide`` across and down.
+    public func begin(_ clip: PixelClip) {
+        removeAll()
+        let window = clip.window
+        let isFit = window.width <= Self.maximumSide && window.height <= Self.maximumSide
+        self.clip = isFit ? clip : PixelClip(PixelWindow(minX: 0, minY: 0, maxX: 0, maxY: 0))
+        if !memory.holds(self.clip.window) {
+            memory = Memory(width: self.clip.window.width, height: self.clip.window.height)
+        }
+        grid = memory.grid(self.clip.window)
+    }
+
+    /// The longest side of a window.
+    public static let maximumSide = 32_767
+
+    /// Whether nothing was added that can be seen.
+    public var isEmpty: Bool { grid.bottom < 0 }
+
+    /// Adds a closed ring.
+    ///
+    /// - Parameters:
+    ///   - points: its corners; the last is joined with the first.
+    ///   - isReversed: counts the ring as if it ran the other way. Rings that run opposite ways cut
+    ///     holes into each other.
+    public func addRing(
+        _ points: UnsafeBufferPointer<SubpixelPoint>, isReversed: Bool = false
+    ) {
+        guard points.count > 1 else { return }
+        var grid = grid
+        let sign: Int32 = isReversed ? -1 : 1
+        var previous = points[points.count - 1]
+        for point in points {
+            grid.add(previous, point, sign: sign)
+            previous = point
+        }
+        self.grid = grid
+    }
+
+    /// Adds the edges of an open chain; some other chain must lead back to its beginning.
+    func addChain(_ points: UnsafeBufferPointer<SubpixelPoint>, sign: Int32) {
+        guard points.count > 1 else { return }
+        var grid = grid
+        var previous = points[0]
+        for index in 1..<points.count {
+            let point = points[index]
+            grid.add(previous, point, sign: sign)
+            previous = point
+        }
+        self.grid = grid
+    }
+
+    /// Drops what was added.
+    public func removeAll() {
+        guard !isEmpty else { return }
+        var sink = NoSink()
+        sweep(into: &sink)
+    }
+}
+
+/// The numbers of a ``CellGrid``; all zero between shapes.
+private final class Memory {
+    private let cells: UnsafeMutablePointer<Int32>
+    private let touched: UnsafeMutablePointer<UInt64>
+    private let falls: UnsafeMutablePointer<Int32>
+    private let width, height: Int
+
+    init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+        let stride = Self.stride(width)
+        let words = Self.words(width)
+        cells = .allocate(capacity: stride * height + CellGrid.blockSide)
+        cells.initialize(repeating: 0, count: stride * height + CellGrid.blockSide)
+        touched = .allocate(capacity: words * height + 1)
+        touched.initialize(repeating: 0, count: words * height + 1)
+        falls = .allocate(capacity: height + 2)
+        falls.initialize(repeating: 0, count: height + 2)
+    }
+
+    deinit {
+        cells.deallocate()
+        touched.deallocate()
+        falls.deallocate()
+    }
+
+    private static func stride(_ width: Int) -> Int { (width + 4) & ~3 }
+    private static func words(_ width: Int) -> Int { (stride(width) / 4 + 63) / 64 }
+
+    /// Rows may be shorter than those that the memory was made for.
+    func holds(_ window: PixelWindow) -> Bool {
+        window.width <= width && window.height <= height
+    }
+
+    func grid(_ window: PixelWindow) -> CellGrid {
+        CellGrid(
+            cells: cells, touched: touched, falls: falls, stride: Self.stride(window.width),
+            words: Self.words(window.width), width: window.width, height: window.height,
+            originX: window.minX * 256, originY: window.minY * 256)
+    }
+}

@@ -1,0 +1,119 @@
+/// Cuts lines into dashes.
+public final class LineDasher {
+    private let dash = PointBuffer()
+    /// Dashes and gaps in turn, in 256ths of a pixel.
+    private var lengths: [Double] = []
+    private var total = 0.0
+    /// The part of the pattern that the line has come to, and what is left of it.
+    private var part = 0
+    private var rest = 0.0
+
+    /// A dasher with buffers of its own.
+    public init() {}
+
+    /// Chooses the pattern.
+    ///
+    /// - Parameter pattern: dashes and gaps in turn, in device pixels; an odd number of them is
+    ///   repeated to an even one.
+    /// - Returns: whether it makes dashes that can be told apart; else lines stay whole.
+    public func begin(_ pattern: [Double]) -> Bool {
+        lengths.removeAll(keepingCapacity: true)
+        for _ in 0..<(pattern.count % 2 == 0 ? 1 : 2) {
+            for length in pattern {
+                // A dash without length still has round ends.
+                let least = lengths.count % 2 == 0 ? 2.0 : 0
+                lengths.append(max(min(length, 1e6) * SubpixelPoint.perPixel, least))
+            }
+        }
+        total = lengths.reduce(0, +)
+        return total > 0.1 * SubpixelPoint.perPixel && total.isFinite
+    }
+
+    /// Calls `body` with each dash that may be seen.
+    ///
+    /// - Parameters:
+    ///   - points: a line.
+    ///   - isClosed: whether its last point is joined with its first.
+    ///   - window: dashes outside are left out, however many they are.
+    ///   - reach: device pixels by which paint stands out of the line.
+    ///   - body: gets a dash, valid during the call.
+    public func forEachDash(
+        of points: UnsafeBufferPointer<SubpixelPoint>, isClosed: Bool, in window: PixelWindow,
+        reach: Double, _ body: (UnsafeBufferPointer<SubpixelPoint>) -> Void
+    ) {
+        guard points.count > 1, total > 0 else { return }
+        part = 0
+        rest = lengths[0]
+        dash.count = 0
+        let box = SubpixelBox(window, reach: reach)
+        dash.append(points[0])
+        for index in 1..<(isClosed ? points.count + 1 : points.count) {
+            let end = points[index == points.count ? 0 : index]
+            walk(from: points[index - 1], to: end, box, body)
+        }
+        finish(body)
+    }
+
+    /// Follows one piece of the line.
+    private func walk(
+        from a: SubpixelPoint, to b: SubpixelPoint, _ box: SubpixelBox,
+        _ body: (UnsafeBufferPointer<SubpixelPoint>) -> Void
+    ) {
+        let (dx, dy) = (Double(b.x - a.x), Double(b.y - a.y))
+        let length = (dx * dx + dy * dy).squareRoot()
+        guard length > 0 else { return }
+        func point(_ way: Double) -> SubpixelPoint {
+            SubpixelPoint(
+                nearX: Double(a.x) + dx * way / length, y: Double(a.y) + dy * way / length)
+        }
+        let seen = box.share(of: a, b) ?? (start: 2, end: 2)
+        var way = 0.0
+        while true {
+            let hidden = way < seen.start * length ? min(seen.start, 1) * length - way : 0
+            if hidden > total {
+                // Whole repetitions that nobody sees are passed over at once.
+                way += (hidden / total).rounded(.down) * total
+                restart(at: point(way))
+            } else if way > seen.end * length {
+                skip(length - way)
+                return restart(at: b)
+            }
+            if length - way <= rest { break }
+            way += rest
+            if part % 2 == 0 { dash.append(point(way)) }
+            advance(body)
+            restart(at: point(way))
+        }
+        rest -= length - way
+        if part % 2 == 0 { dash.append(b) }
+    }
+
+    /// Begins a dash, if there is to be one.
+    private func restart(at point: SubpixelPoint) {
+        dash.count = 0
+        if part % 2 == 0 { dash.append(point) }
+    }
+
+    /// Goes on to the next dash or gap.
+    private func advance(_ body: (UnsafeBufferPointer<SubpixelPoint>) -> Void) {
+        if part % 2 == 0 { finish(body) }
+        part = (part + 1) % lengths.count
+        rest = lengths[part]
+    }
+
+    /// Goes along without making dashes.
+    private func skip(_ length: Double) {
+        var length = length.truncatingRemainder(dividingBy: total)
+        while length > rest {
+            length -= rest
+            part = (part + 1) % lengths.count
+            rest = lengths[part]
+        }
+        rest -= length
+    }
+
+    private func finish(_ body: (UnsafeBufferPointer<SubpixelPoint>) -> Void) {
+        if dash.count > 1 { body(dash.points) }
+        dash.count = 0
+    }
+}

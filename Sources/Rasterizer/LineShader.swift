@@ -1,0 +1,172 @@
+/// Finds the colour of each pixel near a line, and paints them through a mask.
+///
+/// A pixel takes the colour of the nearest place of the line.
+public final class LineShader {
+    private var colors: [UInt32] = []
+    private var distances: [Float] = []
+    private var clip = PixelClip(PixelWindow(minX: 0, minY: 0, maxX: 0, maxY: 0))
+    /// The part of the window that was written to, in pixels of the picture.
+    private var used = PixelWindow(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    private var visits = 0
+
+    /// A shader without pixels.
+    public init() {}
+
+    /// Pixels looked at for one line at most; the rest of a line that asks for more stays bare.
+    private static let maximumVisits = 40_000_000
+
+    /// Notes the colours around a line.
+    ///
+    /// - Parameters:
+    ///   - points: the line.
+    ///   - isClosed: whether its last point is joined with its first.
+    ///   - width: device pixels.
+    ///   - shading: its colours.
+    ///   - clip: the pixels that will be painted.
+    public func add(
+        _ points: UnsafeBufferPointer<SubpixelPoint>, isClosed: Bool, width: Double,
+        shading: LineShading, clip: PixelClip
+    ) {
+        prepare(clip)
+        guard points.count > 1 else { return }
+        let count = isClosed ? points.count : points.count - 1
+        func end(_ index: Int) -> SubpixelPoint { points[(index + 1) % points.count] }
+        var total = 0.0
+        for index in 0..<count { total += Piece(points[index], end(index)).length }
+        var along = 0.0
+        for index in 0..<count {
+            let piece = Piece(points[index], end(index))
+            if piece.length > 0 { shade(piece, along, total, width, shading) }
+            along += piece.length
+        }
+    }
+
+    /// A piece of the line in device pixels.
+    private struct Piece {
+        let x, y, dx, dy, length: Double
+
+        init(_ a: SubpixelPoint, _ b: SubpixelPoint) {
+            x = Double(a.x) / SubpixelPoint.perPixel
+            y = Double(a.y) / SubpixelPoint.perPixel
+            let wayX = Double(b.x) / SubpixelPoint.perPixel - x
+            let wayY = Double(b.y) / SubpixelPoint.perPixel - y
+            length = (wayX * wayX + wayY * wayY).squareRoot()
+            dx = length > 0 ? wayX / length : 0
+            dy = length > 0 ? wayY / length : 0
+        }
+
+        /// The pixels within some distance of it.
+        func window(reach: Double) -> PixelWindow {
+            let (endX, endY) = (x + dx * length, y + dy * length)
+            func whole(_ value: Double) -> Int { Int(min(max(value, -1e7), 1e7)) }
+            return PixelWindow(
+                minX: whole(min(x, endX) - reach - 1), minY: whole(min(y, endY) - reach - 1),
+                maxX: whole(max(x, endX) + reach + 2), maxY: whole(max(y, endY) + reach + 2))
+        }
+    }
+
+    private func shade(
+        _ piece: Piece, _ start: Double, _ total: Double, _ width: Double,
+        _ shading: LineShading
+    ) {
+        // A pointed corner reaches out by more than half the width.
+        let area = piece.window(reach: width).intersection(clip.window)
+        visits += area.width * area.height
+        guard !area.isEmpty, visits < Self.maximumVisits else { return }
+        used = used.isEmpty ? area : used.union(area)
+        for y in area.minY..<area.maxY {
+            let line = (y - clip.window.minY) * clip.window.width - clip.window.minX
+            for x in area.minX..<area.maxX {
+                let (px, py) = (Double(x) + 0.5 - piece.x, Double(y) + 0.5 - piece.y)
+                let along = min(max(px * piece.dx + py * piece.dy, 0), piece.length)
+                let (offX, offY) = (px - along * piece.dx, py - along * piece.dy)
+                let distance = Float((offX * offX + offY * offY).squareRoot())
+                guard distance < distances[line + x] else { continue }
+                distances[line + x] = distance
+                let isRight = piece.dx * py - piece.dy * px > 0
+                let side = Double(isRight ? distance : -distance)
+                colors[line + x] = shading.color(
+                    along: start + along, of: total, across: 0.5 + side / width)
+            }
+        }
+    }
+
+    private func prepare(_ clip: PixelClip) {
+        let needed = clip.window.width * clip.window.height
+        if clip.window != self.clip.window || needed > colors.count {
+            colors = Array(repeating: 0, count: needed)
+            distances = Array(repeating: .infinity, count: needed)
+            used = PixelWindow(minX: 0, minY: 0, maxX: 0, maxY: 0)
+        }
+        self.clip = clip
+    }
+
+    /// Paints the colours through a mask, and forgets them.
+    ///
+    /// - Parameters:
+    ///   - mask: how much of each pixel is covered; empty afterwards.
+    ///   - full: the weight at which a covered pixel is fully painted, 1 or more.
+    ///   - opacity: share from 0 to 1.
+    ///   - canvas: where; it must hold the whole window, else nothing is painted.
+    public func paint(
+        through mask: CoverageMask, full: Int, opacity: Double, on canvas: PixelCanvas
+    ) {
+        let share = UInt32((min(max(opacity, 0), 1) * 256).rounded())
+        if mask.clip.window == clip.window, canvas.holds(clip.window) {
+            colors.withUnsafeBufferPointer { colors in
+                var sink = ShadingSink(
+                    canvas: canvas, colors: colors, window: clip.window, opacity: share)
+                mask.sweep(full: full, into: &sink)
+            }
+        }
+        for y in used.minY..<used.maxY {
+            let line = (y - clip.window.minY) * clip.window.width - clip.window.minX
+            for x in used.minX..<used.maxX {
+                distances[line + x] = .infinity
+                colors[line + x] = 0
+            }
+        }
+        used = PixelWindow(minX: 0, minY: 0, maxX: 0, maxY: 0)
+        visits = 0
+    }
+}
+
+/// Paints each pixel in the colour that was found for it.
+private struct ShadingSink: CoverageSink {
+    let canvas: PixelCanvas
+    let colors: UnsafeBufferPointer<UInt32>
+    let window: PixelWindow
+    let opacity: UInt32
+    var y = 0
+
+    init(
+        canvas: PixelCanvas, colors: UnsafeBufferPointer<UInt32>, window: PixelWindow,
+        opacity: UInt32
+    ) {
+        self.canvas = canvas
+        self.colors = colors
+        self.window = window
+        self.opacity = opacity
+    }
+
+    mutating func beginRow(_ y: Int) { self.y = y }
+
+    mutating func pixel(_ x: Int, cover: UInt32) {
+        let color = colors[(y - window.minY) * window.width + x - window.minX]
+        let share = (cover &* opacity &+ 128) &>> 8
+        let place = canvas.base + y * canvas.stride + x
+        place.pointee = PixelMath.over(place.pointee, PixelMath.scaled(color, share))
+    }
+
+    mutating func run(_ x: Int, count: Int, cover: UInt32) {
+        for column in x..<x + count { pixel(column, cover: cover) }
+    }
+}
+
+extension PixelWindow {
+    fileprivate func union(_ other: PixelWindow) -> PixelWindow {
+        PixelWindow(
+            minX: min(minX, other.minX), minY: min(minY, other.minY),
+            maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
+    }
+}

@@ -1,0 +1,87 @@
+/// Turns lines into the areas that a pen of some width leaves.
+///
+/// Both sides of the line are followed in its own plane; what a camera does with the plane may be
+/// done with the points of the two chains afterwards. All pieces run the same way round, so nothing
+/// cancels: the two chains enclose one rectangle for each piece of the line and one wedge for each
+/// corner's outside, less what two rectangles share at a corner's inside, and that is only taken
+/// away where both really cover it.
+///
+///         outer ___________             the inner side of a corner meets at one point where
+///              |     P     \            both pieces are long enough; else it runs through P
+///              |  inner/\   \
+public final class LineStroker {
+    private let left = PointBuffer()
+    private let right = PointBuffer()
+    private let thinned = PointBuffer()
+    private var style = StrokeStyle(width: 0)
+    private var pen = StrokePen(StrokeStyle(width: 0))
+
+    /// A stroker with buffers of its own.
+    public init() {}
+
+    /// Points nearer than this to the one before, in 256ths of a device pixel, are passed over.
+    private static let nearest: Int32 = 100
+
+    /// Adds the area of a line to an accumulator.
+    ///
+    /// - Parameters:
+    ///   - points: its points.
+    ///   - isClosed: whether the last is joined with the first.
+    ///   - style: the pen.
+    ///   - accumulator: what the area is added to.
+    public func stroke(
+        _ points: UnsafeBufferPointer<SubpixelPoint>, isClosed: Bool, style: StrokeStyle,
+        into accumulator: CoverageAccumulator
+    ) {
+        guard style.width > 0 else { return }
+        thin(points, isClosed: isClosed)
+        let isRing = isClosed && thinned.count > 2
+        guard thinned.count > 1 else { return }
+        // Most lines of a layer share a pen, which costs an arc cosine to make.
+        if style != self.style {
+            self.style = style
+            pen = StrokePen(style)
+        }
+        pen.follow(thinned.points, isClosed: isRing, left, right)
+        accumulator.addChain(left.points, sign: 1)
+        accumulator.addChain(right.points, sign: -1)
+    }
+
+    /// Leaves out points that can't be seen; the last one stays where it is.
+    private func thin(_ points: UnsafeBufferPointer<SubpixelPoint>, isClosed: Bool) {
+        thinned.count = 0
+        guard points.count > 1 else { return }
+        thinned.reserve(points.count + 1)
+        let kept = thinned.base
+        var count = 1
+        var previous = points[0]
+        kept[0] = previous
+        for index in 1..<points.count {
+            let point = points[index]
+            if Self.isNear(point, previous) { continue }
+            kept[count] = point
+            count += 1
+            previous = point
+        }
+        let last = points[points.count - 1]
+        if isClosed {
+            while count > 1 && Self.isNear(kept[count - 1], kept[0]) { count -= 1 }
+        } else if previous != last {
+            // The last point was passed over: it takes the place of the one that is near.
+            if count > 1 { kept[count - 1] = last } else { count = Self.append(last, kept) }
+        }
+        thinned.count = count
+    }
+
+    private static func append(
+        _ last: SubpixelPoint, _ kept: UnsafeMutablePointer<SubpixelPoint>
+    ) -> Int {
+        kept[1] = last
+        return 2
+    }
+
+    @inline(__always)
+    private static func isNear(_ a: SubpixelPoint, _ b: SubpixelPoint) -> Bool {
+        abs(a.x &- b.x) < nearest && abs(a.y &- b.y) < nearest
+    }
+}

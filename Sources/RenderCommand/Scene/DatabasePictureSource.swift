@@ -1,0 +1,55 @@
+import Cairo
+import JSON
+import MapGeometry
+import MapRenderer
+import MapStore
+import MapStyle
+
+/// A map database of pictures as the renderer takes it.
+struct DatabasePictureSource: PictureTileSource {
+    let zooms: ClosedRange<Int>
+    let tileSize: Double
+    let encoding: ElevationEncoding
+    private let database: MapDatabase
+
+    /// - Parameters:
+    ///   - database: a raster MBTiles file.
+    ///   - metadata: what it says of itself.
+    ///   - source: what the style says of it.
+    /// - Throws: ``SceneError`` if the map holds vector tiles instead of pictures.
+    init(
+        _ database: MapDatabase, metadata: MapMetadata, source: StyleSource
+    ) throws(SceneError) {
+        guard metadata.format.isRaster else {
+            throw SceneError(
+                "\(database.path) holds vector tiles; the style's source '\(source.name)' is one of"
+                    + " pictures")
+        }
+        self.database = database
+        let low = min(max(metadata.minzoom, 0), TileID.maximumZoom)
+        zooms = low...min(max(metadata.maxzoom, low), TileID.maximumZoom)
+        tileSize = source.tileSize
+        encoding = ElevationEncoding(source)
+    }
+
+    func picture(_ id: TileID) throws -> Surface? {
+        try database.tile(id).map { try Surface(picture: $0, name: "of tile \(id)") }
+    }
+}
+
+extension ElevationEncoding {
+    /// What a source of the type `raster-dem` says.
+    fileprivate init(_ source: StyleSource) {
+        func number(_ key: String, _ fallback: Double) -> Double {
+            source.definition[key]?.number ?? fallback
+        }
+        switch source.definition["encoding"]?.string {
+        case "terrarium": self = .terrarium
+        case "custom":
+            self.init(
+                red: number("redFactor", 1), green: number("greenFactor", 1),
+                blue: number("blueFactor", 1), shift: -number("baseShift", 0))
+        default: self = .mapbox
+        }
+    }
+}

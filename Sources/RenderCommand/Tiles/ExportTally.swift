@@ -1,0 +1,76 @@
+import MapRenderer
+
+/// What an export has done so far: tiles, bytes, and the CPU time of each step.
+struct ExportTally: Sendable {
+    /// The figures of one zoom.
+    struct Zoom: Sendable, Hashable {
+        /// Files written.
+        var written = 0
+        /// Tiles for which the map has nothing.
+        var absent = 0
+        /// Files that were there already and left alone.
+        var kept = 0
+        /// Bytes of the files written.
+        var bytes = 0
+    }
+
+    /// By zoom.
+    private(set) var zooms: [Int: Zoom] = [:]
+    /// CPU time in nanoseconds.
+    private(set) var tiles: UInt64 = 0
+    private(set) var labels: UInt64 = 0
+    private(set) var drawing: UInt64 = 0
+    private(set) var encoding: UInt64 = 0
+    private(set) var writing: UInt64 = 0
+    /// What the user should know, each once.
+    private(set) var notes: Set<String> = []
+
+    /// The figures of all zooms together.
+    var total: Zoom { zooms.values.reduce(into: Zoom()) { $0.add($1) } }
+
+    mutating func addAbsent(zoom: Int) { zooms[zoom, default: Zoom()].absent += 1 }
+
+    mutating func addKept(zoom: Int) { zooms[zoom, default: Zoom()].kept += 1 }
+
+    /// Counts a file, and the CPU time that it took to encode and to write it.
+    mutating func addFile(zoom: Int, bytes: Int, encoding: UInt64, writing: UInt64) {
+        zooms[zoom, default: Zoom()].written += 1
+        zooms[zoom, default: Zoom()].bytes += bytes
+        self.encoding += encoding
+        self.writing += writing
+    }
+
+    /// Counts the drawing of a block.
+    mutating func add(_ frame: Frame) {
+        tiles += frame.timings.tiles
+        labels += frame.timings.labels
+        drawing += frame.timings.drawing
+        notes.formUnion(frame.notes)
+    }
+
+    mutating func add(notes more: some Sequence<String>) { notes.formUnion(more) }
+
+    /// Adds what another thread has done.
+    mutating func add(_ other: ExportTally) {
+        zooms.merge(other.zooms) { first, second in
+            var sum = first
+            sum.add(second)
+            return sum
+        }
+        tiles += other.tiles
+        labels += other.labels
+        drawing += other.drawing
+        encoding += other.encoding
+        writing += other.writing
+        notes.formUnion(other.notes)
+    }
+}
+
+extension ExportTally.Zoom {
+    fileprivate mutating func add(_ other: ExportTally.Zoom) {
+        written += other.written
+        absent += other.absent
+        kept += other.kept
+        bytes += other.bytes
+    }
+}

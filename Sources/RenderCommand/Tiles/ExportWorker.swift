@@ -1,0 +1,82 @@
+import Cairo
+import FileOutput
+import MapGeometry
+import MapRenderer
+import MapStyle
+
+/// One thread of an export, with map, style, fonts and encoder of its own.
+///
+/// Nothing is shared with other threads but the plan and the folder: even counting the owners of a
+/// shared object would make two threads slower than one.
+final class ExportWorker {
+    private let plan: ExportPlan
+    private let folder: PublishedTree
+    private let scene: Scene
+    private let presence: TilePresence
+    private let encoder: PictureEncoder
+    /// What this thread has done so far.
+    private(set) var tally = ExportTally()
+
+    /// On tiles level 6 takes half as long again as level 1 and saves 5 % of the bytes.
+    private static let level = 1
+
+    init(
+        _ plan: ExportPlan, _ folder: PublishedTree, makeScene: () throws -> Scene
+    ) throws {
+        self.plan = plan
+        self.folder = folder
+        scene = try makeScene()
+        presence = try TilePresence(of: scene.mapPaths)
+        encoder = try PictureEncoder(plan.format, level: Self.level)
+    }
+
+    /// Draws and writes the tiles of a share that are wanted.
+    ///
+    /// - Parameter share: neighbouring tiles of one zoom.
+    /// - Throws: what makes the export end.
+    func draw(_ share: TileRange) throws {
+        for block in share.parts(side: plan.metatile(zoom: share.zoom)) {
+            let wanted = try block.tiles.filter(isWanted)
+            if !wanted.isEmpty { try draw(wanted, of: block) }
+        }
+        tally.add(notes: scene.style.evaluationProblems.map { "style: \($0.message)" })
+    }
+
+    private func isWanted(_ tile: TileID) throws -> Bool {
+        guard try presence.hasData(for: tile, side: plan.side) else {
+            tally.addAbsent(zoom: tile.z)
+            return false
+        }
+        guard !plan.isResumed || !folder.contains(plan.name(of: tile)) else {
+            tally.addKept(zoom: tile.z)
+            return false
+        }
+        return true
+    }
+
+    /// Draws a block once and cuts it.
+    private func draw(_ wanted: [TileID], of block: TileRange) throws {
+        guard
+            let first = TileID(z: block.zoom, x: block.columns.lowerBound, y: block.rows.lowerBound)
+        else { return }
+        let frame = try scene.renderer.render(
+            .tiles(
+                from: first, columns: block.columns.count, rows: block.rows.count,
+                side: Double(plan.side), pixelRatio: plan.scale, languages: plan.languages))
+        tally.add(frame)
+        let pixels = frame.surface.width / block.columns.count
+        for tile in wanted {
+            let start = FrameTimings.now()
+            let bytes = try encoder.encode(
+                frame.surface,
+                area: PixelArea(
+                    x: (tile.x - first.x) * pixels, y: (tile.y - first.y) * pixels, width: pixels,
+                    height: pixels))
+            let encoded = FrameTimings.now()
+            try folder.write(bytes, to: plan.name(of: tile))
+            tally.addFile(
+                zoom: tile.z, bytes: bytes.count, encoding: encoded - start,
+                writing: FrameTimings.now() - encoded)
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Dispatch
+import FileOutput
+import Synchronization
+
+/// Draws a range of tiles on several threads into a folder.
+///
+/// The files are the same whatever the number of threads: each tile depends on map, style and plan
+/// alone.
+final class TileExport: Sendable {
+    private struct State {
+        var next = 0
+        var done = 0
+        var failure: (any Error)?
+        var tally = ExportTally()
+    }
+
+    private let plan: ExportPlan
+    private let shares: [TileRange]
+    private let folder: PublishedTree
+    private let state = Mutex(State())
+
+    init(_ plan: ExportPlan, into folder: PublishedTree) {
+        self.plan = plan
+        self.folder = folder
+        shares = plan.shares
+    }
+
+    /// Draws all tiles.
+    ///
+    /// - Parameters:
+    ///   - makeScene: opens map and style, once for each thread.
+    ///   - progress: is told after each share how many tiles are done; called from any thread.
+    /// - Returns: what was done.
+    /// - Throws: the first error of a thread; the others end after the share that they draw.
+    func run(
+        makeScene: @escaping @Sendable () throws -> Scene,
+        progress: @escaping @Sendable (Int) -> Void
+    ) throws -> ExportTally {
+        let group = DispatchGroup()
+        let queue = DispatchQueue(label: "tile export", attributes: .concurrent)
+        for _ in 0..<min(plan.threads, shares.count) {
+            queue.async(group: group) { self.work(makeScene, progress) }
+        }
+        group.wait()
+        return try state.withLock { state in
+            if let failure = state.failure { throw failure }
+            return state.tally
+        }
+    }
+
+    /// The life of one thread.
+    private func work(_ makeScene: () throws -> Scene, _ progress: (Int) -> Void) {
+        do {
+            let worker = try ExportWorker(plan, folder, makeScene: makeScene)
+            while let share = nextShare() {
+                try worker.draw(share)
+                progress(finish(share))
+            }
+            let tally = worker.tally
+            state.withLock { $0.tally.add(tally) }
+        } catch {
+            state.withLock { if $0.failure == nil { $0.failure = error } }
+        }
+    }
+
+    private func nextShare() -> TileRange? {
+        state.withLock { state in
+            guard state.failure == nil, state.next < shares.count else { return nil }
+            defer { state.next += 1 }
+            return shares[state.next]
+        }
+    }
+
+    /// - Returns: how many tiles are done.
+    private func finish(_ share: TileRange) -> Int {
+        state.withLock { state in
+            state.done += share.count
+            return state.done
+        }
+    }
+}

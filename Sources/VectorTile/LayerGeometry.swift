@@ -1,0 +1,75 @@
+/// The shapes of all features of a layer in three flat arrays: decoded once, read without copies.
+///
+/// ```swift
+/// let points = geometry.points
+/// for part in geometry.parts(of: feature) {
+///     for index in geometry.part(part) { draw(points[index]) }
+/// }
+/// ```
+public struct LayerGeometry: Sendable {
+    private var shapes = TileGeometry()
+    /// Where each feature ends in the list of parts.
+    private var featureEnds: [Int32] = []
+
+    /// Room for so many features and points; more may follow.
+    init(featureCount: Int, pointCount: Int) {
+        shapes.reserveCapacity(pointCount)
+        featureEnds.reserveCapacity(featureCount)
+    }
+
+    /// How many features there are.
+    public var featureCount: Int { featureEnds.count }
+
+    /// The points of all features, in the order of features and parts.
+    public var points: [TilePoint] { shapes.points }
+
+    /// The numbers of a feature's lines or rings; all points of a point feature are one part.
+    ///
+    /// - Parameter feature: its place in ``VectorTileLayer/features``.
+    /// - Returns: numbers for ``part(_:)``; none where there is nothing to draw.
+    public func parts(of feature: Int) -> Range<Int> {
+        (feature == 0 ? 0 : Int(featureEnds[feature - 1]))..<Int(featureEnds[feature])
+    }
+
+    /// The place of a part's points in ``points``.
+    ///
+    /// - Parameter part: a number that ``parts(of:)`` gave.
+    /// - Returns: indices of ``points``.
+    public func part(_ part: Int) -> Range<Int> { shapes.part(part) }
+
+    /// The place of all points of a feature in ``points``.
+    ///
+    /// - Parameter feature: its place in ``VectorTileLayer/features``.
+    /// - Returns: indices of ``points``; none where there is nothing to draw.
+    public func points(of feature: Int) -> Range<Int> {
+        let parts = parts(of: feature)
+        guard !parts.isEmpty else { return 0..<0 }
+        return part(parts.lowerBound).lowerBound..<part(parts.upperBound - 1).upperBound
+    }
+
+    /// A copy of one feature's shape, for code that keeps shapes.
+    ///
+    /// - Parameters:
+    ///   - feature: its place in ``VectorTileLayer/features``.
+    ///   - buffer: what it held is gone, its memory is used again.
+    /// - Returns: `false`, and an empty buffer, where there is nothing to draw.
+    public func copy(_ feature: Int, into buffer: inout TileGeometry) -> Bool {
+        buffer.removeAll()
+        for part in parts(of: feature) { buffer.appendPart(points[self.part(part)]) }
+        return buffer.partCount > 0
+    }
+
+    /// Bytes of memory that it takes.
+    public var byteCount: Int {
+        points.count * MemoryLayout<TilePoint>.stride
+            + shapes.partCount * MemoryLayout<Int>.stride
+            + featureEnds.count * MemoryLayout<Int32>.stride
+    }
+
+    /// Adds a feature, whose parts `body` adds.
+    mutating func appendFeature(_ body: (inout TileGeometry) -> Void) {
+        body(&shapes)
+        // Fits: a part takes bytes, and a tile has no more of them than an `Int32` can count.
+        featureEnds.append(Int32(clamping: shapes.partCount))
+    }
+}

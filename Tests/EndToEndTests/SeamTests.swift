@@ -1,0 +1,114 @@
+import Cairo
+import Foundation
+import MapGeometry
+import MapStore
+import TestSupport
+import Testing
+
+/// Tiles side by side are the picture of their area: no label is cut or missing at an edge.
+@Suite struct SeamTests {
+    private static let shared = RenderProcess.root.appendingPathComponent("../shared").path
+    private static let oslo = shared + "/data/tiles/oslo-center.openmaptiles.mbtiles"
+    private static let bright = shared + "/styles/osm-bright.json"
+    private static let hasShared =
+        [oslo, bright].allSatisfy(FileManager.default.fileExists(atPath:))
+
+    /// What is compared.
+    struct Plan {
+        let map: String
+        let style: String
+        let zooms: ClosedRange<Int>
+        /// Tiles across a block.
+        let count: Int
+        /// Each zoom so many times, with tiles of 256 and 512 pixels in turn.
+        let rounds: Int
+        /// Blocks of whole tiles, not of labels alone: every so many.
+        let wholeEvery: Int
+        let pixelRatios: [Double]
+    }
+
+    private static func check(_ plan: Plan) throws {
+        let bounds = WorldBox(try MapDatabase(path: plan.map).readMetadata().bounds)
+        let labels = try SeamCheck(map: plan.map, style: plan.style, hasOnlyLabels: true)
+        let all = try SeamCheck(map: plan.map, style: plan.style, hasOnlyLabels: false)
+        var random = SeededRandom(seed: 1)
+        var labelCount = 0
+        var blocks = 0
+        for round in 0..<plan.rounds {
+            for zoom in plan.zooms {
+                let middle = TileID(
+                    containing: WorldPoint(
+                        x: .random(in: bounds.minX...bounds.maxX, using: &random),
+                        y: .random(in: bounds.minY...bounds.maxY, using: &random)), z: zoom)
+                guard
+                    let corner = TileID(
+                        z: zoom, x: middle.x - plan.count / 2, y: middle.y - plan.count / 2)
+                else { continue }
+                let side = (round + zoom) % 2 == 0 ? 512.0 : 256
+                let ratio = plan.pixelRatios[blocks % plan.pixelRatios.count]
+                blocks += 1
+                let exact = try labels.compare(
+                    corner, count: plan.count, side: side, pixelRatio: ratio, tolerance: 0)
+                labelCount += exact.labelCount
+                try expect(exact, "labels \(corner) \(side)@\(ratio)")
+                guard blocks % plan.wholeEvery == 0 else { continue }
+                let near = try all.compare(
+                    corner, count: plan.count, side: side, pixelRatio: ratio, tolerance: 2)
+                // Where paths are cut at the edge of a picture, a pixel or two may be rounded
+                // otherwise.
+                let few = near.whole.width * near.whole.height / 50_000
+                try expect(near, "all \(corner) \(side)@\(ratio)", allowing: few)
+            }
+        }
+        #expect(labelCount > blocks)
+        print("\(plan.map): \(labelCount) labels in \(blocks) blocks")
+    }
+
+    private static func expect(
+        _ result: SeamCheck.Result, _ name: String, allowing few: Int = 0
+    ) throws {
+        let comparison = result.comparison
+        #expect(
+            comparison.isSameSize && comparison.differingPixels <= few,
+            "\(name): \(comparison.differingPixels) pixels, \(comparison.worstDifference)")
+        guard !comparison.isEqual, let folder = ProcessInfo.processInfo.environment["SEAM_PICTURES"]
+        else { return }
+        let encoder = try PNGEncoder()
+        let path = folder + "/" + name.map { $0 == "/" || $0 == " " ? "-" : String($0) }.joined()
+        try ProjectFiles.write(encoder.encode(result.stitched), to: path + ".stitched.png")
+        try ProjectFiles.write(encoder.encode(result.whole), to: path + ".whole.png")
+        let difference = try PixelComparison.difference(result.stitched, result.whole)
+        try ProjectFiles.write(encoder.encode(difference), to: path + ".difference.png")
+    }
+
+    @Test func `tiles of the sample are its picture`() throws {
+        let folder = try SampleMap.testFolder()
+        try Self.check(
+            Plan(
+                map: folder.url.appendingPathComponent("map.mbtiles").path,
+                style: "styles/day.json", zooms: 13...16, count: 2, rounds: 1, wholeEvery: 3,
+                pixelRatios: [1]))
+    }
+
+    @Test(.enabled(if: hasShared, "the shared data is not here"))
+    func `tiles of Oslo are its picture`() throws {
+        try Self.check(
+            Plan(
+                map: Self.oslo, style: Self.bright, zooms: 6...18, count: 2, rounds: 1,
+                wholeEvery: 100, pixelRatios: [1, 1, 1, 2]))
+    }
+
+    private static let slow = ProcessInfo.processInfo.environment["SEAM_MAPS"]
+
+    /// Run it with `SEAM_MAPS="a.mbtiles b.mbtiles" swift test --filter SeamTests`.
+    @Test(.enabled(if: slow != nil, "slow: SEAM_MAPS names maps"))
+    func `blocks of nine tiles are their picture`() throws {
+        for map in (Self.slow ?? "").split(separator: " ").map(String.init) {
+            try Self.check(
+                Plan(
+                    map: map, style: map.contains("openmaptiles") ? Self.bright : "styles/day.json",
+                    zooms: 6...18, count: 3, rounds: 4, wholeEvery: 2,
+                    pixelRatios: [1, 1, 2]))
+        }
+    }
+}

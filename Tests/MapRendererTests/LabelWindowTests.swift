@@ -1,0 +1,168 @@
+import Cairo
+import JSON
+import MapCamera
+import MapGeometry
+import MapRenderer
+import MapStyle
+import TestSupport
+import Testing
+import VectorTile
+
+/// Whatever part of the world a picture shows, its labels are those of the whole world.
+@Suite struct LabelWindowTests {
+    /// A world full of places, far more than there is room for, and of streets over all edges.
+    private struct CrowdedWorld: TileSource {
+        let zooms = 10...10
+        func tile(_ id: TileID) throws -> VectorTile? {
+            var random = SeededRandom(seed: UInt64(id.x) << 20 ^ UInt64(id.y))
+            var places = VectorTileLayerEncoder(name: "places")
+            for _ in 0..<150 {
+                var geometry = TileGeometry()
+                geometry.appendPart([
+                    TilePoint(
+                        x: .random(in: 0...4095, using: &random),
+                        y: .random(in: 0...4095, using: &random))
+                ])
+                let length = Int.random(in: 2...14, using: &random)
+                places.append(
+                    id: nil, kind: .point,
+                    properties: [("name", .string(String(repeating: "n", count: length)))],
+                    geometry: geometry)
+            }
+            var streets = VectorTileLayerEncoder(name: "streets")
+            // One name a row and column of tiles: each street goes round the world, cut by each edge.
+            for (name, isRow) in [("Row \(id.y)", true), ("Column \(id.x)", false)] {
+                var geometry = TileGeometry()
+                let ends: [Int32] = [-64, 700, 1500, 2048, 3000, 4160]
+                geometry.appendPart(
+                    ends.map { isRow ? TilePoint(x: $0, y: 1900) : TilePoint(x: 2500, y: $0) })
+                streets.append(
+                    id: nil, kind: .line, properties: [("name", .string(name))],
+                    geometry: geometry)
+            }
+            var short = TileGeometry()
+            for ends in [[3696, 4160], [-64, 400]] as [[Int32]] {
+                short.appendPart(ends.map { TilePoint(x: $0, y: 1000) })
+            }
+            streets.append(
+                id: nil, kind: .line, properties: [("name", .string("Over the edge"))],
+                geometry: short)
+            var tile = VectorTileEncoder()
+            tile.append(places)
+            tile.append(streets)
+            return try VectorTile(decoding: tile.bytes)
+        }
+    }
+
+    private static func renderer() throws -> FrameRenderer {
+        PinnedFonts.use()
+        let style = try Style(json: [
+            "version": 8, "sources": ["data": ["type": "vector", "url": "mbtiles://"]],
+            "layers": [
+                [
+                    "id": "places", "type": "symbol", "source": "data",
+                    "source-layer": "places",
+                    "layout": [
+                        "text-field": ["get", "name"], "text-font": ["Noto Sans Regular"],
+                        "text-size": 12, "text-variable-anchor": ["center", "top", "left"],
+                    ],
+                ],
+                [
+                    "id": "streets", "type": "symbol", "source": "data",
+                    "source-layer": "streets",
+                    "layout": [
+                        "text-field": ["get", "name"], "symbol-placement": "line",
+                        "symbol-spacing": 300,
+                        "text-font": ["Noto Sans Regular"], "text-size": 12,
+                    ],
+                ],
+            ],
+        ])
+        return try FrameRenderer(
+            style: style, sources: ["data": CrowdedWorld()], sprite: SpriteSheet())
+    }
+
+    private static let tile = TileID(z: 10, x: 300, y: 200)
+
+    private static func request(
+        x: Double, y: Double, size: Double, zoom: Double = 10, bearing: Double = 0
+    ) throws -> FrameRequest {
+        let corner = try #require(tile).worldBox
+        let unit = corner.width / 512
+        let center = WorldPoint(x: corner.minX + x * unit, y: corner.minY + y * unit)
+        return FrameRequest(
+            camera: Camera(center: center.coordinate, zoom: zoom, bearing: bearing),
+            size: ScreenSize(width: size, height: size), edgeLabels: .continued)
+    }
+
+    /// The labels that lie wholly in a box of another picture, whose corner is at `x`, `y` of ours.
+    private static func labels(
+        _ frame: Frame, x: Double, y: Double, in area: ScreenBox
+    ) -> Set<String> {
+        Set(
+            frame.labels.compactMap { label in
+                let box = label.box.offset(x: x, y: y)
+                guard box.minX > area.minX, box.minY > area.minY, box.maxX < area.maxX,
+                    box.maxY < area.maxY
+                else { return nil }
+                let edges = [box.minX, box.minY, box.maxX, box.maxY].map {
+                    ($0 * 1000).rounded() / 1000
+                }
+                return "\(label.layer) \(label.text) \(edges)"
+            })
+    }
+
+    @Test(arguments: [(10.0, 0.0), (10.4, 0.0), (11.7, 0.0), (10, 90.0), (10.2, 37)])
+    func `a window shows the labels of the world`(zoom: Double, bearing: Double) throws {
+        let size = 320.0
+        let first = try Self.request(x: 500, y: 500, size: size, zoom: zoom, bearing: bearing)
+        let frame = try Self.renderer().render(first)
+        let viewport = Viewport(camera: first.camera, size: first.size)
+        for (x, y) in [(40.0, -30.0), (-64, 0), (100, 100), (-7, 55)] {
+            var second = first
+            second.camera.center = viewport.coordinate(
+                ScreenPoint(x: size / 2 + x, y: size / 2 + y))
+            let other = try Self.renderer().render(second)
+            let shared = ScreenBox(
+                minX: max(x, 0), minY: max(y, 0), maxX: min(size + x, size),
+                maxY: min(size + y, size))
+            let here = Self.labels(frame, x: 0, y: 0, in: shared)
+            #expect(here == Self.labels(other, x: x, y: y, in: shared))
+            #expect(!here.isEmpty)
+        }
+    }
+
+    @Test func `labels leave no room that one of them could have`() throws {
+        let frame = try Self.renderer().render(Self.request(x: 500, y: 500, size: 400))
+        #expect(frame.droppedLabels > 20 && frame.labels.count > 20)
+        for (index, label) in frame.labels.enumerated() {
+            for other in frame.labels[..<index] {
+                let isApart =
+                    label.box.maxX <= other.box.minX || other.box.maxX <= label.box.minX
+                    || label.box.maxY <= other.box.minY || other.box.maxY <= label.box.minY
+                #expect(isApart || label.layer == "streets", "\(label) \(other)")
+            }
+        }
+    }
+
+    @Test func `a street too short for its name in either tile is named over their edge`() throws {
+        let frame = try Self.renderer().render(Self.request(x: 512, y: 512, size: 1200))
+        let names = frame.labels.filter { $0.text == "Over the edge" }
+        #expect(names.count >= 4)
+        for label in names {
+            // The tiles' edges lie 512 pixels apart, the first at 88 of this picture.
+            let tiles = [label.box.minX, label.box.maxX].map { (($0 - 88) / 512).rounded(.down) }
+            #expect(tiles[0] + 1 == tiles[1], "\(label)")
+        }
+    }
+
+    @Test func `a tile asks for little more than the tiles around it`() throws {
+        let renderer = try Self.renderer()
+        _ = try renderer.render(.tile(#require(Self.tile), side: 512))
+        // A map as crowded as this one makes it look farther than a real one does.
+        #expect((9...36).contains(renderer.collectedLabels.cells))
+        let before = renderer.collectedLabels
+        _ = try renderer.render(.tile(#require(Self.tile), side: 512))
+        #expect(renderer.collectedLabels == before)
+    }
+}

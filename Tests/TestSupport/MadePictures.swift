@@ -1,0 +1,81 @@
+public import Cairo
+public import MapGeometry
+public import MapRenderer
+
+/// Pictures made by rule for a source of the type `raster`: ramps of colour, tiles told apart.
+public struct MadePictures: PictureTileSource {
+    /// Every zoom has tiles.
+    public let zooms = 0...22
+    /// Each picture is shown four times as wide as it is.
+    public let tileSize = 256.0
+    /// Not asked for.
+    public let encoding = ElevationEncoding.mapbox
+
+    /// A source.
+    public init() {}
+
+    /// Red grows to the east, green to the south, blue tells neighbours apart; the middle is
+    /// half transparent.
+    public func picture(_ id: TileID) throws -> Surface? {
+        let surface = try Surface(width: 64, height: 64)
+        surface.withMutablePixels { pixels, stride in
+            for y in 0..<64 {
+                for x in 0..<64 {
+                    let isHole = (24..<40).contains(x) && (24..<40).contains(y)
+                    let alpha = isHole ? 0.5 : 1.0
+                    let color = [(id.x + id.y) % 2 == 0 ? 200 : 40, Double(y) * 4, Double(x) * 4]
+                    for channel in 0..<3 {
+                        pixels[y * stride + x * 4 + channel] = UInt8(color[channel] * alpha)
+                    }
+                    pixels[y * stride + x * 4 + 3] = UInt8(255 * alpha)
+                }
+            }
+        }
+        return surface
+    }
+}
+
+/// Heights made by rule for a source of the type `raster-dem`: a round hill about the middle.
+public struct MadeHeights: PictureTileSource {
+    /// Every zoom has tiles.
+    public let zooms = 0...22
+    /// One height for each logical pixel.
+    public let tileSize = 256.0
+    /// Whole metres in red and green, 256ths in blue.
+    public let encoding = ElevationEncoding.terrarium
+
+    private let middle: WorldPoint
+    private let radius: Double
+
+    /// A hill.
+    ///
+    /// - Parameters:
+    ///   - middle: its top.
+    ///   - radius: from top to foot, in units of the world square.
+    public init(middle: WorldPoint, radius: Double) {
+        self.middle = middle
+        self.radius = radius
+    }
+
+    /// The heights of a tile, coded as colours.
+    public func picture(_ id: TileID) throws -> Surface? {
+        let surface = try Surface(width: 256, height: 256)
+        let box = id.worldBox
+        surface.withMutablePixels { pixels, stride in
+            for y in 0..<256 {
+                for x in 0..<256 {
+                    let dx = box.minX + (Double(x) + 0.5) / 256 * box.width - middle.x
+                    let dy = box.minY + (Double(y) + 0.5) / 256 * box.height - middle.y
+                    let share = max(1 - (dx * dx + dy * dy) / (radius * radius), 0)
+                    let coded = Int((600 * share * share + 32_768) * 256)
+                    let start = y * stride + x * 4
+                    pixels[start] = UInt8(coded & 255)
+                    pixels[start + 1] = UInt8(coded >> 8 & 255)
+                    pixels[start + 2] = UInt8(coded >> 16 & 255)
+                    pixels[start + 3] = 255
+                }
+            }
+        }
+        return surface
+    }
+}
