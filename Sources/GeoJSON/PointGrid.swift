@@ -15,8 +15,8 @@ struct PointGrid {
     ///   - cell: side of a cell, the largest distance that is asked for.
     init(_ points: [WorldPoint], cell: Double) {
         self.points = points
-        // A radius of nothing still finds points of the same place.
-        side = max(cell, 1e-9)
+        // A radius of nothing still finds points of the same place; no two others share a cell.
+        side = max(cell, 1e-15)
         for (index, point) in points.enumerated() { cells[place(point), default: []].append(index) }
     }
 

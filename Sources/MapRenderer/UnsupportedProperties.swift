@@ -47,7 +47,6 @@ public enum UnsupportedProperties {
         "visibility", "background-color", "background-pattern", "background-opacity",
         "fill-sort-key", "fill-opacity", "fill-color", "fill-outline-color", "fill-translate",
         "fill-translate-anchor", "fill-pattern",
-        // `false` is no loss: smoothed edges are the better picture, see `Context`.
         "fill-antialias",
         "line-cap", "line-join", "line-miter-limit", "line-round-limit", "line-sort-key",
         "line-gap-width", "line-offset", "line-blur", "line-pattern", "line-gradient",

@@ -35,6 +35,9 @@ public struct VectorTile: Sendable {
         self.outlines = outlines
     }
 
+    /// Bytes of memory that the tile holds, decoded layers not counted.
+    public var byteCount: Int { bytes.count }
+
     /// The first layer of a name, as a style's `source-layer` says it, decoded now.
     ///
     /// `nil` if the tile has none.

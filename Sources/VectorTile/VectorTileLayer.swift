@@ -199,8 +199,9 @@ private struct LayerContent {
         while let field = try reader.nextField() {
             switch (field.number, field.wire) {
             case (1, .bytes): value = .string(reader.text(in: try reader.contentRange()))
-            case (2, .fixed32): value = .number(Double(Float(bitPattern: try reader.fixed32())))
-            case (3, .fixed64): value = .number(Double(bitPattern: try reader.fixed64()))
+            case (2, .fixed32):
+                value = finite(Double(Float(bitPattern: try reader.fixed32())))
+            case (3, .fixed64): value = finite(Double(bitPattern: try reader.fixed64()))
             case (4, .varint): value = .number(Double(Int64(bitPattern: try reader.varint())))
             case (5, .varint): value = .number(Double(try reader.varint()))
             case (6, .varint): value = .number(Double(zigzagDecoded(try reader.varint())))
@@ -209,6 +210,11 @@ private struct LayerContent {
             }
         }
         return value
+    }
+
+    /// A number that can be computed with; no value for infinities and what is no number.
+    private static func finite(_ value: Double) -> PropertyValue? {
+        value.isFinite ? .number(value) : nil
     }
 }
 

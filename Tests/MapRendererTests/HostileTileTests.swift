@@ -80,6 +80,36 @@ import VectorTile
         #expect(Double(FrameTimings.now() - start) / 1e9 < 5)
     }
 
+    @Test func `a line that claims to be no part of a whole has its gradient all the same`() throws
+    {
+        var layer = VectorTileLayerEncoder(name: "lines")
+        var geometry = TileGeometry()
+        geometry.appendPart([TilePoint(x: 0, y: 0), TilePoint(x: 4096, y: 4096)])
+        layer.append(
+            id: nil, kind: .line,
+            properties: [
+                ("mapbox_clip_start", .number(.nan)), ("mapbox_clip_end", .number(-.infinity)),
+            ], geometry: geometry)
+        var encoder = VectorTileEncoder()
+        encoder.append(layer)
+        let style = try Style(json: [
+            "version": 8, "sources": ["s": ["type": "vector"]],
+            "layers": [
+                [
+                    "id": "l", "type": "line", "source": "s", "source-layer": "lines",
+                    "paint": [
+                        "line-width": 9,
+                        "line-gradient": [
+                            "interpolate", ["linear"], ["line-progress"], 0, "red", 1, "blue",
+                        ],
+                    ],
+                ]
+            ],
+        ])
+        #expect(style.problems.isEmpty, "\(style.problems)")
+        #expect(try Self.draw(encoder.bytes, style: style, zoom: 0, bearing: 0))
+    }
+
     @Test func `broken tiles are drawn as far as they can be read`() throws {
         let style = try Self.style()
         let whole = try Self.tile()

@@ -75,6 +75,19 @@ import Testing
         #expect(Compiled(["distance", json]).problems.count == 1)
     }
 
+    @Test func `shapes without places are counted too`() {
+        let empty: JSONValue = [
+            "type": "Feature", "geometry": ["type": "Polygon", "coordinates": []],
+        ]
+        let start = ContinuousClock.now
+        let many: JSONValue = [
+            "type": "FeatureCollection",
+            "features": .array(Array(repeating: empty, count: 300_000)),
+        ]
+        #expect(Compiled(["within", many]).expression == nil)
+        #expect(ContinuousClock.now - start < .seconds(20))
+    }
+
     @Test func `work is bounded`() throws {
         let many = JSONValue.array((0..<20_000).map { [.number(Double($0) / 1000), 1] })
         let line: JSONValue = ["type": "LineString", "coordinates": many]

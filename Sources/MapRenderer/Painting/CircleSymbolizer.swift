@@ -37,20 +37,24 @@ struct CircleSymbolizer {
                 || strokeColor.constant?.alpha == 0)
     }
 
-    /// Logical pixels by which a disc stands out of its middle, where each may have its own.
-    private static let usualReach = 256.0
+    /// Logical pixels by which a disc stands out of its middle at most, where each may have its own
+    /// size: all tiles agree on what reaches into them.
+    private static let largestReach = 512.0
 
     /// Draws the discs of one layer over all its tiles.
     func draw(
         _ layer: StyleLayer, of tiles: TilesBySource, on context: Context, _ request: FrameRequest
     ) {
         guard !isInvisible else { return }
-        var reach = Self.usualReach
+        var reach = Self.largestReach
         if let radius = radius.constant, let width = strokeWidth.constant { reach = radius + width }
+        let largest = reach
         let points = TilePoints(layer: layer, tiles: tiles, request: request, reach: reach)
         var discs: [(key: Double, disc: Disc)] = []
         points.forEach(movedBy: translation) { point, properties in
-            let disc = disc(at: translation.applied(to: point), properties, request.pixelRatio)
+            let disc = disc(
+                at: translation.applied(to: point), properties, request.pixelRatio,
+                largest: largest)
             let key = sortKey?.value(in: properties) ?? 0
             if disc.outerRadius > 0 { discs.append((key, disc)) }
         }
@@ -69,12 +73,14 @@ struct CircleSymbolizer {
     }
 
     private func disc(
-        at point: ScreenPoint, _ properties: EvaluationContext, _ ratio: Double
+        at point: ScreenPoint, _ properties: EvaluationContext, _ ratio: Double,
+        largest: Double
     ) -> Disc {
-        Disc(
-            x: point.x * ratio, y: point.y * ratio,
-            radius: max(radius.value(in: properties), 0) * ratio,
-            strokeWidth: max(strokeWidth.value(in: properties), 0) * ratio,
+        let radius = min(max(radius.value(in: properties), 0), largest)
+        let strokeWidth = min(max(strokeWidth.value(in: properties), 0), largest - radius)
+        return Disc(
+            x: point.x * ratio, y: point.y * ratio, radius: radius * ratio,
+            strokeWidth: strokeWidth * ratio,
             blur: blur.value(in: properties),
             fill: PremultipliedColor(
                 color.value(in: properties), opacity: opacity.value(in: properties)),

@@ -20,8 +20,9 @@ struct HeatmapSymbolizer {
         opacity = style.opacity.value(zoom: zoom)
     }
 
-    /// Logical pixels by which a point reaches out, where each may have its own radius.
-    private static let usualRadius = 100.0
+    /// The largest radius in logical pixels, where each point may have its own: all tiles agree on
+    /// what reaches into them.
+    private static let largestRadius = 200.0
 
     /// Draws one layer over all its tiles.
     func draw(
@@ -29,7 +30,7 @@ struct HeatmapSymbolizer {
     ) {
         guard opacity > 0, intensity > 0 else { return }
         let ratio = request.pixelRatio
-        let largest = radius.constant ?? Self.usualRadius
+        let largest = radius.constant ?? Self.largestRadius
         let points = TilePoints(
             layer: layer, tiles: tiles, request: request,
             reach: largest * DensityGrid.maximumReach)
@@ -42,7 +43,7 @@ struct HeatmapSymbolizer {
         points.forEach { point, properties in
             grid.add(
                 weight.value(in: properties) * intensity, x: point.x * ratio, y: point.y * ratio,
-                radius: radius.value(in: properties) * ratio)
+                radius: min(radius.value(in: properties), largest) * ratio)
         }
         guard !grid.isEmpty else { return }
         let ramp = ramp()

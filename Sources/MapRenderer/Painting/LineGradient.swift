@@ -32,7 +32,7 @@ struct LineGradient {
             let index = layer.keyIndex(of: key)
             guard case .number(let value)? = index.flatMap({ layer.value(of: feature, key: $0) })
             else { return nil }
-            return min(max(value, 0), 1)
+            return value.isFinite ? min(max(value, 0), 1) : nil
         }
         let start = share("mapbox_clip_start") ?? 0
         let end = share("mapbox_clip_end") ?? 1

@@ -13,6 +13,12 @@ struct PatternPlacement {
     private let sprite: SpriteSheet
     private let placement: PatternPaint.Placement
     private let pixelRatio: Double
+    /// The pixels of the pictures that were asked for, as each feature may ask again.
+    private let known = KnownPixels()
+
+    private final class KnownPixels {
+        var pixels: [String: [UInt32]] = [:]
+    }
 
     init(_ viewport: Viewport, sprite: SpriteSheet, pixelRatio: Double) {
         self.sprite = sprite
@@ -43,7 +49,7 @@ struct PatternPlacement {
         placement.originX += shift.x * pixelRatio
         placement.originY += shift.y * pixelRatio
         return PatternPaint(
-            pixels: raster.surface.pixelValues, width: raster.surface.width, placement: placement,
+            pixels: pixels(name, raster.surface), width: raster.surface.width, placement: placement,
             opacity: opacity
         ).map(GroundPainter.Paint.pattern)
     }
@@ -58,8 +64,15 @@ struct PatternPlacement {
         guard let raster = sprite.icon(named: name)?.raster(scale: pixelRatio) else { return nil }
         let picture = raster.surface
         return LineShading(
-            pixels: picture.pixelValues, width: picture.width,
+            pixels: pixels(name, picture), width: picture.width,
             length: height * Double(picture.width) / Double(picture.height))
+    }
+
+    private func pixels(_ name: String, _ picture: Surface) -> [UInt32] {
+        if let pixels = known.pixels[name] { return pixels }
+        let pixels = picture.pixelValues
+        known.pixels[name] = pixels
+        return pixels
     }
 }
 

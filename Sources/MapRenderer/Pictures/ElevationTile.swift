@@ -5,6 +5,8 @@ struct ElevationTile {
     /// Heights along one side, the border not counted.
     let side: Int
     private let heights: [Float]
+    /// Bytes of memory.
+    var byteCount: Int { heights.count * 4 }
 
     /// - Parameters:
     ///   - middle: the tile itself; only as much as is square counts.

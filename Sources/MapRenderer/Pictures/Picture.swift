@@ -29,6 +29,9 @@ final class Picture {
         self.init(width: surface.width, height: surface.height, pixels: pixels)
     }
 
+    /// Bytes of memory, with all smaller copies.
+    var byteCount: Int { pixels.count * 4 * 4 / 3 }
+
     /// The pixel at a place inside.
     @inline(__always)
     subscript(x: Int, y: Int) -> SIMD4<UInt8> { pixels[y * width + x] }

@@ -9,15 +9,27 @@ final class PictureLoader {
     }
 
     private let sources: [String: any PictureTileSource]
-    private var cache: [Key: Picture?] = [:]
+    private var cache: [Key: Fetched] = [:]
     private var elevations: [Key: ElevationTile?] = [:]
+    /// Bytes of memory that the kept pictures and heights take.
+    private var byteCount = 0
+
+    /// What became of a picture.
+    private enum Fetched {
+        case picture(Picture)
+        case absent
+        case unreadable(String)
+    }
+
     /// The tiles that could not be read since the frame began, a sentence each.
     private(set) var notes: [String] = []
     /// How many pictures were drawn since the frame began.
     private(set) var drawnCount = 0
 
-    /// Pictures kept at most; one of 512 pixels takes a megabyte.
-    private static let capacity = 64
+    /// Bytes of pictures and heights that are kept; a picture of 512 pixels takes some 1.4 MB.
+    private static let capacity = 64 << 20
+    /// Bytes that a tile costs which is not there.
+    private static let leastBytes = 256
 
     init(sources: [String: any PictureTileSource]) {
         self.sources = sources
@@ -37,23 +49,48 @@ final class PictureLoader {
     /// A tile's picture; `nil` if there is none, or it can't be read.
     func picture(_ id: TileID, of source: String) -> Picture? {
         let key = Key(source: source, id: id)
-        if let known = cache[key] { return known }
-        if cache.count >= Self.capacity { cache.removeAll(keepingCapacity: true) }
-        var picture: Picture?
-        do {
-            picture = try sources[source]?.picture(id).map(Picture.init)
-        } catch {
-            notes.append("tile \(id) is left out: \(error)")
+        let fetched = cache[key] ?? fetch(key)
+        switch fetched {
+        case .picture(let picture): return picture
+        case .absent: return nil
+        case .unreadable(let note):
+            if !notes.contains(note) { notes.append(note) }
+            return nil
         }
-        cache[key] = .some(picture)
-        return picture
+    }
+
+    private func fetch(_ key: Key) -> Fetched {
+        var fetched = Fetched.absent
+        do {
+            if let surface = try sources[key.source]?.picture(key.id) {
+                fetched = .picture(Picture(surface))
+            }
+        } catch {
+            fetched = .unreadable("tile \(key.id) is left out: \(error)")
+        }
+        if case .picture(let picture) = fetched {
+            makeRoom(picture.byteCount)
+        } else {
+            makeRoom(Self.leastBytes)
+        }
+        cache[key] = fetched
+        return fetched
+    }
+
+    /// Forgets everything where what is to be kept next would be too much.
+    private func makeRoom(_ bytes: Int) {
+        if byteCount + bytes > Self.capacity {
+            cache.removeAll(keepingCapacity: true)
+            elevations.removeAll(keepingCapacity: true)
+            byteCount = 0
+        }
+        byteCount += bytes
     }
 
     /// A tile's heights with those of its neighbours around; `nil` if there are none.
     func elevation(_ id: TileID, of source: String) -> ElevationTile? {
         let key = Key(source: source, id: id)
         if let known = elevations[key] { return known }
-        if elevations.count >= Self.capacity { elevations.removeAll(keepingCapacity: true) }
         let encoding = sources[source]?.encoding ?? .mapbox
         let tile = picture(id, of: source).map { middle in
             ElevationTile(middle, encoding: encoding) { column, row in
@@ -65,6 +102,7 @@ final class PictureLoader {
                 }
             }
         }
+        makeRoom(tile?.byteCount ?? Self.leastBytes)
         elevations[key] = .some(tile)
         return tile
     }

@@ -25,6 +25,6 @@ final class DecodedTile {
         return layer
     }
 
-    /// About how many bytes of memory the decoded layers take.
-    var byteCount: Int { layers.values.reduce(0) { $0 + ($1?.byteCount ?? 0) } }
+    /// About how many bytes of memory the tile and its decoded layers take.
+    var byteCount: Int { layers.values.reduce(tile.byteCount) { $0 + ($1?.byteCount ?? 0) } }
 }

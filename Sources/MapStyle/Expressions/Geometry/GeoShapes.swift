@@ -56,10 +56,14 @@ struct GeoShapes: Sendable {
     ) -> Bool {
         guard let shape = read(json) else { return false }
         append(&self, shape)
-        pointCount =
-            points.count + lines.reduce(0) { $0 + $1.count }
-            + polygons.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } }
+        pointCount += Self.placeCount(json)
         return true
+    }
+
+    /// How many places coordinates hold; an empty list counts as one, as it costs as much.
+    private static func placeCount(_ json: JSONValue) -> Int {
+        guard let values = json.array, values.first?.array != nil else { return 1 }
+        return values.reduce(0) { $0 + placeCount($1) }
     }
 
     private static func point(_ json: JSONValue) -> FlatPoint? {
