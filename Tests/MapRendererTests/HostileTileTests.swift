@@ -84,7 +84,7 @@ import VectorTile
     {
         var layer = VectorTileLayerEncoder(name: "lines")
         var geometry = TileGeometry()
-        geometry.appendPart([TilePoint(x: 0, y: 0), TilePoint(x: 4096, y: 4096)])
+        geometry.appendPart([TilePoint(x: 0, y: 1190), TilePoint(x: 4096, y: 1190)])
         layer.append(
             id: nil, kind: .line,
             properties: [
