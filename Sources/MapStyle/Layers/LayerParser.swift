@@ -45,7 +45,7 @@ package struct LayerParser {
         let filter = filter(object["filter"], &reader)
         let kind = kind(type, &reader)
         let source = object["source"]?.string
-        if source == nil, type != "background" {
+        if source == nil, type != "background", type != "sky" {
             reader.note("no source: nothing is drawn", at: "\(path).source")
         }
         let isGeoJSON = source.map(geoJSONSources.contains) ?? false

@@ -38,6 +38,11 @@ struct SourceCheck {
             if source["url"] == nil, source["tiles"] == nil {
                 note("", "neither url nor tiles: 'render' draws a map in its place", .note)
             }
+            let addresses = [source["url"]?.string] + (source["tiles"]?.array ?? []).map(\.string)
+            if addresses.contains(where: { $0?.hasPrefix("http") == true }) {
+                let key = source["url"] == nil ? "tiles" : "url"
+                note(key, "no network is used: a map must stand in for it", .note)
+            }
         case .geojson:
             switch source["data"] {
             case nil: note("", "no data")

@@ -35,7 +35,8 @@ struct PictureJob {
     private func reasonForNothing(in viewport: Viewport) -> String {
         let box = scene.metadata.bounds
         let center = viewport.camera.center
-        let map = scene.mapPaths.joined(separator: ", ")
+        // A style may bring all its data along.
+        let map = scene.mapPaths.isEmpty ? "the style" : scene.mapPaths.joined(separator: ", ")
         if viewport.visibleBox().intersects(WorldBox(box)) {
             let zoom = NumberText.decimals(viewport.camera.zoom, 1)
             return "\(map) has nothing to show at zoom \(zoom)"
