@@ -9,7 +9,7 @@ SWIFT_SOURCES = Package.swift Sources Tests Benchmarks
 PICTURES = samples/pictures
 MAP = tiles-cache/helsinki.mbtiles
 
-.PHONY: deps build demo test check lint bless bench clean
+.PHONY: deps build demo test check lint bless bench fuzz clean
 
 deps:
 	@command -v swift >/dev/null || { echo "make: a Swift 6.3 toolchain is needed, see https://swift.org/install"; exit 1; }
@@ -49,6 +49,10 @@ bench: build
 	@scripts/install-packages bench
 	swift build -c release --product tile-timings
 	Benchmarks/run
+
+# Not part of check: runs each parser for a minute under libFuzzer and AddressSanitizer.
+fuzz: deps
+	Fuzzing/run
 
 clean:
 	rm -rf .build

@@ -61,6 +61,7 @@ struct FillExtrusionSymbolizer {
     func draw(_ pass: LayerPass) {
         let window = LayerFeatures.Window(
             box: pass.geometry.window, reach: PixelGeometry.polygonReach)
+        let geometry = pass.features.geometry
         // Roofs of one colour are filled together, see `FillSymbolizer.draw`.
         var waiting: PixelColor?
         let isOneColor = color.constant != nil && pattern.constant != nil
@@ -76,7 +77,7 @@ struct FillExtrusionSymbolizer {
             }
             guard isOneColor || pass.features.touches(box, index),
                 pass.painter.shape.load(
-                    feature, of: pass.features, pass.geometry,
+                    index, isRing: true, of: geometry, pass.geometry,
                     reach: PixelGeometry.polygonReach * pass.geometry.pixelRatio)
             else { return }
             if let image {

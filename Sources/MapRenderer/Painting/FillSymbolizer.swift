@@ -126,13 +126,14 @@ struct FillSymbolizer {
         let reach = PixelGeometry.polygonReach
         let window = LayerFeatures.Window(box: pass.geometry.window, reach: reach)
         let box = pass.features.box(window)
+        let geometry = pass.features.geometry
         pass.features.forEach(in: isOneColor ? window : nil, sortedBy: sortKey) {
             index, feature, properties in
             guard feature.kind == .polygon else { return }
             body(properties) {
                 (isOneColor || pass.features.touches(box, index))
                     && pass.painter.shape.load(
-                        feature, of: pass.features, pass.geometry,
+                        index, isRing: true, of: geometry, pass.geometry,
                         reach: reach * pass.geometry.pixelRatio)
             }
         }

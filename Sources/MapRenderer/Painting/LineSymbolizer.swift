@@ -66,6 +66,7 @@ struct LineSymbolizer {
         // Where all lines reach equally far, features outside need not even be read.
         let common = commonReach(ratio).map { window(pass, reach: $0) }
         let tracer = LineTracer(painter: pass.painter, clip: pass.geometry.clip)
+        let geometry = pass.features.geometry
         var waiting: PixelColor?
         let isOneLook = hasOneLook
         let commonBox = common.map(pass.features.box)
@@ -86,7 +87,8 @@ struct LineSymbolizer {
             let box = commonBox ?? pass.features.box(window(pass, reach: look.reach))
             guard isOneLook && commonBox != nil || pass.features.touches(box, index),
                 pass.painter.shape.load(
-                    feature, of: pass.features, pass.geometry, reach: look.reach)
+                    index, isRing: look.isRing, of: geometry, pass.geometry,
+                    reach: look.reach)
             else { return }
             guard isPlain else {
                 let shading = shading(pass, feature, properties, image, ratio)
