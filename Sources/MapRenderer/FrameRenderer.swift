@@ -17,6 +17,7 @@ public final class FrameRenderer {
     private let labels: LabelFields
     private let icons = IconImageCache()
     private let pictures: PictureLoader
+    private var visible: (zoom: Double, layers: [(index: Int, layer: StyleLayer)])?
 
     /// What the style asks for and is not drawn, a sentence each.
     public let unsupportedProperties: [String]
@@ -111,10 +112,15 @@ public final class FrameRenderer {
         length.isFinite ? Int(min(max(length.rounded(), 0), 1e6)) : 0
     }
 
+    /// Kept from frame to frame, for most have the zoom of the one before.
     private func visibleLayers(_ request: FrameRequest) -> [(index: Int, layer: StyleLayer)] {
-        style.layers.enumerated().filter { _, layer in
-            layer.isVisible && layer.zooms.contains(request.styleZoom)
+        let zoom = request.styleZoom
+        if let visible, visible.zoom == zoom { return visible.layers }
+        let layers = style.layers.enumerated().filter { _, layer in
+            layer.isVisible && layer.zooms.contains(zoom)
         }.map { (index: $0.offset, layer: $0.element) }
+        visible = (zoom, layers)
+        return layers
     }
 
     /// Decodes what the layers will ask for.

@@ -4,8 +4,17 @@ protocol CoverageSink {
     mutating func beginRow(_ y: Int)
     /// A pixel that is covered, perhaps by nothing.
     mutating func pixel(_ x: Int, cover: UInt32)
+    /// Four pixels, covered or not: an entry for each.
+    mutating func block(_ x: Int, covers: SIMD4<UInt32>)
     /// Pixels that are all covered alike, by more than nothing.
     mutating func run(_ x: Int, count: Int, cover: UInt32)
+}
+
+extension CoverageSink {
+    @inline(__always)
+    mutating func block(_ x: Int, covers: SIMD4<UInt32>) {
+        for index in 0..<4 { pixel(x &+ index, cover: covers[index]) }
+    }
 }
 
 /// Only the sweeping counts.
@@ -25,6 +34,7 @@ extension CoverageAccumulator {
         grid.top = .max
         grid.bottom = -1
         self.grid = grid
+        let clip = clip
         let (minX, minY) = (clip.window.minX, clip.window.minY)
         var left: Int32 = 0
         for row in top...bottom {
@@ -47,6 +57,18 @@ extension CellGrid {
     @inline(__always)
     private static func cover(_ sum: Int32) -> UInt32 {
         min((sum.magnitude &+ 256) &>> 9, 256)
+    }
+
+    /// The same for four pixels, from what each adds to the sum, which is left behind them.
+    @inline(__always)
+    private static func covers(_ cells: SIMD4<Int32>, _ sum: inout Int32) -> SIMD4<UInt32> {
+        var sums = cells &+ SIMD4(0, cells[0], cells[1], cells[2])
+        sums = sums &+ SIMD4(0, 0, sums[0], sums[1]) &+ SIMD4(repeating: sum)
+        sum = sums[3]
+        let signs = sums &>> 31
+        let magnitudes = (sums ^ signs) &- signs
+        let covers = (magnitudes &+ 256) &>> 9
+        return SIMD4(truncatingIfNeeded: pointwiseMin(covers, SIMD4(repeating: 256)))
     }
 
     @inline(__always)
@@ -73,11 +95,11 @@ extension CellGrid {
                 }
                 let block = line + start
                 if start >= span.start && start &+ 4 <= span.end {
-                    for index in 0..<4 {
-                        sum &+= block[index]
-                        block[index] = 0
-                        sink.pixel(minX &+ start &+ index, cover: Self.cover(sum))
-                    }
+                    let covers = Self.covers(
+                        UnsafeRawPointer(block).loadUnaligned(as: SIMD4<Int32>.self), &sum)
+                    UnsafeMutableRawPointer(block).storeBytes(
+                        of: SIMD4<Int32>(), as: SIMD4<Int32>.self)
+                    sink.block(minX &+ start, covers: covers)
                 } else {
                     for index in 0..<4 {
                         sum &+= block[index]

@@ -1,12 +1,13 @@
 /// Cuts lines into dashes.
 public final class LineDasher {
+    // One thread for one line at a time: checks of exclusive access would cost as much as a dash.
     private let dash = PointBuffer()
     /// Dashes and gaps in turn, in 256ths of a pixel.
-    private var lengths: [Double] = []
-    private var total = 0.0
+    @exclusivity(unchecked) private var lengths: [Double] = []
+    @exclusivity(unchecked) private var total = 0.0
     /// The part of the pattern that the line has come to, and what is left of it.
-    private var part = 0
-    private var rest = 0.0
+    @exclusivity(unchecked) private var part = 0
+    @exclusivity(unchecked) private var rest = 0.0
 
     /// A dasher with buffers of its own.
     public init() {}
@@ -67,37 +68,46 @@ public final class LineDasher {
                 nearX: Double(a.x) + dx * way / length, y: Double(a.y) + dy * way / length)
         }
         let seen = box.share(of: a, b) ?? (start: 2, end: 2)
+        let (seenStart, seenEnd) = (seen.start * length, seen.end * length)
+        let hiddenEnd = min(seen.start, 1) * length
         var way = 0.0
         while true {
-            let hidden = way < seen.start * length ? min(seen.start, 1) * length - way : 0
+            let hidden = way < seenStart ? hiddenEnd - way : 0
             if hidden > total {
                 // Whole repetitions that nobody sees are passed over at once.
                 way += (hidden / total).rounded(.down) * total
                 restart(at: point(way))
-            } else if way > seen.end * length {
+            } else if way > seenEnd {
                 skip(length - way)
                 return restart(at: b)
             }
             if length - way <= rest { break }
             way += rest
-            if part % 2 == 0 { dash.append(point(way)) }
-            advance(body)
-            restart(at: point(way))
+            let place = point(way)
+            if isDash {
+                dash.append(place)
+                finish(body)
+            }
+            advance()
+            restart(at: place)
         }
         rest -= length - way
-        if part % 2 == 0 { dash.append(b) }
+        if isDash { dash.append(b) }
     }
 
     /// Begins a dash, if there is to be one.
     private func restart(at point: SubpixelPoint) {
         dash.count = 0
-        if part % 2 == 0 { dash.append(point) }
+        if isDash { dash.append(point) }
     }
 
+    /// Whether the line has come to a dash, not to a gap.
+    private var isDash: Bool { part & 1 == 0 }
+
     /// Goes on to the next dash or gap.
-    private func advance(_ body: (UnsafeBufferPointer<SubpixelPoint>) -> Void) {
-        if part % 2 == 0 { finish(body) }
-        part = (part + 1) % lengths.count
+    private func advance() {
+        part += 1
+        if part == lengths.count { part = 0 }
         rest = lengths[part]
     }
 
@@ -106,8 +116,7 @@ public final class LineDasher {
         var length = length.truncatingRemainder(dividingBy: total)
         while length > rest {
             length -= rest
-            part = (part + 1) % lengths.count
-            rest = lengths[part]
+            advance()
         }
         rest -= length
     }

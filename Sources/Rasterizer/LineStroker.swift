@@ -13,8 +13,8 @@ public final class LineStroker {
     private let left = PointBuffer()
     private let right = PointBuffer()
     private let thinned = PointBuffer()
-    private var style = StrokeStyle(width: 0)
-    private var pen = StrokePen(StrokeStyle(width: 0))
+    @exclusivity(unchecked) private var style = StrokeStyle(width: 0)
+    @exclusivity(unchecked) private var pen = StrokePen(StrokeStyle(width: 0))
 
     /// A stroker with buffers of its own.
     public init() {}
@@ -34,17 +34,34 @@ public final class LineStroker {
         into accumulator: CoverageAccumulator
     ) {
         guard style.width > 0 else { return }
+        if points.count == 2, !isClosed, style.cap == .butt {
+            return strokePiece(points[0], points[1], style, accumulator)
+        }
         thin(points, isClosed: isClosed)
         let isRing = isClosed && thinned.count > 2
         guard thinned.count > 1 else { return }
-        // Most lines of a layer share a pen, which costs an arc cosine to make.
-        if style != self.style {
-            self.style = style
-            pen = StrokePen(style)
-        }
+        choose(style)
         pen.follow(thinned.points, isClosed: isRing, left, right)
         accumulator.addChain(left.points, sign: 1)
         accumulator.addChain(right.points, sign: -1)
+    }
+
+    /// Most lines of a layer share a pen, which costs an arc cosine to make.
+    private func choose(_ style: StrokeStyle) {
+        guard style != self.style else { return }
+        self.style = style
+        pen = StrokePen(style)
+    }
+
+    /// Adds a straight line without ends, such as most dashes are: a rectangle.
+    private func strokePiece(
+        _ a: SubpixelPoint, _ b: SubpixelPoint, _ style: StrokeStyle,
+        _ accumulator: CoverageAccumulator
+    ) {
+        guard a != b else { return }
+        choose(style)
+        let sides = pen.sides(a, b)
+        accumulator.addQuad(sides.startRight, sides.startLeft, sides.endLeft, sides.endRight)
     }
 
     /// Leaves out points that can't be seen; the last one stays where it is.

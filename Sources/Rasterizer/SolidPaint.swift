@@ -20,6 +20,12 @@ struct OpaqueSink: CoverageSink {
     }
 
     @inline(__always)
+    mutating func block(_ x: Int, covers: SIMD4<UInt32>) {
+        let block = PixelBlock(at: row + x)
+        block.mixed(with: PixelBlock(repeating: color), covers).store(at: row + x)
+    }
+
+    @inline(__always)
     mutating func run(_ x: Int, count: Int, cover: UInt32) {
         let pixels = row + x
         if cover == 256 {
@@ -51,6 +57,12 @@ struct TranslucentSink: CoverageSink {
     mutating func pixel(_ x: Int, cover: UInt32) {
         if cover == 0 { return }
         row[x] = PixelMath.over(row[x], PixelMath.scaled(color, cover))
+    }
+
+    @inline(__always)
+    mutating func block(_ x: Int, covers: SIMD4<UInt32>) {
+        let shade = PixelBlock(repeating: color).scaled(by: covers)
+        shade.over(PixelBlock(at: row + x)).store(at: row + x)
     }
 
     @inline(__always)

@@ -84,6 +84,22 @@ struct StrokePen {
             y: min(max(point.y &+ far.y, -limit), limit))
     }
 
+    /// The corners of a straight piece with straight ends.
+    @inline(__always)
+    func sides(
+        _ a: SubpixelPoint, _ b: SubpixelPoint
+    ) -> (
+        startRight: SubpixelPoint, startLeft: SubpixelPoint, endLeft: SubpixelPoint,
+        endRight: SubpixelPoint
+    ) {
+        let piece = Self.piece(a, b)
+        let (x, y) = (piece.y * half, -piece.x * half)
+        return (
+            Self.beside(a, -x, -y), Self.beside(a, x, y), Self.beside(b, x, y),
+            Self.beside(b, -x, -y)
+        )
+    }
+
     // MARK: Corners
 
     /// Writes a corner.

@@ -37,6 +37,12 @@ public struct LayerGeometry: Sendable {
     /// - Returns: indices of ``points``.
     public func part(_ part: Int) -> Range<Int> { shapes.part(part) }
 
+    /// Twice the area that a ring encloses, see ``TileGeometry/signedArea(ofPart:)``.
+    ///
+    /// - Parameter part: a number that ``parts(of:)`` gave.
+    /// - Returns: the doubled signed area, exact.
+    public func signedArea(ofPart part: Int) -> Int64 { shapes.signedArea(ofPart: part) }
+
     /// The place of all points of a feature in ``points``.
     ///
     /// - Parameter feature: its place in ``VectorTileLayer/features``.

@@ -22,6 +22,21 @@ import Testing
         }
     }
 
+    /// A doubled point is passed over, but takes the way of lines with many points.
+    @Test(arguments: 0..<50)
+    func `a line of two points is drawn like any other`(seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        func point() -> SubpixelPoint {
+            SubpixelPoint(
+                x: .random(in: 0...25_600, using: &random),
+                y: .random(in: 0...25_600, using: &random))
+        }
+        let (a, b) = (point(), point())
+        let style = StrokeStyle(width: .random(in: 0.2...20, using: &random))
+        #expect(Self.covers([a, b], style).rows == Self.covers([a, a, b], style).rows)
+        #expect(Self.covers([a, a], style).area == 0)
+    }
+
     /// The area that each kind of end adds to a line of 10 pixels' width.
     @Test(
         arguments: [(.butt, 0), (.square, 100), (.round, 25 * Double.pi)]

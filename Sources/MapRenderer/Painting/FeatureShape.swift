@@ -5,32 +5,33 @@ import VectorTile
 /// The shape of one feature in device pixels, in memory that is used for one feature after the
 /// other.
 final class FeatureShape {
+    // One thread for one feature at a time: checks of exclusive access would only cost.
     private let buffer = PointBuffer()
-    private var ends: [Int] = []
-    private var geometry = TileGeometry()
+    @exclusivity(unchecked) private var ends: [Int] = []
     /// Whether rings run the other way than they should, so that areas would be holes.
-    private(set) var isReversed = false
+    @exclusivity(unchecked) private(set) var isReversed = false
 
     /// Reads the parts of a feature that lie near a window.
     ///
     /// - Parameters:
-    ///   - feature: a line or an area.
-    ///   - features: the layer that has it.
+    ///   - feature: its number in the tile's layer.
+    ///   - isRing: whether it is an area, not a line.
+    ///   - geometry: the shapes of the layer.
     ///   - view: where the layer lies in the picture.
     ///   - reach: device pixels by which paint stands out of a shape.
     /// - Returns: whether there is anything to draw.
     func load(
-        _ feature: VectorTileFeature, of features: LayerFeatures, _ view: PixelGeometry,
+        _ feature: Int, isRing: Bool, of geometry: LayerGeometry, _ view: PixelGeometry,
         reach: Double
     ) -> Bool {
         buffer.count = 0
         ends.removeAll(keepingCapacity: true)
-        guard features.layer.decodeGeometry(of: feature, into: &geometry) else { return false }
-        let isRing = feature.kind == .polygon
-        isReversed = isRing && geometry.signedArea(ofPart: 0) < 0
+        let parts = geometry.parts(of: feature)
+        guard let first = parts.first else { return false }
+        isReversed = isRing && geometry.signedArea(ofPart: first) < 0
         let near = view.box(reach: reach)
         geometry.points.withUnsafeBufferPointer { points in
-            for index in 0..<geometry.partCount {
+            for index in parts {
                 let part = geometry.part(index)
                 guard part.count > 1 else { continue }
                 append(UnsafeBufferPointer(rebasing: points[part]), view, near, isRing: isRing)

@@ -61,9 +61,10 @@ struct FillExtrusionSymbolizer {
     func draw(_ pass: LayerPass) {
         let window = LayerFeatures.Window(
             box: pass.geometry.window, reach: PixelGeometry.polygonReach)
+        let geometry = pass.features.geometry
         // Roofs of one colour are filled together, see `FillSymbolizer.draw`.
         var waiting: PixelColor?
-        pass.features.forEach(in: window, sortedBy: order) { _, feature, properties in
+        pass.features.forEach(in: window, sortedBy: order) { index, feature, properties in
             guard feature.kind == .polygon else { return }
             let image = pattern.value(in: properties)
             let roof = image == nil ? Self.roof(color.value(in: properties)) : nil
@@ -73,7 +74,7 @@ struct FillExtrusionSymbolizer {
             }
             guard
                 pass.painter.shape.load(
-                    feature, of: pass.features, pass.geometry,
+                    index, isRing: true, of: geometry, pass.geometry,
                     reach: PixelGeometry.polygonReach * pass.geometry.pixelRatio)
             else { return }
             if let image {

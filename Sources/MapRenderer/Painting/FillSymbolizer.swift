@@ -119,11 +119,12 @@ struct FillSymbolizer {
     ) {
         let reach = PixelGeometry.polygonReach
         let window = LayerFeatures.Window(box: pass.geometry.window, reach: reach)
-        pass.features.forEach(in: window, sortedBy: sortKey) { _, feature, properties in
+        let geometry = pass.features.geometry
+        pass.features.forEach(in: window, sortedBy: sortKey) { index, feature, properties in
             guard feature.kind == .polygon else { return }
             body(properties) {
                 pass.painter.shape.load(
-                    feature, of: pass.features, pass.geometry,
+                    index, isRing: true, of: geometry, pass.geometry,
                     reach: reach * pass.geometry.pixelRatio)
             }
         }

@@ -64,6 +64,7 @@ struct LineSymbolizer {
         // Where all lines reach equally far, features outside need not even be read.
         let common = commonReach(ratio).map { window(pass, reach: $0) }
         let tracer = LineTracer(painter: pass.painter, clip: pass.geometry.clip)
+        let geometry = pass.features.geometry
         var waiting: PixelColor?
         pass.features.forEach(in: common, sortedBy: sortKey) { index, feature, properties in
             guard feature.kind != .point else { return }
@@ -77,7 +78,8 @@ struct LineSymbolizer {
             let isPlain = look.isPlain && image == nil && gradient == nil
             guard !(isPlain && paint.isInvisible),
                 pass.painter.shape.load(
-                    feature, of: pass.features, pass.geometry, reach: look.reach)
+                    index, isRing: look.isRing, of: geometry, pass.geometry,
+                    reach: look.reach)
             else { return }
             if let color = waiting, color != paint || !isPlain {
                 pass.paint(.color(color))

@@ -32,13 +32,13 @@ struct TilePoints {
         // The shift may bring in what lies farther away.
         let margin =
             reach + max(-box.minX, box.maxX - picture.maxX, -box.minY, box.maxY - picture.maxY, 0)
-        var buffer = TileGeometry()
         for tile in tiles.tiles(of: source, within: margin) {
             guard let features = LayerFeatures(layer, in: tile, request: request) else { continue }
             let extent = Int32(clamping: features.layer.extent)
-            features.forEach(in: window) { _, feature, context in
-                guard features.layer.decodeGeometry(of: feature, into: &buffer) else { return }
-                for point in buffer.points
+            let geometry = features.geometry
+            let points = geometry.points
+            features.forEach(in: window) { index, _, context in
+                for point in points[geometry.points(of: index)]
                 where (0..<extent).contains(point.x) && (0..<extent).contains(point.y) {
                     let place = features.transform.point(point)
                     if near.contains(place) { body(place, context) }

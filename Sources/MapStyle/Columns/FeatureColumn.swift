@@ -9,7 +9,7 @@ public final class FeatureColumn {
     /// Each feature's number for its value: 0 for none, ``uncoded`` where the value has no number.
     ///
     /// Empty until ``prepareCodes()``.
-    @usableFromInline private(set) var codes: [UInt16] = []
+    @exclusivity(unchecked) @usableFromInline private(set) var codes: [UInt16] = []
     /// Gives the numbers; `nil` where they have one meaning everywhere.
     @usableFromInline let dictionary: ValueDictionary?
 

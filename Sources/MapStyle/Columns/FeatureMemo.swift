@@ -15,9 +15,10 @@ final class FeatureMemo<Value> {
     }
 
     @usableFromInline let access: Access
-    @usableFromInline var table: [Value?] = []
+    // One thread: checks of exclusive access would cost as much as a look into the table.
+    @exclusivity(unchecked) @usableFromInline var table: [Value?] = []
     /// Whose numbers the table has.
-    @usableFromInline var dictionary: ValueDictionary?
+    @exclusivity(unchecked) @usableFromInline var dictionary: ValueDictionary?
     private var packed: [UInt64: Value] = [:]
     private var dictionaries: [ValueDictionary] = []
     private let reads: FeatureReads

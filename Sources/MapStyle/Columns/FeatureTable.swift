@@ -7,7 +7,7 @@ public final class FeatureTable {
     /// What is remembered of expressions.
     @usableFromInline let vocabulary: FeatureVocabulary
     @usableFromInline let kinds: FeatureColumn
-    @usableFromInline private(set) var columns: [FeatureColumn?]
+    @exclusivity(unchecked) @usableFromInline private(set) var columns: [FeatureColumn?]
     private let makeColumn: (Int) -> FeatureColumn
     private let makeID: (Int) -> PropertyValue?
 

@@ -32,7 +32,7 @@ public enum ResolvedProperty<Value: Sendable> {
 public final class RememberedProperty<Value: Sendable> {
     private let program: PropertyProgram<Value>
     private let zoom: Double?
-    private var memo: FeatureMemo<Value>?
+    @exclusivity(unchecked) private var memo: FeatureMemo<Value>?
 
     init(_ program: PropertyProgram<Value>, zoom: Double?) {
         self.program = program
