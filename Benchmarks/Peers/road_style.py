@@ -68,14 +68,15 @@ def json_style() -> dict:
         layers.append(line(kinds[0] + " road", kinds, color, widths(values)))
     color, kinds, values = RAILWAY
     layers.append(line("railway", kinds, color, widths(values)))
-    for name, source, size, placement in (
-        ("road name", "street_labels", 11, "line"),
-        ("place", "place_labels", 14, "point"),
+    named = tuple(kind for road in ROADS for kind in road[2])
+    for name, source, kinds, size, placement in (
+        ("road name", "street_labels", named, 11, "line"),
+        ("place", "place_labels", None, 14, "point"),
     ):
         layout = {"text-field": "{name}", "text-font": [FONT], "text-size": size}
         layout["symbol-placement"] = placement
         paint = {"text-color": "#222222", "text-halo-color": "#ffffff", "text-halo-width": 1.5}
-        layers.append(layer(name, "symbol", source, None, paint) | {"layout": layout})
+        layers.append(layer(name, "symbol", source, kinds, paint) | {"layout": layout})
     return {"version": 8, "sources": {"map": {"type": "vector"}}, "layers": layers}
 
 

@@ -3,18 +3,19 @@
 import argparse
 import json
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import NamedTuple
+from statistics import median
 
 import glyphs
 import osm_sqlite
 import places
 import road_style
+import rounds
 import test_styles
-from tile_grid import sample
+from our_tiles import export
+from tile_grid import grid
 
 BOX = [10.72, 59.90, 10.78, 59.94]
 HERE = Path(__file__).parent
@@ -22,51 +23,50 @@ HERE = Path(__file__).parent
 ALONE = os.environ | {"LP_NUM_THREADS": "1"}
 
 
-class Cost(NamedTuple):
-    """What tiles of one zoom cost on average."""
-
-    tiles: int
-    milliseconds: float
-    size: int
-
-
-def parse(line: str) -> Cost:
-    """A line that a peer's script prints."""
-    count, milliseconds, size = line.split()
-    return Cost(int(count), float(milliseconds), int(size))
+def run_peer(script: str, *arguments: object, lines: str = "") -> rounds.Cost:
+    """Runs a peer's script, warm when its clock starts."""
+    command = [sys.executable, HERE / script, *arguments]
+    done = subprocess.run(
+        list(map(str, command)), input=lines, capture_output=True, text=True, env=ALONE
+    )
+    if done.returncode != 0:
+        raise SystemExit(f"{script}: {done.stderr.strip()}")
+    return rounds.parse(done.stdout)
 
 
-def ours(style: Path, tiles: Path, side: int, zooms: range, limit: int) -> dict[int, Cost]:
-    """Runs tile-timings, shows its tables and reads the first of them."""
+def show_single_tiles(style: Path, tiles: Path, side: int, zooms: range, limit: int) -> None:
+    """The tables of tile-timings: tiles drawn alone, true-colour, over the whole map."""
     command = [places.PRODUCTS / "tile-timings", "--map", tiles, "--style", style]
     command += ["--size", side, "--zooms", f"{zooms[0]}-{zooms[-1]}", "--tiles", limit]
-    command += ["--threads", os.cpu_count() or 1]
-    done = subprocess.run(map(str, command), capture_output=True, text=True, check=False)
+    done = subprocess.run([*map(str, command), "--threads", "1"], capture_output=True, text=True)
     if done.returncode != 0:
-        sys.exit(done.stderr.strip())
-    print(done.stdout)
-    costs: dict[int, Cost] = {}
-    for line in done.stdout.splitlines():
-        row = re.fullmatch(r" *(\d+) +(\d+) .*/ +([\d.]+) +(\d+) +\d+", line)
-        if row and int(row[1]) not in costs:
-            costs[int(row[1])] = Cost(int(row[2]), float(row[3]), int(row[4]))
-    return costs
+        raise SystemExit(done.stderr.strip())
+    print(f"\nSingle tiles of ours, true-colour PNG. {done.stdout}")
 
 
-def compare(name: str, mine: dict[int, Cost], theirs: dict[int, Cost], goal: float) -> None:
-    """Prints both with their ratios."""
-    print(f"\nCPU milliseconds and bytes a tile, render / {name}; goal {goal:.2f} of its time:\n")
-    print(f"zoom  tiles   render {name:>10}  ratio   bytes     theirs  ratio")
-    for zoom in sorted(mine.keys() & theirs.keys()):
-        one, other = mine[zoom], theirs[zoom]
-        print(
-            f"{zoom:4} {other.tiles:6} {one.milliseconds:8.2f} {other.milliseconds:10.2f}"
-            f" {one.milliseconds / other.milliseconds:6.2f} {one.size:7} {other.size:10}"
-            f" {one.size / other.size:6.2f}"
-        )
+def show_threads(style: Path, tiles: Path, side: int, zooms: range, count: int) -> None:
+    """One thread beside all cores, by the clock, and the peak of one."""
+    span = f"{zooms[0]}-{zooms[-1]}"
+    cores = os.cpu_count() or 1
+    pairs = [
+        (export(style, tiles, BOX, span, side), export(style, tiles, BOX, span, side, cores))
+        for _ in range(count)
+    ]
+    gain = median(one.seconds / several.seconds for one, several in pairs)
+    one, several = pairs[-1]
+    print(f"\nZooms {span}, {one.tiles} tiles, load {os.getloadavg()[0]:.1f}:")
+    print(
+        f"one thread {one.tiles / one.seconds:.0f} tiles/s, {cores} threads"
+        f" {several.tiles / several.seconds:.0f} tiles/s: {gain:.2f} times as fast (goal 1.9)"
+    )
+    print(
+        f"whole process, start included: {one.cpu_seconds * 1000 / one.tiles:.2f} ms of CPU a tile;"
+        f" peak {one.peak_megabytes:.0f} MB with one thread (goal 120),"
+        f" {several.peak_megabytes:.0f} MB with {cores}"
+    )
 
 
-def against_maplibre(limit: int, symbols: bool) -> None:
+def against_maplibre(count: int, limit: int, symbols: bool) -> None:
     """Tiles of 512 pixels, OSM Bright, zooms 11 to 16."""
     zooms = range(11, 17)
     tiles = places.OPENMAPTILES
@@ -80,55 +80,62 @@ def against_maplibre(limit: int, symbols: bool) -> None:
         style["glyphs"] = glyphs.make(places.WORK / "glyphs", stacks)
     document = places.WORK / "osm-bright.timed.json"
     document.write_text(json.dumps(style))
-    print(f"\nTiles of 512 pixels, OSM Bright with{'' if symbols else 'out'} symbol layers\n")
-    mine = ours(document, tiles, 512, zooms, limit)
-    theirs: dict[int, Cost] = {}
     folder = places.WORK / "maplibre"
     folder.mkdir(exist_ok=True)
+    print(f"\nTiles of 512 pixels, OSM Bright with{'' if symbols else 'out'} symbol layers\n")
+    rounds.heading("MapLibre", 0.2)
     for zoom in zooms:
-        lines = "".join(f"{tile.zoom} {tile.x} {tile.y}\n" for tile in sample(BOX, zoom, limit))
-        command = [sys.executable, HERE / "maplibre_tiles.py", document, folder]
-        done = subprocess.run(
-            command, input=lines, capture_output=True, text=True, check=True, env=ALONE
+        wanted = [tile for row in grid(BOX, zoom) for tile in row]
+        lines = "".join(f"{tile.zoom} {tile.x} {tile.y}\n" for tile in wanted)
+        measured = rounds.measure(
+            count,
+            lambda side: export(document, tiles, BOX, str(zoom), 512, metatile=side),
+            lambda: run_peer("maplibre_tiles.py", document, folder, lines=lines),
         )
-        theirs[zoom] = parse(done.stdout)
-    compare("MapLibre", mine, theirs, 0.2)
+        rounds.line(zoom, measured)
+    if symbols:
+        show_threads(document, tiles, 512, zooms, count)
+        show_single_tiles(document, tiles, 512, zooms, limit)
 
 
-def against_mapnik(limit: int) -> None:
+def against_mapnik(count: int, limit: int) -> None:
     """Tiles of 256 pixels, a plain road style with names, zooms 14 to 17."""
     zooms = range(14, 18)
     database = places.WORK / "oslo-center.sqlite"
     if not database.exists():
         osm_sqlite.convert(places.EXTRACT, database)
-    document = places.WORK / "roads.json"
+    document, tiles = places.WORK / "roads.json", places.shortbread()
     document.write_text(json.dumps(road_style.json_style()))
-    print("\nTiles of 256 pixels, a plain road style with names\n")
-    mine = ours(document, places.shortbread(), 256, zooms, limit)
-    theirs: dict[int, Cost] = {}
     folder = places.WORK / "mapnik"
     folder.mkdir(exist_ok=True)
     box = ",".join(map(str, BOX))
+    print("\nTiles of 256 pixels, a plain road style with names; Mapnik in metatiles too\n")
+    rounds.heading("Mapnik", 1 / 3)
     for zoom in zooms:
-        command = [sys.executable, HERE / "mapnik_tiles.py", database, box, str(zoom), folder]
-        done = subprocess.run(command, capture_output=True, text=True, check=True)
-        theirs[zoom] = parse(done.stdout)
-    compare("Mapnik", mine, theirs, 1 / 3)
+        measured = rounds.measure(
+            count,
+            lambda side: export(document, tiles, BOX, str(zoom), 256, metatile=side),
+            lambda: run_peer("mapnik_tiles.py", database, box, zoom, folder),
+        )
+        rounds.line(zoom, measured)
+    show_threads(document, tiles, 256, zooms, count)
+    show_single_tiles(document, tiles, 256, zooms, limit)
 
 
 def main() -> None:
     """Compares what the command line asks for; everything unless told."""
     parser = argparse.ArgumentParser(prog="tiles-against-peers")
-    parser.add_argument("--tiles", type=int, default=40, help="tiles of a zoom at most")
+    parser.add_argument("--rounds", type=int, default=3, help="how often each draws each zoom")
+    parser.add_argument("--tiles", type=int, default=40, help="single tiles of a zoom at most")
     parser.add_argument("--maplibre", action="store_true")
     parser.add_argument("--mapnik", action="store_true")
     wanted = parser.parse_args()
     everything = not (wanted.maplibre or wanted.mapnik)
     if wanted.maplibre or everything:
-        against_maplibre(wanted.tiles, symbols=True)
-        against_maplibre(wanted.tiles, symbols=False)
+        against_maplibre(wanted.rounds, wanted.tiles, symbols=True)
+        against_maplibre(1, wanted.tiles, symbols=False)
     if wanted.mapnik or everything:
-        against_mapnik(wanted.tiles)
+        against_mapnik(wanted.rounds, wanted.tiles)
 
 
 if __name__ == "__main__":

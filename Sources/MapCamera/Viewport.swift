@@ -74,8 +74,17 @@ public struct Viewport: Hashable, Sendable {
         let scaledSine = worldSize * sine
         return (
             a: scaledCosine, b: -scaledSine, c: scaledSine, d: scaledCosine,
-            tx: size.width / 2 - center.x * scaledCosine - center.y * scaledSine,
-            ty: size.height / 2 + center.x * scaledSine - center.y * scaledCosine
+            tx: settled(size.width / 2 - center.x * scaledCosine - center.y * scaledSine),
+            ty: settled(size.height / 2 + center.x * scaledSine - center.y * scaledCosine)
         )
+    }
+
+    /// A place without its last bits, which come from turning the centre into degrees and back.
+    ///
+    /// The world's corner lies on a whole pixel of a server's tile; so it does to the last bit, and
+    /// every picture that is not turned computes with the same numbers.
+    private func settled(_ value: Double) -> Double {
+        camera.bearing == 0 && abs(value) < 0x1p36
+            ? (value * 0x1p16).rounded() * 0x1p-16 : value
     }
 }

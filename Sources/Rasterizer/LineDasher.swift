@@ -46,7 +46,10 @@ public final class LineDasher {
         part = 0
         rest = lengths[0]
         dash.count = 0
-        let box = SubpixelBox(window, reach: reach)
+        // A dash that is seen in part is made whole: its direction and its corners near the edge
+        // would be others if it began there.
+        let longest = stride(from: 0, to: lengths.count, by: 2).map { lengths[$0] }.max() ?? 0
+        let box = SubpixelBox(window, reach: reach + longest / SubpixelPoint.perPixel + 2)
         dash.append(points[0])
         for index in 1..<(isClosed ? points.count + 1 : points.count) {
             let end = points[index == points.count ? 0 : index]

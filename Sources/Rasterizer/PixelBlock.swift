@@ -6,8 +6,11 @@ struct PixelBlock {
     /// Blue and red of each pixel, and green and alpha.
     private var even, odd: SIMD8<UInt16>
 
-    private static let mask = SIMD8<UInt16>(repeating: 0x00FF)
-    private static let half = SIMD8<UInt16>(repeating: 0x0080)
+    // Computed: a stored constant would be asked each time whether it is made already.
+    @inline(__always)
+    private static var mask: SIMD8<UInt16> { SIMD8(repeating: 0x00FF) }
+    @inline(__always)
+    private static var half: SIMD8<UInt16> { SIMD8(repeating: 0x0080) }
 
     @inline(__always)
     private init(even: SIMD8<UInt16>, odd: SIMD8<UInt16>) {

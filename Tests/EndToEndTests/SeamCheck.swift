@@ -73,11 +73,10 @@ struct SeamCheck {
     ///   - count: tiles across and down.
     ///   - side: logical pixels across a tile, 256 or 512.
     ///   - pixelRatio: device pixels for one.
-    ///   - tolerance: how much a channel may differ.
     /// - Returns: both pictures and how they differ.
     /// - Throws: what keeps them from being drawn.
     func compare(
-        _ corner: TileID, count: Int, side: Double, pixelRatio: Double, tolerance: Int
+        _ corner: TileID, count: Int, side: Double, pixelRatio: Double
     ) throws -> Result {
         let pixels = Int(Double(count) * side * pixelRatio)
         let stitched = try Surface(width: pixels, height: pixels)
@@ -102,7 +101,7 @@ struct SeamCheck {
         request.size = ScreenSize(width: Double(count) * side, height: Double(count) * side)
         let whole = try pictures.render(request)
         return Result(
-            comparison: PixelComparison(stitched, whole.surface, tolerance: tolerance),
+            comparison: PixelComparison(stitched, whole.surface),
             labelCount: whole.labels.count, stitched: stitched, whole: whole.surface)
     }
 }

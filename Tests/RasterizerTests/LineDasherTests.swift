@@ -78,6 +78,30 @@ import Testing
         }
     }
 
+    @Test func `a dash that is seen in part is the same in every window`() {
+        var random = SeededRandom(seed: 22)
+        for _ in 0..<200 {
+            let points = (0..<2).map { _ in
+                (
+                    Double.random(in: -400...400, using: &random),
+                    Double.random(in: -400...400, using: &random)
+                )
+            }
+            let pattern = [
+                Double.random(in: 0.5...90, using: &random),
+                Double.random(in: 0.5...9, using: &random),
+            ]
+            func seen(_ dashes: [[[Double]]]) -> [[[Double]]] {
+                dashes.filter { dash in
+                    dash.contains { (0...100).contains($0[0]) && (0...100).contains($0[1]) }
+                }
+            }
+            let all = Self.dashes(
+                pattern, points, window: PixelWindow(minX: -500, minY: -500, maxX: 500, maxY: 500))
+            #expect(seen(Self.dashes(pattern, points)) == seen(all))
+        }
+    }
+
     @Test func `a million dashes nobody sees cost nothing`() {
         let time = ContinuousClock().measure {
             let dashes = Self.dashes([0.2, 0.1], [(-900_000, 5), (900_000, 7), (-900_000, 90)])

@@ -83,17 +83,17 @@ public final class PNGEncoder {
 extension PixelRows {
     /// A filter byte (none) and red, green, blue of each pixel, row by row.
     fileprivate func opaqueRows() -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: height * (1 + width * 3)) { rows, count in
+        // Four bytes are written for each pixel; the next pixel or row overwrites the last of them.
+        [UInt8](unsafeUninitializedCapacity: height * (1 + width * 3) + 1) { rows, count in
+            let bytes = UnsafeMutableRawBufferPointer(rows)
             var target = 0
             for y in 0..<height {
                 let row = self[y]
                 rows[target] = 0
                 target += 1
                 for x in 0..<width {
-                    let pixel = row[x]
-                    rows[target] = UInt8(truncatingIfNeeded: pixel >> 16)
-                    rows[target + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
-                    rows[target + 2] = UInt8(truncatingIfNeeded: pixel)
+                    bytes.storeBytes(
+                        of: (row[x] << 8).bigEndian, toByteOffset: target, as: UInt32.self)
                     target += 3
                 }
             }

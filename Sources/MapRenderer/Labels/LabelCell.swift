@@ -1,6 +1,7 @@
 import MapGeometry
 
-/// A square of the label plane whose labels are collected together: a tile of the plane's zoom.
+/// A square of the label plane whose labels are collected together: a quarter of a tile of the
+/// plane's zoom, or less where the source has only larger tiles.
 struct LabelCell: Hashable {
     /// Counted on over the antimeridian: columns of the next world go on where this one ends.
     let column: Int

@@ -72,6 +72,7 @@ final class LabelFields {
                     maxY: corner.y + request.size.height),
                 obstacles: onPlane(obstacles), lines: onPlane(routes))
         let labels = FrameLabels(entry.field, placer, request)
+        entry.source.forgetTiles()
         makeRoom()
         return labels
     }

@@ -11,11 +11,14 @@ final class LabelLine {
     let name: String
     /// The first of its features.
     let feature: Int
+    /// Around all of it.
+    let box: WorldBox
     private let context: EvaluationContext
     private var subject: LabelSubject??
 
     init(points: [WorldPoint], name: String, feature: Int, context: EvaluationContext) {
         self.points = points
+        box = WorldBox(around: points) ?? WorldBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
         self.name = name
         self.feature = feature
         self.context = context

@@ -6,12 +6,11 @@ import VectorTile
 struct LabelLines {
     /// Those of one name that meet end to end made one, in the order of their first features.
     let lines: [LabelLine]
-    private let tile: WorldBox
+    private let ends: [Side: [End]]
 
     /// Reads the lines of a tile.
     init(_ layer: SymbolCollector, of features: LayerFeatures, tile id: TileID) {
         let box = id.worldBox
-        tile = box
         let unit = box.width / Double(max(features.layer.extent, 1))
         var found: [LabelLine] = []
         var buffer = TileGeometry()
@@ -32,7 +31,10 @@ struct LabelLines {
                         context: context))
             }
         }
-        lines = Self.joined(found)
+        let lines = Self.joined(found)
+        self.lines = lines
+        let sides = Side.allCases.map { ($0, Self.ends(of: lines, at: $0, of: box)) }
+        ends = Dictionary(uniqueKeysWithValues: sides)
     }
 
     private static func pieces(
@@ -76,7 +78,7 @@ struct LabelLines {
     // MARK: Over the tile's edges
 
     /// A side of a tile.
-    enum Side { case north, east, south, west }
+    enum Side: CaseIterable { case north, east, south, west }
 
     /// A line that ends at an edge of the tile.
     struct End {
@@ -88,7 +90,11 @@ struct LabelLines {
     }
 
     /// The named lines that end at a side of the tile.
-    func ends(at side: Side) -> [End] {
+    func ends(at side: Side) -> [End] { ends[side] ?? [] }
+
+    private static func ends(
+        of lines: [LabelLine], at side: Side, of tile: WorldBox
+    ) -> [End] {
         let reach = tile.width * 1e-6
         func place(_ point: WorldPoint) -> Double? {
             switch side {

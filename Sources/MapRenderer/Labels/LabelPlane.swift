@@ -26,10 +26,14 @@ struct LabelPlane: Hashable {
         sine = camera.bearing == 0 ? 0 : sin(radians)
     }
 
-    /// The zoom whose tiles are the plane's cells, 512 to 1024 pixels wide.
+    /// The zoom of the tiles that the plane shows, if the source has it: they are 512 to 1024 pixels
+    /// wide.
     ///
     /// A hair above: a camera computed to be at zoom 14 must not fall to the tiles of 13.
-    var cellZoom: Int { Int(min(max((zoom + 1e-6).rounded(.down), 0), 30)) }
+    var tileZoom: Int { Int(min(max((zoom + 1e-6).rounded(.down), 0), 29)) }
+
+    /// The zoom whose tiles are the plane's cells, 256 to 512 pixels wide.
+    var cellZoom: Int { tileZoom + 1 }
 
     /// Where a world point lies.
     @inline(__always)

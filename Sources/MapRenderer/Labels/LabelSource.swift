@@ -8,7 +8,9 @@ final class LabelSource {
     let collectors: [SymbolCollector]
     private let loader: TileLoader
     private let lines: LabelLineStore
+    /// The cells' zoom.
     private let zoom: Int
+    private var tiles: [TileKey: TileContent] = [:]
     /// What filters and texts are evaluated with; of the camera only the zoom counts.
     private let request: FrameRequest
     /// How many cells were collected, edges not counted.
@@ -30,18 +32,12 @@ final class LabelSource {
     func candidates(of cell: LabelCell) -> [LabelCandidate] {
         if cell.part == .inside { cellCount += 1 }
         let box = cell.worldBox(zoom: zoom)
-        // One view for the whole cell: points of its middle are near zero.
-        let viewport = Viewport(
-            camera: Camera(
-                center: box.center.coordinate, zoom: plane.zoom, bearing: plane.bearing),
-            size: ScreenSize(width: 0, height: 0))
         var found: [LabelCandidate] = []
         for collector in collectors {
             guard let source = collector.layer.source, let zooms = loader.zooms(of: source),
-                zoom >= zooms.lowerBound
+                plane.tileZoom >= zooms.lowerBound
             else { continue }
-            let view = View(
-                viewport: viewport, source: source, tileZoom: min(zoom, zooms.upperBound))
+            let view = View(source: source, tileZoom: min(plane.tileZoom, zooms.upperBound))
             if cell.part == .inside {
                 inside(cell, box, collector, view, into: &found)
             } else if collector.placement == .line {
@@ -53,7 +49,6 @@ final class LabelSource {
 
     /// How a source's tiles are looked at.
     private struct View {
-        let viewport: Viewport
         let source: String
         let tileZoom: Int
     }
@@ -69,13 +64,11 @@ final class LabelSource {
             }
             return
         }
-        guard let features = features(of: tile, collector, view) else { return }
-        let area = plane.box(box)
+        guard let features = content(of: tile, collector, view).features else { return }
+        // The features' view looks at the middle of their tile.
+        let middle = plane.point(tile.middle)
         let window = LayerFeatures.Window(
-            box: ScreenBox(
-                minX: -area.width / 2, minY: -area.height / 2, maxX: area.width / 2,
-                maxY: area.height / 2),
-            reach: 2)
+            box: plane.box(box).offset(x: -middle.x, y: -middle.y), reach: 2)
         collector.collectPoints(
             of: SymbolCollector.Tile(source: view.source, tile: tile, features: features),
             in: box, window: window, into: &found)
@@ -88,8 +81,8 @@ final class LabelSource {
         let isEast = cell.part == .eastEdge
         guard let near = tile(cell.column, cell.row, view),
             let far = tile(cell.column + (isEast ? 1 : 0), cell.row + (isEast ? 0 : 1), view),
-            near != far, let here = lines(of: near, collector, view),
-            let there = lines(of: far, collector, view)
+            near != far, let here = lines(of: near, collector, view)?.lines,
+            let there = lines(of: far, collector, view)?.lines
         else { return }
         collector.collectCrossings(
             from: (near, here), over: isEast ? .east : .south, to: (far, there), in: box,
@@ -100,24 +93,69 @@ final class LabelSource {
         LabelCell.tile(column: column, row: row, zoom: zoom, tileZoom: view.tileZoom)
     }
 
+    // MARK: Tiles
+
+    private struct TileKey: Hashable {
+        let layer: Int
+        let tile: LabelCell.Tile
+    }
+
+    /// What a tile has for a layer; kept while the cells of one picture are collected.
+    private struct TileContent {
+        let features: LayerFeatures?
+        let lines: PlaneLines?
+    }
+
+    /// Tiles with a layer each that are kept at most.
+    private static let capacity = 512
+
+    /// Lets go of the tiles, so that the loader alone decides which are kept for the next picture.
+    func forgetTiles() { tiles.removeAll() }
+
+    private func content(
+        of tile: LabelCell.Tile, _ collector: SymbolCollector, _ view: View
+    ) -> TileContent {
+        let key = TileKey(layer: collector.layerIndex, tile: tile)
+        if let known = tiles[key] { return known }
+        if tiles.count >= Self.capacity { tiles.removeAll(keepingCapacity: true) }
+        let viewport = Viewport(
+            camera: Camera(
+                center: tile.middle.coordinate, zoom: plane.zoom, bearing: plane.bearing),
+            size: ScreenSize(width: 0, height: 0))
+        let features = loader.placed(tile, of: view.source, viewport: viewport).flatMap {
+            LayerFeatures(collector.layer, in: $0, request: request)
+        }
+        let content: TileContent
+        if collector.placement == .point {
+            content = TileContent(features: features, lines: nil)
+        } else {
+            content = TileContent(
+                features: nil, lines: features.flatMap { lines(in: $0, of: tile, collector) })
+        }
+        tiles[key] = content
+        return content
+    }
+
     private func lines(
         of tile: LabelCell.Tile, _ collector: SymbolCollector, _ view: View
-    ) -> LabelLines? {
+    ) -> PlaneLines? { content(of: tile, collector, view).lines }
+
+    private func lines(
+        in features: LayerFeatures, of tile: LabelCell.Tile, _ collector: SymbolCollector
+    ) -> PlaneLines? {
         let key = LabelLineStore.Key(
             layer: collector.layerIndex, tile: tile.id, zoom: plane.zoom,
             languages: request.languages)
         return lines.lines(for: key) {
-            features(of: tile, collector, view).map {
-                LabelLines(collector, of: $0, tile: tile.id)
-            }
-        }
+            LabelLines(collector, of: features, tile: tile.id)
+        }.map(PlaneLines.init)
     }
+}
 
-    private func features(
-        of tile: LabelCell.Tile, _ collector: SymbolCollector, _ view: View
-    ) -> LayerFeatures? {
-        loader.placed(tile, of: view.source, viewport: view.viewport).flatMap {
-            LayerFeatures(collector.layer, in: $0, request: request)
-        }
+extension LabelCell.Tile {
+    /// The middle of the tile, in its copy of the world.
+    fileprivate var middle: WorldPoint {
+        let middle = id.worldBox.center
+        return WorldPoint(x: middle.x + Double(world), y: middle.y)
     }
 }

@@ -17,7 +17,7 @@ struct LabelText {
     ) {
         let size = style.size.value(in: context)
         guard size >= 3, size <= 512 else { return nil }
-        let font = FontRequest(fontStack: style.font.value(in: context), size: size)
+        let font = style.font(context, size: size)
         var sections = LabelSections(style.field.value(in: context), isOneLine: isAlongLine)
         name = sections.name
         sections.transform(style.transform.value(in: context))

@@ -1,9 +1,12 @@
+import Cairo
 import MapStyle
 
 /// The text properties of a symbol layer at one zoom.
 struct ResolvedText {
     let field: ResolvedProperty<FormattedText>
     let font: ResolvedProperty<[String]>
+    /// The font of all features, of no size yet; `nil` where features differ.
+    private let commonFont: FontRequest?
     let size: ResolvedProperty<Double>
     let maxWidth: ResolvedProperty<Double>
     let letterSpacing: ResolvedProperty<Double>
@@ -34,6 +37,7 @@ struct ResolvedText {
     init(_ style: TextStyle, zoom: Double, bearing: Double) {
         field = style.field.resolved(zoom: zoom)
         font = style.font.resolved(zoom: zoom)
+        commonFont = font.constant.map { FontRequest(fontStack: $0, size: 0) }
         size = style.size.resolved(zoom: zoom)
         maxWidth = style.maxWidth.resolved(zoom: zoom)
         letterSpacing = style.letterSpacing.resolved(zoom: zoom)
@@ -65,5 +69,14 @@ struct ResolvedText {
                 style.translate.value(zoom: zoom),
                 anchor: style.translateAnchor.value(zoom: zoom), bearing: bearing
             ).offset
+    }
+
+    /// The font of a feature.
+    func font(_ context: EvaluationContext, size: Double) -> FontRequest {
+        guard var font = commonFont else {
+            return FontRequest(fontStack: font.value(in: context), size: size)
+        }
+        font.size = size
+        return font
     }
 }

@@ -21,7 +21,11 @@ extension SymbolCollector {
         into result: inout [LabelCandidate]
     ) {
         guard placement == .line else { return }
-        let leaving = near.lines.ends(at: side)
+        let range = side == .east ? edge.minY..<edge.maxY : edge.minX..<edge.maxX
+        let shift = side == .east ? 0 : Double(near.tile.world)
+        let leaving = near.lines.ends(at: side).enumerated().filter {
+            range.contains($0.element.place + shift)
+        }
         guard !leaving.isEmpty else { return }
         var arriving: [String: [LabelLines.End]] = [:]
         for end in far.lines.ends(at: side == .east ? .west : .north) {
@@ -29,10 +33,8 @@ extension SymbolCollector {
         }
         // Both tiles round to units of their own; 4 of 4096 are half a pixel.
         let tolerance = 4.0 / 4096 * near.tile.id.worldBox.width
-        let range = side == .east ? edge.minY..<edge.maxY : edge.minX..<edge.maxX
-        let shift = side == .east ? 0 : Double(near.tile.world)
         let hash = LabelCandidate.Priority.hash(near.tile.id)
-        for (number, end) in leaving.enumerated() where range.contains(end.place + shift) {
+        for (number, end) in leaving {
             guard
                 let other = arriving[end.line.name]?.min(by: {
                     abs($0.place - end.place) < abs($1.place - end.place)

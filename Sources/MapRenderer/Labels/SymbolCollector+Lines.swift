@@ -13,24 +13,22 @@ extension SymbolCollector {
     ///   - cell: the part of the world that is asked for; what begins elsewhere is left out.
     ///   - result: where candidates are added.
     func collectLines(
-        _ lines: LabelLines, of tile: LabelCell.Tile, in cell: WorldBox,
+        _ lines: PlaneLines, of tile: LabelCell.Tile, in cell: WorldBox,
         into result: inout [LabelCandidate]
     ) {
         let hash = LabelCandidate.Priority.hash(tile.id)
-        let area = plane.box(cell).expanded(by: 1)
-        for (number, line) in lines.lines.enumerated() {
-            let points = planePoints(line.points, world: tile.world)
-            guard ScreenBox(around: points).intersects(area) else { continue }
-            guard let subject = line.subject(self) else { continue }
-            let path = smoothPath(points)
-            let needed = neededLength(subject)
-            guard path.length >= max(needed, 1), path.points.count > 1 else { continue }
-            let count = count(along: path, needed: needed)
-            let stretch = path.length / Double(count)
-            let slack =
-                placement == .lineCenter
-                ? 0 : max(0, min(stretch, path.length) - needed) / 2 * Self.longestShare
-            for index in 0..<count {
+        // A smoothed line leaves the box of its points by a pixel at most.
+        let margin = 2 / plane.worldSize
+        let shift = Double(tile.world)
+        let area = WorldBox(
+            minX: cell.minX - shift - margin, minY: cell.minY - margin,
+            maxX: cell.maxX - shift + margin, maxY: cell.maxY + margin)
+        for (number, line) in lines.lines.lines.enumerated() where line.box.intersects(area) {
+            guard let laid = lines.laid(number, by: { laid(line, world: tile.world) }) else {
+                continue
+            }
+            let (subject, path, stretch) = (laid.subject, laid.path, laid.stretch)
+            for index in 0..<laid.count {
                 let center = (Double(index) + 0.5) * stretch
                 let world = plane.world(path.point(at: center))
                 guard cell.minX <= world.x, world.x < cell.maxX, cell.minY <= world.y,
@@ -41,9 +39,24 @@ extension SymbolCollector {
                     feature: line.feature, tile: hash, part: number * 512 + index,
                     world: tile.world)
                 result.append(
-                    lineCandidate(subject, along: path, at: center, slack: slack, priority))
+                    lineCandidate(subject, along: path, at: center, slack: laid.slack, priority))
             }
         }
+    }
+
+    /// A line as it lies on the plane; `nil` if it is too short for its label.
+    private func laid(_ line: LabelLine, world: Int) -> PlaneLines.Laid? {
+        guard let subject = line.subject(self) else { return nil }
+        let path = smoothPath(planePoints(line.points, world: world))
+        let needed = neededLength(subject)
+        guard path.length >= max(needed, 1), path.points.count > 1 else { return nil }
+        let count = count(along: path, needed: needed)
+        let stretch = path.length / Double(count)
+        let slack =
+            placement == .lineCenter
+            ? 0 : max(0, min(stretch, path.length) - needed) / 2 * Self.longestShare
+        return PlaneLines.Laid(
+            subject: subject, path: path, count: count, stretch: stretch, slack: slack)
     }
 
     /// How many labels a line gets.

@@ -64,7 +64,10 @@ struct FillExtrusionSymbolizer {
         let geometry = pass.features.geometry
         // Roofs of one colour are filled together, see `FillSymbolizer.draw`.
         var waiting: PixelColor?
-        pass.features.forEach(in: window, sortedBy: order) { index, feature, properties in
+        let isOneColor = color.constant != nil && pattern.constant != nil
+        let box = pass.features.box(window)
+        pass.features.forEach(in: isOneColor ? window : nil, sortedBy: order) {
+            index, feature, properties in
             guard feature.kind == .polygon else { return }
             let image = pattern.value(in: properties)
             let roof = image == nil ? Self.roof(color.value(in: properties)) : nil
@@ -72,7 +75,7 @@ struct FillExtrusionSymbolizer {
                 pass.paint(.color(color))
                 waiting = nil
             }
-            guard
+            guard isOneColor || pass.features.touches(box, index),
                 pass.painter.shape.load(
                     index, isRing: true, of: geometry, pass.geometry,
                     reach: PixelGeometry.polygonReach * pass.geometry.pixelRatio)

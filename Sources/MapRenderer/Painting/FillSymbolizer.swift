@@ -52,7 +52,8 @@ struct FillSymbolizer {
     /// a pixel are one. Opaque areas only: translucent ones that overlap are to be seen twice.
     private func fill(_ pass: LayerPass) {
         var waiting: PixelColor?
-        forEachShape(in: pass) { properties, load in
+        let isOneColor = color.constant != nil && opacity.constant != nil && pattern.constant != nil
+        forEachShape(in: pass, isOneColor: isOneColor) { properties, load in
             let color = PixelColor(
                 color.value(in: properties), opacity: opacity.value(in: properties))
             let image = pattern.value(in: properties)
@@ -94,7 +95,9 @@ struct FillSymbolizer {
         let pen = StrokeStyle(width: 1, join: .miter)
         let painter = pass.painter
         var waiting: PixelColor?
-        forEachShape(in: pass) { properties, load in
+        let isOneColor =
+            outline.constant != nil && opacity.constant != nil && pattern.constant != nil
+        forEachShape(in: pass, isOneColor: isOneColor) { properties, load in
             // A pattern has no outline.
             guard let edge = outline.value(in: properties), pattern.value(in: properties) == nil
             else { return }
@@ -114,18 +117,24 @@ struct FillSymbolizer {
     }
 
     /// Calls `body` for each polygon of a tile's layer, with a function that loads its shape.
+    ///
+    /// Where colours differ those out of sight count too, and are not loaded: which areas are painted
+    /// together must not depend on the picture.
     private func forEachShape(
-        in pass: LayerPass, _ body: (EvaluationContext, () -> Bool) -> Void
+        in pass: LayerPass, isOneColor: Bool, _ body: (EvaluationContext, () -> Bool) -> Void
     ) {
         let reach = PixelGeometry.polygonReach
         let window = LayerFeatures.Window(box: pass.geometry.window, reach: reach)
+        let box = pass.features.box(window)
         let geometry = pass.features.geometry
-        pass.features.forEach(in: window, sortedBy: sortKey) { index, feature, properties in
+        pass.features.forEach(in: isOneColor ? window : nil, sortedBy: sortKey) {
+            index, feature, properties in
             guard feature.kind == .polygon else { return }
             body(properties) {
-                pass.painter.shape.load(
-                    index, isRing: true, of: geometry, pass.geometry,
-                    reach: reach * pass.geometry.pixelRatio)
+                (isOneColor || pass.features.touches(box, index))
+                    && pass.painter.shape.load(
+                        index, isRing: true, of: geometry, pass.geometry,
+                        reach: reach * pass.geometry.pixelRatio)
             }
         }
     }

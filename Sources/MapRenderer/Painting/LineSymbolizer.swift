@@ -58,7 +58,9 @@ struct LineSymbolizer {
 
     /// Strokes the lines of one tile's layer.
     ///
-    /// Lines of one opaque colour are painted together, so that ends which meet leave no notch.
+    /// Lines of one opaque colour that follow each other are painted together, so that ends which
+    /// meet leave no notch. Those out of sight count too where colours differ: what is painted
+    /// together must not depend on the picture.
     func draw(_ pass: LayerPass) {
         let ratio = pass.geometry.pixelRatio
         // Where all lines reach equally far, features outside need not even be read.
@@ -66,25 +68,28 @@ struct LineSymbolizer {
         let tracer = LineTracer(painter: pass.painter, clip: pass.geometry.clip)
         let geometry = pass.features.geometry
         var waiting: PixelColor?
-        pass.features.forEach(in: common, sortedBy: sortKey) { index, feature, properties in
+        let isOneLook = hasOneLook
+        let commonBox = common.map(pass.features.box)
+        pass.features.forEach(in: isOneLook ? common : nil, sortedBy: sortKey) {
+            index, feature, properties in
             guard feature.kind != .point else { return }
             let look = look(properties, ratio, isRing: feature.kind == .polygon)
-            guard look.pen.width > 0,
-                common != nil || pass.features.touches(window(pass, reach: look.reach), index)
-            else { return }
+            guard look.pen.width > 0 else { return }
             let image = pattern.value(in: properties)
             let paint = PixelColor(
                 color.value(in: properties), opacity: opacity.value(in: properties))
             let isPlain = look.isPlain && image == nil && gradient == nil
-            guard !(isPlain && paint.isInvisible),
-                pass.painter.shape.load(
-                    index, isRing: look.isRing, of: geometry, pass.geometry,
-                    reach: look.reach)
-            else { return }
+            guard !(isPlain && paint.isInvisible) else { return }
             if let color = waiting, color != paint || !isPlain {
                 pass.paint(.color(color))
                 waiting = nil
             }
+            let box = commonBox ?? pass.features.box(window(pass, reach: look.reach))
+            guard isOneLook && commonBox != nil || pass.features.touches(box, index),
+                pass.painter.shape.load(
+                    index, isRing: look.isRing, of: geometry, pass.geometry,
+                    reach: look.reach)
+            else { return }
             guard isPlain else {
                 let shading = shading(pass, feature, properties, image, ratio)
                 return draw(pass, tracer, look, paint, shading, opacity.value(in: properties))
@@ -179,6 +184,12 @@ struct LineSymbolizer {
     }
 
     // MARK: Where
+
+    /// Whether all lines are painted alike.
+    private var hasOneLook: Bool {
+        color.constant != nil && opacity.constant != nil && blur.constant != nil
+            && pattern.constant != nil
+    }
 
     /// Device pixels by which all lines stand out of their shapes; `nil` where they differ.
     private func commonReach(_ pixelRatio: Double) -> Double? {

@@ -98,16 +98,12 @@ struct LayerFeatures {
         if let asking { context.offerMore(asking, row, of: data.layer, in: tile) }
     }
 
-    /// Whether any paint of a feature may lie in a window.
-    ///
-    /// - Parameters:
-    ///   - window: where to look; `nil` is everywhere.
-    ///   - index: the feature's number in the tile.
-    /// - Returns: `false` if nothing of it can be seen there.
-    @inline(__always)
-    func touches(_ window: Window?, _ index: Int) -> Bool {
-        guard let window else { return true }
-        return data.boxes[index].touches(
-            FeatureBox(around: window.box, reach: window.reach, transform))
+    /// The units of the tile from which paint may reach into a window.
+    func box(_ window: Window) -> FeatureBox {
+        FeatureBox(around: window.box, reach: window.reach, transform)
     }
+
+    /// Whether a feature, by its number in the tile, lies in a box at least in part.
+    @inline(__always)
+    func touches(_ box: FeatureBox, _ index: Int) -> Bool { data.boxes[index].touches(box) }
 }

@@ -1,0 +1,62 @@
+"""What our tiles cost: `render tiles export`, in a process of its own each time."""
+
+import json
+import subprocess
+from pathlib import Path
+from typing import NamedTuple
+
+import places
+
+STEPS = ("tiles", "labels", "drawing", "encoding", "writing")
+
+
+class Export(NamedTuple):
+    """What one export reports."""
+
+    tiles: int
+    # CPU milliseconds a tile of each of STEPS; what is done once (style, fonts) is not in it.
+    steps: tuple[float, ...]
+    size: int
+    # Seconds by the clock, start of the program not counted.
+    seconds: float
+    # Of the process, with all that is done once.
+    cpu_seconds: float
+    peak_megabytes: float
+
+    @property
+    def milliseconds(self) -> float:
+        """CPU time a tile, files included."""
+        return sum(self.steps)
+
+
+def export(
+    style: Path,
+    tiles: Path,
+    box: list[float],
+    zooms: str,
+    side: int,
+    threads: int = 1,
+    metatile: int = 8,
+) -> Export:
+    """Draws all tiles of the box as PNG with a palette."""
+    folder = places.WORK / "ours"
+    usage = places.WORK / "ours.usage"
+    # A small parent: what this script holds would count as the program's peak.
+    command = ["/usr/bin/time", "-f", "%U %S %M", "-o", usage, places.RENDER, "tiles", "export"]
+    command += ["--map", tiles, "--style", style, "--bbox", ",".join(map(str, box))]
+    command += ["--zoom", zooms, "--tile-size", side, "--metatile", metatile]
+    command += ["--threads", threads, "--png8", "--json", "-q", "-o", folder / str(side)]
+    done = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise SystemExit(done.stderr.strip())
+    report = json.loads(done.stdout)
+    count = report["tiles"]
+    user, system, peak = map(float, usage.read_text().split()[-3:])
+    return Export(
+        count,
+        tuple(report["cpuMilliseconds"][step] / count for step in STEPS),
+        report["bytes"] // count,
+        report["seconds"],
+        user + system,
+        peak * 1024 / 1e6,
+    )
