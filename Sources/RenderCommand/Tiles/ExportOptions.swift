@@ -18,7 +18,7 @@ enum ExportOptions {
     static let metatile = CommandOption.value(
         "metatile", "N",
         help:
-            "Tiles across and down that are drawn as one\npicture, then cut: 1, 2, 4, 8 or 16. Default: 8."
+            "Tiles across and down that are drawn as one\npicture of 1024 pixels a side at most, then cut:\n1, 2, 4, 8 or 16. Default: 8."
     )
     static let threads = CommandOption.value(
         "threads", "N", help: "How many threads draw, 1 to 64. Default: one a\nprocessor.")

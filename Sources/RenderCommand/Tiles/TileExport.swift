@@ -8,7 +8,7 @@ import Synchronization
 /// alone.
 final class TileExport: Sendable {
     private struct State {
-        var next = 0
+        var queue: ShareQueue
         var done = 0
         var failure: (any Error)?
         var tally = ExportTally()
@@ -17,12 +17,15 @@ final class TileExport: Sendable {
     private let plan: ExportPlan
     private let shares: [TileRange]
     private let folder: PublishedTree
-    private let state = Mutex(State())
+    private let threads: Int
+    private let state: Mutex<State>
 
     init(_ plan: ExportPlan, into folder: PublishedTree) {
         self.plan = plan
         self.folder = folder
         shares = plan.shares
+        threads = min(plan.threads, shares.count)
+        state = Mutex(State(queue: ShareQueue(count: shares.count, threads: threads)))
     }
 
     /// Draws all tiles.
@@ -38,8 +41,8 @@ final class TileExport: Sendable {
     ) throws -> ExportTally {
         let group = DispatchGroup()
         let queue = DispatchQueue(label: "tile export", attributes: .concurrent)
-        for _ in 0..<min(plan.threads, shares.count) {
-            queue.async(group: group) { self.work(makeScene, progress) }
+        for thread in 0..<threads {
+            queue.async(group: group) { self.work(thread, makeScene, progress) }
         }
         group.wait()
         return try state.withLock { state in
@@ -49,10 +52,12 @@ final class TileExport: Sendable {
     }
 
     /// The life of one thread.
-    private func work(_ makeScene: () throws -> Scene, _ progress: (Int) -> Void) {
+    private func work(
+        _ thread: Int, _ makeScene: () throws -> Scene, _ progress: (Int) -> Void
+    ) {
         do {
             let worker = try ExportWorker(plan, folder, makeScene: makeScene)
-            while let share = nextShare() {
+            while let share = nextShare(for: thread) {
                 try worker.draw(share)
                 progress(finish(share))
             }
@@ -63,11 +68,10 @@ final class TileExport: Sendable {
         }
     }
 
-    private func nextShare() -> TileRange? {
+    private func nextShare(for thread: Int) -> TileRange? {
         state.withLock { state in
-            guard state.failure == nil, state.next < shares.count else { return nil }
-            defer { state.next += 1 }
-            return shares[state.next]
+            guard state.failure == nil else { return nil }
+            return state.queue.next(for: thread).map { shares[$0] }
         }
     }
 
