@@ -14,6 +14,7 @@ struct LabelLines {
         let unit = box.width / Double(max(features.layer.extent, 1))
         var found: [LabelLine] = []
         var buffer = TileGeometry()
+        let geometry = features.geometry
         let needsName = layer.text.field.constant?.description != ""
         features.forEach { index, feature, context in
             guard feature.kind != .point else { return }
@@ -21,7 +22,7 @@ struct LabelLines {
                 needsName ? layer.text.field.value(in: context).description : ""
             // Nothing to write and no picture: most ways of a map have no name.
             guard !name.isEmpty || layer.icon.image.value(in: context) != nil,
-                features.layer.decodeGeometry(of: feature, into: &buffer)
+                geometry.copy(index, into: &buffer)
             else { return }
             let pieces = Self.pieces(buffer, feature.kind, box, unit)
             for piece in 0..<pieces.count {

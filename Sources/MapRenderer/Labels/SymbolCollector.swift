@@ -72,8 +72,9 @@ final class SymbolCollector {
         let west = area.minX + Double(tile.tile.world)
         let hash = LabelCandidate.Priority.hash(tile.tile.id)
         var buffer = TileGeometry()
+        let geometry = tile.features.geometry
         tile.features.forEach(in: window) { index, feature, context in
-            guard tile.features.layer.decodeGeometry(of: feature, into: &buffer) else { return }
+            guard geometry.copy(index, into: &buffer) else { return }
             var subject: LabelSubject?
             for (part, point) in anchors(buffer, feature.kind, index, tile, extent).enumerated() {
                 let world = WorldPoint(
