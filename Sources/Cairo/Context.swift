@@ -126,25 +126,4 @@ public final class Context {
     public func mask(_ shape: Surface, x: Double, y: Double) {
         cairo_mask_surface(handle, shape.handle, x, y)
     }
-
-    /// Fills the path with a repeated picture, its corner at the origin of the current units.
-    ///
-    /// - Parameters:
-    ///   - image: the picture to repeat.
-    ///   - scale: units for one pixel of the picture.
-    ///   - opacity: share from 0 to 1.
-    public func fillPattern(_ image: Surface, scale: Double, opacity: Double) {
-        guard let pattern = cairo_pattern_create_for_surface(image.handle) else { return }
-        defer { cairo_pattern_destroy(pattern) }
-        cairo_pattern_set_extend(pattern, CAIRO_EXTEND_REPEAT)
-        var matrix = cairo_matrix_t()
-        cairo_matrix_init_scale(&matrix, 1 / scale, 1 / scale)
-        cairo_pattern_set_matrix(pattern, &matrix)
-        saved {
-            cairo_clip(handle)
-            cairo_set_source(handle, pattern)
-            cairo_paint_with_alpha(handle, opacity)
-        }
-        cairo_new_path(handle)
-    }
 }

@@ -63,8 +63,7 @@ extension PlacedText {
                             - corner.y), rotation: rotation)
             case .curved(let curved): .curved(curved.moved(x: -corner.x, y: -corner.y))
             }
-        return PlacedText(
-            layout: moved, paint: paint, font: font, setting: setting, string: string)
+        return PlacedText(layout: moved, paint: paint)
     }
 }
 

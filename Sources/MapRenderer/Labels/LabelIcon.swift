@@ -64,13 +64,13 @@ struct LabelIcon {
     /// The box of the picture when it is fitted around a text's box.
     ///
     /// - Parameters:
-    ///   - text: the box around the letters.
-    ///   - point: the feature's point; the text's middle decides, not this, as in MapLibre.
+    ///   - text: the box around the letters; its middle decides, not the feature's point, as in
+    ///     MapLibre.
     ///   - fit: which sides are fitted.
     ///   - padding: pixels between text and picture.
     /// - Returns: the box to stretch the picture to.
     func box(
-        around text: ScreenBox, at point: ScreenPoint, fit: IconTextFit, padding: EdgePadding
+        around text: ScreenBox, fit: IconTextFit, padding: EdgePadding
     ) -> ScreenBox {
         // A side that is not fitted keeps its length, around the middle of the text.
         let (width, height) = (icon.width * size, icon.height * size)

@@ -12,7 +12,4 @@ struct PlacedText {
 
     let layout: Layout
     let paint: TextPaint
-    let font: FontRequest
-    let setting: TextShaper.Setting
-    let string: StyledText
 }

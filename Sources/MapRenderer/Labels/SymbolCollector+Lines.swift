@@ -188,7 +188,7 @@ extension SymbolCollector {
         }
         choice.text = PlacedText(
             layout: .curved(curved.moved(x: text.translate.x, y: text.translate.y)),
-            paint: words.paint, font: words.font, setting: words.setting, string: words.text)
+            paint: words.paint)
         choice.textBoxes = curved.boxes.map {
             $0.expanded(by: text.padding).offset(x: text.translate.x, y: text.translate.y)
         }

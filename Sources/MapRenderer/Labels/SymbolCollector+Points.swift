@@ -72,7 +72,7 @@ extension SymbolCollector {
                 layout: .block(
                     glyphs, origin: ScreenPoint(x: box.minX, y: box.minY + glyphs.ascent),
                     rotation: textRotation(subject)),
-                paint: words.paint, font: words.font, setting: setting, string: words.text)
+                paint: words.paint)
             choice.textBoxes = [room]
         }
         if let picture = subject.icon, let box = boxes.icon, let room = boxes.iconRoom {
@@ -178,7 +178,7 @@ extension SymbolCollector {
         result.isFitted = icon.textFit != .none && result.text != nil
         if result.isFitted, let words = result.text {
             result.icon = picture.box(
-                around: words, at: point, fit: icon.textFit, padding: icon.textFitPadding)
+                around: words, fit: icon.textFit, padding: icon.textFitPadding)
         } else {
             let turnsWithMap = icon.alignment == .map && placement == .point
             let rotation = picture.rotation + degrees - (turnsWithMap ? plane.bearing : 0)
