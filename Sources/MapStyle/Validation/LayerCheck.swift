@@ -77,9 +77,9 @@ struct LayerCheck {
             note("\(path).source-layer", layer, "source-layer is not text")
         }
         guard let type = layer["type"]?.string, let name = layer["source"]?.string,
-            let source = sources[name]?["type"]?.string
+            let source = sources[name]?["type"]?.string, let kinds = Self.fitting[type]
         else { return }
-        if let kinds = Self.fitting[type], !kinds.contains(source) {
+        if !kinds.contains(source) {
             note(
                 "\(path).source", layer,
                 "a \(type) layer can't draw the \(source) source '\(name)'")

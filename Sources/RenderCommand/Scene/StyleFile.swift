@@ -33,6 +33,17 @@ struct StyleFile {
         self.path = path
     }
 
+    /// A style that was read already.
+    ///
+    /// - Parameters:
+    ///   - style: the style.
+    ///   - path: where it was read from; `-` for standard input, whose files lie in the working
+    ///     folder.
+    init(_ style: Style, path: String) {
+        self.style = style
+        self.path = path
+    }
+
     /// The folder that the document lies in.
     var folder: String {
         path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
@@ -41,14 +52,14 @@ struct StyleFile {
     /// Reads a document that may be no style.
     ///
     /// - Parameter name: a path, `-` for standard input, or the name of a style that ships.
-    /// - Returns: the document.
+    /// - Returns: the document, and where it was read from.
     /// - Throws: ``SceneError`` in one line, with line and column where it is no JSON.
-    static func document(named name: String) throws -> JSONValue {
+    static func document(named name: String) throws -> (json: JSONValue, path: String) {
         let isFile = name == "-" || access(name, F_OK) == 0
         let path = isFile ? name : try Self.path(of: name)
         let bytes = try InputFile.read(path, limit: maximumBytes)
         do {
-            return try JSONValue(parsing: bytes)
+            return (try JSONValue(parsing: bytes), path)
         } catch {
             throw SceneError("\(PrintableText.short(path)): \(error)")
         }
