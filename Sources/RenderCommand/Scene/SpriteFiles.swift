@@ -86,6 +86,10 @@ struct SpriteFiles {
             do {
                 let bytes = try InputFile.read(path + "/" + name, limit: 4 << 20)
                 try sheet.add(svg: bytes, named: prefix + name.dropLast(4))
+            } catch let error as CairoError {
+                let text =
+                    "sprite: cannot read \(path)/\(PrintableText.short(name)): \(error.reason)"
+                findings.append(Finding(index: index, text: text))
             } catch {
                 findings.append(Finding(index: index, text: "sprite: \(error)"))
             }

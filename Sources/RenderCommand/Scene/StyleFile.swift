@@ -16,7 +16,7 @@ struct StyleFile {
     ///
     /// - Parameter name: `day`, or the path of a style document.
     /// - Throws: ``UsageError`` for a name that no style has; ``SceneError`` if the file can't be
-    ///   read, or is no style.
+    ///   read, is no style, or has layers of which none can be drawn.
     init(named name: String) throws {
         let path = try Self.path(of: name)
         let bytes: [UInt8]
@@ -31,6 +31,12 @@ struct StyleFile {
             throw SceneError("--style: \(path): \(error)")
         }
         self.path = path
+        guard style.isDrawable || style.layers.isEmpty && style.problems.isEmpty else {
+            let first = style.problems.first { $0.severity == .error } ?? style.problems.first
+            throw SceneError(
+                "--style: \(path): no layer can be drawn"
+                    + (first.map { ": \(StyleNotes.line($0))" } ?? ""))
+        }
     }
 
     /// A style that was read already.

@@ -15,7 +15,9 @@ struct StyleVerb: Verb {
           error    against the MapLibre Style Specification, or data that can't be read
           warning  valid, but not drawn or without effect
           note     drawn, though there is a newer form, or MapLibre itself needs more
-        The exit status is 1 if there is an error, else 0.
+        The exit status is 1 if there is an error, else 0. Where a style is drawn, what
+        is wrong is told on standard error, and a layer that can't be drawn is left out;
+        a style of which no layer can be drawn is refused.
 
         Example: render style check my-style.json
         """
