@@ -83,7 +83,7 @@ struct CoverageCanvas {
 
     /// Paints a colour through the coverage, and clears it.
     mutating func paint(_ color: Color, on surface: Surface) {
-        let paint = PremultipliedColor(color)
+        let paint = PixelPaint(color)
         let (left, top, width) = (left, top, width)
         coverage.withUnsafeMutableBufferPointer { coverage in
             surface.withMutablePixels { bytes, stride in
@@ -102,61 +102,5 @@ struct CoverageCanvas {
                 }
             }
         }
-    }
-}
-
-/// A box of whole device pixels; empty where a maximum does not exceed its minimum.
-struct PixelBox {
-    var minX = Int.max
-    var minY = Int.max
-    var maxX = Int.min
-    var maxY = Int.min
-
-    var isEmpty: Bool { minX >= maxX || minY >= maxY }
-
-    mutating func include(_ mask: GlyphMask, x: Int, y: Int) {
-        guard mask.width > 0 else { return }
-        minX = min(minX, x + mask.left)
-        minY = min(minY, y + mask.top)
-        maxX = max(maxX, x + mask.left + mask.width)
-        maxY = max(maxY, y + mask.top + mask.height)
-    }
-
-    /// The part that lies on a picture.
-    func clipped(to surface: Surface) -> PixelBox {
-        PixelBox(
-            minX: max(minX, 0), minY: max(minY, 0), maxX: min(maxX, surface.width),
-            maxY: min(maxY, surface.height))
-    }
-}
-
-/// A colour as pixels hold it: 8 bits each, multiplied by alpha.
-struct PremultipliedColor {
-    private let pixel: UInt32
-
-    init(_ color: Color) {
-        func byte(_ share: Double) -> UInt32 {
-            UInt32(min(max(share.isFinite ? share : 0, 0), 1) * 255 + 0.5)
-        }
-        let alpha = min(max(color.alpha.isFinite ? color.alpha : 0, 0), 1)
-        pixel =
-            byte(alpha) << 24 | byte(color.red * alpha) << 16 | byte(color.green * alpha) << 8
-            | byte(color.blue * alpha)
-    }
-
-    /// The colour, a share of it, laid over a pixel.
-    func over(_ below: UInt32, share: UInt8) -> UInt32 {
-        let source = share == 255 ? pixel : Self.scaled(pixel, by: UInt32(share))
-        let alpha = source >> 24
-        return alpha == 255 ? source : source + Self.scaled(below, by: 255 - alpha)
-    }
-
-    /// All four channels times a share of 255, rounded: two channels at a time.
-    private static func scaled(_ pixel: UInt32, by share: UInt32) -> UInt32 {
-        var even = (pixel & 0x00FF_00FF) * share + 0x0080_0080
-        even = (even + (even >> 8 & 0x00FF_00FF)) >> 8 & 0x00FF_00FF
-        var odd = (pixel >> 8 & 0x00FF_00FF) * share + 0x0080_0080
-        odd = (odd + (odd >> 8 & 0x00FF_00FF)) & 0xFF00_FF00
-        return even | odd
     }
 }

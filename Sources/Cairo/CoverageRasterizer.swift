@@ -32,6 +32,7 @@ struct CoverageRasterizer {
         let slope = (lastX - x) / (lastY - y)
         let (width, height) = (width, height)
         sums.withUnsafeMutableBufferPointer { sums in
+            guard let start = sums.baseAddress else { return }
             var row = min(max(Int(y), 0), height - 1)
             while true {
                 let isLast = Float(row + 1) >= lastY || row == height - 1
@@ -39,7 +40,7 @@ struct CoverageRasterizer {
                 let nextX = isLast ? lastX : x + slope * (nextY - y)
                 Self.add(
                     from: min(x, nextX), to: max(x, nextX), height: (nextY - y) * sign,
-                    lastColumn: width - 1, row: &sums[row * (width + 2)])
+                    lastColumn: width - 1, row: start + row * (width + 2))
                 if isLast { return }
                 (x, y) = (nextX, nextY)
                 row += 1

@@ -53,8 +53,8 @@ public struct ShapePainter {
         let coverages: (Float, Float) -> (ink: UInt8, halo: UInt8) =
             kind == .distance
             ? fromDistances(field, scale: Float(scale)) : fromCoverage(field, scale: Float(scale))
-        let ink = PremultipliedColor(look.color)
-        let halo = PremultipliedColor(look.haloColor)
+        let ink = PixelPaint(look.color)
+        let halo = PixelPaint(look.haloColor)
         let hasHalo = look.hasHalo
         let isHollow = look.color.alpha < 1
         result.withMutablePixels { bytes, stride in

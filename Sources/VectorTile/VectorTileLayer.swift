@@ -20,8 +20,10 @@ public struct VectorTileLayer: Sendable {
     /// How many features were left out because they are broken or of no known kind.
     public let skippedFeatureCount: Int
 
-    /// The whole tile.
+    /// The whole tile, which lives as long as one of its layers.
     let bytes: [UInt8]
+    /// The length of the whole tile.
+    public var tileByteCount: Int { bytes.count }
     /// Key index, value index, key index and so on of all features, each inside its table.
     private let tags: [UInt32]
 

@@ -102,23 +102,5 @@ extension PixelRows {
     }
 
     /// A filter byte (none) and red, green, blue, straight alpha of each pixel, row by row.
-    fileprivate func translucentRows() -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: height * (1 + width * 4)) { rows, count in
-            var target = 0
-            for y in 0..<height {
-                let row = self[y]
-                rows[target] = 0
-                target += 1
-                for x in 0..<width {
-                    let color = StraightColor(row[x])
-                    rows[target] = color.red
-                    rows[target + 1] = color.green
-                    rows[target + 2] = color.blue
-                    rows[target + 3] = color.alpha
-                    target += 4
-                }
-            }
-            count = target
-        }
-    }
+    fileprivate func translucentRows() -> [UInt8] { straightRows(margin: 1) }
 }

@@ -55,7 +55,7 @@ struct WebPEncoder {
             let stride = Int32(truncatingIfNeeded: picture.bytesFromRowToRow)
             return WebPPictureImportBGRX(&target, start, stride) != 0
         }
-        let pixels = picture.straightPixels()
+        let pixels = picture.straightRows(margin: 0)
         return WebPPictureImportRGBA(
             &target, pixels, Int32(truncatingIfNeeded: picture.width * 4)) != 0
     }
@@ -77,26 +77,5 @@ struct WebPEncoder {
 
     private static func failure(_ reason: String) -> CairoError {
         CairoError(attempt: "write a WebP picture", reason: reason)
-    }
-}
-
-extension PixelRows {
-    /// Red, green, blue and straight alpha of each pixel, row by row.
-    fileprivate func straightPixels() -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: height * width * 4) { bytes, count in
-            var target = 0
-            for y in 0..<height {
-                let row = self[y]
-                for x in 0..<width {
-                    let color = StraightColor(row[x])
-                    bytes[target] = color.red
-                    bytes[target + 1] = color.green
-                    bytes[target + 2] = color.blue
-                    bytes[target + 3] = color.alpha
-                    target += 4
-                }
-            }
-            count = target
-        }
     }
 }

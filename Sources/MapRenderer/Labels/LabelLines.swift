@@ -6,7 +6,16 @@ import VectorTile
 struct LabelLines {
     /// Those of one name that meet end to end made one, in the order of their first features.
     let lines: [LabelLine]
+    /// What the lines hold in memory to make their labels; `nil` if there are none.
+    let columns: LayerColumns?
     private let ends: [Side: [End]]
+
+    /// Lines that are there already, of which none ends at an edge.
+    init(lines: [LabelLine], columns: LayerColumns?) {
+        self.lines = lines
+        self.columns = columns
+        ends = [:]
+    }
 
     /// Reads the lines of a tile.
     init(_ layer: SymbolCollector, of features: LayerFeatures, tile id: TileID) {
@@ -34,6 +43,7 @@ struct LabelLines {
         }
         let lines = Self.joined(found)
         self.lines = lines
+        columns = lines.isEmpty ? nil : features.columns
         let sides = Side.allCases.map { ($0, Self.ends(of: lines, at: $0, of: box)) }
         ends = Dictionary(uniqueKeysWithValues: sides)
     }

@@ -14,12 +14,8 @@ final class DecodedLayer {
     /// picture shows a part of it.
     let boxes: [FeatureBox]
 
-    private let vocabulary: FeatureVocabulary
-    private let values: [StyleValue]
-    private let kinds: FeatureColumn
-    /// The columns, for these languages.
-    private var languages: [String] = []
-    private var columns: [String: FeatureColumn] = [:]
+    /// The properties, in the languages that were last asked for.
+    private(set) var columns: LayerColumns
     private var selections: [SelectionKey: FeatureSelection] = [:]
     private var selectedCount = 0
 
@@ -30,21 +26,18 @@ final class DecodedLayer {
 
     init(_ layer: VectorTileLayer, vocabulary: FeatureVocabulary) {
         self.layer = layer
-        self.vocabulary = vocabulary
-        values = layer.values.map(StyleValue.init)
+        columns = LayerColumns(layer, vocabulary: vocabulary, languages: [])
         let geometry = layer.decodeGeometries()
         let points = geometry.points
         boxes = layer.features.indices.map { feature in
             FeatureBox(around: points[geometry.points(of: feature)])
         }
         self.geometry = geometry
-        kinds = FeatureTable.kindColumn(of: layer.features.map { $0.kind })
     }
 
     /// About how many bytes of memory it takes: shapes, and a guess for tags and values.
     var byteCount: Int {
-        geometry.byteCount + values.count * 64
-            + layer.features.count * (96 + columns.count * 6) + selectedCount * 4
+        geometry.byteCount + columns.byteCount + layer.features.count * 96 + selectedCount * 4
     }
 
     /// The features that a style layer draws.
@@ -58,20 +51,19 @@ final class DecodedLayer {
     func selection(
         for style: StyleLayer, tile: TileID, zoom: Double, languages: [String]
     ) -> FeatureSelection {
-        if languages != self.languages {
-            self.languages = languages
-            columns.removeAll()
+        if languages != columns.languages {
+            columns = columns.inLanguages(languages)
             selections.removeAll()
         }
         guard let filter = style.filter else {
             return FeatureSelection(
-                table(for: style), for: style, of: layer, in: tile, zoom: zoom)
+                columns.table(of: style.propertyNames), for: style, of: layer, in: tile, zoom: zoom)
         }
         let key = SelectionKey(
             filter: filter.identity, zoom: filter.dependsOnZoom ? zoom : nil)
         if let known = selections[key] { return known }
         let selection = FeatureSelection(
-            table(for: style), for: style, of: layer, in: tile, zoom: zoom)
+            columns.table(of: style.propertyNames), for: style, of: layer, in: tile, zoom: zoom)
         // An empty selection counts too.
         selectedCount += selection.rows.count + 16
         if selectedCount > max(8 * layer.features.count, Self.leastSelected) {
@@ -84,36 +76,4 @@ final class DecodedLayer {
 
     /// Rows kept at least, whatever the number of features.
     private static let leastSelected = 1 << 14
-
-    private func table(for style: StyleLayer) -> FeatureTable {
-        let names = style.propertyNames
-        let layer = layer
-        return FeatureTable(
-            vocabulary: vocabulary, kinds: kinds, slotCount: names.count,
-            column: { [weak self] slot in
-                self?.column(named: names[slot])
-                    ?? FeatureColumn(count: layer.features.count)
-            },
-            id: { row in layer.features[row].id.map { .number(Double($0)) } })
-    }
-
-    private func column(named name: String) -> FeatureColumn {
-        if let known = columns[name] { return known }
-        let keys = Self.candidates(name, languages: languages)
-            .compactMap(layer.keyIndex(of:))
-        let column = FeatureColumn(
-            values: values, places: layer.valueIndices(ofKeys: keys),
-            dictionary: vocabulary.dictionary(for: name))
-        columns[name] = column
-        return column
-    }
-
-    /// The keys that hold a name in the wanted languages, then the name itself.
-    ///
-    /// Shortbread writes `name_de`, OpenMapTiles `name:de`; both call the local name `name`.
-    private static func candidates(_ name: String, languages: [String]) -> [String] {
-        let isName = name == "name" || name.hasPrefix("name:") || name.hasPrefix("name_")
-        guard isName, !languages.isEmpty else { return [name] }
-        return languages.flatMap { ["name_\($0)", "name:\($0)"] } + [name]
-    }
 }

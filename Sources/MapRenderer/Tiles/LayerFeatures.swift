@@ -36,6 +36,9 @@ struct LayerFeatures {
     /// The tile's layer.
     var layer: VectorTileLayer { data.layer }
 
+    /// What the features' contexts hold beside themselves, however long they live.
+    var columns: LayerColumns { data.columns }
+
     /// The shapes of the layer's features by their numbers, decoded once for all style layers.
     ///
     /// Prefer it to decoding each feature: take it and its `points` before a loop over features, and

@@ -39,14 +39,6 @@ public final class FeatureColumn {
         }
     }
 
-    /// A column of features that lack the property.
-    ///
-    /// - Parameter count: how many features there are.
-    public convenience init(count: Int) {
-        self.init(
-            values: [], places: Array(repeating: -1, count: count), dictionary: ValueDictionary())
-    }
-
     /// A column whose numbers are its values.
     init(codes: [UInt16]) {
         values = []

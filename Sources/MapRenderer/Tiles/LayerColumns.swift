@@ -1,0 +1,83 @@
+import MapGeometry
+import MapStyle
+import VectorTile
+
+/// The properties of a tile's layer, one column for each name that a style reads.
+///
+/// Columns are made when they are first asked for. A table of features holds the columns that it
+/// reads from, so that a label's line outlives the tile whose street it follows.
+final class LayerColumns {
+    let layer: VectorTileLayer
+    /// In which names are wanted.
+    let languages: [String]
+    private let vocabulary: FeatureVocabulary
+    private let values: [StyleValue]
+    private let kinds: FeatureColumn
+    private var columns: [String: FeatureColumn] = [:]
+
+    /// - Parameters:
+    ///   - layer: of which all properties are.
+    ///   - vocabulary: that of the renderer.
+    ///   - languages: in which names are wanted, the best first.
+    convenience init(
+        _ layer: VectorTileLayer, vocabulary: FeatureVocabulary, languages: [String]
+    ) {
+        self.init(
+            layer, vocabulary: vocabulary, languages: languages,
+            values: layer.values.map(StyleValue.init),
+            kinds: FeatureTable.kindColumn(of: layer.features.map { $0.kind }))
+    }
+
+    private init(
+        _ layer: VectorTileLayer, vocabulary: FeatureVocabulary, languages: [String],
+        values: [StyleValue], kinds: FeatureColumn
+    ) {
+        self.layer = layer
+        self.vocabulary = vocabulary
+        self.languages = languages
+        self.values = values
+        self.kinds = kinds
+    }
+
+    /// The same layer's columns for other languages.
+    func inLanguages(_ languages: [String]) -> LayerColumns {
+        LayerColumns(
+            layer, vocabulary: vocabulary, languages: languages, values: values, kinds: kinds)
+    }
+
+    /// About how many bytes of memory they take, without the tile's own.
+    var byteCount: Int { values.count * 64 + layer.features.count * columns.count * 6 }
+
+    /// About how many bytes of memory live as long as they do: the whole tile's too.
+    var heldByteCount: Int { layer.tileByteCount + layer.features.count * 96 + byteCount }
+
+    /// The features as a style layer reads them.
+    ///
+    /// - Parameter names: the properties that the style layer reads, in the order of its slots.
+    /// - Returns: a table that may outlive the tile.
+    func table(of names: [String]) -> FeatureTable {
+        FeatureTable(
+            vocabulary: vocabulary, kinds: kinds, slotCount: names.count,
+            column: { slot in self.column(named: names[slot]) },
+            id: { row in self.layer.features[row].id.map { .number(Double($0)) } })
+    }
+
+    private func column(named name: String) -> FeatureColumn {
+        if let known = columns[name] { return known }
+        let keys = candidates(for: name).compactMap(layer.keyIndex(of:))
+        let column = FeatureColumn(
+            values: values, places: layer.valueIndices(ofKeys: keys),
+            dictionary: vocabulary.dictionary(for: name))
+        columns[name] = column
+        return column
+    }
+
+    /// The keys that hold a name in the wanted languages, then the name itself.
+    ///
+    /// Shortbread writes `name_de`, OpenMapTiles `name:de`; both call the local name `name`.
+    private func candidates(for name: String) -> [String] {
+        let isName = name == "name" || name.hasPrefix("name:") || name.hasPrefix("name_")
+        guard isName, !languages.isEmpty else { return [name] }
+        return languages.flatMap { ["name_\($0)", "name:\($0)"] } + [name]
+    }
+}
