@@ -34,10 +34,13 @@ struct FrameLabels {
         field.collect(around: view, within: limit)
         var found: [(number: Int, choice: LabelChoice)] = []
         for number in field.candidates(near: view) {
+            let candidate = field.candidates[number]
+            let isSecondTry = candidate.firstTry != nil
             guard let choice = placer.choice(of: number, within: limit) else {
-                if picture.holds(field.candidates[number].anchor) { droppedCount += 1 }
+                if !isSecondTry, picture.holds(candidate.anchor) { droppedCount += 1 }
                 continue
             }
+            if isSecondTry, picture.holds(candidate.anchor) { droppedCount -= 1 }
             guard let bounds = choice.bounds, bounds.intersects(view) else { continue }
             if request.edgeLabels == .leftOut, !picture.holds(bounds) {
                 if picture.holds(choice.anchor) { droppedCount += 1 }

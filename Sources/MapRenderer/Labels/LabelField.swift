@@ -95,6 +95,7 @@ final class LabelField {
                 continue
             }
             let number = Int32(clamping: candidates.count)
+            candidate.number = candidates.count
             candidates.append(candidate)
             forEachSquare(of: reach) { squares[$0, default: []].append(number) }
             guard candidate.repeatDistance > 0,
@@ -192,8 +193,8 @@ final class LabelField {
 
 extension LabelCandidate {
     /// How far it may slide along its line, in pixels.
-    var slack: Double { if case .line(_, _, let slack) = place { slack } else { 0 } }
+    var slack: Double { if case .line(_, _, let slides) = place { slides.slack } else { 0 } }
 
     /// How far away labels may begin that keep a distance from it: both may slide.
-    var farthestNamesake: Double { repeatDistance + slack + SymbolCollector.farthestSlide }
+    var farthestNamesake: Double { repeatDistance + slack + SymbolCollector.farthestSecondSlide }
 }

@@ -73,9 +73,11 @@ final class LabelPlacer {
     /// more stack than there is.
     private struct Deliberation {
         let number: Int
-        let choiceCount: Int
-        let namesakes: [Int]
-        let rivals: [Int]
+        /// Whether it is known whom it depends on; a second try first awaits the first.
+        var isPrepared = false
+        var choiceCount = 0
+        var namesakes: [Int] = []
+        var rivals: [Int] = []
         /// The choice that is being looked at.
         var index = -1
         var choice: LabelChoice?
@@ -85,12 +87,18 @@ final class LabelPlacer {
         var isIconBlocked = false
         /// How many of first the namesakes, then the rivals, have been asked about it.
         var asked = 0
+
+        init(_ number: Int) { self.number = number }
     }
 
     private func decide(_ number: Int, within limit: ScreenBox) {
         guard isOpen(number) else { return }
         begin(number, within: limit)
         while var current = waiting.popLast() {
+            if !current.isPrepared {
+                begin(current.number, within: limit)
+                continue
+            }
             let step = deliberate(&current)
             switch step {
             case .dropped: decisions[current.number] = Self.dropped
@@ -114,6 +122,16 @@ final class LabelPlacer {
 
     private func begin(_ number: Int, within limit: ScreenBox) {
         let candidate = field.candidates[number]
+        if let first = candidate.firstTry?.number {
+            guard !isOpen(first) else {
+                waiting.append(Deliberation(number))
+                return begin(first, within: limit)
+            }
+            guard placement(of: first) == nil else {
+                decisions[number] = Self.dropped
+                return
+            }
+        }
         field.collect(around: candidate.reach, within: limit)
         if candidate.repeatDistance > 0 {
             let anchor = candidate.anchor
@@ -124,10 +142,12 @@ final class LabelPlacer {
                     minX: anchor.x, minY: anchor.y, maxX: anchor.x, maxY: anchor.y
                 ).expanded(by: spread), within: limit)
         }
-        waiting.append(
-            Deliberation(
-                number: number, choiceCount: candidate.choiceCount,
-                namesakes: field.namesakes(of: number), rivals: field.rivals(of: number)))
+        var current = Deliberation(number)
+        current.isPrepared = true
+        current.choiceCount = candidate.choiceCount
+        current.namesakes = field.namesakes(of: number)
+        current.rivals = field.rivals(of: number)
+        waiting.append(current)
     }
 
     private enum Step {
@@ -265,7 +285,7 @@ extension LabelCandidate {
     var choiceCount: Int {
         switch place {
         case .point: collector.uprightCount(subject)
-        case .line(_, _, let slack): collector.lineCount(subject, slack: slack)
+        case .line(_, _, let slides): collector.lineCount(subject, slides)
         }
     }
 
@@ -274,8 +294,8 @@ extension LabelCandidate {
         switch place {
         case .point(let point):
             collector.uprightChoice(subject, index, at: point)
-        case .line(let path, let center, let slack):
-            collector.lineChoice(subject, index, along: path, center: center, slack: slack)
+        case .line(let path, let center, let slides):
+            collector.lineChoice(subject, index, along: path, center: center, slides)
         }
     }
 }
