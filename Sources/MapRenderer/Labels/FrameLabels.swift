@@ -35,12 +35,15 @@ struct FrameLabels {
         var found: [(number: Int, choice: LabelChoice)] = []
         for number in field.candidates(near: view) {
             let candidate = field.candidates[number]
-            let isSecondTry = candidate.firstTry != nil
             guard let choice = placer.choice(of: number, within: limit) else {
-                if !isSecondTry, picture.holds(candidate.anchor) { droppedCount += 1 }
+                // A second try is no label of its own.
+                if candidate.firstTry == nil, picture.holds(candidate.anchor) { droppedCount += 1 }
                 continue
             }
-            if isSecondTry, picture.holds(candidate.anchor) { droppedCount -= 1 }
+            // The first was counted as dropped.
+            if candidate.firstTry?.number != nil, picture.holds(candidate.anchor) {
+                droppedCount -= 1
+            }
             guard let bounds = choice.bounds, bounds.intersects(view) else { continue }
             if request.edgeLabels == .leftOut, !picture.holds(bounds) {
                 if picture.holds(choice.anchor) { droppedCount += 1 }

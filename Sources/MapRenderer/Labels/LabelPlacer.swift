@@ -176,7 +176,8 @@ final class LabelPlacer {
     private func nextChoice(_ current: inout Deliberation, _ candidate: LabelCandidate) -> Bool {
         while current.index + 1 < current.choiceCount {
             current.index += 1
-            guard let choice = candidate.choice(current.index), let bounds = choice.bounds,
+            guard !isNearNamesake(current, candidate), let choice = candidate.choice(current.index),
+                let bounds = choice.bounds,
                 leavesLinesFree(choice)
             else { continue }
             current.choice = choice
@@ -193,6 +194,19 @@ final class LabelPlacer {
             return true
         }
         return false
+    }
+
+    /// Whether a name is known to stand too near, so that its letters need not be laid out first.
+    private func isNearNamesake(_ current: Deliberation, _ candidate: LabelCandidate) -> Bool {
+        guard !current.namesakes.isEmpty, candidate.subject.icon == nil,
+            let anchor = candidate.lineAnchor(current.index)
+        else { return false }
+        return current.namesakes.contains { other in
+            guard !isOpen(other), let first = placement(of: other)?.choice, first.text != nil
+            else { return false }
+            return hypot(first.anchor.x - anchor.x, first.anchor.y - anchor.y)
+                < candidate.repeatDistance
+        }
     }
 
     /// Names and symbols keep off the route; a shield on it helps to read it.
@@ -277,26 +291,6 @@ final class LabelPlacer {
             return choice.withoutIcon
         }
         return nil
-    }
-}
-
-extension LabelCandidate {
-    /// How many places it may try.
-    var choiceCount: Int {
-        switch place {
-        case .point: collector.uprightCount(subject)
-        case .line(_, _, let slides): collector.lineCount(subject, slides)
-        }
-    }
-
-    /// One of its places, the best first; `nil` if it can't stand there.
-    func choice(_ index: Int) -> LabelChoice? {
-        switch place {
-        case .point(let point):
-            collector.uprightChoice(subject, index, at: point)
-        case .line(let path, let center, let slides):
-            collector.lineChoice(subject, index, along: path, center: center, slides)
-        }
     }
 }
 

@@ -130,7 +130,12 @@ extension SymbolCollector {
         return min(Self.farthestSecondSlide, LabelCandidate.farthestReach - 1 - reach)
     }
 
-    static let farthestSecondSlide = 160.0
+    /// Pixels that any label of the layer may slide.
+    var farthestLayerSlide: Double {
+        text.alignment == .viewport ? Self.farthestSlide : Self.farthestSecondSlide
+    }
+
+    private static let farthestSecondSlide = 160.0
     /// Pixels below which a second try would find nothing new.
     private static let leastRoom = 8.0
 
