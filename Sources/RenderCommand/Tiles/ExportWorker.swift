@@ -39,7 +39,7 @@ final class ExportWorker {
             let wanted = try block.tiles.filter(isWanted)
             if !wanted.isEmpty { try draw(wanted, of: block) }
         }
-        tally.add(notes: scene.style.evaluationProblems.map { "style: \($0.message)" })
+        tally.add(notes: scene.style.evaluationProblems.map { "style: \(StyleNotes.line($0))" })
     }
 
     private func isWanted(_ tile: TileID) throws -> Bool {
