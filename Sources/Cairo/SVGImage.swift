@@ -26,14 +26,18 @@ public final class SVGImage {
         guard let handle = rsvg_handle_new_from_data(bytes, gsize(bytes.count), &problem) else {
             let reason = problem.map { String(cString: $0.pointee.message) } ?? "unknown error"
             g_clear_error(&problem)
-            throw CairoError(attempt: attempt, reason: reason)
+            throw CairoError(attempt: attempt, reason: "it is no SVG: " + Self.plain(reason))
         }
         var size = (width: 0.0, height: 0.0)
-        guard rsvg_handle_get_intrinsic_size_in_pixels(handle, &size.width, &size.height) != 0,
-            (1...4096).contains(size.width), (1...4096).contains(size.height)
-        else {
+        let hasSize =
+            rsvg_handle_get_intrinsic_size_in_pixels(handle, &size.width, &size.height) != 0
+        guard hasSize, (1...4096).contains(size.width), (1...4096).contains(size.height) else {
             crsvg_unref(handle)
-            throw CairoError(attempt: attempt, reason: "it has no width and height in pixels")
+            throw CairoError(
+                attempt: attempt,
+                reason: hasSize
+                    ? "its width and height are not from 1 to 4096 pixels"
+                    : "it has no width and height in pixels")
         }
         self.handle = handle
         (width, height) = size
@@ -62,5 +66,22 @@ public final class SVGImage {
         }
         try context.finish()
         return surface
+    }
+
+    /// What the library says of a document, in one line and without the numbers of its errors:
+    /// `XML parse error: Error domain 1 code 77 on line 2 column 1 of data: …`.
+    private static func plain(_ text: String) -> String {
+        var rest = Substring(text)
+        if let range = rest.firstRange(of: " of data: ") {
+            let head = rest[..<range.lowerBound]
+            let place = head.firstRange(of: " on line ").map { "line " + head[$0.upperBound...] }
+            rest = rest[range.upperBound...]
+            if let place { return "\(line(rest)) (\(place))" }
+        }
+        return line(rest)
+    }
+
+    private static func line(_ text: Substring) -> String {
+        text.split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 }

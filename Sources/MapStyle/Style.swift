@@ -20,6 +20,8 @@ public struct Style: Sendable {
     public let camera: StyleCamera
     /// What is wrong or not supported, each named once, in the order of the document.
     public let problems: [StyleProblem]
+    /// Whether any layer can be drawn, as far as the document alone says.
+    public let isDrawable: Bool
     private let log = EvaluationLog()
 
     /// Expressions that failed while features were drawn, each property's first failure.
@@ -59,6 +61,7 @@ public struct Style: Sendable {
         glyphs = root["glyphs"]?.string
         camera = StyleCamera(root)
         problems = reader.problems
+        isDrawable = reader.drawableLayers > 0
     }
 }
 

@@ -5,8 +5,9 @@ struct StyleReader {
     private(set) var problems: [StyleProblem] = []
     private let root: JSONObject
     private let log: EvaluationLog
-    private var sourceNames: Set<String> = []
-    private var geoJSONNames: Set<String> = []
+    /// How many layers can be drawn, as far as the document alone says.
+    private(set) var drawableLayers = 0
+    private var sourceKinds: [String: StyleSource.Kind] = [:]
 
     /// Members that are read, or that don't change a picture.
     private static let members: Set<String> = [
@@ -50,12 +51,11 @@ struct StyleReader {
                         message: "source '\(member.key)': no type that the specification knows"))
                 return nil
             }
-            sourceNames.insert(source.name)
+            sourceKinds[source.name] = source.kind
             if source.kind == .geojson {
                 let (options, found) = GeoJSONOptions.read(source.definition, name: source.name)
                 source.geoJSON = options
                 problems += found
-                geoJSONNames.insert(source.name)
             }
             return source
         }
@@ -63,7 +63,8 @@ struct StyleReader {
 
     mutating func layers(_ values: [JSONValue]) -> [StyleLayer] {
         let parser = LayerParser(
-            globalState: globalState(), log: log, geoJSONSources: geoJSONNames)
+            globalState: globalState(), log: log,
+            geoJSONSources: Set(sourceKinds.filter { $0.value == .geojson }.keys))
         var ids: Set<String> = []
         return values.enumerated().compactMap { index, value in
             let path = "layers[\(index)]"
@@ -74,10 +75,36 @@ struct StyleReader {
                 note("a layer of this name came before: left out", layer, "\(path).id")
                 return nil
             }
-            if let source = layer.source, !sourceNames.contains(source) {
-                note("source '\(source)' does not exist", layer, "\(path).source")
-            }
+            let isFit = checkSource(of: layer, value, path)
+            if isFit, isDrawable(layer, found, path) { drawableLayers += 1 }
             return layer
+        }
+    }
+
+    /// - Returns: `false` if the layer's source has nothing that it could draw.
+    private mutating func checkSource(
+        of layer: StyleLayer, _ json: JSONValue, _ path: String
+    ) -> Bool {
+        guard let source = layer.source else { return true }
+        guard let kind = sourceKinds[source] else {
+            note("source '\(source)' does not exist", layer, "\(path).source")
+            return false
+        }
+        if case .unsupported = layer.kind { return false }
+        let problem = SourceFit.problem(
+            type: json["type"]?.string, source: source, kind: kind,
+            hasSourceLayer: json["source-layer"] != nil)
+        if let problem { note(problem.message, layer, "\(path).\(problem.member)") }
+        return problem == nil
+    }
+
+    /// Whether none of a layer's problems keeps it from being drawn at all.
+    private func isDrawable(
+        _ layer: StyleLayer, _ problems: [StyleProblem], _ path: String
+    ) -> Bool {
+        if case .unsupported = layer.kind { return false }
+        return !problems.contains { problem in
+            problem.path == "\(path).source" || problem.path.hasPrefix("\(path).filter")
         }
     }
 

@@ -11,7 +11,10 @@ import Testing
         let style = try Style(json: [
             "version": 8, "sources": ["s": ["type": "vector"]],
             "layers": [
-                ["id": "l", "type": type, "source": "s", "layout": layout, "paint": paint]
+                [
+                    "id": "l", "type": type, "source": "s", "source-layer": "x", "layout": layout,
+                    "paint": paint,
+                ]
             ],
         ])
         #expect(style.problems.isEmpty)

@@ -90,7 +90,9 @@ import Testing
     func `a filter passes the same features at once as one by one`(json: JSONValue) throws {
         let style: JSONValue = [
             "version": 8, "sources": [:],
-            "layers": [["id": "l", "type": "line", "source": "s", "filter": json]],
+            "layers": [
+                ["id": "l", "type": "line", "source": "s", "source-layer": "x", "filter": json]
+            ],
         ]
         let (plain, remembering) = (try Style(json: style), try Style(json: style))
         #expect(!plain.problems.contains { $0.path.contains("filter") })
@@ -121,7 +123,7 @@ import Testing
             "version": 8, "sources": [:],
             "layers": [
                 [
-                    "id": "l", "type": "symbol", "source": "s",
+                    "id": "l", "type": "symbol", "source": "s", "source-layer": "x",
                     "layout": ["text-field": ["get", "name"]],
                 ]
             ],

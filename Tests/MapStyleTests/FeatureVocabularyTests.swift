@@ -33,7 +33,7 @@ import Testing
     @Test func `thousands of layers are remembered up to a limit and still right`() throws {
         let layers: [JSONValue] = (0..<300).map { number in
             [
-                "id": .string("l\(number)"), "type": "line", "source": "s",
+                "id": .string("l\(number)"), "type": "line", "source": "s", "source-layer": "x",
                 "paint": ["line-width": ["+", ["get", "a"], .number(Double(number))]],
             ]
         }

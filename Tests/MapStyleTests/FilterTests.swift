@@ -67,7 +67,7 @@ import Testing
             "version": 8, "sources": ["s": ["type": "vector"]],
             "layers": [
                 [
-                    "id": "l", "type": "line", "source": "s",
+                    "id": "l", "type": "line", "source": "s", "source-layer": "x",
                     "filter": ["<", ["number", ["get", "n"]], 5],
                 ]
             ],

@@ -22,7 +22,7 @@ import Testing
                 ],
             ],
             [
-                "id": "l", "type": "line", "source": "m",
+                "id": "l", "type": "line", "source": "m", "source-layer": "x",
                 "filter": ["any", ["in", ["get", "c"], ["literal", ["a", 2]]], ["has", "d"]],
                 "layout": ["line-cap": "round"],
                 "paint": [
@@ -41,7 +41,7 @@ import Testing
                 ],
             ],
             [
-                "id": "s", "type": "symbol", "source": "m",
+                "id": "s", "type": "symbol", "source": "m", "source-layer": "x",
                 "layout": [
                     "text-field": [
                         "format", ["get", "name"], ["font-scale": 1.2], "\n", [:],

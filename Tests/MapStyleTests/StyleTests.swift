@@ -7,7 +7,9 @@ import Testing
 @Suite struct StyleTests {
     /// A style of one layer over one vector source.
     static func style(_ layer: [(String, JSONValue)]) throws -> Style {
-        var object = JSONObject([("id", "l"), ("type", "line"), ("source", "s")])
+        var object = JSONObject([
+            ("id", "l"), ("type", "line"), ("source", "s"), ("source-layer", "x"),
+        ])
         for (key, value) in layer { object[key] = value }
         return try Style(json: [
             "version": 8, "sources": ["s": ["type": "vector"]], "layers": [.object(object)],

@@ -139,8 +139,10 @@ package struct LayerParser {
             session.problems.isEmpty
         else {
             for problem in session.problems {
+                let stop = problem.message.hasSuffix(".") ? "" : "."
                 reader.note(
-                    "filter: \(problem.message) Nothing is drawn.", at: place + problem.key)
+                    "filter: \(problem.message)\(stop) Nothing is drawn.",
+                    at: place + problem.key)
             }
             return .nothing
         }

@@ -1,23 +1,11 @@
 import JSON
 
-/// Checks how layers fit to their sources, and what they need of the document.
+/// Checks what layers need of the document, and members that reading them passes over.
 struct LayerCheck {
     private(set) var problems: [StyleProblem] = []
-    private let sources: JSONObject
     private let hasSprite, hasGlyphs: Bool
     private var hasNotedSprite = false
     private var hasNotedGlyphs = false
-
-    /// The kinds of sources that the kinds of layers can draw.
-    private static let fitting: [String: Set<String>] = {
-        let features: Set = ["vector", "geojson"]
-        let kinds = ["fill", "line", "symbol", "circle", "heatmap", "fill-extrusion"]
-        var fitting = Dictionary(uniqueKeysWithValues: kinds.map { ($0, features) })
-        fitting["raster"] = ["raster", "image", "video"]
-        fitting["hillshade"] = ["raster-dem"]
-        fitting["color-relief"] = ["raster-dem"]
-        return fitting
-    }()
 
     /// Properties that name a picture of the sprite.
     private static let pictures = [
@@ -26,7 +14,6 @@ struct LayerCheck {
     ]
 
     init(_ root: JSONObject) {
-        sources = root["sources"]?.object ?? JSONObject()
         hasSprite = root["sprite"] != nil
         hasGlyphs = root["glyphs"] != nil
         for (index, layer) in (root["layers"]?.array ?? []).enumerated() {
@@ -46,7 +33,9 @@ struct LayerCheck {
 
     private mutating func check(_ layer: JSONObject, _ path: String) {
         checkZooms(layer, path)
-        checkSource(layer, path)
+        if let name = layer["source-layer"], name.string == nil {
+            note("\(path).source-layer", layer, "source-layer is not text")
+        }
         let groups = ["layout", "paint"].compactMap { name in
             layer[name]?.object.map { (name, $0) }
         }
@@ -70,21 +59,5 @@ struct LayerCheck {
             lower > upper
         else { return }
         note("\(path).maxzoom", layer, "maxzoom is below minzoom: never drawn", .warning)
-    }
-
-    private mutating func checkSource(_ layer: JSONObject, _ path: String) {
-        if let name = layer["source-layer"], name.string == nil {
-            note("\(path).source-layer", layer, "source-layer is not text")
-        }
-        guard let type = layer["type"]?.string, let name = layer["source"]?.string,
-            let source = sources[name]?["type"]?.string
-        else { return }
-        if let kinds = Self.fitting[type], !kinds.contains(source) {
-            note(
-                "\(path).source", layer,
-                "a \(type) layer can't draw the \(source) source '\(name)'")
-        } else if source == "vector", layer["source-layer"] == nil {
-            note("\(path).source-layer", layer, "source-layer is missing: nothing is drawn")
-        }
     }
 }

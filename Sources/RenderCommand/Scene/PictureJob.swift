@@ -21,7 +21,7 @@ struct PictureJob {
     func run(subject: String, _ console: Console) throws {
         let frame = try scene.renderer.render(request, overlays: overlays)
         // Expressions fail only with features, so these are known after drawing.
-        let failures = scene.style.evaluationProblems.map { "style: \($0.message)" }
+        let failures = scene.style.evaluationProblems.map { "style: \(StyleNotes.line($0))" }
         let notes = scene.notes + frame.notes + failures
         try output.write(frame.surface) {
             Sidecar(frame: frame, request: request, scene: scene, subject: subject, notes: notes)

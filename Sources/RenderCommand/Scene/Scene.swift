@@ -50,7 +50,7 @@ package struct Scene {
         }
         attribution = credits.joined(separator: " · ")
         notes =
-            file.style.problems.map { "style: \($0.message)" }
+            StyleNotes.lines(file.style.problems, of: styleName)
             + renderer.unsupportedProperties.map { "style: \($0)" }
             + sprites.notes.map { "style: \($0)" } + sources.notes
     }

@@ -73,10 +73,7 @@ struct SceneSources {
         var document = source.data ?? .null
         if let path = choice.path {
             do {
-                let bytes = try InputFile.read(path, limit: Self.maximumDocument)
-                document = try JSONValue(parsing: bytes)
-            } catch let error as JSONError {
-                throw SceneError("\(subject): \(path): \(error)")
+                document = try Self.document(at: path)
             } catch {
                 throw SceneError("\(subject): \(error)")
             }
@@ -86,9 +83,7 @@ struct SceneSources {
                 "\(subject): \(PrintableText.short(address)) can't be reached: no network is used")
             return
         }
-        guard document.object != nil else {
-            throw SceneError("\(subject): its data is no GeoJSON object")
-        }
+        guard document.object != nil else { throw SceneError("\(subject): \(Self.noObject)") }
         let opened = GeoJSONTileSource(document, options: options)
         tiles[source.name] = opened
         if let note = opened.report.note { notes.append("\(subject): \(note)") }
@@ -97,5 +92,24 @@ struct SceneSources {
                 name: source.name, minzoom: 0, maxzoom: options.maximumZoom,
                 bounds: opened.bounds ?? CoordinateBox(west: 0, south: 0, east: 0, north: 0),
                 attribution: PlainText.line(html: source.attribution ?? "", limit: 500)))
+    }
+
+    private static let noObject = "its data is no GeoJSON object"
+
+    /// Reads a file of GeoJSON.
+    ///
+    /// - Parameter path: the file.
+    /// - Returns: an object; what it holds is not looked at.
+    /// - Throws: ``SceneError`` in one line that names the file.
+    static func document(at path: String) throws(SceneError) -> JSONValue {
+        let bytes = try InputFile.read(path, limit: maximumDocument)
+        let document: JSONValue
+        do {
+            document = try JSONValue(parsing: bytes)
+        } catch {
+            throw SceneError("\(PrintableText.short(path, limit: 200)): \(error)")
+        }
+        guard document.object != nil else { throw SceneError("\(path): \(noObject)") }
+        return document
     }
 }

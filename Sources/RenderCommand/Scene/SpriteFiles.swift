@@ -8,8 +8,21 @@ import MapStyle
 struct SpriteFiles {
     /// The pictures that were found.
     let sheet = SpriteSheet()
+    /// What could not be loaded.
+    private(set) var findings: [Finding] = []
+
+    /// Something that could not be loaded.
+    struct Finding: Hashable {
+        /// Which of the style's sprites, from 0.
+        let index: Int
+        /// What is wrong, in one line.
+        let text: String
+        /// Whether it lies in the network, where nothing is looked for.
+        var isRemote = false
+    }
+
     /// What could not be loaded, a line each.
-    private(set) var notes: [String] = []
+    var notes: [String] { findings.map(\.text) }
 
     /// The most SVG files that a folder may hold.
     static let maximumFiles = 5000
@@ -20,30 +33,35 @@ struct SpriteFiles {
     ///   - file: the style, whose folder relative addresses start from.
     ///   - pixelRatio: chooses `sprite@2x.png` above 1.
     init(of file: StyleFile, pixelRatio: Double) {
-        for sprite in file.style.sprites {
+        for (index, sprite) in file.style.sprites.enumerated() {
             let prefix = sprite.id == "default" ? "" : sprite.id + ":"
-            load(sprite.url, prefix: prefix, folder: file.folder, pixelRatio: pixelRatio)
+            load(
+                sprite.url, index: index, prefix: prefix, folder: file.folder,
+                pixelRatio: pixelRatio)
         }
     }
 
     private mutating func load(
-        _ url: String, prefix: String, folder: String, pixelRatio: Double
+        _ url: String, index: Int, prefix: String, folder: String, pixelRatio: Double
     ) {
         guard !url.contains("://") || url.hasPrefix("file://") else {
-            notes.append(
-                "the sprite \(PrintableText.short(url)) can't be reached: no network is used")
+            findings.append(
+                Finding(
+                    index: index,
+                    text: "the sprite \(PrintableText.short(url)) can't be reached:"
+                        + " no network is used", isRemote: true))
             return
         }
         let place = url.hasPrefix("file://") ? String(url.dropFirst(7)) : url
         let path = place.hasPrefix("/") ? place : folder + "/" + place
         do {
             if isFolder(path) {
-                try loadFolder(path, prefix: prefix)
+                try loadFolder(path, index: index, prefix: prefix)
             } else {
-                try loadSheet(path, prefix: prefix, pixelRatio: pixelRatio)
+                try loadSheet(path, index: index, prefix: prefix, pixelRatio: pixelRatio)
             }
         } catch {
-            notes.append("sprite: \(error)")
+            findings.append(Finding(index: index, text: "sprite: \(error)"))
         }
     }
 
@@ -52,7 +70,7 @@ struct SpriteFiles {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    private mutating func loadFolder(_ path: String, prefix: String) throws {
+    private mutating func loadFolder(_ path: String, index: Int, prefix: String) throws {
         guard let folder = opendir(path) else {
             throw SceneError("cannot open the folder \(path)")
         }
@@ -68,13 +86,19 @@ struct SpriteFiles {
             do {
                 let bytes = try InputFile.read(path + "/" + name, limit: 4 << 20)
                 try sheet.add(svg: bytes, named: prefix + name.dropLast(4))
+            } catch let error as CairoError {
+                let text =
+                    "sprite: cannot read \(path)/\(PrintableText.short(name)): \(error.reason)"
+                findings.append(Finding(index: index, text: text))
             } catch {
-                notes.append("sprite: \(error)")
+                findings.append(Finding(index: index, text: "sprite: \(error)"))
             }
         }
     }
 
-    private mutating func loadSheet(_ path: String, prefix: String, pixelRatio: Double) throws {
+    private mutating func loadSheet(
+        _ path: String, index number: Int, prefix: String, pixelRatio: Double
+    ) throws {
         let plain = path.hasSuffix(".json") ? String(path.dropLast(5)) : path
         let sharp = plain + "@2x"
         let hasSharp = access(sharp + ".json", R_OK) == 0
@@ -85,9 +109,11 @@ struct SpriteFiles {
             png: InputFile.read(base + ".png", limit: 64 << 20), name: base + ".png")
         let skipped = sheet.add(index: index, pixels: pixels, prefix: prefix)
         if skipped > 0 {
-            notes.append(
-                "sprite: \(skipped) entries of \(base).json lie outside the picture or are too large"
-            )
+            findings.append(
+                Finding(
+                    index: number,
+                    text: "sprite: \(skipped) entries of \(base).json lie outside the picture or"
+                        + " are too large"))
         }
     }
 }

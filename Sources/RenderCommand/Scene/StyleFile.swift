@@ -16,7 +16,7 @@ struct StyleFile {
     ///
     /// - Parameter name: `day`, or the path of a style document.
     /// - Throws: ``UsageError`` for a name that no style has; ``SceneError`` if the file can't be
-    ///   read, or is no style.
+    ///   read, is no style, or has layers of which none can be drawn.
     init(named name: String) throws {
         let path = try Self.path(of: name)
         let bytes: [UInt8]
@@ -31,6 +31,23 @@ struct StyleFile {
             throw SceneError("--style: \(path): \(error)")
         }
         self.path = path
+        guard style.isDrawable || style.layers.isEmpty && style.problems.isEmpty else {
+            let first = style.problems.first { $0.severity == .error } ?? style.problems.first
+            throw SceneError(
+                "--style: \(path): no layer can be drawn"
+                    + (first.map { ": \(StyleNotes.line($0))" } ?? ""))
+        }
+    }
+
+    /// A style that was read already.
+    ///
+    /// - Parameters:
+    ///   - style: the style.
+    ///   - path: where it was read from; `-` for standard input, whose files lie in the working
+    ///     folder.
+    init(_ style: Style, path: String) {
+        self.style = style
+        self.path = path
     }
 
     /// The folder that the document lies in.
@@ -41,14 +58,14 @@ struct StyleFile {
     /// Reads a document that may be no style.
     ///
     /// - Parameter name: a path, `-` for standard input, or the name of a style that ships.
-    /// - Returns: the document.
+    /// - Returns: the document, and where it was read from.
     /// - Throws: ``SceneError`` in one line, with line and column where it is no JSON.
-    static func document(named name: String) throws -> JSONValue {
+    static func document(named name: String) throws -> (json: JSONValue, path: String) {
         let isFile = name == "-" || access(name, F_OK) == 0
         let path = isFile ? name : try Self.path(of: name)
         let bytes = try InputFile.read(path, limit: maximumBytes)
         do {
-            return try JSONValue(parsing: bytes)
+            return (try JSONValue(parsing: bytes), path)
         } catch {
             throw SceneError("\(PrintableText.short(path)): \(error)")
         }

@@ -39,7 +39,7 @@ final class ExportWorker {
             let wanted = try block.tiles.filter(isWanted)
             if !wanted.isEmpty { try draw(wanted, of: block) }
         }
-        tally.add(notes: scene.style.evaluationProblems.map { "style: \($0.message)" })
+        tally.add(notes: scene.style.evaluationProblems.map { "style: \(StyleNotes.line($0))" })
     }
 
     private func isWanted(_ tile: TileID) throws -> Bool {
@@ -63,7 +63,7 @@ final class ExportWorker {
             .tiles(
                 from: first, columns: block.columns.count, rows: block.rows.count,
                 side: Double(plan.side), pixelRatio: plan.scale, languages: plan.languages))
-        tally.add(frame)
+        tally.add(frame, zoom: block.zoom)
         let pixels = frame.surface.width / block.columns.count
         for tile in wanted {
             let start = FrameTimings.now()

@@ -9,11 +9,19 @@ struct StyleReport {
     /// How many more there are.
     let omitted: Int
 
-    init(_ document: JSONValue) {
+    /// - Parameters:
+    ///   - document: the style as written.
+    ///   - path: where it was read from; the files that it names lie beside it.
+    init(_ document: JSONValue, path: String) {
         let validation = StyleValidation(document)
-        let undrawn = validation.style.map { Self.undrawn(in: $0, document) } ?? []
-        problems = validation.problems + undrawn
-        omitted = validation.omitted
+        var others: [StyleProblem] = []
+        if let style = validation.style {
+            others = StyleFileCheck(StyleFile(style, path: path), document).problems
+            others += Self.undrawn(in: style, document)
+        }
+        let shown = others.prefix(StyleValidation.maximumProblems)
+        problems = validation.problems + shown
+        omitted = validation.omitted + others.count - shown.count
     }
 
     /// How many problems of a kind are listed.

@@ -9,12 +9,15 @@ struct StyleVerb: Verb {
     let usage = "check STYLE.json [--json]"
     let details = """
         STYLE is a MapLibre style document (- reads standard input), or the name of a
-        style that ships with render. Each problem stands in a line with its place in
-        the document:
-          error    against the MapLibre Style Specification
+        style that ships with render. The maps, GeoJSON files and sprites that it names
+        are opened too, those in the network are not. Each problem stands in a line
+        with its place in the document:
+          error    against the MapLibre Style Specification, or data that can't be read
           warning  valid, but not drawn or without effect
           note     drawn, though there is a newer form, or MapLibre itself needs more
-        The exit status is 1 if there is an error, else 0.
+        The exit status is 1 if there is an error, else 0. Where a style is drawn, what
+        is wrong is told on standard error, and a layer that can't be drawn is left out;
+        a style of which no layer can be drawn is refused.
 
         Example: render style check my-style.json
         """
@@ -31,7 +34,7 @@ struct StyleVerb: Verb {
         rest.operands.removeFirst()
         let name = try rest.onlyOperand("STYLE.json")
         let document = try StyleFile.document(named: name)
-        let report = StyleReport(document)
+        let report = StyleReport(document.json, path: document.path)
         if arguments.isOn(Self.json) {
             try console.print(report.json.serialized(pretty: true))
         } else {
