@@ -11,6 +11,7 @@ struct LineSlides {
     /// A quick look: the middle, halfway to both ends, and the ends.
     ///
     /// - Parameter slack: how far the label may go, in pixels.
+    /// - Returns: five places, or one where there is no room.
     static func few(within slack: Double) -> LineSlides {
         LineSlides(slack: slack, count: slack > 0 ? shares.count : 1, steps: 0)
     }
@@ -22,6 +23,7 @@ struct LineSlides {
     /// The middle itself is left out: it was tried before.
     ///
     /// - Parameter slack: how far the label may go, in pixels.
+    /// - Returns: two places for each step of ten pixels, twenty at most.
     static func all(within slack: Double) -> LineSlides {
         let steps = Int(min(max(slack / step, 1), mostSteps))
         return LineSlides(slack: slack, count: 2 * steps, steps: steps)
@@ -31,9 +33,10 @@ struct LineSlides {
     private static let step = 10.0
     private static let mostSteps = 10.0
 
-    /// How far from the middle a place is, in pixels; positive towards the line's end.
+    /// How far from the middle a place is.
     ///
     /// - Parameter index: below ``count``; the best first.
+    /// - Returns: pixels, positive towards the line's end.
     func offset(_ index: Int) -> Double {
         guard steps > 0 else { return Self.shares[index] * slack }
         let distance = Double(index / 2 + 1) / Double(steps) * slack
