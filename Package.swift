@@ -52,7 +52,10 @@ let package = Package(
         room("JSON", ["CJansson"]),
         room("Deflate", ["CDeflate"]),
         room("SQLite", ["CSQLite"]),
-        room("Cairo", ["CCairo", "CPangoCairo", "CRSVG", "CTurboJPEG", "CWebP", "Deflate"]),
+        room("PageMemory"),
+        room(
+            "Cairo",
+            ["CCairo", "CPangoCairo", "CRSVG", "CTurboJPEG", "CWebP", "Deflate", "PageMemory"]),
 
         // MARK: Files that appear whole or not at all
         room("FileOutput"),
@@ -62,7 +65,7 @@ let package = Package(
         room("VectorTile", ["MapGeometry"]),
 
         // MARK: Areas and lines to pixels
-        room("Rasterizer"),
+        room("Rasterizer", ["PageMemory"]),
 
         // MARK: The map database and how it is made
         room(
@@ -131,6 +134,7 @@ let package = Package(
         tests("DeflateTests", ["Deflate"]),
         tests("SQLiteTests", ["SQLite"]),
         tests("FileOutputTests", ["FileOutput"]),
+        tests("PageMemoryTests", ["PageMemory"]),
         tests("CairoTests", ["Cairo", "TestSupport"]),
         tests("MapGeometryTests", ["MapGeometry", "TestSupport"]),
         tests("VectorTileTests", ["VectorTile", "MapGeometry", "TestSupport"]),

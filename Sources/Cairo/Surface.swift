@@ -1,4 +1,5 @@
 internal import CCairo
+internal import PageMemory
 
 /// A picture in memory: 32-bit pixels, blue-green-red-alpha in bytes, colour multiplied by alpha.
 ///
@@ -24,10 +25,9 @@ public final class Surface {
         guard (1...Self.maximumSide).contains(width), (1...Self.maximumSide).contains(height) else {
             throw CairoError(attempt: attempt, reason: "a side must be 1 to \(Self.maximumSide)")
         }
-        guard
-            let handle = cairo_image_surface_create(
-                CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
-        else { throw CairoError(attempt: attempt, status: CAIRO_STATUS_NO_MEMORY) }
+        guard let handle = Self.makeHandle(width: width, height: height) else {
+            throw CairoError(attempt: attempt, status: CAIRO_STATUS_NO_MEMORY)
+        }
         let status = cairo_surface_status(handle)
         guard status == CAIRO_STATUS_SUCCESS else {
             cairo_surface_destroy(handle)
@@ -36,6 +36,32 @@ public final class Surface {
         self.width = width
         self.height = height
         self.handle = handle
+    }
+
+    /// Large pictures lie in pages of their own, which are written sooner than Cairo's memory.
+    private static func makeHandle(width: Int, height: Int) -> OpaquePointer? {
+        let byteCount = width * height * 4
+        guard byteCount >= PageMemory.leastLarge else {
+            return cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
+        }
+        guard let memory = PageMemory(byteCount: byteCount),
+            let handle = cairo_image_surface_create_for_data(
+                memory.base.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,
+                Int32(width), Int32(height), Int32(width * 4))
+        else { return nil }
+        // Cairo lets go of the memory, for its pens may hold the picture longer than we do. Any
+        // address of our own serves as the key.
+        let key = UnsafeRawPointer(memory.base).assumingMemoryBound(to: cairo_user_data_key_t.self)
+        let owned = Unmanaged.passRetained(memory)
+        let status = cairo_surface_set_user_data(handle, key, owned.toOpaque()) { owned in
+            owned.map { Unmanaged<PageMemory>.fromOpaque($0).release() }
+        }
+        guard status == CAIRO_STATUS_SUCCESS else {
+            owned.release()
+            cairo_surface_destroy(handle)
+            return nil
+        }
+        return handle
     }
 
     init(adopting handle: OpaquePointer, attempt: String) throws(CairoError) {

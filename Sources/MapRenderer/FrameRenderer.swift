@@ -147,7 +147,7 @@ public final class FrameRenderer {
         case .background(let background):
             context.withCanvas { canvas in
                 BackgroundSymbolizer(background, zoom: zoom)
-                    .draw(on: canvas, painter, patterns(tiles, request))
+                    .draw(on: canvas, patterns(tiles, request))
             }
         case .fill(let fill):
             let symbolizer = FillSymbolizer(fill, zoom: zoom, bearing: bearing)

@@ -1,3 +1,5 @@
+internal import PageMemory
+
 /// Finds how much of each pixel shapes cover, exactly, and paints them.
 ///
 /// Shapes are added as rings and strokes, then painted together: where they touch, their shares of
@@ -91,28 +93,24 @@ public final class CoverageAccumulator {
 
 /// The numbers of a ``CellGrid``; all zero between shapes.
 private final class Memory {
-    private let cells: UnsafeMutablePointer<Int32>
-    private let touched: UnsafeMutablePointer<UInt64>
-    private let falls: UnsafeMutablePointer<Int32>
+    private let cells: PageMemory
+    private let rows: PageMemory
     private let width, height: Int
 
     init(width: Int, height: Int) {
         self.width = width
         self.height = height
-        let stride = Self.stride(width)
-        let words = Self.words(width)
-        cells = .allocate(capacity: stride * height + CellGrid.blockSide)
-        cells.initialize(repeating: 0, count: stride * height + CellGrid.blockSide)
-        touched = .allocate(capacity: words * height + 1)
-        touched.initialize(repeating: 0, count: words * height + 1)
-        falls = .allocate(capacity: height + 2)
-        falls.initialize(repeating: 0, count: height + 2)
+        let wordCount = Self.words(width) * height + 1
+        cells = Self.pages((Self.stride(width) * height + CellGrid.blockSide) * 4)
+        rows = Self.pages(wordCount * 8 + (height + 2) * 4)
     }
 
-    deinit {
-        cells.deallocate()
-        touched.deallocate()
-        falls.deallocate()
+    /// Ends the process where memory is short, as any allocation does.
+    private static func pages(_ byteCount: Int) -> PageMemory {
+        guard let memory = PageMemory(byteCount: byteCount) else {
+            fatalError("no memory for the \(byteCount) bytes of a picture's edges")
+        }
+        return memory
     }
 
     private static func stride(_ width: Int) -> Int { (width + 4) & ~3 }
@@ -124,9 +122,13 @@ private final class Memory {
     }
 
     func grid(_ window: PixelWindow) -> CellGrid {
-        CellGrid(
-            cells: cells, touched: touched, falls: falls, stride: Self.stride(window.width),
-            words: Self.words(window.width), width: window.width, height: window.height,
-            originX: window.minX * 256, originY: window.minY * 256)
+        let wordCount = Self.words(width) * height + 1
+        return CellGrid(
+            cells: cells.base.assumingMemoryBound(to: Int32.self),
+            touched: rows.base.assumingMemoryBound(to: UInt64.self),
+            falls: (rows.base + wordCount * 8).assumingMemoryBound(to: Int32.self),
+            stride: Self.stride(window.width), words: Self.words(window.width),
+            width: window.width, height: window.height, originX: window.minX * 256,
+            originY: window.minY * 256)
     }
 }

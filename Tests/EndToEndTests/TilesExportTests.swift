@@ -110,6 +110,9 @@ import Testing
         let written = try files(folder)
         #expect(json["tiles"] == .number(Double(written.count)))
         #expect((json["absent"]?.number ?? 0) > 10)
+        // One zoom took all the time.
+        #expect(json["zooms"]?.array?.first?["cpuMilliseconds"] == json["cpuMilliseconds"])
+        #expect((json["cpuMilliseconds"]?["drawing"]?.number ?? 0) > 0)
         #expect(json["bytes"] == .number(Double(written.values.reduce(0) { $0 + $1.count })))
         let nothing = try export("--zoom 3-5 --bbox 0,0,1,1 -q", in: folder, status: 1).run
         #expect(

@@ -36,6 +36,25 @@ import Testing
         #expect(bare[0][0] == 0x8000_0000)
     }
 
+    @Test(arguments: [1.0, 0.5, 0])
+    func `filling a picture is covering all of it`(alpha: Double) {
+        let color = PixelColor(red: 0.2, green: 0.4, blue: 0.6, alpha: alpha)
+        let covered = Self.pixels(below: 0xFF80_9010, (0, 0, 4, 3)) { $0.paint(color, on: $1) }
+        let filled = Self.pixels(below: 0xFF80_9010, (0, 0, 0, 0)) { $1.fill(with: color) }
+        #expect(filled == covered)
+    }
+
+    @Test func `filling a picture with a pattern is covering all of it`() throws {
+        let pattern = try #require(
+            PatternPaint(
+                pixels: [0xFF00_0001, 0x8000_0002, 0xFF00_0003, 0xFF00_0004], width: 2,
+                placement: .init(acrossX: 1.5, acrossY: 0.5, originX: 1, originY: -200),
+                opacity: 0.7))
+        let covered = Self.pixels(below: 0xFF80_9010, (0, 0, 4, 3)) { $0.paint(pattern, on: $1) }
+        let filled = Self.pixels(below: 0xFF80_9010, (0, 0, 0, 0)) { $1.fill(with: pattern) }
+        #expect(filled == covered)
+    }
+
     @Test func `no sum of pixels overflows`() {
         for below in stride(from: 0, through: 255, by: 5) {
             for alpha in stride(from: 0, through: 255, by: 3) {

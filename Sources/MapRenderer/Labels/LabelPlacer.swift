@@ -73,9 +73,11 @@ final class LabelPlacer {
     /// more stack than there is.
     private struct Deliberation {
         let number: Int
-        let choiceCount: Int
-        let namesakes: [Int]
-        let rivals: [Int]
+        /// Whether it is known whom it depends on; a second try first awaits the first.
+        var isPrepared = false
+        var choiceCount = 0
+        var namesakes: [Int] = []
+        var rivals: [Int] = []
         /// The choice that is being looked at.
         var index = -1
         var choice: LabelChoice?
@@ -85,12 +87,18 @@ final class LabelPlacer {
         var isIconBlocked = false
         /// How many of first the namesakes, then the rivals, have been asked about it.
         var asked = 0
+
+        init(_ number: Int) { self.number = number }
     }
 
     private func decide(_ number: Int, within limit: ScreenBox) {
         guard isOpen(number) else { return }
         begin(number, within: limit)
         while var current = waiting.popLast() {
+            if !current.isPrepared {
+                begin(current.number, within: limit)
+                continue
+            }
             let step = deliberate(&current)
             switch step {
             case .dropped: decisions[current.number] = Self.dropped
@@ -114,6 +122,16 @@ final class LabelPlacer {
 
     private func begin(_ number: Int, within limit: ScreenBox) {
         let candidate = field.candidates[number]
+        if let first = candidate.firstTry?.number {
+            guard !isOpen(first) else {
+                waiting.append(Deliberation(number))
+                return begin(first, within: limit)
+            }
+            guard placement(of: first) == nil else {
+                decisions[number] = Self.dropped
+                return
+            }
+        }
         field.collect(around: candidate.reach, within: limit)
         if candidate.repeatDistance > 0 {
             let anchor = candidate.anchor
@@ -124,10 +142,12 @@ final class LabelPlacer {
                     minX: anchor.x, minY: anchor.y, maxX: anchor.x, maxY: anchor.y
                 ).expanded(by: spread), within: limit)
         }
-        waiting.append(
-            Deliberation(
-                number: number, choiceCount: candidate.choiceCount,
-                namesakes: field.namesakes(of: number), rivals: field.rivals(of: number)))
+        var current = Deliberation(number)
+        current.isPrepared = true
+        current.choiceCount = candidate.choiceCount
+        current.namesakes = field.namesakes(of: number)
+        current.rivals = field.rivals(of: number)
+        waiting.append(current)
     }
 
     private enum Step {
@@ -156,7 +176,8 @@ final class LabelPlacer {
     private func nextChoice(_ current: inout Deliberation, _ candidate: LabelCandidate) -> Bool {
         while current.index + 1 < current.choiceCount {
             current.index += 1
-            guard let choice = candidate.choice(current.index), let bounds = choice.bounds,
+            guard !isNearNamesake(current, candidate), let choice = candidate.choice(current.index),
+                let bounds = choice.bounds,
                 leavesLinesFree(choice)
             else { continue }
             current.choice = choice
@@ -173,6 +194,19 @@ final class LabelPlacer {
             return true
         }
         return false
+    }
+
+    /// Whether a name is known to stand too near, so that its letters need not be laid out first.
+    private func isNearNamesake(_ current: Deliberation, _ candidate: LabelCandidate) -> Bool {
+        guard !current.namesakes.isEmpty, candidate.subject.icon == nil,
+            let anchor = candidate.lineAnchor(current.index)
+        else { return false }
+        return current.namesakes.contains { other in
+            guard !isOpen(other), let first = placement(of: other)?.choice, first.text != nil
+            else { return false }
+            return hypot(first.anchor.x - anchor.x, first.anchor.y - anchor.y)
+                < candidate.repeatDistance
+        }
     }
 
     /// Names and symbols keep off the route; a shield on it helps to read it.
@@ -257,26 +291,6 @@ final class LabelPlacer {
             return choice.withoutIcon
         }
         return nil
-    }
-}
-
-extension LabelCandidate {
-    /// How many places it may try.
-    var choiceCount: Int {
-        switch place {
-        case .point: collector.uprightCount(subject)
-        case .line(_, _, let slack): collector.lineCount(subject, slack: slack)
-        }
-    }
-
-    /// One of its places, the best first; `nil` if it can't stand there.
-    func choice(_ index: Int) -> LabelChoice? {
-        switch place {
-        case .point(let point):
-            collector.uprightChoice(subject, index, at: point)
-        case .line(let path, let center, let slack):
-            collector.lineChoice(subject, index, along: path, center: center, slack: slack)
-        }
     }
 }
 

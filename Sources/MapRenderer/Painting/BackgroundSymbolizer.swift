@@ -14,14 +14,12 @@ struct BackgroundSymbolizer {
     }
 
     /// Covers the whole picture.
-    func draw(on canvas: PixelCanvas, _ painter: GroundPainter, _ patterns: PatternPlacement) {
-        let paint =
-            if let name = pattern?.name {
-                patterns.paint(name, opacity: opacity)
-            } else {
-                GroundPainter.Paint.color(PixelColor(color, opacity: opacity))
-            }
-        guard let paint else { return }
-        painter.cover(PixelClip(canvas.window), with: paint, on: canvas)
+    func draw(on canvas: PixelCanvas, _ patterns: PatternPlacement) {
+        guard let name = pattern?.name else {
+            return canvas.fill(with: PixelColor(color, opacity: opacity))
+        }
+        if case .pattern(let paint) = patterns.paint(name, opacity: opacity) {
+            canvas.fill(with: paint)
+        }
     }
 }

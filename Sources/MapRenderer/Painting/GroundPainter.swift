@@ -14,18 +14,6 @@ final class GroundPainter {
     /// The shape of the feature that is being drawn.
     let shape = FeatureShape()
 
-    /// Covers all pixels of a clip.
-    func cover(_ clip: PixelClip, with paint: Paint, on canvas: PixelCanvas) {
-        let window = clip.window
-        accumulator.begin(clip)
-        let corners = [
-            (window.minX, window.minY), (window.maxX, window.minY), (window.maxX, window.maxY),
-            (window.minX, window.maxY),
-        ].map { SubpixelPoint(nearX: Double($0.0) * 256, y: Double($0.1) * 256) }
-        corners.withUnsafeBufferPointer { accumulator.addRing($0) }
-        self.paint(paint, on: canvas)
-    }
-
     /// Paints what was added to the accumulator.
     func paint(_ paint: Paint, on canvas: PixelCanvas) {
         switch paint {

@@ -1,7 +1,9 @@
 /// One layer of a style: which features, at which zooms, and how they look.
 public struct StyleLayer: Sendable {
     /// What kind of layer it is, with its look.
-    public enum Kind: Sendable {
+    ///
+    /// Indirect, for looks are large: a symbol layer's has thousands of bytes, and layers are copied.
+    public indirect enum Kind: Sendable {
         /// Fills the whole picture.
         case background(BackgroundStyle)
         /// Fills polygons.

@@ -39,12 +39,7 @@ struct ExportSummary {
             "absent": Self.number(total.absent), "bytes": Self.number(total.bytes),
             "seconds": .number((seconds * 1000).rounded() / 1000),
             "threads": Self.number(plan.threads),
-            "cpuMilliseconds": [
-                "tiles": Self.milliseconds(tally.tiles), "labels": Self.milliseconds(tally.labels),
-                "drawing": Self.milliseconds(tally.drawing),
-                "encoding": Self.milliseconds(tally.encoding),
-                "writing": Self.milliseconds(tally.writing),
-            ],
+            "cpuMilliseconds": Self.milliseconds(total.steps),
             "zooms": .array(plan.ranges.map(zoom)),
             "notes": .array(tally.notes.sorted().map { .string($0) }),
         ]
@@ -60,10 +55,19 @@ struct ExportSummary {
             "rows": [Self.number(range.rows.lowerBound), Self.number(range.rows.upperBound - 1)],
             "tiles": Self.number(figures.written), "kept": Self.number(figures.kept),
             "absent": Self.number(figures.absent), "bytes": Self.number(figures.bytes),
+            "cpuMilliseconds": Self.milliseconds(figures.steps),
         ]
     }
 
     private static func number(_ value: Int) -> JSONValue { .number(Double(value)) }
+
+    private static func milliseconds(_ steps: ExportTally.Steps) -> JSONValue {
+        [
+            "tiles": milliseconds(steps.tiles), "labels": milliseconds(steps.labels),
+            "drawing": milliseconds(steps.drawing), "encoding": milliseconds(steps.encoding),
+            "writing": milliseconds(steps.writing),
+        ]
+    }
 
     private static func milliseconds(_ nanoseconds: UInt64) -> JSONValue {
         .number((Double(nanoseconds) / 1e4).rounded() / 100)

@@ -12,16 +12,41 @@ struct ExportTally: Sendable {
         var kept = 0
         /// Bytes of the files written.
         var bytes = 0
+        /// What it took.
+        var steps = Steps()
+
+        mutating func add(_ other: Zoom) {
+            written += other.written
+            absent += other.absent
+            kept += other.kept
+            bytes += other.bytes
+            steps.add(other.steps)
+        }
+    }
+
+    /// CPU time of the steps, in nanoseconds.
+    struct Steps: Sendable, Hashable {
+        /// Reading and decoding.
+        var tiles: UInt64 = 0
+        /// Finding and placing labels.
+        var labels: UInt64 = 0
+        /// Painting, labels too.
+        var drawing: UInt64 = 0
+        var encoding: UInt64 = 0
+        /// Writing files.
+        var writing: UInt64 = 0
+
+        mutating func add(_ other: Steps) {
+            tiles += other.tiles
+            labels += other.labels
+            drawing += other.drawing
+            encoding += other.encoding
+            writing += other.writing
+        }
     }
 
     /// By zoom.
     private(set) var zooms: [Int: Zoom] = [:]
-    /// CPU time in nanoseconds.
-    private(set) var tiles: UInt64 = 0
-    private(set) var labels: UInt64 = 0
-    private(set) var drawing: UInt64 = 0
-    private(set) var encoding: UInt64 = 0
-    private(set) var writing: UInt64 = 0
     /// What the user should know, each once.
     private(set) var notes: Set<String> = []
 
@@ -34,17 +59,18 @@ struct ExportTally: Sendable {
 
     /// Counts a file, and the CPU time that it took to encode and to write it.
     mutating func addFile(zoom: Int, bytes: Int, encoding: UInt64, writing: UInt64) {
-        zooms[zoom, default: Zoom()].written += 1
-        zooms[zoom, default: Zoom()].bytes += bytes
-        self.encoding += encoding
-        self.writing += writing
+        var steps = Steps()
+        steps.encoding = encoding
+        steps.writing = writing
+        zooms[zoom, default: Zoom()].add(Zoom(written: 1, bytes: bytes, steps: steps))
     }
 
     /// Counts the drawing of a block.
-    mutating func add(_ frame: Frame) {
-        tiles += frame.timings.tiles
-        labels += frame.timings.labels
-        drawing += frame.timings.drawing
+    mutating func add(_ frame: Frame, zoom: Int) {
+        let steps = Steps(
+            tiles: frame.timings.tiles, labels: frame.timings.labels,
+            drawing: frame.timings.drawing)
+        zooms[zoom, default: Zoom()].steps.add(steps)
         notes.formUnion(frame.notes)
     }
 
@@ -57,20 +83,6 @@ struct ExportTally: Sendable {
             sum.add(second)
             return sum
         }
-        tiles += other.tiles
-        labels += other.labels
-        drawing += other.drawing
-        encoding += other.encoding
-        writing += other.writing
         notes.formUnion(other.notes)
-    }
-}
-
-extension ExportTally.Zoom {
-    fileprivate mutating func add(_ other: ExportTally.Zoom) {
-        written += other.written
-        absent += other.absent
-        kept += other.kept
-        bytes += other.bytes
     }
 }

@@ -63,7 +63,7 @@ final class ExportWorker {
             .tiles(
                 from: first, columns: block.columns.count, rows: block.rows.count,
                 side: Double(plan.side), pixelRatio: plan.scale, languages: plan.languages))
-        tally.add(frame)
+        tally.add(frame, zoom: block.zoom)
         let pixels = frame.surface.width / block.columns.count
         for tile in wanted {
             let start = FrameTimings.now()

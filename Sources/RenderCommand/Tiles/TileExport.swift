@@ -41,9 +41,11 @@ final class TileExport: Sendable {
     ) throws -> ExportTally {
         let group = DispatchGroup()
         let queue = DispatchQueue(label: "tile export", attributes: .concurrent)
-        for thread in 0..<threads {
+        for thread in 1..<max(threads, 1) {
             queue.async(group: group) { self.work(thread, makeScene, progress) }
         }
+        // The memory of the first thread grows in larger steps than that of those that it starts.
+        work(0, makeScene, progress)
         group.wait()
         return try state.withLock { state in
             if let failure = state.failure { throw failure }
