@@ -1,3 +1,4 @@
+import Cairo
 import Glibc
 import JSON
 import MapGeometry
@@ -15,12 +16,22 @@ public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     case .color: _ = StyleColor(css: String(decoding: bytes, as: UTF8.self))
     case .tile: FuzzParsers.tile(bytes)
     case .route: _ = try? RouteReader.read(bytes: bytes, named: "fuzz")
+    case .geojson: FuzzParsers.geoJSON(bytes)
+    case .sprite: FuzzParsers.sprite(bytes)
+    case .icon: FuzzParsers.icon(bytes)
+    case .picture: _ = try? Surface(picture: bytes, name: "fuzz")
+    case .pbf: FuzzParsers.extract(bytes, kind: "osm.pbf")
+    case .block: FuzzParsers.extract(HandmadePBF.file(block: bytes), kind: "osm.pbf")
+    case .xml: FuzzParsers.extract(bytes, kind: "osm")
+    case .metadata: FuzzParsers.metadata(bytes)
     }
     return 0
 }
 
 enum FuzzTarget: String, CaseIterable {
-    case style, expression, color, tile, route
+    case style, expression, color, tile, route, geojson, sprite, icon, picture, pbf, xml, metadata
+    /// The inside of a block of a PBF file: its lengths always agree.
+    case block
 }
 
 private let target: FuzzTarget = {

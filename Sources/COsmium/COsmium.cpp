@@ -13,6 +13,7 @@
 #include "AreaManager.hpp"
 #include "InputFiles.hpp"
 #include "ObjectHandover.hpp"
+#include "TagCheck.hpp"
 
 namespace {
 
@@ -58,6 +59,14 @@ struct cosmium_reader {
         return true;
     }
 
+    bool is_readable(const osmium::OSMObject &object) {
+        if (has_whole_tags(object)) {
+            return true;
+        }
+        ++statistics.unreadable_objects;
+        return false;
+    }
+
     void take_location(const osmium::Node &node) {
         ++statistics.nodes;
         const osmium::Location location = node.location();
@@ -79,7 +88,8 @@ struct cosmium_reader {
         files.read(which, out, true, [&](osmium::OSMObject &object) {
             if (object.type() == osmium::item_type::node) {
                 take_location(static_cast<const osmium::Node &>(object));
-            } else if (object.type() == osmium::item_type::relation && !is_repeated(object)) {
+            } else if (object.type() == osmium::item_type::relation && is_readable(object)
+                       && !is_repeated(object)) {
                 const auto &relation = static_cast<const osmium::Relation &>(object);
                 ++statistics.relations;
                 areas.relation(relation);
@@ -108,10 +118,11 @@ struct cosmium_reader {
                     }
                     take_location(node);
                 }
-                if (!node.tags().empty() && !is_repeated(node)) {
+                if (!node.tags().empty() && is_readable(node) && !is_repeated(node)) {
                     out.node(node);
                 }
-            } else if (object.type() == osmium::item_type::way && !is_repeated(object)) {
+            } else if (object.type() == osmium::item_type::way && is_readable(object)
+                       && !is_repeated(object)) {
                 has_ways = true;
                 ++statistics.ways;
                 auto &way = static_cast<osmium::Way &>(object);

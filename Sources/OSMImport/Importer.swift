@@ -71,7 +71,8 @@ public struct Importer: Sendable {
         gatherer.report.count(.absurdCoordinates, Int(found.absurd_locations))
         gatherer.report.count(.repeatedObject, Int(found.repeated_objects))
         gatherer.report.count(.relationWithMissingMembers, Int(found.incomplete_areas))
-        gatherer.report.count(.invalidText, gatherer.invalidTexts)
+        gatherer.report.count(
+            .invalidText, gatherer.invalidTexts + Int(found.unreadable_objects))
         gatherer.report.count(.barrierOnRoad, gatherer.barriersOnRoads)
         let box = found.node_box
         guard box.south_west.isKnown else { return nil }

@@ -13,7 +13,6 @@ struct HandmadePBF {
 
     /// The file of some nodes.
     static func file(_ nodes: [Node]) -> [UInt8] {
-        let header = field(4, Array("OsmSchema-V0.6".utf8)) + field(4, Array("DenseNodes".utf8))
         var strings: [[UInt8]] = [[]]
         var group: [UInt8] = []
         for node in nodes {
@@ -27,7 +26,13 @@ struct HandmadePBF {
                     + number(8, zigzag(node.latitude)) + number(9, zigzag(node.longitude)))
         }
         let table = strings.flatMap { field(1, $0) }
-        return block("OSMHeader", header) + block("OSMData", field(1, table) + field(2, group))
+        return file(block: field(1, table) + field(2, group))
+    }
+
+    /// The file of one block of data.
+    static func file(block data: [UInt8]) -> [UInt8] {
+        let header = field(4, Array("OsmSchema-V0.6".utf8)) + field(4, Array("DenseNodes".utf8))
+        return block("OSMHeader", header) + block("OSMData", data)
     }
 
     private static func block(_ type: String, _ data: [UInt8]) -> [UInt8] {

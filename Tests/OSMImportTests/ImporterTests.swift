@@ -99,6 +99,21 @@ import Testing
         }
     }
 
+    @Test func `an object whose tags hold a stray zero byte is counted and passed over`() throws {
+        let nodes = [Array("cafe".utf8), Array("ca\0fe".utf8)].enumerated().map {
+            HandmadePBF.Node(
+                id: $0.offset + 1, longitude: 100_000_000, latitude: 600_000_000, key: "amenity",
+                value: $0.element)
+        }
+        try ImportFixture.withTemporaryFile(suffix: ".osm.pbf") { path in
+            ImportFixture.write(HandmadePBF.file(nodes), to: path)
+            try ImportFixture.importing([path]) { report, _ in
+                #expect(report.problems == [.invalidText: 1])
+                #expect(report.features == 1)
+            }
+        }
+    }
+
     @Test func `files without any node are refused`() {
         let path = ImportFixture.path("no-nodes.osm")
         #expect(

@@ -116,6 +116,8 @@ typedef struct {
     uint64_t absurd_locations;
     /// Objects that an earlier file held already.
     uint64_t repeated_objects;
+    /// Objects whose tags hold stray zero bytes.
+    uint64_t unreadable_objects;
     /// Multipolygons and boundaries whose ways are not all there.
     uint64_t incomplete_areas;
     /// The box of all nodes; south-west is `COSMIUM_MISSING` where there is none.

@@ -1,0 +1,57 @@
+import Glibc
+import MapGeometry
+import MapStore
+import OSMImport
+import SQLite
+
+/// Parsers that read files; those lie in the folder that `FUZZ_FOLDER` names.
+extension FuzzParsers {
+    /// OpenStreetMap data, imported from reading to search; tiles of a small area only.
+    static func extract(_ bytes: [UInt8], kind: String) {
+        let (input, output) = (path("input." + kind), path("output.mbtiles"))
+        unlink(output)
+        guard write(bytes, to: input), let writer = try? MapWriter(path: output) else { return }
+        let options = ImportOptions(
+            languages: ["de", "en"], threads: 1,
+            box: CoordinateBox(west: 9.99, south: 59.99, east: 10.02, north: 60.01))
+        _ = try? Importer(options: options).run(inputs: [input], writer: writer)
+    }
+
+    /// The names and values of a map's metadata, each ended by a zero byte.
+    static func metadata(_ bytes: [UInt8]) {
+        let file = path("metadata.mbtiles")
+        unlink(file)
+        do {
+            let database = try Database(path: file, access: .create)
+            try database.execute(
+                """
+                PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
+                CREATE TABLE metadata (name, value);
+                CREATE TABLE tiles (zoom_level, tile_column, tile_row, tile_data);
+                INSERT INTO tiles VALUES (3, 4, 5, x'1A00')
+                """)
+            let insert = try database.prepare("INSERT INTO metadata VALUES (?1, ?2)")
+            let texts = bytes.split(separator: 0, omittingEmptySubsequences: false)
+                .map { String(decoding: $0, as: UTF8.self) }
+            for place in stride(from: 0, to: texts.count - 1, by: 2) {
+                try insert.bind(texts[place], at: 1)
+                try insert.bind(texts[place + 1], at: 2)
+                try insert.run()
+            }
+        } catch {
+            return
+        }
+        _ = try? MapDatabase(path: file).readMetadata()
+    }
+
+    private static func path(_ name: String) -> String {
+        let folder = getenv("FUZZ_FOLDER").map { String(cString: $0) } ?? "/tmp"
+        return folder + "/" + name
+    }
+
+    private static func write(_ bytes: [UInt8], to path: String) -> Bool {
+        guard let file = fopen(path, "wb") else { return false }
+        let count = fwrite(bytes, 1, bytes.count, file)
+        return fclose(file) == 0 && count == bytes.count
+    }
+}
