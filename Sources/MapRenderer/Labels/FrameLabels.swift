@@ -34,9 +34,15 @@ struct FrameLabels {
         field.begin(view, within: limit)
         var found: [(number: Int, choice: LabelChoice)] = []
         for number in field.candidates(near: view) {
+            let candidate = field.candidates[number]
             guard let choice = placer.choice(of: number, within: limit) else {
-                if picture.holds(field.candidates[number].anchor) { droppedCount += 1 }
+                // A second try is no label of its own.
+                if candidate.firstTry == nil, picture.holds(candidate.anchor) { droppedCount += 1 }
                 continue
+            }
+            // The first was counted as dropped.
+            if candidate.firstTry?.number != nil, picture.holds(candidate.anchor) {
+                droppedCount -= 1
             }
             guard let bounds = choice.bounds, bounds.intersects(view) else { continue }
             if request.edgeLabels == .leftOut, !picture.holds(bounds) {

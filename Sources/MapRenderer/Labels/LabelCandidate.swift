@@ -13,13 +13,18 @@ final class LabelCandidate {
     let reach: ScreenBox
     /// Labels of the same text and layer keep this many pixels apart; 0 for no rule.
     let repeatDistance: Double
+    /// The same label at better places, where this is a second try: it is dropped if that one
+    /// stands.
+    let firstTry: LabelCandidate?
+    /// Its place in its field; `nil` as long as it has none.
+    var number: Int?
 
     /// Where it may go.
     enum Place {
         /// At a point of the plane.
         case point(ScreenPoint)
-        /// Along a line around a distance from its start, at most `slack` pixels from there.
-        case line(ScreenPath, center: Double, slack: Double)
+        /// Along a line around a distance from its start.
+        case line(ScreenPath, center: Double, slides: LineSlides)
     }
 
     /// A label that reaches farther than this from its place is left out, in logical pixels: what is
@@ -28,7 +33,7 @@ final class LabelCandidate {
 
     init(
         priority: Priority, subject: LabelSubject, collector: SymbolCollector, place: Place,
-        reach: ScreenBox, repeatDistance: Double
+        reach: ScreenBox, repeatDistance: Double, firstTry: LabelCandidate? = nil
     ) {
         self.priority = priority
         self.subject = subject
@@ -41,10 +46,11 @@ final class LabelCandidate {
             }
         self.reach = reach
         self.repeatDistance = repeatDistance
+        self.firstTry = firstTry
     }
 
     /// Who is asked first: layers from the top of the style, then sort keys, then labels inside
-    /// tiles before those over an edge, then the data's order.
+    /// tiles before those over an edge and both before second tries, then the data's order.
     ///
     /// The data's order is kept because tiles are often written by importance. Features of the same
     /// number in different tiles go by a hash of their tile: in the order of rows, a decision could
@@ -52,7 +58,7 @@ final class LabelCandidate {
     struct Priority: Comparable {
         let layer: Int
         let sortKey: Double
-        let isOverEdge: Bool
+        let round: Round
         let feature: Int
         let tile: UInt64
         /// Which of a feature's labels.
@@ -62,11 +68,19 @@ final class LabelCandidate {
         static func < (a: Priority, b: Priority) -> Bool {
             if a.layer != b.layer { return a.layer > b.layer }
             if a.sortKey != b.sortKey { return a.sortKey < b.sortKey }
-            if a.isOverEdge != b.isOverEdge { return b.isOverEdge }
+            if a.round != b.round { return a.round.rawValue < b.round.rawValue }
             if a.feature != b.feature { return a.feature < b.feature }
             if a.tile != b.tile { return a.tile < b.tile }
             if a.part != b.part { return a.part < b.part }
             return a.world < b.world
+        }
+
+        /// When a label is asked among those of its layer and sort key.
+        enum Round: UInt8 {
+            case insideTile
+            case overEdge
+            /// Names that found no room in the middle of their streets.
+            case secondTry
         }
 
         /// A number without pattern for a tile: the finalizer of MurmurHash3.

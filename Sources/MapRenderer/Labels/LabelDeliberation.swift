@@ -65,8 +65,8 @@ struct LabelDeliberation {
     private mutating func chooseNext(_ placer: LabelPlacer) -> Bool {
         while index + 1 < choiceCount {
             index += 1
-            guard let choice = candidate.choice(index), let bounds = choice.bounds,
-                Self.leavesFree(placer.kept, choice)
+            guard !isNearNamesake(placer), let choice = candidate.choice(index),
+                let bounds = choice.bounds, Self.leavesFree(placer.kept, choice)
             else { continue }
             self.choice = choice
             self.bounds = bounds
@@ -81,6 +81,20 @@ struct LabelDeliberation {
             return true
         }
         return false
+    }
+
+    /// Whether a name is known to stand too near, so that its letters need not be laid out first.
+    private func isNearNamesake(_ placer: LabelPlacer) -> Bool {
+        guard !namesakes.isEmpty, candidate.subject.icon == nil,
+            let anchor = candidate.lineAnchor(index)
+        else { return false }
+        return namesakes.contains { other in
+            guard !placer.isOpen(other), let first = placer.placement(of: other)?.choice,
+                first.text != nil
+            else { return false }
+            return hypot(first.anchor.x - anchor.x, first.anchor.y - anchor.y)
+                < candidate.repeatDistance
+        }
     }
 
     /// Names and symbols keep off the route; a shield on it helps to read it.
@@ -147,26 +161,6 @@ struct LabelDeliberation {
         if !isIconBlocked, choice.icon != nil, rules.textIsOptional { return choice.withoutText }
         if !isTextBlocked, choice.text != nil, rules.iconIsOptional { return choice.withoutIcon }
         return nil
-    }
-}
-
-extension LabelCandidate {
-    /// How many places it may try.
-    fileprivate var choiceCount: Int {
-        switch place {
-        case .point: collector.uprightCount(subject)
-        case .line(_, _, let slack): collector.lineCount(subject, slack: slack)
-        }
-    }
-
-    /// One of its places, the best first; `nil` if it can't stand there.
-    fileprivate func choice(_ index: Int) -> LabelChoice? {
-        switch place {
-        case .point(let point):
-            collector.uprightChoice(subject, index, at: point)
-        case .line(let path, let center, let slack):
-            collector.lineChoice(subject, index, along: path, center: center, slack: slack)
-        }
     }
 }
 

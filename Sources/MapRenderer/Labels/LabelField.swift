@@ -129,10 +129,11 @@ final class LabelField {
                 anchor.x - reach.minX <= farthest, reach.maxX - anchor.x <= farthest,
                 anchor.y - reach.minY <= farthest, reach.maxY - anchor.y <= farthest
             else {
-                leftOutCount += 1
+                if candidate.firstTry == nil { leftOutCount += 1 }
                 continue
             }
             let number = Int32(clamping: candidates.count)
+            candidate.number = candidates.count
             candidates.append(candidate)
             nameOf.append(nil)
             forEachSquare(of: reach) { squares[$0, default: []].append(number) }
@@ -238,8 +239,10 @@ final class LabelField {
 
 extension LabelCandidate {
     /// How far it may slide along its line, in pixels.
-    var slack: Double { if case .line(_, _, let slack) = place { slack } else { 0 } }
+    fileprivate var slack: Double {
+        if case .line(_, _, let slides) = place { slides.slack } else { 0 }
+    }
 
     /// How far away labels may begin that keep a distance from it: both may slide.
-    var farthestNamesake: Double { repeatDistance + slack + SymbolCollector.farthestSlide }
+    var farthestNamesake: Double { repeatDistance + slack + collector.farthestLayerSlide }
 }

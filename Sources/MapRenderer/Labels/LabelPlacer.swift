@@ -18,10 +18,16 @@ final class LabelPlacer {
     private var decisions: [Int32] = []
     private var placed: [Placed] = []
     /// The labels that are being decided, each waiting for the one after it.
-    private var waiting: [LabelDeliberation] = []
+    private var waiting: [Waiting] = []
 
     private static let open: Int32 = -2
     private static let dropped: Int32 = -1
+
+    private enum Waiting {
+        /// A second try, for what becomes of the first.
+        case secondTry(Int)
+        case deliberation(LabelDeliberation)
+    }
 
     /// A label that found room.
     struct Placed {
@@ -70,14 +76,18 @@ final class LabelPlacer {
     private func decide(_ number: Int, within limit: ScreenBox) {
         guard isOpen(number) else { return }
         begin(number, within: limit)
-        while var current = waiting.popLast() {
+        while let next = waiting.popLast() {
+            guard case .deliberation(var current) = next else {
+                if case .secondTry(let number) = next { begin(number, within: limit) }
+                continue
+            }
             switch current.advance(asking: self) {
             case .dropped: decisions[current.number] = Self.dropped
             case .placed(let settled):
                 decisions[current.number] = Int32(clamping: placed.count)
                 placed.append(settled)
             case .needs(let other):
-                waiting.append(current)
+                waiting.append(.deliberation(current))
                 begin(other, within: limit)
             }
         }
@@ -94,6 +104,16 @@ final class LabelPlacer {
 
     private func begin(_ number: Int, within limit: ScreenBox) {
         let candidate = field.candidates[number]
+        if let first = candidate.firstTry?.number {
+            guard !isOpen(first) else {
+                waiting.append(.secondTry(number))
+                return begin(first, within: limit)
+            }
+            guard placement(of: first) == nil else {
+                decisions[number] = Self.dropped
+                return
+            }
+        }
         field.collect(around: candidate.reach, within: limit)
         if candidate.repeatDistance > 0 {
             let anchor = candidate.anchor
@@ -105,8 +125,9 @@ final class LabelPlacer {
                 ).expanded(by: spread), within: limit)
         }
         waiting.append(
-            LabelDeliberation(
-                number: number, candidate: candidate, namesakes: field.namesakes(of: number),
-                rivals: field.rivals(of: number)))
+            .deliberation(
+                LabelDeliberation(
+                    number: number, candidate: candidate, namesakes: field.namesakes(of: number),
+                    rivals: field.rivals(of: number))))
     }
 }

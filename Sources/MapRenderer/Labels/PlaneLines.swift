@@ -12,8 +12,10 @@ final class PlaneLines {
         let count: Int
         /// Pixels of line for each.
         let stretch: Double
-        /// How far each may slide, in pixels.
+        /// How far each may slide at first, in pixels.
         let slack: Double
+        /// How far each may slide when it is tried again, in pixels; 0 if it is not.
+        let room: Double
     }
 
     init(_ lines: LabelLines) {

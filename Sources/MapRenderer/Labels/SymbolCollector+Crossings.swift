@@ -45,7 +45,7 @@ extension SymbolCollector {
             let after = piece(other, of: far.tile)
             guard before.length + after.length >= max(neededLength(subject), 1) else { continue }
             let priority = LabelCandidate.Priority(
-                layer: layerIndex, sortKey: subject.sortKey, isOverEdge: true,
+                layer: layerIndex, sortKey: subject.sortKey, round: .overEdge,
                 feature: end.line.feature, tile: hash, part: number * 2 + (side == .east ? 0 : 1),
                 world: near.tile.world)
             if let candidate = crossing(subject, before, after, priority) {
@@ -84,6 +84,7 @@ extension SymbolCollector {
         let center = min(max(share * path.length, needed / 2), path.length - needed / 2)
         let room = max(0, path.length - needed) / 2
         return lineCandidate(
-            subject, along: path, at: center, slack: min(room, needed / 2), priority)
+            subject, along: path, at: center,
+            .few(within: min(room, needed / 2, Self.farthestSlide)), priority)
     }
 }

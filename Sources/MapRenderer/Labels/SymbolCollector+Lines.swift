@@ -5,7 +5,8 @@ import MapStyle
 
 /// Labels that follow a line, or stand on it.
 extension SymbolCollector {
-    /// The candidates along a tile's lines: one for each stretch of `symbol-spacing`.
+    /// The candidates along a tile's lines: one for each stretch of `symbol-spacing`, and for a name
+    /// a second that searches the whole stretch when all others have been placed.
     ///
     /// - Parameters:
     ///   - lines: the lines of a tile.
@@ -34,12 +35,21 @@ extension SymbolCollector {
                 guard cell.minX <= world.x, world.x < cell.maxX, cell.minY <= world.y,
                     world.y < cell.maxY
                 else { continue }
-                let priority = LabelCandidate.Priority(
-                    layer: layerIndex, sortKey: subject.sortKey, isOverEdge: false,
-                    feature: line.feature, tile: hash, part: number * 512 + index,
-                    world: tile.world)
+                func priority(_ round: LabelCandidate.Priority.Round) -> LabelCandidate.Priority {
+                    LabelCandidate.Priority(
+                        layer: layerIndex, sortKey: subject.sortKey, round: round,
+                        feature: line.feature, tile: hash, part: number * 512 + index,
+                        world: tile.world)
+                }
+                let first = lineCandidate(
+                    subject, along: path, at: center, .few(within: laid.slack),
+                    priority(.insideTile))
+                result.append(first)
+                guard laid.room >= Self.leastRoom else { continue }
                 result.append(
-                    lineCandidate(subject, along: path, at: center, slack: laid.slack, priority))
+                    lineCandidate(
+                        subject, along: path, at: center, .all(within: laid.room),
+                        priority(.secondTry), after: first))
             }
         }
     }
@@ -52,11 +62,12 @@ extension SymbolCollector {
         guard path.length >= max(needed, 1), path.points.count > 1 else { return nil }
         let count = count(along: path, needed: needed)
         let stretch = path.length / Double(count)
-        let slack =
-            placement == .lineCenter
-            ? 0 : max(0, min(stretch, path.length) - needed) / 2 * Self.longestShare
+        let room =
+            placement == .lineCenter ? 0 : max(0, min(stretch, path.length) - needed) / 2
         return PlaneLines.Laid(
-            subject: subject, path: path, count: count, stretch: stretch, slack: slack)
+            subject: subject, path: path, count: count, stretch: stretch,
+            slack: min(room * Self.longestShare, Self.farthestSlide),
+            room: isCurved(subject) ? min(room, farthestRoom(subject)) : 0)
     }
 
     /// How many labels a line gets.
@@ -72,17 +83,14 @@ extension SymbolCollector {
     private static let mostLabels = 500.0
 
     func lineCandidate(
-        _ subject: LabelSubject, along path: ScreenPath, at center: Double, slack: Double,
-        _ priority: LabelCandidate.Priority
+        _ subject: LabelSubject, along path: ScreenPath, at center: Double, _ slides: LineSlides,
+        _ priority: LabelCandidate.Priority, after first: LabelCandidate? = nil
     ) -> LabelCandidate {
-        let slack = min(slack, Self.farthestSlide)
-        let half = neededLength(subject) / 2 + slack
+        let half = neededLength(subject) / 2 + slides.slack
         let line = path.box(from: center - half, to: center + half)
         var reach: ScreenBox
         if isCurved(subject) {
-            let size = subject.text?.font.size ?? 0
-            // Letters stand across the line, and corners are cut a little.
-            reach = line.expanded(by: size * 0.75 + text.padding + abs(subject.offset.y))
+            reach = line.expanded(by: across(subject))
         } else {
             reach = line
         }
@@ -101,17 +109,36 @@ extension SymbolCollector {
         }
         return LabelCandidate(
             priority: priority, subject: subject, collector: self,
-            place: .line(path, center: center, slack: slack), reach: reach,
+            place: .line(path, center: center, slides: slides), reach: reach,
             repeatDistance: subject.text == nil
-                ? 0 : min(spacing / 2, LabelCandidate.farthestReach))
+                ? 0 : min(first == nil ? spacing / 2 : spacing, LabelCandidate.farthestReach),
+            firstTry: first)
     }
 
-    /// Pixels that a label may slide along its line.
+    /// How far a text along a line, which cuts corners a little, reaches to either side of it.
+    private func across(_ subject: LabelSubject) -> Double {
+        (subject.text?.font.size ?? 0) * 0.75 + text.padding + abs(subject.offset.y)
+    }
+
+    /// Pixels that a label may slide along its line at first.
     static let farthestSlide = 100.0
 
-    /// Where along its slack a label is tried: in the middle of its stretch, or where that is
-    /// taken or bends too much, in its other parts.
-    private static let slides = [0, 0.5, -0.5, 1, -1]
+    /// Pixels that a name may slide when it is tried again: a long one less, as what reaches too far
+    /// is left out.
+    private func farthestRoom(_ subject: LabelSubject) -> Double {
+        let reach = neededLength(subject) / 2 + across(subject)
+        return min(Self.farthestSecondSlide, LabelCandidate.farthestReach - 1 - reach)
+    }
+
+    /// Pixels that any label of the layer may slide.
+    var farthestLayerSlide: Double {
+        text.alignment == .viewport ? Self.farthestSlide : Self.farthestSecondSlide
+    }
+
+    private static let farthestSecondSlide = 160.0
+    /// Pixels below which a second try would find nothing new.
+    private static let leastRoom = 8.0
+
     /// How much of the room beside a label its slides use: not all, so that labels of one street
     /// stay apart.
     private static let longestShare = 0.7
@@ -146,32 +173,31 @@ extension SymbolCollector {
     // MARK: Choices
 
     /// How many places a label on a line may try.
-    func lineCount(_ subject: LabelSubject, slack: Double) -> Int {
-        let slides = slack > 0 ? Self.slides.count : 1
-        return isCurved(subject) ? slides : slides * uprightCount(subject)
+    func lineCount(_ subject: LabelSubject, _ slides: LineSlides) -> Int {
+        isCurved(subject) ? slides.count : slides.count * uprightCount(subject)
     }
 
     /// One of the places of a label on a line.
     ///
     /// - Parameters:
     ///   - subject: the label.
-    ///   - index: below ``lineCount(_:slack:)``; the best first.
+    ///   - index: below ``lineCount(_:_:)``; the best first.
     ///   - path: the line.
     ///   - center: where it would go first, in pixels along the line.
-    ///   - slack: how far from there it may go.
+    ///   - slides: where from there it may go.
     /// - Returns: `nil` if the line bends too much there.
     func lineChoice(
         _ subject: LabelSubject, _ index: Int, along path: ScreenPath, center: Double,
-        slack: Double
+        _ slides: LineSlides
     ) -> LabelChoice? {
         guard isCurved(subject), let words = subject.text, let shaped = subject.shaped else {
             let spots = uprightCount(subject)
-            let distance = center + Self.slides[index / spots % Self.slides.count] * slack
+            let distance = center + slides.offset(index / spots)
             return uprightChoice(
                 subject, index % spots, at: path.point(at: distance),
                 turned: iconTurn(along: path, at: distance))
         }
-        let distance = center + Self.slides[index % Self.slides.count] * slack
+        let distance = center + slides.offset(index)
         guard
             let curved = CurvedText(
                 shaped, along: path, center: distance + subject.offset.x,

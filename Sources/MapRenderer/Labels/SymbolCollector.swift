@@ -85,7 +85,7 @@ final class SymbolCollector {
                 subject = subject ?? LabelSubject(self, context, feature: index)
                 guard let subject else { return }
                 let priority = LabelCandidate.Priority(
-                    layer: layerIndex, sortKey: subject.sortKey, isOverEdge: false,
+                    layer: layerIndex, sortKey: subject.sortKey, round: .insideTile,
                     feature: index, tile: hash, part: part, world: tile.tile.world)
                 result.append(pointCandidate(subject, at: plane.point(world), priority))
             }

@@ -1,0 +1,105 @@
+import Cairo
+import JSON
+import MapCamera
+import MapGeometry
+import MapStyle
+import TestSupport
+import Testing
+
+@testable import MapRenderer
+
+/// Where along its street a name goes when the middle is taken.
+@Suite struct StreetNameTests {
+    private static let font: JSONValue = ["Noto Sans Regular"]
+
+    private static func draw(_ features: [JSONValue], spacing: Double = 400) throws -> Frame {
+        PinnedFonts.use()
+        let size = ScreenSize(width: 512, height: 200)
+        let source = try PixelTileSource(features: features, zoom: 10, size: size)
+        let style = try Style(json: [
+            "version": 8, "sources": ["data": ["type": "vector", "url": "mbtiles://"]],
+            "layers": [
+                [
+                    "id": "street", "type": "symbol", "source": "data", "source-layer": "street",
+                    "layout": [
+                        "text-field": ["get", "name"], "text-font": Self.font,
+                        "symbol-placement": "line", "symbol-spacing": .number(spacing),
+                    ],
+                ],
+                [
+                    "id": "place", "type": "symbol", "source": "data", "source-layer": "place",
+                    "layout": [
+                        "text-field": ["get", "name"], "text-font": Self.font,
+                        "text-max-width": 100,
+                    ],
+                ],
+            ],
+        ])
+        return try FrameRenderer(style: style, sources: ["data": source], sprite: SpriteSheet())
+            .render(FrameRequest(camera: source.camera(), size: size))
+    }
+
+    private static func street(_ name: String, _ points: [[Double]]) -> JSONValue {
+        [
+            "layer": "street", "type": "line",
+            "parts": [.array(points.map { .array($0.map(JSONValue.number)) })],
+            "properties": ["name": .string(name)],
+        ]
+    }
+
+    private static let long = street("Gata", [[16, 100], [496, 100]])
+
+    /// A place whose name is so many letters wide, about 16 pixels each.
+    private static func place(_ x: Double, letters: Int) -> JSONValue {
+        [
+            "layer": "place", "type": "point", "parts": [[[.number(x), 100]]],
+            "properties": ["name": .string(String(repeating: "W", count: letters))],
+        ]
+    }
+
+    private static func boxes(of name: String, in frame: Frame) -> [ScreenBox] {
+        frame.labels.filter { $0.text == name }.map(\.box)
+    }
+
+    @Test func `a name goes far to the side before its street stays without`() throws {
+        let frame = try Self.draw([Self.long, Self.place(256, letters: 16)])
+        let place = try #require(frame.labels.first { $0.layer == "place" }).box
+        // Else the name would find room at once.
+        #expect(place.maxX > 256 + 110)
+        let name = try #require(Self.boxes(of: "Gata", in: frame).first)
+        #expect(!name.overlaps(place))
+        #expect(frame.droppedLabels == 0)
+    }
+
+    @Test func `a name that stands is not written again where there is room, too`() throws {
+        let frame = try Self.draw([Self.long])
+        #expect(Self.boxes(of: "Gata", in: frame).count == 1)
+        #expect(frame.droppedLabels == 0)
+    }
+
+    @Test func `a name that finds no room anywhere counts once`() throws {
+        let frame = try Self.draw([Self.long, Self.place(256, letters: 31)])
+        #expect(Self.boxes(of: "Gata", in: frame).isEmpty)
+        #expect(frame.droppedLabels == 1)
+    }
+
+    @Test func `a name that moves aside leaves other streets their middle`() throws {
+        // The first street is asked first, and could take the place of the second at 390.
+        let frame = try Self.draw([
+            Self.long, Self.place(240, letters: 15),
+            Self.street("Veien", [[390, 40], [390, 160]]),
+        ])
+        let other = try #require(Self.boxes(of: "Veien", in: frame).first)
+        #expect(abs(other.center.y - 100) < 2)
+        let name = try #require(Self.boxes(of: "Gata", in: frame).first)
+        #expect(!name.overlaps(other))
+    }
+
+    @Test func `names of one street keep the spacing of the style when they move aside`() throws {
+        // Two carriageways: what is beside the first name's place is free on the second.
+        let frame = try Self.draw([
+            Self.long, Self.street("Gata", [[16, 112], [496, 112]]),
+        ])
+        #expect(Self.boxes(of: "Gata", in: frame).count == 1)
+    }
+}
