@@ -126,21 +126,30 @@ public final class TextPainter {
         }
     }
 
+    /// Letters beyond this many bytes of masks in one text are not drawn: some forty of 1000 pixels
+    /// with their halos.
+    private static let maximumMaskBytes = 32 << 20
+
     /// Looks up or draws the masks of all letters; returns the box around them.
     private func findMasks(halo: HaloShape?) -> PixelBox {
         var box = PixelBox()
         let number = cache.number(of: halo)
         masks.removeAll(keepingCapacity: true)
         haloMasks.removeAll(keepingCapacity: true)
+        var room = Self.maximumMaskBytes
         for letter in letters {
+            guard room > 0 else { break }
             let mask = cache.mask(of: letter, halo: nil, number: 0)
             masks.append(mask)
+            room -= mask.width * mask.height
             box.include(mask, x: letter.x, y: letter.y)
             guard let halo else { continue }
             let wide = cache.mask(of: letter, halo: halo, number: number)
             haloMasks.append(wide)
+            room -= wide.width * wide.height
             box.include(wide, x: letter.x, y: letter.y)
         }
+        letters.removeSubrange(masks.count...)
         return box
     }
 

@@ -17,6 +17,7 @@ public final class FrameRenderer {
     private let labels: LabelFields
     private let icons = IconImageCache()
     private let pictures: PictureLoader
+    private var discs = DiscBudget(width: 0, height: 0)
     private var visible: (zoom: Double, layers: [(index: Int, layer: StyleLayer)])?
 
     /// What the style asks for and is not drawn, a sentence each.
@@ -81,6 +82,7 @@ public final class FrameRenderer {
             width: Self.pixels(request.size.width * ratio),
             height: Self.pixels(request.size.height * ratio))
         let context = try Context(surface)
+        discs = DiscBudget(width: context.pixelSize.width, height: context.pixelSize.height)
         context.scale(ratio)
         let canvas = OverlayCanvas(
             context: context, viewport: viewport, shaper: shapes.shaper, pixelRatio: ratio)
@@ -163,7 +165,7 @@ public final class FrameRenderer {
             }
         case .circle(let circle):
             CircleSymbolizer(circle, zoom: zoom, bearing: bearing)
-                .draw(layer, of: tiles, on: context, request)
+                .draw(layer, of: tiles, on: context, request, within: &discs)
         case .heatmap(let heatmap):
             HeatmapSymbolizer(heatmap, zoom: zoom)
                 .draw(layer, of: tiles, on: context, request)
@@ -232,7 +234,8 @@ public final class FrameRenderer {
             surface: surface, viewport: viewport, labels: placed,
             droppedLabels: labels.droppedCount,
             tileCount: tiles.visibleCount + pictures.drawnCount,
-            notes: tiles.notes + pictures.notes + shapes.missing.takeNotes(), timings: timings)
+            notes: tiles.notes + pictures.notes + shapes.missing.takeNotes()
+                + (discs.note.map { [$0] } ?? []), timings: timings)
     }
 }
 

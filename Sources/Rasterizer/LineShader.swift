@@ -7,13 +7,25 @@ public final class LineShader {
     private var clip = PixelClip(PixelWindow(minX: 0, minY: 0, maxX: 0, maxY: 0))
     /// The part of the window that was written to, in pixels of the picture.
     private var used = PixelWindow(minX: 0, minY: 0, maxX: 0, maxY: 0)
-    private var visits = 0
+    private var effort = ShadingEffort()
 
     /// A shader without pixels.
     public init() {}
 
-    /// Pixels looked at for one line at most; the rest of a line that asks for more stays bare.
-    private static let maximumVisits = 40_000_000
+    /// Starts the lines of one layer in one tile.
+    ///
+    /// Where they come by too often the later ones stay bare, see ``ShadingEffort``.
+    ///
+    /// - Parameters:
+    ///   - x: the tile's corner in device pixels; it may lie outside the window.
+    ///   - y: likewise, down.
+    ///   - clip: the pixels that will be painted.
+    public func begin(x: Double, y: Double, clip: PixelClip) {
+        effort = ShadingEffort(x: x, y: y, window: clip.window)
+    }
+
+    /// Whether lines that are added from now on stay bare everywhere.
+    public var isSpent: Bool { effort.isSpent }
 
     /// Notes the colours around a line.
     ///
@@ -22,13 +34,13 @@ public final class LineShader {
     ///   - isClosed: whether its last point is joined with its first.
     ///   - width: device pixels.
     ///   - shading: its colours.
-    ///   - clip: the pixels that will be painted.
+    ///   - clip: the pixels that will be painted, those of the beginning.
     public func add(
         _ points: UnsafeBufferPointer<SubpixelPoint>, isClosed: Bool, width: Double,
         shading: LineShading, clip: PixelClip
     ) {
         prepare(clip)
-        guard points.count > 1 else { return }
+        guard points.count > 1, clip.window == effort.window else { return }
         let count = isClosed ? points.count : points.count - 1
         func end(_ index: Int) -> SubpixelPoint { points[(index + 1) % points.count] }
         var total = 0.0
@@ -70,10 +82,20 @@ public final class LineShader {
         _ shading: LineShading
     ) {
         // A pointed corner reaches out by more than half the width.
-        let area = piece.window(reach: width).intersection(clip.window)
-        visits += area.width * area.height
-        guard !area.isEmpty, visits < Self.maximumVisits else { return }
+        let whole = piece.window(reach: width)
+        let area = whole.intersection(clip.window)
+        guard !area.isEmpty else { return }
         used = used.isEmpty ? area : used.union(area)
+        effort.forEachSquare(of: whole, in: area) { part in
+            shade(part, piece, start, total, width, shading)
+        }
+    }
+
+    /// Gives the pixels of an area the colours of a piece where it is the nearest.
+    private func shade(
+        _ area: PixelWindow, _ piece: Piece, _ start: Double, _ total: Double, _ width: Double,
+        _ shading: LineShading
+    ) {
         for y in area.minY..<area.maxY {
             let line = (y - clip.window.minY) * clip.window.width - clip.window.minX
             for x in area.minX..<area.maxX {
@@ -127,7 +149,6 @@ public final class LineShader {
             }
         }
         used = PixelWindow(minX: 0, minY: 0, maxX: 0, maxY: 0)
-        visits = 0
     }
 }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite struct TilesExportTests {
     /// Exports into the folder `out` of a fresh folder.
     private func export(
-        _ options: String, in folder: TestFolder? = nil, style: String? = nil
+        _ options: String, in folder: TestFolder? = nil, style: String? = nil, status: Int32 = 0
     ) throws -> (folder: TestFolder, run: RenderProcess) {
         let folder = try folder ?? SampleMap.testFolder()
         if let style { try folder.write(style, to: "style.json") }
@@ -16,7 +16,7 @@ import Testing
             ["tiles", "export", "--map", "map.mbtiles", "-o", "out"]
                 + (style == nil ? [] : ["--style", "style.json"])
                 + options.split(separator: " ").map(String.init), in: folder.url)
-        #expect(run.status == 0, "\(options): \(run.error)")
+        #expect(run.status == status, "\(options): \(run.error)")
         return (folder, run)
     }
 
@@ -114,7 +114,7 @@ import Testing
         #expect(json["zooms"]?.array?.first?["cpuMilliseconds"] == json["cpuMilliseconds"])
         #expect((json["cpuMilliseconds"]?["drawing"]?.number ?? 0) > 0)
         #expect(json["bytes"] == .number(Double(written.values.reduce(0) { $0 + $1.count })))
-        let nothing = try export("--zoom 3-5 --bbox 0,0,1,1 -q", in: folder).run
+        let nothing = try export("--zoom 3-5 --bbox 0,0,1,1 -q", in: folder, status: 1).run
         #expect(
             nothing.error
                 == "render: no tile drawn: map.mbtiles has nothing there; its area is"

@@ -55,6 +55,7 @@ import Testing
             Self.bar(accumulator, 0, 12)
             mask.add(accumulator, weight: 1)
             let shader = LineShader()
+            shader.begin(x: 0, y: 0, clip: accumulator.clip)
             CoverageAccumulator.points([(0, 0.5), (12, 0.5)]).withUnsafeBufferPointer {
                 shader.add(
                     $0, isClosed: false, width: 1, shading: shading, clip: accumulator.clip)

@@ -14,6 +14,7 @@ import Testing
         let display = ProgressDisplay(console: console, isQuiet: false)
         for step in steps { display.update(step) }
         display.finish()
+        display.finish()
         return text.withLock { $0.split(separator: "\n").map(String.init) }
     }
 
@@ -25,6 +26,15 @@ import Testing
         #expect(
             log([step("cutting", 3), step("cutting", 9), step("saving", 10), step("syncing", 0)])
                 == ["cutting: 30 %", "cutting: 100 %", "saving: 100 %", "syncing"])
+    }
+
+    @Test func `the last stage ends with all of it, once, even if its last step came too soon`() {
+        #expect(
+            log([step("cutting", 3), step("cutting", 10)]) == ["cutting: 30 %", "cutting: 100 %"])
+        #expect(
+            log([step("cutting", 3), step("cutting", 10), step("cutting", 9)])
+                == ["cutting: 30 %", "cutting: 100 %"])
+        #expect(log([step("cutting", 10)]) == ["cutting: 100 %"])
     }
 
     @Test func `a stage that breaks off is not told to be done`() {

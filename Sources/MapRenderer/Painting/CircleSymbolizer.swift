@@ -40,14 +40,19 @@ struct CircleSymbolizer {
     /// Logical pixels by which a disc stands out of its middle at most, where each may have its own
     /// size: all tiles agree on what reaches into them.
     private static let largestReach = 512.0
+    /// Likewise where all have the same size; tiles of so wide a surrounding are gone through.
+    private static let largestCommonReach = 2048.0
 
-    /// Draws the discs of one layer over all its tiles.
+    /// Draws the discs of one layer over all its tiles, as many as a budget allows.
     func draw(
-        _ layer: StyleLayer, of tiles: TilesBySource, on context: Context, _ request: FrameRequest
+        _ layer: StyleLayer, of tiles: TilesBySource, on context: Context,
+        _ request: FrameRequest, within budget: inout DiscBudget
     ) {
         guard !isInvisible else { return }
         var reach = Self.largestReach
-        if let radius = radius.constant, let width = strokeWidth.constant { reach = radius + width }
+        if let radius = radius.constant, let width = strokeWidth.constant {
+            reach = min(radius + width, Self.largestCommonReach)
+        }
         let largest = reach
         let points = TilePoints(layer: layer, tiles: tiles, request: request, reach: reach)
         var discs: [(key: Double, disc: Disc)] = []
@@ -65,9 +70,10 @@ struct CircleSymbolizer {
             }.map(\.element)
         }
         let size = context.pixelSize
+        let seen = budget.affordable(discs.map(\.disc), of: layer, size: size)
         context.withMutablePixels { pixels, stride in
-            for entry in discs {
-                entry.disc.draw(on: pixels, stride: stride, width: size.width, height: size.height)
+            for disc in seen {
+                disc.draw(on: pixels, stride: stride, width: size.width, height: size.height)
             }
         }
     }

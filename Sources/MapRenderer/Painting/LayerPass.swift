@@ -33,6 +33,12 @@ struct LayerPass {
         painter.accumulator.begin(clip)
     }
 
+    /// Starts lines that are painted with gradients or pictures.
+    func beginShading() {
+        let corner = geometry.corner
+        painter.shader.begin(x: corner.x, y: corner.y, clip: geometry.clip)
+    }
+
     /// Adds the shape that was loaded last as an area.
     func addArea() {
         let shape = painter.shape

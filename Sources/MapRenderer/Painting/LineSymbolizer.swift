@@ -67,6 +67,7 @@ struct LineSymbolizer {
         let common = commonReach(ratio).map { window(pass, reach: $0) }
         let tracer = LineTracer(painter: pass.painter, clip: pass.geometry.clip)
         let geometry = pass.features.geometry
+        if gradient != nil || pattern.constant != .some(nil) { pass.beginShading() }
         var waiting: PixelColor?
         let isOneLook = hasOneLook
         let commonBox = common.map(pass.features.box)
@@ -172,6 +173,7 @@ struct LineSymbolizer {
         case .plain:
             painter.mask.paint(paint, full: tracer.mask(look), on: pass.canvas)
         case .colors(let shading):
+            guard !painter.shader.isSpent else { return }
             let full = tracer.mask(look)
             tracer.forEachLine(look) { line in
                 painter.shader.add(

@@ -33,6 +33,11 @@ struct PixelGeometry {
         self.pixelRatio = pixelRatio
     }
 
+    /// Where the tile's north-west corner lies, in device pixels.
+    var corner: (x: Double, y: Double) {
+        (tx / SubpixelPoint.perPixel, ty / SubpixelPoint.perPixel)
+    }
+
     /// Logical pixels by which the outline of a polygon stands out of it, at a sharp corner too.
     static let polygonReach = 2.0
 

@@ -27,9 +27,16 @@ struct PremultipliedColor {
     func blend(into pixels: UnsafeMutableRawBufferPointer, at offset: Int) {
         let below = pixels.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt8>.self)
         let mixed = channels + SIMD4<Float>(below) * (1 - channels.w / 255)
-        let rounded = (mixed + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-        pixels.storeBytes(
-            of: SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int32>(rounded)), toByteOffset: offset,
-            as: SIMD4<UInt8>.self)
+        pixels.storeBytes(of: Self.bytes(mixed), toByteOffset: offset, as: SIMD4<UInt8>.self)
+    }
+
+    /// A pixel of an opaque colour, whatever lies below.
+    var opaqueBytes: SIMD4<UInt8> { Self.bytes(channels) }
+
+    @inline(__always)
+    private static func bytes(_ channels: SIMD4<Float>) -> SIMD4<UInt8> {
+        let rounded = (channels + 0.5).clamped(
+            lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+        return SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int32>(rounded))
     }
 }

@@ -8,6 +8,8 @@ final class ProgressDisplay: Sendable {
     private struct State {
         var stage: String?
         var shown: ProgressStep?
+        /// The step that is farthest, for threads may tell theirs out of turn.
+        var farthest: ProgressStep?
         var stageBegan: ContinuousClock.Instant
         var lastShown: ContinuousClock.Instant?
         var hasOpenLine = false
@@ -37,9 +39,14 @@ final class ProgressDisplay: Sendable {
         state.withLock { show(step, at: ContinuousClock.now, &$0) }
     }
 
-    /// Takes the line off the terminal, so that something else can be printed.
+    /// Takes the line off the terminal, so that something else can be printed; in a log the last
+    /// stage is told to be done if it is.
     func finish() {
         state.withLock { state in
+            if let last = state.farthest, last.share == 1 {
+                endStage(at: ContinuousClock.now, state)
+                state.shown = last
+            }
             if state.hasOpenLine { console.clearLine() }
             state.hasOpenLine = false
         }
@@ -51,7 +58,9 @@ final class ProgressDisplay: Sendable {
             endStage(at: now, state)
             state.stage = step.stage
             state.stageBegan = now
+            state.farthest = nil
         }
+        if step.done >= state.farthest?.done ?? 0 { state.farthest = step }
         if !isNewStage, let last = state.lastShown, now - last < interval { return }
         state.lastShown = now
         state.shown = step

@@ -19,6 +19,8 @@ package struct Scene {
     let styleName: String
     /// The files of the maps.
     let mapPaths: [String]
+    /// What the sources are read from.
+    let holdings: [TilePresence.Holding]
     /// What the user should know, a line each: properties not supported, sprites not reached.
     let notes: [String]
 
@@ -45,6 +47,7 @@ package struct Scene {
         style = file.style
         self.styleName = file.style.name ?? file.path
         mapPaths = sources.paths
+        holdings = sources.holdings
         var credits: [String] = []
         for credit in sources.metadata.map(\.attribution)
         where !credit.isEmpty && !credits.contains(credit) {

@@ -15,6 +15,8 @@ struct SceneSources {
     private(set) var metadata: [MapMetadata] = []
     /// The files that were opened.
     private(set) var paths: [String] = []
+    /// What all sources are read from.
+    private(set) var holdings: [TilePresence.Holding] = []
     /// What the user should know, a line each.
     private(set) var notes: [String] = []
 
@@ -42,7 +44,9 @@ struct SceneSources {
         guard let path = choice.path else { return }
         let database = try MapDatabase(path: path)
         let about = try database.readMetadata()
-        tiles[choice.source.name] = try DatabaseTileSource(database, metadata: about)
+        let opened = try DatabaseTileSource(database, metadata: about)
+        tiles[choice.source.name] = opened
+        holdings.append(.map(database, zooms: opened.zooms))
         metadata.append(about)
         paths.append(path)
         if let note = SchemaMismatch.note(style, source: choice.source.name, map: about) {
@@ -60,8 +64,10 @@ struct SceneSources {
         }
         let database = try MapDatabase(path: path)
         let about = try database.readMetadata()
-        pictures[choice.source.name] = try DatabasePictureSource(
+        let opened = try DatabasePictureSource(
             database, metadata: about, source: choice.source)
+        pictures[choice.source.name] = opened
+        holdings.append(.pictures(database, zooms: opened.zooms, tileSize: opened.tileSize))
         metadata.append(about)
         paths.append(path)
     }
@@ -86,6 +92,7 @@ struct SceneSources {
         guard document.object != nil else { throw SceneError("\(subject): \(Self.noObject)") }
         let opened = GeoJSONTileSource(document, options: options)
         tiles[source.name] = opened
+        holdings.append(.features(opened))
         if let note = opened.report.note { notes.append("\(subject): \(note)") }
         metadata.append(
             MapMetadata(

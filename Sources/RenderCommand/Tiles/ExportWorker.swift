@@ -12,7 +12,7 @@ final class ExportWorker {
     private let plan: ExportPlan
     private let folder: PublishedTree
     private let scene: Scene
-    private let presence: TilePresence
+    private var presence: TilePresence
     private let encoder: PictureEncoder
     /// What this thread has done so far.
     private(set) var tally = ExportTally()
@@ -26,7 +26,7 @@ final class ExportWorker {
         self.plan = plan
         self.folder = folder
         scene = try makeScene()
-        presence = try TilePresence(of: scene.mapPaths)
+        presence = TilePresence(of: scene.holdings)
         encoder = try PictureEncoder(plan.format, level: Self.level)
     }
 

@@ -1,36 +1,94 @@
+import Glibc
 import MapGeometry
+import MapRenderer
 import MapStore
 
-/// Whether any of several maps has something for a tile of a picture.
+/// Whether any of the sources of a style has something for a tile of a picture.
 struct TilePresence {
-    private let maps: [(database: MapDatabase, zooms: ClosedRange<Int>)]
-
-    /// - Parameter paths: the files of the maps.
-    /// - Throws: `MapStoreError` if one can't be read.
-    init(of paths: [String]) throws {
-        maps = try paths.map { path in
-            let database = try MapDatabase(path: path)
-            let about = try database.readMetadata()
-            let low = min(max(about.minzoom, 0), TileID.maximumZoom)
-            return (database, low...min(max(about.maxzoom, low), TileID.maximumZoom))
-        }
+    /// What a source is read from.
+    enum Holding {
+        /// A map of vector tiles.
+        case map(MapDatabase, zooms: ClosedRange<Int>)
+        /// A map of pictures, each so many logical pixels wide at its own zoom.
+        case pictures(MapDatabase, zooms: ClosedRange<Int>, tileSize: Double)
+        /// Features that are cut when a tile is asked for.
+        case features(any TileSource)
     }
 
-    /// Asks for the stored tile that a tile of a picture is drawn from.
+    /// Databases first: features cost more to ask.
+    private let holdings: [Holding]
+    /// What was found of features, by source; tiles of pictures share those that they are drawn
+    /// from.
+    private var known: [Int: [TileID: Bool]] = [:]
+
+    private static let maximumKnown = 10_000
+
+    /// - Parameter holdings: of all sources.
+    init(of holdings: [Holding]) {
+        self.holdings = holdings.filter { !$0.isFeatures } + holdings.filter(\.isFeatures)
+    }
+
+    /// Asks for the stored tiles that a tile of a picture is drawn from.
     ///
     /// - Parameters:
     ///   - tile: the tile of the picture.
     ///   - side: its logical pixels: tiles of 256 are drawn from those of the zoom above them.
-    /// - Returns: `false` if no map has anything there.
-    /// - Throws: `MapStoreError` if a map can't be read.
-    func hasData(for tile: TileID, side: Int) throws -> Bool {
-        let wanted = max(side == 512 ? tile.z : tile.z - 1, 0)
-        for map in maps where wanted >= map.zooms.lowerBound {
-            let zoom = min(wanted, map.zooms.upperBound)
-            let up = tile.z - zoom
-            guard let stored = TileID(z: zoom, x: tile.x >> up, y: tile.y >> up) else { continue }
-            if try map.database.hasTile(stored) { return true }
+    /// - Returns: `false` if no source has anything there.
+    /// - Throws: what a source says that can't be read.
+    mutating func hasData(for tile: TileID, side: Int) throws -> Bool {
+        let camera = side == 512 ? tile.z : tile.z - 1
+        let zoom = max(camera, 0)
+        for (index, holding) in holdings.enumerated() {
+            switch holding {
+            case .map(let database, let zooms):
+                guard zoom >= zooms.lowerBound else { continue }
+                let stored = Self.ancestor(of: tile, zoom: min(zoom, zooms.upperBound))
+                if let stored, try database.hasTile(stored) { return true }
+            case .pictures(let database, let zooms, let tileSize):
+                // As the renderer chooses them: two zooms below the first they are still shown.
+                let wanted = max(Int((Double(camera) + log2(512 / tileSize)).rounded()), 0)
+                guard wanted >= zooms.lowerBound - 2 else { continue }
+                let stored = min(max(wanted, zooms.lowerBound), zooms.upperBound)
+                for id in Self.relatives(of: tile, zoom: stored) where try database.hasTile(id) {
+                    return true
+                }
+            case .features(let source):
+                let stored = Self.ancestor(of: tile, zoom: min(zoom, source.zooms.upperBound))
+                if let stored, try hasFeatures(source, index, stored) { return true }
+            }
         }
         return false
     }
+
+    private mutating func hasFeatures(
+        _ source: any TileSource, _ index: Int, _ id: TileID
+    ) throws -> Bool {
+        if let answer = known[index]?[id] { return answer }
+        let answer = try source.tile(id) != nil
+        if known[index, default: [:]].count >= Self.maximumKnown { known[index] = [:] }
+        known[index, default: [:]][id] = answer
+        return answer
+    }
+
+    /// The tile of a lower zoom that a tile lies in.
+    private static func ancestor(of tile: TileID, zoom: Int) -> TileID? {
+        let up = tile.z - zoom
+        return up < 0 ? nil : TileID(z: zoom, x: tile.x >> up, y: tile.y >> up)
+    }
+
+    /// The tiles of another zoom that share area with a tile.
+    private static func relatives(of tile: TileID, zoom: Int) -> [TileID] {
+        let down = zoom - tile.z
+        guard down > 0 else { return ancestor(of: tile, zoom: zoom).map { [$0] } ?? [] }
+        // The smallest pictures are those of four zooms below, and two more where those lack.
+        guard down <= 6 else { return [] }
+        let side = 1 << down
+        return (0..<side * side).compactMap { place in
+            TileID(z: zoom, x: tile.x << down + place % side, y: tile.y << down + place / side)
+        }
+    }
+}
+
+extension TilePresence.Holding {
+    fileprivate var isFeatures: Bool { if case .features = self { true } else { false } }
 }

@@ -11,7 +11,8 @@ struct TilesVerb: Verb {
     let details = """
         The files are DIR/ZOOM/COLUMN/ROW.png (or .webp), as web maps ask for them;
         their folders are made, old files replaced. Where the map has no data no file
-        is written: a web map shows nothing there. Each file appears whole: after an
+        is written: a web map shows nothing there; if there is none at all, the exit
+        status is 1. Each file appears whole: after an
         interruption, the same command with --resume goes on. The bytes depend neither
         on --threads nor on what was drawn before. Tiles carry no credit: the web page
         shows it.
@@ -48,11 +49,14 @@ struct TilesVerb: Verb {
         let folder = try PublishedTree(path: path)
         for note in scene.notes { console.report(note) }
         let tally = try draw(plan, into: folder, arguments, console)
-        if tally.total.written + tally.total.kept == 0 {
+        guard tally.total.written + tally.total.kept > 0 else {
             let box = scene.metadata.bounds
             let edges = [box.west, box.south, box.east, box.north].map(NumberText.degrees)
-            console.report(
-                "no tile drawn: \(scene.mapPaths.joined(separator: ", ")) has nothing there; its area"
+            // A style may bring all its data along.
+            let map =
+                scene.mapPaths.isEmpty ? "the style" : scene.mapPaths.joined(separator: ", ")
+            throw SceneError(
+                "no tile drawn: \(map) has nothing there; its area"
                     + " is \(edges.joined(separator: ",")) (west,south,east,north)")
         }
     }
