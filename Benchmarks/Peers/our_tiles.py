@@ -1,6 +1,7 @@
 """What our tiles cost: `render tiles export`, in a process of its own each time."""
 
 import json
+import shutil
 import subprocess
 from pathlib import Path
 from typing import NamedTuple
@@ -37,9 +38,15 @@ def export(
     side: int,
     threads: int = 1,
     metatile: int = 8,
+    measured: int | None = None,
 ) -> Export:
-    """Draws all tiles of the box as PNG with a palette."""
+    """Draws all tiles of the box as PNG with a palette, into an empty folder.
+
+    Of several zooms, tiles, steps and size are those of the one that is measured, or of all.
+    """
     folder = places.WORK / "ours"
+    # Replacing files costs what removing them does, which is no part of drawing.
+    shutil.rmtree(folder / str(side), ignore_errors=True)
     usage = places.WORK / "ours.usage"
     # A small parent: what this script holds would count as the program's peak.
     command = ["/usr/bin/time", "-f", "%U %S %M", "-o", usage, places.RENDER, "tiles", "export"]
@@ -50,12 +57,13 @@ def export(
     if done.returncode != 0:
         raise SystemExit(done.stderr.strip())
     report = json.loads(done.stdout)
-    count = report["tiles"]
+    figures = next((it for it in report["zooms"] if it["zoom"] == measured), report)
+    count = figures["tiles"]
     user, system, peak = map(float, usage.read_text().split()[-3:])
     return Export(
         count,
-        tuple(report["cpuMilliseconds"][step] / count for step in STEPS),
-        report["bytes"] // count,
+        tuple(figures["cpuMilliseconds"][step] / count for step in STEPS),
+        figures["bytes"] // count,
         report["seconds"],
         user + system,
         peak * 1024 / 1e6,

@@ -14,10 +14,12 @@ import places
 import road_style
 import rounds
 import test_styles
-from our_tiles import export
+from our_tiles import Export, export
 from tile_grid import grid
 
 BOX = [10.72, 59.90, 10.78, 59.94]
+# The last zoom of the vector tiles.
+DATA_ZOOM = 14
 HERE = Path(__file__).parent
 # One core each: what more cores bring is shown apart.
 ALONE = os.environ | {"LP_NUM_THREADS": "1"}
@@ -32,6 +34,19 @@ def run_peer(script: str, *arguments: object, lines: str = "") -> rounds.Cost:
     if done.returncode != 0:
         raise SystemExit(f"{script}: {done.stderr.strip()}")
     return rounds.parse(done.stdout)
+
+
+def export_warm(style: Path, tiles: Path, zoom: int, side: int, metatile: int) -> Export:
+    """One zoom of ours, after pictures of the same place two zooms and one zoom away.
+
+    They open fonts and files as the peers' warm-up does. Where they would read the vector tiles of
+    the zoom itself, nothing is drawn before: there its tiles are many.
+    """
+    camera = zoom if side == 512 else zoom - 1
+    first = zoom - 2 if camera <= DATA_ZOOM else zoom
+    return export(
+        style, tiles, BOX, f"{first}-{zoom}", side, metatile=metatile, measured=zoom
+    )
 
 
 def show_single_tiles(style: Path, tiles: Path, side: int, zooms: range, limit: int) -> None:
@@ -89,7 +104,7 @@ def against_maplibre(count: int, limit: int, symbols: bool) -> None:
         lines = "".join(f"{tile.zoom} {tile.x} {tile.y}\n" for tile in wanted)
         measured = rounds.measure(
             count,
-            lambda side: export(document, tiles, BOX, str(zoom), 512, metatile=side),
+            lambda metatile: export_warm(document, tiles, zoom, 512, metatile),
             lambda: run_peer("maplibre_tiles.py", document, folder, lines=lines),
         )
         rounds.line(zoom, measured)
@@ -114,7 +129,7 @@ def against_mapnik(count: int, limit: int) -> None:
     for zoom in zooms:
         measured = rounds.measure(
             count,
-            lambda side: export(document, tiles, BOX, str(zoom), 256, metatile=side),
+            lambda metatile: export_warm(document, tiles, zoom, 256, metatile),
             lambda: run_peer("mapnik_tiles.py", database, box, zoom, folder),
         )
         rounds.line(zoom, measured)

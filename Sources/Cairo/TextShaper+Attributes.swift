@@ -24,6 +24,9 @@ extension TextShaper {
             let units = min(max(setting.letterSpacing, -100), 100) * Double(PANGO_SCALE)
             pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(Int32(units)))
         }
+        if setting.isColumn {
+            pango_attr_list_insert(attributes, pango_attr_font_features_new("vert=1"))
+        }
         for (index, section) in text.sections.enumerated() {
             let bytes = text.bytes(ofSection: index)
             guard !bytes.isEmpty else { continue }

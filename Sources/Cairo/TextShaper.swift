@@ -26,16 +26,19 @@ public final class TextShaper {
         public var lineHeight: Double
         /// Extra pixels between characters.
         public var letterSpacing: Double
+        /// Whether characters stand in a column: brackets and long vowels take their other form.
+        public var isColumn: Bool
 
         /// A setting from its parts.
         public init(
             maximumWidth: Double? = nil, justification: Justification = .center,
-            lineHeight: Double = 1.2, letterSpacing: Double = 0
+            lineHeight: Double = 1.2, letterSpacing: Double = 0, isColumn: Bool = false
         ) {
             self.maximumWidth = maximumWidth
             self.justification = justification
             self.lineHeight = lineHeight
             self.letterSpacing = letterSpacing
+            self.isColumn = isColumn
         }
     }
 

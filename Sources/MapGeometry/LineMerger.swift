@@ -32,6 +32,7 @@ public struct LineMerger<Point: PlanarPoint> {
     }
 
     /// The joined lines in the order of their first members.
+    @specialized(where Point == WorldPoint)
     @specialized(where Point == FixedPoint)  // Generic calls at each corner cost an import much.
     public func merged() -> [MergedLine] {
         let partners = partners()

@@ -59,7 +59,9 @@ public final class FrameRenderer {
     public func render(
         _ request: FrameRequest, overlays: [any Overlay] = []
     ) throws(CairoError) -> Frame {
-        try draw(request, overlays)
+        var request = request
+        request.images = sprite.names
+        return try draw(request, overlays)
     }
 
     private func draw(
@@ -146,7 +148,7 @@ public final class FrameRenderer {
         switch layer.kind {
         case .background(let background):
             context.withCanvas { canvas in
-                BackgroundSymbolizer(background, zoom: zoom)
+                BackgroundSymbolizer(background, zoom: zoom, images: request.images)
                     .draw(on: canvas, patterns(tiles, request))
             }
         case .fill(let fill):

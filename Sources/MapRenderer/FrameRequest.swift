@@ -14,6 +14,9 @@ public struct FrameRequest: Sendable {
     /// What happens to labels at the picture's edge.
     public var edgeLabels: EdgeLabels
 
+    /// The names of the pictures that expressions may choose from; the renderer knows them.
+    var images: Set<String> = []
+
     /// The zoom at which the style is evaluated: a 256-pixel tile of zoom 0 has a camera below 0.
     var styleZoom: Double { max(camera.zoom, 0) }
 

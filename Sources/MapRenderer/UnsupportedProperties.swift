@@ -39,7 +39,7 @@ public enum UnsupportedProperties {
 
     /// What is read from a style and not drawn.
     static let undrawn: Set<String> = [
-        "text-writing-mode"
+        "hillshade-method", "hillshade-illumination-altitude",
     ]
 
     /// What is drawn, or makes no difference here.
@@ -61,7 +61,8 @@ public enum UnsupportedProperties {
         "icon-rotation-alignment", "icon-text-fit", "icon-text-fit-padding", "icon-keep-upright",
         "icon-opacity", "icon-color", "icon-halo-color", "icon-halo-width", "icon-halo-blur",
         "icon-translate",
-        "text-field", "text-font", "text-size", "text-max-width", "text-line-height",
+        "text-field", "text-font", "text-size",
+        "text-writing-mode", "text-max-width", "text-line-height",
         "text-letter-spacing", "text-justify", "text-radial-offset", "text-variable-anchor",
         "text-anchor", "text-offset", "text-max-angle", "text-rotate", "text-padding",
         "text-keep-upright", "text-transform", "text-overlap", "text-allow-overlap",

@@ -119,6 +119,24 @@ import Testing
         }
     }
 
+    @Test func `features in the network are told where they are missed`() throws {
+        let style = """
+            {"version": 8, "sources": {"g": {"type": "geojson", "data": "https://x.example/g"}},
+             "layers": [{"id": "c", "type": "circle", "source": "g"}]}
+            """
+        let run = try Self.check(style)
+        #expect(run.status == 0)
+        #expect(run.output.contains("sources.g.data: warning: source 'g': no network is used"))
+        let folder = try TestFolder()
+        try folder.write(style, to: "style.json")
+        let map = try RenderProcess(
+            ["map", "--style", "style.json", "-o", "x.png"], in: folder.url)
+        #expect(map.status == 1)
+        #expect(
+            map.error == "render: style: source 'g': https://x.example/g can't be reached: "
+                + "no network is used\n")
+    }
+
     @Test func `programs read the same as JSON`() throws {
         let run = try Self.check(
             Self.style(#"{"id": "l", "type": "line", "source": "n"}"#), ["--json"])

@@ -43,6 +43,29 @@ import Testing
         ]
     }
 
+    @Test func `the first picture that the sprite holds is taken`() throws {
+        let layouts: [JSONValue] = [
+            "blue", ["coalesce", ["image", "nowhere"], ["image", "blue"], ["image", "red"]],
+            ["coalesce", ["image", ["concat", ["get", "name"], "-11"]], ["image", "blue"]],
+        ]
+        let frames = try layouts.map {
+            try Self.draw([Self.point(100, 100, "red")], layout: ["icon-image": $0])
+        }
+        for frame in frames {
+            #expect(frame.labels.count == 1)
+            // Blue, green, red, opacity of the middle.
+            let isBlue = frame.surface.withPixels { bytes, stride -> Bool in
+                let pixel = 100 * stride + 100 * 4
+                return bytes[pixel] > 200 && bytes[pixel + 2] < 50
+            }
+            #expect(isBlue)
+        }
+        let none: JSONValue = ["coalesce", ["image", "nowhere"], ["image", "lost"]]
+        #expect(
+            try Self.draw([Self.point(100, 100, "red")], layout: ["icon-image": none])
+                .labels.isEmpty)
+    }
+
     @Test(
         arguments: [
             (["symbol-z-order": "auto"], true), (["symbol-z-order": "viewport-y"], true),

@@ -9,7 +9,8 @@ import Testing
         layout: JSONValue = [:], paint: JSONValue = [:], type: JSONValue = "symbol"
     ) throws -> [String] {
         let style = try Style(json: [
-            "version": 8, "sources": ["s": ["type": "vector"]],
+            "version": 8,
+            "sources": ["s": ["type": type == "hillshade" ? "raster-dem" : "vector"]],
             "layers": [
                 [
                     "id": "l", "type": type, "source": "s", "source-layer": "x", "layout": layout,
@@ -36,33 +37,30 @@ import Testing
 
     @Test func `what is set and not drawn is named with its layer`() throws {
         #expect(
-            try Self.notes(layout: ["text-writing-mode": ["vertical"]])
+            try Self.notes(paint: ["hillshade-method": "igor"], type: "hillshade")
                 == [
-                    "layer 'l': text-writing-mode is not supported"
+                    "layer 'l': hillshade-method is not supported"
                 ])
         #expect(
             try Self.notes(
-                layout: [
-                    "text-writing-mode": [
-                        "step", ["zoom"], ["literal", []], 5, ["literal", ["vertical"]],
-                    ]
-                ]
+                paint: ["hillshade-method": ["step", ["zoom"], "standard", 5, "basic"]],
+                type: "hillshade"
             ).count == 1)
     }
 
     @Test func `a property that many layers set is named once`() throws {
         let layers = ["a", "b", "c"].map { id -> JSONValue in
             [
-                "id": .string(id), "type": "symbol", "source": "s",
-                "layout": ["text-writing-mode": ["vertical"]],
+                "id": .string(id), "type": "hillshade", "source": "s",
+                "paint": ["hillshade-method": "igor"],
             ]
         }
         let style = try Style(json: [
-            "version": 8, "sources": ["s": ["type": "vector"]], "layers": .array(layers),
+            "version": 8, "sources": ["s": ["type": "raster-dem"]], "layers": .array(layers),
         ])
         #expect(
             UnsupportedProperties.notes(of: style)
-                == ["layer 'a' and 2 more: text-writing-mode is not supported"])
+                == ["layer 'a' and 2 more: hillshade-method is not supported"])
     }
 
     @Test func `a default is no loss`() throws {

@@ -31,7 +31,7 @@ struct FrameLabels {
             maxY: corner.y + size.height)
         let limit = picture.expanded(by: Self.farthest)
         let view = picture.expanded(by: Self.paint)
-        field.collect(around: view, within: limit)
+        field.begin(view, within: limit)
         var found: [(number: Int, choice: LabelChoice)] = []
         for number in field.candidates(near: view) {
             let candidate = field.candidates[number]
@@ -92,7 +92,8 @@ extension ScreenBox {
         minX <= point.x && point.x <= maxX && minY <= point.y && point.y <= maxY
     }
 
-    fileprivate func holds(_ box: ScreenBox) -> Bool {
+    /// Whether another box lies inside; edges may touch.
+    func holds(_ box: ScreenBox) -> Bool {
         minX <= box.minX && box.maxX <= maxX && minY <= box.minY && box.maxY <= maxY
     }
 }

@@ -7,6 +7,8 @@ final class LabelCandidate {
     let subject: LabelSubject
     let collector: SymbolCollector
     let place: Place
+    /// The point that it stands for, where it would go first.
+    let anchor: ScreenPoint
     /// Around all that it may cover, in pixels of the plane.
     let reach: ScreenBox
     /// Labels of the same text and layer keep this many pixels apart; 0 for no rule.
@@ -37,17 +39,14 @@ final class LabelCandidate {
         self.subject = subject
         self.collector = collector
         self.place = place
+        anchor =
+            switch place {
+            case .point(let point): point
+            case .line(let path, let center, _): path.point(at: center)
+            }
         self.reach = reach
         self.repeatDistance = repeatDistance
         self.firstTry = firstTry
-    }
-
-    /// The point that it stands for, where it would go first.
-    var anchor: ScreenPoint {
-        switch place {
-        case .point(let point): point
-        case .line(let path, let center, _): path.point(at: center)
-        }
     }
 
     /// Who is asked first: layers from the top of the style, then sort keys, then labels inside

@@ -13,11 +13,16 @@ final class LabelField {
     private(set) var leftOutCount = 0
     private let source: LabelSource
     private let zoom: Int
-    private var collected: Set<LabelCell> = []
+    private var collected: [Square: CellParts] = [:]
+    /// Where all candidates are there: no cell of it needs to be looked up.
+    private var settled: ScreenBox?
     /// Candidates by the squares that their reach meets.
     private var squares: [Square: [Int32]] = [:]
     /// Candidates that keep a distance from their like, by name and the square of their anchor.
-    private var names: [Name: [Int32]] = [:]
+    private var names: [NameSquare: [Int32]] = [:]
+    private var nameNumbers: [Name: Int32] = [:]
+    /// The name of each candidate that keeps a distance from its like.
+    private var nameOf: [Int32?] = []
 
     private struct Square: Hashable {
         let x, y: Int32
@@ -26,7 +31,20 @@ final class LabelField {
     private struct Name: Hashable {
         let layer: Int
         let text: String
+    }
+
+    private struct NameSquare: Hashable {
+        let name: Int32
         let square: Square
+    }
+
+    /// Which parts of a cell were collected.
+    private struct CellParts: OptionSet {
+        let rawValue: UInt8
+        static let inside = CellParts(rawValue: 1)
+        static let eastEdge = CellParts(rawValue: 2)
+        static let southEdge = CellParts(rawValue: 4)
+        static let all: CellParts = [.inside, .eastEdge, .southEdge]
     }
 
     /// Logical pixels across a square.
@@ -41,6 +59,18 @@ final class LabelField {
 
     // MARK: Collecting
 
+    /// Collects for a picture.
+    ///
+    /// - Parameters:
+    ///   - view: the picture and what labels around it may paint there.
+    ///   - limit: see ``collect(around:within:)``; far outside the view.
+    func begin(_ view: ScreenBox, within limit: ScreenBox) {
+        settled = nil
+        collect(around: view, within: limit)
+        let whole = view.expanded(by: LabelCandidate.farthestReach)
+        if limit.holds(whole) { settled = whole }
+    }
+
     /// Sees to it that all candidates are there which may cover any of a box.
     ///
     /// - Parameters:
@@ -48,6 +78,7 @@ final class LabelField {
     ///   - limit: cells outside it stay uncollected, whatever is asked for.
     func collect(around box: ScreenBox, within limit: ScreenBox) {
         let wanted = box.expanded(by: LabelCandidate.farthestReach)
+        if let settled, settled.holds(wanted) { return }
         let area = plane.world(wanted)
         let count = Double(1 << zoom)
         func index(_ share: Double) -> Int {
@@ -65,15 +96,22 @@ final class LabelField {
     private func collect(
         column: Int, row: Int, _ wanted: ScreenBox, within limit: ScreenBox
     ) {
-        for part in [LabelCell.Part.inside, .eastEdge, .southEdge] {
+        let place = Square(x: Int32(clamping: column), y: Int32(clamping: row))
+        var done = collected[place] ?? []
+        if done == .all { return }
+        for (part, bit) in Self.parts where !done.contains(bit) {
             let cell = LabelCell(column: column, row: row, part: part)
-            guard !collected.contains(cell) else { continue }
             let box = plane.box(cell.worldBox(zoom: zoom))
             guard box.intersects(wanted), box.intersects(limit) else { continue }
-            collected.insert(cell)
+            done.insert(bit)
+            collected[place] = done
             add(source.candidates(of: cell))
         }
     }
+
+    private static let parts: [(LabelCell.Part, CellParts)] = [
+        (.inside, .inside), (.eastEdge, .eastEdge), (.southEdge, .southEdge),
+    ]
 
     /// More labels than this on one square are left out, the least important first: no honest map
     /// has so many, and each looks at all others there.
@@ -97,14 +135,24 @@ final class LabelField {
             let number = Int32(clamping: candidates.count)
             candidate.number = candidates.count
             candidates.append(candidate)
+            nameOf.append(nil)
             forEachSquare(of: reach) { squares[$0, default: []].append(number) }
             guard candidate.repeatDistance > 0,
                 let square = Self.square(anchor.x, anchor.y, Self.nameSide)
             else { continue }
-            let name = Name(
-                layer: candidate.priority.layer, text: candidate.subject.string, square: square)
-            names[name, default: []].append(number)
+            let name = self.number(of: candidate)
+            nameOf[nameOf.count - 1] = name
+            names[NameSquare(name: name, square: square), default: []].append(number)
         }
+    }
+
+    /// The number of a candidate's name: texts are hashed once, numbers often.
+    private func number(of candidate: LabelCandidate) -> Int32 {
+        let name = Name(layer: candidate.priority.layer, text: candidate.subject.string)
+        if let known = nameNumbers[name] { return known }
+        let number = Int32(clamping: nameNumbers.count)
+        nameNumbers[name] = number
+        return number
     }
 
     // MARK: Looking up
@@ -143,7 +191,7 @@ final class LabelField {
     /// The candidates before a candidate that bear the same name and may stand too near.
     func namesakes(of number: Int) -> [Int] {
         let candidate = candidates[number]
-        guard candidate.repeatDistance > 0 else { return [] }
+        guard let name = nameOf[number] else { return [] }
         let anchor = candidate.anchor
         let distance = candidate.farthestNamesake
         guard let low = Self.square(anchor.x - distance, anchor.y - distance, Self.nameSide),
@@ -152,10 +200,8 @@ final class LabelField {
         var found: [Int] = []
         for y in low.y...high.y {
             for x in low.x...high.x {
-                let name = Name(
-                    layer: candidate.priority.layer, text: candidate.subject.string,
-                    square: Square(x: x, y: y))
-                for other in names[name] ?? [] where other != number {
+                let place = NameSquare(name: name, square: Square(x: x, y: y))
+                for other in names[place] ?? [] where other != number {
                     if candidates[Int(other)].priority < candidate.priority {
                         found.append(Int(other))
                     }

@@ -5,7 +5,7 @@ import MapStyle
 /// Makes the label candidates of one cell of a plane: fetches its tiles and asks each symbol layer.
 final class LabelSource {
     let plane: LabelPlane
-    let collectors: [SymbolCollector]
+    private let views: [View]
     private let loader: TileLoader
     private let lines: LabelLineStore
     /// The cells' zoom.
@@ -21,11 +21,11 @@ final class LabelSource {
         lines: LabelLineStore, request: FrameRequest
     ) {
         self.plane = plane
-        self.collectors = collectors
         self.loader = loader
         self.lines = lines
         self.request = request
         zoom = plane.cellZoom
+        views = Self.views(collectors, loader, tileZoom: plane.tileZoom)
     }
 
     /// The candidates of a cell, of all layers.
@@ -33,15 +33,17 @@ final class LabelSource {
         if cell.part == .inside { cellCount += 1 }
         let box = cell.worldBox(zoom: zoom)
         var found: [LabelCandidate] = []
-        for collector in collectors {
-            guard let source = collector.layer.source, let zooms = loader.zooms(of: source),
-                plane.tileZoom >= zooms.lowerBound
+        for view in views {
+            // Cells outside the map's data are the most around a small map.
+            guard let tile = tile(cell.column, cell.row, view),
+                loader.has(tile.id, of: view.source)
             else { continue }
-            let view = View(source: source, tileZoom: min(plane.tileZoom, zooms.upperBound))
-            if cell.part == .inside {
-                inside(cell, box, collector, view, into: &found)
-            } else if collector.placement == .line {
-                overEdge(cell, box, collector, view, into: &found)
+            for collector in view.collectors {
+                if cell.part == .inside {
+                    inside(tile, box, collector, view, into: &found)
+                } else if collector.placement == .line {
+                    overEdge(cell, from: tile, box, collector, view, into: &found)
+                }
             }
         }
         return found
@@ -51,13 +53,34 @@ final class LabelSource {
     private struct View {
         let source: String
         let tileZoom: Int
+        /// The layers that it feeds.
+        var collectors: [SymbolCollector]
+    }
+
+    private static func views(
+        _ collectors: [SymbolCollector], _ loader: TileLoader, tileZoom: Int
+    ) -> [View] {
+        var views: [View] = []
+        for collector in collectors {
+            guard let source = collector.layer.source, let zooms = loader.zooms(of: source),
+                tileZoom >= zooms.lowerBound
+            else { continue }
+            if let known = views.firstIndex(where: { $0.source == source }) {
+                views[known].collectors.append(collector)
+            } else {
+                views.append(
+                    View(
+                        source: source, tileZoom: min(tileZoom, zooms.upperBound),
+                        collectors: [collector]))
+            }
+        }
+        return views
     }
 
     private func inside(
-        _ cell: LabelCell, _ box: WorldBox, _ collector: SymbolCollector, _ view: View,
+        _ tile: LabelCell.Tile, _ box: WorldBox, _ collector: SymbolCollector, _ view: View,
         into found: inout [LabelCandidate]
     ) {
-        guard let tile = tile(cell.column, cell.row, view) else { return }
         guard collector.placement == .point else {
             if let lines = lines(of: tile, collector, view) {
                 collector.collectLines(lines, of: tile, in: box, into: &found)
@@ -75,11 +98,11 @@ final class LabelSource {
     }
 
     private func overEdge(
-        _ cell: LabelCell, _ box: WorldBox, _ collector: SymbolCollector, _ view: View,
-        into found: inout [LabelCandidate]
+        _ cell: LabelCell, from near: LabelCell.Tile, _ box: WorldBox,
+        _ collector: SymbolCollector, _ view: View, into found: inout [LabelCandidate]
     ) {
         let isEast = cell.part == .eastEdge
-        guard let near = tile(cell.column, cell.row, view),
+        guard
             let far = tile(cell.column + (isEast ? 1 : 0), cell.row + (isEast ? 0 : 1), view),
             near != far, let here = lines(of: near, collector, view)?.lines,
             let there = lines(of: far, collector, view)?.lines

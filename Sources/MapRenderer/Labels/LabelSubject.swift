@@ -8,6 +8,8 @@ final class LabelSubject {
     let icon: LabelIcon?
     /// The glyphs of ``text``, set as the layer says.
     let shaped: ShapedText?
+    /// The glyphs as a column, where the style and the script have that.
+    let column: ShapedText?
     /// Logical pixels.
     let radialOffset: Double?
     let anchor: SymbolAnchor
@@ -36,6 +38,11 @@ final class LabelSubject {
         icon = picture
         shaped = words.map {
             layer.shapes.shaped($0.text, font: $0.font, setting: $0.setting)
+        }
+        column = words.flatMap { words in
+            words.column.map {
+                layer.shapes.shaped($0.text, font: words.font, setting: $0.setting)
+            }
         }
         let em = words?.font.size ?? 16
         let shift = layer.text.offset.value(in: context)

@@ -10,6 +10,18 @@ struct LabelText {
     let font: FontRequest
     let setting: TextShaper.Setting
     let paint: TextPaint
+    /// The words one character below the other; `nil` where the style or the script has none.
+    let column: Column?
+
+    /// A text as a column.
+    struct Column {
+        let text: StyledText
+        let setting: TextShaper.Setting
+        /// Whether the style prefers it to a line.
+        let isFirst: Bool
+        /// Whether the text may be a line as well.
+        let hasAlternative: Bool
+    }
 
     /// The text of a feature; `nil` if it has none or it would be too small to see.
     init?(
@@ -37,5 +49,22 @@ struct LabelText {
             justification: justification, lineHeight: style.lineHeight,
             letterSpacing: style.letterSpacing.value(in: context) * size)
         paint = TextPaint(style, context, sections: sections, pictures: pictures)
+        column = isAlongLine ? nil : Column(text, style.writingModes, setting, fontSize: size)
+    }
+}
+
+extension LabelText.Column {
+    /// - Returns: `nil` where the style allows lines only, or the script has no columns.
+    init?(
+        _ text: StyledText, _ modes: [TextWritingMode], _ setting: TextShaper.Setting,
+        fontSize: Double
+    ) {
+        guard modes.contains(.vertical), let column = StackedText.of(text) else { return nil }
+        self.text = column
+        isFirst = modes.first == .vertical
+        hasAlternative = modes.contains(.horizontal)
+        // A character takes one em and the spacing after it, as it would in a line.
+        self.setting = TextShaper.Setting(
+            lineHeight: max(1 + setting.letterSpacing / max(fontSize, 1), 0), isColumn: true)
     }
 }

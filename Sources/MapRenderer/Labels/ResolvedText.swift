@@ -23,6 +23,8 @@ struct ResolvedText {
     let haloColor: ResolvedProperty<StyleColor>
     let haloWidth: ResolvedProperty<Double>
     let haloBlur: ResolvedProperty<Double>
+    /// How texts at points may be written, the best first; empty for lines from left to right.
+    let writingModes: [TextWritingMode]
     let lineHeight: Double
     let maxAngle: Double
     let padding: Double
@@ -54,6 +56,7 @@ struct ResolvedText {
         haloColor = style.haloColor.resolved(zoom: zoom)
         haloWidth = style.haloWidth.resolved(zoom: zoom)
         haloBlur = style.haloBlur.resolved(zoom: zoom)
+        writingModes = style.writingMode.value(zoom: zoom)
         lineHeight = style.lineHeight.value(zoom: zoom)
         maxAngle = style.maxAngle.value(zoom: zoom)
         padding = style.padding.value(zoom: zoom)

@@ -24,8 +24,13 @@ extension SymbolCollector {
     /// How many places an upright label may try.
     func uprightCount(_ subject: LabelSubject) -> Int {
         guard subject.text != nil else { return 1 }
-        return max(variableCount(subject), 1)
+        return max(variableCount(subject), 1) * modeCount(subject)
             + (mayStepAside(subject) ? Self.asideAnchors.count : 0)
+    }
+
+    /// Whether the words may be a line or a column: each is tried at all anchors.
+    private func modeCount(_ subject: LabelSubject) -> Int {
+        subject.text?.column?.hasAlternative == true ? 2 : 1
     }
 
     /// How many anchors the style lets the text choose from.
@@ -67,7 +72,8 @@ extension SymbolCollector {
             let shaped =
                 setting == words.setting ? subject.shaped : nil
             let glyphs =
-                shaped ?? shapes.shaped(words.text, font: words.font, setting: setting)
+                (spot.isColumn ? subject.column : shaped)
+                ?? shapes.shaped(words.text, font: words.font, setting: setting)
             choice.text = PlacedText(
                 layout: .block(
                     glyphs, origin: ScreenPoint(x: box.minX, y: box.minY + glyphs.ascent),
@@ -98,6 +104,8 @@ extension SymbolCollector {
         /// Pixels from the point.
         let shift: StyleOffset
         let isVariable: Bool
+        /// Whether the words stand in a column.
+        var isColumn = false
     }
 
     private static let asideAnchors: [SymbolAnchor] = [.bottom, .top, .left, .right]
@@ -109,8 +117,17 @@ extension SymbolCollector {
     }
 
     private func uprightSpot(_ subject: LabelSubject, _ index: Int) -> Spot {
-        let count = variableCount(subject)
-        guard index < max(count, 1) else { return asideSpot(subject, index - max(count, 1)) }
+        let count = max(variableCount(subject), 1)
+        let modes = modeCount(subject)
+        guard index < count * modes else { return asideSpot(subject, index - count * modes) }
+        var spot = anchorSpot(subject, index % count)
+        if let column = subject.text?.column {
+            spot.isColumn = modes == 1 || (index < count) == column.isFirst
+        }
+        return spot
+    }
+
+    private func anchorSpot(_ subject: LabelSubject, _ index: Int) -> Spot {
         if index < subject.anchorOffsets.count {
             let choice = subject.anchorOffsets[index]
             return Spot(anchor: choice.anchor, shift: choice.offset, isVariable: true)
@@ -163,7 +180,7 @@ extension SymbolCollector {
         _ subject: LabelSubject, _ spot: Spot, at point: ScreenPoint, turned degrees: Double
     ) -> Boxes {
         var result = Boxes()
-        if let shaped = subject.shaped {
+        if let shaped = spot.isColumn ? subject.column : subject.shaped {
             let left =
                 point.x + spot.shift.x + text.translate.x - shaped.width * spot.anchor.shareX
             let top =

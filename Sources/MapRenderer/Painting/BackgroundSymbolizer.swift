@@ -7,10 +7,12 @@ struct BackgroundSymbolizer {
     private let opacity: Double
     private let pattern: StyleImage?
 
-    init(_ style: BackgroundStyle, zoom: Double) {
+    init(_ style: BackgroundStyle, zoom: Double, images: Set<String>) {
         color = style.color.value(zoom: zoom)
         opacity = style.opacity.value(zoom: zoom)
-        pattern = style.pattern.value(zoom: zoom.rounded(.down))
+        var context = EvaluationContext(zoom: zoom.rounded(.down))
+        context.isImageAvailable = images.contains
+        pattern = style.pattern.value(in: context)
     }
 
     /// Covers the whole picture.

@@ -3,7 +3,7 @@ import MapStyle
 /// How many pixels the discs of a frame may paint.
 ///
 /// A style can ask for thousands of discs that each cover the picture. The lowest are given up
-/// then: below hundreds of others nothing shows of them unless all are nearly invisible.
+/// then: below dozens of others nothing shows of them unless all are nearly invisible.
 struct DiscBudget {
     private let pixels: Int
     private var room: Int
@@ -11,11 +11,11 @@ struct DiscBudget {
     private(set) var shortLayer: String?
 
     /// How often a layer may paint each pixel of the picture on average.
-    private static let layerDepth = 256
+    private static let layerDepth = 64
     /// Likewise all layers together; after that each still may once.
-    private static let frameDepth = 1024
+    private static let frameDepth = 256
     /// Pixels that a layer may paint in the largest pictures, some seconds of work.
-    private static let maximumPixels = 1 << 31
+    private static let maximumPixels = 1 << 30
 
     /// - Parameters:
     ///   - width: device pixels of the picture.
@@ -28,7 +28,7 @@ struct DiscBudget {
     /// What the user should know; `nil` if nothing is missing.
     var note: String? {
         shortLayer.map {
-            "layer '\($0)': circles cover each other hundreds of times: the lowest are not drawn"
+            "layer '\($0)': circles cover each other dozens of times: the lowest are not drawn"
         }
     }
 

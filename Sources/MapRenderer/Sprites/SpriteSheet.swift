@@ -7,12 +7,17 @@ public import JSON
 /// files is the caller's part. For one thread.
 public final class SpriteSheet {
     private var icons: [String: SpriteIcon] = [:]
+    /// The names of all pictures.
+    private(set) var names: Set<String> = []
 
     /// A sheet without pictures.
     public init() {}
 
     /// Adds a picture under a name; a later one of the same name takes its place.
-    public func add(_ icon: SpriteIcon, named name: String) { icons[name] = icon }
+    public func add(_ icon: SpriteIcon, named name: String) {
+        icons[name] = icon
+        names.insert(name)
+    }
 
     /// The picture of a name.
     public func icon(named name: String) -> SpriteIcon? { icons[name] }

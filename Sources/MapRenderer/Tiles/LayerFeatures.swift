@@ -17,6 +17,9 @@ struct LayerFeatures {
     /// count references to the one style that they share.
     private let asking: StyleLayer?
     private let tile: TileID
+    /// The names of the pictures that there are; `nil` where no expression asks, so that nothing is
+    /// counted for each feature.
+    private let images: Set<String>?
 
     /// - Returns: `nil` if the tile has nothing for the layer.
     init?(_ layer: StyleLayer, in placed: TileLoader.Placed, request: FrameRequest) {
@@ -30,6 +33,7 @@ struct LayerFeatures {
         self.data = data
         asking = layer.needsMore ? layer : nil
         tile = placed.id
+        images = layer.needsImages ? request.images : nil
         transform = placed.placement.scaled(extent: data.layer.extent)
     }
 
@@ -64,6 +68,7 @@ struct LayerFeatures {
         _ body: (Int, VectorTileFeature, EvaluationContext) -> Void
     ) {
         var context = EvaluationContext(zoom: zoom, features: selection.features)
+        if let images { context.isImageAvailable = images.contains }
         let features = data.layer.features
         guard let key else {
             forEachRow(in: window) { row in

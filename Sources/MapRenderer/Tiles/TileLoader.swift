@@ -87,6 +87,11 @@ final class TileLoader {
     /// The zooms of a source's tiles; `nil` if there is no such source.
     func zooms(of source: String) -> ClosedRange<Int>? { sources[source]?.zooms }
 
+    /// Whether a source has a tile, and one that can be read.
+    func has(_ id: TileID, of source: String) -> Bool {
+        if case .tile = fetched(id, of: source) { true } else { false }
+    }
+
     /// One tile of a source; `nil` where there is none, or none that can be read.
     func placed(
         _ tile: LabelCell.Tile, of source: String, viewport: Viewport

@@ -42,6 +42,8 @@ public struct EvaluationContext {
     /// State that the program has set for the feature, for `["feature-state", name]`.
     public var featureState: ((String) -> StyleValue?)?
     /// Whether the sprite holds a picture; `nil` means that nobody knows: no picture is there.
+    ///
+    /// Only layers with ``StyleLayer/needsImages`` call it.
     public var isImageAvailable: ((String) -> Bool)?
 
     /// A context, by default without a feature.

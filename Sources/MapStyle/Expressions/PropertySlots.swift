@@ -8,6 +8,8 @@ final class PropertySlots {
     var needsAll = false
     /// Whether some expression asks for the feature's outline.
     var needsGeometry = false
+    /// Whether some expression asks which pictures there are.
+    var needsImages = false
     private var positions: [String: Int] = [:]
 
     /// The slot of a name, a new one if it has none yet.

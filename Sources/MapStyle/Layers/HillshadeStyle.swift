@@ -13,6 +13,11 @@ public struct HillshadeStyle: Sendable {
     /// `hillshade-accent-color` of steep ground.
     public let accentColor: Property<StyleColor>
 
+    /// `hillshade-illumination-altitude`: how high the light stands, in degrees.
+    public let altitude: Property<Double>
+    /// `hillshade-method`: how slopes become light.
+    public let method: Property<HillshadeMethod>
+
     init(_ reader: inout LayerReader) {
         direction = reader.paint(
             "hillshade-illumination-direction", 335, .zoom, in: PropertyRange.angle)
@@ -22,5 +27,22 @@ public struct HillshadeStyle: Sendable {
         shadowColor = reader.paint("hillshade-shadow-color", .black, .zoom)
         highlightColor = reader.paint("hillshade-highlight-color", .white, .zoom)
         accentColor = reader.paint("hillshade-accent-color", .black, .zoom)
+        altitude = reader.paint(
+            "hillshade-illumination-altitude", 45, .zoom, in: PropertyRange.angle)
+        method = reader.paint("hillshade-method", .standard, .zoom)
     }
+}
+
+/// How slopes become light.
+public enum HillshadeMethod: String, StyleEnumeration {
+    /// As Mapbox has drawn it from the beginning.
+    case standard
+    /// Light by the angle between ground and sun.
+    case basic
+    /// The same, darker where it is steep.
+    case combined
+    /// Slopes only, by their direction.
+    case igor
+    /// Light from several sides.
+    case multidirectional
 }

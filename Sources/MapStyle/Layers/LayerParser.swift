@@ -57,7 +57,8 @@ package struct LayerParser {
             kind: kind, propertyNames: reader.slots.names,
             changedProperties: reader.changed,
             needsAllProperties: reader.slots.needsAll,
-            needsGeometry: reader.slots.needsGeometry)
+            needsGeometry: reader.slots.needsGeometry,
+            needsImages: reader.slots.needsImages)
         return (layer, reader.problems)
     }
 

@@ -48,4 +48,6 @@ public struct StyleLayer: Sendable {
     public let needsAllProperties: Bool
     /// Whether ``EvaluationContext/outline`` is called.
     public let needsGeometry: Bool
+    /// Whether ``EvaluationContext/isImageAvailable`` is called.
+    public let needsImages: Bool
 }

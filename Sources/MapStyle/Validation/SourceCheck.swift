@@ -46,7 +46,11 @@ struct SourceCheck {
         case .geojson:
             switch source["data"] {
             case nil: note("", "no data")
-            case .string, .object: break
+            case .string(let address):
+                if address.contains("://"), !address.hasPrefix("file://") {
+                    note("data", "no network is used: its features are not drawn", .warning)
+                }
+            case .object: break
             default: note("data", "data is neither GeoJSON nor an address")
             }
         case .image, .video:

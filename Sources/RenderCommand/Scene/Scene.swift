@@ -35,7 +35,9 @@ package struct Scene {
         let file = try StyleFile(named: styleName)
         let sources = try SceneSources(of: file, maps: maps)
         guard let first = sources.metadata.first else {
-            throw SceneError("--style: \(file.path) draws no source, so no map can be shown")
+            throw SceneError(
+                sources.notes.first
+                    ?? "--style: \(file.path) draws no source, so no map can be shown")
         }
         let sprites = SpriteFiles(of: file, pixelRatio: pixelRatio)
         renderer = try FrameRenderer(

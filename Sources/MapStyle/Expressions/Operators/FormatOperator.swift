@@ -113,6 +113,7 @@ enum FormatOperator {
         guard let name = parser.parse(arguments[0], at: 1, expecting: .string) else {
             return parser.fail("No image name provided.")
         }
+        parser.session.slots.needsImages = true
         let string = name.string
         return Expression(.resolvedImage, parser.path, inputs: .images, over: [name]) {
             context throws(EvaluationError) in
