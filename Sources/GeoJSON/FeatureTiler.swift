@@ -142,7 +142,7 @@ private struct TileCutter {
 
     func rings(of parts: PlanarParts<WorldPoint>) -> TileGeometry {
         let isInside = box.contains(PlanarBox(around: parts.points))
-        let clipped = isInside ? parts : parts.polygonsClipped(to: box)
+        let clipped = isInside ? parts : parts.ringsClipped(to: box)
         var geometry = TileGeometry()
         for index in 0..<clipped.count {
             append(clipped[index], to: &geometry)

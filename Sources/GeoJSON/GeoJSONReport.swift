@@ -9,7 +9,7 @@ public struct GeoJSONReport: Sendable {
 
     enum Reason: String {
         case noFeature = "no feature"
-        case noGeometry = "a geometry that is unknown or has no points"
+        case noGeometry = "a geometry that is unknown, or has no points or no area"
         case badCoordinates = "coordinates that are no place"
         case tooLarge = "too many coordinates in the document"
         case noPoint = "only points are gathered to clusters"

@@ -75,16 +75,16 @@ import Testing
             (["type": "Point", "coordinates": 5], "1 left out: coordinates that are no place"),
             (
                 ["type": "Circle", "coordinates": [1, 2]],
-                "1 left out: a geometry that is unknown or has no points"
+                "1 left out: a geometry that is unknown, or has no points or no area"
             ),
             (
                 ["type": "LineString", "coordinates": [[1, 2]]],
-                "1 left out: a geometry that is unknown or has no points"
+                "1 left out: a geometry that is unknown, or has no points or no area"
             ),
             (
                 ["type": "Polygon", "coordinates": [[[1, 2], [1, 2], [1, 2]], [[1]]]],
-                "1 left out: a geometry that is unknown or has no points"
-            ), (5, "1 left out: a geometry that is unknown or has no points"),
+                "1 left out: a geometry that is unknown, or has no points or no area"
+            ), (5, "1 left out: a geometry that is unknown, or has no points or no area"),
         ] as [(JSONValue, String)])
     func `what is no feature is counted and passed over`(geometry: JSONValue, note: String) {
         let good = Self.feature("Point", [3, 4])

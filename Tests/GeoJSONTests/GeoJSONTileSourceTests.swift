@@ -51,6 +51,25 @@ import VectorTile
         #expect(abs(bounds.west + 10) < 1e-9 && abs(bounds.north - 10) < 1e-9)
     }
 
+    @Test func `a polygon that crosses itself keeps both of its halves where it is cut`() throws {
+        // Two triangles that meet at the origin; they run opposite ways.
+        let source = try Self.source([
+            "type": "Feature", "properties": [:],
+            "geometry": [
+                "type": "Polygon",
+                "coordinates": [[[-30, -30], [30, 30], [30, -31], [-30, 30], [-30, -30]]],
+            ],
+        ])
+        for (x, y) in [(7, 7), (8, 7), (7, 8), (8, 8)] {
+            let layer = try #require(try Self.layer(source, 4, x, y))
+            var geometry = TileGeometry()
+            _ = layer.decodeGeometry(of: layer.features[0], into: &geometry)
+            #expect(geometry.signedArea(ofPart: 0) != 0)
+            let xs = geometry.points.map(\.x)
+            #expect((xs.min() ?? 0) <= 0 && (xs.max() ?? 0) >= 4096)
+        }
+    }
+
     @Test func `identities come from the data, the order or a property`() throws {
         func id(_ members: JSONValue) throws -> UInt64? {
             try Self.layer(Self.source(Self.square, members), 0, 0, 0)?.features.first?.id

@@ -101,7 +101,7 @@ final class FeatureShape {
                 return ScreenPoint(x: x, y: y)
             })
         let box = PlanarBox(near)
-        let clipped = isRing ? RingClipper.clip(parts, to: box) : parts.linesClipped(to: box)
+        let clipped = isRing ? parts.ringsClipped(to: box) : parts.linesClipped(to: box)
         for index in 0..<clipped.count {
             for point in clipped[index] {
                 buffer.append(SubpixelPoint(nearX: point.x, y: point.y))
