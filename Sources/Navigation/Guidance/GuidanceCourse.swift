@@ -1,0 +1,50 @@
+import MapGeometry
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+extension GuidanceLine {
+    /// The direction of the line around a distance, in degrees clockwise from north, 0 ..< 360.
+    ///
+    /// The mean of the line's directions between `behind` and `ahead` metres, each weighted by how
+    /// near it is (a triangle with its tip at the place): a corner turns the mean little by little,
+    /// and a jagged line not at all. Where the directions cancel out, the line's own direction.
+    func course(at distance: Double, behind: Double, ahead: Double) -> Double {
+        guard points.count > 1 else { return 0 }
+        let distance = clamped(distance)
+        /// The triangle's area up to an offset from the place.
+        func weight(upTo offset: Double) -> Double {
+            let side = offset < 0 ? behind : ahead
+            let reach = min(max(offset, -behind), ahead)
+            return side > 0 ? reach - reach * reach.magnitude / (2 * side) : 0
+        }
+        var (east, north, total) = (0.0, 0.0, 0.0)
+        var index = segment(at: max(distance - behind, 0))
+        while index + 1 < points.count, distances[index] < distance + ahead {
+            let share =
+                weight(upTo: distances[index + 1] - distance)
+                - weight(upTo: distances[index] - distance)
+            if share > 0 {
+                let angle = points[index].bearing(to: points[index + 1]) * .pi / 180
+                east += sin(angle) * share
+                north += cos(angle) * share
+                total += share
+            }
+            index += 1
+        }
+        // Less than this is the remainder of directions that cancel out: a turn back.
+        guard hypot(east, north) > total * 0.02, total > 0 else { return direction(at: distance) }
+        let degrees = atan2(east, north) * 180 / .pi
+        let positive = degrees < 0 ? degrees + 360 : degrees
+        return positive < 360 ? positive : 0
+    }
+
+    /// Direction of the segment at a distance, or of the nearest one that has a length.
+    private func direction(at distance: Double) -> Double {
+        let segment = segment(at: distance)
+        let order = Array(segment..<(points.count - 1)) + (0..<segment).reversed()
+        let found = order.first { distances[$0 + 1] > distances[$0] }
+        return found.map { points[$0].bearing(to: points[$0 + 1]) } ?? 0
+    }
+}

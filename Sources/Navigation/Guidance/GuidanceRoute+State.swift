@@ -1,0 +1,165 @@
+import MapGeometry
+
+extension GuidanceRoute {
+    /// What a driver is told at a place.
+    ///
+    /// - Parameter place: where on the route, or near it.
+    /// - Returns: the state; `nil` for a maneuver that the route does not have.
+    public func state(at place: RoutePlace) -> GuidanceState? {
+        guard let distance = distance(of: place) else { return nil }
+        guard case .coordinate(let asked) = place else { return state(at: distance) }
+        return state(at: distance, offset: asked.distance(to: line.coordinate(at: distance)))
+    }
+
+    /// What a driver is told at a distance from the start, in metres; beyond the ends, the end.
+    public func state(at distance: Double) -> GuidanceState { state(at: distance, offset: 0) }
+
+    private func state(at distance: Double, offset: Double) -> GuidanceState {
+        let distance = line.clamped(distance)
+        let index = stepIndex(at: distance)
+        let next = nextManeuver(at: distance).flatMap { upcoming($0, from: distance) }
+        let country = span(\.countries, at: distance)
+        let limit = span(\.speedLimits, at: distance)
+        return GuidanceState(
+            position: position(at: distance, offset: offset), next: next,
+            following: next.flatMap { following($0, from: distance) },
+            lanes: lanes(at: distance), road: index.map(drivenRoad) ?? RoadLabel(),
+            stepIndex: index, speedLimit: limit,
+            speedLimitSign: SpeedLimitSign.look(
+                engine: index.flatMap { steps[$0].step.speedLimitSign }, country: country,
+                limit: limit, drivingSide: drivingSide),
+            drivingSide: drivingSide, country: country,
+            roadClasses: span(\.roadClasses, at: distance) ?? [],
+            remainingDistance: length - distance, remainingTime: time(from: distance, to: length),
+            progress: length > 0 ? distance / length : 1, stops: stops(at: distance),
+            tunnel: tunnels.first { $0.contains(distance) },
+            usualSpeed: usualSpeed(at: distance))
+    }
+
+    /// Where a vehicle is at a distance from the start, in metres.
+    public func position(at distance: Double) -> GuidancePosition {
+        position(at: line.clamped(distance), offset: 0)
+    }
+
+    private func position(at distance: Double, offset: Double) -> GuidancePosition {
+        GuidancePosition(
+            coordinate: line.coordinate(at: distance), distance: distance,
+            course: line.course(at: distance, behind: 5, ahead: 7),
+            courseAhead: line.course(at: distance, behind: 12, ahead: 60), offset: offset)
+    }
+
+    // MARK: Maneuvers
+
+    /// The first maneuver ahead, as a place in ``maneuvers``.
+    ///
+    /// A departure counts for the first metre only, and the end of the route is never passed.
+    private func nextManeuver(at distance: Double) -> Int? {
+        maneuvers.indices.first { number in
+            let step = steps[maneuvers[number]]
+            if number == 0, step.step.maneuver.type == .depart { return distance < 1 }
+            return step.start > distance
+        } ?? maneuvers.indices.last
+    }
+
+    /// A maneuver as it is seen from a distance.
+    private func upcoming(_ number: Int, from distance: Double) -> UpcomingManeuver? {
+        guard maneuvers.indices.contains(number) else { return nil }
+        let index = maneuvers[number]
+        let step = steps[index]
+        let roundabout = roundabout(ofStep: index)
+        let stretch =
+            roundabout == nil ? step.start...step.start : roundaboutStretch(ofStep: index)
+        let hasExit = roundabout != nil && exitFollows(index)
+        let post = step.step.signpost ?? (hasExit ? steps[index + 1].step.signpost : nil)
+        return UpcomingManeuver(
+            stepIndex: index, step: step.step, distance: max(step.start - distance, 0),
+            time: time(from: distance, to: max(step.start, distance)), stretch: stretch,
+            road: roadLabel(ofStep: hasExit ? index + 1 : index),
+            signpost: post.flatMap { $0.isEmpty ? nil : $0 }, roundabout: roundabout,
+            isDestination: number == maneuvers.count - 1 && step.step.maneuver.type == .arrive)
+    }
+
+    /// The maneuver after another, if it comes within 300 m of it; a roundabout's exit belongs to
+    /// its entry.
+    private func following(
+        _ next: UpcomingManeuver, from distance: Double
+    ) -> UpcomingManeuver? {
+        guard var number = maneuvers.firstIndex(of: next.stepIndex) else { return nil }
+        number += next.roundabout != nil && exitFollows(next.stepIndex) ? 2 : 1
+        guard maneuvers.indices.contains(number) else { return nil }
+        let gap = steps[maneuvers[number]].start - next.stretch.upperBound
+        return gap < 300 ? upcoming(number, from: distance) : nil
+    }
+
+    private func exitFollows(_ index: Int) -> Bool {
+        index + 1 < steps.count && steps[index + 1].step.maneuver.type.leavesRoundabout
+    }
+
+    /// What the road of a step is called; right at the maneuver's signs if they differ.
+    private func roadLabel(ofStep index: Int) -> RoadLabel {
+        let step = steps[index].step
+        let names = step.namesAtManeuver.isEmpty ? step.names : step.namesAtManeuver
+        return RoadLabel(names: names, refs: step.refs)
+    }
+
+    private func drivenRoad(_ index: Int) -> RoadLabel {
+        RoadLabel(names: steps[index].step.names, refs: steps[index].step.refs)
+    }
+
+    // MARK: Along the way
+
+    /// Seconds between two distances; `nil` where nothing tells how fast the route is driven.
+    public func time(from start: Double, to end: Double) -> Double? {
+        let isGuessFromNothing =
+            isTimeEstimated && steps.isEmpty
+            && route.legs.allSatisfy { $0.speedLimits.isEmpty && $0.roadClasses.isEmpty }
+        return isGuessFromNothing ? nil : max(seconds(at: end) - seconds(at: start), 0)
+    }
+
+    /// Seconds from the start to a distance, guessed where nothing is known.
+    func seconds(at distance: Double) -> Double {
+        let distance = line.clamped(distance)
+        let segment = line.segment(at: distance)
+        let span = line.distances[segment + 1] - line.distances[segment]
+        let share = span > 0 ? min((distance - line.distances[segment]) / span, 1) : 1
+        return times[segment] + (times[segment + 1] - times[segment]) * share
+    }
+
+    /// Kilometres per hour around a place, from 150 m behind it to 300 m ahead; 3 ... 200.
+    func usualSpeed(at distance: Double) -> Double {
+        let (from, to) = (line.clamped(distance - 150), line.clamped(distance + 300))
+        let seconds = seconds(at: to) - seconds(at: from)
+        return seconds > 0 ? min(max((to - from) / seconds * 3.6, 3), 200) : 40
+    }
+
+    private func stops(at distance: Double) -> [GuidanceStop] {
+        let named = waypoints.filter { $0.role == .stop }
+        let fits = named.count == legPoints.count + 1
+        return legPoints.enumerated().map { index, points in
+            let end = line.distances[points.upperBound]
+            let isLast = index == legPoints.count - 1
+            let isPassed = !isLast && end <= distance
+            return GuidanceStop(
+                coordinate: line.points[points.upperBound],
+                name: fits ? named[index + 1].name : nil, distance: end,
+                time: isPassed ? 0 : time(from: distance, to: max(end, distance)),
+                isPassed: isPassed, isDestination: isLast)
+        }
+    }
+
+    /// The value that holds at a distance, of those that a leg lists.
+    private func span<Value>(
+        _ list: KeyPath<RouteLeg, [RouteSpan<Value>]>, at distance: Double
+    ) -> Value? {
+        let segment = line.segment(at: distance)
+        let legs = route.legs.filter { !$0.geometry.isEmpty }
+        for (leg, points) in zip(legs, legPoints)
+        where points.lowerBound <= segment && segment < points.upperBound {
+            let local = segment - points.lowerBound
+            return leg[keyPath: list].first {
+                $0.points.lowerBound <= local && local < $0.points.upperBound
+            }?.value
+        }
+        return nil
+    }
+}

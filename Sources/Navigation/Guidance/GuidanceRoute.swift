@@ -1,0 +1,172 @@
+public import MapGeometry
+
+/// A route made ready for guidance: measured and timed once, to be asked for any place along it.
+///
+/// All distances are metres along the route's line from its start.
+public struct GuidanceRoute: Sendable {
+    /// A step of the route with its place along it.
+    public struct Step: Hashable, Sendable {
+        /// The step as the engine gave it.
+        public let step: RouteStep
+        /// Which leg it belongs to.
+        public let leg: Int
+        /// Where its maneuver is done.
+        public let start: Double
+        /// Where the next maneuver is done.
+        public let end: Double
+        /// Which point of the whole line the leg's first one is.
+        let legStart: Int
+    }
+
+    /// The route.
+    public let route: Route
+    /// The stops and marks of the answer.
+    public let waypoints: [RouteWaypoint]
+    /// All steps in order; empty where only the line is known.
+    public let steps: [Step]
+    /// The steps whose maneuvers a driver is told of: all but the departures after a stop, and news
+    /// of ways without a length.
+    public let maneuvers: [Int]
+    /// Whether times are guessed from limits and kinds of road, because the engine gave none.
+    public let isTimeEstimated: Bool
+    /// The side that traffic keeps to, not only in the engine's words.
+    public let drivingSide: DrivingSide
+    /// Stretches under ground.
+    public let tunnels: [ClosedRange<Double>]
+
+    let line: GuidanceLine
+    /// Seconds from the start to each point of the line; guessed where nothing is known.
+    let times: [Double]
+    /// For each leg, the whole line's points that it covers.
+    let legPoints: [ClosedRange<Int>]
+
+    /// Prepares a route of an answer.
+    ///
+    /// - Parameters:
+    ///   - answer: what the engine answered.
+    ///   - index: which of its routes.
+    /// - Returns: `nil` if there is no such route, or its line has fewer than two points.
+    public init?(_ answer: RouteAnswer, route index: Int = 0) {
+        guard answer.routes.indices.contains(index) else { return nil }
+        let route = answer.routes[index]
+        var line = GuidanceLine()
+        var legPoints: [ClosedRange<Int>] = []
+        var steps: [Step] = []
+        for (number, leg) in route.legs.enumerated() where !leg.geometry.isEmpty {
+            let start = line.append(leg.geometry)
+            legPoints.append(start...(line.points.count - 1))
+            func along(_ point: Int) -> Double {
+                line.distances[start + min(max(point, 0), leg.geometry.count - 1)]
+            }
+            steps += leg.steps.map { step in
+                Step(
+                    step: step, leg: number, start: along(step.points.lowerBound),
+                    end: along(step.points.upperBound), legStart: start)
+            }
+        }
+        // Without any leg's line there are the lines to draw.
+        if line.points.isEmpty { for part in route.lines { _ = line.append(part) } }
+        guard line.points.count >= 2 else { return nil }
+        self.route = route
+        self.line = line
+        self.legPoints = legPoints
+        self.steps = steps
+        waypoints = answer.waypoints
+        maneuvers = steps.indices.filter { index in
+            let isAhead = steps[index].end > steps[index].start
+            switch steps[index].step.maneuver.type {
+            case .depart: return index == 0
+            case .continue, .newName, .notification: return isAhead
+            default: return true
+            }
+        }
+        let clock = GuidanceClock(route: route, line: line, legPoints: legPoints)
+        times = clock.times
+        isTimeEstimated = !clock.isFromEngine
+        drivingSide = Self.drivingSide(route: route, line: line, steps: steps)
+        tunnels = Self.tunnels(route: route, line: line, legPoints: legPoints)
+    }
+
+    /// Metres along the whole route.
+    public var length: Double { line.length }
+
+    /// Where a place is, in metres from the start.
+    ///
+    /// - Returns: the distance; `nil` for a maneuver that the route does not have.
+    public func distance(of place: RoutePlace) -> Double? {
+        switch place {
+        case .meters(let meters): line.clamped(meters)
+        case .share(let share): line.clamped(share * length)
+        case .maneuver(let number): viewDistance(ofManeuver: number)
+        case .coordinate(let coordinate): line.nearestDistance(to: coordinate)
+        }
+    }
+
+    /// From where a maneuver is shown: 200 m before it, or half-way from the one before if closer.
+    ///
+    /// - Parameter number: which of ``maneuvers``, counted from 1.
+    /// - Returns: metres from the start; `nil` if there is no such maneuver.
+    public func viewDistance(ofManeuver number: Int) -> Double? {
+        guard maneuvers.indices.contains(number - 1) else { return nil }
+        let start = steps[maneuvers[number - 1]].start
+        let previous = number > 1 ? steps[maneuvers[number - 2]].start : 0
+        return start - previous > 200 ? start - 200 : (previous + start) / 2
+    }
+
+    /// The place at a distance from the start, in metres; beyond the ends, the end.
+    public func coordinate(at distance: Double) -> Coordinate { line.coordinate(at: distance) }
+
+    /// The line between two distances, with a point at each end.
+    public func line(_ stretch: ClosedRange<Double>) -> [Coordinate] { line.part(stretch) }
+
+    /// The step that is driven at a distance; a maneuver's own place belongs to the step after it.
+    func stepIndex(at distance: Double) -> Int? {
+        guard !steps.isEmpty else { return nil }
+        var low = 0
+        var high = steps.count - 1
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if steps[middle].start <= distance { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+
+    private static func drivingSide(
+        route: Route, line: GuidanceLine, steps: [Step]
+    ) -> DrivingSide {
+        var balance = 0
+        for (step, exit) in zip(steps, steps.dropFirst())
+        where step.step.maneuver.type.entersRoundabout
+            && exit.step.maneuver.type.leavesRoundabout
+        {
+            let ring = step.start...max(exit.start, step.start)
+            balance += isClockwise(line, ring).map { $0 ? 1 : -1 } ?? 0
+        }
+        return DrivingSide.believed(
+            claimed: steps.first?.step.drivingSide,
+            country: route.legs.lazy.compactMap(\.countries.first?.value).first,
+            roundabouts: balance, place: line.points[0])
+    }
+
+    private static func tunnels(
+        route: Route, line: GuidanceLine, legPoints: [ClosedRange<Int>]
+    ) -> [ClosedRange<Double>] {
+        var found: [ClosedRange<Double>] = []
+        let legs = route.legs.filter { !$0.geometry.isEmpty }
+        for (leg, points) in zip(legs, legPoints) {
+            for span in leg.roadClasses where span.value.contains(.tunnel) {
+                let start = min(
+                    points.lowerBound + max(span.points.lowerBound, 0), points.upperBound)
+                let end = min(points.lowerBound + max(span.points.upperBound, 0), points.upperBound)
+                let stretch = line.distances[start]...line.distances[end]
+                if let last = found.last, stretch.lowerBound <= last.upperBound {
+                    let end = max(last.upperBound, stretch.upperBound)
+                    found[found.count - 1] = last.lowerBound...end
+                } else {
+                    found.append(stretch)
+                }
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,124 @@
+/// Figures and words of guidance in one language and one system of units.
+public struct GuidanceText: Hashable, Sendable {
+    /// The language.
+    public let language: GuidanceLanguage
+    /// The units.
+    public let units: UnitSystem
+
+    /// Texts in a language and units.
+    public init(language: GuidanceLanguage = .english, units: UnitSystem = .metric) {
+        self.language = language
+        self.units = units
+    }
+
+    /// Between a figure and its unit; never broken at a line's end.
+    private static let gap = "\u{A0}"
+
+    private static let metersPerMile = 1_609.344
+    private static let metersPerFoot = 0.3048
+    private static let metersPerYard = 0.9144
+
+    // MARK: Figures
+
+    /// A distance as drivers expect it.
+    ///
+    /// Metric: steps of 10 m up to 100 m, of 50 m up to 300 m, of 100 m up to 1 km, then tenths of
+    /// a kilometre, from 10 km on whole ones. Imperial: the same steps in feet up to 1 000 ft or in
+    /// yards up to 500 yd, then tenths of a mile.
+    ///
+    /// - Parameter meters: the distance; negative or no number is 0.
+    /// - Returns: figure and unit.
+    public func distance(_ meters: Double) -> String {
+        let meters = meters > 0 ? min(meters, 1e9) : 0
+        switch units {
+        case .metric:
+            let rounded = Self.stepped(meters)
+            return rounded < 1_000 ? figure(rounded, "m") : long(meters / 1_000, "km")
+        case .imperial:
+            let rounded = Self.stepped(meters / Self.metersPerFoot)
+            return rounded < 1_000
+                ? figure(rounded, "ft") : long(meters / Self.metersPerMile, "mi")
+        case .imperialYards:
+            let rounded = Self.stepped(meters / Self.metersPerYard)
+            return rounded < 500
+                ? figure(rounded, "yd") : long(meters / Self.metersPerMile, "mi")
+        }
+    }
+
+    private static func stepped(_ value: Double) -> Double {
+        // The next step begins where rounding reaches it, so that no figure is left out or repeated.
+        let step: Double = value < 95 ? 10 : value < 275 ? 50 : 100
+        return (value / step).rounded() * step
+    }
+
+    private func figure(_ value: Double, _ unit: String) -> String {
+        "\(Int(value))\(Self.gap)\(unit)"
+    }
+
+    /// With one decimal below ten; `1.0` keeps its decimal, as on the road.
+    private func long(_ value: Double, _ unit: String) -> String {
+        let tenths = Int((value * 10).rounded())
+        guard tenths < 100 else { return figure(value.rounded(), unit) }
+        return "\(tenths / 10)\(language.decimalMark)\(tenths % 10)\(Self.gap)\(unit)"
+    }
+
+    /// A time that something takes, in minutes, from an hour on in hours and minutes.
+    ///
+    /// - Parameter seconds: the time; less than half a minute is one minute as well.
+    /// - Returns: figures and units.
+    public func duration(_ seconds: Double) -> String {
+        let minutes = Int(((seconds > 0 ? min(seconds, 1e8) : 0) / 60).rounded())
+        let words = GuidanceWords.of(language)
+        guard minutes >= 60 else { return "\(max(minutes, 1))\(Self.gap)\(words.minute)" }
+        return "\(minutes / 60)\(Self.gap)\(words.hour) \(minutes % 60)\(Self.gap)\(words.minute)"
+    }
+
+    /// A time of day: 24 hours with the language's mark, 12 hours in American English.
+    public func clock(_ time: ClockTime) -> String {
+        let (hour, minute) = (time.minutes / 60, time.minutes % 60)
+        let padded = minute < 10 ? "0\(minute)" : "\(minute)"
+        if language == .english, units == .imperial {
+            let twelve = hour % 12 == 0 ? 12 : hour % 12
+            return "\(twelve):\(padded)\(Self.gap)\(hour < 12 ? "AM" : "PM")"
+        }
+        let mark = language == .finnish || language == .danish ? "." : ":"
+        // Finns write no zero before the hour.
+        let hours = hour < 10 && language != .finnish ? "0\(hour)" : "\(hour)"
+        return "\(hours)\(mark)\(padded)"
+    }
+
+    /// A speed with its unit.
+    ///
+    /// - Parameter kilometersPerHour: the speed.
+    /// - Returns: figure and unit.
+    public func speed(_ kilometersPerHour: Double) -> String {
+        "\(speedFigure(kilometersPerHour))\(Self.gap)\(speedUnit)"
+    }
+
+    /// A speed's figure alone, in the units' own unit.
+    public func speedFigure(_ kilometersPerHour: Double) -> String {
+        let value = units == .metric ? kilometersPerHour : kilometersPerHour / 1.609344
+        return "\(Int((value > 0 ? min(value, 9_999) : 0).rounded()))"
+    }
+
+    /// The unit of speeds.
+    public var speedUnit: String {
+        guard units == .metric else { return "mph" }
+        return language == .norwegian || language == .danish ? "km/t" : "km/h"
+    }
+
+    // MARK: Words
+
+    /// Before the maneuver after the next one.
+    public var then: String { GuidanceWords.of(language).then }
+    /// Before the number of an exit.
+    public var exit: String { GuidanceWords.of(language).exit }
+    /// The vehicle has left the route.
+    public var offRoute: String { GuidanceWords.of(language).offRoute }
+    /// Above the time of arrival.
+    public var arrival: String { GuidanceWords.of(language).arrival }
+    /// The end of the route.
+    public var destination: String { GuidanceWords.of(language).destination }
+    /// Under ground.
+    public var tunnel: String { GuidanceWords.of(language).tunnel }
+}
