@@ -67,7 +67,7 @@ public final class FrameRenderer {
     private func draw(
         _ request: FrameRequest, _ overlays: [any Overlay]
     ) throws(CairoError) -> Frame {
-        let viewport = Viewport(camera: request.camera, size: request.size)
+        let viewport = request.viewport
         var timings = FrameTimings()
         let tiles = TilesBySource(loader: loader, viewport: viewport)
         pictures.beginFrame()
@@ -203,7 +203,7 @@ public final class FrameRenderer {
                     let pass = LayerPass(
                         painter: painter, canvas: canvas, features: features,
                         placement: tile.placement, translation: translation, request: request,
-                        patterns: patterns)
+                        viewport: tiles.viewport, patterns: patterns)
                 else { continue }
                 body(pass)
             }
