@@ -24,6 +24,31 @@ import Testing
         #expect(run.error == "")
     }
 
+    @Test func `a style that is not there is not called an option`() throws {
+        let folder = try TestFolder()
+        let run = try RenderProcess(["style", "check", "dusk"], in: folder.url)
+        #expect(run.status == 2)
+        #expect(
+            run.error == "render: style 'dusk': there is no such style; write day or the path of a"
+                + " MapLibre style (see 'render help style')\n")
+    }
+
+    @Test func `what only this program limits is no error`() throws {
+        let run = try Self.check(
+            """
+            {"version": 8, "sources": {"g": {"type": "geojson", "tolerance": 2000,
+              "data": {"type": "Point", "coordinates": [1, 2]}}}, "layers": [
+              {"id": "l", "type": "line", "source": "g", "paint": {"line-width": 20000}}]}
+            """)
+        #expect(run.status == 0)
+        #expect(
+            run.output.split(separator: "\n") == [
+                "sources.g.tolerance: warning: source 'g': tolerance: 2000 is taken as 1000",
+                "layers[0].paint.line-width: warning: layer 'l': line-width: 20000 is taken as 10000",
+                "0 errors, 2 warnings, 0 notes",
+            ])
+    }
+
     /// Layers, and what is told of each.
     static let table: [(String, String)] = [
         (
