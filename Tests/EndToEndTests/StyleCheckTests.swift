@@ -49,6 +49,31 @@ import Testing
             ])
     }
 
+    @Test(arguments: [
+        (#"["Metropolis Bold Italic", "Gotham Regular"]"#, "Metropolis"),
+        (#"["Metropolis Regular", "Noto Sans Regular"]"#, nil),
+        (#"["Metropolis Regular", "sans-serif"]"#, nil), (#"["noto sans Bold"]"#, nil),
+    ])
+    func `a font that is not installed is noted once`(stack: String, family: String?) throws {
+        let layers = ["a", "b"].map {
+            #"{"id": "\#($0)", "type": "symbol", "source": "m", "source-layer": "x","#
+                + #" "layout": {"text-field": "x", "text-font": \#(stack)}}"#
+        }
+        let run = try Self.check(
+            Self.style(
+                layers.joined(separator: ","), root: #""glyphs": "{fontstack}/{range}","#))
+        let notes = run.output.split(separator: "\n").filter { $0.contains("is installed") }
+        #expect(
+            notes.map(String.init)
+                == (family.map {
+                    [
+                        "layers[0].layout.text-font: note: layer 'a': no font '\($0)' is"
+                            + " installed: 'Noto Sans' stands in"
+                    ]
+                } ?? []))
+        #expect(run.status == 0)
+    }
+
     /// Layers, and what is told of each.
     static let table: [(String, String)] = [
         (

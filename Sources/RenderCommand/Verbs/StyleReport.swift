@@ -18,6 +18,7 @@ struct StyleReport {
         if let style = validation.style {
             others = StyleFileCheck(StyleFile(style, path: path), document).problems
             others += Self.undrawn(in: style, document)
+            others += FontCheck.problems(of: style, LayerPlaces(document))
         }
         let shown = others.prefix(StyleValidation.maximumProblems)
         problems = validation.problems + shown
