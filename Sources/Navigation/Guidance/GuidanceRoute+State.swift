@@ -125,7 +125,7 @@ extension GuidanceRoute {
         return times[segment] + (times[segment + 1] - times[segment]) * share
     }
 
-    /// Kilometres per hour around a place, from 150 m behind it to 300 m ahead; 3 ... 200.
+    /// Kilometres per hour around a place, from 150 m behind it to 300 m ahead, 3 to 200.
     func usualSpeed(at distance: Double) -> Double {
         let (from, to) = (line.clamped(distance - 150), line.clamped(distance + 300))
         let seconds = seconds(at: to) - seconds(at: from)

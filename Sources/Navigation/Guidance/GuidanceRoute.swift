@@ -40,12 +40,11 @@ public struct GuidanceRoute: Sendable {
     /// For each leg, the whole line's points that it covers.
     let legPoints: [ClosedRange<Int>]
 
-    /// Prepares a route of an answer.
+    /// Prepares a route of an answer; `nil` if there is no such route, or no line of two points.
     ///
     /// - Parameters:
     ///   - answer: what the engine answered.
     ///   - index: which of its routes.
-    /// - Returns: `nil` if there is no such route, or its line has fewer than two points.
     public init?(_ answer: RouteAnswer, route index: Int = 0) {
         guard answer.routes.indices.contains(index) else { return nil }
         let route = answer.routes[index]

@@ -3,13 +3,14 @@
 #endif
 
 extension GuidanceRoute {
-    /// How near a map that follows the vehicle comes, as a Web Mercator zoom, 13.8 ... 17.6.
+    /// How near a map that follows the vehicle comes, as a Web Mercator zoom from 13.8 to 17.6.
     ///
     /// By the speed that the route's times have around the place: twice the speed shows a little
     /// more than twice the way. Up to 0.9 nearer before a maneuver and while it is done. Continuous
     /// in the distance, so that frame after frame can ask for it without a jump.
     ///
     /// - Parameter distance: metres from the start.
+    /// - Returns: the zoom.
     public func zoom(at distance: Double) -> Double {
         let distance = line.clamped(distance)
         let speed = usualSpeed(at: distance)
@@ -17,8 +18,9 @@ extension GuidanceRoute {
         return min(base + 0.9 * nearness(at: distance, speed: speed), 17.6)
     }
 
-    /// 0 far from maneuvers, 1 at one: grows on the last 12 seconds (120 ... 400 m) before it and
-    /// falls on the 60 m after it.
+    /// From 0 far from maneuvers to 1 at one.
+    ///
+    /// Grows on the last 12 seconds (120 to 400 m) before it and falls on the 60 m after it.
     private func nearness(at distance: Double, speed: Double) -> Double {
         let approach = min(max(speed / 3.6 * 12, 120), 400)
         var nearest = 0.0
