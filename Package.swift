@@ -168,7 +168,9 @@ let package = Package(
         tests(
             "OverlaysTests",
             ["Overlays", "MapRenderer", "MapCamera", "MapGeometry", "Navigation", "Cairo"]),
-        tests("RenderCommandTests", ["RenderCommand", "MapGeometry", "MapCamera", "Cairo"]),
+        tests(
+            "RenderCommandTests",
+            ["RenderCommand", "Navigation", "MapGeometry", "MapCamera", "Cairo"]),
         tests(
             "GoldenTests",
             [

@@ -1,4 +1,5 @@
 import Cairo
+import JSON
 import MapCamera
 import MapGeometry
 import MapRenderer
@@ -11,6 +12,8 @@ struct PictureJob {
     let request: FrameRequest
     let overlays: [any Overlay]
     let output: PictureOutput
+    /// What guidance tells at the picture's place, for the sidecar.
+    var guidance: JSONValue?
 
     /// Draws, writes, and reports what the user should know.
     ///
@@ -19,17 +22,27 @@ struct PictureJob {
     ///   - console: where notes go.
     /// - Throws: what made the picture fail, in one line; nothing is written then.
     func run(subject: String, _ console: Console) throws {
+        for note in try draw(subject: subject) { console.report(note) }
+    }
+
+    /// Draws and writes.
+    ///
+    /// - Parameter subject: how the sidecar's sentence begins, such as `Map`.
+    /// - Returns: what the user should know, a line each.
+    /// - Throws: what made the picture fail, in one line; nothing is written then.
+    func draw(subject: String) throws -> [String] {
         let frame = try scene.renderer.render(request, overlays: overlays)
         // Expressions fail only with features, so these are known after drawing.
         let failures = scene.style.evaluationProblems.map { "style: \(StyleNotes.line($0))" }
         let missing = scene.notes(ofMissing: scene.renderer.missingPictures)
         let notes = scene.notes + missing + frame.notes + failures
         try output.write(frame.surface) {
-            Sidecar(frame: frame, request: request, scene: scene, subject: subject, notes: notes)
-                .json
+            Sidecar(
+                frame: frame, request: request, scene: scene, subject: subject, notes: notes,
+                guidance: guidance
+            ).json
         }
-        for note in notes { console.report(note) }
-        if frame.tileCount == 0 { console.report(reasonForNothing(in: frame.viewport)) }
+        return notes + (frame.tileCount == 0 ? [reasonForNothing(in: frame.viewport)] : [])
     }
 
     /// Why not one tile was drawn: the camera looks beside the map, or from too far.

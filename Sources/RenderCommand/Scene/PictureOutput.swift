@@ -18,9 +18,24 @@ struct PictureOutput {
     /// - Throws: ``UsageError`` for another ending than `.png` and `.webp`, or a file that is named
     ///   twice;   `FileOutputError` for a bad place.
     init(_ arguments: ParsedArguments, reading operand: String? = nil) throws {
-        let path = try arguments.required(PictureOptions.output)
+        try self.init(
+            arguments, picture: arguments.required(PictureOptions.output),
+            sidecar: arguments.value(PictureOptions.json), reading: operand)
+    }
+
+    /// Checks and prepares files of other names than the options have.
+    ///
+    /// - Parameters:
+    ///   - arguments: the command line.
+    ///   - path: the picture.
+    ///   - notes: its sidecar.
+    ///   - operand: a file that the verb reads and that no option names.
+    /// - Throws: as ``init(_:reading:)`` does.
+    init(
+        _ arguments: ParsedArguments, picture path: String, sidecar notes: String?,
+        reading operand: String?
+    ) throws {
         let format = try FormatOption.format(ofFile: path, option: "-o", arguments)
-        let notes = arguments.value(PictureOptions.json)
         let inputs = [operand].compactMap { $0 } + PictureOptions.inputPaths(arguments)
         try Self.check(path, as: "-o", isNone: inputs)
         if let notes {

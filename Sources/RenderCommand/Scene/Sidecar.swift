@@ -10,6 +10,8 @@ struct Sidecar {
     let scene: Scene
     let subject: String
     let notes: [String]
+    /// What guidance tells at the picture's place.
+    var guidance: JSONValue?
 
     /// The document: pixels are logical ones; multiply by `scale` for those of the file.
     var json: JSONValue {
@@ -30,6 +32,7 @@ struct Sidecar {
             "labels": .array(frame.labels.map(label)),
             "droppedLabels": .number(Double(frame.droppedLabels)),
             "notes": .array(notes.map { .string($0) }),
+            "guidance": guidance ?? .null,
             "alt": .string(sentence),
         ]
     }

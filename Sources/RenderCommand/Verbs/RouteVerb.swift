@@ -4,19 +4,21 @@ import MapRenderer
 import Navigation
 import Overlays
 
-/// `render route`: an overview of a route on the map.
+/// `render route`: a whole route on the map, or what a driver sees along it.
 struct RouteVerb: Verb {
     let name = "route"
-    let summary = "Draws a route on the map, whole, with start and destination"
+    let summary = "Draws a route on the map, whole or as a driver sees it"
     let usage = "ROUTE --map MAP.mbtiles -o FILE"
     let details = """
         ROUTE is GeoJSON, GPX, an encoded polyline, or an answer of OSRM, Valhalla or
         GraphHopper; the content tells which, and '-' is standard input. Coordinates
         are lon,lat. Alternatives are drawn in a quiet colour below the route.
+        --view shows what a driver sees at a place of the route.
         """
     let options =
         [
             PictureOptions.map, PictureOptions.size, Self.padding, Self.precision,
+        ] + RouteFrameOptions.all + [
             PictureOptions.style, PictureOptions.source, PictureOptions.languages,
             PictureOptions.scaleBar, PictureOptions.attribution, PictureOptions.json,
         ] + FormatOption.all + [PictureOptions.output]
@@ -38,16 +40,17 @@ struct RouteVerb: Verb {
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
         let path = try arguments.onlyOperand("ROUTE")
         let size = try PictureOptions.pictureSize(arguments)
+        let frames = try RouteFrameOptions(arguments)
+        guard frames.view == .overview else {
+            return try drawFrames(arguments, path, frames, size, console)
+        }
         let padding =
             try arguments.value(Self.padding) { (text, option) throws(UsageError) in
                 try PaddingOption.parse(text, option: option, size: size.size)
             } ?? Framing.Padding(min(24, size.size.width / 8, size.size.height / 8))
-        let precision = try arguments.value(Self.precision, as: Self.polylinePrecision)
         let languages = try PictureOptions.languageList(arguments)
         let output = try PictureOutput(arguments, reading: path)
-        let answer = try RouteReader.read(
-            bytes: InputFile.read(path, limit: Self.maximumBytes),
-            named: path == "-" ? "standard input" : path, precision: precision)
+        let answer = try read(path, arguments)
         let drawing = RouteDrawing(answer)
         try Self.checkRoom(for: drawing, in: size.size, padding)
         let scene = try PictureOptions.scene(arguments, pixelRatio: size.scale)
@@ -60,6 +63,28 @@ struct RouteVerb: Verb {
             overlays: drawing.overlays + furniture, output: output
         ).run(subject: drawing.sentence, console)
         for note in answer.notes { console.report("\(PrintableText.short(path)): \(note)") }
+    }
+
+    /// What a driver sees along the route.
+    private func drawFrames(
+        _ arguments: ParsedArguments, _ path: String, _ options: RouteFrameOptions,
+        _ size: SizeOption, _ console: Console
+    ) throws {
+        if arguments.value(Self.padding) != nil {
+            throw UsageError("--padding goes with --view overview only")
+        }
+        let languages = try PictureOptions.languageList(arguments)
+        let answer = try read(path, arguments)
+        let frames = try RouteFrames(answer, options: options, size: size, languages: languages)
+        try frames.run(arguments, reading: path, console)
+        for note in answer.notes { console.report("\(PrintableText.short(path)): \(note)") }
+    }
+
+    private func read(_ path: String, _ arguments: ParsedArguments) throws -> RouteAnswer {
+        let precision = try arguments.value(Self.precision, as: Self.polylinePrecision)
+        return try RouteReader.read(
+            bytes: InputFile.read(path, limit: Self.maximumBytes),
+            named: path == "-" ? "standard input" : path, precision: precision)
     }
 
     /// Markers do not shrink with the zoom: where they find no room, no zoom is small enough.

@@ -1,0 +1,101 @@
+import JSON
+import MapCamera
+import MapGeometry
+import MapRenderer
+import Navigation
+import Overlays
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// What a driver sees at one place of a route: the camera, and what is drawn over the map.
+///
+/// The only place where guidance meets what draws it.
+struct RouteFrame {
+    /// The route, measured.
+    let guidance: GuidanceRoute
+    /// What is told at the place.
+    let state: GuidanceState
+    /// Where the vehicle is drawn: on the route, or where it really is if that is off the route.
+    let vehicle: Coordinate
+    /// How it is looked at.
+    let options: RouteFrameOptions
+    /// The words.
+    let text: GuidanceText
+
+    /// A frame at a place; `nil` for a maneuver that the route does not have.
+    init?(
+        _ guidance: GuidanceRoute, at place: RoutePlace, options: RouteFrameOptions,
+        languages: [String]
+    ) {
+        guard let state = guidance.state(at: place) else { return nil }
+        self.guidance = guidance
+        self.state = state
+        self.options = options
+        vehicle =
+            if case .coordinate(let asked) = place, state.position.isOffRoute {
+                asked
+            } else {
+                state.position.coordinate
+            }
+        let usesYards = state.country.map { $0 == "GB" } ?? (state.drivingSide == .left)
+        text = GuidanceText(
+            language: GuidanceLanguage(preferred: languages),
+            units: options.isImperial ? usesYards ? .imperialYards : .imperial : .metric)
+    }
+
+    /// The frame to draw.
+    func request(size: SizeOption, languages: [String]) -> FrameRequest {
+        var camera = Camera(
+            center: vehicle, zoom: zoom(size.size),
+            bearing: options.view.bearing(courseAhead: state.position.courseAhead),
+            pitch: options.pitch)
+        camera.fieldOfView = options.view.fieldOfView
+        return FrameRequest(
+            camera: camera, size: size.size,
+            anchor: ScreenPoint(
+                x: size.size.width * options.anchor.x, y: size.size.height * options.anchor.y),
+            pixelRatio: size.scale, languages: languages)
+    }
+
+    /// The zoom that was asked for, or one that shows as much of the way in any size of picture.
+    private func zoom(_ size: ScreenSize) -> Double {
+        if let zoom = options.zoom { return zoom }
+        let zoom = guidance.zoom(at: state.position.distance) + log2(max(size.height, 1) / 720)
+        return min(max(zoom, Camera.zooms.lowerBound), Camera.zooms.upperBound)
+    }
+
+    /// What is drawn over the map, the lowest first.
+    func overlays(_ answer: RouteAnswer) -> [any Overlay] { RouteDrawing(answer).overlays }
+
+    /// The time of arrival; `nil` where the time of day or the way's duration is unknown.
+    var arrival: ClockTime? {
+        guard let time = options.time, let left = state.remainingTime else { return nil }
+        return time.adding(seconds: left)
+    }
+
+    /// What it is, as the start of a sentence fit for `alt=`.
+    var sentence: String {
+        guard !state.position.isOffRoute else {
+            return "Map, \(Self.plain(text.distance(state.position.offset))) off the route"
+        }
+        guard let next = state.next else {
+            return "Map with \(Self.plain(text.distance(state.remainingDistance))) to go"
+        }
+        let road = (next.road.names + next.road.refs).first.map { ", \($0)" } ?? ""
+        return
+            "In \(Self.plain(text.distance(next.distance))): \(text.phrase(next))\(road), on a map"
+    }
+
+    private static func plain(_ text: String) -> String {
+        String(text.map { $0 == "\u{A0}" ? " " : $0 })
+    }
+
+    /// What the user should know of the place.
+    var notes: [String] {
+        guard state.position.isOffRoute else { return [] }
+        let meters = NumberText.grouped(state.position.offset.rounded())
+        return ["--at is \(meters) m off the route; what is told is that of its nearest place"]
+    }
+}

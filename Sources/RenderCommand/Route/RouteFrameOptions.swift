@@ -1,0 +1,152 @@
+import MapCamera
+import MapGeometry
+import Navigation
+
+/// What the options of `render route` say about frames along the way.
+struct RouteFrameOptions {
+    /// How the route is looked at.
+    let view: RouteView
+    /// Where the vehicle is; `nil` for the start.
+    let place: RoutePlace?
+    /// Whether there is a frame for each maneuver.
+    let isForSteps: Bool
+    /// The zoom; `nil` for one that suits speed and maneuvers.
+    let zoom: Double?
+    /// Where the vehicle stands, in shares of the picture.
+    let anchor: ScreenPoint
+    /// Degrees from straight down.
+    let pitch: Double
+    /// Whether units are feet, yards and miles.
+    let isImperial: Bool
+    /// The vehicle's speed in kilometres per hour; `nil` if it is not shown.
+    let speed: Double?
+    /// The time of day at the vehicle's place; `nil` leaves the arrival out.
+    let time: ClockTime?
+
+    /// All of them, for the verb.
+    static let all = [
+        viewOption, placeOption, stepsOption, zoomOption, anchorOption, pitchOption, unitsOption,
+        speedOption, timeOption,
+    ]
+
+    private static let viewOption = CommandOption.value(
+        "view", "NAME",
+        help:
+            "overview, north-up, heading-up or 3d: the whole\nroute, or what a driver sees. Default: overview."
+    )
+    private static let placeOption = CommandOption.value(
+        "at", "PLACE",
+        help:
+            "Where the vehicle is: 1200m, 1.2km, 35%, lon,lat,\nor step:4, before the fourth maneuver. Default: 0m."
+    )
+    private static let stepsOption = CommandOption.flag(
+        "steps",
+        help:
+            "A frame before each maneuver; -o and --json have\na number in their names: step-%02d.png."
+    )
+    private static let zoomOption = CommandOption.value(
+        "zoom", "auto|N", help: "How near. Default: auto, by speed and maneuvers.")
+    private static let anchorOption = CommandOption.value(
+        "anchor", "X,Y",
+        help:
+            "Where the vehicle stands, in shares of the picture.\nDefault: 0.5,0.72; 0.5,0.5 for north-up."
+    )
+    private static let pitchOption = CommandOption.value(
+        "pitch", "DEGREES", help: "How far 3d is tilted, 0 to 60. Default: 55.")
+    private static let unitsOption = CommandOption.value(
+        "units", "metric|imperial", help: "Units of distances and speeds. Default: metric.")
+    private static let speedOption = CommandOption.value(
+        "speed", "KMH", help: "The vehicle's speed in km/h.")
+    private static let timeOption = CommandOption.value(
+        "time", "HH:MM", help: "The time of day there, for the time of arrival.")
+
+    /// Reads the options.
+    ///
+    /// - Throws: `UsageError` for a value that is wrong, or an option that the view does not have.
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        let view = try arguments.value(Self.viewOption, as: Self.view) ?? .overview
+        self.view = view
+        place = try arguments.value(Self.placeOption, as: Self.place)
+        isForSteps = arguments.isOn(Self.stepsOption)
+        zoom = try arguments.value(Self.zoomOption, as: Self.zoom) ?? nil
+        anchor = try arguments.value(Self.anchorOption, as: Self.anchor) ?? view.usualAnchor
+        let pitch = try arguments.value(Self.pitchOption, as: Self.pitch)
+        self.pitch = pitch ?? view.usualPitch
+        isImperial = try arguments.value(Self.unitsOption, as: Self.isImperial) ?? false
+        speed = try arguments.value(Self.speedOption, as: Self.speed)
+        time = try arguments.value(Self.timeOption, as: Self.time)
+        if view == .overview { try Self.checkOverview(arguments) }
+        if pitch != nil, view != .tilted {
+            throw UsageError("--pitch goes with --view 3d only")
+        }
+        if place != nil, isForSteps { throw UsageError("--at and --steps exclude each other") }
+    }
+
+    /// What an overview has no use for is no slip that should pass in silence.
+    private static func checkOverview(_ arguments: ParsedArguments) throws(UsageError) {
+        let given = all.dropFirst().first { option in
+            option.valueName == nil ? arguments.isOn(option) : arguments.value(option) != nil
+        }
+        guard let given else { return }
+        throw UsageError("\(given.display) needs --view north-up, heading-up or 3d")
+    }
+
+    // MARK: Values
+
+    private static func view(_ text: String, option: String) throws(UsageError) -> RouteView {
+        guard let view = RouteView(rawValue: text) else {
+            throw UsageError(
+                option: option, value: text, "write overview, north-up, heading-up or 3d")
+        }
+        return view
+    }
+
+    private static func place(_ text: String, option: String) throws(UsageError) -> RoutePlace {
+        do {
+            return try RoutePlace(parsing: text)
+        } catch {
+            throw UsageError(option: option, value: text, error.description)
+        }
+    }
+
+    private static func zoom(_ text: String, option: String) throws(UsageError) -> Double? {
+        guard text != "auto" else { return nil }
+        return try NumberList(option: option, text: text, form: "write auto or a zoom such as 16.5")
+            .number(text, "zoom", Camera.zooms)
+    }
+
+    private static func anchor(_ text: String, option: String) throws(UsageError) -> ScreenPoint {
+        let reader = NumberList(
+            option: option, text: text, form: "write X,Y such as 0.5,0.72, shares from the top left"
+        )
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count == 2 else { throw reader.error("is not two numbers") }
+        return ScreenPoint(
+            x: try reader.number(parts[0], "X", 0...1), y: try reader.number(parts[1], "Y", 0...1))
+    }
+
+    private static func pitch(_ text: String, option: String) throws(UsageError) -> Double {
+        try NumberList(option: option, text: text, form: "write degrees such as 45")
+            .number(text, "pitch", Camera.pitches)
+    }
+
+    private static func isImperial(_ text: String, option: String) throws(UsageError) -> Bool {
+        switch text {
+        case "metric": return false
+        case "imperial": return true
+        default: throw UsageError(option: option, value: text, "write metric or imperial")
+        }
+    }
+
+    private static func speed(_ text: String, option: String) throws(UsageError) -> Double {
+        try NumberList(option: option, text: text, form: "write kilometres per hour such as 48")
+            .number(text, "speed", 0...999)
+    }
+
+    private static func time(_ text: String, option: String) throws(UsageError) -> ClockTime {
+        guard let time = ClockTime(parsing: text) else {
+            throw UsageError(option: option, value: text, "write a time of day such as 14:05")
+        }
+        return time
+    }
+}

@@ -1,0 +1,116 @@
+import MapGeometry
+import MapRenderer
+import Navigation
+import Overlays
+
+/// Draws the frames of `render route` along the way: one, or one before each maneuver.
+struct RouteFrames {
+    let answer: RouteAnswer
+    let guidance: GuidanceRoute
+    let options: RouteFrameOptions
+    let size: SizeOption
+    let languages: [String]
+
+    /// More frames than that are no journey's: a slip, or somebody's bad joke.
+    private static let maximumFrames = 10_000
+
+    /// A frame, and the number in its files' names.
+    private struct Item {
+        let frame: RouteFrame
+        let number: Int
+    }
+
+    /// The frames of a route.
+    ///
+    /// - Throws: ``UsageError`` if there is no line to follow.
+    init(
+        _ answer: RouteAnswer, options: RouteFrameOptions, size: SizeOption, languages: [String]
+    ) throws(UsageError) {
+        guard let guidance = GuidanceRoute(answer) else {
+            throw UsageError("the route has no line to follow; draw it with --view overview")
+        }
+        self.answer = answer
+        self.guidance = guidance
+        self.options = options
+        self.size = size
+        self.languages = languages
+    }
+
+    /// Draws and writes all frames.
+    ///
+    /// - Parameters:
+    ///   - arguments: the command line, for the files and the map.
+    ///   - path: the route's file.
+    ///   - console: where notes go, each once.
+    /// - Throws: what made a frame fail, in one line; the frames before it are written.
+    func run(_ arguments: ParsedArguments, reading path: String, _ console: Console) throws {
+        let items = try items()
+        let names = try options.isForSteps ? Names(arguments) : nil
+        func output(_ item: Item) throws -> PictureOutput {
+            guard let names else { return try PictureOutput(arguments, reading: path) }
+            return try PictureOutput(
+                arguments, picture: names.pictures.name(item.number),
+                sidecar: names.sidecars?.name(item.number), reading: path)
+        }
+        // A wrong path costs no time.
+        var next: PictureOutput? = try output(items[0])
+        let scene = try PictureOptions.scene(arguments, pixelRatio: size.scale)
+        let furniture = PictureOptions.furniture(arguments, scene)
+        var reported: Set<String> = []
+        for item in items {
+            let job = PictureJob(
+                scene: scene, request: item.frame.request(size: size, languages: languages),
+                overlays: item.frame.overlays(answer) + furniture,
+                output: try next ?? output(item), guidance: item.frame.json)
+            next = nil
+            let notes = try job.draw(subject: item.frame.sentence) + item.frame.notes
+            for note in notes where reported.insert(note).inserted { console.report(note) }
+        }
+    }
+
+    /// The names of many frames' files.
+    private struct Names {
+        let pictures: FrameFileNames
+        let sidecars: FrameFileNames?
+
+        init(_ arguments: ParsedArguments) throws(UsageError) {
+            pictures = try FrameFileNames(
+                arguments.required(PictureOptions.output), option: "-o")
+            sidecars = try arguments.value(PictureOptions.json) {
+                (text, option) throws(UsageError) in
+                try FrameFileNames(text, option: option)
+            }
+        }
+    }
+
+    /// The frames to draw; never none.
+    private func items() throws(UsageError) -> [Item] {
+        guard options.isForSteps else {
+            return [Item(frame: try frame(options.place ?? .meters(0)), number: 1)]
+        }
+        let count = guidance.maneuvers.count
+        guard count > 0 else {
+            throw UsageError("--steps: the route has no maneuvers, only a line; use --at")
+        }
+        guard count <= Self.maximumFrames else {
+            throw UsageError("--steps: more than \(Self.maximumFrames) maneuvers")
+        }
+        var items: [Item] = []
+        for number in 1...count {
+            items.append(Item(frame: try frame(.maneuver(number)), number: number))
+        }
+        return items
+    }
+
+    private func frame(_ place: RoutePlace) throws(UsageError) -> RouteFrame {
+        let frame = RouteFrame(guidance, at: place, options: options, languages: languages)
+        guard let frame else {
+            let count = guidance.maneuvers.count
+            throw UsageError(
+                count == 0
+                    ? "--at: the route has no steps, only a line; write 1200m, 35% or lon,lat"
+                    : "--at: the route has \(count) steps")
+        }
+        return frame
+    }
+}

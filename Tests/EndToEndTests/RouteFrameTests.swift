@@ -1,0 +1,136 @@
+import Foundation
+import JSON
+import Testing
+
+/// `render route --view`: what a driver sees along a route on the sample map.
+@Suite struct RouteFrameTests {
+    /// North along Mannerheimintie, right, and on: 500 m and 300 m.
+    private static let route = """
+        {"code":"Ok","waypoints":[],"routes":[{"distance":800,"duration":80,"legs":[{"distance":800,
+        "duration":80,"steps":[
+        {"distance":500,"duration":50,"name":"Mannerheimintie","mode":"driving",
+        "geometry":{"type":"LineString","coordinates":[[24.9400,60.1680],[24.9400,60.1725]]},
+        "maneuver":{"type":"depart","location":[24.9400,60.1680]}},
+        {"distance":300,"duration":30,"name":"Kaisaniemenkatu","mode":"driving",
+        "geometry":{"type":"LineString","coordinates":[[24.9400,60.1725],[24.9454,60.1725]]},
+        "maneuver":{"type":"turn","modifier":"right","location":[24.9400,60.1725]}},
+        {"distance":0,"duration":0,"name":"","mode":"driving",
+        "geometry":{"type":"LineString","coordinates":[[24.9454,60.1725],[24.9454,60.1725]]},
+        "maneuver":{"type":"arrive","location":[24.9454,60.1725]}}]}]}]}
+        """
+
+    private func folder() throws -> TestFolder {
+        let folder = try SampleMap.testFolder()
+        try folder.write(Self.route, to: "route.json")
+        return folder
+    }
+
+    private func run(_ folder: TestFolder, _ more: [String]) throws -> RenderProcess {
+        try RenderProcess(
+            ["route", "route.json", "--map", "map.mbtiles", "--size", "320x200"] + more,
+            in: folder.url)
+    }
+
+    private func sidecar(_ folder: TestFolder, _ name: String = "out.json") throws -> JSONValue {
+        try JSONValue(parsing: [UInt8](folder.read(name)))
+    }
+
+    @Test(arguments: [
+        ("north-up", 0.0, 0.0, 160.0, 100.0), ("heading-up", 0, 0, 160, 144),
+        ("3d", 0, 55, 160, 144),
+    ])
+    func `a frame has the vehicle at its anchor`(
+        view: String, bearing: Double, pitch: Double, x: Double, y: Double
+    ) throws {
+        let folder = try folder()
+        let run = try run(
+            folder, ["--view", view, "--at", "300m", "-o", "out.png", "--json", "out.json"])
+        #expect(run.status == 0 && run.error == "", "\(run.error)")
+        #expect(try folder.pixels(of: "out.png") == [320, 200])
+        let json = try sidecar(folder)
+        #expect(json["camera"]?["pitch"]?.number == pitch)
+        let turned = json["camera"]?["bearing"]?.number ?? .nan
+        #expect(min(abs(turned - bearing), abs(turned - 360)) < 0.1)
+        let guidance = json["guidance"]
+        #expect(guidance?["next"]?["distanceText"]?.string == "200\u{A0}m")
+        #expect(guidance?["next"]?["road"]?["names"]?[0]?.string == "Kaisaniemenkatu")
+        #expect(json["alt"]?.string?.hasPrefix("In 200 m: Turn right, Kaisaniemenkatu") == true)
+        // The plane's anchor is the vehicle's place in the picture.
+        let place = guidance?["position"]?["coordinate"]
+        let longitude = try #require(place?[0]?.number)
+        let latitude = try #require(place?[1]?.number) * .pi / 180
+        let east = longitude / 360 + 0.5
+        let south = 0.5 - log((1 + sin(latitude)) / (1 - sin(latitude))) / (4 * .pi)
+        let numbers = try #require(json["worldToPixel"])
+        func number(_ key: String) -> Double { numbers[key]?.number ?? .nan }
+        #expect(abs(number("a") * east + number("c") * south + number("tx") - x) < 0.5)
+        #expect(abs(number("b") * east + number("d") * south + number("ty") - y) < 0.5)
+    }
+
+    @Test func `language, units, speed and time are those that were asked for`() throws {
+        let folder = try folder()
+        let run = try run(
+            folder,
+            [
+                "--view", "heading-up", "--at", "300m", "--lang", "nb", "--units", "imperial",
+                "--speed", "80.4672", "--time", "23:59", "-o", "out.png", "--json", "out.json",
+            ])
+        #expect(run.status == 0, "\(run.error)")
+        let guidance = try sidecar(folder)["guidance"]
+        #expect(guidance?["next"]?["phrase"]?.string == "Sving til høyre")
+        #expect(guidance?["next"]?["distanceText"]?.string == "700\u{A0}ft")
+        #expect(guidance?["speed"]?.string == "50\u{A0}mph")
+        #expect(guidance?["remaining"]?["arrival"]?.string == "00:00")
+    }
+
+    @Test func `each step has a frame of its own`() throws {
+        let folder = try folder()
+        let run = try run(
+            folder,
+            ["--view", "north-up", "--steps", "-o", "s-%02d.png", "--json", "s-%02d.json"])
+        #expect(run.status == 0 && run.error == "", "\(run.error)")
+        let names = try folder.names().filter { $0.hasPrefix("s-") }
+        #expect(names.sorted() == (1...3).flatMap { ["s-0\($0).json", "s-0\($0).png"] })
+        let types = try (1...3).map {
+            try sidecar(folder, "s-0\($0).json")["guidance"]?["next"]?["type"]?.string
+        }
+        #expect(types == ["depart", "turn", "arrive"])
+        // A frame of many is the frame drawn alone.
+        let alone = try self.run(
+            folder, ["--view", "north-up", "--at", "step:2", "-o", "alone.png"])
+        #expect(alone.status == 0)
+        #expect(try folder.read("alone.png") == folder.read("s-02.png"))
+    }
+
+    @Test func `a place off the route is said to be`() throws {
+        let folder = try folder()
+        let run = try run(
+            folder,
+            [
+                "--view", "north-up", "--at", "24.943,60.170", "-o", "out.png", "--json",
+                "out.json",
+            ])
+        #expect(run.status == 0)
+        #expect(
+            run.error == "render: --at is 166 m off the route; what is told is that of its nearest "
+                + "place\n")
+        let json = try sidecar(folder)
+        #expect(json["guidance"]?["position"]?["isOffRoute"]?.bool == true)
+        #expect(json["alt"]?.string?.hasPrefix("Map, 150 m off the route") == true)
+        #expect(abs((json["camera"]?["center"]?[0]?.number ?? 0) - 24.943) < 1e-6)
+    }
+
+    @Test(arguments: [
+        (["--view", "3d", "--at", "step:9", "-o", "out.png"], "--at: the route has 3 steps"),
+        (["--view", "3d", "--steps", "-o", "out.png"], "--steps writes several files"),
+        (["--at", "5m", "-o", "out.png"], "--at needs --view"),
+        (["--view", "3d", "--padding", "5", "-o", "out.png"], "--padding goes with"),
+    ])
+    func `a wrong request is one line and no file`(words: [String], line: String) throws {
+        let folder = try folder()
+        let run = try run(folder, words)
+        #expect(run.status == 2)
+        #expect(run.error.contains(line) && run.error.split(separator: "\n").count == 1)
+        #expect(try folder.names() == ["map.mbtiles", "route.json"])
+    }
+}
