@@ -19,8 +19,9 @@ public struct Perspective: Hashable, Sendable {
     public let anchor: ScreenPoint
     /// Pixels from the eye to the anchor.
     public let distance: Double
-    /// Cosine and sine of the pitch.
+    /// Cosine of the pitch.
     public let cosine: Double
+    /// Sine of the pitch.
     public let sine: Double
 
     /// The least scale at which ground is drawn; nearer to the horizon there is haze.
