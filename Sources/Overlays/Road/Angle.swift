@@ -13,6 +13,7 @@ enum Angle {
     ///   - start: radians from the x axis towards the y axis.
     ///   - sweep: radians from start to end.
     ///   - step: the most radians between two points.
+    /// - Returns: points from the start to the end.
     static func arc(
         around middle: PlanePoint, radius: Double, from start: Double, sweep: Double,
         step: Double = .pi / 10
