@@ -11,7 +11,7 @@ import Overlays
 ///
 /// Keys: `size` [w, h]; `zoom` (whole, default 15); `features`; `layers` (style layers, `source`
 /// added) or `style` `"day"`; `icons` (whether the day style's pictures are there); `route` (lines
-/// in pixels), `markers`; layers may name the sources `pictures` and `heights`, see ``MadePictures``; `tolerance` with `reason`.
+/// in pixels), `markers`; `road`, see ``GoldenRoad``; layers may name the sources `pictures` and `heights`, see ``MadePictures``; `tolerance` with `reason`.
 public struct GoldenCase: Sendable, CustomStringConvertible {
     /// Folder and file name without ending, such as `line/casing`.
     public let name: String
@@ -143,6 +143,9 @@ public struct GoldenCase: Sendable, CustomStringConvertible {
                 default: .start
                 }
             overlays.append(MarkerOverlay(at: place(marker["at"] ?? .null), kind: kind))
+        }
+        if let road = document["road"] {
+            overlays += GoldenRoad(document: road, place: place).overlays()
         }
         if document["furniture"]?.bool == true {
             overlays += [ScaleBarOverlay(), AttributionOverlay("© OpenStreetMap contributors")]

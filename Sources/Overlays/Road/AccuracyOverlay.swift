@@ -1,0 +1,54 @@
+import Cairo
+public import MapGeometry
+public import MapRenderer
+
+/// The circle on the ground within which the vehicle is.
+public struct AccuracyOverlay: Overlay {
+    /// Below labels, above the route.
+    public var level: OverlayLevel { .belowLabels }
+
+    private let place: Coordinate
+    private let meters: Double
+    private let theme: RoadTheme
+
+    /// A wider circle tells nothing and would cover the picture.
+    public static let largest = 5000.0
+
+    /// A circle.
+    ///
+    /// - Parameters:
+    ///   - place: its middle.
+    ///   - meters: its radius, cut to ``largest``; nothing is drawn for 0 or less.
+    ///   - theme: its colour.
+    public init(at place: Coordinate, meters: Double, theme: RoadTheme = .day) {
+        self.place = place
+        self.meters = meters > 0 ? min(meters, Self.largest) : 0
+        self.theme = theme
+    }
+
+    /// Draws a transparent disc with a thin rim.
+    public func draw(on canvas: OverlayCanvas) {
+        guard meters > 0 else { return }
+        let plane = GroundPlane(canvas.viewport)
+        let radius = meters / plane.metersPerPixel(at: WorldPoint(place))
+        let middle = plane.nearest(place)
+        let window = plane.window(margin: 200)
+        // A circle that ends outside of the picture needs no more than its part within.
+        let ring = Angle.arc(
+            around: middle, radius: min(radius, 1e6), from: 0, sweep: 2 * .pi, step: .pi / 60)
+        let pen = GroundPen(context: canvas.context, plane: plane)
+        var rings = PlanarParts<PlanePoint>()
+        rings.appendPart(ring.dropLast())
+        let clipped = rings.ringsClipped(to: window)
+        for index in 0..<clipped.count { pen.add(ring: Array(clipped[index])) }
+        canvas.context.setAntialiasing(.good)
+        canvas.context.setColor(theme.accuracy.faded(0.14))
+        canvas.context.fill()
+        var lines = PlanarParts<PlanePoint>()
+        lines.appendPart(ring)
+        let rim = lines.linesClipped(to: window)
+        for index in 0..<rim.count { pen.add(line: rim[index], half: 0.7, caps: []) }
+        canvas.context.setColor(theme.accuracy.faded(0.5))
+        canvas.context.fill()
+    }
+}

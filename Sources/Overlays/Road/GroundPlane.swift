@@ -1,0 +1,90 @@
+import MapCamera
+import MapGeometry
+
+/// A point of the flat ground in logical pixels, as ``Viewport/plane(_:)`` counts them.
+struct PlanePoint: PlanarPoint {
+    var x: Double
+    var y: Double
+
+    init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    init(planarX: Double, planarY: Double) { self.init(x: planarX, y: planarY) }
+    var planarX: Double { x }
+    var planarY: Double { y }
+}
+
+/// The ground as a flat plane: shapes are made on it, and projected point by point.
+struct GroundPlane {
+    let viewport: Viewport
+
+    init(_ viewport: Viewport) { self.viewport = viewport }
+
+    /// Where a place of the world lies on the plane.
+    func plane(_ point: WorldPoint) -> PlanePoint {
+        let place = viewport.plane(point)
+        return PlanePoint(x: place.x, y: place.y)
+    }
+
+    /// The place of the world at a point of the plane.
+    func world(_ point: PlanePoint) -> WorldPoint {
+        viewport.world(plane: ScreenPoint(x: point.x, y: point.y))
+    }
+
+    /// Where a point of the plane stands in the picture; it should lie in the ``window(margin:)``.
+    func screen(_ point: PlanePoint) -> ScreenPoint {
+        let plane = ScreenPoint(x: point.x, y: point.y)
+        return viewport.perspective?.screen(plane) ?? plane
+    }
+
+    /// Metres on the ground for one pixel of the plane, near a place.
+    func metersPerPixel(at point: WorldPoint) -> Double {
+        point.metersPerUnit / viewport.worldSize
+    }
+
+    /// The box around what is seen of the plane, with a margin of the picture's pixels.
+    func window(margin: Double) -> PlanarBox {
+        let corners = viewport.planeCorners(margin: margin)
+        return PlanarBox(around: corners.map { PlanePoint(x: $0.x, y: $0.y) })
+    }
+
+    /// Whether a point is in the picture, or so many pixels beside it.
+    func isSeen(_ point: PlanePoint, margin: Double) -> Bool {
+        let window = window(margin: margin)
+        return window.minX <= point.x && point.x <= window.maxX && window.minY <= point.y
+            && point.y <= window.maxY
+    }
+
+    /// How large a pixel of the plane is in the picture at a point: across and along the view.
+    func scale(at point: PlanePoint) -> (across: Double, along: Double) {
+        guard let perspective = viewport.perspective else { return (1, 1) }
+        let across = perspective.scale(at: ScreenPoint(x: point.x, y: point.y))
+        // The derivative of the row, Y cos p D / (D - Y sin p).
+        return (across, perspective.cosine * across * across)
+    }
+
+    /// A line of the world on the plane, once for each copy of the world that is in a box.
+    func copies(of line: [WorldPoint], in box: PlanarBox) -> [[PlanePoint]] {
+        let bounds = PlanarBox(around: line)
+        let corners = [
+            PlanePoint(x: box.minX, y: box.minY), PlanePoint(x: box.maxX, y: box.minY),
+            PlanePoint(x: box.minX, y: box.maxY), PlanePoint(x: box.maxX, y: box.maxY),
+        ]
+        let seen = PlanarBox(around: corners.map(world))
+        guard bounds.minY <= seen.maxY, bounds.maxY >= seen.minY else { return [] }
+        return (-1...1).compactMap { copy in
+            let shift = Double(copy)
+            guard bounds.minX + shift <= seen.maxX, bounds.maxX + shift >= seen.minX else {
+                return nil
+            }
+            return line.map { plane(WorldPoint(x: $0.x + shift, y: $0.y)) }
+        }
+    }
+
+    /// A place on the plane, in the copy of the world that is nearest to the camera.
+    func nearest(_ place: Coordinate) -> PlanePoint {
+        plane(WorldCopies.nearest(WorldPoint(place), to: WorldPoint(viewport.camera.center).x))
+    }
+}

@@ -1,0 +1,136 @@
+import Cairo
+public import MapCamera
+public import MapGeometry
+public import MapRenderer
+
+/// The arrow on the road that shows the next maneuver along the route's own line.
+public struct ManeuverArrowOverlay: Overlay {
+    /// Above the route line, below labels.
+    public var level: OverlayLevel { .belowLabels }
+
+    private let course: RouteCourse
+    private let next: ClosedRange<Double>
+    private let following: ClosedRange<Double>?
+    private let showsFollowing: Bool
+    private let vehicle: Double
+    private let theme: RoadTheme
+
+    /// An arrow for a maneuver, gone once the vehicle has passed it.
+    ///
+    /// - Parameters:
+    ///   - course: the route.
+    ///   - next: where the next maneuver begins and ends, in metres along the route: twice the same
+    ///     for a turn, entry and exit for a roundabout.
+    ///   - following: the maneuver after it: the arrow ends before that.
+    ///   - showsFollowing: whether that one gets an arrow as well, or a common one where both are
+    ///     too near for two.
+    ///   - vehicle: where the vehicle is, in metres along the route.
+    ///   - theme: the arrow's colours.
+    public init(
+        course: RouteCourse, next: ClosedRange<Double>, following: ClosedRange<Double>? = nil,
+        showsFollowing: Bool = false, vehicle: Double = 0, theme: RoadTheme = .day
+    ) {
+        self.course = course
+        self.next = next
+        self.following = following
+        self.showsFollowing = showsFollowing && following != nil
+        self.vehicle = vehicle
+        self.theme = theme
+    }
+
+    /// Draws the following arrow first, so that the next one lies above it.
+    public func draw(on canvas: OverlayCanvas) {
+        let plane = GroundPlane(canvas.viewport)
+        let pen = GroundPen(context: canvas.context, plane: plane)
+        canvas.context.setAntialiasing(.good)
+        for (shape, colors) in shapes(on: plane).reversed() {
+            if theme.shadow.alpha > 0 {
+                for grow in [3.0, 1.8, 0.8] {
+                    shape.add(to: pen, grow: shape.casing + grow * shape.scale)
+                    canvas.context.setColor(theme.shadow.faded(0.07))
+                    canvas.context.fill()
+                }
+            }
+            shape.add(to: pen, grow: shape.casing)
+            canvas.context.setColor(colors.casing)
+            canvas.context.fill()
+            shape.add(to: pen, grow: 0)
+            canvas.context.setColor(colors.fill)
+            canvas.context.fill()
+        }
+    }
+
+    /// Boxes along the arrows: labels keep clear of them.
+    public func obstacles(in viewport: Viewport) -> [ScreenBox] {
+        let plane = GroundPlane(viewport)
+        var boxes: [ScreenBox] = []
+        for (shape, _) in shapes(on: plane) {
+            let half = shape.half + shape.casing
+            RoadBoxes.append(along: shape.shaft, half: half, plane: plane, to: &boxes)
+            RoadBoxes.append(
+                along: shape.head + shape.head.prefix(1), half: shape.casing + 2, plane: plane,
+                to: &boxes)
+        }
+        return boxes
+    }
+
+    /// The arrows that show, the next one first.
+    func shapes(on plane: GroundPlane) -> [(shape: ArrowShape, colors: RoadTheme.Line)] {
+        guard vehicle < next.upperBound || next.upperBound <= 0 else { return [] }
+        guard let first = sized(on: plane, at: next.lowerBound) else { return [] }
+        let gap = following.map { $0.lowerBound - next.upperBound } ?? .infinity
+        // Two arrows need room for a head and the beginning of the next shaft.
+        let isJoined = showsFollowing && gap < (first.size.after * 0.6 + first.size.before * 0.5)
+        if let following, isJoined {
+            return [
+                shape(next.lowerBound...following.upperBound, until: .infinity, first, on: plane)
+            ].compactMap { $0.map { ($0, theme.arrow) } }
+        }
+        let end = following.map(\.lowerBound) ?? .infinity
+        var shapes = [shape(next, until: end, first, on: plane).map { ($0, theme.arrow) }]
+        if let following, showsFollowing, let second = sized(on: plane, at: following.lowerBound) {
+            let from = next.upperBound + first.size.after
+            shapes.append(
+                shape(following, from: from, until: .infinity, second, on: plane)
+                    .map { ($0, theme.followingArrow) })
+        }
+        return shapes.compactMap { $0 }
+    }
+
+    /// How long an arrow is around a maneuver, in metres.
+    private typealias Sized = (size: (before: Double, after: Double), scale: Double, meters: Double)
+
+    /// The measures of an arrow at a maneuver; `nil` where it is too small to be read, or not seen.
+    private func sized(on plane: GroundPlane, at meters: Double) -> Sized? {
+        let zoom = plane.viewport.camera.zoom
+        guard zoom >= 13, let place = course.coordinate(at: meters) else { return nil }
+        let point = plane.nearest(place)
+        guard plane.isSeen(point, margin: 400) else { return nil }
+        // Far away in a tilted view it shrinks less than the road does.
+        let seen = plane.scale(at: point).across
+        let grow = min(max(1 / seen.squareRoot(), 1), 2.5)
+        let scale = min(max((zoom - 10) / 6.5, 0.5), 1.15) * grow
+        let perPixel = plane.metersPerPixel(at: WorldPoint(place))
+        let length = ArrowShape.reach * scale * perPixel
+        return ((length, length), scale, perPixel)
+    }
+
+    /// The arrow for a stretch of the route.
+    private func shape(
+        _ maneuver: ClosedRange<Double>, from: Double = 0, until end: Double, _ sized: Sized,
+        on plane: GroundPlane
+    ) -> ArrowShape? {
+        let least = ArrowShape.leastAfter * sized.scale * sized.meters
+        let head = max(min(sized.size.after, end - maneuver.upperBound - least / 4), least)
+        let start = max(maneuver.lowerBound - sized.size.before, from, vehicle, 0)
+        let stop = min(maneuver.upperBound + head, course.length)
+        guard start < stop else { return nil }
+        let line = course.points(in: start...stop).flatMap { $0 }
+        guard let first = line.first else { return nil }
+        let near = WorldPoint(plane.viewport.camera.center).x
+        let shift = WorldCopies.nearest(first, to: near).x - first.x
+        return ArrowShape(
+            along: line.map { plane.plane(WorldPoint(x: $0.x + shift, y: $0.y)) },
+            scale: sized.scale)
+    }
+}

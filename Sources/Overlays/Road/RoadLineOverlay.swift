@@ -1,0 +1,125 @@
+import Cairo
+public import MapCamera
+public import MapGeometry
+public import MapRenderer
+
+/// A route as a driver sees it: lying on the road, with what is driven and what is below ground.
+public struct RoadLineOverlay: Overlay {
+    /// How the part that has been driven is drawn.
+    public enum DrivenLook: String, CaseIterable, Hashable, Sendable {
+        /// In a pale grey.
+        case grey
+        /// Not at all.
+        case hide
+        /// As the way ahead.
+        case same
+    }
+
+    /// Below labels, so that street names stay readable on the route.
+    public var level: OverlayLevel { .belowLabels }
+
+    let stretches: [RoadStretch]
+    private let isAlternative: Bool
+    private let theme: RoadTheme
+
+    /// The route that is driven.
+    ///
+    /// - Parameters:
+    ///   - course: the route.
+    ///   - driven: metres from its beginning to the vehicle.
+    ///   - look: how the part before that is drawn.
+    ///   - tunnels: stretches below ground, in metres from the beginning.
+    ///   - theme: its colours.
+    public init(
+        course: RouteCourse, driven: Double = 0, look: DrivenLook = .grey,
+        tunnels: [ClosedRange<Double>] = [], theme: RoadTheme = .day
+    ) {
+        stretches = RoadStretch.all(of: course, driven: driven, look: look, tunnels: tunnels)
+        isAlternative = false
+        self.theme = theme
+    }
+
+    /// Another way to go, quiet and without any difference along it.
+    ///
+    /// - Parameters:
+    ///   - alternative: that way.
+    ///   - theme: its colours.
+    public init(alternative: RouteCourse, theme: RoadTheme = .day) {
+        stretches = RoadStretch.all(of: alternative, driven: 0, look: .same, tunnels: [])
+        isAlternative = true
+        self.theme = theme
+    }
+
+    /// Pixels across, casing not counted: a little narrower than a street of the zoom from 16 on.
+    static func width(zoom: Double) -> Double {
+        let steps: [(zoom: Double, width: Double)] = [
+            (6, 4), (10, 5), (13, 6.5), (15, 9), (16, 11), (17, 14), (18, 18), (20, 26),
+        ]
+        guard let first = steps.first, zoom > first.zoom else { return 4 }
+        for (low, high) in zip(steps, steps.dropFirst()) where zoom <= high.zoom {
+            let share = (zoom - low.zoom) / (high.zoom - low.zoom)
+            return low.width + (high.width - low.width) * share
+        }
+        return 26
+    }
+
+    static func casing(width: Double) -> Double { min(max(width * 0.14, 1.2), 2.4) }
+
+    private func width(in viewport: Viewport) -> Double {
+        Self.width(zoom: viewport.camera.zoom) * (isAlternative ? 0.8 : 1)
+    }
+
+    private func colors(_ kind: RoadStretch.Kind) -> RoadTheme.Line {
+        if isAlternative { return theme.alternative }
+        return switch kind {
+        case .driven: theme.driven
+        case .ahead: theme.ahead
+        case .tunnel: theme.tunnel
+        }
+    }
+
+    /// Draws what is driven first, and the way ahead above it.
+    public func draw(on canvas: OverlayCanvas) {
+        canvas.context.setAntialiasing(.good)
+        let plane = GroundPlane(canvas.viewport)
+        let width = width(in: canvas.viewport)
+        let casing = Self.casing(width: width)
+        let window = plane.window(margin: width / 2 + casing + 8)
+        let tracer = RoadTracer(
+            pen: GroundPen(context: canvas.context, plane: plane), window: window,
+            tolerance: 0.4 / canvas.pixelRatio)
+        for isDriven in [true, false] {
+            let layer = stretches.filter { ($0.kind == .driven) == isDriven }
+            for stretch in layer {
+                canvas.context.setColor(colors(stretch.kind).casing)
+                let half = width / 2 + casing
+                if stretch.kind == .tunnel, !isAlternative {
+                    tracer.fillDashes(stretch, half: half, dash: width * 0.9, gap: width * 0.6)
+                } else {
+                    tracer.fill(stretch, half: half)
+                }
+            }
+            for stretch in layer {
+                canvas.context.setColor(colors(stretch.kind).fill)
+                tracer.fill(stretch, half: width / 2)
+            }
+        }
+    }
+
+    /// Boxes along the visible line ahead: texts of the map leave them free.
+    ///
+    /// An alternative, and what has been driven, is quiet enough to be written over.
+    public func lines(in viewport: Viewport) -> [ScreenBox] {
+        guard !isAlternative else { return [] }
+        let plane = GroundPlane(viewport)
+        let half = width(in: viewport) / 2
+        let window = plane.window(margin: half)
+        var boxes: [ScreenBox] = []
+        for stretch in stretches where stretch.kind != .driven {
+            for line in stretch.lines.flatMap({ plane.copies(of: $0, in: window) }) {
+                RoadBoxes.append(along: line, half: half, plane: plane, to: &boxes)
+            }
+        }
+        return boxes
+    }
+}

@@ -1,0 +1,56 @@
+import MapGeometry
+
+/// A part of a route that looks the same from beginning to end.
+struct RoadStretch {
+    enum Kind: Hashable {
+        case driven, ahead, tunnel
+    }
+
+    let kind: Kind
+    /// Its points, piece by piece.
+    let lines: [[WorldPoint]]
+    /// Whether the route begins or ends here, and the line is rounded.
+    let caps: GroundPen.Caps
+    /// Metres from where its tunnel begins to where this stretch does: dashes stay in place while
+    /// the vehicle moves.
+    let phase: Double
+
+    /// Cuts a route at the vehicle and at the ends of its tunnels.
+    ///
+    /// - Parameters:
+    ///   - course: the route.
+    ///   - driven: metres from its beginning to the vehicle.
+    ///   - look: how the part before that is drawn.
+    ///   - tunnels: metres from the beginning; they may overlap and stand in any order.
+    /// - Returns: the stretches in the order of the route.
+    static func all(
+        of course: RouteCourse, driven: Double, look: RoadLineOverlay.DrivenLook,
+        tunnels: [ClosedRange<Double>]
+    ) -> [RoadStretch] {
+        let end = course.length
+        guard end > 0 else { return [] }
+        let vehicle = look == .same || !(driven > 0) ? 0 : min(driven, end)
+        var stretches: [RoadStretch] = []
+        func add(_ kind: Kind, from: Double, to: Double, phase: Double = 0) {
+            guard from < to else { return }
+            var caps: GroundPen.Caps = []
+            if from <= 0 { caps.insert(.start) }
+            if to >= end { caps.insert(.end) }
+            stretches.append(
+                RoadStretch(
+                    kind: kind, lines: course.points(in: from...to), caps: caps, phase: phase))
+        }
+        if look == .grey { add(.driven, from: 0, to: vehicle) }
+        var place = vehicle
+        for tunnel in tunnels.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            let low = max(tunnel.lowerBound, place)
+            let high = min(tunnel.upperBound, end)
+            guard low < high else { continue }
+            add(.ahead, from: place, to: low)
+            add(.tunnel, from: low, to: high, phase: low - tunnel.lowerBound)
+            place = high
+        }
+        add(.ahead, from: place, to: end)
+        return stretches
+    }
+}

@@ -1,0 +1,93 @@
+public import Cairo
+
+/// The colours of what lies on the road: route, arrow, vehicle and destination.
+///
+/// Colours of lines should be opaque: a line is drawn in pieces that overlap.
+public struct RoadTheme: Hashable, Sendable {
+    /// The colours of a line: its middle and its edges.
+    public struct Line: Hashable, Sendable {
+        /// The line itself.
+        public var fill: Color
+        /// Its edges.
+        public var casing: Color
+
+        /// A line's two colours.
+        public init(fill: Color, casing: Color) {
+            self.fill = fill
+            self.casing = casing
+        }
+    }
+
+    /// The way that lies ahead.
+    public var ahead: Line
+    /// The way that has been driven, where it is shown in grey.
+    public var driven: Line
+    /// The way ahead where it runs through a tunnel; its edges are dashed.
+    public var tunnel: Line
+    /// Another way to go.
+    public var alternative: Line
+    /// The arrow of the next maneuver.
+    public var arrow: Line
+    /// The arrow of the maneuver after the next one.
+    public var followingArrow: Line
+    /// The vehicle's disc or body, and the rim around it.
+    public var vehicle: Line
+    /// What is drawn on the vehicle, such as the puck's arrow.
+    public var vehicleMark: Color
+    /// The circle within which the vehicle is; drawn almost transparent.
+    public var accuracy: Color
+    /// Where the route ends.
+    public var destination: Line
+    /// The disc of a stop on the way, with the colour of its number as its edge.
+    public var via: Line
+    /// What falls on the ground below vehicle, arrow and destination; transparent where none does.
+    public var shadow: Color
+
+    /// Colours for light maps.
+    public static let day = RoadTheme(
+        ahead: Line(fill: Color(hex: 0x2F7BF2), casing: Color(hex: 0x1346A8)),
+        driven: Line(fill: Color(hex: 0xAAB4C2), casing: Color(hex: 0x8490A2)),
+        tunnel: Line(fill: Color(hex: 0x8DB5F6), casing: Color(hex: 0x3B6FC7)),
+        alternative: Line(fill: Color(hex: 0xA3B8D6), casing: Color(hex: 0x7E95B8)),
+        arrow: Line(fill: .white, casing: Color(hex: 0x0B2A6B)),
+        followingArrow: Line(fill: Color(hex: 0xC4D8FA), casing: Color(hex: 0x1346A8)),
+        vehicle: Line(fill: Color(hex: 0x1E6BEB), casing: .white), vehicleMark: .white,
+        accuracy: Color(hex: 0x1E6BEB),
+        destination: Line(fill: Color(hex: 0xDB2E30), casing: Color(hex: 0x86141A)),
+        via: Line(fill: .white, casing: Color(hex: 0x1346A8)), shadow: .black)
+
+    /// Colours for dark maps.
+    public static let night = RoadTheme(
+        ahead: Line(fill: Color(hex: 0x3F8CFF), casing: Color(hex: 0x0A2A66)),
+        driven: Line(fill: Color(hex: 0x5A6472), casing: Color(hex: 0x363E4A)),
+        tunnel: Line(fill: Color(hex: 0x2C5596), casing: Color(hex: 0x6E9BE0)),
+        alternative: Line(fill: Color(hex: 0x4A5D7A), casing: Color(hex: 0x2C394D)),
+        arrow: Line(fill: .white, casing: Color(hex: 0x061B45)),
+        followingArrow: Line(fill: Color(hex: 0xA9C6F5), casing: Color(hex: 0x0A2A66)),
+        vehicle: Line(fill: Color(hex: 0x2B78F5), casing: Color(hex: 0xF2F5FA)),
+        vehicleMark: .white, accuracy: Color(hex: 0x5E9BFF),
+        destination: Line(fill: Color(hex: 0xF0474A), casing: Color(hex: 0x5E0D12)),
+        via: Line(fill: Color(hex: 0xF2F5FA), casing: Color(hex: 0x0A2A66)), shadow: .black)
+
+    /// Few bright colours for a windscreen, on black.
+    public static let hud = RoadTheme(
+        ahead: Line(fill: Color(hex: 0x00B4FF), casing: Color(hex: 0x003A57)),
+        driven: Line(fill: Color(hex: 0x20414F), casing: Color(hex: 0x0C1D24)),
+        tunnel: Line(fill: Color(hex: 0x005578), casing: Color(hex: 0x00B4FF)),
+        alternative: Line(fill: Color(hex: 0x2A3E47), casing: Color(hex: 0x10191D)),
+        arrow: Line(fill: .white, casing: .black),
+        followingArrow: Line(fill: Color(hex: 0x9FE2FF), casing: .black),
+        vehicle: Line(fill: Color(hex: 0x00E676), casing: .black), vehicleMark: .black,
+        accuracy: Color(hex: 0x00E676),
+        destination: Line(fill: Color(hex: 0xFF4B4B), casing: .black),
+        via: Line(fill: .white, casing: .black),
+        shadow: Color(red: 0, green: 0, blue: 0, alpha: 0))
+}
+
+extension Color {
+    /// An opaque colour from its three bytes, such as `0x2F7BF2`.
+    fileprivate init(hex: UInt32) {
+        func share(_ shift: UInt32) -> Double { Double((hex >> shift) & 0xFF) / 255 }
+        self.init(red: share(16), green: share(8), blue: share(0))
+    }
+}

@@ -1,0 +1,109 @@
+import MapCamera
+import MapGeometry
+import Testing
+
+@testable import MapRenderer
+@testable import Overlays
+
+@Suite struct ManeuverArrowOverlayTests {
+    /// Up, right, and up again: turns 200 and 300 pixels from the beginning, 500 in all.
+    private static let corners = [(200.0, 390.0), (200, 190), (300, 190), (300, -10)]
+    private static let course = RouteCourse(lines: [corners.map { RoadScene.place($0.0, $0.1) }])
+    private static let perPixel = course.length / 500
+
+    private func shapes(
+        _ next: Double, following: Double? = nil, shows: Bool = false, vehicle: Double = 0,
+        zoom: Double = 16.5
+    ) -> [ArrowShape] {
+        func range(_ pixels: Double) -> ClosedRange<Double> {
+            (pixels * Self.perPixel)...(pixels * Self.perPixel)
+        }
+        let overlay = ManeuverArrowOverlay(
+            course: Self.course, next: range(next), following: following.map(range),
+            showsFollowing: shows, vehicle: vehicle * Self.perPixel)
+        return overlay.shapes(on: GroundPlane(RoadScene.view(zoom: zoom))).map(\.shape)
+    }
+
+    /// A point of the picture of zoom 17 on the plane of another zoom.
+    private func point(_ x: Double, _ y: Double, zoom: Double = 16.5) -> PlanePoint {
+        GroundPlane(RoadScene.view(zoom: zoom)).plane(WorldPoint(RoadScene.place(x, y)))
+    }
+
+    private func distance(_ a: PlanePoint?, _ b: PlanePoint) -> Double {
+        guard let a else { return .infinity }
+        return ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
+    }
+
+    @Test func `an arrow reaches sixty pixels to both sides of a turn`() throws {
+        let shape = try #require(shapes(200).first)
+        let corner = point(200, 190)
+        #expect(abs(distance(shape.shaft.first, corner) - 60) < 2)
+        let tip = try #require(shape.head.max { $0.x < $1.x })
+        #expect(abs(tip.x - corner.x - 60) < 3 && abs(tip.y - corner.y) < 2)
+    }
+
+    @Test func `an arrow keeps to the road, its corner cut by a few pixels`() throws {
+        let shape = try #require(shapes(200).first)
+        let route = try #require(PlanarPath(Self.corners.map { point($0.0, $0.1) }))
+        for point in shape.shaft { #expect(route.nearest(to: point).distance < 9) }
+    }
+
+    @Test func `an arrow is gone once its maneuver is passed`() {
+        #expect(shapes(200, vehicle: 199).count == 1)
+        #expect(shapes(200, vehicle: 201).isEmpty)
+    }
+
+    @Test func `an arrow begins at a vehicle that is nearer than its own beginning`() throws {
+        let shape = try #require(shapes(200, vehicle: 180).first)
+        #expect(distance(shape.shaft.first, point(200, 210)) < 1)
+    }
+
+    @Test func `an arrow ends before the maneuver after it`() throws {
+        let shape = try #require(shapes(200, following: 260).first)
+        let end = point(260, 190)
+        #expect(shape.head.allSatisfy { $0.x <= end.x + 1 })
+        #expect(shapes(200, following: 260).count == 1)
+    }
+
+    @Test func `two near maneuvers share an arrow, two distant ones get one each`() throws {
+        let joined = shapes(200, following: 300, shows: true, zoom: 16)
+        #expect(joined.count == 1)
+        let tip = try #require(joined.first?.head.min { $0.y < $1.y })
+        #expect(tip.y < point(300, 170, zoom: 16).y)
+        let both = shapes(200, following: 300, shows: true, zoom: 18.5)
+        #expect(both.count == 2)
+    }
+
+    @Test func `no arrow is drawn where it can't be read or seen`() {
+        #expect(shapes(200, zoom: 12).isEmpty)
+        let away = Viewport(
+            camera: Camera(center: Coordinate(longitude: 11, latitude: 60), zoom: 17),
+            size: RoadScene.size)
+        let overlay = ManeuverArrowOverlay(course: Self.course, next: 60...60)
+        #expect(overlay.shapes(on: GroundPlane(away)).isEmpty)
+        #expect(overlay.obstacles(in: away).isEmpty)
+    }
+
+    @Test func `labels keep clear of the arrow and not of the whole route`() throws {
+        let overlay = ManeuverArrowOverlay(
+            course: Self.course, next: (200 * Self.perPixel)...(200 * Self.perPixel))
+        let boxes = overlay.obstacles(in: RoadScene.view())
+        #expect(boxes.contains { $0.minX < 200 && $0.maxX > 200 && $0.minY < 210 && $0.maxY > 210 })
+        #expect(boxes.allSatisfy { $0.maxY < 290 && $0.maxX < 290 })
+    }
+
+    @Test(arguments: [0.0, 30, 60])
+    func `the arrow lies on its road at every pitch`(pitch: Double) throws {
+        let overlay = ManeuverArrowOverlay(
+            course: Self.course, next: (200 * Self.perPixel)...(200 * Self.perPixel))
+        let view = RoadScene.view(pitch: pitch)
+        let picture = try RoadScene.Picture([overlay], in: view)
+        for (x, y) in [(200.0, 225.0), (240, 190)] {
+            let place = view.screen(RoadScene.place(x, y))
+            #expect(picture.color(Int(place.x), Int(place.y)) == [255, 255, 255])
+        }
+        let (x, y) = (210.0, 225.0)
+        let beside = view.screen(RoadScene.place(x - 16, y))
+        #expect(picture.color(Int(beside.x), Int(beside.y)) != [255, 255, 255])
+    }
+}

@@ -1,0 +1,132 @@
+import MapCamera
+import MapGeometry
+import Testing
+
+@testable import MapRenderer
+@testable import Overlays
+
+@Suite struct RoadLineOverlayTests {
+    /// From left to right, 500 pixels.
+    private static let course = RouteCourse(lines: [
+        [RoadScene.place(50, 200), RoadScene.place(300, 200), RoadScene.place(550, 200)]
+    ])
+    private static let metersPerPixel = course.length / 500
+
+    @Test(arguments: RoadLineOverlay.DrivenLook.allCases)
+    func `the driven part ends where the vehicle is`(look: RoadLineOverlay.DrivenLook) throws {
+        let overlay = RoadLineOverlay(
+            course: Self.course, driven: 200 * Self.metersPerPixel, look: look)
+        let picture = try RoadScene.Picture([overlay])
+        let ahead = RoadScene.bytes(RoadTheme.day.ahead.fill)
+        let before =
+            switch look {
+            case .grey: RoadScene.bytes(RoadTheme.day.driven.fill)
+            case .hide: [255, 255, 255]
+            case .same: ahead
+            }
+        #expect(picture.color(247, 200) == before && picture.color(100, 200) == before)
+        #expect(picture.color(252, 200) == ahead && picture.color(500, 200) == ahead)
+    }
+
+    @Test func `a line has the width of its zoom and a casing`() throws {
+        let picture = try RoadScene.Picture([RoadLineOverlay(course: Self.course)])
+        let half = RoadLineOverlay.width(zoom: 17) / 2
+        let casing = RoadScene.bytes(RoadTheme.day.ahead.casing)
+        #expect(
+            picture.color(300, 200 + Int(half) - 2) == RoadScene.bytes(RoadTheme.day.ahead.fill))
+        #expect(picture.color(300, 200 + Int(half)) == casing)
+        #expect(picture.color(300, 200 + Int(half) + 4) == [255, 255, 255])
+        let widths = (0...24).map { RoadLineOverlay.width(zoom: Double($0)) }
+        #expect(zip(widths, widths.dropFirst()).allSatisfy { $0 <= $1 })
+    }
+
+    @Test func `tunnels in any order, overlapping, behind and beyond are cut once`() {
+        let length = Self.course.length
+        let stretches = RoadStretch.all(
+            of: Self.course, driven: length * 0.3, look: .grey,
+            tunnels: [
+                (length * 0.8)...(length * 9), (length * 0.1)...(length * 0.4),
+                (length * 0.35)...(length * 0.5), -5...(-1),
+            ])
+        #expect(stretches.map(\.kind) == [.driven, .tunnel, .tunnel, .ahead, .tunnel])
+        #expect(abs(stretches[1].phase - length * 0.2) < 0.01)
+        #expect(stretches.first?.caps == .start && stretches.last?.caps == .end)
+        let ends = stretches.flatMap { $0.lines.flatMap { [$0.first, $0.last] } }
+        #expect(ends[1] == ends[2] && ends[3] == ends[4] && ends[5] == ends[6])
+    }
+
+    @Test func `dashes of a tunnel stay in place while the vehicle moves`() throws {
+        func picture(_ driven: Double) throws -> RoadScene.Picture {
+            try RoadScene.Picture([
+                RoadLineOverlay(
+                    course: Self.course, driven: driven * Self.metersPerPixel, look: .hide,
+                    tunnels: [(20 * Self.metersPerPixel)...(480 * Self.metersPerPixel)])
+            ])
+        }
+        let (first, second) = (try picture(50), try picture(57))
+        let row = 200 + Int(RoadLineOverlay.width(zoom: 17) / 2)
+        let colors = (130..<500).map { first.color($0, row) }
+        #expect(Set(colors).count > 1, "there are dashes")
+        for x in 130..<500 {
+            let differ = zip(first.color(x, row), second.color(x, row)).map { abs($0 - $1) }.max()
+            #expect((differ ?? 0) < 12)
+        }
+    }
+
+    @Test(arguments: [Double.nan, -.infinity, .infinity, 1e300])
+    func `an absurd place draws the route all the same`(driven: Double) throws {
+        let overlay = RoadLineOverlay(course: Self.course, driven: driven)
+        #expect(try !RoadScene.Picture([overlay]).isBlank)
+        #expect(
+            RoadStretch.all(of: RouteCourse(lines: [[]]), driven: driven, look: .grey, tunnels: [])
+                .isEmpty)
+    }
+
+    @Test func `a tilt that is hardly one changes hardly a pixel`() throws {
+        let overlay = RoadLineOverlay(course: Self.course, driven: 100, tunnels: [120...140])
+        let flat = try RoadScene.Picture([overlay], in: RoadScene.view(bearing: 30))
+        let tilted = try RoadScene.Picture([overlay], in: RoadScene.view(bearing: 30, pitch: 0.01))
+        let greatest = zip(flat.bytes, tilted.bytes).map { abs(Int($0) - Int($1)) }.max()
+        #expect((greatest ?? 255) < 24)
+    }
+
+    @Test func `in a tilted view a line lies on the ground, and nothing behind the eye leaks in`()
+        throws
+    {
+        let far = RoadScene.center.moved(by: 40_000, bearing: 0)
+        let behind = RoadScene.center.moved(by: 40_000, bearing: 180)
+        let overlay = RoadLineOverlay(course: RouteCourse(lines: [[behind, far]]))
+        let picture = try RoadScene.Picture([overlay], in: RoadScene.view(pitch: 60))
+        func width(_ row: Int) -> Int {
+            (0..<600).count { picture.color($0, row) != [255, 255, 255] }
+        }
+        #expect(width(399) > width(200) && width(200) > width(60) && width(60) > 2)
+        #expect(width(399) < 80)
+        #expect(picture.color(300, 399) == RoadScene.bytes(RoadTheme.day.ahead.fill))
+        #expect(picture.drawn.map { $0.x.lowerBound > 250 && $0.x.upperBound < 350 } == true)
+    }
+
+    @Test func `only the way ahead asks names to keep off`() {
+        let boxes = RoadLineOverlay(course: Self.course, driven: 250 * Self.metersPerPixel)
+            .lines(in: RoadScene.view())
+        #expect(!boxes.isEmpty && boxes.allSatisfy { $0.maxX > 295 })
+        #expect(boxes.contains { $0.minX < 320 } && boxes.contains { $0.maxX > 540 })
+        #expect(RoadLineOverlay(alternative: Self.course).lines(in: RoadScene.view()).isEmpty)
+    }
+
+    @Test func `a route over the antimeridian is drawn on both sides of it`() throws {
+        let course = RouteCourse(lines: [
+            [
+                Coordinate(longitude: 179.999, latitude: 10),
+                Coordinate(longitude: -179.999, latitude: 10),
+            ]
+        ])
+        for longitude in [179.9999, -179.9999] {
+            let view = Viewport(
+                camera: Camera(center: Coordinate(longitude: longitude, latitude: 10), zoom: 17),
+                size: RoadScene.size)
+            let picture = try RoadScene.Picture([RoadLineOverlay(course: course)], in: view)
+            #expect(picture.drawn.map { $0.x.upperBound - $0.x.lowerBound > 350 } == true)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Cairo
+import MapCamera
+import MapGeometry
+import Testing
+
+@testable import MapRenderer
+@testable import Overlays
+
+@Suite struct VehicleOverlayTests {
+    private let looks: [(String, VehicleOverlay.Look)] = [
+        ("arrow", .arrow), ("car", .car), ("truck", .truck), ("bike", .bike),
+    ]
+
+    @Test func `a vehicle turns with the map`() throws {
+        for (name, look) in looks {
+            func picture(course: Double, bearing: Double) throws -> RoadScene.Picture {
+                try RoadScene.Picture(
+                    [VehicleOverlay(at: RoadScene.center, course: course, look: look)],
+                    in: RoadScene.view(bearing: bearing))
+            }
+            let first = try picture(course: 0, bearing: 0)
+            #expect(try picture(course: 90, bearing: 90) == first, "\(name)")
+            #expect(try picture(course: 90, bearing: 0) != first, "\(name)")
+        }
+    }
+
+    @Test func `every vehicle stays within the box that labels keep clear of`() throws {
+        for (name, look) in looks {
+            for pitch in [0.0, 55] {
+                let overlay = VehicleOverlay(at: RoadScene.center, course: 45, look: look)
+                let view = RoadScene.view(pitch: pitch)
+                let box = try #require(overlay.obstacles(in: view).first)
+                let drawn = try #require(try RoadScene.Picture([overlay], in: view).drawn)
+                #expect(Double(drawn.x.lowerBound) >= box.minX - 7, "\(name)")
+                #expect(Double(drawn.x.upperBound) <= box.maxX + 7, "\(name)")
+                #expect(Double(drawn.y.lowerBound) >= box.minY - 7, "\(name)")
+                #expect(Double(drawn.y.upperBound) <= box.maxY + 7, "\(name)")
+            }
+        }
+    }
+
+    @Test func `a picture of the user's is drawn at a bearable size`() throws {
+        let large = try Surface(width: 400, height: 200)
+        let context = try Context(large)
+        context.setColor(.black)
+        context.paint()
+        try context.finish()
+        let overlay = VehicleOverlay(
+            at: RoadScene.center, course: 0, look: .picture(large, pixelRatio: 1))
+        let drawn = try #require(try RoadScene.Picture([overlay]).drawn)
+        #expect((63...66).contains(drawn.x.count) && (31...34).contains(drawn.y.count))
+    }
+
+    @Test(arguments: [Double.nan, .infinity, 1e300])
+    func `a course that is none still draws a vehicle`(course: Double) throws {
+        let overlay = VehicleOverlay(at: RoadScene.center, course: course)
+        #expect(try !RoadScene.Picture([overlay]).isBlank)
+    }
+
+    @Test func `the accuracy circle is as large as its metres`() throws {
+        let view = RoadScene.view()
+        let picture = try RoadScene.Picture([AccuracyOverlay(at: RoadScene.center, meters: 30)])
+        let drawn = try #require(picture.drawn)
+        #expect(abs(Double(drawn.x.count) - 60 / view.metersPerPixel) < 4)
+        #expect(try RoadScene.Picture([AccuracyOverlay(at: RoadScene.center, meters: 0)]).isBlank)
+        for meters in [Double.nan, -3] {
+            let none = AccuracyOverlay(at: RoadScene.center, meters: meters)
+            #expect(try RoadScene.Picture([none]).isBlank)
+        }
+        let wide = try RoadScene.Picture(
+            [AccuracyOverlay(at: RoadScene.center, meters: 1e9)], in: RoadScene.view(pitch: 60))
+        #expect(wide.color(300, 390) != [255, 255, 255])
+    }
+}
