@@ -8,12 +8,13 @@ import places
 import test_styles
 from maplibre import MapLibre
 from similarity import side_by_side, similarity
-from views import VIEWS, View
+from views import TILTED, VIEWS, View
 
 GOAL = 0.97
+TILTED_GOAL = 0.95
 
 
-def compare(name: str, numbers: list[int]) -> list[tuple[float, int, View]]:
+def compare(name: str, views: list[View], numbers: list[int], goal: float) -> list[tuple[float, int, View]]:
     """Draws views of a style and prints a line for each."""
     tiles = test_styles.maps()[name]
     style = test_styles.load(name, tiles)
@@ -22,19 +23,25 @@ def compare(name: str, numbers: list[int]) -> list[tuple[float, int, View]]:
     maplibre = MapLibre(style)
     results = []
     print(f"\n{name}, without symbol layers\n")
-    print("view  longitude latitude  zoom bearing scale    SSIM")
+    print("view  longitude latitude  zoom bearing pitch scale    SSIM")
     for number in numbers:
-        view = VIEWS[number]
+        view = views[number]
         mine, theirs = ours.draw(document, tiles, view), maplibre.draw(view)
         value = similarity(mine, theirs)
         results.append((value, number, view))
-        side_by_side(mine, theirs).save(places.WORK / f"{name}-{number:02}.png")
+        side_by_side(mine, theirs).save(places.WORK / picture(name, view, number))
         print(
             f"{number:4}  {view.longitude:9.4f} {view.latitude:8.4f} {view.zoom:5.1f}"
-            f" {view.bearing:7} {view.ratio:4}x  {value:.4f}{'' if value >= GOAL else '  below'}",
+            f" {view.bearing:7} {view.pitch:5} {view.ratio:4}x  {value:.4f}"
+            f"{'' if value >= goal else '  below'}",
             flush=True,
         )
     return results
+
+
+def picture(name: str, view: View, number: int) -> str:
+    """The name of a view's three pictures."""
+    return f"{name}-{'tilted-' if view.pitch else ''}{number:02}.png"
 
 
 def main() -> None:
@@ -42,15 +49,18 @@ def main() -> None:
     names = list(test_styles.maps())
     parser = argparse.ArgumentParser(prog="compare-with-maplibre")
     parser.add_argument("--style", choices=names, action="append")
-    parser.add_argument("--view", type=int, action="append", choices=range(len(VIEWS)))
+    parser.add_argument("--tilted", action="store_true")
+    parser.add_argument("--view", type=int, action="append")
     wanted = parser.parse_args()
+    views, goal = (TILTED, TILTED_GOAL) if wanted.tilted else (VIEWS, GOAL)
+    numbers = [n for n in wanted.view or range(len(views)) if 0 <= n < len(views)]
     for name in wanted.style or names:
-        results = sorted(compare(name, wanted.view or list(range(len(VIEWS)))))
-        value, number, _ = results[0]
-        below = sum(result[0] < GOAL for result in results)
+        results = sorted(compare(name, views, numbers, goal))
+        value, number, view = results[0]
+        below = sum(result[0] < goal for result in results)
         mean = sum(result[0] for result in results) / len(results)
-        print(f"\nlowest {value:.4f}, mean {mean:.4f}; {below} of {len(results)} below {GOAL}.")
-        print(f"Ours, theirs, difference x 4: {places.WORK / f'{name}-{number:02}.png'}")
+        print(f"\nlowest {value:.4f}, mean {mean:.4f}; {below} of {len(results)} below {goal}.")
+        print(f"Ours, theirs, difference x 4: {places.WORK / picture(name, view, number)}")
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ class MapLibre:
         drawn.setZoom(view.zoom)
         drawn.setCenter(view.longitude, view.latitude)
         drawn.setBearing(view.bearing)
+        drawn.setPitch(view.pitch)
         # renderBuffer() cuts the picture off when the ratio is not 1; the PNG is whole.
         return Image.open(io.BytesIO(drawn.renderPNG())).convert("RGB")
 

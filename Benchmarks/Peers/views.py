@@ -29,11 +29,17 @@ class View:
     zoom: float
     bearing: int
     ratio: int
+    pitch: int = 0
 
     @property
     def camera(self) -> str:
         """As render's --camera writes it."""
-        return f"{self.longitude},{self.latitude},{self.zoom}@{self.bearing}"
+        return f"{self.longitude},{self.latitude},{self.zoom}@{self.bearing},{self.pitch}"
 
 
+# Tilted views of the places that fill them, at MapLibre's field of view.
+TILTED = [
+    View(*place, bearing, ratio, pitch)
+    for (bearing, ratio, pitch), place in product(((0, 1, 30), (37, 2, 60)), PLACES[4:])
+]
 VIEWS = [View(*place, bearing, ratio) for bearing, ratio, place in product((0, 37), (1, 2), PLACES)]

@@ -16,6 +16,21 @@ extension TextShaper {
         return description
     }
 
+    /// The installed family that a font's letters come from first.
+    ///
+    /// - Parameter font: which font is asked for.
+    /// - Returns: the name of a family, another one where none of those asked for is installed;
+    ///   `nil` where there is no font at all.
+    public func installedFamily(for font: FontRequest) -> String? {
+        let wanted = description(of: font)
+        defer { pango_font_description_free(wanted) }
+        guard let found = pango_font_map_load_font(fontMap, context, wanted) else { return nil }
+        defer { cpangocairo_unref(UnsafeMutableRawPointer(found)) }
+        let description = pango_font_describe(found)
+        defer { pango_font_description_free(description) }
+        return pango_font_description_get_family(description).map { String(cString: $0) }
+    }
+
     /// Sets the letter spacing, the fonts of sections, and the room for pictures.
     func setAttributes(_ text: BoundedText, _ setting: Setting) {
         let attributes = pango_attr_list_new()

@@ -45,8 +45,8 @@ public final class TextShaper {
     /// Texts are cut to this many bytes: HarfBuzz 6 needs 1.9 s for 30 000 combining marks.
     public static let maximumBytes = 512
 
-    private let fontMap: UnsafeMutablePointer<PangoFontMap>
-    private let context: OpaquePointer
+    let fontMap: UnsafeMutablePointer<PangoFontMap>
+    let context: OpaquePointer
     let layout: OpaquePointer
 
     /// A shaper with the fonts that fontconfig knows.

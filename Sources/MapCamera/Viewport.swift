@@ -6,14 +6,18 @@ public import MapGeometry
 
 /// A camera with a picture size: turns world points into screen pixels and back.
 ///
-/// Flat views only (pitch 0): the whole transformation is one rotation, one scale and one shift,
-/// so that it can be folded into the numbers of each tile.
+/// World points go to a flat plane by one rotation, one scale and one shift, which can be folded into
+/// the numbers of each tile. A view without pitch shows that plane; ``perspective`` tilts it.
 public struct Viewport: Hashable, Sendable {
     /// Where the eye is.
     public let camera: Camera
     /// The picture in logical pixels.
     public let size: ScreenSize
-    /// Logical pixels for one unit of the world square.
+    /// Where the camera's centre stands in the picture, in logical pixels.
+    public let anchor: ScreenPoint
+    /// How the plane is tilted; `nil` for a flat view.
+    public let perspective: Perspective?
+    /// Logical pixels of the plane for one unit of the world square.
     public let worldSize: Double
 
     private let center: WorldPoint
@@ -21,9 +25,18 @@ public struct Viewport: Hashable, Sendable {
     private let sine: Double
 
     /// A view of a size through a camera.
-    public init(camera: Camera, size: ScreenSize) {
+    ///
+    /// - Parameters:
+    ///   - camera: where the eye is.
+    ///   - size: the picture in logical pixels.
+    ///   - anchor: where the camera's centre stands in it; `nil` for its middle. What MapLibre calls
+    ///     padding moves the same point.
+    public init(camera: Camera, size: ScreenSize, anchor: ScreenPoint? = nil) {
         self.camera = camera
         self.size = size
+        let anchor = anchor ?? ScreenPoint(x: size.width / 2, y: size.height / 2)
+        self.anchor = anchor
+        perspective = Perspective(camera: camera, size: size, anchor: anchor)
         worldSize = Camera.worldSize(zoom: camera.zoom)
         center = WorldPoint(camera.center)
         // Exact for the usual bearing, so that north-up edges stay on whole pixels.
@@ -32,25 +45,74 @@ public struct Viewport: Hashable, Sendable {
         sine = camera.bearing == 0 ? 0 : sin(radians)
     }
 
-    /// Where a world point stands in the picture, in logical pixels.
-    public func screen(_ point: WorldPoint) -> ScreenPoint {
+    /// Where a world point stands on the plane, in logical pixels.
+    public func plane(_ point: WorldPoint) -> ScreenPoint {
         let x = (point.x - center.x) * worldSize
         let y = (point.y - center.y) * worldSize
         return ScreenPoint(
-            x: size.width / 2 + x * cosine + y * sine,
-            y: size.height / 2 - x * sine + y * cosine)
+            x: anchor.x + x * cosine + y * sine,
+            y: anchor.y - x * sine + y * cosine)
+    }
+
+    /// The world point at a place of the plane.
+    public func world(plane point: ScreenPoint) -> WorldPoint {
+        let x = point.x - anchor.x
+        let y = point.y - anchor.y
+        return WorldPoint(
+            x: center.x + (x * cosine - y * sine) / worldSize,
+            y: center.y + (x * sine + y * cosine) / worldSize)
+    }
+
+    /// Where a world point stands in the picture, in logical pixels; far below it if it lies behind
+    /// the eye.
+    public func screen(_ point: WorldPoint) -> ScreenPoint {
+        let plane = plane(point)
+        return perspective?.screen(plane) ?? plane
+    }
+
+    /// How much larger than at the camera's centre things at a world point look.
+    public func scale(at point: WorldPoint) -> Double {
+        perspective?.scale(at: plane(point)) ?? 1
     }
 
     /// Where a coordinate stands in the picture, in logical pixels.
     public func screen(_ coordinate: Coordinate) -> ScreenPoint { screen(WorldPoint(coordinate)) }
 
-    /// The world point under a place of the picture.
+    /// The world point under a place of the picture; above the horizon that of the farthest ground.
     public func world(_ point: ScreenPoint) -> WorldPoint {
-        let x = point.x - size.width / 2
-        let y = point.y - size.height / 2
-        return WorldPoint(
-            x: center.x + (x * cosine - y * sine) / worldSize,
-            y: center.y + (x * sine + y * cosine) / worldSize)
+        guard let perspective else { return world(plane: point) }
+        let highest = perspective.row(scale: Perspective.leastScale)
+        let ground = ScreenPoint(x: point.x, y: max(point.y, highest))
+        return world(plane: perspective.plane(ground) ?? perspective.anchor)
+    }
+
+    /// The corners of what the picture shows of the plane, from the top left clockwise.
+    ///
+    /// - Parameter margin: logical pixels of the picture around it.
+    /// - Returns: a rectangle, or a trapezoid that is cut off before the horizon.
+    public func planeCorners(margin: Double = 0) -> [ScreenPoint] {
+        let (left, right) = (-margin, size.width + margin)
+        let bottom = size.height + margin
+        guard let perspective else {
+            return [
+                ScreenPoint(x: left, y: -margin), ScreenPoint(x: right, y: -margin),
+                ScreenPoint(x: right, y: bottom), ScreenPoint(x: left, y: bottom),
+            ]
+        }
+        let top = max(-margin, perspective.row(scale: Perspective.leastScale))
+        return [
+            ScreenPoint(x: left, y: top), ScreenPoint(x: right, y: top),
+            ScreenPoint(x: right, y: max(bottom, top + 1)),
+            ScreenPoint(x: left, y: max(bottom, top + 1)),
+        ].compactMap(perspective.plane)
+    }
+
+    /// The box around what the picture shows of the plane.
+    public var planeWindow: ScreenBox {
+        let corners = planeCorners()
+        let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+        return ScreenBox(
+            minX: xs.min() ?? 0, minY: ys.min() ?? 0, maxX: xs.max() ?? 0, maxY: ys.max() ?? 0)
     }
 
     /// The coordinate under a place of the picture.
@@ -58,9 +120,7 @@ public struct Viewport: Hashable, Sendable {
 
     /// The smallest world box around everything visible, grown by a margin of logical pixels.
     public func visibleBox(margin: Double = 0) -> WorldBox {
-        let xs = [-margin, size.width + margin]
-        let ys = [-margin, size.height + margin]
-        let corners = xs.flatMap { x in ys.map { y in world(ScreenPoint(x: x, y: y)) } }
+        let corners = planeCorners(margin: margin).map(world(plane:))
         return WorldBox(around: corners)
             ?? WorldBox(minX: center.x, minY: center.y, maxX: center.x, maxY: center.y)
     }
@@ -68,14 +128,14 @@ public struct Viewport: Hashable, Sendable {
     /// Metres on the ground for one logical pixel at the middle of the picture.
     public var metersPerPixel: Double { center.metersPerUnit / worldSize }
 
-    /// The transformation as numbers, for folding into a tile's own: `x' = a x + c y + tx`.
+    /// From the world to the plane as numbers, for folding into a tile's own: `x' = a x + c y + tx`.
     public var affine: (a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
         let scaledCosine = worldSize * cosine
         let scaledSine = worldSize * sine
         return (
             a: scaledCosine, b: -scaledSine, c: scaledSine, d: scaledCosine,
-            tx: settled(size.width / 2 - center.x * scaledCosine - center.y * scaledSine),
-            ty: settled(size.height / 2 + center.x * scaledSine - center.y * scaledCosine)
+            tx: settled(anchor.x - center.x * scaledCosine - center.y * scaledSine),
+            ty: settled(anchor.y + center.x * scaledSine - center.y * scaledCosine)
         )
     }
 

@@ -45,6 +45,9 @@ public final class FrameRenderer {
         self.pictures = PictureLoader(sources: pictures)
     }
 
+    /// The pictures that layers asked for in vain in all frames up to now.
+    public var missingPictures: Set<MissingPicture> { sprite.missing }
+
     /// How many cells of the label plane were looked at so far, and the labels found there; what
     /// was dropped to save memory is not counted.
     package var collectedLabels: (cells: Int, candidates: Int) { labels.collected }
@@ -67,7 +70,7 @@ public final class FrameRenderer {
     private func draw(
         _ request: FrameRequest, _ overlays: [any Overlay]
     ) throws(CairoError) -> Frame {
-        let viewport = Viewport(camera: request.camera, size: request.size)
+        let viewport = request.viewport
         var timings = FrameTimings()
         let tiles = TilesBySource(loader: loader, viewport: viewport)
         pictures.beginFrame()
@@ -149,7 +152,7 @@ public final class FrameRenderer {
         case .background(let background):
             context.withCanvas { canvas in
                 BackgroundSymbolizer(background, zoom: zoom, images: request.images)
-                    .draw(on: canvas, patterns(tiles, request))
+                    .draw(on: canvas, patterns(layer, tiles, request))
             }
         case .fill(let fill):
             let symbolizer = FillSymbolizer(fill, zoom: zoom, bearing: bearing)
@@ -196,22 +199,26 @@ public final class FrameRenderer {
         _ tiles: TilesBySource, _ translation: MapTranslation, _ body: (LayerPass) -> Void
     ) {
         guard let source = layer.source else { return }
-        let patterns = patterns(tiles, request)
+        let patterns = patterns(layer, tiles, request)
         context.withCanvas { canvas in
             for tile in tiles.tiles(of: source) where tile.isVisible {
                 guard let features = LayerFeatures(layer, in: tile, request: request),
                     let pass = LayerPass(
                         painter: painter, canvas: canvas, features: features,
                         placement: tile.placement, translation: translation, request: request,
-                        patterns: patterns)
+                        viewport: tiles.viewport, patterns: patterns)
                 else { continue }
                 body(pass)
             }
         }
     }
 
-    private func patterns(_ tiles: TilesBySource, _ request: FrameRequest) -> PatternPlacement {
-        PatternPlacement(tiles.viewport, sprite: sprite, pixelRatio: request.pixelRatio)
+    private func patterns(
+        _ layer: StyleLayer, _ tiles: TilesBySource, _ request: FrameRequest
+    ) -> PatternPlacement {
+        PatternPlacement(
+            tiles.viewport, sprite: LayerSprite(sheet: sprite, layer: layer.id),
+            pixelRatio: request.pixelRatio)
     }
 
     private func draw(_ overlays: [any Overlay], _ level: OverlayLevel, on canvas: OverlayCanvas) {

@@ -7,6 +7,8 @@ public struct FrameRequest: Sendable {
     public var camera: Camera
     /// The picture in logical pixels.
     public var size: ScreenSize
+    /// Where the camera's centre stands in the picture; `nil` for its middle.
+    public var anchor: ScreenPoint?
     /// Device pixels for one logical pixel: 2 for `@2x`.
     public var pixelRatio: Double
     /// Languages in order of preference for names; empty takes what the style asks for.
@@ -16,6 +18,9 @@ public struct FrameRequest: Sendable {
 
     /// The names of the pictures that expressions may choose from; the renderer knows them.
     var images: Set<String> = []
+
+    /// The view of camera, size and anchor.
+    public var viewport: Viewport { Viewport(camera: camera, size: size, anchor: anchor) }
 
     /// The zoom at which the style is evaluated: a 256-pixel tile of zoom 0 has a camera below 0.
     var styleZoom: Double { max(camera.zoom, 0) }
@@ -30,11 +35,12 @@ public struct FrameRequest: Sendable {
 
     /// A request from its parts.
     public init(
-        camera: Camera, size: ScreenSize, pixelRatio: Double = 1, languages: [String] = [],
-        edgeLabels: EdgeLabels = .leftOut
+        camera: Camera, size: ScreenSize, anchor: ScreenPoint? = nil, pixelRatio: Double = 1,
+        languages: [String] = [], edgeLabels: EdgeLabels = .leftOut
     ) {
         self.camera = camera
         self.size = size
+        self.anchor = anchor
         self.pixelRatio = pixelRatio
         self.languages = languages
         self.edgeLabels = edgeLabels

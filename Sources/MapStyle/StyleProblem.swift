@@ -4,7 +4,7 @@ public struct StyleProblem: Hashable, Sendable, CustomStringConvertible {
     public enum Severity: String, Hashable, Sendable, Comparable {
         /// Drawn as it should be; worth knowing for whoever writes styles.
         case note
-        /// Valid, but left out of the picture.
+        /// Valid, but left out of the picture, or drawn otherwise.
         case warning
         /// Against the specification.
         case error

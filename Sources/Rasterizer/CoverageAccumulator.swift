@@ -12,6 +12,9 @@ public final class CoverageAccumulator {
     @exclusivity(unchecked) var grid: CellGrid
     /// Which pixels may be painted.
     @exclusivity(unchecked) public private(set) var clip: PixelClip
+    /// How the plane that shapes lie in is tilted; `nil` where it is the picture.
+    @exclusivity(unchecked) private var projection: PlaneProjection?
+    private let projected = PointBuffer()
 
     /// An accumulator without pixels.
     public init() {
@@ -21,9 +24,13 @@ public final class CoverageAccumulator {
 
     /// Chooses where shapes are seen; what was added and not painted is dropped.
     ///
-    /// - Parameter clip: the pixels that may be painted, at most ``maximumSide`` across and down.
-    public func begin(_ clip: PixelClip) {
+    /// - Parameters:
+    ///   - clip: the pixels that may be painted, at most ``maximumSide`` across and down.
+    ///   - projection: turns the points of shapes into points of the picture; `nil` where they are
+    ///     that already.
+    public func begin(_ clip: PixelClip, projection: PlaneProjection? = nil) {
         removeAll()
+        self.projection = projection
         let window = clip.window
         let isFit = window.width <= Self.maximumSide && window.height <= Self.maximumSide
         self.clip = isFit ? clip : PixelClip(PixelWindow(minX: 0, minY: 0, maxX: 0, maxY: 0))
@@ -49,6 +56,7 @@ public final class CoverageAccumulator {
         _ points: UnsafeBufferPointer<SubpixelPoint>, isReversed: Bool = false
     ) {
         guard points.count > 1 else { return }
+        let points = inPicture(points)
         var grid = grid
         let sign: Int32 = isReversed ? -1 : 1
         var previous = points[points.count - 1]
@@ -62,6 +70,7 @@ public final class CoverageAccumulator {
     /// Adds the edges of an open chain; some other chain must lead back to its beginning.
     func addChain(_ points: UnsafeBufferPointer<SubpixelPoint>, sign: Int32) {
         guard points.count > 1 else { return }
+        let points = inPicture(points)
         var grid = grid
         var previous = points[0]
         for index in 1..<points.count {
@@ -75,12 +84,34 @@ public final class CoverageAccumulator {
     /// Adds an area with four corners, which runs as it would as a ring.
     @inline(__always)
     func addQuad(_ a: SubpixelPoint, _ b: SubpixelPoint, _ c: SubpixelPoint, _ d: SubpixelPoint) {
+        if let projection {
+            return addPictureQuad(projection(a), projection(b), projection(c), projection(d))
+        }
+        addPictureQuad(a, b, c, d)
+    }
+
+    @inline(__always)
+    private func addPictureQuad(
+        _ a: SubpixelPoint, _ b: SubpixelPoint, _ c: SubpixelPoint, _ d: SubpixelPoint
+    ) {
         var grid = grid
         grid.add(a, b, sign: 1)
         grid.add(b, c, sign: 1)
         grid.add(c, d, sign: 1)
         grid.add(d, a, sign: 1)
         self.grid = grid
+    }
+
+    /// The points as they stand in the picture; valid until the next call.
+    @inline(__always)
+    private func inPicture(
+        _ points: UnsafeBufferPointer<SubpixelPoint>
+    ) -> UnsafeBufferPointer<SubpixelPoint> {
+        guard let projection else { return points }
+        projected.reserve(points.count)
+        for index in 0..<points.count { projected.base[index] = projection(points[index]) }
+        projected.count = points.count
+        return projected.points
     }
 
     /// Drops what was added.

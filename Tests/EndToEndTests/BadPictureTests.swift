@@ -90,8 +90,9 @@ import Testing
             "--camera '24.94,60.17,25': zoom '25' is not a number from 0 to 24; \(camera)"
         ),
         (
-            "-o x.png --camera 24.94,60.17,14@0,45",
-            "--camera: pitch is not supported yet; leave it out"
+            "-o x.png --camera 24.94,60.17,14@0,75",
+            "--camera '24.94,60.17,14@0,75': pitch '75' is not a number from 0 to 60;"
+                + " write lon,lat,zoom[@bearing[,pitch]] such as 10.75,59.91,14 or 10.75,59.91,14@90,45"
         ),
         (
             "-o x.png --bbox 24.94,60.18,24.95,60.17",

@@ -24,6 +24,56 @@ import Testing
         #expect(run.error == "")
     }
 
+    @Test func `a style that is not there is not called an option`() throws {
+        let folder = try TestFolder()
+        let run = try RenderProcess(["style", "check", "dusk"], in: folder.url)
+        #expect(run.status == 2)
+        #expect(
+            run.error == "render: style 'dusk': there is no such style; write day or the path of a"
+                + " MapLibre style (see 'render help style')\n")
+    }
+
+    @Test func `what only this program limits is no error`() throws {
+        let run = try Self.check(
+            """
+            {"version": 8, "sources": {"g": {"type": "geojson", "tolerance": 2000,
+              "data": {"type": "Point", "coordinates": [1, 2]}}}, "layers": [
+              {"id": "l", "type": "line", "source": "g", "paint": {"line-width": 20000}}]}
+            """)
+        #expect(run.status == 0)
+        #expect(
+            run.output.split(separator: "\n") == [
+                "sources.g.tolerance: warning: source 'g': tolerance: 2000 is taken as 1000",
+                "layers[0].paint.line-width: warning: layer 'l': line-width: 20000 is taken as 10000",
+                "0 errors, 2 warnings, 0 notes",
+            ])
+    }
+
+    @Test(arguments: [
+        (#"["Metropolis Bold Italic", "Gotham Regular"]"#, "Metropolis"),
+        (#"["Metropolis Regular", "Noto Sans Regular"]"#, nil),
+        (#"["Metropolis Regular", "sans-serif"]"#, nil), (#"["noto sans Bold"]"#, nil),
+    ])
+    func `a font that is not installed is noted once`(stack: String, family: String?) throws {
+        let layers = ["a", "b"].map {
+            #"{"id": "\#($0)", "type": "symbol", "source": "m", "source-layer": "x","#
+                + #" "layout": {"text-field": "x", "text-font": \#(stack)}}"#
+        }
+        let run = try Self.check(
+            Self.style(
+                layers.joined(separator: ","), root: #""glyphs": "{fontstack}/{range}","#))
+        let notes = run.output.split(separator: "\n").filter { $0.contains("is installed") }
+        #expect(
+            notes.map(String.init)
+                == (family.map {
+                    [
+                        "layers[0].layout.text-font: note: layer 'a': no font '\($0)' is"
+                            + " installed: 'Noto Sans' stands in"
+                    ]
+                } ?? []))
+        #expect(run.status == 0)
+    }
+
     /// Layers, and what is told of each.
     static let table: [(String, String)] = [
         (

@@ -45,6 +45,27 @@ import Testing
         #expect(try folder.read("x.png").count > 300)
     }
 
+    @Test func `where all features were left out no area is told`() throws {
+        let source =
+            #""places": {"type": "geojson", "data": {"type": "Point", "coordinates": [1, 100]}}"#
+        let (run, folder) = try Self.draw(sources: source, layer: Self.places)
+        #expect(run.status == 0)
+        #expect(
+            run.error.split(separator: "\n") == [
+                "render: style: source 'places': 1 left out: coordinates that are no place",
+                "render: the style has no features to show",
+            ])
+        let export = try RenderProcess(
+            [
+                "tiles", "export", "--style", "styles/own.json", "--zoom", "0-1", "-q", "-o",
+                "out",
+            ], in: folder.url)
+        #expect(export.status == 1)
+        #expect(
+            export.error.hasSuffix("render: no tile drawn: the style has no features to show\n"),
+            "\(export.error)")
+    }
+
     @Test func `a map is found beside the style, and a command line can name another`() throws {
         let source = #""map": {"type": "vector", "url": "mbtiles://../map.mbtiles"}"#
         let (run, folder) = try Self.draw(sources: source, layer: Self.streets)

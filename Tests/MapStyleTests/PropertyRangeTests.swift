@@ -104,8 +104,9 @@ import Testing
         let properties = Self.properties(kind, of: .number(number))
         for (group, name, value) in properties {
             let style = try StyleTests.style([("type", .string(kind)), (group, [name: value])])
-            #expect(
-                style.problems.first?.message.contains("is not in the range") == true, "\(name)")
+            let problem = try #require(style.problems.first, "\(name)")
+            let words = problem.severity == .error ? "is not in the range" : "is taken as"
+            #expect(problem.message.contains(words), "\(name)")
             let found = Self.numbers(style.layers[0], EvaluationContext(zoom: 5))
             #expect(found.count > 1 && found.allSatisfy { $0.magnitude <= 10_000 }, "\(name)")
         }
@@ -127,6 +128,29 @@ import Testing
             let found = Self.numbers(style.layers[0], EvaluationContext(zoom: 5))
             #expect(found.allSatisfy { $0.magnitude <= 10_000 }, "\(name)")
         }
+    }
+
+    @Test(
+        arguments: [
+            ("line-width", 10_000, nil), ("line-width", 10_000.5, 10_000), ("line-width", -1, 1),
+            ("line-offset", -20_000, -10_000), ("line-blur", 20_000, 10_000),
+            ("line-opacity", 1, nil), ("line-opacity", 1.5, 1), ("line-opacity", 0.5, nil),
+        ] as [(String, Double, Double?)])
+    func `what only this program limits is a warning and taken as the limit`(
+        name: String, value: Double, taken: Double?
+    ) throws {
+        let style = try StyleTests.style([
+            ("type", "line"), ("paint", [name: .number(value)]),
+        ])
+        guard case .line(let line) = style.layers[0].kind else { throw CancellationError() }
+        let property =
+            [
+                "line-width": line.width, "line-offset": line.offset, "line-blur": line.blur,
+                "line-opacity": line.opacity,
+            ][name]
+        #expect(property?.value(zoom: 5) == taken ?? value)
+        let isOwn = name != "line-opacity" && value != -1
+        #expect(style.problems.map(\.severity) == (taken == nil ? [] : [isOwn ? .warning : .error]))
     }
 
     @Test func `pairs from functions stay in range`() throws {

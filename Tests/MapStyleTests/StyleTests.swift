@@ -92,7 +92,7 @@ import Testing
         ),
         (
             "paint", ["line-width": -2],
-            "layers[0].paint.line-width: error: layer 'l': line-width: -2 is not in the range 0 to 10000"
+            "layers[0].paint.line-width: error: layer 'l': line-width: -2 is not in the range 0 or more"
         ),
         ("paint", ["line-color": "bleu"], "Expected color but found \"bleu\""),
         (

@@ -17,6 +17,12 @@ struct FrameLabels {
     /// No labels.
     init() {}
 
+    /// Labels that are decided.
+    init(labels: [Label], droppedCount: Int) {
+        self.labels = labels
+        self.droppedCount = droppedCount
+    }
+
     /// Asks for the labels of a picture.
     ///
     /// - Parameters:

@@ -8,6 +8,9 @@ struct LabelChoice {
     var textBoxes: [ScreenBox] = []
     var icon: PlacedIcon?
     var iconBoxes: [ScreenBox] = []
+    /// Pixels of the picture for one of the letters' layout, which is in pixels of its own: not 1 in
+    /// tilted views only.
+    var scale = 1.0
 }
 
 extension LabelChoice {

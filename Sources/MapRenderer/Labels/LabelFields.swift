@@ -58,6 +58,13 @@ final class LabelFields {
         var entry = fields[key] ?? makeEntry(key, layers, request)
         entry.lastUse = clock
         fields[key] = entry
+        if var tilted = TiltedLabels(
+            request, plane: key.plane, obstacles: obstacles, routes: routes)
+        {
+            let labels = tilted.place(entry.source.candidates(in: viewport))
+            entry.source.forgetTiles()
+            return labels
+        }
         let corner = key.plane.corner(of: request)
         func onPlane(_ boxes: [ScreenBox]) -> [ScreenBox] {
             boxes.map { $0.offset(x: corner.x, y: corner.y) }

@@ -18,7 +18,7 @@ struct LabelIcon {
     let tint: TextLook
 
     /// The icon of a feature; `nil` if it has none or the sprite lacks it.
-    init?(_ style: ResolvedIcon, _ context: EvaluationContext, sprite: SpriteSheet) {
+    init?(_ style: ResolvedIcon, _ context: EvaluationContext, sprite: LayerSprite) {
         guard let name = style.image.value(in: context)?.name, !name.isEmpty,
             let icon = sprite.icon(named: name)
         else { return nil }

@@ -14,18 +14,21 @@ struct LabelPainter {
         let icons = IconPainter(context: context, pixelRatio: pixelRatio, images: icons)
         if let icon = choice.icon { icons.draw(icon) }
         guard let text = choice.text else { return }
-        letters.begin(pixelRatio: pixelRatio)
+        letters.begin(pixelRatio: pixelRatio * choice.scale)
+        let anchor = ScreenPoint(
+            x: choice.anchor.x / choice.scale, y: choice.anchor.y / choice.scale)
         switch text.layout {
         case .block(let shaped, let origin, let rotation):
             letters.add(
                 shaped, x: origin.x, y: origin.y, degrees: rotation,
-                around: (choice.anchor.x, choice.anchor.y))
+                around: (anchor.x, anchor.y))
             for picture in shaped.pictures {
                 let middle = ScreenPoint(
                     x: origin.x + picture.x + picture.width / 2,
                     y: origin.y + picture.y - picture.height / 2)
-                let place = middle.turned(degrees: rotation, around: choice.anchor)
-                icons.draw(picture, of: text.paint, at: place, degrees: rotation)
+                let place = middle.turned(degrees: rotation, around: anchor)
+                icons.draw(
+                    picture, of: text.paint, at: place, degrees: rotation, scale: choice.scale)
             }
         case .curved(let curved):
             for (cluster, spot) in zip(curved.text.clusters, curved.spots) {
@@ -39,7 +42,9 @@ struct LabelPainter {
                 let rise = picture.y - picture.height / 2
                 let place = ScreenPoint(x: spot.x, y: spot.y + rise)
                     .turned(degrees: spot.rotation, around: foot)
-                icons.draw(picture, of: text.paint, at: place, degrees: spot.rotation)
+                icons.draw(
+                    picture, of: text.paint, at: place, degrees: spot.rotation,
+                    scale: choice.scale)
             }
         }
         letters.paint(text.paint.look, on: context)
@@ -49,19 +54,22 @@ struct LabelPainter {
 extension IconPainter {
     /// Draws a picture among words, its middle at a place.
     fileprivate func draw(
-        _ picture: ShapedText.Picture, of paint: TextPaint, at middle: ScreenPoint, degrees: Double
+        _ picture: ShapedText.Picture, of paint: TextPaint, at middle: ScreenPoint,
+        degrees: Double, scale: Double
     ) {
         guard paint.pictures.indices.contains(picture.section),
             let icon = paint.pictures[picture.section]
         else { return }
         let box = ScreenBox(
-            minX: middle.x - picture.width / 2, minY: middle.y - picture.height / 2,
-            maxX: middle.x + picture.width / 2, maxY: middle.y + picture.height / 2)
+            minX: (middle.x - picture.width / 2) * scale,
+            minY: (middle.y - picture.height / 2) * scale,
+            maxX: (middle.x + picture.width / 2) * scale,
+            maxY: (middle.y + picture.height / 2) * scale)
         // A shape takes the colours of the words beside it.
         draw(
             PlacedIcon(
                 icon: icon, box: box, rotation: degrees, opacity: paint.opacity,
-                tint: paint.look, isFitted: false, size: 1))
+                tint: paint.look, isFitted: false, size: scale))
     }
 }
 

@@ -66,7 +66,7 @@ struct LabelSections {
     }
 
     /// The picture of each section; sections whose picture the sprite lacks are taken out.
-    mutating func pictures(of sprite: SpriteSheet) -> [SpriteIcon?] {
+    mutating func pictures(of sprite: LayerSprite) -> [SpriteIcon?] {
         guard sections.contains(where: { $0.image != nil }) else { return [] }
         var pictures: [SpriteIcon?] = []
         sections.removeAll { section in

@@ -49,6 +49,27 @@ final class LabelSource {
         return found
     }
 
+    /// The candidates of all tiles that a tilted view shows, which are larger in the distance.
+    func candidates(in viewport: Viewport) -> [LabelCandidate] {
+        var found: [LabelCandidate] = []
+        for view in views {
+            guard let zooms = loader.zooms(of: view.source) else { continue }
+            let cover = TileCover(viewport: viewport, zooms: zooms, margin: 0)
+            for item in cover.items {
+                let tile = LabelCell.Tile(id: item.id, world: item.world)
+                guard loader.has(tile.id, of: view.source) else { continue }
+                let (own, shift) = (item.id.worldBox, Double(item.world))
+                let box = WorldBox(
+                    minX: own.minX + shift, minY: own.minY, maxX: own.maxX + shift,
+                    maxY: own.maxY)
+                for collector in view.collectors {
+                    inside(tile, box, collector, view, into: &found)
+                }
+            }
+        }
+        return found
+    }
+
     /// How a source's tiles are looked at.
     private struct View {
         let source: String

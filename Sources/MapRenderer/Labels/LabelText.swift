@@ -25,7 +25,7 @@ struct LabelText {
 
     /// The text of a feature; `nil` if it has none or it would be too small to see.
     init?(
-        _ style: ResolvedText, _ context: EvaluationContext, isAlongLine: Bool, sprite: SpriteSheet
+        _ style: ResolvedText, _ context: EvaluationContext, isAlongLine: Bool, sprite: LayerSprite
     ) {
         let size = style.size.value(in: context)
         guard size >= 3, size <= 512 else { return nil }

@@ -38,6 +38,7 @@ struct LineSlides {
     /// - Parameter index: below ``count``; the best first.
     /// - Returns: pixels, positive towards the line's end.
     func offset(_ index: Int) -> Double {
+        guard slack > 0 else { return 0 }
         guard steps > 0 else { return Self.shares[index] * slack }
         let distance = Double(index / 2 + 1) / Double(steps) * slack
         return index % 2 == 0 ? distance : -distance

@@ -39,6 +39,14 @@ struct ScreenPath {
             x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share)
     }
 
+    /// The points of a stretch of the line, its two ends included; beyond the line there is nothing.
+    func points(from start: Double, to end: Double) -> [ScreenPoint] {
+        let first = min(max(start, 0), length)
+        let last = min(max(end, first), length)
+        let inner = zip(points, distances).filter { first < $0.1 && $0.1 < last }.map(\.0)
+        return [point(at: first)] + inner + [point(at: last)]
+    }
+
     /// The box around a stretch of the line; beyond its ends there is nothing.
     func box(from start: Double, to end: Double) -> ScreenBox {
         let first = min(max(start, 0), length)

@@ -9,7 +9,7 @@ final class SymbolCollector {
     let layerIndex: Int
     let plane: LabelPlane
     let shapes: ShapedTextCache
-    let sprite: SpriteSheet
+    let sprite: LayerSprite
     let text: ResolvedText
     let icon: ResolvedIcon
     let placement: SymbolPlacement
@@ -31,7 +31,7 @@ final class SymbolCollector {
         self.layerIndex = layerIndex
         self.plane = plane
         self.shapes = shapes
-        self.sprite = sprite
+        self.sprite = LayerSprite(sheet: sprite, layer: layer.id)
         self.polygons = polygons
         self.stepsAside = stepsAside
         text = ResolvedText(style.text, zoom: zoom, bearing: plane.bearing)

@@ -81,7 +81,7 @@ final class FeatureShape {
         }
         let box = ScreenBox(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
         guard box.intersects(near) else { return }
-        if PixelGeometry.farthest.contains(box) {
+        if view.farthest.contains(box) {
             buffer.count = start + part.count
             ends.append(buffer.count)
         } else {

@@ -65,7 +65,7 @@ struct FillSymbolizer {
             guard load() else { return }
             // Translucent areas that share an edge would show it, were they to overlap.
             if antialias, plain != nil, outline.value(in: properties) == nil {
-                pass.painter.shape.grow(by: Self.growth)
+                pass.painter.shape.grow(by: Self.growth / pass.geometry.scale)
             }
             if let plain {
                 pass.addArea()
@@ -92,7 +92,7 @@ struct FillSymbolizer {
 
     private func drawOutlines(_ pass: LayerPass) {
         // One device pixel wide whatever the ratio, as in MapLibre.
-        let pen = StrokeStyle(width: 1, join: .miter)
+        let pen = StrokeStyle(width: 1 / pass.geometry.scale, join: .miter)
         let painter = pass.painter
         var waiting: PixelColor?
         let isOneColor =

@@ -1,3 +1,4 @@
+import MapCamera
 import MapGeometry
 import MapStyle
 import Rasterizer
@@ -16,7 +17,7 @@ struct LayerPass {
     init?(
         painter: GroundPainter, canvas: PixelCanvas, features: LayerFeatures,
         placement: TilePlacement, translation: MapTranslation, request: FrameRequest,
-        patterns: PatternPlacement
+        viewport: Viewport, patterns: PatternPlacement
     ) {
         let clip = placement.clip(within: canvas.window, pixelRatio: request.pixelRatio)
         guard !clip.window.isEmpty else { return nil }
@@ -25,12 +26,12 @@ struct LayerPass {
         self.features = features
         self.patterns = patterns
         zoom = request.styleZoom
-        let picture = ScreenBox(
-            minX: 0, minY: 0, maxX: request.size.width, maxY: request.size.height)
+        let seen = placement.box.intersection(viewport.planeWindow)
         geometry = PixelGeometry(
-            features.transform, window: translation.undone(placement.box.intersection(picture)),
-            clip: clip, translation: translation, pixelRatio: request.pixelRatio)
-        painter.accumulator.begin(clip)
+            features.transform, window: translation.undone(seen), clip: clip,
+            translation: translation, pixelRatio: request.pixelRatio, tilt: placement.tilt)
+        painter.accumulator.begin(
+            clip, projection: placement.tilt?.projection(pixelRatio: request.pixelRatio))
     }
 
     /// Starts lines that are painted with gradients or pictures.

@@ -65,7 +65,8 @@ struct LineSymbolizer {
         let ratio = pass.geometry.pixelRatio
         // Where all lines reach equally far, features outside need not even be read.
         let common = commonReach(ratio).map { window(pass, reach: $0) }
-        let tracer = LineTracer(painter: pass.painter, clip: pass.geometry.clip)
+        let tracer = LineTracer(
+            painter: pass.painter, clip: pass.geometry.clip, ground: pass.geometry.ground)
         let geometry = pass.features.geometry
         if gradient != nil || pattern.constant != .some(nil) { pass.beginShading() }
         var waiting: PixelColor?
@@ -74,7 +75,8 @@ struct LineSymbolizer {
         pass.features.forEach(in: isOneLook ? common : nil, sortedBy: sortKey) {
             index, feature, properties in
             guard feature.kind != .point else { return }
-            let look = look(properties, ratio, isRing: feature.kind == .polygon)
+            let look = look(
+                properties, ratio, scale: pass.geometry.scale, isRing: feature.kind == .polygon)
             guard look.pen.width > 0 else { return }
             let image = pattern.value(in: properties)
             let paint = PixelColor(
@@ -104,10 +106,12 @@ struct LineSymbolizer {
     // MARK: One feature
 
     private func look(
-        _ properties: EvaluationContext, _ pixelRatio: Double, isRing: Bool
+        _ properties: EvaluationContext, _ pixelRatio: Double, scale: Double, isRing: Bool
     ) -> LineLook {
         var look = LineLook(pen: pen)
-        look.pen.width = Self.drawnWidth(width.value(in: properties) * pixelRatio)
+        // Where it is seen, a line is so much wider or narrower.
+        look.pen.width =
+            Self.drawnWidth(width.value(in: properties) * pixelRatio * scale) / scale
         look.pen.join = join.value(in: properties).stroke
         look.gap = gap.value(in: properties) * pixelRatio
         look.offset = offset.value(in: properties) * pixelRatio

@@ -4,6 +4,8 @@ import Rasterizer
 struct LineTracer {
     let painter: GroundPainter
     let clip: PixelClip
+    /// What may be seen of the plane that lines lie in.
+    let ground: PixelWindow
 
     /// Adds the lines of the shape to the accumulator.
     ///
@@ -47,7 +49,7 @@ struct LineTracer {
         _ line: UnsafeBufferPointer<SubpixelPoint>, _ look: LineLook, _ pen: StrokeStyle
     ) {
         painter.dasher.forEachDash(
-            of: line, isClosed: look.isRing, in: clip.window, reach: look.reach
+            of: line, isClosed: look.isRing, in: ground, reach: look.reach
         ) { dash in
             painter.stroker.stroke(dash, isClosed: false, style: pen, into: painter.accumulator)
         }

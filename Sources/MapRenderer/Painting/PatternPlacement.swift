@@ -10,7 +10,7 @@ import Rasterizer
 ///
 /// As in MapLibre they have their own size at whole zooms and grow with the map in between.
 struct PatternPlacement {
-    private let sprite: SpriteSheet
+    private let sprite: LayerSprite
     private let placement: PatternPaint.Placement
     private let pixelRatio: Double
     /// The pixels of the pictures that were asked for, as each feature may ask again.
@@ -20,7 +20,7 @@ struct PatternPlacement {
         var pixels: [String: [UInt32]] = [:]
     }
 
-    init(_ viewport: Viewport, sprite: SpriteSheet, pixelRatio: Double) {
+    init(_ viewport: Viewport, sprite: LayerSprite, pixelRatio: Double) {
         self.sprite = sprite
         self.pixelRatio = pixelRatio
         let zoom = viewport.camera.zoom

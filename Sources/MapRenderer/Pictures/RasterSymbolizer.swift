@@ -21,7 +21,7 @@ struct RasterSymbolizer {
     ) {
         guard opacity > 0, let source = loader.source(named: name),
             let grid = PictureGrid(
-                viewport: Viewport(camera: request.camera, size: request.size),
+                viewport: request.viewport,
                 zooms: source.zooms, tileSize: source.tileSize, pixelRatio: request.pixelRatio,
                 pixels: context.pixelSize)
         else { return }

@@ -8,7 +8,11 @@ public import JSON
 public final class SpriteSheet {
     private var icons: [String: SpriteIcon] = [:]
     /// The names of all pictures.
-    private(set) var names: Set<String> = []
+    public private(set) var names: Set<String> = []
+    /// What was asked for in vain while layers were drawn; the first ones only.
+    private(set) var missing: Set<MissingPicture> = []
+    /// Features may name pictures without end.
+    private static let maximumMissing = 1000
 
     /// A sheet without pictures.
     public init() {}
@@ -21,6 +25,11 @@ public final class SpriteSheet {
 
     /// The picture of a name.
     public func icon(named name: String) -> SpriteIcon? { icons[name] }
+
+    /// Remembers that a picture is not here.
+    func note(_ picture: MissingPicture) {
+        if missing.count < Self.maximumMissing { missing.insert(picture) }
+    }
 
     /// Adds an SVG file; see `styles/icons/README.md` for the attributes of its root element.
     ///

@@ -22,6 +22,10 @@ struct TileCover {
     ///   - zooms: what the source has; below the lower one nothing is shown.
     ///   - margin: logical pixels around the picture.
     init(viewport: Viewport, zooms: ClosedRange<Int>, margin: Double) {
+        if let tilted = TiltedCover(viewport: viewport, zooms: zooms, margin: margin) {
+            items = tilted.items
+            return
+        }
         // A hair above: a camera computed to be at zoom 14 must not fall to the tiles of 13.
         let wanted = Int(max((viewport.camera.zoom + 1e-6).rounded(.down), 0))
         guard wanted >= zooms.lowerBound else {

@@ -65,8 +65,7 @@ final class TileLoader {
         of source: String, viewport: Viewport, margin: Double, notes: inout [String]
     ) -> [Placed] {
         guard let zooms = sources[source]?.zooms else { return [] }
-        let picture = ScreenBox(
-            minX: 0, minY: 0, maxX: viewport.size.width, maxY: viewport.size.height)
+        let picture = viewport.planeWindow
         let cover = TileCover(viewport: viewport, zooms: zooms, margin: margin)
         var placed: [Placed] = []
         for item in cover.items {

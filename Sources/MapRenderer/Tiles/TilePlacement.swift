@@ -3,13 +3,15 @@ import MapGeometry
 import Rasterizer
 import VectorTile
 
-/// Where a tile stands in the picture: turns its units into logical pixels.
+/// Where a tile stands on the view's plane: turns its units into logical pixels.
 struct TilePlacement {
     /// `x' = a x + c y + tx`, `y' = b x + d y + ty`, for points as shares of the tile's side.
     private let a, b, c, d, tx, ty: Double
     /// Logical pixels that one side of the tile covers.
     let side: Double
     private let isTurned: Bool
+    /// How the view tilts the plane; `nil` for a flat one.
+    let tilt: Tilt?
     /// The tile's corners in logical pixels: north-west, north-east, south-east, south-west.
     private let corners: [ScreenPoint]
 
@@ -35,6 +37,45 @@ struct TilePlacement {
                 y: affine.b * x + affine.d * y + affine.ty)
         }
         corners = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)]
+        tilt = Tilt(viewport, box: Self.box(around: corners))
+    }
+
+    /// What a tilted view shows of a tile.
+    struct Tilt {
+        private let perspective: Perspective
+        /// The part of the plane that is seen of the tile, in logical pixels; none of it lies behind
+        /// the eye.
+        let seen: ScreenBox
+        /// Pixels of the picture for one of the plane in the middle of that part.
+        let scale: Double
+
+        init?(_ viewport: Viewport, box: ScreenBox) {
+            guard let perspective = viewport.perspective else { return nil }
+            self.perspective = perspective
+            seen = box.intersection(viewport.planeWindow)
+            scale =
+                (perspective.scale(at: ScreenPoint(x: 0, y: seen.minY))
+                * perspective.scale(at: ScreenPoint(x: 0, y: seen.maxY))).squareRoot()
+        }
+
+        /// The part that is seen, in device pixels of the plane.
+        func ground(pixelRatio: Double) -> PixelWindow {
+            func whole(_ value: Double) -> Int {
+                Int(min(max(value * pixelRatio, -0x1p27), 0x1p27))
+            }
+            return PixelWindow(
+                minX: whole(seen.minX) - 1, minY: whole(seen.minY) - 1,
+                maxX: whole(seen.maxX) + 1, maxY: whole(seen.maxY) + 1)
+        }
+
+        /// From device pixels of the plane to those of the picture.
+        func projection(pixelRatio: Double) -> PlaneProjection {
+            PlaneProjection(
+                anchorX: perspective.anchor.x * pixelRatio,
+                anchorY: perspective.anchor.y * pixelRatio,
+                distance: perspective.distance * pixelRatio, cosine: perspective.cosine,
+                sine: perspective.sine)
+        }
     }
 
     /// The numbers for a layer's extent, for use in a loop over points.
@@ -55,9 +96,10 @@ struct TilePlacement {
     }
 
     /// The box around the tile in logical pixels.
-    var box: ScreenBox {
-        let points = corners
-        return ScreenBox(
+    var box: ScreenBox { Self.box(around: corners) }
+
+    private static func box(around points: [ScreenPoint]) -> ScreenBox {
+        ScreenBox(
             minX: points.map(\.x).min() ?? 0, minY: points.map(\.y).min() ?? 0,
             maxX: points.map(\.x).max() ?? 0, maxY: points.map(\.y).max() ?? 0)
     }
@@ -73,6 +115,7 @@ struct TilePlacement {
     /// - Returns: them; perhaps none.
     func clip(within picture: PixelWindow, pixelRatio: Double) -> PixelClip {
         let unit = pixelRatio * SubpixelPoint.perPixel
+        if let tilt { return Self.clip(corners, tilt, within: picture, pixelRatio: pixelRatio) }
         let points = corners.map { SubpixelPoint(nearX: $0.x * unit, y: $0.y * unit) }
         if isTurned { return PixelClip(points, within: picture) }
         func column(_ value: Int32) -> Int { (Int(value) + 127) >> 8 }
@@ -81,5 +124,21 @@ struct TilePlacement {
                 minX: column(points[0].x), minY: column(points[0].y), maxX: column(points[2].x),
                 maxY: column(points[2].y)
             ).intersection(picture))
+    }
+
+    /// The pixels of what a tilted view shows of the tile's square.
+    private static func clip(
+        _ corners: [ScreenPoint], _ tilt: Tilt, within picture: PixelWindow, pixelRatio: Double
+    ) -> PixelClip {
+        var square = PlanarParts<ScreenPoint>()
+        square.appendPart(corners)
+        // A little more than is seen, so that the cut's own edges lie out of the picture.
+        let seen = square.ringsClipped(to: PlanarBox(tilt.seen.expanded(by: 2)))
+        let unit = pixelRatio * SubpixelPoint.perPixel
+        let projection = tilt.projection(pixelRatio: pixelRatio)
+        let points = seen.points.map {
+            projection(SubpixelPoint(nearX: $0.x * unit, y: $0.y * unit))
+        }
+        return PixelClip(points, within: picture)
     }
 }

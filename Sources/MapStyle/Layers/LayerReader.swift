@@ -36,7 +36,7 @@ struct LayerReader {
     mutating func paint<Value: PropertyConvertible>(
         _ name: String, _ defaultValue: Value,
         _ parameters: PropertySpecification.Parameters = .all,
-        in range: ClosedRange<Double>? = nil
+        in range: PropertyRange? = nil
     ) -> Property<Value> {
         let specification = PropertySpecification(
             name: name, type: Value.valueType, words: Value.words,
@@ -49,7 +49,7 @@ struct LayerReader {
     mutating func layout<Value: PropertyConvertible>(
         _ name: String, _ defaultValue: Value,
         _ parameters: PropertySpecification.Parameters = .all,
-        in range: ClosedRange<Double>? = nil, interpolated: Bool = Value.isInterpolable,
+        in range: PropertyRange? = nil, interpolated: Bool = Value.isInterpolable,
         tokens: Bool = false, type: ValueType = Value.valueType
     ) -> Property<Value> {
         let specification = PropertySpecification(
@@ -60,7 +60,7 @@ struct LayerReader {
 
     private mutating func property<Value: PropertyConvertible>(
         _ specification: PropertySpecification, _ json: JSONValue?, _ group: String,
-        _ defaultValue: Value, _ range: ClosedRange<Double>?
+        _ defaultValue: Value, _ range: PropertyRange?
     ) -> Property<Value> {
         known.insert(specification.name)
         let property = compiled(specification, json, group, defaultValue, range)
@@ -74,7 +74,7 @@ struct LayerReader {
 
     private mutating func compiled<Value: PropertyConvertible>(
         _ specification: PropertySpecification, _ json: JSONValue?, _ group: String,
-        _ defaultValue: Value, _ range: ClosedRange<Double>?
+        _ defaultValue: Value, _ range: PropertyRange?
     ) -> Property<Value> {
         guard let json, json != .null else { return Property(constant: defaultValue) }
         let session = ExpressionParser.Session(slots: slots, globalState: globalState)
@@ -96,19 +96,26 @@ struct LayerReader {
                     at: place)
                 return Property(constant: defaultValue)
             }
-            if let range, let wrong = value.firstNumber(outside: range) {
+            if let range, let wrong = value.firstNumber(outside: range.specified) {
                 note(
                     "\(specification.name): \(NumberText.plain(wrong)) is not in the range "
-                        + "\(NumberText.plain(range.lowerBound)) to "
-                        + "\(NumberText.plain(range.upperBound))", at: place)
+                        + Self.text(range.specified), at: place)
                 return Property(constant: defaultValue)
+            }
+            if let range, let wide = value.firstNumber(outside: range.bounds) {
+                let drawn = min(max(wide, range.bounds.lowerBound), range.bounds.upperBound)
+                note(
+                    "\(specification.name): \(NumberText.plain(wide)) is taken as "
+                        + NumberText.plain(drawn), at: place, severity: .warning)
+                let near = Value(value.clamped(to: range.bounds)) ?? defaultValue
+                return Property(.constant(near), isSpecified: true)
             }
             return Property(.constant(constant), isSpecified: true)
         }
         let reporter = EvaluationReporter(
             log: log, path: place, subject: "layer '\(layerID)': \(specification.name)")
         let evaluate = Self.guarded(
-            expression.evaluate, default: defaultValue, range: range, reporter: reporter)
+            expression.evaluate, default: defaultValue, range: range?.bounds, reporter: reporter)
         if expression.inputs == .state {
             return Property(
                 .constant(evaluate(EvaluationContext(zoom: 0))), isSpecified: true)
@@ -141,6 +148,12 @@ struct LayerReader {
                 return defaultValue
             }
         }
+    }
+
+    /// `0 to 1`, or `0 or more`.
+    private static func text(_ range: ClosedRange<Double>) -> String {
+        NumberText.plain(range.lowerBound)
+            + (range.upperBound.isFinite ? " to " + NumberText.plain(range.upperBound) : " or more")
     }
 
     /// Notes a problem of this layer.

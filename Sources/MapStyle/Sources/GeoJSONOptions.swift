@@ -58,7 +58,7 @@ public struct GeoJSONOptions: Sendable {
     private init(_ reader: inout GeoJSONOptionsReader) {
         maximumZoom = Int(reader.number("maxzoom", 18, in: 0...22))
         buffer = reader.number("buffer", 128, in: 0...512)
-        tolerance = reader.number("tolerance", 0.375, in: 0...1000)
+        tolerance = reader.number("tolerance", 0.375, in: 0...1000, isOwnLimit: true)
         hasLineMetrics = reader.flag("lineMetrics")
         generatesIDs = reader.flag("generateId")
         promotedID = reader.source["promoteId"]?.string
@@ -69,7 +69,7 @@ public struct GeoJSONOptions: Sendable {
         }
         let deepest = Double(max(maximumZoom - 1, 0))
         clustering = Clustering(
-            radius: reader.number("clusterRadius", 50, in: 0...10_000),
+            radius: reader.number("clusterRadius", 50, in: 0...10_000, isOwnLimit: true),
             maximumZoom: Int(reader.number("clusterMaxZoom", deepest, in: 0...24)),
             minimumPoints: Int(reader.number("clusterMinPoints", 2, in: 2...1e9)),
             properties: reader.clusterProperties())
@@ -88,9 +88,16 @@ private struct GeoJSONOptionsReader {
     }
 
     mutating func number(
-        _ key: String, _ fallback: Double, in range: ClosedRange<Double>
+        _ key: String, _ fallback: Double, in range: ClosedRange<Double>, isOwnLimit: Bool = false
     ) -> Double {
         guard let json = source[key] else { return fallback }
+        // The specification has no upper bound there.
+        if isOwnLimit, let number = json.number, number > range.upperBound {
+            note(
+                "\(key): \(NumberText.plain(number)) is taken as "
+                    + NumberText.plain(range.upperBound), at: key, .warning)
+            return range.upperBound
+        }
         guard let number = json.number, range.contains(number) else {
             note(
                 "\(key) is not a number from \(NumberText.plain(range.lowerBound)) to "
@@ -140,10 +147,12 @@ private struct GeoJSONOptionsReader {
         }
     }
 
-    private mutating func note(_ message: String, at place: String) {
+    private mutating func note(
+        _ message: String, at place: String, _ severity: StyleProblem.Severity = .error
+    ) {
         problems.append(
             StyleProblem(
-                path: "sources.\(name).\(place)", severity: .error,
+                path: "sources.\(name).\(place)", severity: severity,
                 message: "source '\(name)': \(message)"))
     }
 }

@@ -4,7 +4,8 @@ import MapGeometry
 /// A camera as one writes it: `lon,lat,zoom[@bearing[,pitch]]`.
 enum CameraOption {
     /// What the messages say is right.
-    static let form = "write lon,lat,zoom[@bearing] such as 10.75,59.91,14 or 10.75,59.91,14@90"
+    static let form =
+        "write lon,lat,zoom[@bearing[,pitch]] such as 10.75,59.91,14 or 10.75,59.91,14@90,45"
 
     /// Reads a camera.
     ///

@@ -22,7 +22,8 @@ struct PictureJob {
         let frame = try scene.renderer.render(request, overlays: overlays)
         // Expressions fail only with features, so these are known after drawing.
         let failures = scene.style.evaluationProblems.map { "style: \(StyleNotes.line($0))" }
-        let notes = scene.notes + frame.notes + failures
+        let missing = scene.notes(ofMissing: scene.renderer.missingPictures)
+        let notes = scene.notes + missing + frame.notes + failures
         try output.write(frame.surface) {
             Sidecar(frame: frame, request: request, scene: scene, subject: subject, notes: notes)
                 .json
@@ -33,10 +34,10 @@ struct PictureJob {
 
     /// Why not one tile was drawn: the camera looks beside the map, or from too far.
     private func reasonForNothing(in viewport: Viewport) -> String {
-        let box = scene.metadata.bounds
-        let center = viewport.camera.center
         // A style may bring all its data along.
         let map = scene.mapPaths.isEmpty ? "the style" : scene.mapPaths.joined(separator: ", ")
+        guard let box = scene.area else { return "\(map) has no features to show" }
+        let center = viewport.camera.center
         if viewport.visibleBox().intersects(WorldBox(box)) {
             let zoom = NumberText.decimals(viewport.camera.zoom, 1)
             return "\(map) has nothing to show at zoom \(zoom)"

@@ -23,6 +23,9 @@ package struct Scene {
     let holdings: [TilePresence.Holding]
     /// What the user should know, a line each: properties not supported, sprites not reached.
     let notes: [String]
+    /// The area that has data; `nil` where no source has any.
+    let area: CoordinateBox?
+    private let sprites: SpriteFiles
 
     /// Opens everything that a picture needs.
     ///
@@ -44,6 +47,8 @@ package struct Scene {
             style: file.style, sources: sources.tiles, sprite: sprites.sheet,
             pictures: sources.pictures)
         self.metadata = first
+        self.sprites = sprites
+        area = sources.isEmpty ? nil : first.bounds
         style = file.style
         self.styleName = file.style.name ?? file.path
         mapPaths = sources.paths
@@ -58,6 +63,17 @@ package struct Scene {
             StyleNotes.lines(file.style.problems, of: styleName)
             + renderer.unsupportedProperties.map { "style: \($0)" }
             + sprites.notes.map { "style: \($0)" } + sources.notes
+    }
+
+    /// What the user should know of pictures that the sprite lacks, a line each.
+    ///
+    /// - Parameter missing: those that were met while drawing.
+    /// - Returns: these and the ones that the style names by constants.
+    func notes(ofMissing missing: Set<MissingPicture>) -> [String] {
+        let named = MissingPicture.constants(of: style, missingIn: sprites.sheet.names)
+        return MissingPictureNotes.lines(
+            (named + missing).filter { sprites.isOpen(for: $0.name) }, of: style,
+            known: sprites.sheet.names.sorted())
     }
 
     /// The camera that shows the whole map.

@@ -11,14 +11,18 @@ struct SceneSources {
     private(set) var tiles: [String: any TileSource] = [:]
     /// Tiles of raster sources by the source's name.
     private(set) var pictures: [String: any PictureTileSource] = [:]
-    /// What each source says of itself, vector maps first.
+    /// What each source says of itself, vector maps first, those without features last.
     private(set) var metadata: [MapMetadata] = []
+    /// Whether no source has anything.
+    private(set) var isEmpty = false
     /// The files that were opened.
     private(set) var paths: [String] = []
     /// What all sources are read from.
     private(set) var holdings: [TilePresence.Holding] = []
     /// What the user should know, a line each.
     private(set) var notes: [String] = []
+    /// GeoJSON of which nothing can be drawn: it has no area that a picture could show.
+    private var withoutFeatures: [MapMetadata] = []
 
     /// No GeoJSON document is larger, in bytes.
     private static let maximumDocument = 64 << 20
@@ -38,6 +42,8 @@ struct SceneSources {
         for choice in choices where choice.source.kind == .geojson {
             try openDocument(choice)
         }
+        isEmpty = metadata.isEmpty
+        metadata += withoutFeatures
     }
 
     private mutating func openMap(_ choice: MapChoice.Choice, style: Style) throws {
@@ -94,11 +100,11 @@ struct SceneSources {
         tiles[source.name] = opened
         holdings.append(.features(opened))
         if let note = opened.report.note { notes.append("\(subject): \(note)") }
-        metadata.append(
-            MapMetadata(
-                name: source.name, minzoom: 0, maxzoom: options.maximumZoom,
-                bounds: opened.bounds ?? CoordinateBox(west: 0, south: 0, east: 0, north: 0),
-                attribution: PlainText.line(html: source.attribution ?? "", limit: 500)))
+        let about = MapMetadata(
+            name: source.name, minzoom: 0, maxzoom: options.maximumZoom,
+            bounds: opened.bounds ?? CoordinateBox(west: 0, south: 0, east: 0, north: 0),
+            attribution: PlainText.line(html: source.attribution ?? "", limit: 500))
+        if opened.bounds == nil { withoutFeatures.append(about) } else { metadata.append(about) }
     }
 
     private static let noObject = "its data is no GeoJSON object"

@@ -10,6 +10,9 @@ struct SpriteFiles {
     let sheet = SpriteSheet()
     /// What could not be loaded.
     private(set) var findings: [Finding] = []
+    /// The sprites that could not be opened, by what stands before the names of their pictures.
+    private var unopened: Set<String> = []
+    private var prefixes: [String] = []
 
     /// Something that could not be loaded.
     struct Finding: Hashable {
@@ -35,6 +38,7 @@ struct SpriteFiles {
     init(of file: StyleFile, pixelRatio: Double) {
         for (index, sprite) in file.style.sprites.enumerated() {
             let prefix = sprite.id == "default" ? "" : sprite.id + ":"
+            prefixes.append(prefix)
             load(
                 sprite.url, index: index, prefix: prefix, folder: file.folder,
                 pixelRatio: pixelRatio)
@@ -45,6 +49,7 @@ struct SpriteFiles {
         _ url: String, index: Int, prefix: String, folder: String, pixelRatio: Double
     ) {
         guard !url.contains("://") || url.hasPrefix("file://") else {
+            unopened.insert(prefix)
             findings.append(
                 Finding(
                     index: index,
@@ -61,8 +66,18 @@ struct SpriteFiles {
                 try loadSheet(path, index: index, prefix: prefix, pixelRatio: pixelRatio)
             }
         } catch {
+            unopened.insert(prefix)
             findings.append(Finding(index: index, text: "sprite: \(error)"))
         }
+    }
+
+    /// Whether the sprite that should have a picture was read: else all its pictures are missing.
+    func isOpen(for name: String) -> Bool {
+        let named = prefixes.first { !$0.isEmpty && name.hasPrefix($0) }
+        guard let prefix = named ?? prefixes.first(where: \.isEmpty) else {
+            return !prefixes.isEmpty && unopened.isEmpty
+        }
+        return !unopened.contains(prefix)
     }
 
     private func isFolder(_ path: String) -> Bool {

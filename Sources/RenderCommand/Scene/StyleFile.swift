@@ -18,7 +18,7 @@ struct StyleFile {
     /// - Throws: ``UsageError`` for a name that no style has; ``SceneError`` if the file can't be
     ///   read, is no style, or has layers of which none can be drawn.
     init(named name: String) throws {
-        let path = try Self.path(of: name)
+        let path = try Self.path(of: name, subject: "--style")
         let bytes: [UInt8]
         do {
             bytes = try InputFile.read(path, limit: Self.maximumBytes)
@@ -62,7 +62,7 @@ struct StyleFile {
     /// - Throws: ``SceneError`` in one line, with line and column where it is no JSON.
     static func document(named name: String) throws -> (json: JSONValue, path: String) {
         let isFile = name == "-" || access(name, F_OK) == 0
-        let path = isFile ? name : try Self.path(of: name)
+        let path = isFile ? name : try Self.path(of: name, subject: "style")
         let bytes = try InputFile.read(path, limit: maximumBytes)
         do {
             return (try JSONValue(parsing: bytes), path)
@@ -97,7 +97,8 @@ struct StyleFile {
         path.hasPrefix("/") ? path : folder + "/" + path
     }
 
-    private static func path(of name: String) throws -> String {
+    // `subject` is what the user named the style with.
+    private static func path(of name: String, subject: String) throws -> String {
         let isPath = name.contains("/") || name.hasSuffix(".json")
         if isPath { return name }
         for folder in folders {
@@ -108,11 +109,11 @@ struct StyleFile {
         let names = shippedNames
         guard !names.isEmpty else {
             throw SceneError(
-                "--style: the styles that ship with render are not found; set RENDER_STYLES to their"
+                "\(subject): the styles that ship with render are not found; set RENDER_STYLES to their"
                     + " folder, or write the path of a MapLibre style")
         }
         throw UsageError(
-            option: "--style", value: name,
+            option: subject, value: name,
             "there is no such style; write \(names.joined(separator: ", ")) or the path of a"
                 + " MapLibre style")
     }

@@ -4,6 +4,8 @@ import JSON
 struct ExportSummary {
     let plan: ExportPlan
     let tally: ExportTally
+    /// What the user should know, a line each.
+    let notes: [String]
     /// Seconds by the clock.
     let seconds: Double
     let folder: String
@@ -41,7 +43,7 @@ struct ExportSummary {
             "threads": Self.number(plan.threads),
             "cpuMilliseconds": Self.milliseconds(total.steps),
             "zooms": .array(plan.ranges.map(zoom)),
-            "notes": .array(tally.notes.sorted().map { .string($0) }),
+            "notes": .array(notes.map { .string($0) }),
         ]
     }
 

@@ -49,6 +49,8 @@ struct ExportTally: Sendable {
     private(set) var zooms: [Int: Zoom] = [:]
     /// What the user should know, each once.
     private(set) var notes: Set<String> = []
+    /// The pictures that layers asked for in vain.
+    private(set) var missingPictures: Set<MissingPicture> = []
 
     /// The figures of all zooms together.
     var total: Zoom { zooms.values.reduce(into: Zoom()) { $0.add($1) } }
@@ -76,6 +78,8 @@ struct ExportTally: Sendable {
 
     mutating func add(notes more: some Sequence<String>) { notes.formUnion(more) }
 
+    mutating func add(missing: Set<MissingPicture>) { missingPictures.formUnion(missing) }
+
     /// Adds what another thread has done.
     mutating func add(_ other: ExportTally) {
         zooms.merge(other.zooms) { first, second in
@@ -84,5 +88,6 @@ struct ExportTally: Sendable {
             return sum
         }
         notes.formUnion(other.notes)
+        missingPictures.formUnion(other.missingPictures)
     }
 }

@@ -39,6 +39,7 @@ final class ExportWorker {
             let wanted = try block.tiles.filter(isWanted)
             if !wanted.isEmpty { try draw(wanted, of: block) }
         }
+        tally.add(missing: scene.renderer.missingPictures)
         tally.add(notes: scene.style.evaluationProblems.map { "style: \(StyleNotes.line($0))" })
     }
 

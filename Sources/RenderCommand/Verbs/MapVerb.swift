@@ -57,9 +57,6 @@ struct MapVerb: Verb {
         if camera != nil, box != nil {
             throw UsageError("--camera and --bbox exclude each other")
         }
-        if let camera, camera.pitch != 0 {
-            throw UsageError("--camera: pitch is not supported yet; leave it out")
-        }
         return camera
             ?? box.map { Framing.camera(fitting: WorldBox($0), size: size, maximumZoom: 22) }
     }

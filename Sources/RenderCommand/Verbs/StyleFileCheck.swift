@@ -1,5 +1,6 @@
 import GeoJSON
 import JSON
+import MapRenderer
 import MapStore
 import MapStyle
 
@@ -18,7 +19,7 @@ struct StyleFileCheck {
     init(_ file: StyleFile, _ document: JSONValue) {
         self.file = file
         for source in file.style.sources { check(source) }
-        checkSprites(document)
+        checkSprites(document, LayerPlaces(document))
         checkLayers(document["layers"]?.array ?? [])
     }
 
@@ -70,7 +71,7 @@ struct StyleFileCheck {
         if !names.isEmpty { layers[source.name] = names }
     }
 
-    private mutating func checkSprites(_ document: JSONValue) {
+    private mutating func checkSprites(_ document: JSONValue, _ places: LayerPlaces) {
         // Both sheets are opened where there are two; a folder gives the same notes twice.
         let found = [1.0, 2].map { SpriteFiles(of: file, pixelRatio: $0) }
         var seen: Set<SpriteFiles.Finding> = []
@@ -79,6 +80,18 @@ struct StyleFileCheck {
             note(
                 isList ? "sprite[\(finding.index)].url" : "sprite", finding.text,
                 finding.isRemote ? .note : .warning)
+        }
+        let known = found.reduce(into: Set<String>()) { $0.formUnion($1.sheet.names) }
+        let names = known.sorted()
+        for picture in MissingPicture.constants(of: file.style, missingIn: known)
+        where found.contains(where: { $0.isOpen(for: picture.name) }) {
+            guard let place = places.path(of: picture.property ?? "", in: picture.layer) else {
+                continue
+            }
+            note(
+                place,
+                "layer '\(picture.layer)': "
+                    + MissingPictureNotes.sentence(picture.name, names), .warning)
         }
     }
 

@@ -18,6 +18,7 @@ struct StyleReport {
         if let style = validation.style {
             others = StyleFileCheck(StyleFile(style, path: path), document).problems
             others += Self.undrawn(in: style, document)
+            others += FontCheck.problems(of: style, LayerPlaces(document))
         }
         let shown = others.prefix(StyleValidation.maximumProblems)
         problems = validation.problems + shown
@@ -61,21 +62,17 @@ struct StyleReport {
 
     /// The properties that are set and not drawn, each where it is first set.
     private static func undrawn(in style: Style, _ document: JSONValue) -> [StyleProblem] {
-        var places: [String: (index: Int, layer: JSONValue)] = [:]
-        for (index, layer) in (document["layers"]?.array ?? []).enumerated() {
-            guard let id = layer["id"]?.string, places[id] == nil else { continue }
-            places[id] = (index, layer)
-        }
+        let places = LayerPlaces(document)
         var seen: Set<String> = []
         var problems: [StyleProblem] = []
         for layer in style.layers {
-            guard let place = places[layer.id] else { continue }
-            for (name, sentence) in UnsupportedProperties.sentences(of: layer)
-            where seen.insert(sentence).inserted {
-                let group = place.layer["layout"]?[name] == nil ? "paint" : "layout"
+            for (name, sentence) in UnsupportedProperties.sentences(of: layer) {
+                guard let place = places.path(of: name, in: layer.id),
+                    seen.insert(sentence).inserted
+                else { continue }
                 problems.append(
                     StyleProblem(
-                        path: "layers[\(place.index)].\(group).\(name)", severity: .warning,
+                        path: place, severity: .warning,
                         message: "layer '\(layer.id)': \(sentence)"))
             }
         }

@@ -13,7 +13,7 @@ struct StyleVerb: Verb {
         are opened too, those in the network are not. Each problem stands in a line
         with its place in the document:
           error    against the MapLibre Style Specification, or data that can't be read
-          warning  valid, but not drawn or without effect
+          warning  valid, but not drawn, drawn otherwise or without effect
           note     drawn, though there is a newer form, or MapLibre itself needs more
         The exit status is 1 if there is an error, else 0. Where a style is drawn, what
         is wrong is told on standard error, and a layer that can't be drawn is left out;

@@ -48,13 +48,15 @@ struct TilesVerb: Verb {
         let plan = try makePlan(scene.metadata.bounds)
         let folder = try PublishedTree(path: path)
         for note in scene.notes { console.report(note) }
-        let tally = try draw(plan, into: folder, arguments, console)
+        let tally = try draw(plan, of: scene, into: folder, arguments, console)
         guard tally.total.written + tally.total.kept > 0 else {
-            let box = scene.metadata.bounds
-            let edges = [box.west, box.south, box.east, box.north].map(NumberText.degrees)
             // A style may bring all its data along.
             let map =
                 scene.mapPaths.isEmpty ? "the style" : scene.mapPaths.joined(separator: ", ")
+            guard let box = scene.area else {
+                throw SceneError("no tile drawn: \(map) has no features to show")
+            }
+            let edges = [box.west, box.south, box.east, box.north].map(NumberText.degrees)
             throw SceneError(
                 "no tile drawn: \(map) has nothing there; its area"
                     + " is \(edges.joined(separator: ",")) (west,south,east,north)")
@@ -62,8 +64,8 @@ struct TilesVerb: Verb {
     }
 
     private func draw(
-        _ plan: ExportPlan, into folder: PublishedTree, _ arguments: ParsedArguments,
-        _ console: Console
+        _ plan: ExportPlan, of scene: Scene, into folder: PublishedTree,
+        _ arguments: ParsedArguments, _ console: Console
     ) throws -> ExportTally {
         let isQuiet = arguments.isOn(Self.quiet)
         let display = ProgressDisplay(console: console, isQuiet: isQuiet)
@@ -79,10 +81,12 @@ struct TilesVerb: Verb {
                         unit: "tiles"))
             })
         display.finish()
+        let notes = scene.notes(ofMissing: tally.missingPictures) + tally.notes.sorted()
         let summary = ExportSummary(
-            plan: plan, tally: tally, seconds: (ContinuousClock.now - began) / .seconds(1),
+            plan: plan, tally: tally, notes: notes,
+            seconds: (ContinuousClock.now - began) / .seconds(1),
             folder: folder.path)
-        for note in tally.notes.sorted() { console.report(note) }
+        for note in notes { console.report(note) }
         if arguments.isOn(Self.json) {
             try console.print(summary.json.serialized(pretty: true))
         } else if !isQuiet {

@@ -1,0 +1,218 @@
+import Glibc
+import MapCamera
+import MapGeometry
+import MapStyle
+
+/// Places the labels of a tilted view.
+///
+/// Their anchors lie on the ground, they themselves stand upright before the eye and are smaller in
+/// the distance; names of streets follow the street as the picture shows it. Who stands where
+/// depends on the picture, unlike in flat views: what is beside each other on the plane may cover
+/// each other in perspective. Nearer labels are asked before farther ones of the same importance.
+struct TiltedLabels {
+    private let request: FrameRequest
+    private let viewport: Viewport
+    private let perspective: Perspective
+    /// From the plane of labels, which begins at the world's corner, to the view's.
+    private let corner: ScreenPoint
+    private let picture: ScreenBox
+    private var taken: CollisionGrid
+    private let kept: CollisionGrid
+
+    /// - Returns: `nil` for a flat view.
+    init?(
+        _ request: FrameRequest, plane: LabelPlane, obstacles: [ScreenBox], routes: [ScreenBox]
+    ) {
+        viewport = request.viewport
+        guard let perspective = viewport.perspective else { return nil }
+        self.request = request
+        self.perspective = perspective
+        let center = plane.point(WorldPoint(request.camera.center))
+        corner = ScreenPoint(
+            x: center.x - perspective.anchor.x, y: center.y - perspective.anchor.y)
+        picture = ScreenBox(
+            minX: 0, minY: max(perspective.row(scale: Self.farthest), 0),
+            maxX: request.size.width, maxY: request.size.height)
+        let bounds = ScreenBox(
+            minX: 0, minY: 0, maxX: request.size.width, maxY: request.size.height)
+        taken = CollisionGrid(bounds: bounds, taken: obstacles)
+        kept = CollisionGrid(bounds: bounds, taken: routes)
+    }
+
+    /// Ground of a smaller scale has no labels.
+    private static let farthest = 0.12
+    /// Names along streets end nearer: they would be crammed into a few pixels.
+    private static let farthestStreet = 0.4
+    /// Sizes of letters are steps apart, so that their masks serve many labels.
+    private static let sizeStep = 1.0 / 16
+
+    /// A label whose anchor is seen.
+    private struct Seen {
+        let candidate: LabelCandidate
+        /// Of the ground below it, see ``Perspective/scale(at:height:)``.
+        let scale: Double
+
+        /// Pixels of the picture for one of the label: half as much smaller as the ground, which is
+        /// what MapLibre does.
+        var size: Double {
+            let size = 0.5 + 0.5 * min(scale, 1.5)
+            return (size / TiltedLabels.sizeStep).rounded() * TiltedLabels.sizeStep
+        }
+    }
+
+    /// Decides which labels stand where.
+    ///
+    /// - Parameter candidates: those of all tiles and layers.
+    /// - Returns: those that found room, in the order in which they were asked.
+    mutating func place(_ candidates: [LabelCandidate]) -> FrameLabels {
+        let seen = candidates.compactMap(seen).sorted(by: Self.isBefore)
+        var labels: [FrameLabels.Label] = []
+        var anchors: [Name: [ScreenPoint]] = [:]
+        var dropped = 0
+        for label in seen {
+            let candidate = label.candidate
+            if let first = candidate.firstTry, placedFirst.contains(ObjectIdentifier(first)) {
+                continue
+            }
+            let name = Name(
+                layer: candidate.priority.layer, text: candidate.subject.string)
+            let place = screen(candidate.anchor)
+            let isRepeated =
+                candidate.repeatDistance > 0
+                && (anchors[name] ?? []).contains {
+                    hypot($0.x - place.x, $0.y - place.y) < candidate.repeatDistance * label.size
+                }
+            guard !isRepeated, let choice = choice(of: label) else {
+                dropped += 1
+                continue
+            }
+            take(choice, candidate.collector.rules)
+            placedFirst.insert(ObjectIdentifier(candidate))
+            if candidate.repeatDistance > 0 { anchors[name, default: []].append(place) }
+            labels.append(FrameLabels.Label(candidate: candidate, choice: choice))
+        }
+        return FrameLabels(labels: labels, droppedCount: dropped)
+    }
+
+    private var placedFirst: Set<ObjectIdentifier> = []
+
+    private struct Name: Hashable {
+        let layer: Int
+        let text: String
+    }
+
+    private static func isBefore(_ a: Seen, _ b: Seen) -> Bool {
+        let (first, second) = (a.candidate.priority, b.candidate.priority)
+        if first.layer != second.layer { return first.layer > second.layer }
+        if first.sortKey != second.sortKey { return first.sortKey < second.sortKey }
+        if first.round != second.round { return first.round.rawValue < second.round.rawValue }
+        if a.size != b.size { return a.size > b.size }
+        return first < second
+    }
+
+    // MARK: Projecting
+
+    private func onView(_ point: ScreenPoint) -> ScreenPoint {
+        ScreenPoint(x: point.x - corner.x, y: point.y - corner.y)
+    }
+
+    private func screen(_ point: ScreenPoint) -> ScreenPoint { perspective.screen(onView(point)) }
+
+    private func seen(_ candidate: LabelCandidate) -> Seen? {
+        let plane = onView(candidate.anchor)
+        let scale = perspective.scale(at: plane)
+        let place = perspective.screen(plane)
+        var least = Self.farthest
+        if case .line = candidate.place { least = Self.farthestStreet }
+        guard scale >= least, place.x >= picture.minX, place.x <= picture.maxX,
+            place.y >= picture.minY, place.y <= picture.maxY
+        else { return nil }
+        return Seen(candidate: candidate, scale: scale)
+    }
+
+    // MARK: Choosing
+
+    /// The first of a label's places that is free, in pixels of the picture.
+    private func choice(of label: Seen) -> LabelChoice? {
+        for index in 0..<label.candidate.choiceCount {
+            guard let choice = choice(of: label, index)?.scaled(by: label.size),
+                let bounds = choice.bounds, picture.holds(bounds),
+                let settled = settled(choice, label.candidate.collector.rules)
+            else { continue }
+            return settled
+        }
+        return nil
+    }
+
+    /// A place in pixels of the label, of which ``Seen/size`` make one of the picture.
+    private func choice(of label: Seen, _ index: Int) -> LabelChoice? {
+        let candidate = label.candidate
+        func own(_ point: ScreenPoint) -> ScreenPoint {
+            ScreenPoint(x: point.x / label.size, y: point.y / label.size)
+        }
+        switch candidate.place {
+        case .point(let point):
+            return candidate.collector.uprightChoice(
+                candidate.subject, index, at: own(screen(point)))
+        case .line(let path, let center, let slides):
+            // Only as much of the line as the words may need: the rest may lie behind the eye.
+            let reach = candidate.collector.neededLength(candidate.subject) / label.scale + 32
+            let spots =
+                candidate.collector.isCurved(candidate.subject)
+                ? 1 : candidate.collector.uprightCount(candidate.subject)
+            let middle = center + slides.offset(index / spots % slides.count)
+            let before = path.points(from: middle - reach, to: middle).map { own(screen($0)) }
+            let after = path.points(from: middle, to: middle + reach).map { own(screen($0)) }
+            let start = ScreenPath(before)
+            let line = ScreenPath(before + after)
+            guard line.points.count > 1 else { return nil }
+            return candidate.collector.lineChoice(
+                candidate.subject, index, along: line, center: start.length,
+                LineSlides.few(within: 0))
+        }
+    }
+
+    /// The parts of a choice that find room; `nil` if what must be there does not.
+    private func settled(_ choice: LabelChoice, _ rules: LabelRules) -> LabelChoice? {
+        let isShield = choice.icon?.isFitted == true
+        let text =
+            (rules.text == .always || taken.isFree(choice.textBoxes))
+            && (isShield || kept.isFree(choice.textBoxes))
+        let icon =
+            (rules.icon == .always || taken.isFree(choice.iconBoxes))
+            && (isShield || kept.isFree(choice.iconBoxes))
+        if text, icon { return choice }
+        if icon, choice.icon != nil, rules.textIsOptional { return choice.withoutText }
+        if text, choice.text != nil, rules.iconIsOptional { return choice.withoutIcon }
+        return nil
+    }
+
+    private mutating func take(_ choice: LabelChoice, _ rules: LabelRules) {
+        if !rules.textIsIgnored { taken.take(choice.textBoxes) }
+        if !rules.iconIsIgnored { taken.take(choice.iconBoxes) }
+    }
+}
+
+extension LabelChoice {
+    /// The choice with all its room, and its picture, so many times as large; letters are told by
+    /// ``scale``.
+    fileprivate func scaled(by size: Double) -> LabelChoice {
+        var result = self
+        result.scale = size
+        result.anchor = ScreenPoint(x: anchor.x * size, y: anchor.y * size)
+        result.textBoxes = textBoxes.map { $0.scaled(by: size) }
+        result.iconBoxes = iconBoxes.map { $0.scaled(by: size) }
+        result.icon = icon.map {
+            PlacedIcon(
+                icon: $0.icon, box: $0.box.scaled(by: size), rotation: $0.rotation,
+                opacity: $0.opacity, tint: $0.tint, isFitted: $0.isFitted, size: $0.size * size)
+        }
+        return result
+    }
+}
+
+extension ScreenBox {
+    fileprivate func scaled(by size: Double) -> ScreenBox {
+        ScreenBox(minX: minX * size, minY: minY * size, maxX: maxX * size, maxY: maxY * size)
+    }
+}

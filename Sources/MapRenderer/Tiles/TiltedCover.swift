@@ -1,0 +1,81 @@
+import Glibc
+import MapCamera
+import MapGeometry
+
+/// Which tiles a tilted view needs: the farther away, the larger.
+///
+/// A tile is cut into its four parts as long as its nearest visible point looks larger than the
+/// tile was made for; so a view to the horizon needs no more tiles than a flat one.
+struct TiltedCover {
+    private let viewport: Viewport
+    private let perspective: Perspective
+    private let zooms: ClosedRange<Int>
+    /// What the picture shows of the plane.
+    private let seen: [ScreenPoint]
+    private let window: ScreenBox
+    private(set) var items: [TileCover.Item] = []
+
+    /// - Parameters:
+    ///   - viewport: a tilted view.
+    ///   - zooms: what the source has; below the lower one nothing is shown.
+    ///   - margin: logical pixels around the picture.
+    init?(viewport: Viewport, zooms: ClosedRange<Int>, margin: Double) {
+        guard let perspective = viewport.perspective else { return nil }
+        self.viewport = viewport
+        self.perspective = perspective
+        self.zooms = zooms
+        seen = viewport.planeCorners(margin: margin)
+        window = viewport.planeWindow.expanded(by: margin)
+        let box = viewport.visibleBox(margin: margin)
+        for world in Int(box.minX.rounded(.down))...Int(box.maxX.rounded(.down)) {
+            guard let root = TileID(z: 0, x: 0, y: 0) else { continue }
+            add(TileCover.Item(id: root, world: world))
+        }
+    }
+
+    private mutating func add(_ item: TileCover.Item) {
+        guard items.count < TileCover.maximumCount, let nearest = nearestRow(of: item) else {
+            return
+        }
+        // No more detail than at the camera's zoom: the style's layers were made for that.
+        let scale = min(perspective.scale(at: ScreenPoint(x: 0, y: nearest)), 1)
+        let zoom = viewport.camera.zoom + log2(scale) + 1e-6
+        let wanted = min(Int(max(zoom.rounded(.down), 0)), zooms.upperBound)
+        if item.id.z >= wanted {
+            if item.id.z >= zooms.lowerBound { items.append(item) }
+            return
+        }
+        for (column, row) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+            guard
+                let part = TileID(
+                    z: item.id.z + 1, x: item.id.x * 2 + column, y: item.id.y * 2 + row)
+            else { continue }
+            add(TileCover.Item(id: part, world: item.world))
+        }
+    }
+
+    /// The lowest row of the plane in which the tile is seen; `nil` if it is not.
+    private func nearestRow(of item: TileCover.Item) -> Double? {
+        let box = item.id.worldBox
+        let shift = Double(item.world)
+        let corners = [
+            (box.minX, box.minY), (box.maxX, box.minY), (box.maxX, box.maxY), (box.minX, box.maxY),
+        ].map { viewport.plane(WorldPoint(x: $0.0 + shift, y: $0.1)) }
+        // Cut to the box of what is seen, then told from it by the lines of its two sides.
+        var square = PlanarParts<ScreenPoint>()
+        square.appendPart(corners)
+        let cut = square.ringsClipped(to: PlanarBox(window)).points
+        guard !cut.isEmpty, isBeside(cut) == false else { return nil }
+        return cut.map(\.y).max()
+    }
+
+    /// Whether all points lie beyond one side of what is seen.
+    private func isBeside(_ points: [ScreenPoint]) -> Bool {
+        seen.indices.contains { index in
+            let (a, b) = (seen[index], seen[(index + 1) % seen.count])
+            return points.allSatisfy { point in
+                (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x) < 0
+            }
+        }
+    }
+}
