@@ -174,7 +174,7 @@ let package = Package(
             ]),
         tests(
             "RenderCommandTests",
-            ["RenderCommand", "Navigation", "MapGeometry", "MapCamera", "Cairo"]),
+            ["RenderCommand", "Overlays", "Navigation", "MapGeometry", "MapCamera", "Cairo"]),
         tests(
             "GoldenTests",
             [

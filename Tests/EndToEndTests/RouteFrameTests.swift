@@ -81,6 +81,8 @@ import Testing
         #expect(guidance?["next"]?["distanceText"]?.string == "700\u{A0}ft")
         #expect(guidance?["speed"]?.string == "50\u{A0}mph")
         #expect(guidance?["remaining"]?["arrival"]?.string == "00:00")
+        let panels = guidance?["panels"]?.array ?? []
+        #expect(panels.contains { $0["name"]?.string == "trip" })
     }
 
     @Test func `each step has a frame of its own`() throws {
@@ -100,6 +102,32 @@ import Testing
             folder, ["--view", "north-up", "--at", "step:2", "-o", "alone.png"])
         #expect(alone.status == 0)
         #expect(try folder.read("alone.png") == folder.read("s-02.png"))
+    }
+
+    @Test func `panels, their layout and the driven way are as the options say`() throws {
+        let folder = try folder()
+        try folder.write(#"{"banner": {"place": "top-right"}}"#, to: "layout.json")
+        try folder.write(#"{"clock": {}}"#, to: "bad.json")
+        func frame(_ more: [String]) throws -> Data {
+            let run = try run(
+                folder,
+                ["--view", "north-up", "--at", "300m", "-o", "out.png", "--json", "out.json"]
+                    + more)
+            #expect(run.status == 0 && run.error == "", "\(run.error)")
+            return try folder.read("out.png")
+        }
+        let usual = try frame([])
+        let none = try frame(["--panels", "none"])
+        #expect(none != usual)
+        #expect(try sidecar(folder)["guidance"]?["panels"]?.array?.isEmpty == true)
+        #expect(try frame(["--panels", "none", "--driven", "hide"]) != none)
+        #expect(try frame(["--panels", "none", "--accuracy", "30m"]) != none)
+        #expect(try frame(["--panels", "none", "--vehicle", "car"]) != none)
+        #expect(try frame(["--layout", "layout.json"]) != usual)
+        let bad = try run(
+            folder, ["--view", "3d", "--layout", "bad.json", "-o", "bad.png"])
+        #expect(bad.status == 1)
+        #expect(bad.error.hasPrefix("render: --layout: bad.json: there is no panel 'clock'"))
     }
 
     @Test func `a place off the route is said to be`() throws {
@@ -124,6 +152,7 @@ import Testing
         (["--view", "3d", "--at", "step:9", "-o", "out.png"], "--at: the route has 3 steps"),
         (["--view", "3d", "--steps", "-o", "out.png"], "--steps writes several files"),
         (["--at", "5m", "-o", "out.png"], "--at needs --view"),
+        (["--panels", "none", "-o", "out.png"], "--panels needs --view"),
         (["--view", "3d", "--padding", "5", "-o", "out.png"], "--padding goes with"),
     ])
     func `a wrong request is one line and no file`(words: [String], line: String) throws {

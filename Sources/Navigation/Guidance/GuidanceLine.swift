@@ -37,6 +37,17 @@ struct GuidanceLine: Sendable {
         return start
     }
 
+    /// The line cut at its gaps.
+    var pieces: [[Coordinate]] {
+        var pieces: [[Coordinate]] = []
+        var start = 0
+        for end in gapEnds.sorted() + [points.count] {
+            pieces.append(Array(points[start..<end]))
+            start = end
+        }
+        return pieces
+    }
+
     /// The last segment that begins at or before a distance; segments end at the next point.
     func segment(at distance: Double) -> Int {
         var low = 0

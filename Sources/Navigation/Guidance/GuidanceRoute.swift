@@ -115,6 +115,9 @@ public struct GuidanceRoute: Sendable {
     /// The place at a distance from the start, in metres; beyond the ends, the end.
     public func coordinate(at distance: Double) -> Coordinate { line.coordinate(at: distance) }
 
+    /// The lines that the route is driven along; more than one where it has gaps.
+    public var lines: [[Coordinate]] { line.pieces }
+
     /// The line between two distances, with a point at each end.
     public func line(_ stretch: ClosedRange<Double>) -> [Coordinate] { line.part(stretch) }
 

@@ -83,7 +83,7 @@ struct PanelPen {
     ///   - width: of its shaft.
     ///   - color: of all of it.
     ///   - rim: how much wider it is on each side.
-    func stroke(_ shape: ArrowShape, width: Double, color: Color, rim: Double = 0) {
+    func stroke(_ shape: SymbolArrow, width: Double, color: Color, rim: Double = 0) {
         context.newPath()
         context.setDash([])
         context.setLineStyle(cap: .round, join: .round)

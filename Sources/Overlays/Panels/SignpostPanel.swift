@@ -101,9 +101,9 @@ public struct SignpostPanel: Panel {
         _ direction: ManeuverDirection, at middle: ScreenPoint, color: Color, _ pen: PanelPen
     ) {
         let degrees = abs(direction.degrees) > 100 ? 0 : direction.degrees
-        let tail = ArrowShape.point(from: middle, degrees: degrees + 180, distance: 15)
-        let base = ArrowShape.point(from: middle, degrees: degrees, distance: 4)
-        let arrow = ArrowShape(
+        let tail = SymbolArrow.point(from: middle, degrees: degrees + 180, distance: 15)
+        let base = SymbolArrow.point(from: middle, degrees: degrees, distance: 4)
+        let arrow = SymbolArrow(
             points: [tail, base], radius: 0, headLength: 12, headHalfWidth: 9)
         pen.stroke(arrow, width: 5.5, color: color)
     }
@@ -130,8 +130,8 @@ public struct SignpostPanel: Panel {
             pen.context.setLineWidth(1.8)
             pen.context.stroke()
             // The sign for an exit: a road, and a way that leaves it.
-            func line(_ points: [(Double, Double)], head: Double) -> ArrowShape {
-                ArrowShape(
+            func line(_ points: [(Double, Double)], head: Double) -> SymbolArrow {
+                SymbolArrow(
                     points: points.map { ScreenPoint(x: x + 10 + $0.0, y: middle + $0.1) },
                     radius: 3, headLength: head, headHalfWidth: head * 0.85)
             }

@@ -1,10 +1,12 @@
 import JSON
 import MapGeometry
 import Navigation
+import Overlays
 
 extension RouteFrame {
-    /// What is told at the place, for the sidecar: distances in metres, times in seconds.
-    var json: JSONValue {
+    /// What is told at the place, for the sidecar: distances in metres, times in seconds, boxes in
+    /// logical pixels.
+    func json(_ board: PanelBoard) -> JSONValue {
         let position = state.position
         return [
             "view": .string(options.view.rawValue),
@@ -33,6 +35,8 @@ extension RouteFrame {
                 "progress": .number((state.progress * 10_000).rounded() / 10_000),
             ],
             "stops": .array(state.stops.map(Self.stop)),
+            "panels": .array(board.panels.map(Self.panel)),
+            "droppedPanels": Self.strings(board.dropped.map(\.rawValue)),
             "tunnel": state.tunnel.map {
                 .array([Self.rounded($0.lowerBound), Self.rounded($0.upperBound)])
             } ?? .null,
@@ -67,6 +71,14 @@ extension RouteFrame {
         case .unlimited: return ["value": "unlimited", "sign": sign]
         case nil: return ["value": "unknown", "sign": sign]
         }
+    }
+
+    private static func panel(_ panel: PlacedPanel) -> JSONValue {
+        let box = panel.box
+        return [
+            "name": .string(panel.name.rawValue), "texts": strings(panel.texts),
+            "box": .array([box.minX, box.minY, box.maxX, box.maxY].map(rounded)),
+        ]
     }
 
     private static func lanes(_ guidance: LaneGuidance) -> JSONValue {

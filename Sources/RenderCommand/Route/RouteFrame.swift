@@ -21,18 +21,21 @@ struct RouteFrame {
     let vehicle: Coordinate
     /// How it is looked at.
     let options: RouteFrameOptions
+    /// What its parts look like.
+    let look: FrameLookOptions
     /// The words.
     let text: GuidanceText
 
     /// A frame at a place; `nil` for a maneuver that the route does not have.
     init?(
         _ guidance: GuidanceRoute, at place: RoutePlace, options: RouteFrameOptions,
-        languages: [String]
+        look: FrameLookOptions, languages: [String]
     ) {
         guard let state = guidance.state(at: place) else { return nil }
         self.guidance = guidance
         self.state = state
         self.options = options
+        self.look = look
         vehicle =
             if case .coordinate(let asked) = place, state.position.isOffRoute {
                 asked
@@ -66,8 +69,17 @@ struct RouteFrame {
         return min(max(zoom, Camera.zooms.lowerBound), Camera.zooms.upperBound)
     }
 
-    /// What is drawn over the map, the lowest first.
-    func overlays(_ answer: RouteAnswer) -> [any Overlay] { RouteDrawing(answer).overlays }
+    /// What is drawn over the map, the lowest first, and the board of its panels.
+    func overlays(
+        _ desk: FrameDesk, in viewport: Viewport
+    ) -> (overlays: [any Overlay], board: PanelBoard) {
+        let puck = vehicleOverlay(desk)
+        let board = PanelBoard(
+            panels, in: viewport.size, vehicle: puck.obstacles(in: viewport).first,
+            others: desk.furniture.flatMap { $0.obstacles(in: viewport) }, layout: desk.layout,
+            desk: desk.panels)
+        return (roadOverlays(desk) + [puck] + desk.furniture + board.panels, board)
+    }
 
     /// The time of arrival; `nil` where the time of day or the way's duration is unknown.
     var arrival: ClockTime? {

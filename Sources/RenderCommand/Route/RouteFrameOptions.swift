@@ -84,7 +84,7 @@ struct RouteFrameOptions {
 
     /// What an overview has no use for is no slip that should pass in silence.
     private static func checkOverview(_ arguments: ParsedArguments) throws(UsageError) {
-        let given = all.dropFirst().first { option in
+        let given = (all.dropFirst() + FrameLookOptions.all).first { option in
             option.valueName == nil ? arguments.isOn(option) : arguments.value(option) != nil
         }
         guard let given else { return }

@@ -8,6 +8,7 @@ struct RouteFrames {
     let answer: RouteAnswer
     let guidance: GuidanceRoute
     let options: RouteFrameOptions
+    let look: FrameLookOptions
     let size: SizeOption
     let languages: [String]
 
@@ -24,7 +25,8 @@ struct RouteFrames {
     ///
     /// - Throws: ``UsageError`` if there is no line to follow.
     init(
-        _ answer: RouteAnswer, options: RouteFrameOptions, size: SizeOption, languages: [String]
+        _ answer: RouteAnswer, options: RouteFrameOptions, look: FrameLookOptions, size: SizeOption,
+        languages: [String]
     ) throws(UsageError) {
         guard let guidance = GuidanceRoute(answer) else {
             throw UsageError("the route has no line to follow; draw it with --view overview")
@@ -32,6 +34,7 @@ struct RouteFrames {
         self.answer = answer
         self.guidance = guidance
         self.options = options
+        self.look = look
         self.size = size
         self.languages = languages
     }
@@ -55,17 +58,22 @@ struct RouteFrames {
         // A wrong path costs no time.
         var next: PictureOutput? = try output(items[0])
         let scene = try PictureOptions.scene(arguments, pixelRatio: size.scale)
-        let furniture = PictureOptions.furniture(arguments, scene)
+        let desk = try FrameDesk(
+            answer, guidance, options: look,
+            style: arguments.value(PictureOptions.style) ?? "day",
+            furniture: PictureOptions.furniture(arguments, scene))
         var reported: Set<String> = []
         for item in items {
+            let request = item.frame.request(size: size, languages: languages)
+            let (overlays, board) = item.frame.overlays(desk, in: request.viewport)
             let job = PictureJob(
-                scene: scene, request: item.frame.request(size: size, languages: languages),
-                overlays: item.frame.overlays(answer) + furniture,
-                output: try next ?? output(item), guidance: item.frame.json)
+                scene: scene, request: request, overlays: overlays,
+                output: try next ?? output(item), guidance: item.frame.json(board))
             next = nil
             let notes = try job.draw(subject: item.frame.sentence) + item.frame.notes
             for note in notes where reported.insert(note).inserted { console.report(note) }
         }
+        for note in desk.panels.symbols.notes { console.report(note) }
     }
 
     /// The names of many frames' files.
@@ -103,7 +111,8 @@ struct RouteFrames {
     }
 
     private func frame(_ place: RoutePlace) throws(UsageError) -> RouteFrame {
-        let frame = RouteFrame(guidance, at: place, options: options, languages: languages)
+        let frame = RouteFrame(
+            guidance, at: place, options: options, look: look, languages: languages)
         guard let frame else {
             let count = guidance.maneuvers.count
             throw UsageError(

@@ -118,6 +118,11 @@ struct StyleFile {
                 + " MapLibre style")
     }
 
+    /// A file that ships beside the styles; `nil` where there is none.
+    static func shipped(_ name: String) -> String? {
+        folders.lazy.map { "\($0)/\(name)" }.first { access($0, R_OK) == 0 }
+    }
+
     /// The names of the styles that ship with the program, in the order of the alphabet.
     private static var shippedNames: [String] {
         var names: Set<String> = []

@@ -18,7 +18,7 @@ struct RouteVerb: Verb {
     let options =
         [
             PictureOptions.map, PictureOptions.size, Self.padding, Self.precision,
-        ] + RouteFrameOptions.all + [
+        ] + RouteFrameOptions.all + FrameLookOptions.all + [
             PictureOptions.style, PictureOptions.source, PictureOptions.languages,
             PictureOptions.scaleBar, PictureOptions.attribution, PictureOptions.json,
         ] + FormatOption.all + [PictureOptions.output]
@@ -73,9 +73,11 @@ struct RouteVerb: Verb {
         if arguments.value(Self.padding) != nil {
             throw UsageError("--padding goes with --view overview only")
         }
+        let look = try FrameLookOptions(arguments)
         let languages = try PictureOptions.languageList(arguments)
         let answer = try read(path, arguments)
-        let frames = try RouteFrames(answer, options: options, size: size, languages: languages)
+        let frames = try RouteFrames(
+            answer, options: options, look: look, size: size, languages: languages)
         try frames.run(arguments, reading: path, console)
         for note in answer.notes { console.report("\(PrintableText.short(path)): \(note)") }
     }

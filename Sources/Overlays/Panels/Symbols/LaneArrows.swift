@@ -4,9 +4,9 @@ import Navigation
 /// The arrows painted on a lane, in a box of 44 × 52 units.
 struct LaneArrows {
     /// Arrows that are not the way, drawn first.
-    let others: [ArrowShape]
+    let others: [SymbolArrow]
     /// Arrows that are the way.
-    let right: [ArrowShape]
+    let right: [SymbolArrow]
 
     static let width = 44.0
     static let height = 52.0
@@ -36,7 +36,7 @@ struct LaneArrows {
         let shift = leans.left == leans.right ? 0 : (leans.right ? -1.0 : 1.0)
         let most = lean.map(abs).max() ?? 0
         let stem = Self.width / 2 + shift * most * 8
-        func shape(_ indication: LaneIndication) -> ArrowShape {
+        func shape(_ indication: LaneIndication) -> SymbolArrow {
             Self.shape(indication, among: indications, stem: stem, side: side)
         }
         others = indications.filter { !valid.contains($0) }.map(shape)
@@ -66,7 +66,7 @@ struct LaneArrows {
     private static func shape(
         _ indication: LaneIndication, among others: [LaneIndication], stem: Double,
         side: DrivingSide
-    ) -> ArrowShape {
+    ) -> SymbolArrow {
         let toSide = lean(indication, side) < 0 ? -1.0 : 1.0
         func at(_ x: Double, _ y: Double) -> ScreenPoint {
             ScreenPoint(x: stem + toSide * x, y: y)
@@ -83,7 +83,7 @@ struct LaneArrows {
             case .uTurn: [at(0, 48), at(0, 12), at(15, 12), at(15, 26)]
             case .mergeLeft, .mergeRight: [at(0, 48), at(0, 36), at(13, 24), at(13, 17)]
             }
-        return ArrowShape(
+        return SymbolArrow(
             points: points, radius: indication == .uTurn ? 7 : 6, headLength: 10,
             headHalfWidth: 7.5)
     }

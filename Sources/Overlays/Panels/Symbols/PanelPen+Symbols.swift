@@ -55,12 +55,12 @@ extension PanelPen {
         self.text(text, center: ScreenPoint(x: 32, y: 32), color: color)
     }
 
-    private static func plainArrow(_ direction: ManeuverDirection) -> ArrowShape {
+    private static func plainArrow(_ direction: ManeuverDirection) -> SymbolArrow {
         let bend = ScreenPoint(x: 32, y: 32)
-        return ArrowShape(
+        return SymbolArrow(
             points: [
                 ScreenPoint(x: 32, y: 58), bend,
-                ArrowShape.point(from: bend, degrees: direction.degrees, distance: 11),
+                SymbolArrow.point(from: bend, degrees: direction.degrees, distance: 11),
             ], radius: 8, headLength: 15, headHalfWidth: 12)
     }
 }

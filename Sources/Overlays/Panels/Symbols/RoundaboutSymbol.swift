@@ -80,27 +80,27 @@ public struct RoundaboutSymbol: Hashable, Sendable {
     private static let radius = 14.0
 
     /// What is not driven: the ring and the other arms.
-    var thinLines: [ArrowShape] {
+    var thinLines: [SymbolArrow] {
         let ring = stride(from: 0.0, through: 360, by: 5).map { place($0, Self.radius) }
-        return [ArrowShape(points: ring, radius: 0)]
+        return [SymbolArrow(points: ring, radius: 0)]
             + arms.map {
-                ArrowShape(points: [place($0, Self.radius), place($0, 27)], radius: 0)
+                SymbolArrow(points: [place($0, Self.radius), place($0, 27)], radius: 0)
             }
     }
 
     /// The way through it.
-    var way: ArrowShape {
+    var way: SymbolArrow {
         let (entry, exit) = ends
         let steps = max((sweep / 5).rounded(.up), 1)
         let arc = stride(from: 0, through: steps, by: 1).map {
             place(entry + sense * sweep * $0 / steps, Self.radius)
         }
-        return ArrowShape(
+        return SymbolArrow(
             points: [place(entry, 28.5)] + arc + [place(exit, 19.5)], radius: 1.5, headLength: 10,
             headHalfWidth: 8.5)
     }
 
     private func place(_ degrees: Double, _ distance: Double) -> ScreenPoint {
-        ArrowShape.point(from: Self.middle, degrees: degrees, distance: distance)
+        SymbolArrow.point(from: Self.middle, degrees: degrees, distance: distance)
     }
 }

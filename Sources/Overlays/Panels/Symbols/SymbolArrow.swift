@@ -3,7 +3,7 @@ import Glibc
 import MapGeometry
 
 /// A line with rounded corners and an arrow head at its end.
-struct ArrowShape {
+struct SymbolArrow {
     /// Corners from the tail to the head's base.
     var points: [ScreenPoint]
     /// How much of each corner is rounded off.

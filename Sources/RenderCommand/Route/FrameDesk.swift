@@ -1,0 +1,56 @@
+import Cairo
+import JSON
+import MapRenderer
+import Navigation
+import Overlays
+
+/// What all frames of one command share: routes, colours, pictures, places of panels.
+struct FrameDesk {
+    /// The route that is driven.
+    let course: RouteCourse
+    /// The other ways to go.
+    let alternatives: [RouteCourse]
+    /// Colours of what lies on the road.
+    let roadTheme: RoadTheme
+    /// What panels are drawn with.
+    let panels: PanelDesk
+    /// Which panels there are, and where.
+    let layout: PanelLayout
+    /// Credit and scale bar.
+    let furniture: [any Overlay]
+
+    /// Prepares what the frames need.
+    ///
+    /// - Parameters:
+    ///   - answer: the routes.
+    ///   - guidance: the one that is driven.
+    ///   - options: which panels, and pictures of the user's.
+    ///   - style: the name or file of the map's style, which the colours suit.
+    ///   - furniture: credit and scale bar.
+    /// - Throws: `CairoError` if no text can be set.
+    init(
+        _ answer: RouteAnswer, _ guidance: GuidanceRoute, options: FrameLookOptions,
+        style: String, furniture: [any Overlay]
+    ) throws {
+        course = RouteCourse(lines: guidance.lines)
+        alternatives = answer.alternatives.map { RouteCourse(lines: $0.lines) }
+        let file = style.split(separator: "/").last.map(String.init) ?? style
+        let name = file.hasSuffix(".json") ? String(file.dropLast(5)) : file
+        roadTheme = name == "night" ? .night : name == "hud" ? .hud : .day
+        panels = PanelDesk(
+            theme: name == "night" ? .night : name == "hud" ? .hud : .day,
+            shaper: try TextShaper(), symbols: Self.symbols(folder: options.symbolFolder))
+        layout = options.layout
+        self.furniture = furniture
+    }
+
+    /// Pictures of a user's folder before those that ship with the program.
+    private static func symbols(folder: String?) -> ManeuverSymbols {
+        ManeuverSymbols { name in
+            let places = [folder.map { "\($0)/\(name)" }, StyleFile.shipped("maneuvers/\(name)")]
+            return places.lazy.compactMap { $0 }.compactMap {
+                try? InputFile.read($0, limit: 1 << 20)
+            }.first
+        }
+    }
+}

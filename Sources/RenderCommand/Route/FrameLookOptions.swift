@@ -1,0 +1,105 @@
+import JSON
+import Overlays
+
+/// What the options of `render route` say about how frames look.
+struct FrameLookOptions {
+    /// How the part of the route that has been driven is drawn.
+    let driven: RoadLineOverlay.DrivenLook
+    /// What the vehicle looks like.
+    let vehicle: VehicleOverlay.Look
+    /// Radius of the circle that the vehicle is in for sure, in metres; 0 for none.
+    let accuracy: Double
+    /// Which panels there are, and where.
+    let layout: PanelLayout
+    /// A folder with pictures of maneuvers that go before those of the program.
+    let symbolFolder: String?
+
+    /// All of them, for the verb.
+    static let all = [
+        drivenOption, vehicleOption, accuracyOption, panelsOption, layoutOption, symbolsOption,
+    ]
+
+    private static let drivenOption = CommandOption.value(
+        "driven", "grey|hide|same",
+        help: "The part of the route behind the vehicle.\nDefault: grey.")
+    private static let vehicleOption = CommandOption.value(
+        "vehicle", "NAME", help: "arrow, car, truck or bike. Default: arrow.")
+    private static let accuracyOption = CommandOption.value(
+        "accuracy", "METERS", help: "A circle round the vehicle: 12m.")
+    private static let panelsOption = CommandOption.value(
+        "panels", "LIST",
+        help:
+            "Panels to show: none, or some of banner, lanes,\nsignpost, street, speed, trip. Default: all."
+    )
+    private static let layoutOption = CommandOption.value(
+        "layout", "FILE", help: "Places and sizes of panels, as JSON.")
+    private static let symbolsOption = CommandOption.value(
+        "maneuvers", "FOLDER", help: "SVG pictures of maneuvers instead of our own.")
+
+    /// Reads the options.
+    ///
+    /// - Throws: `UsageError` for a value that is wrong, `SceneError` for a layout that can't be
+    ///   used.
+    init(_ arguments: ParsedArguments) throws {
+        driven = try arguments.value(Self.drivenOption, as: Self.driven) ?? .grey
+        vehicle = try arguments.value(Self.vehicleOption, as: Self.vehicle) ?? .arrow
+        accuracy = try arguments.value(Self.accuracyOption, as: Self.accuracy) ?? 0
+        symbolFolder = arguments.value(Self.symbolsOption)
+        var layout = PanelLayout()
+        if let path = arguments.value(Self.layoutOption) {
+            do {
+                layout = try PanelLayout(
+                    json: JSONValue(parsing: InputFile.read(path, limit: 1 << 20)))
+            } catch {
+                throw SceneError("--layout: \(PrintableText.short(path)): \(error)")
+            }
+        }
+        let names = try arguments.value(Self.panelsOption, as: Self.panels)
+        self.layout = names.map(layout.showing(only:)) ?? layout
+    }
+
+    private static func driven(
+        _ text: String, option: String
+    ) throws(UsageError) -> RoadLineOverlay.DrivenLook {
+        guard let look = RoadLineOverlay.DrivenLook(rawValue: text) else {
+            throw UsageError(option: option, value: text, "write grey, hide or same")
+        }
+        return look
+    }
+
+    private static func vehicle(
+        _ text: String, option: String
+    ) throws(UsageError) -> VehicleOverlay.Look {
+        switch text {
+        case "arrow": return .arrow
+        case "car": return .car
+        case "truck": return .truck
+        case "bike": return .bike
+        default:
+            throw UsageError(option: option, value: text, "write arrow, car, truck or bike")
+        }
+    }
+
+    private static func accuracy(_ text: String, option: String) throws(UsageError) -> Double {
+        let number = text.hasSuffix("m") ? text.dropLast() : text[...]
+        return try NumberList(option: option, text: text, form: "write metres such as 12m")
+            .number(number, "accuracy", 0...100_000)
+    }
+
+    private static func panels(
+        _ text: String, option: String
+    ) throws(UsageError) -> Set<PanelName> {
+        guard text != "none" else { return [] }
+        var names: Set<PanelName> = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let name = PanelName(rawValue: String(part)) else {
+                throw UsageError(
+                    option: option, value: text,
+                    "write none, or some of "
+                        + PanelName.allCases.map(\.rawValue).joined(separator: ", "))
+            }
+            names.insert(name)
+        }
+        return names
+    }
+}

@@ -1,0 +1,87 @@
+import Navigation
+import Overlays
+
+extension RouteFrame {
+    /// What the panels say.
+    var panels: [any Panel] {
+        let maneuver: [(any Panel)?] = [
+            banner, state.lanes.map { LanesPanel($0.lanes, side: state.drivingSide) }, signpost,
+        ]
+        let trip: [(any Panel)?] = [street, speed, trip]
+        return (maneuver + trip).compactMap { $0 }
+    }
+
+    private var banner: BannerPanel? {
+        guard !state.position.isOffRoute else {
+            return BannerPanel(
+                symbol: .maneuver(.notification, .straight),
+                distance: text.distance(state.position.offset), title: text.offRoute)
+        }
+        guard let next = state.next else { return nil }
+        let then = state.following.map {
+            BannerPanel.Then(text: Self.capitalized(text.then), symbol: symbol($0))
+        }
+        return BannerPanel(
+            symbol: symbol(next), distance: next.distance < 5 ? "" : text.distance(next.distance),
+            shields: shields(next.road.refs), title: title(next), then: then)
+    }
+
+    /// The road's name; where it has none, where the signs say it leads, or what to do.
+    private func title(_ next: UpcomingManeuver) -> String {
+        if next.step.maneuver.type == .arrive { return text.phrase(next) }
+        if let name = next.road.names.first { return name }
+        if let places = next.signpost?.destinations.prefix(2), !places.isEmpty {
+            return places.joined(separator: ", ")
+        }
+        return next.road.refs.isEmpty ? text.phrase(next) : ""
+    }
+
+    private func symbol(_ maneuver: UpcomingManeuver) -> ManeuverSymbol {
+        let direction = maneuver.step.maneuver.direction
+        guard let shape = maneuver.roundabout else {
+            return .maneuver(
+                maneuver.step.maneuver.type, direction,
+                exitNumber: maneuver.step.maneuver.exitNumber, side: state.drivingSide)
+        }
+        return .roundabout(
+            RoundaboutSymbol(
+                arms: shape.otherArms, arriving: 0, leaving: shape.exitAngle,
+                exitNumber: shape.exitNumber, side: shape.isClockwise ? .left : .right))
+    }
+
+    private var signpost: SignpostPanel? {
+        guard let next = state.next, let post = next.signpost, next.distance < 2_000,
+            !state.position.isOffRoute
+        else { return nil }
+        return SignpostPanel(
+            post, direction: next.step.maneuver.direction, country: state.country,
+            isMotorway: state.roadClasses.contains(.motorway))
+    }
+
+    private var street: StreetPanel? {
+        guard !state.road.isEmpty, !state.position.isOffRoute else { return nil }
+        return StreetPanel(
+            street: state.road.names.first ?? "", shields: shields(state.road.refs))
+    }
+
+    private var speed: SpeedPanel {
+        SpeedPanel(
+            limit: state.speedLimit, sign: state.speedLimitSign, speed: options.speed,
+            unit: options.isImperial ? .milesPerHour : .kilometersPerHour)
+    }
+
+    private var trip: TripPanel {
+        TripPanel(
+            arrival: arrival.map(text.clock) ?? "",
+            timeLeft: state.remainingTime.map(text.duration) ?? "",
+            distanceLeft: text.distance(state.remainingDistance), progress: state.progress)
+    }
+
+    private func shields(_ refs: [String]) -> [RoadShield] {
+        refs.prefix(3).map { RoadShield(ref: $0, country: state.country) }
+    }
+
+    private static func capitalized(_ text: String) -> String {
+        text.prefix(1).uppercased() + text.dropFirst()
+    }
+}
