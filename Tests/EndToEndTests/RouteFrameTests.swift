@@ -121,7 +121,7 @@ import Testing
         #expect(none != usual)
         #expect(try sidecar(folder)["guidance"]?["panels"]?.array?.isEmpty == true)
         #expect(try frame(["--panels", "none", "--driven", "hide"]) != none)
-        #expect(try frame(["--panels", "none", "--accuracy", "30m"]) != none)
+        #expect(try frame(["--panels", "none", "--accuracy", "100m"]) != none)
         #expect(try frame(["--panels", "none", "--vehicle", "car"]) != none)
         #expect(try frame(["--layout", "layout.json"]) != usual)
         let bad = try run(

@@ -20,7 +20,9 @@ import Testing
         #expect(try parse("accuracy", "7.5").accuracy == 7.5)
     }
 
-    @Test(arguments: [("none", []), ("banner", [.banner]), ("trip,street", [.street, .trip])])
+    @Test(arguments: [
+        ("none", [PanelName]()), ("banner", [.banner]), ("trip,street", [.street, .trip]),
+    ])
     func `panels are those of the list`(text: String, names: [PanelName]) throws {
         let layout = try parse("panels", text).layout
         #expect(PanelName.allCases.filter { !layout[$0].isHidden } == names)
