@@ -171,7 +171,7 @@ let package = Package(
             [
                 "Overlays", "MapRenderer", "MapCamera", "MapGeometry", "Navigation", "Cairo",
                 "JSON", "TestSupport",
-            ]),
+            ], exclude: ["References"]),
         tests(
             "RenderCommandTests",
             ["RenderCommand", "Overlays", "Navigation", "MapGeometry", "MapCamera", "Cairo"]),

@@ -42,11 +42,11 @@ import Testing
 
     private static func board(
         _ content: String, _ size: ScreenSize, vehicle: ScreenBox?, others: [ScreenBox] = [],
-        layout: PanelLayout = PanelLayout()
+        layout: PanelLayout = PanelLayout(), shaper: TextShaper? = nil
     ) throws -> PanelBoard {
         PanelBoard(
             PanelSheet.contents[content] ?? [], in: size, vehicle: vehicle, others: others,
-            layout: layout, desk: PanelSheet.desk(shaper: try TextShaper()))
+            layout: layout, desk: PanelSheet.desk(shaper: try shaper ?? TextShaper()))
     }
 
     @Test(arguments: sizes, ["oslo", "lauf", "dover"])
@@ -56,11 +56,13 @@ import Testing
         let size = ScreenSize(width: sides.0, height: sides.1)
         let credit = ScreenBox(
             minX: size.width - 100, minY: size.height - 16, maxX: size.width, maxY: size.height)
+        let shaper = try TextShaper()
         for (x, y) in [(0.5, 0.72), (0.5, 0.5), (0.2, 0.3), (0.9, 0.9)] {
             let vehicle = ScreenBox(
                 minX: size.width * x - 20, minY: size.height * y - 20,
                 maxX: size.width * x + 20, maxY: size.height * y + 20)
-            let board = try Self.board(content, size, vehicle: vehicle, others: [credit])
+            let board = try Self.board(
+                content, size, vehicle: vehicle, others: [credit], shaper: shaper)
             let boxes = board.panels.map(\.box)
             for (index, box) in boxes.enumerated() {
                 #expect(box.minX >= 0 && box.maxX <= size.width)

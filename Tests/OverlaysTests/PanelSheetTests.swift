@@ -9,7 +9,8 @@ import Testing
 /// Sheets of all symbols and panels, compared with references.
 @Suite struct PanelSheetTests {
     private static func compare(_ surface: Surface, _ name: String) throws {
-        let file = GoldenFile(camera: "panels", name: name)
+        let file = GoldenFile(
+            camera: "panels", name: name, folder: "Tests/OverlaysTests/References")
         if let problem = try file.mismatch(with: surface, tolerance: 0) {
             Issue.record("\(problem)")
         }
