@@ -15,25 +15,32 @@ struct Sidecar {
 
     /// The document: pixels are logical ones; multiply by `scale` for those of the file.
     var json: JSONValue {
+        let told = guidance.map { [("guidance", $0)] } ?? []
+        return .object(JSONObject(members + told))
+    }
+
+    private var members: [(String, JSONValue)] {
         let camera = request.camera
         return [
-            "program": .string("render \(RenderTool.version)"),
-            "size": [.number(request.size.width), .number(request.size.height)],
-            "scale": .number(request.pixelRatio),
-            "camera": [
-                "center": [.number(camera.center.longitude), .number(camera.center.latitude)],
-                "zoom": .number(camera.zoom), "bearing": .number(camera.bearing),
-                "pitch": .number(camera.pitch),
-            ],
-            "worldToPixel": transform,
-            "style": .string(scene.styleName),
-            "maps": .array(scene.mapPaths.map { .string($0) }),
-            "attribution": .string(scene.attribution),
-            "labels": .array(frame.labels.map(label)),
-            "droppedLabels": .number(Double(frame.droppedLabels)),
-            "notes": .array(notes.map { .string($0) }),
-            "guidance": guidance ?? .null,
-            "alt": .string(sentence),
+            ("program", .string("render \(RenderTool.version)")),
+            ("size", [.number(request.size.width), .number(request.size.height)]),
+            ("scale", .number(request.pixelRatio)),
+            (
+                "camera",
+                [
+                    "center": [.number(camera.center.longitude), .number(camera.center.latitude)],
+                    "zoom": .number(camera.zoom), "bearing": .number(camera.bearing),
+                    "pitch": .number(camera.pitch),
+                ]
+            ),
+            ("worldToPixel", transform),
+            ("style", .string(scene.styleName)),
+            ("maps", .array(scene.mapPaths.map { .string($0) })),
+            ("attribution", .string(scene.attribution)),
+            ("labels", .array(frame.labels.map(label))),
+            ("droppedLabels", .number(Double(frame.droppedLabels))),
+            ("notes", .array(notes.map { .string($0) })),
+            ("alt", .string(sentence)),
         ]
     }
 
