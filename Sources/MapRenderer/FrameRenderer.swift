@@ -18,7 +18,10 @@ public final class FrameRenderer {
     private let icons = IconImageCache()
     private let pictures: PictureLoader
     private var discs = DiscBudget(width: 0, height: 0)
-    private var visible: (zoom: Double, layers: [(index: Int, layer: StyleLayer)])?
+    private var visible: (zoom: Double, isTilted: Bool, layers: [(index: Int, layer: StyleLayer)])?
+
+    /// What tilted views leave out, a sentence each.
+    private var tiltedNotes: Set<String> = []
 
     /// What the style asks for and is not drawn, a sentence each.
     public let unsupportedProperties: [String]
@@ -106,13 +109,27 @@ public final class FrameRenderer {
         var areOverlaysDrawn = false
         for (index, layer) in layers {
             if index > lastGround, !areOverlaysDrawn {
+                drawSky(request, canvas)
                 draw(overlays, .belowLabels, on: canvas)
                 areOverlaysDrawn = true
             }
             draw(layer, index, request, canvas.context, tiles, labels)
         }
-        if !areOverlaysDrawn { draw(overlays, .belowLabels, on: canvas) }
+        if !areOverlaysDrawn {
+            drawSky(request, canvas)
+            draw(overlays, .belowLabels, on: canvas)
+        }
         draw(overlays, .aboveLabels, on: canvas)
+    }
+
+    private func drawSky(_ request: FrameRequest, _ canvas: OverlayCanvas) {
+        guard let perspective = canvas.viewport.perspective else { return }
+        let ground = visibleLayers(request).lazy.compactMap { layer -> StyleColor? in
+            guard case .background(let background) = layer.layer.kind else { return nil }
+            return background.color.value(zoom: request.styleZoom)
+        }.first
+        SkyPainter(perspective, over: ground ?? .white)
+            .draw(on: canvas.context, pixelRatio: request.pixelRatio)
     }
 
     private static func pixels(_ length: Double) -> Int {
@@ -122,11 +139,14 @@ public final class FrameRenderer {
     /// Kept from frame to frame, for most have the zoom of the one before.
     private func visibleLayers(_ request: FrameRequest) -> [(index: Int, layer: StyleLayer)] {
         let zoom = request.styleZoom
-        if let visible, visible.zoom == zoom { return visible.layers }
+        let isTilted = request.camera.pitch > 0
+        if let visible, visible.zoom == zoom, visible.isTilted == isTilted {
+            return visible.layers
+        }
         let layers = style.layers.enumerated().filter { _, layer in
-            layer.isVisible && layer.zooms.contains(zoom)
+            layer.isVisible && layer.zooms.contains(zoom) && (isTilted || !layer.isTiltedOnly)
         }.map { (index: $0.offset, layer: $0.element) }
-        visible = (zoom, layers)
+        visible = (zoom, isTilted, layers)
         return layers
     }
 
@@ -175,10 +195,24 @@ public final class FrameRenderer {
         case .fillExtrusion(let extrusion):
             let symbolizer = FillExtrusionSymbolizer(extrusion, zoom: zoom, bearing: bearing)
             symbolizer.drawAsOne(on: context, pixelRatio: request.pixelRatio) { context in
+                if let prisms = PrismPainter(
+                    tiles.viewport, pixelRatio: request.pixelRatio,
+                    hasGradient: symbolizer.hasGradient)
+                {
+                    let features = tiles.tiles(of: layer.source ?? "").compactMap {
+                        LayerFeatures(layer, in: $0, request: request)
+                    }
+                    return context.withCanvas {
+                        prisms.draw(features, symbolizer, on: $0, painter)
+                    }
+                }
                 forEachTile(of: layer, request, context, tiles, symbolizer.translation) {
                     symbolizer.draw($0)
                 }
             }
+        case .raster where tiles.viewport.perspective != nil,
+            .hillshade where tiles.viewport.perspective != nil:
+            tiltedNotes.insert("layer '\(layer.id)': pictures are not drawn in tilted views")
         case .raster(let raster):
             RasterSymbolizer(raster, zoom: zoom)
                 .draw(layer.source ?? "", of: pictures, on: context, request)
@@ -242,7 +276,7 @@ public final class FrameRenderer {
             droppedLabels: labels.droppedCount,
             tileCount: tiles.visibleCount + pictures.drawnCount,
             notes: tiles.notes + pictures.notes + shapes.missing.takeNotes()
-                + (discs.note.map { [$0] } ?? []), timings: timings)
+                + (discs.note.map { [$0] } ?? []) + tiltedNotes.sorted(), timings: timings)
     }
 }
 

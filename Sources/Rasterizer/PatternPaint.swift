@@ -10,6 +10,8 @@ public struct PatternPaint: Sendable {
     private let vAcross, vDown, v0: Int
     /// 256ths.
     let opacity: UInt32
+    /// How the plane is tilted on which the picture lies; `nil` where it is that of the pixels.
+    public var projection: PlaneProjection?
 
     /// Where the picture lies among the device pixels.
     public struct Placement: Sendable {
@@ -64,8 +66,27 @@ public struct PatternPaint: Sendable {
     /// The colour at the middle of a device pixel, smoothed between four of the picture.
     @inline(__always)
     func color(_ x: Int, _ y: Int) -> UInt32 {
-        let u = (uAcross &* x &+ uDown &* y &+ u0) &>> 8
-        let v = (vAcross &* x &+ vDown &* y &+ v0) &>> 8
+        if let projection { return color(onPlane: projection.plane(x, y)) }
+        return color(
+            u: (uAcross &* x &+ uDown &* y &+ u0) &>> 8,
+            v: (vAcross &* x &+ vDown &* y &+ v0) &>> 8)
+    }
+
+    /// The colour at a place of the plane, in device pixels.
+    private func color(onPlane place: (x: Double, y: Double)) -> UInt32 {
+        // Places of the other pixels are their middles.
+        let (x, y) = (place.x - 0.5, place.y - 0.5)
+        func share(_ across: Int, _ down: Int, _ origin: Int, _ size: Int) -> Int {
+            let value = (Double(across) * x + Double(down) * y + Double(origin)) / 256
+            let rest = value.truncatingRemainder(dividingBy: Double(size * 256))
+            return rest.isFinite ? Int(rest) : 0
+        }
+        return color(u: share(uAcross, uDown, u0, width), v: share(vAcross, vDown, v0, height))
+    }
+
+    /// The colour at a place of the picture, in 256ths of its pixels.
+    @inline(__always)
+    private func color(u: Int, v: Int) -> UInt32 {
         let column = Self.wrapped(u &>> 8, width)
         let row = Self.wrapped(v &>> 8, height)
         let nextColumn = column &+ 1 == width ? 0 : column &+ 1

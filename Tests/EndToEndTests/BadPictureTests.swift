@@ -36,7 +36,7 @@ import Testing
 
     private static let size = "write WIDTHxHEIGHT[@SCALEx] such as 1024x768@2x"
     private static let camera =
-        "write lon,lat,zoom[@bearing] such as 10.75,59.91,14 or 10.75,59.91,14@90"
+        "write lon,lat,zoom[@bearing[,pitch]] such as 10.75,59.91,14 or 10.75,59.91,14@90,45"
     private static let box =
         "write west,south,east,north (lon,lat,lon,lat) such as 10.72,59.90,10.78,59.94"
 

@@ -25,8 +25,18 @@ public struct GoldenCase: Sendable, CustomStringConvertible {
         case northUpDouble = "north-up@2x"
         /// 37 degrees turned.
         case turned
+        /// 20 degrees turned and 50 tilted, through a lens that sees the horizon; for cases that ask
+        /// for it with `"tilted": true`.
+        case tilted
 
-        var bearing: Double { self == .turned ? 37 : 0 }
+        var bearing: Double {
+            switch self {
+            case .turned: 37
+            case .tilted: 20
+            case .northUp, .northUpDouble: 0
+            }
+        }
+        var pitch: Double { self == .tilted ? 50 : 0 }
         var pixelRatio: Double { self == .northUpDouble ? 2 : 1 }
     }
 
@@ -34,6 +44,11 @@ public struct GoldenCase: Sendable, CustomStringConvertible {
     public init(name: String, bytes: [UInt8]) throws {
         self.name = name
         document = try JSONValue(parsing: bytes)
+    }
+
+    /// The cameras that it is drawn with.
+    public var cameras: [CameraKind] {
+        CameraKind.allCases.filter { $0 != .tilted || document["tilted"]?.bool == true }
     }
 
     /// The name, for the test report.
@@ -67,7 +82,9 @@ public struct GoldenCase: Sendable, CustomStringConvertible {
     /// Draws the case.
     public func draw(_ kind: CameraKind) throws -> Frame {
         let source = try source()
-        let camera = source.camera(bearing: kind.bearing)
+        var camera = source.camera(bearing: kind.bearing)
+        camera.pitch = kind.pitch
+        camera.fieldOfView = 60
         let request = FrameRequest(
             camera: camera, size: size, pixelRatio: kind.pixelRatio)
         PinnedFonts.use()

@@ -56,10 +56,10 @@ struct CircleSymbolizer {
         let largest = reach
         let points = TilePoints(layer: layer, tiles: tiles, request: request, reach: reach)
         var discs: [(key: Double, disc: Disc)] = []
-        points.forEach(movedBy: translation) { point, properties in
+        points.forEach(movedBy: translation) { point, scale, properties in
             let disc = disc(
-                at: translation.applied(to: point), properties, request.pixelRatio,
-                largest: largest)
+                at: translation.applied(to: point), properties,
+                request.pixelRatio * scale, pixelRatio: request.pixelRatio, largest: largest)
             let key = sortKey?.value(in: properties) ?? 0
             if disc.outerRadius > 0 { discs.append((key, disc)) }
         }
@@ -80,12 +80,12 @@ struct CircleSymbolizer {
 
     private func disc(
         at point: ScreenPoint, _ properties: EvaluationContext, _ ratio: Double,
-        largest: Double
+        pixelRatio: Double, largest: Double
     ) -> Disc {
         let radius = min(max(radius.value(in: properties), 0), largest)
         let strokeWidth = min(max(strokeWidth.value(in: properties), 0), largest - radius)
         return Disc(
-            x: point.x * ratio, y: point.y * ratio, radius: radius * ratio,
+            x: point.x * pixelRatio, y: point.y * pixelRatio, radius: radius * ratio,
             strokeWidth: strokeWidth * ratio,
             blur: blur.value(in: properties),
             fill: PremultipliedColor(

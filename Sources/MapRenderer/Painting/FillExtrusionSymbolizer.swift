@@ -11,6 +11,8 @@ struct FillExtrusionSymbolizer {
     private let height: ResolvedProperty<Double>
     private let base: ResolvedProperty<Double>
     private let opacity: Double
+    /// Whether walls are darker at their feet.
+    let hasGradient: Bool
     /// The shift of the whole layer.
     let translation: MapTranslation
 
@@ -20,6 +22,7 @@ struct FillExtrusionSymbolizer {
         height = style.height.resolved(zoom: zoom)
         base = style.base.resolved(zoom: zoom)
         opacity = style.opacity.value(zoom: zoom)
+        hasGradient = style.verticalGradient.value(zoom: zoom)
         translation = MapTranslation(
             style.translate.value(zoom: zoom),
             anchor: style.translateAnchor.value(zoom: zoom), bearing: bearing)
@@ -35,6 +38,9 @@ struct FillExtrusionSymbolizer {
             self.height = max(height, base)
         }
     }
+
+    /// The colour of a feature before light falls on it.
+    func color(_ properties: EvaluationContext) -> StyleColor { color.value(in: properties) }
 
     /// The prism of a feature.
     func prism(_ properties: EvaluationContext) -> Prism {

@@ -40,10 +40,10 @@ struct HeatmapSymbolizer {
             width: size.width, height: size.height,
             cell: DensityGrid.cell(forRadius: (radius.constant ?? 8) * ratio),
             originX: origin.x * ratio, originY: origin.y * ratio)
-        points.forEach { point, properties in
+        points.forEach { point, scale, properties in
             grid.add(
                 weight.value(in: properties) * intensity, x: point.x * ratio, y: point.y * ratio,
-                radius: min(radius.value(in: properties), largest) * ratio)
+                radius: min(radius.value(in: properties), largest) * ratio * scale)
         }
         guard !grid.isEmpty else { return }
         let ramp = ramp()

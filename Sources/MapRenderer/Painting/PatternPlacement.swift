@@ -12,6 +12,7 @@ import Rasterizer
 struct PatternPlacement {
     private let sprite: LayerSprite
     private let placement: PatternPaint.Placement
+    private let projection: PlaneProjection?
     private let pixelRatio: Double
     /// The pixels of the pictures that were asked for, as each feature may ask again.
     private let known = KnownPixels()
@@ -23,6 +24,7 @@ struct PatternPlacement {
     init(_ viewport: Viewport, sprite: LayerSprite, pixelRatio: Double) {
         self.sprite = sprite
         self.pixelRatio = pixelRatio
+        projection = viewport.perspective.map { PlaneProjection($0, pixelRatio: pixelRatio) }
         let zoom = viewport.camera.zoom
         let growth = exp2(zoom - zoom.rounded(.down)) * pixelRatio
         let affine = viewport.affine
@@ -48,10 +50,11 @@ struct PatternPlacement {
         placement.acrossY /= raster.pixelRatio
         placement.originX += shift.x * pixelRatio
         placement.originY += shift.y * pixelRatio
-        return PatternPaint(
+        var paint = PatternPaint(
             pixels: pixels(name, raster.surface), width: raster.surface.width, placement: placement,
-            opacity: opacity
-        ).map(GroundPainter.Paint.pattern)
+            opacity: opacity)
+        paint?.projection = projection
+        return paint.map(GroundPainter.Paint.pattern)
     }
 
     /// A picture to repeat along a line.

@@ -1,3 +1,4 @@
+import MapCamera
 import MapGeometry
 import MapStyle
 import VectorTile
@@ -18,14 +19,15 @@ struct TilePoints {
     ///
     /// - Parameters:
     ///   - translation: the shift of the whole layer, not yet in the points that `body` gets.
-    ///   - body: gets the place in logical pixels and the context of the feature.
+    ///   - body: gets the place in logical pixels of the picture, how much larger than at the
+    ///     camera's centre things are there, and the context of the feature.
     func forEach(
         movedBy translation: MapTranslation? = nil,
-        _ body: (ScreenPoint, EvaluationContext) -> Void
+        _ body: (ScreenPoint, Double, EvaluationContext) -> Void
     ) {
         guard let source = layer.source else { return }
-        let picture = ScreenBox(
-            minX: 0, minY: 0, maxX: request.size.width, maxY: request.size.height)
+        let picture = tiles.viewport.planeWindow
+        let perspective = tiles.viewport.perspective
         let box = translation?.undone(picture) ?? picture
         let window = LayerFeatures.Window(box: box, reach: reach)
         let near = box.expanded(by: reach)
@@ -41,7 +43,12 @@ struct TilePoints {
                 for point in points[geometry.points(of: index)]
                 where (0..<extent).contains(point.x) && (0..<extent).contains(point.y) {
                     let place = features.transform.point(point)
-                    if near.contains(place) { body(place, context) }
+                    guard near.contains(place) else { continue }
+                    guard let perspective else {
+                        body(place, 1, context)
+                        continue
+                    }
+                    body(perspective.screen(place), perspective.scale(at: place), context)
                 }
             }
         }

@@ -70,11 +70,7 @@ struct TilePlacement {
 
         /// From device pixels of the plane to those of the picture.
         func projection(pixelRatio: Double) -> PlaneProjection {
-            PlaneProjection(
-                anchorX: perspective.anchor.x * pixelRatio,
-                anchorY: perspective.anchor.y * pixelRatio,
-                distance: perspective.distance * pixelRatio, cosine: perspective.cosine,
-                sine: perspective.sine)
+            PlaneProjection(perspective, pixelRatio: pixelRatio)
         }
     }
 
@@ -140,5 +136,15 @@ struct TilePlacement {
             projection(SubpixelPoint(nearX: $0.x * unit, y: $0.y * unit))
         }
         return PixelClip(points, within: picture)
+    }
+}
+
+extension PlaneProjection {
+    /// The projection of a view in device pixels.
+    init(_ perspective: Perspective, pixelRatio: Double) {
+        self.init(
+            anchorX: perspective.anchor.x * pixelRatio, anchorY: perspective.anchor.y * pixelRatio,
+            distance: perspective.distance * pixelRatio, cosine: perspective.cosine,
+            sine: perspective.sine)
     }
 }

@@ -53,7 +53,9 @@ package struct LayerParser {
             id: id, source: source,
             sourceLayer: isGeoJSON
                 ? StyleSource.geoJSONLayer : object["source-layer"]?.string,
-            zooms: zooms(object, &reader), isVisible: isVisible(object, &reader), filter: filter,
+            zooms: zooms(object, &reader), isVisible: isVisible(object, &reader),
+            isTiltedOnly: object["metadata"]?.object?["render:views"]?.string == "tilted",
+            filter: filter,
             kind: kind, propertyNames: reader.slots.names,
             changedProperties: reader.changed,
             needsAllProperties: reader.slots.needsAll,

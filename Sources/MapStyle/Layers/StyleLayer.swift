@@ -36,6 +36,10 @@ public struct StyleLayer: Sendable {
     public let zooms: Range<Double>
     /// Whether it is drawn at all.
     public let isVisible: Bool
+    /// Whether it is drawn in tilted views alone: `"metadata": {"render:views": "tilted"}`.
+    ///
+    /// Ours, not the specification's: from straight above, houses are better flat.
+    public let isTiltedOnly: Bool
     /// Which features it draws; `nil` means all.
     public let filter: Filter?
     /// What kind of layer it is, with its look.

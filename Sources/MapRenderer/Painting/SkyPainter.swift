@@ -1,0 +1,70 @@
+import Cairo
+import MapCamera
+import MapStyle
+
+/// Draws what lies beyond the ground of a tilted view: the sky, and haze towards the horizon.
+///
+/// How far away ground is depends on the row of the picture alone, so every row has one colour.
+struct SkyPainter {
+    private let perspective: Perspective
+    private let zenith: StyleColor
+    private let horizon: StyleColor
+
+    /// - Parameters:
+    ///   - perspective: of the view.
+    ///   - ground: the background's colour; a dark one has a night sky.
+    init(_ perspective: Perspective, over ground: StyleColor) {
+        self.perspective = perspective
+        let luminance = 0.2126 * ground.red + 0.7152 * ground.green + 0.0722 * ground.blue
+        if luminance > 0.35 {
+            zenith = StyleColor(red: 0.47, green: 0.71, blue: 0.94, alpha: 1)
+            horizon = StyleColor(red: 0.91, green: 0.95, blue: 0.98, alpha: 1)
+        } else {
+            zenith = StyleColor(red: 0.03, green: 0.05, blue: 0.11, alpha: 1)
+            horizon = StyleColor(red: 0.14, green: 0.18, blue: 0.27, alpha: 1)
+        }
+    }
+
+    /// Ground of a smaller scale begins to fade.
+    private static let clear = 0.22
+
+    /// Paints the rows above the horizon, and fades those below it.
+    func draw(on context: Context, pixelRatio: Double) {
+        let size = context.pixelSize
+        let end = perspective.row(scale: Self.clear) * pixelRatio
+        guard end > 0 else { return }
+        let rows = min(Int(min(end, 1e6)) + 1, size.height)
+        context.withMutablePixels { pixels, stride in
+            for row in 0..<rows {
+                let color = color(row: (Double(row) + 0.5) / pixelRatio)
+                guard color.channels.w > 0 else { continue }
+                for column in 0..<size.width {
+                    color.blend(into: pixels, at: row * stride + column * 4)
+                }
+            }
+        }
+    }
+
+    private func color(row: Double) -> PremultipliedColor {
+        let distance = perspective.row(scale: 1) - perspective.horizon
+        let scale = (row - perspective.horizon) / max(distance, 1)
+        let least = Perspective.leastScale
+        if scale <= 0 {
+            // The sky of half a picture's height, whatever part of it is seen.
+            let height = min(-scale / 0.6, 1)
+            return PremultipliedColor(
+                mix(horizon, zenith, 1 - (1 - height) * (1 - height)), opacity: 1)
+        }
+        let far = min(max((Self.clear - scale) / (Self.clear - least), 0), 1)
+        return PremultipliedColor(horizon, opacity: far * far)
+    }
+
+    private func mix(_ a: StyleColor, _ b: StyleColor, _ share: Double) -> StyleColor {
+        func channel(_ first: Double, _ second: Double) -> Double {
+            first + (second - first) * share
+        }
+        return StyleColor(
+            red: channel(a.red, b.red), green: channel(a.green, b.green),
+            blue: channel(a.blue, b.blue), alpha: 1)
+    }
+}
