@@ -89,7 +89,8 @@ let package = Package(
         // MARK: Routes, and what is drawn over the map
         room(
             "Navigation", ["MapGeometry", "MapStore", "JSON", "CExpat"], exclude: ["README.md"]),
-        room("Overlays", ["MapGeometry", "MapCamera", "MapRenderer", "Navigation", "Cairo"]),
+        room(
+            "Overlays", ["MapGeometry", "MapCamera", "MapRenderer", "Navigation", "Cairo", "JSON"]),
 
         // MARK: The program
         room(
@@ -167,7 +168,10 @@ let package = Package(
         tests("NavigationTests", ["Navigation", "MapGeometry"]),
         tests(
             "OverlaysTests",
-            ["Overlays", "MapRenderer", "MapCamera", "MapGeometry", "Navigation", "Cairo"]),
+            [
+                "Overlays", "MapRenderer", "MapCamera", "MapGeometry", "Navigation", "Cairo",
+                "JSON", "TestSupport",
+            ], exclude: ["References"]),
         tests("RenderCommandTests", ["RenderCommand", "MapGeometry", "MapCamera", "Cairo"]),
         tests(
             "GoldenTests",

@@ -22,15 +22,24 @@ public struct GoldenFile {
 
     private let camera: String
     private let name: String
+    private let folder: String
 
     /// The reference of a case drawn with a camera.
-    public init(camera: String, name: String) {
+    ///
+    /// - Parameters:
+    ///   - camera: the folder of its kind.
+    ///   - name: of the picture, without ending.
+    ///   - folder: where references lie, from the root of the checkout.
+    public init(
+        camera: String, name: String, folder: String = "Tests/GoldenTests/References"
+    ) {
         self.camera = camera
         self.name = name
+        self.folder = folder
     }
 
     private var path: String {
-        ProjectFiles.root + "/Tests/GoldenTests/References/\(camera)/\(name).png"
+        ProjectFiles.root + "/\(folder)/\(camera)/\(name).png"
     }
 
     /// Compares a drawing with the reference.

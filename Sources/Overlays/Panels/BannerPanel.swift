@@ -1,0 +1,125 @@
+import Cairo
+import MapGeometry
+
+/// The next maneuver: its picture, how far it is, and where it leads.
+public struct BannerPanel: Panel {
+    /// A maneuver that follows closely.
+    public struct Then: Hashable, Sendable {
+        /// The word for it, such as `Then`.
+        public let text: String
+        /// Its picture.
+        public let symbol: ManeuverSymbol
+
+        /// A maneuver that follows.
+        public init(text: String, symbol: ManeuverSymbol) {
+            self.text = text
+            self.symbol = symbol
+        }
+    }
+
+    /// The picture.
+    public var symbol: ManeuverSymbol
+    /// How far it is, such as `300 m`; empty at the maneuver itself.
+    public var distance: String
+    /// Numbers of the road that it leads to.
+    public var shields: [RoadShield]
+    /// Name of the road, or what else there is to say.
+    public var title: String
+    /// The maneuver after it, if it is close.
+    public var then: Then?
+
+    /// A banner from its parts.
+    public init(
+        symbol: ManeuverSymbol, distance: String, shields: [RoadShield] = [], title: String = "",
+        then: Then? = nil
+    ) {
+        self.symbol = symbol
+        self.distance = distance
+        self.shields = shields
+        self.title = title
+        self.then = then
+    }
+
+    /// The banner.
+    public var name: PanelName { .banner }
+
+    /// Distance, numbers, title, the word for what follows.
+    public var texts: [String] {
+        ([distance] + shields.map(\.text) + [title, then?.text ?? ""]).filter { !$0.isEmpty }
+    }
+
+    /// Units across where there is room.
+    static let width = 340.0
+    private static let height = 96.0
+    private static let symbolSide = 72.0
+    private static let titleSize = 22.0
+    private static let left = 98.0
+
+    /// Measures it: a plate as wide as allowed, with what follows in a tab below.
+    public func drawing(on desk: PanelDesk, width: Double) -> PanelDrawing? {
+        guard width >= 150 else { return nil }
+        let room = width - Self.left - 16
+        let far = PanelText(
+            distance, size: 33, weight: 700, width: room, shaper: desk.shaper)
+        let row = ShieldRow(shields, height: 25, width: room, shaper: desk.shaper)
+        // A long name gets the line for itself; the numbers go beside the distance.
+        let natural = PanelText(title, size: Self.titleSize, shaper: desk.shaper)
+        let isRaised =
+            row.width + 8 + natural.width > room && far.width + 14 + row.width <= room
+            && !distance.isEmpty
+        let indent = row.shields.isEmpty || isRaised ? 0 : row.width + 8
+        let name = PanelText(
+            title, size: Self.titleSize, width: max(room - indent, 0), shaper: desk.shaper)
+        let isSingle = distance.isEmpty || (title.isEmpty && row.shields.isEmpty)
+        let tab = then.map { Tab($0, width: width, shaper: desk.shaper) }
+        let tabDepth = tab == nil ? 0 : Tab.height
+        return PanelDrawing(width: width, height: Self.height + tabDepth) { pen in
+            let theme = pen.theme
+            let box = ScreenBox(minX: 0, minY: 0, maxX: width, maxY: Self.height)
+            if let tab { tab.draw(top: Self.height, pen: pen) }
+            pen.plate(box, radius: 14, color: theme.banner)
+            let margin = (Self.height - Self.symbolSide) / 2
+            pen.symbol(
+                symbol,
+                in: ScreenBox(
+                    minX: margin + 2, minY: margin, maxX: margin + 2 + Self.symbolSide,
+                    maxY: margin + Self.symbolSide), ink: theme.bannerInk,
+                faint: theme.bannerFaint)
+            pen.text(
+                far, x: Self.left, middle: isSingle ? 48 : 33, color: theme.bannerInk)
+            let middle = isSingle ? 48.0 : 69
+            row.draw(
+                x: isRaised ? Self.left + room - row.width : Self.left,
+                middle: isRaised ? 33 : middle, pen: pen)
+            pen.text(name, x: Self.left + indent, middle: middle, color: theme.bannerInk)
+        }
+    }
+
+    /// What follows, hanging from the banner.
+    private struct Tab {
+        static let height = 38.0
+        let symbol: ManeuverSymbol
+        let text: PanelText
+
+        init(_ then: Then, width: Double, shaper: TextShaper) {
+            symbol = then.symbol
+            text = PanelText(then.text, size: 17, width: width - 80, shaper: shaper)
+        }
+
+        func draw(top: Double, pen: PanelPen) {
+            let width = 20 + text.width + 10 + 28 + 14
+            // It begins behind the banner, whose corners are round.
+            pen.plate(
+                ScreenBox(minX: 0, minY: top - 24, maxX: width, maxY: top + Self.height),
+                radius: 14, color: pen.theme.bannerDeep)
+            let middle = top + Self.height / 2
+            pen.text(text, x: 20, middle: middle, color: pen.theme.bannerInk)
+            let left = 20 + text.width + 10
+            pen.symbol(
+                symbol,
+                in: ScreenBox(
+                    minX: left, minY: middle - 14, maxX: left + 28, maxY: middle + 14),
+                ink: pen.theme.bannerInk, faint: pen.theme.bannerFaint)
+        }
+    }
+}

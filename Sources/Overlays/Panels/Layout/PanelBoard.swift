@@ -1,0 +1,112 @@
+import Cairo
+public import MapGeometry
+import MapRenderer
+
+/// All panels of a frame at their places: clear of each other, of the vehicle and of other boxes.
+public struct PanelBoard {
+    /// The panels that found room, in the order of their importance.
+    public private(set) var panels: [PlacedPanel] = []
+    /// The panels that had something to show and found no room.
+    public private(set) var dropped: [PanelName] = []
+
+    private let area: ScreenBox
+    private let unit: Double
+    private let vehicle: ScreenBox?
+    private let others: [ScreenBox]
+
+    /// Finds room for panels.
+    ///
+    /// - Parameters:
+    ///   - panels: what there is to show, one of each name at most.
+    ///   - size: the picture in logical pixels.
+    ///   - vehicle: the box around the vehicle, which panels neither touch nor jump over.
+    ///   - others: boxes of the picture to keep clear of, such as the credit's.
+    ///   - layout: which panels, where, and how large.
+    ///   - desk: what they are measured and drawn with.
+    public init(
+        _ panels: [any Panel], in size: ScreenSize, vehicle: ScreenBox? = nil,
+        others: [ScreenBox] = [], layout: PanelLayout = PanelLayout(), desk: PanelDesk
+    ) {
+        unit = Self.unit(for: size)
+        let margin = (12 * unit).rounded()
+        area = ScreenBox(
+            minX: margin, minY: margin, maxX: size.width - margin, maxY: size.height - margin)
+        self.vehicle = vehicle
+        self.others = others
+        for name in PanelName.byImportance where !layout[name].isHidden {
+            guard let panel = panels.first(where: { $0.name == name }) else { continue }
+            place(panel, layout[name], desk)
+        }
+    }
+
+    /// The scale at which panels suit a picture: 1 at 960 × 540.
+    ///
+    /// The root of the area, so that upright and wide pictures get panels of one size; larger ones
+    /// grow less than the picture, small ones stay readable.
+    static func unit(for size: ScreenSize) -> Double {
+        let share = max(size.width * size.height, 1) / (960 * 540)
+        return min(max(share.squareRoot(), 0.5), 1.75)
+    }
+
+    private mutating func place(_ panel: any Panel, _ entry: PanelLayout.Entry, _ desk: PanelDesk) {
+        let places =
+            entry.place.map { [$0] }
+            ?? [PanelPlace.usual(for: panel.name)] + PanelPlace.alternatives(for: panel.name)
+        var isEmpty = true
+        for place in places {
+            for shrink in [1, 0.85, 0.7] {
+                let scale = unit * min(max(entry.scale, 0.25), 4) * shrink
+                let room = area.width / scale
+                guard let drawing = panel.drawing(on: desk, width: Self.width(panel, room)) else {
+                    continue
+                }
+                isEmpty = false
+                guard
+                    let box = freeBox(
+                        width: drawing.width * scale, height: drawing.height * scale, at: place)
+                else { continue }
+                panels.append(
+                    PlacedPanel(
+                        name: panel.name, box: box, texts: panel.texts, drawing: drawing,
+                        desk: desk, scale: scale))
+                return
+            }
+        }
+        if !isEmpty || !panel.texts.isEmpty { dropped.append(panel.name) }
+    }
+
+    /// How wide a panel may be: a banner is as wide as the picture if it would be nearly that.
+    private static func width(_ panel: any Panel, _ room: Double) -> Double {
+        guard panel.name == .banner else { return room }
+        return room < 1.4 * BannerPanel.width ? room : BannerPanel.width
+    }
+
+    /// The free box nearest to the edge at a place; `nil` if there is none.
+    private func freeBox(width: Double, height: Double, at place: PanelPlace) -> ScreenBox? {
+        let gap = (8 * unit).rounded()
+        var box = place.box(width: width, height: height, in: area)
+        // Each step passes one of these for good.
+        for _ in 0...(panels.count + others.count) {
+            guard box.minX >= area.minX - 1, box.maxX <= area.maxX + 1, box.minY >= area.minY - 1,
+                box.maxY <= area.maxY + 1
+            else { return nil }
+            if let vehicle, vehicle.expanded(by: gap).intersects(box) { return nil }
+            let taken = panels.map(\.box) + others
+            let blocking = taken.filter { overlaps($0, box, gap: gap) }
+            guard let blocker = blocking.first else { return box }
+            let moved = place.moved(box, past: blocker, gap: gap)
+            if let vehicle, jumps(from: box, to: moved, over: vehicle) { return nil }
+            box = moved
+        }
+        return nil
+    }
+
+    private func overlaps(_ one: ScreenBox, _ other: ScreenBox, gap: Double) -> Bool {
+        one.minX < other.maxX + gap && other.minX < one.maxX + gap && one.minY < other.maxY + gap
+            && other.minY < one.maxY + gap
+    }
+
+    private func jumps(from: ScreenBox, to: ScreenBox, over vehicle: ScreenBox) -> Bool {
+        from.union(to).intersects(vehicle)
+    }
+}

@@ -1,0 +1,76 @@
+import MapGeometry
+
+/// Where in the picture a panel stands.
+public enum PanelPlace: String, Hashable, Sendable, CaseIterable {
+    /// The upper left corner.
+    case topLeft = "top-left"
+    /// The middle of the upper edge.
+    case top
+    /// The upper right corner.
+    case topRight = "top-right"
+    /// The middle of the left edge.
+    case left
+    /// The middle of the right edge.
+    case right
+    /// The lower left corner.
+    case bottomLeft = "bottom-left"
+    /// The middle of the lower edge.
+    case bottom
+    /// The lower right corner.
+    case bottomRight = "bottom-right"
+
+    private var column: Double {
+        switch self {
+        case .topLeft, .left, .bottomLeft: 0
+        case .top, .bottom: 0.5
+        case .topRight, .right, .bottomRight: 1
+        }
+    }
+
+    private var row: Double {
+        switch self {
+        case .topLeft, .top, .topRight: 0
+        case .left, .right: 0.5
+        case .bottomLeft, .bottom, .bottomRight: 1
+        }
+    }
+
+    /// The box of a panel in an area, at whole pixels.
+    func box(width: Double, height: Double, in area: ScreenBox) -> ScreenBox {
+        let x = (area.minX + (area.width - width) * column).rounded()
+        let y = (area.minY + (area.height - height) * row).rounded()
+        return ScreenBox(minX: x, minY: y, maxX: x + width, maxY: y + height)
+    }
+
+    /// A box moved past another one, away from the edge that the panel stands at.
+    func moved(_ box: ScreenBox, past other: ScreenBox, gap: Double) -> ScreenBox {
+        let step =
+            row == 1
+            ? (other.minY - gap - box.maxY).rounded(.down)
+            : (other.maxY + gap - box.minY).rounded(.up)
+        return box.offset(x: 0, y: step)
+    }
+
+    /// Where else a panel may go if there is no room here.
+    static func alternatives(for name: PanelName) -> [PanelPlace] {
+        switch name {
+        case .banner: [.top, .topRight]
+        case .lanes: [.top, .topRight, .left]
+        case .signpost: [.right, .topLeft, .left]
+        case .street: [.bottomLeft, .bottomRight, .top]
+        case .speed: [.left, .bottomRight, .right]
+        case .trip: [.bottomLeft, .right, .bottom]
+        }
+    }
+
+    /// Where a panel stands if nothing else is said.
+    static func usual(for name: PanelName) -> PanelPlace {
+        switch name {
+        case .banner, .lanes: .topLeft
+        case .signpost: .topRight
+        case .street: .bottom
+        case .speed: .bottomLeft
+        case .trip: .bottomRight
+        }
+    }
+}

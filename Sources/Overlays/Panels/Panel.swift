@@ -1,0 +1,45 @@
+public import Cairo
+
+/// One panel's content: plain values that somebody else worked out.
+public protocol Panel: Sendable {
+    /// Which panel it is.
+    var name: PanelName { get }
+
+    /// Its texts in reading order, whole, though they may be drawn shortened.
+    var texts: [String] { get }
+
+    /// Measures the panel and prepares its drawing.
+    ///
+    /// - Parameters:
+    ///   - desk: what it is measured and drawn with.
+    ///   - width: the most that it may take, in units of the panel: pixels at scale 1.
+    /// - Returns: the drawing; `nil` if there is nothing to show or no sense in so little room.
+    func drawing(on desk: PanelDesk, width: Double) -> PanelDrawing?
+}
+
+/// What panels are measured and drawn with.
+public struct PanelDesk {
+    /// The colours.
+    public let theme: PanelTheme
+    /// What measures texts.
+    public let shaper: TextShaper
+    /// The pictures of maneuvers.
+    public let symbols: ManeuverSymbols
+
+    /// A desk from its parts.
+    public init(theme: PanelTheme, shaper: TextShaper, symbols: ManeuverSymbols) {
+        self.theme = theme
+        self.shaper = shaper
+        self.symbols = symbols
+    }
+}
+
+/// A panel that has been measured, in units of the panel: pixels at scale 1, origin at its top left.
+public struct PanelDrawing {
+    /// Units across.
+    let width: Double
+    /// Units down.
+    let height: Double
+    /// Draws it.
+    let draw: (PanelPen) -> Void
+}

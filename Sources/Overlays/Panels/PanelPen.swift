@@ -1,0 +1,132 @@
+import Cairo
+import Glibc
+import MapGeometry
+
+/// Draws a panel's parts, in units of the panel.
+struct PanelPen {
+    /// The pen, already moved and stretched to the panel.
+    let context: Context
+    /// Colours, texts, pictures.
+    let desk: PanelDesk
+    /// Logical pixels from the picture's corner to the panel's.
+    let origin: ScreenPoint
+    /// Logical pixels for a unit.
+    let scale: Double
+    /// Device pixels for a logical pixel.
+    let pixelRatio: Double
+
+    var theme: PanelTheme { desk.theme }
+
+    // MARK: Plates
+
+    /// A plate with its shadow and outline.
+    func plate(_ box: ScreenBox, radius: Double, color: Color, casts: Bool = true) {
+        if casts, theme.shadow.alpha > 0 { shadow(box, radius: radius) }
+        rounded(box, radius: radius)
+        context.setColor(color)
+        context.fill()
+        guard theme.outline.alpha > 0 else { return }
+        rounded(box.expanded(by: -0.5), radius: radius - 0.5)
+        context.setColor(theme.outline)
+        context.setLineWidth(1)
+        context.stroke()
+    }
+
+    /// Units that the shadow reaches beyond a plate.
+    static let shadowReach = 5.0
+
+    /// Faint layers over each other fade out as a blur does.
+    private func shadow(_ box: ScreenBox, radius: Double) {
+        let layers = 5
+        for layer in 0..<layers {
+            let grow = Self.shadowReach * (1 - Double(layer) / Double(layers)) - 1
+            rounded(box.expanded(by: grow).offset(x: 0, y: 1), radius: radius + grow)
+            context.setColor(theme.shadow.faded(1 / Double(layers)))
+            context.fill()
+        }
+    }
+
+    /// Adds a rounded box to the path.
+    func rounded(_ box: ScreenBox, radius: Double) {
+        context.roundedRectangle(
+            x: box.minX, y: box.minY, width: max(box.width, 0), height: max(box.height, 0),
+            radius: radius)
+    }
+
+    // MARK: Texts
+
+    /// A text from its left end.
+    func text(_ text: PanelText, x: Double, baseline: Double, color: Color) {
+        context.newPath()
+        context.addOutline(of: text.shaped, x: x, y: baseline)
+        context.setColor(color)
+        context.setAntialiasing(.good)
+        context.fill()
+    }
+
+    /// A text with the middle of its capitals at a height.
+    func text(_ text: PanelText, x: Double, middle: Double, color: Color) {
+        self.text(text, x: x, baseline: middle + text.capHeight / 2, color: color)
+    }
+
+    /// A text around a point.
+    func text(_ text: PanelText, center: ScreenPoint, color: Color) {
+        self.text(text, x: center.x - text.width / 2, middle: center.y, color: color)
+    }
+
+    // MARK: Lines
+
+    /// Strokes an arrow with round ends and corners.
+    ///
+    /// - Parameters:
+    ///   - shape: the arrow.
+    ///   - width: of its shaft.
+    ///   - color: of all of it.
+    ///   - rim: how much wider it is on each side.
+    func stroke(_ shape: ArrowShape, width: Double, color: Color, rim: Double = 0) {
+        context.newPath()
+        context.setDash([])
+        context.setLineStyle(cap: .round, join: .round)
+        context.setAntialiasing(.good)
+        context.setColor(color)
+        context.setLineWidth(width + 2 * rim)
+        shape.addShaft(to: context)
+        context.stroke()
+        guard shape.headLength > 0 else { return }
+        // The head's corners are as round as the pictures' in styles/maneuvers.
+        shape.addHead(to: context)
+        context.fillPreserving()
+        context.setLineWidth(width * 0.35 + 2 * rim)
+        context.stroke()
+    }
+
+    // MARK: Pictures
+
+    /// A picture in a square, at whole device pixels.
+    ///
+    /// - Parameters:
+    ///   - picture: as large as the square in device pixels, or smaller.
+    ///   - box: where it goes.
+    ///   - color: paints its opacity; `nil` draws the picture in its own colours.
+    ///   - isMirrored: left and right are swapped.
+    func picture(_ picture: Surface, in box: ScreenBox, color: Color?, isMirrored: Bool) {
+        let device = scale * pixelRatio
+        guard device > 0 else { return }
+        func snapped(_ origin: Double, _ place: Double) -> Double {
+            ((origin + place * scale) * pixelRatio).rounded() / pixelRatio / scale - origin / scale
+        }
+        let (width, height) = (Double(picture.width) / device, Double(picture.height) / device)
+        let left = snapped(origin.x, box.minX + (box.width - width) / 2)
+        let top = snapped(origin.y, box.minY + (box.height - height) / 2)
+        context.saved {
+            context.translate(x: isMirrored ? left + width : left, y: top)
+            context.scale(x: (isMirrored ? -1 : 1) / device, y: 1 / device)
+            if let color {
+                context.setColor(color)
+                context.mask(picture, x: 0, y: 0)
+            } else {
+                context.draw(picture, x: 0, y: 0)
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+public import Cairo
+
+/// The colours of all panels.
+public struct PanelTheme: Hashable, Sendable {
+    /// The plate of the banner.
+    public var banner: Color
+    /// The plates that belong to the banner: lanes, and the maneuver after the next.
+    public var bannerDeep: Color
+    /// Symbols and texts on the banner.
+    public var bannerInk: Color
+    /// Ways and lanes not taken on the banner; opaque, because strokes overlap.
+    public var bannerFaint: Color
+    /// Other plates.
+    public var plate: Color
+    /// Texts on other plates.
+    public var ink: Color
+    /// Lesser texts on other plates.
+    public var quietInk: Color
+    /// What is filled of the progress bar.
+    public var accent: Color
+    /// The rest of the progress bar.
+    public var track: Color
+    /// The own speed over the limit.
+    public var warning: Color
+    /// A thin line around plates; transparent for none.
+    public var outline: Color
+    /// What plates throw on the map; transparent for none.
+    public var shadow: Color
+    /// Whether signs are drawn as strokes on black, for a windscreen.
+    public var isHollow: Bool
+
+    /// Dark blue banner, white plates.
+    public static let day = PanelTheme(
+        banner: Color(hex: 0x12_48_82), bannerDeep: Color(hex: 0x0C_34_62),
+        bannerInk: .white, bannerFaint: Color(hex: 0x5A_7D_A8),
+        plate: Color(hex: 0xFD_FD_FD), ink: Color(hex: 0x1B_22_2C),
+        quietInk: Color(hex: 0x5B_66_75), accent: Color(hex: 0x1E_6F_E0),
+        track: Color(hex: 0xD6_DC_E5), warning: Color(hex: 0xD0_1F_2A),
+        outline: Color(red: 0, green: 0, blue: 0, alpha: 0.10),
+        shadow: Color(red: 0, green: 0.03, blue: 0.10, alpha: 0.30), isHollow: false)
+
+    /// Dark plates that do not blind.
+    public static let night = PanelTheme(
+        banner: Color(hex: 0x12_30_50), bannerDeep: Color(hex: 0x0C_22_3A),
+        bannerInk: Color(hex: 0xF2_F5_F9), bannerFaint: Color(hex: 0x4B_66_84),
+        plate: Color(hex: 0x1B_21_2B), ink: Color(hex: 0xE8_EC_F2),
+        quietInk: Color(hex: 0x9A_A5_B4), accent: Color(hex: 0x4D_9A_FF),
+        track: Color(hex: 0x38_42_50), warning: Color(hex: 0xFF_6B_66),
+        outline: Color(red: 1, green: 1, blue: 1, alpha: 0.12),
+        shadow: Color(red: 0, green: 0, blue: 0, alpha: 0.45), isHollow: false)
+
+    /// Bright strokes on black, which a windscreen mirrors and black does not.
+    public static let hud = PanelTheme(
+        banner: .black, bannerDeep: .black, bannerInk: Color(hex: 0x5C_FF_9D),
+        bannerFaint: Color(hex: 0x1E_5C_3A), plate: .black, ink: .white,
+        quietInk: Color(hex: 0xB4_C4_BC), accent: Color(hex: 0x5C_FF_9D),
+        track: Color(hex: 0x2A_3A_32), warning: Color(hex: 0xFF_5A_50),
+        outline: Color(hex: 0x24_4A_36), shadow: Color.black.faded(0), isHollow: true)
+}
+
+extension Color {
+    /// An opaque colour from its hexadecimal form, red first.
+    init(hex: UInt32) {
+        func share(_ shift: UInt32) -> Double { Double((hex >> shift) & 0xFF) / 255 }
+        self.init(red: share(16), green: share(8), blue: share(0))
+    }
+
+    /// This colour mixed with another, opaque if both are.
+    func mixed(with other: Color, share: Double) -> Color {
+        func mix(_ one: Double, _ two: Double) -> Double { one + (two - one) * share }
+        return Color(
+            red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
+            alpha: mix(alpha, other.alpha))
+    }
+}

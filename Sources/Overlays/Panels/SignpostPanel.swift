@@ -1,0 +1,143 @@
+import Cairo
+import MapGeometry
+public import Navigation
+
+/// What the signpost at a maneuver says, on a board in the country's colour.
+public struct SignpostPanel: Panel {
+    /// Number of the exit; empty for none.
+    public var exit: String
+    /// Numbers of the roads that it leads to.
+    public var shields: [RoadShield]
+    /// Places that it leads to.
+    public var destinations: [String]
+    /// Where its arrow points; `nil` for none.
+    public var direction: ManeuverDirection?
+    /// The board's colours.
+    public var board: SignpostBoard
+
+    /// A signpost from its parts.
+    public init(
+        exit: String = "", shields: [RoadShield] = [], destinations: [String] = [],
+        direction: ManeuverDirection? = nil, board: SignpostBoard
+    ) {
+        self.exit = exit
+        self.shields = shields
+        self.destinations = destinations
+        self.direction = direction
+        self.board = board
+    }
+
+    /// A signpost as the engine gives it.
+    ///
+    /// - Parameters:
+    ///   - signpost: what it shows.
+    ///   - direction: where its arrow points.
+    ///   - country: ISO 3166-1 alpha-2 code, for its colours.
+    ///   - isMotorway: whether it stands at a motorway or a ramp to one.
+    public init(
+        _ signpost: Signpost, direction: ManeuverDirection?, country: String?, isMotorway: Bool
+    ) {
+        let names = signpost.destinations.isEmpty ? signpost.exitNames : signpost.destinations
+        self.init(
+            exit: signpost.exitNumbers.joined(separator: " · "),
+            shields: signpost.refs.map { RoadShield(ref: $0, country: country) },
+            destinations: names, direction: direction,
+            board: SignpostBoard(country: country, isMotorway: isMotorway))
+    }
+
+    /// The signpost.
+    public var name: PanelName { .signpost }
+
+    /// Exit, numbers, destinations.
+    public var texts: [String] {
+        ([exit] + shields.map(\.text) + destinations).filter { !$0.isEmpty }
+    }
+
+    private static let maximumDestinations = 3
+    private static let line = 27.0
+    private static let margin = 17.0
+
+    /// Measures it: a line for exit and numbers, one for each place.
+    public func drawing(on desk: PanelDesk, width: Double) -> PanelDrawing? {
+        let most = min(width, 300)
+        guard most > 110, !texts.isEmpty else { return nil }
+        let arrow = direction == nil ? 0 : 46.0
+        let room = most - 2 * Self.margin - arrow
+        let badge = exit.isEmpty ? nil : ExitBadge(exit, width: room * 0.5, shaper: desk.shaper)
+        let indent = badge.map { $0.width + 8 } ?? 0
+        let row = ShieldRow(shields, height: 25, width: room - indent, shaper: desk.shaper)
+        let places = destinations.filter { !$0.isEmpty }.prefix(Self.maximumDestinations).map {
+            PanelText($0, size: 20, weight: 600, width: room, shaper: desk.shaper)
+        }
+        let hasHead = badge != nil || !row.shields.isEmpty
+        let head = hasHead ? 32.0 : 0
+        let texts = max(
+            indent + row.width - (row.shields.isEmpty ? 8 : 0), places.map(\.width).max() ?? 0, 60)
+        let wide = texts + 2 * Self.margin + arrow
+        let lines = head + Double(places.count) * Self.line
+        let high = max(lines, direction == nil ? 0 : 40) + 24
+        return PanelDrawing(width: wide, height: high) { pen in
+            board.draw(width: wide, height: high, pen: pen)
+            let ink = board.ink(on: pen.theme)
+            let isLeft = direction.map { $0.degrees < 0 } ?? false
+            let left = Self.margin + (isLeft ? arrow : 0)
+            var top = (high - lines) / 2
+            if let badge { badge.draw(x: left, middle: top + 13, board: board, pen: pen) }
+            row.draw(x: left + indent, middle: top + 13, pen: pen)
+            top += head
+            for place in places {
+                pen.text(place, x: left, middle: top + Self.line / 2, color: ink)
+                top += Self.line
+            }
+            if let direction {
+                let x = isLeft ? Self.margin + 15 : wide - Self.margin - 16
+                drawArrow(direction, at: ScreenPoint(x: x, y: high / 2), color: ink, pen)
+            }
+        }
+    }
+
+    /// A straight arrow, as signposts have it; up for anything that leads back.
+    private func drawArrow(
+        _ direction: ManeuverDirection, at middle: ScreenPoint, color: Color, _ pen: PanelPen
+    ) {
+        let degrees = abs(direction.degrees) > 100 ? 0 : direction.degrees
+        let tail = ArrowShape.point(from: middle, degrees: degrees + 180, distance: 15)
+        let base = ArrowShape.point(from: middle, degrees: degrees, distance: 4)
+        let arrow = ArrowShape(
+            points: [tail, base], radius: 0, headLength: 12, headHalfWidth: 9)
+        pen.stroke(arrow, width: 5.5, color: color)
+    }
+
+    /// The number of an exit in its frame.
+    private struct ExitBadge {
+        private let text: PanelText
+        private static let icon = 22.0
+
+        init(_ exit: String, width: Double, shaper: TextShaper) {
+            text = PanelText(
+                exit, size: 17, weight: 700, width: max(width - Self.icon - 18, 10), shaper: shaper)
+        }
+
+        var width: Double { text.width + Self.icon + 17 }
+
+        func draw(x: Double, middle: Double, board: SignpostBoard, pen: PanelPen) {
+            let ink = board.ink(on: pen.theme)
+            pen.rounded(
+                ScreenBox(
+                    minX: x + 1, minY: middle - 12, maxX: x + width - 1, maxY: middle + 12),
+                radius: 12)
+            pen.context.setColor(ink)
+            pen.context.setLineWidth(1.8)
+            pen.context.stroke()
+            // The sign for an exit: a road, and a way that leaves it.
+            func line(_ points: [(Double, Double)], head: Double) -> ArrowShape {
+                ArrowShape(
+                    points: points.map { ScreenPoint(x: x + 10 + $0.0, y: middle + $0.1) },
+                    radius: 3, headLength: head, headHalfWidth: head * 0.85)
+            }
+            pen.stroke(line([(1, 7), (1, -7)], head: 0), width: 2.2, color: ink)
+            pen.stroke(line([(6, 7), (6, 2), (10, -2)], head: 5), width: 2.2, color: ink)
+            pen.text(text, x: x + Self.icon + 9, middle: middle, color: ink)
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Cairo
+import MapGeometry
+public import Navigation
+
+/// The speed limit as its sign, and the own speed.
+public struct SpeedPanel: Panel {
+    /// The limit; `nil` if it is not known.
+    public var limit: SpeedLimit?
+    /// The look of the country's signs.
+    public var sign: SpeedLimitSign
+    /// The own speed in kilometres per hour; `nil` shows the sign alone.
+    public var speed: Double?
+    /// The unit in which the own speed is shown.
+    public var unit: SpeedUnit
+
+    /// A panel from its parts.
+    public init(
+        limit: SpeedLimit?, sign: SpeedLimitSign = .vienna, speed: Double? = nil,
+        unit: SpeedUnit = .kilometersPerHour
+    ) {
+        self.limit = limit
+        self.sign = sign
+        self.speed = speed
+        self.unit = unit
+    }
+
+    /// Limit and speed.
+    public var name: PanelName { .speed }
+
+    /// The limit (`50 km/h`, `unlimited` or `unknown`) and the own speed.
+    public var texts: [String] {
+        let limited: String =
+            switch limit {
+            case .limited(let value, let unit): Self.number(value) + " " + Self.word(unit)
+            case .unlimited: "unlimited"
+            case nil: "unknown"
+            }
+        return [limited] + (ownSpeed.map { [$0 + " " + Self.word(unit)] } ?? [])
+    }
+
+    private var ownSpeed: String? {
+        speed.map { Self.number(unit == .milesPerHour ? $0 / 1.609344 : $0) }
+    }
+
+    /// Whether the own speed, as it is shown, is above the limit.
+    public var isOver: Bool {
+        guard let speed, let most = limit?.kilometersPerHour else { return false }
+        return speed >= most + (unit == .milesPerHour ? 0.5 * 1.609344 : 0.5)
+    }
+
+    private static func word(_ unit: SpeedUnit) -> String {
+        unit == .milesPerHour ? "mph" : "km/h"
+    }
+
+    /// A whole number of at most three digits, as signs have; a dash for anything else.
+    static func number(_ value: Double) -> String {
+        guard value.isFinite, (0..<999.5).contains(value), let whole = Int(exactly: value.rounded())
+        else { return "–" }
+        return "\(whole)"
+    }
+
+    /// Measures it: the sign above the own speed.
+    public func drawing(on desk: PanelDesk, width: Double) -> PanelDrawing? {
+        guard width > 80 else { return nil }
+        let face = SpeedSign(limit: limit, look: sign, shaper: desk.shaper)
+        guard let ownSpeed else {
+            return PanelDrawing(width: face.width, height: face.height) { pen in
+                face.draw(x: 0, y: 0, casts: true, pen: pen)
+            }
+        }
+        let margin = 7.0
+        let wide = max(face.width, 66) + 2 * margin
+        let high = face.height + 2 * margin + 46
+        let number = PanelText(ownSpeed, size: 29, weight: 700, shaper: desk.shaper)
+        let word = PanelText(Self.word(unit), size: 12, weight: 500, shaper: desk.shaper)
+        return PanelDrawing(width: wide, height: high) { pen in
+            pen.plate(
+                ScreenBox(minX: 0, minY: 0, maxX: wide, maxY: high), radius: 16,
+                color: pen.theme.plate)
+            face.draw(x: (wide - face.width) / 2, y: margin, casts: false, pen: pen)
+            let top = face.height + 2 * margin
+            pen.text(
+                number, center: ScreenPoint(x: wide / 2, y: top + 13),
+                color: isOver ? pen.theme.warning : pen.theme.ink)
+            pen.text(
+                word, center: ScreenPoint(x: wide / 2, y: top + 33), color: pen.theme.quietInk)
+        }
+    }
+}

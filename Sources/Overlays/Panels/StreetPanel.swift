@@ -1,0 +1,44 @@
+import Cairo
+import MapGeometry
+
+/// The street that one is on: its number and name.
+public struct StreetPanel: Panel {
+    /// The name; empty where the street has none.
+    public var street: String
+    /// Its numbers.
+    public var shields: [RoadShield]
+
+    /// A street from its name and numbers.
+    public init(street: String, shields: [RoadShield] = []) {
+        self.street = street
+        self.shields = shields
+    }
+
+    /// The street.
+    public var name: PanelName { .street }
+
+    /// Numbers and name.
+    public var texts: [String] { (shields.map(\.text) + [street]).filter { !$0.isEmpty } }
+
+    /// Measures it: as wide as its text, within limits.
+    public func drawing(on desk: PanelDesk, width: Double) -> PanelDrawing? {
+        let most = min(width, 380)
+        guard most > 60 else { return nil }
+        let (height, margin) = (40.0, 18.0)
+        let row = ShieldRow(
+            shields, height: 25, width: most - 2 * margin, shaper: desk.shaper)
+        let indent = row.shields.isEmpty ? 0 : row.width + (street.isEmpty ? 0 : 9)
+        let text = PanelText(
+            street, size: 19, weight: 600, width: most - 2 * margin - indent,
+            shaper: desk.shaper)
+        let whole = indent + text.width
+        guard whole > 0 else { return nil }
+        return PanelDrawing(width: whole + 2 * margin, height: height) { pen in
+            pen.plate(
+                ScreenBox(minX: 0, minY: 0, maxX: whole + 2 * margin, maxY: height),
+                radius: height / 2, color: pen.theme.plate)
+            row.draw(x: margin, middle: height / 2, pen: pen)
+            pen.text(text, x: margin + indent, middle: height / 2, color: pen.theme.ink)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Cairo
+import MapGeometry
+import Navigation
+
+/// How maneuvers are drawn on panels.
+extension PanelPen {
+    /// A maneuver's picture in a square.
+    ///
+    /// - Parameters:
+    ///   - symbol: which one.
+    ///   - box: a square.
+    ///   - ink: the way that is taken.
+    ///   - faint: other ways; opaque.
+    func symbol(
+        _ symbol: ManeuverSymbol, in box: ScreenBox, ink: Color, faint: Color
+    ) {
+        switch symbol {
+        case .roundabout(let roundabout):
+            inUnits(of: box) {
+                for line in roundabout.thinLines { stroke(line, width: 5, color: faint) }
+                stroke(roundabout.way, width: 7, color: ink)
+                exitNumber(roundabout.exitNumber, color: ink)
+            }
+        case .maneuver(let type, let direction, let exitNumber, _):
+            let pixels = box.width * scale * pixelRatio
+            if let found = desk.symbols.picture(of: symbol, pixels: pixels) {
+                picture(
+                    found.picture, in: box, color: found.isTinted ? ink : nil,
+                    isMirrored: found.isMirrored)
+            } else {
+                // Without files there is still an arrow.
+                inUnits(of: box) {
+                    stroke(Self.plainArrow(direction ?? .straight), width: 8, color: ink)
+                }
+            }
+            if type.entersRoundabout {
+                inUnits(of: box) { self.exitNumber(exitNumber, color: ink) }
+            }
+        }
+    }
+
+    /// Draws in a square of 64 units.
+    private func inUnits(of box: ScreenBox, _ draw: () -> Void) {
+        context.saved {
+            context.translate(x: box.minX, y: box.minY)
+            context.scale(max(box.width, 1) / 64)
+            draw()
+        }
+    }
+
+    private func exitNumber(_ number: Int?, color: Color) {
+        guard let number, (1...99).contains(number) else { return }
+        let text = PanelText(
+            "\(number)", size: number > 9 ? 13 : 16, weight: 700, shaper: desk.shaper)
+        self.text(text, center: ScreenPoint(x: 32, y: 32), color: color)
+    }
+
+    private static func plainArrow(_ direction: ManeuverDirection) -> ArrowShape {
+        let bend = ScreenPoint(x: 32, y: 32)
+        return ArrowShape(
+            points: [
+                ScreenPoint(x: 32, y: 58), bend,
+                ArrowShape.point(from: bend, degrees: direction.degrees, distance: 11),
+            ], radius: 8, headLength: 15, headHalfWidth: 12)
+    }
+}

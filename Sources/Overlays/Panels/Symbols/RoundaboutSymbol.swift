@@ -1,0 +1,106 @@
+import Cairo
+import Glibc
+import MapGeometry
+public import Navigation
+
+/// A roundabout as it is: its arms where they are, and the way through it.
+public struct RoundaboutSymbol: Hashable, Sendable {
+    /// Where the other arms lead, in degrees clockwise from the course of arrival.
+    let arms: [Double]
+    /// Where the way leads out, likewise: 0 is straight on, 90 to the right.
+    let exit: Double
+    /// The number of the exit.
+    public let exitNumber: Int?
+    /// The side that traffic keeps to.
+    public let side: DrivingSide
+
+    /// A roundabout from bearings in degrees clockwise from true north.
+    ///
+    /// - Parameters:
+    ///   - arms: where roads lead away from it; those of entry and exit may be among them.
+    ///   - arriving: the course in which the vehicle drives towards its middle.
+    ///   - leaving: the bearing of the arm by which it leaves.
+    ///   - exitNumber: written into the ring.
+    ///   - side: where traffic keeps left, one drives clockwise.
+    public init(
+        arms: [Double], arriving: Double, leaving: Double, exitNumber: Int? = nil,
+        side: DrivingSide = .right
+    ) {
+        let course = arriving.isFinite ? arriving : 0
+        exit = Self.turned(leaving.isFinite ? leaving : course, from: course)
+        var kept: [Double] = []
+        for bearing in arms where bearing.isFinite && kept.count < Self.maximumArms {
+            let angle = Self.turned(bearing, from: course)
+            let isKnown = (kept + [exit, 180]).contains { Self.gap($0, angle) < Self.leastGap }
+            if !isKnown { kept.append(angle) }
+        }
+        self.arms = kept
+        self.exitNumber = exitNumber
+        self.side = side
+    }
+
+    private static let maximumArms = 12
+    /// Degrees below which two arms would be one stroke.
+    private static let leastGap = 14.0
+
+    /// A bearing seen from a course, 0 ..< 360.
+    private static func turned(_ bearing: Double, from course: Double) -> Double {
+        let angle = (bearing - course).truncatingRemainder(dividingBy: 360)
+        return angle < 0 ? angle + 360 : angle
+    }
+
+    /// Degrees between two directions, at most 180.
+    private static func gap(_ one: Double, _ two: Double) -> Double {
+        abs((one - two + 540).truncatingRemainder(dividingBy: 360) - 180)
+    }
+
+    /// Which way round one drives on the picture: clockwise where traffic keeps left.
+    private var sense: Double { side == .left ? 1 : -1 }
+
+    /// Where entry and exit are drawn: apart from each other, though one may turn back.
+    var ends: (entry: Double, exit: Double) {
+        let apart = 60.0
+        let driven = Self.turned(sense * (exit - 180), from: 0)
+        if driven < 12 || driven > 360 - apart {
+            return (180 + sense * apart / 2, 180 - sense * apart / 2)
+        }
+        return driven < apart ? (180, 180 + sense * apart) : (180, exit)
+    }
+
+    /// Degrees that are driven within the ring, above 0.
+    var sweep: Double {
+        let (entry, exit) = ends
+        return Self.turned(sense * (exit - entry), from: 0)
+    }
+
+    // MARK: Drawing
+
+    /// All of it in a square of 64 units: the same measures as the pictures in `styles/maneuvers`.
+    private static let middle = ScreenPoint(x: 32, y: 32)
+    private static let radius = 14.0
+
+    /// What is not driven: the ring and the other arms.
+    var thinLines: [ArrowShape] {
+        let ring = stride(from: 0.0, through: 360, by: 5).map { place($0, Self.radius) }
+        return [ArrowShape(points: ring, radius: 0)]
+            + arms.map {
+                ArrowShape(points: [place($0, Self.radius), place($0, 27)], radius: 0)
+            }
+    }
+
+    /// The way through it.
+    var way: ArrowShape {
+        let (entry, exit) = ends
+        let steps = max((sweep / 5).rounded(.up), 1)
+        let arc = stride(from: 0, through: steps, by: 1).map {
+            place(entry + sense * sweep * $0 / steps, Self.radius)
+        }
+        return ArrowShape(
+            points: [place(entry, 28.5)] + arc + [place(exit, 19.5)], radius: 1.5, headLength: 10,
+            headHalfWidth: 8.5)
+    }
+
+    private func place(_ degrees: Double, _ distance: Double) -> ScreenPoint {
+        ArrowShape.point(from: Self.middle, degrees: degrees, distance: distance)
+    }
+}

@@ -1,0 +1,118 @@
+import Cairo
+import JSON
+import MapGeometry
+import Testing
+
+@testable import Overlays
+
+@Suite struct PanelLayoutTests {
+    private static func layout(_ text: String) throws -> PanelLayout {
+        try PanelLayout(json: JSONValue(parsing: Array(text.utf8)))
+    }
+
+    @Test func `a layout moves, scales and hides panels`() throws {
+        let layout = try Self.layout(
+            #"{"banner": {"place": "top-right", "scale": 1.2}, "trip": {"hidden": true}}"#)
+        #expect(layout[.banner] == PanelLayout.Entry(place: .topRight, scale: 1.2))
+        #expect(layout[.trip].isHidden)
+        #expect(layout[.lanes] == PanelLayout.Entry())
+    }
+
+    @Test(arguments: [
+        ("[]", "an object of panels, not a array"),
+        (#"{"baner": {}}"#, "no panel 'baner'; there are banner, lanes, signpost"),
+        (#"{"a\nb": {}}"#, "no panel 'a b'"),
+        (#"{"banner": 1}"#, #"banner: an object such as {"place": "top"} is needed, not a number"#),
+        (#"{"banner": {"place": "middle"}}"#, "banner.place: one of top-left, top, "),
+        (#"{"banner": {"scale": 0}}"#, "banner.scale: a number from 0.25 to 4.0"),
+        (#"{"banner": {"scale": "2"}}"#, "banner.scale: a number"),
+        (#"{"banner": {"hidden": 1}}"#, "banner.hidden: true or false"),
+        (#"{"banner": {"size": 1}}"#, "banner.size: there are only place, scale and hidden"),
+    ])
+    func `a wrong layout says in one line what is right`(text: String, reason: String) throws {
+        let error = #expect(throws: PanelLayoutError.self) { try Self.layout(text) }
+        let line = try #require(error).description
+        #expect(line.contains(reason) && !line.contains("\n"))
+    }
+
+    static let sizes: [(Double, Double)] = [
+        (320, 240), (240, 320), (390, 844), (640, 360), (800, 480), (1280, 720), (1920, 1080),
+        (3840, 2160), (120, 90), (1200, 200), (200, 1200),
+    ]
+
+    private static func board(
+        _ content: String, _ size: ScreenSize, vehicle: ScreenBox?, others: [ScreenBox] = [],
+        layout: PanelLayout = PanelLayout(), shaper: TextShaper? = nil
+    ) throws -> PanelBoard {
+        PanelBoard(
+            PanelSheet.contents[content] ?? [], in: size, vehicle: vehicle, others: others,
+            layout: layout, desk: PanelSheet.desk(shaper: try shaper ?? TextShaper()))
+    }
+
+    @Test(arguments: sizes, ["oslo", "lauf", "dover"])
+    func `panels lie in the picture, clear of each other and of the vehicle`(
+        sides: (Double, Double), content: String
+    ) throws {
+        let size = ScreenSize(width: sides.0, height: sides.1)
+        let credit = ScreenBox(
+            minX: size.width - 100, minY: size.height - 16, maxX: size.width, maxY: size.height)
+        let shaper = try TextShaper()
+        for (x, y) in [(0.5, 0.72), (0.5, 0.5), (0.2, 0.3), (0.9, 0.9)] {
+            let vehicle = ScreenBox(
+                minX: size.width * x - 20, minY: size.height * y - 20,
+                maxX: size.width * x + 20, maxY: size.height * y + 20)
+            let board = try Self.board(
+                content, size, vehicle: vehicle, others: [credit], shaper: shaper)
+            let boxes = board.panels.map(\.box)
+            for (index, box) in boxes.enumerated() {
+                #expect(box.minX >= 0 && box.maxX <= size.width)
+                #expect(box.minY >= 0 && box.maxY <= size.height)
+                #expect(!box.intersects(vehicle) && !box.intersects(credit))
+                #expect(!boxes[(index + 1)...].contains { $0.intersects(box) })
+            }
+            let named = Set(board.panels.map(\.name) + board.dropped)
+            #expect(named == Set((PanelSheet.contents[content] ?? []).map(\.name)))
+        }
+    }
+
+    @Test(arguments: [(320.0, 240.0), (640, 360), (1280, 720), (390, 844)])
+    func `the usual sizes have room for every panel`(sides: (Double, Double)) throws {
+        let size = ScreenSize(width: sides.0, height: sides.1)
+        let middle = ScreenPoint(x: size.width / 2, y: size.height * 0.72)
+        let vehicle = ScreenBox(
+            minX: middle.x - 12, minY: middle.y - 12, maxX: middle.x + 12, maxY: middle.y + 12)
+        #expect(try Self.board("oslo", size, vehicle: vehicle).dropped.isEmpty)
+    }
+
+    @Test func `a panel that is hidden is not dropped, one without room is`() throws {
+        let size = ScreenSize(width: 960, height: 540)
+        var layout = PanelLayout()
+        layout[.banner].isHidden = true
+        layout[.trip].place = .bottom
+        layout[.trip].scale = 4
+        let vehicle = ScreenBox(minX: 400, minY: 300, maxX: 560, maxY: 460)
+        let board = try Self.board("oslo", size, vehicle: vehicle, layout: layout)
+        #expect(!board.panels.contains { $0.name == .banner })
+        #expect(board.dropped == [.trip])
+    }
+
+    @Test func `a panel stands where the layout says and is as large as it says`() throws {
+        let size = ScreenSize(width: 1280, height: 720)
+        let usual = try Self.board("oslo", size, vehicle: nil)
+        var layout = PanelLayout()
+        layout[.trip] = PanelLayout.Entry(place: .topRight, scale: 1.5)
+        let moved = try Self.board("oslo", size, vehicle: nil, layout: layout)
+        let before = try #require(usual.panels.first { $0.name == .trip }).box
+        let after = try #require(moved.panels.first { $0.name == .trip }).box
+        #expect(abs(after.width - before.width * 1.5) < 0.01)
+        #expect(before.minY > 360 && after.minY < 40 && after.maxX > 1240)
+    }
+
+    @Test func `only the named panels are shown`() throws {
+        let layout = PanelLayout([.lanes: PanelLayout.Entry(isHidden: true)])
+        let board = try Self.board(
+            "oslo", ScreenSize(width: 960, height: 540), vehicle: nil,
+            layout: layout.showing(only: [.lanes, .speed]))
+        #expect(Set(board.panels.map(\.name)) == [.lanes, .speed])
+    }
+}
