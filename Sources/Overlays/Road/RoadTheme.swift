@@ -83,11 +83,3 @@ public struct RoadTheme: Hashable, Sendable {
         via: Line(fill: .white, casing: .black),
         shadow: Color(red: 0, green: 0, blue: 0, alpha: 0))
 }
-
-extension Color {
-    /// An opaque colour from its three bytes, such as `0x2F7BF2`.
-    fileprivate init(hex: UInt32) {
-        func share(_ shift: UInt32) -> Double { Double((hex >> shift) & 0xFF) / 255 }
-        self.init(red: share(16), green: share(8), blue: share(0))
-    }
-}
