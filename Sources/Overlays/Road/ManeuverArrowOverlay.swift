@@ -75,7 +75,7 @@ public struct ManeuverArrowOverlay: Overlay {
     }
 
     /// The arrows that show, the next one first.
-    func shapes(on plane: GroundPlane) -> [(shape: ArrowShape, colors: RoadTheme.Line)] {
+    func shapes(on plane: GroundPlane) -> [(shape: RoadArrow, colors: RoadTheme.Line)] {
         guard vehicle < next.upperBound || next.upperBound <= 0 else { return [] }
         guard let first = sized(on: plane, at: next.lowerBound) else { return [] }
         let gap = following.map { $0.lowerBound - next.upperBound } ?? .infinity
@@ -111,7 +111,7 @@ public struct ManeuverArrowOverlay: Overlay {
         let grow = min(max(1 / seen.squareRoot(), 1), 2.5)
         let scale = min(max((zoom - 10) / 6.5, 0.5), 1.15) * grow
         let perPixel = plane.metersPerPixel(at: WorldPoint(place))
-        let length = ArrowShape.reach * scale * perPixel
+        let length = RoadArrow.reach * scale * perPixel
         return ((length, length), scale, perPixel)
     }
 
@@ -119,8 +119,8 @@ public struct ManeuverArrowOverlay: Overlay {
     private func shape(
         _ maneuver: ClosedRange<Double>, from: Double = 0, until end: Double, _ sized: Sized,
         on plane: GroundPlane
-    ) -> ArrowShape? {
-        let least = ArrowShape.leastAfter * sized.scale * sized.meters
+    ) -> RoadArrow? {
+        let least = RoadArrow.leastAfter * sized.scale * sized.meters
         let head = max(min(sized.size.after, end - maneuver.upperBound - least / 4), least)
         let start = max(maneuver.lowerBound - sized.size.before, from, vehicle, 0)
         let stop = min(maneuver.upperBound + head, course.length)
@@ -129,7 +129,7 @@ public struct ManeuverArrowOverlay: Overlay {
         guard let first = line.first else { return nil }
         let near = WorldPoint(plane.viewport.camera.center).x
         let shift = WorldCopies.nearest(first, to: near).x - first.x
-        return ArrowShape(
+        return RoadArrow(
             along: line.map { plane.plane(WorldPoint(x: $0.x + shift, y: $0.y)) },
             scale: sized.scale)
     }

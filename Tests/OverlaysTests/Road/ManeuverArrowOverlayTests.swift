@@ -14,7 +14,7 @@ import Testing
     private func shapes(
         _ next: Double, following: Double? = nil, shows: Bool = false, vehicle: Double = 0,
         zoom: Double = 16.5
-    ) -> [ArrowShape] {
+    ) -> [RoadArrow] {
         func range(_ pixels: Double) -> ClosedRange<Double> {
             (pixels * Self.perPixel)...(pixels * Self.perPixel)
         }

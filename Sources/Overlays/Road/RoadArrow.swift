@@ -1,7 +1,7 @@
 import MapGeometry
 
 /// An arrow along a line of the plane: a shaft of one width and a head.
-struct ArrowShape {
+struct RoadArrow {
     /// The middle of the shaft, corners rounded.
     let shaft: [PlanePoint]
     /// The outline of the head, corners rounded.
