@@ -123,6 +123,7 @@ import Testing
         #expect(try frame(["--panels", "none", "--driven", "hide"]) != none)
         #expect(try frame(["--panels", "none", "--accuracy", "100m"]) != none)
         #expect(try frame(["--panels", "none", "--vehicle", "car"]) != none)
+        #expect(try frame(["--mirror"]) != usual)
         #expect(try frame(["--layout", "layout.json"]) != usual)
         let bad = try run(
             folder, ["--view", "3d", "--layout", "bad.json", "-o", "bad.png"])

@@ -11,12 +11,15 @@ struct FrameLookOptions {
     let accuracy: Double
     /// Which panels there are, and where.
     let layout: PanelLayout
+    /// Whether the finished picture is turned round, for a windscreen.
+    let isMirrored: Bool
     /// A folder with pictures of maneuvers that go before those of the program.
     let symbolFolder: String?
 
     /// All of them, for the verb.
     static let all = [
         drivenOption, vehicleOption, accuracyOption, panelsOption, layoutOption, symbolsOption,
+        mirrorOption,
     ]
 
     private static let drivenOption = CommandOption.value(
@@ -36,6 +39,9 @@ struct FrameLookOptions {
     private static let symbolsOption = CommandOption.value(
         "maneuvers", "FOLDER", help: "SVG pictures of maneuvers instead of our own.")
 
+    private static let mirrorOption = CommandOption.flag(
+        "mirror", help: "Swaps left and right, for a windscreen.")
+
     /// Reads the options.
     ///
     /// - Throws: `UsageError` for a value that is wrong, `SceneError` for a layout that can't be
@@ -45,6 +51,7 @@ struct FrameLookOptions {
         vehicle = try arguments.value(Self.vehicleOption, as: Self.vehicle) ?? .arrow
         accuracy = try arguments.value(Self.accuracyOption, as: Self.accuracy) ?? 0
         symbolFolder = arguments.value(Self.symbolsOption)
+        isMirrored = arguments.isOn(Self.mirrorOption)
         var layout = PanelLayout()
         if let path = arguments.value(Self.layoutOption) {
             do {

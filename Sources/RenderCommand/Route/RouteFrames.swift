@@ -68,7 +68,8 @@ struct RouteFrames {
             let (overlays, board) = item.frame.overlays(desk, in: request.viewport)
             let job = PictureJob(
                 scene: scene, request: request, overlays: overlays,
-                output: try next ?? output(item), guidance: item.frame.json(board))
+                output: try next ?? output(item), guidance: item.frame.json(board),
+                isMirrored: look.isMirrored)
             next = nil
             let notes = try job.draw(subject: item.frame.sentence) + item.frame.notes
             for note in notes where reported.insert(note).inserted { console.report(note) }

@@ -14,6 +14,8 @@ struct PictureJob {
     let output: PictureOutput
     /// What guidance tells at the picture's place, for the sidecar.
     var guidance: JSONValue?
+    /// Whether the finished picture is turned round, for a windscreen.
+    var isMirrored = false
 
     /// Draws, writes, and reports what the user should know.
     ///
@@ -36,7 +38,7 @@ struct PictureJob {
         let failures = scene.style.evaluationProblems.map { "style: \(StyleNotes.line($0))" }
         let missing = scene.notes(ofMissing: scene.renderer.missingPictures)
         let notes = scene.notes + missing + frame.notes + failures
-        try output.write(frame.surface) {
+        try output.write(isMirrored ? frame.surface.mirrored() : frame.surface) {
             Sidecar(
                 frame: frame, request: request, scene: scene, subject: subject, notes: notes,
                 guidance: guidance
