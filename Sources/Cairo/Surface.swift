@@ -122,4 +122,18 @@ public final class Surface {
         try context.finish()
         return part
     }
+
+    /// The picture in a mirror, left and right swapped: what a windscreen turns round again.
+    ///
+    /// - Returns: a picture of the same size.
+    /// - Throws: ``CairoError`` when memory is short.
+    public func mirrored() throws(CairoError) -> Surface {
+        let result = try Surface(width: width, height: height)
+        let context = try Context(result)
+        context.translate(x: Double(width), y: 0)
+        context.scale(x: -1, y: 1)
+        context.draw(self, x: 0, y: 0)
+        try context.finish()
+        return result
+    }
 }

@@ -115,4 +115,15 @@ import Testing
             layout: layout.showing(only: [.lanes, .speed]))
         #expect(Set(board.panels.map(\.name)) == [.lanes, .speed])
     }
+
+    @Test func `a panel with nothing to show is neither placed nor dropped`() throws {
+        let empty: [any Panel] = [
+            SpeedPanel(limit: nil), StreetPanel(street: ""), LanesPanel([]),
+            TripPanel(arrival: "", timeLeft: "", distanceLeft: ""),
+        ]
+        let board = PanelBoard(
+            empty, in: ScreenSize(width: 960, height: 540),
+            desk: PanelSheet.desk(shaper: try TextShaper()))
+        #expect(board.panels.isEmpty && board.dropped.isEmpty)
+    }
 }

@@ -99,7 +99,7 @@ import Testing
 
     private static let limits: [SpeedLimit?] = [
         .limited(50, unit: .kilometersPerHour), .limited(130, unit: .kilometersPerHour),
-        .unlimited, nil,
+        .unlimited,
     ]
 
     @Test(arguments: ["day", "night", "hud"])

@@ -4,7 +4,7 @@ public import Navigation
 
 /// The speed limit as its sign, and the own speed.
 public struct SpeedPanel: Panel {
-    /// The limit; `nil` if it is not known.
+    /// The limit; `nil` if it is not known: a grey sign, or none at all without an own speed.
     public var limit: SpeedLimit?
     /// The look of the country's signs.
     public var sign: SpeedLimitSign
@@ -29,6 +29,7 @@ public struct SpeedPanel: Panel {
 
     /// The limit (`50 km/h`, `unlimited` or `unknown`) and the own speed.
     public var texts: [String] {
+        guard limit != nil || speed != nil else { return [] }
         let limited: String =
             switch limit {
             case .limited(let value, let unit): Self.number(value) + " " + Self.word(unit)
@@ -61,7 +62,7 @@ public struct SpeedPanel: Panel {
 
     /// Measures it: the sign above the own speed.
     public func drawing(on desk: PanelDesk, width: Double) -> PanelDrawing? {
-        guard width > 80 else { return nil }
+        guard limit != nil || speed != nil, width > 80 else { return nil }
         let face = SpeedSign(limit: limit, look: sign, shaper: desk.shaper)
         guard let ownSpeed else {
             return PanelDrawing(width: face.width, height: face.height) { pen in

@@ -49,10 +49,10 @@ public struct PanelBoard {
     }
 
     private mutating func place(_ panel: any Panel, _ entry: PanelLayout.Entry, _ desk: PanelDesk) {
+        guard !panel.texts.isEmpty else { return }
         let places =
             entry.place.map { [$0] }
             ?? [PanelPlace.usual(for: panel.name)] + PanelPlace.alternatives(for: panel.name)
-        var isEmpty = true
         for place in places {
             for shrink in [1, 0.85, 0.7] {
                 let scale = unit * min(max(entry.scale, 0.25), 4) * shrink
@@ -60,7 +60,6 @@ public struct PanelBoard {
                 guard let drawing = panel.drawing(on: desk, width: Self.width(panel, room)) else {
                     continue
                 }
-                isEmpty = false
                 guard
                     let box = freeBox(
                         width: drawing.width * scale, height: drawing.height * scale, at: place)
@@ -72,7 +71,7 @@ public struct PanelBoard {
                 return
             }
         }
-        if !isEmpty || !panel.texts.isEmpty { dropped.append(panel.name) }
+        dropped.append(panel.name)
     }
 
     /// How wide a panel may be: a banner is as wide as the picture if it would be nearly that.
