@@ -24,8 +24,10 @@ demo: build
 	$(RENDER) import samples/helsinki.osm.pbf -o $(MAP)
 	$(RENDER) map --map $(MAP) --size 640x960 --scale-bar -o $(PICTURES)/helsinki.png
 	$(RENDER) map --map $(MAP) --camera 24.9442,60.1709,16.2 --size 800x600@2x -o $(PICTURES)/station.png
+	$(RENDER) map --map $(MAP) --camera 24.9442,60.1709,16@30,55 --size 800x600@2x -o $(PICTURES)/tilted.png
 	$(RENDER) tile --map $(MAP) 15/18654/9484@2x -o $(PICTURES)/tile.png
 	$(RENDER) route samples/helsinki-route.geojson --map $(MAP) --size 720x960@2x --scale-bar -o $(PICTURES)/route.png
+	$(RENDER) route samples/helsinki-route.geojson --map $(MAP) --view 3d --at 35% --size 1280x720 -o $(PICTURES)/frame.png
 	@echo "The pictures are in $(PICTURES)/."
 
 test: deps

@@ -9,6 +9,20 @@ extension PixelCanvas {
         }
     }
 
+    /// Covers one row of pixels with a colour; nothing where there is no such row.
+    public func fill(row y: Int, with color: PixelColor) {
+        guard !color.isInvisible, (0..<height).contains(y) else { return }
+        if color.isOpaque {
+            var sink = OpaqueSink(color, on: self)
+            sink.beginRow(y)
+            sink.run(0, count: width, cover: 256)
+        } else {
+            var sink = TranslucentSink(color, on: self)
+            sink.beginRow(y)
+            sink.run(0, count: width, cover: 256)
+        }
+    }
+
     /// Covers all pixels with a repeated picture.
     public func fill(with pattern: PatternPaint) { fill(through: PatternSink(pattern, on: self)) }
 

@@ -1,6 +1,7 @@
 import Cairo
 import MapCamera
 import MapStyle
+import Rasterizer
 
 /// Draws what lies beyond the ground of a tilted view: the sky, and haze towards the horizon.
 ///
@@ -30,33 +31,27 @@ struct SkyPainter {
 
     /// Paints the rows above the horizon, and fades those below it.
     func draw(on context: Context, pixelRatio: Double) {
-        let size = context.pixelSize
         let end = perspective.row(scale: Self.clear) * pixelRatio
         guard end > 0 else { return }
-        let rows = min(Int(min(end, 1e6)) + 1, size.height)
-        context.withMutablePixels { pixels, stride in
-            for row in 0..<rows {
-                let color = color(row: (Double(row) + 0.5) / pixelRatio)
-                guard color.channels.w > 0 else { continue }
-                for column in 0..<size.width {
-                    color.blend(into: pixels, at: row * stride + column * 4)
-                }
+        let rows = Int(min(end, 1e6)) + 1
+        context.withCanvas { canvas in
+            for row in 0..<min(rows, canvas.height) {
+                canvas.fill(row: row, with: color(row: (Double(row) + 0.5) / pixelRatio))
             }
         }
     }
 
-    private func color(row: Double) -> PremultipliedColor {
+    private func color(row: Double) -> PixelColor {
         let distance = perspective.row(scale: 1) - perspective.horizon
         let scale = (row - perspective.horizon) / max(distance, 1)
         let least = Perspective.leastScale
         if scale <= 0 {
             // The sky of half a picture's height, whatever part of it is seen.
             let height = min(-scale / 0.6, 1)
-            return PremultipliedColor(
-                mix(horizon, zenith, 1 - (1 - height) * (1 - height)), opacity: 1)
+            return PixelColor(mix(horizon, zenith, 1 - (1 - height) * (1 - height)))
         }
         let far = min(max((Self.clear - scale) / (Self.clear - least), 0), 1)
-        return PremultipliedColor(horizon, opacity: far * far)
+        return PixelColor(horizon, opacity: far * far)
     }
 
     private func mix(_ a: StyleColor, _ b: StyleColor, _ share: Double) -> StyleColor {
