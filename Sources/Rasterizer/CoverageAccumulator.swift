@@ -136,9 +136,9 @@ private final class Memory {
         rows = Self.pages(wordCount * 8 + (height + 2) * 4)
     }
 
-    /// Ends the process where memory is short, as any allocation does.
     private static func pages(_ byteCount: Int) -> PageMemory {
         guard let memory = PageMemory(byteCount: byteCount) else {
+            // Every allocation of Swift ends the process where memory is short; so does this one.
             fatalError("no memory for the \(byteCount) bytes of a picture's edges")
         }
         return memory
