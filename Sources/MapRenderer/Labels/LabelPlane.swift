@@ -52,24 +52,20 @@ struct LabelPlane: Hashable {
 
     /// The smallest world box around a box of the plane.
     func world(_ box: ScreenBox) -> WorldBox {
-        let a = world(ScreenPoint(x: box.minX, y: box.minY))
-        let b = world(ScreenPoint(x: box.maxX, y: box.minY))
-        let c = world(ScreenPoint(x: box.maxX, y: box.maxY))
-        let d = world(ScreenPoint(x: box.minX, y: box.maxY))
-        return WorldBox(
-            minX: min(a.x, b.x, c.x, d.x), minY: min(a.y, b.y, c.y, d.y),
-            maxX: max(a.x, b.x, c.x, d.x), maxY: max(a.y, b.y, c.y, d.y))
+        let corners = [
+            (box.minX, box.minY), (box.maxX, box.maxY), (box.maxX, box.minY), (box.minX, box.maxY),
+        ]
+        .map { world(ScreenPoint(x: $0.0, y: $0.1)) }
+        return WorldBox(around: corners) ?? WorldBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
     }
 
     /// The box of the plane around a box of the world.
     func box(_ world: WorldBox) -> ScreenBox {
-        let a = point(WorldPoint(x: world.minX, y: world.minY))
-        let b = point(WorldPoint(x: world.maxX, y: world.minY))
-        let c = point(WorldPoint(x: world.maxX, y: world.maxY))
-        let d = point(WorldPoint(x: world.minX, y: world.maxY))
-        return ScreenBox(
-            minX: min(a.x, b.x, c.x, d.x), minY: min(a.y, b.y, c.y, d.y),
-            maxX: max(a.x, b.x, c.x, d.x), maxY: max(a.y, b.y, c.y, d.y))
+        ScreenBox(
+            around: [
+                (world.minX, world.minY), (world.maxX, world.minY), (world.maxX, world.maxY),
+                (world.minX, world.maxY),
+            ].map { point(WorldPoint(x: $0.0, y: $0.1)) })
     }
 
     /// Where a picture's top left corner lies, moved to the next whole device pixel.
