@@ -14,19 +14,7 @@ import Testing
 
     /// The pixels of overlays on white.
     private func draw(_ overlays: [any Overlay], in view: Viewport = view) throws -> [UInt8] {
-        let surface = try Surface(width: Int(view.size.width), height: Int(view.size.height))
-        let context = try Context(surface)
-        context.setColor(.white)
-        context.paint()
-        let canvas = try OverlayCanvas(
-            context: context, viewport: view, shaper: TextShaper(), pixelRatio: 1)
-        for overlay in overlays { context.saved { overlay.draw(on: canvas) } }
-        try context.finish()
-        return surface.withPixels { bytes, stride in
-            (0..<surface.height).flatMap { row in
-                (0..<surface.width * 4).map { bytes[row * stride + $0] }
-            }
-        }
+        try RoadScene.Picture(overlays, in: view).bytes
     }
 
     private func line(_ points: [ScreenPoint]) -> RouteLineOverlay {
