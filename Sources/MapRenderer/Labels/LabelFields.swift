@@ -63,6 +63,7 @@ final class LabelFields {
         {
             let labels = tilted.place(entry.source.candidates(in: viewport))
             entry.source.forgetTiles()
+            makeRoom()
             return labels
         }
         let corner = key.plane.corner(of: request)

@@ -10,8 +10,6 @@ import MapStyle
 /// depends on the picture, unlike in flat views: what is beside each other on the plane may cover
 /// each other in perspective. Nearer labels are asked before farther ones of the same importance.
 struct TiltedLabels {
-    private let request: FrameRequest
-    private let viewport: Viewport
     private let perspective: Perspective
     /// From the plane of labels, which begins at the world's corner, to the view's.
     private let corner: ScreenPoint
@@ -23,9 +21,7 @@ struct TiltedLabels {
     init?(
         _ request: FrameRequest, plane: LabelPlane, obstacles: [ScreenBox], routes: [ScreenBox]
     ) {
-        viewport = request.viewport
-        guard let perspective = viewport.perspective else { return nil }
-        self.request = request
+        guard let perspective = request.viewport.perspective else { return nil }
         self.perspective = perspective
         let center = plane.point(WorldPoint(request.camera.center))
         corner = ScreenPoint(
@@ -83,9 +79,12 @@ struct TiltedLabels {
                     hypot($0.x - place.x, $0.y - place.y) < candidate.repeatDistance * label.size
                 }
             guard !isRepeated, let choice = choice(of: label) else {
-                dropped += 1
+                // A second try is no label of its own.
+                if candidate.firstTry == nil { dropped += 1 }
                 continue
             }
+            // The first was counted as dropped.
+            if candidate.firstTry != nil { dropped = max(dropped - 1, 0) }
             take(choice, candidate.collector.rules)
             placedFirst.insert(ObjectIdentifier(candidate))
             if candidate.repeatDistance > 0 { anchors[name, default: []].append(place) }
