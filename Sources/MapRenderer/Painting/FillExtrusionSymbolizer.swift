@@ -5,6 +5,8 @@ import Rasterizer
 import VectorTile
 
 /// Draws `fill-extrusion` layers as they look from straight above: the roofs, the highest on top.
+///
+/// Tilted views show them by ``PrismPainter``.
 struct FillExtrusionSymbolizer {
     private let color: ResolvedProperty<StyleColor>
     private let pattern: ResolvedProperty<StyleImage?>
@@ -41,6 +43,11 @@ struct FillExtrusionSymbolizer {
 
     /// The colour of a feature before light falls on it.
     func color(_ properties: EvaluationContext) -> StyleColor { color.value(in: properties) }
+
+    /// Whether a feature is covered with a picture.
+    func hasPattern(_ properties: EvaluationContext) -> Bool {
+        pattern.value(in: properties) != nil
+    }
 
     /// The prism of a feature.
     func prism(_ properties: EvaluationContext) -> Prism {

@@ -16,7 +16,6 @@ struct PrismPainter {
     private let light: PrismLight
     /// Pixels of the plane for one metre.
     private let pixelsPerMeter: Double
-    private let picture: ScreenBox
 
     /// - Returns: `nil` for a flat view.
     init?(_ viewport: Viewport, pixelRatio: Double, hasGradient: Bool) {
@@ -26,31 +25,24 @@ struct PrismPainter {
         self.pixelRatio = pixelRatio
         light = PrismLight(hasGradient: hasGradient)
         pixelsPerMeter = 1 / max(viewport.metersPerPixel, 1e-9)
-        picture = ScreenBox(
-            minX: 0, minY: 0, maxX: viewport.size.width, maxY: viewport.size.height)
     }
 
     /// Prisms whose ground has a smaller scale are as good as flat.
     private static let farthest = 0.06
+    /// Pixels of the plane below what is seen of it from which a tower may reach into the picture.
+    private static let room = 40.0
     /// Prisms of one picture at most, the nearest.
     private static let mostPrisms = 20_000
 
     /// A house, ready to be drawn.
     private struct Prism {
         /// Its rings on the plane, outlines first.
-        let rings: [[Corner]]
+        let rings: [PrismRing]
         let color: StyleColor
         /// Pixels of the plane above the ground.
         let base, height: Double
         /// The lowest row of the plane that it covers.
         let nearest: Double
-    }
-
-    /// A corner of a ring, and whether the wall that begins there is one: edges along a tile's end
-    /// are not.
-    private struct Corner {
-        let place: ScreenPoint
-        let hasWall: Bool
     }
 
     /// Draws one layer over all tiles of its source.
@@ -75,26 +67,25 @@ struct PrismPainter {
         let lowest = perspective.planeRow(scale: Self.farthest)
         // Behind the lower edge of the picture a tower may still reach into it.
         let window = viewport.planeWindow
-        let seen = LayerFeatures.Window(box: window, reach: 40)
+        let seen = LayerFeatures.Window(box: window, reach: Self.room)
         features.forEach(in: seen) { index, feature, context in
             guard feature.kind == .polygon else { return }
             let metres = look.prism(context)
-            guard metres.height > 0 else { return }
+            guard metres.height > 0, !look.hasPattern(context) else { return }
             let parts = geometry.parts(of: index)
             guard let first = parts.first else { return }
             let isReversed = geometry.signedArea(ofPart: first) < 0
-            var rings: [[Corner]] = []
-            var nearest = -Double.infinity
+            var rings: [PrismRing] = []
             for part in parts {
                 let points = geometry.points[geometry.part(part)]
                 guard points.count > 2 else { continue }
-                var ring = Self.ring(points, extent, features.transform)
-                if isReversed { ring = Self.reversed(ring) }
-                nearest = max(nearest, ring.map(\.place.y).max() ?? nearest)
-                rings.append(ring)
+                var ring = PrismRing(points, extent: extent, features.transform)
+                if isReversed { ring.reverse() }
+                // Nothing may reach behind the eye, not even with its roof.
+                ring.cut(below: window.maxY + Self.room)
+                if ring.corners.count > 2 { rings.append(ring) }
             }
-            // Nothing may reach behind the eye, not even with its roof.
-            guard nearest > lowest, nearest < window.maxY + 40, !rings.isEmpty else { return }
+            guard let nearest = rings.map(\.nearest).max(), nearest > lowest else { return }
             prisms.append(
                 Prism(
                     rings: rings, color: look.color(context),
@@ -106,33 +97,6 @@ struct PrismPainter {
 
     /// Pixels of the plane from the ground to the eye.
     private var eyeHeight: Double { perspective.distance * perspective.cosine }
-
-    private static func ring(
-        _ points: ArraySlice<TilePoint>, _ extent: Int32, _ transform: TilePlacement.Scaled
-    ) -> [Corner] {
-        var corners: [Corner] = []
-        var previous = points[points.startIndex]
-        for index in points.indices {
-            let point = points[index]
-            let next = index + 1 < points.endIndex ? points[index + 1] : points[points.startIndex]
-            if index > points.startIndex, point == previous { continue }
-            previous = point
-            let isCut =
-                (point.x <= 0 && next.x <= 0) || (point.x >= extent && next.x >= extent)
-                || (point.y <= 0 && next.y <= 0) || (point.y >= extent && next.y >= extent)
-            corners.append(Corner(place: transform.point(point), hasWall: !isCut))
-        }
-        return corners
-    }
-
-    /// The ring the other way round; each wall stays where it is.
-    private static func reversed(_ ring: [Corner]) -> [Corner] {
-        ring.indices.reversed().map { index in
-            Corner(
-                place: ring[index].place,
-                hasWall: ring[(index + ring.count - 1) % ring.count].hasWall)
-        }
-    }
 
     // MARK: Drawing
 
@@ -150,7 +114,7 @@ struct PrismPainter {
 
     private func draw(_ prism: Prism, on canvas: PixelCanvas, _ painter: GroundPainter) {
         let accumulator = painter.accumulator
-        let roof = prism.rings.map { ring in ring.map { point($0.place, prism.height) } }
+        let roof = prism.rings.map { ring in ring.corners.map { point($0.place, prism.height) } }
         let walls = walls(of: prism)
         // All of it in the roof's colour first: no ground shines through where walls meet.
         for wall in walls { wall.corners.withUnsafeBufferPointer { accumulator.addRing($0) } }
@@ -178,8 +142,8 @@ struct PrismPainter {
         var walls: [Wall] = []
         let meters = (prism.height - prism.base) / pixelsPerMeter
         for ring in prism.rings {
-            for (index, corner) in ring.enumerated() where corner.hasWall {
-                let next = ring[(index + 1) % ring.count].place
+            for (index, corner) in ring.corners.enumerated() where corner.hasWall {
+                let next = ring.corners[(index + 1) % ring.corners.count].place
                 let corners = [
                     point(corner.place, prism.base), point(next, prism.base),
                     point(next, prism.height), point(corner.place, prism.height),
