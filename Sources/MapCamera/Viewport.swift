@@ -139,6 +139,29 @@ public struct Viewport: Hashable, Sendable {
         )
     }
 
+    /// From the world to the picture as numbers: `x' = (a x + c y + tx) / (g x + h y + i)`, and
+    /// `y' = (b x + d y + ty)` over the same; what lies behind the eye has a divisor of 0 or less.
+    public var homography:
+        (
+            a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double, g: Double,
+            h: Double, i: Double
+        )
+    {
+        let flat = affine
+        guard let perspective else {
+            return (flat.a, flat.b, flat.c, flat.d, flat.tx, flat.ty, 0, 0, 1)
+        }
+        let slope = -perspective.sine / perspective.distance
+        let (g, h, i) = (slope * flat.b, slope * flat.d, 1 + slope * (flat.ty - anchor.y))
+        let cosine = perspective.cosine
+        return (
+            a: flat.a + anchor.x * g, b: flat.b * cosine + anchor.y * g,
+            c: flat.c + anchor.x * h, d: flat.d * cosine + anchor.y * h,
+            tx: flat.tx - anchor.x + anchor.x * i, ty: (flat.ty - anchor.y) * cosine + anchor.y * i,
+            g: g, h: h, i: i
+        )
+    }
+
     /// A place without its last bits, which come from turning the centre into degrees and back.
     ///
     /// The world's corner lies on a whole pixel of a server's tile; so it does to the last bit, and

@@ -26,6 +26,23 @@ import Testing
         }
     }
 
+    @Test(arguments: [0.0, 30, 60], [0.0, 37])
+    func `the numbers of the transformation say the same as the method`(
+        pitch: Double, bearing: Double
+    ) {
+        let view = Self.view(
+            pitch: pitch, bearing: bearing, anchor: ScreenPoint(x: 600, y: 500))
+        let numbers = view.homography
+        for coordinate in [(10.75, 59.912), (10.7515, 59.9096)] {
+            let place = WorldPoint(Coordinate(longitude: coordinate.0, latitude: coordinate.1))
+            let divisor = numbers.g * place.x + numbers.h * place.y + numbers.i
+            let x = (numbers.a * place.x + numbers.c * place.y + numbers.tx) / divisor
+            let y = (numbers.b * place.x + numbers.d * place.y + numbers.ty) / divisor
+            let expected = view.screen(place)
+            #expect(abs(x - expected.x) < 1e-4 && abs(y - expected.y) < 1e-4)
+        }
+    }
+
     @Test func `the centre stands at the anchor at its own size, whatever the pitch`() {
         let anchor = ScreenPoint(x: 600, y: 520)
         let view = Self.view(pitch: 55, bearing: 123, anchor: anchor)

@@ -44,13 +44,20 @@ struct Sidecar {
         ]
     }
 
-    /// `x = a·wx + c·wy + tx`, `y = b·wx + d·wy + ty` for Web Mercator shares `wx`, `wy` (0 … 1).
+    /// `x = a·wx + c·wy + tx`, `y = b·wx + d·wy + ty` for Web Mercator shares `wx`, `wy` (0 … 1);
+    /// in a tilted view both over `g·wx + h·wy + i`.
     private var transform: JSONValue {
-        let numbers = frame.viewport.affine
-        return [
-            "a": .number(numbers.a), "b": .number(numbers.b), "c": .number(numbers.c),
-            "d": .number(numbers.d), "tx": .number(numbers.tx), "ty": .number(numbers.ty),
+        let numbers = frame.viewport.homography
+        var members: [(String, JSONValue)] = [
+            ("a", .number(numbers.a)), ("b", .number(numbers.b)), ("c", .number(numbers.c)),
+            ("d", .number(numbers.d)), ("tx", .number(numbers.tx)), ("ty", .number(numbers.ty)),
         ]
+        if frame.viewport.perspective != nil {
+            members += [
+                ("g", .number(numbers.g)), ("h", .number(numbers.h)), ("i", .number(numbers.i)),
+            ]
+        }
+        return .object(JSONObject(members))
     }
 
     private func label(_ label: Frame.PlacedLabel) -> JSONValue {
