@@ -20,9 +20,6 @@ public final class FrameRenderer {
     private var discs = DiscBudget(width: 0, height: 0)
     private var visible: (zoom: Double, isTilted: Bool, layers: [(index: Int, layer: StyleLayer)])?
 
-    /// What tilted views leave out, a sentence each.
-    private var tiltedNotes: Set<String> = []
-
     /// What the style asks for and is not drawn, a sentence each.
     public let unsupportedProperties: [String]
 
@@ -212,7 +209,8 @@ public final class FrameRenderer {
             }
         case .raster where tiles.viewport.perspective != nil,
             .hillshade where tiles.viewport.perspective != nil:
-            tiltedNotes.insert("layer '\(layer.id)': pictures are not drawn in tilted views")
+            // Named by `UnsupportedProperties`.
+            break
         case .raster(let raster):
             RasterSymbolizer(raster, zoom: zoom)
                 .draw(layer.source ?? "", of: pictures, on: context, request)
@@ -276,7 +274,10 @@ public final class FrameRenderer {
             droppedLabels: labels.droppedCount,
             tileCount: tiles.visibleCount + pictures.drawnCount,
             notes: tiles.notes + pictures.notes + shapes.missing.takeNotes()
-                + (discs.note.map { [$0] } ?? []) + tiltedNotes.sorted(), timings: timings)
+                + (discs.note.map { [$0] } ?? [])
+                + (viewport.perspective == nil
+                    ? [] : UnsupportedProperties.tiltedNotes(of: style)),
+            timings: timings)
     }
 }
 

@@ -6,11 +6,27 @@ public import MapStyle
 /// A property must stand in ``drawn`` or in ``undrawn``: a test compares both with the engine.
 public enum UnsupportedProperties {
     /// One sentence for each property, with the first layer that sets it.
-    static func notes(of style: Style) -> [String] {
+    static func notes(of style: Style) -> [String] { notes(of: style) { problems(of: $0) } }
+
+    /// The same of what only tilted views leave out.
+    static func tiltedNotes(of style: Style) -> [String] {
+        notes(of: style) { layer in
+            switch layer.kind {
+            case .raster, .hillshade: ["pictures are not drawn in tilted views"]
+            default:
+                layer.changedProperties.intersection(flatOnly).sorted()
+                    .map { "\($0) is not drawn in tilted views" }
+            }
+        }
+    }
+
+    private static func notes(
+        of style: Style, _ problems: (StyleLayer) -> [String]
+    ) -> [String] {
         var layers: [String: [String]] = [:]
         var order: [String] = []
         for layer in style.layers where layer.isVisible {
-            for problem in problems(of: layer) {
+            for problem in problems(layer) {
                 if layers[problem] == nil { order.append(problem) }
                 layers[problem, default: []].append(layer.id)
             }
@@ -40,6 +56,12 @@ public enum UnsupportedProperties {
     /// What is read from a style and not drawn.
     static let undrawn: Set<String> = [
         "hillshade-method", "hillshade-illumination-altitude",
+    ]
+
+    /// What is drawn from straight above only.
+    static let flatOnly: Set<String> = [
+        "fill-extrusion-pattern", "fill-extrusion-translate", "circle-pitch-scale",
+        "circle-pitch-alignment", "line-gradient", "line-pattern",
     ]
 
     /// What is drawn, or makes no difference here.
@@ -82,9 +104,8 @@ public enum UnsupportedProperties {
         "hillshade-accent-color",
         "fill-extrusion-opacity", "fill-extrusion-color", "fill-extrusion-translate",
         "fill-extrusion-translate-anchor", "fill-extrusion-pattern",
-        // From straight above only the roofs are seen, the highest on top.
         "fill-extrusion-height", "fill-extrusion-base", "fill-extrusion-vertical-gradient",
-        // The camera looks straight down: lying on the map and facing the viewer are the same.
+        // Words and icons always face the viewer: lying on tilted ground they can't be read.
         "icon-pitch-alignment", "text-pitch-alignment", "circle-pitch-scale",
         "circle-pitch-alignment",
     ]

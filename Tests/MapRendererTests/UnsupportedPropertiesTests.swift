@@ -63,6 +63,25 @@ import Testing
                 == ["layer 'a' and 2 more: hillshade-method is not supported"])
     }
 
+    @Test func `what only tilted views leave out is named for them alone`() throws {
+        let style = try Style(json: [
+            "version": 8, "sources": ["s": ["type": "vector"], "p": ["type": "raster"]],
+            "layers": [
+                [
+                    "id": "line", "type": "line", "source": "s", "source-layer": "x",
+                    "paint": ["line-pattern": "stripes"],
+                ], ["id": "photo", "type": "raster", "source": "p"],
+            ],
+        ])
+        #expect(UnsupportedProperties.notes(of: style).isEmpty)
+        #expect(
+            UnsupportedProperties.tiltedNotes(of: style) == [
+                "layer 'line': line-pattern is not drawn in tilted views",
+                "layer 'photo': pictures are not drawn in tilted views",
+            ])
+        #expect(UnsupportedProperties.flatOnly.isSubset(of: UnsupportedProperties.drawn))
+    }
+
     @Test func `a default is no loss`() throws {
         #expect(
             try Self.notes(

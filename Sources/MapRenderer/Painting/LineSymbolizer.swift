@@ -81,6 +81,8 @@ struct LineSymbolizer {
             let image = pattern.value(in: properties)
             let paint = PixelColor(
                 color.value(in: properties), opacity: opacity.value(in: properties))
+            // Colours along a line are found on the plane, not where a tilted view shows it.
+            if pass.geometry.isTilted, image != nil || gradient != nil { return }
             let isPlain = look.isPlain && image == nil && gradient == nil
             guard !(isPlain && paint.isInvisible) else { return }
             if let color = waiting, color != paint || !isPlain {

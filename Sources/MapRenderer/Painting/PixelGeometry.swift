@@ -20,7 +20,8 @@ struct PixelGeometry {
     let ground: PixelWindow
     /// Device pixels of the picture for one of the plane, about; 1 in a flat view.
     let scale: Double
-    private let isTilted: Bool
+    /// Whether the plane is tilted away from the eye.
+    let isTilted: Bool
     /// Shapes that reach farther, in 256ths of a pixel, are cut first.
     let farthest: ScreenBox
 
