@@ -19,9 +19,9 @@ struct MapVerb: Verb {
         ] + FormatOption.all + [PictureOptions.output]
 
     private static let camera = CommandOption.value(
-        "camera", "LON,LAT,ZOOM[@BEARING]",
+        "camera", "LON,LAT,ZOOM[@BEARING[,PITCH]]",
         help:
-            "The place in the middle, longitude first, and the\ndirection that is up, in degrees from north."
+            "The place in the middle, longitude first, the\ndirection that is up, in degrees from north,\nand the tilt, from 0 to 60."
     )
     private static let box = CommandOption.value(
         "bbox", "W,S,E,N", help: "An area to show whole, longitude first.")
