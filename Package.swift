@@ -116,6 +116,9 @@ let package = Package(
             ],
             path: "Benchmarks/TileTimings", swiftSettings: rules),
         .executableTarget(
+            name: "frame-timings", dependencies: ["RenderCommand", "MapRenderer", "Cairo"],
+            path: "Benchmarks/FrameTimings", swiftSettings: rules),
+        .executableTarget(
             name: "picture-formats",
             dependencies: ["RenderCommand", "MapRenderer", "MapStore", "MapGeometry", "Cairo"],
             path: "Benchmarks/PictureFormats", swiftSettings: rules),

@@ -32,6 +32,7 @@ struct GlyphMaskMaker {
     ///
     /// - Parameters:
     ///   - outline: its shape.
+    ///   - scale: device pixels for one of the outline's.
     ///   - angle: clockwise, in parts of a turn (``GlyphMask/angles``).
     ///   - x: where in its pixel the pen stands, in parts of a pixel (``GlyphMask/positions``).
     ///   - y: likewise, down.
@@ -40,14 +41,14 @@ struct GlyphMaskMaker {
     ///   - bytes: the coverage is appended to this.
     /// - Returns: the mask; one without pixels for a glyph that shows nothing.
     mutating func make(
-        _ outline: GlyphOutline, angle: Int, x: Int, y: Int, halo: HaloShape?, pixelRatio: Double,
-        into bytes: inout [UInt8]
+        _ outline: GlyphOutline, scale: Float, angle: Int, x: Int, y: Int, halo: HaloShape?,
+        pixelRatio: Double, into bytes: inout [UInt8]
     ) -> GlyphMask {
         let offset = bytes.count
         let none = GlyphMask(offset: offset, left: 0, top: 0, width: 0, height: 0)
         guard !outline.pieces.isEmpty else { return none }
         let pen = SIMD2(Float(x), Float(y)) / Float(GlyphMask.positions)
-        let (low, high) = turn(outline, angle: angle, pen: pen)
+        let (low, high) = turn(outline, scale: scale, angle: angle, pen: pen)
         let margin = (halo?.reach(pixelRatio: pixelRatio) ?? 0) + 1
         let (first, last) = ((low - margin).rounded(.down), (high + margin).rounded(.up))
         let size = last - first
@@ -73,10 +74,10 @@ struct GlyphMaskMaker {
 
     /// Turns the outline into ``edges``.
     private mutating func turn(
-        _ outline: GlyphOutline, angle: Int, pen: SIMD2<Float>
+        _ outline: GlyphOutline, scale: Float, angle: Int, pen: SIMD2<Float>
     ) -> (low: SIMD2<Float>, high: SIMD2<Float>) {
         let radians = Float(angle) * 2 * .pi / Float(GlyphMask.angles)
-        let (sine, cosine) = (sinf(radians), cosf(radians))
+        let (sine, cosine) = (sinf(radians) * scale, cosf(radians) * scale)
         edges.removeAll(keepingCapacity: true)
         edges.reserveCapacity(outline.pieces.count)
         var low = SIMD4<Float>(repeating: .infinity)

@@ -9,37 +9,37 @@ final class GlyphMaskCache {
     private var masks: [UInt64: GlyphMask] = [:]
     private var fonts: [FontKey: Int] = [:]
     private var faces: [Face] = []
+    private var outlines: [OutlinesKey: FontOutlines] = [:]
     private var halos: [HaloShape: UInt64] = [:]
     private var maker = GlyphMaskMaker()
     private let pen: OpaquePointer
 
     private struct FontKey: Hashable {
         let font: OpaquePointer
+        let size: GlyphSize
         let pixelRatio: Double
     }
 
-    /// A font at its size, with the outlines that were asked for.
-    private final class Face {
+    private struct OutlinesKey: Hashable {
         let font: OpaquePointer
+        let detail: Double
+    }
+
+    /// A font in one size.
+    private struct Face {
+        let outlines: FontOutlines
+        let size: GlyphSize
         let pixelRatio: Double
-        var outlines: [UInt: GlyphOutline] = [:]
-
-        init(_ key: FontKey) {
-            // Kept alive: the address is the key, and another font must not get it.
-            font = cairo_scaled_font_reference(key.font)
-            pixelRatio = key.pixelRatio
-        }
-
-        deinit { cairo_scaled_font_destroy(font) }
     }
 
     /// Bytes of masks.
     ///
     /// A letter of 12 pixels takes some 200, with its halo 400 more.
     private static let capacity = 12 << 20
-    /// Outlines take about a kilobyte each, so fonts are bounded too: a style whose sizes follow the
-    /// zoom asks for a new one with every frame of a flight.
-    private static let maximumFonts = 256
+    /// Outlines take about a kilobyte each, so fonts are bounded too.
+    private static let maximumFonts = 64
+    /// A style whose sizes follow the zoom asks for many in a flight.
+    private static let maximumFaces = 4096
     private static let maximumMasks = 60_000
 
     /// - Throws: ``CairoError`` when memory is short.
@@ -57,22 +57,32 @@ final class GlyphMaskCache {
     /// Makes room if there is little left; numbers and masks that were given out before are void.
     func makeRoom() {
         guard
-            bytes.count > Self.capacity || faces.count > Self.maximumFonts
-                || masks.count > Self.maximumMasks || halos.count > 200
+            bytes.count > Self.capacity || outlines.count > Self.maximumFonts
+                || faces.count > Self.maximumFaces || masks.count > Self.maximumMasks || halos.count > 200
         else { return }
         bytes.removeAll()
         masks.removeAll()
         fonts.removeAll()
         faces.removeAll()
+        outlines.removeAll()
         halos.removeAll()
     }
 
-    /// The number of a font at a pixel ratio.
-    func number(of font: OpaquePointer, pixelRatio: Double) -> Int {
-        let key = FontKey(font: font, pixelRatio: pixelRatio)
+    /// The number of a font in a size.
+    ///
+    /// - Parameters:
+    ///   - font: in the size in which its text was shaped.
+    ///   - scale: logical pixels for one of the font's.
+    ///   - pixelRatio: device pixels for one logical pixel, which halos are measured in.
+    func number(of font: OpaquePointer, scale: Double, pixelRatio: Double) -> Int {
+        let size = GlyphSize(scale: scale * pixelRatio)
+        let key = FontKey(font: font, size: size, pixelRatio: pixelRatio)
         if let known = fonts[key] { return known }
+        let outlinesKey = OutlinesKey(font: font, detail: size.detail)
+        let shapes = outlines[outlinesKey] ?? FontOutlines(of: font, detail: size.detail)
+        outlines[outlinesKey] = shapes
         fonts[key] = faces.count
-        faces.append(Face(key))
+        faces.append(Face(outlines: shapes, size: size, pixelRatio: pixelRatio))
         return faces.count - 1
     }
 
@@ -101,17 +111,10 @@ final class GlyphMaskCache {
         if let known = masks[key] { return known }
         let face = faces[letter.font]
         let made = maker.make(
-            outline(of: letter.glyph, in: face), angle: letter.angle, x: letter.column,
-            y: letter.row, halo: halo, pixelRatio: face.pixelRatio, into: &bytes)
+            face.outlines.outline(of: letter.glyph, pen: pen), scale: face.size.ofDetail,
+            angle: letter.angle, x: letter.column, y: letter.row, halo: halo,
+            pixelRatio: face.pixelRatio, into: &bytes)
         masks[key] = made
-        return made
-    }
-
-    private func outline(of glyph: UInt, in face: Face) -> GlyphOutline {
-        if let known = face.outlines[glyph] { return known }
-        let made = GlyphOutline(
-            of: glyph, in: face.font, pixelRatio: face.pixelRatio, pen: pen)
-        face.outlines[glyph] = made
         return made
     }
 }

@@ -51,7 +51,10 @@ public final class ShapedText {
     }
 
     let runs: [Run]
+    /// In pixels of the size in which the text was shaped; ``fontScale`` makes them the text's.
     let glyphs: [cairo_glyph_t]
+    /// Pixels of the text for one pixel of its fonts.
+    let fontScale: Double
 
     /// A stretch of glyphs from one font at one size.
     final class Run {
@@ -72,6 +75,45 @@ public final class ShapedText {
         missingCharacters = collector.missingCharacters
         runs = collector.runs
         glyphs = collector.glyphs
+        fontScale = 1
+    }
+
+    private init(_ text: ShapedText, scaledBy scale: Double) {
+        width = text.width * scale
+        height = text.height * scale
+        ascent = text.ascent * scale
+        clusters = text.clusters.map { $0.scaled(by: scale) }
+        pictures = text.pictures.map { $0.scaled(by: scale) }
+        missingGlyphs = text.missingGlyphs
+        missingCharacters = text.missingCharacters
+        runs = text.runs
+        glyphs = text.glyphs
+        fontScale = text.fontScale * scale
+    }
+
+    /// The same text in another size, without shaping it again.
+    ///
+    /// Fonts are not hinted, so all lengths grow alike.
+    ///
+    /// - Parameter scale: pixels for one pixel of this text; above 0.
+    public func scaled(by scale: Double) -> ShapedText {
+        scale == 1 ? self : ShapedText(self, scaledBy: scale)
+    }
+}
+
+extension ShapedText.Cluster {
+    fileprivate func scaled(by scale: Double) -> Self {
+        Self(
+            x: x * scale, y: y * scale, advance: advance * scale, section: section, run: run,
+            glyphs: glyphs)
+    }
+}
+
+extension ShapedText.Picture {
+    fileprivate func scaled(by scale: Double) -> Self {
+        Self(
+            section: section, cluster: cluster, x: x * scale, y: y * scale, width: width * scale,
+            height: height * scale)
     }
 }
 
@@ -85,7 +127,7 @@ extension Context {
     public func addOutline(of text: ShapedText, x: Double, y: Double) {
         saved {
             translate(x: x, y: y)
-            for cluster in text.clusters { addGlyphs(of: cluster, in: text) }
+            for cluster in text.clusters { saved { addGlyphs(of: cluster, in: text) } }
         }
     }
 
@@ -109,6 +151,7 @@ extension Context {
     }
 
     private func addGlyphs(of cluster: ShapedText.Cluster, in text: ShapedText) {
+        scale(text.fontScale)
         cairo_set_scaled_font(handle, text.runs[cluster.run].font)
         text.glyphs.withUnsafeBufferPointer { buffer in
             let part = UnsafeBufferPointer(rebasing: buffer[cluster.glyphs])

@@ -85,10 +85,12 @@ public final class TextPainter {
         _ place: (Double, Double) -> (Double, Double)
     ) {
         guard !cluster.glyphs.isEmpty else { return }
-        let font = cache.number(of: text.runs[cluster.run].font, pixelRatio: pixelRatio)
+        let scale = text.fontScale
+        let font = cache.number(
+            of: text.runs[cluster.run].font, scale: scale, pixelRatio: pixelRatio)
         for index in cluster.glyphs {
             let glyph = text.glyphs[index]
-            let (x, y) = place(glyph.x, glyph.y)
+            let (x, y) = place(glyph.x * scale, glyph.y * scale)
             if let letter = Letter(
                 font: font, glyph: UInt(glyph.index), x: x, y: y, angle: angle,
                 section: cluster.section)

@@ -1,6 +1,9 @@
 import Cairo
 
 /// Texts that have been shaped, so that a name that comes again costs nothing.
+///
+/// Texts are shaped in few sizes and then scaled: sizes that follow the zoom differ in each frame
+/// of a flight.
 final class ShapedTextCache {
     private struct Key: Hashable {
         let text: StyledText
@@ -12,6 +15,7 @@ final class ShapedTextCache {
     /// What no font could show.
     var missing = MissingFonts()
     private var shaped: [Key: ShapedText] = [:]
+    private var scaled: [Key: ShapedText] = [:]
 
     /// A shaped text holds some kilobytes.
     private static let capacity = 4096
@@ -25,9 +29,26 @@ final class ShapedTextCache {
         _ text: StyledText, font: FontRequest, setting: TextShaper.Setting
     ) -> ShapedText {
         let key = Key(text: text, font: font, setting: setting)
+        if let known = scaled[key] { return known }
+        if scaled.count >= Self.capacity { scaled.removeAll(keepingCapacity: true) }
+        let made =
+            if let size = ShapingSize(text, font) {
+                shaped(
+                    Key(
+                        text: size.scaled(text), font: size.scaled(font),
+                        setting: size.scaled(setting))
+                ).scaled(by: size.scale)
+            } else {
+                shaped(key)
+            }
+        scaled[key] = made
+        return made
+    }
+
+    private func shaped(_ key: Key) -> ShapedText {
         if let known = shaped[key] { return known }
         if shaped.count >= Self.capacity { shaped.removeAll(keepingCapacity: true) }
-        let made = shaper.shape(text, font: font, setting: setting)
+        let made = shaper.shape(key.text, font: key.font, setting: key.setting)
         if made.missingGlyphs > 0 { missing.add(made.missingCharacters) }
         shaped[key] = made
         return made

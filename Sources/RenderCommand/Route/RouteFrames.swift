@@ -57,11 +57,7 @@ struct RouteFrames {
         }
         // A wrong path costs no time.
         var next: PictureOutput? = try output(items[0])
-        let scene = try PictureOptions.scene(arguments, pixelRatio: size.scale)
-        let desk = try FrameDesk(
-            answer, guidance, options: look,
-            style: arguments.value(PictureOptions.style) ?? "day",
-            furniture: PictureOptions.furniture(arguments, scene))
+        let (scene, desk) = try open(arguments)
         var reported: Set<String> = []
         for item in items {
             let request = item.frame.request(size: size, languages: languages)
@@ -75,6 +71,16 @@ struct RouteFrames {
             for note in notes where reported.insert(note).inserted { console.report(note) }
         }
         for note in desk.panels.symbols.notes { console.report(note) }
+    }
+
+    /// Opens what all frames share: the map, and what is drawn over it.
+    func open(_ arguments: ParsedArguments) throws -> (scene: Scene, desk: FrameDesk) {
+        let scene = try PictureOptions.scene(arguments, pixelRatio: size.scale)
+        let desk = try FrameDesk(
+            answer, guidance, options: look,
+            style: arguments.value(PictureOptions.style) ?? "day",
+            furniture: PictureOptions.furniture(arguments, scene))
+        return (scene, desk)
     }
 
     /// The names of many frames' files.
@@ -111,7 +117,10 @@ struct RouteFrames {
         return items
     }
 
-    private func frame(_ place: RoutePlace) throws(UsageError) -> RouteFrame {
+    /// The frame at a place of the route.
+    ///
+    /// - Throws: ``UsageError`` if the route has no such place.
+    func frame(_ place: RoutePlace) throws(UsageError) -> RouteFrame {
         let frame = RouteFrame(
             guidance, at: place, options: options, look: look, languages: languages)
         guard let frame else {

@@ -50,7 +50,7 @@ struct RouteVerb: Verb {
             } ?? Framing.Padding(min(24, size.size.width / 8, size.size.height / 8))
         let languages = try PictureOptions.languageList(arguments)
         let output = try PictureOutput(arguments, reading: path)
-        let answer = try read(path, arguments)
+        let answer = try Self.read(path, arguments)
         let drawing = RouteDrawing(answer)
         try Self.checkRoom(for: drawing, in: size.size, padding)
         let scene = try PictureOptions.scene(arguments, pixelRatio: size.scale)
@@ -75,15 +75,16 @@ struct RouteVerb: Verb {
         }
         let look = try FrameLookOptions(arguments)
         let languages = try PictureOptions.languageList(arguments)
-        let answer = try read(path, arguments)
+        let answer = try Self.read(path, arguments)
         let frames = try RouteFrames(
             answer, options: options, look: look, size: size, languages: languages)
         try frames.run(arguments, reading: path, console)
         for note in answer.notes { console.report("\(PrintableText.short(path)): \(note)") }
     }
 
-    private func read(_ path: String, _ arguments: ParsedArguments) throws -> RouteAnswer {
-        let precision = try arguments.value(Self.precision, as: Self.polylinePrecision)
+    /// Reads the routes of a file, as the command line says.
+    static func read(_ path: String, _ arguments: ParsedArguments) throws -> RouteAnswer {
+        let precision = try arguments.value(precision, as: polylinePrecision)
         return try RouteReader.read(
             bytes: InputFile.read(path, limit: Self.maximumBytes),
             named: path == "-" ? "standard input" : path, precision: precision)

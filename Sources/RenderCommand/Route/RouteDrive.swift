@@ -1,0 +1,40 @@
+package import MapRenderer
+import Navigation
+
+/// A route whose frames are drawn one after another at any places of it, as a replay does.
+///
+/// What frames share is kept from one to the next, so later ones cost less than the first.
+package struct RouteDrive {
+    private let frames: RouteFrames
+    private let scene: Scene
+    private let desk: FrameDesk
+
+    /// Meters from the route's start to its end.
+    package var length: Double { frames.guidance.length }
+
+    /// Opens route, map and style.
+    ///
+    /// - Parameter arguments: what would follow `render route`; an output need not be named.
+    /// - Throws: what the program would say, in one line.
+    package init(_ arguments: [String]) throws {
+        let parsed = try OptionParser(RouteVerb().options).parse(arguments)
+        let path = try parsed.onlyOperand("ROUTE")
+        frames = try RouteFrames(
+            RouteVerb.read(path, parsed), options: RouteFrameOptions(parsed),
+            look: FrameLookOptions(parsed), size: PictureOptions.pictureSize(parsed),
+            languages: PictureOptions.languageList(parsed))
+        (scene, desk) = try frames.open(parsed)
+    }
+
+    /// Draws the frame at a place.
+    ///
+    /// - Parameter meters: from the route's start.
+    /// - Returns: the picture, panels included.
+    /// - Throws: `CairoError` when memory is short.
+    package func draw(atMeters meters: Double) throws -> Frame {
+        let frame = try frames.frame(.meters(meters))
+        let request = frame.request(size: frames.size, languages: frames.languages)
+        let overlays = frame.overlays(desk, in: request.viewport).overlays
+        return try scene.renderer.render(request, overlays: overlays)
+    }
+}
