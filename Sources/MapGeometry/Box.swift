@@ -86,6 +86,22 @@ public struct WorldBox: Hashable, Sendable {
         minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
     }
 
+    /// What both have in common; `nil` if they share nothing.
+    public func intersection(_ other: WorldBox) -> WorldBox? {
+        guard intersects(other) else { return nil }
+        return WorldBox(
+            minX: max(minX, other.minX), minY: max(minY, other.minY),
+            maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
+    }
+
+    /// The same box in another copy of the world.
+    ///
+    /// - Parameter worlds: how many copies to the east.
+    public func shifted(worlds: Int) -> WorldBox {
+        WorldBox(
+            minX: minX + Double(worlds), minY: minY, maxX: maxX + Double(worlds), maxY: maxY)
+    }
+
     /// The smallest box around both.
     public func union(_ other: WorldBox) -> WorldBox {
         WorldBox(

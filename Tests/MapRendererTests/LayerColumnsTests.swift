@@ -59,15 +59,15 @@ import VectorTile
     }
 
     @Test func `what lines hold in memory is limited`() throws {
-        let store = LabelLineStore(heldCapacity: 1)
+        let store = LabelStore<LabelLines>(heldCapacity: 1)
         var read = 0
         func ask(_ column: Int) throws {
             let tile = try #require(TileID(z: 3, x: column, y: 0))
-            let key = LabelLineStore.Key(
+            let key = LabelTileKey(
                 layer: 0, tile: tile, zoom: 14, languages: [])
             let columns = LayerColumns(
                 try Self.street(), vocabulary: FeatureVocabulary(), languages: [])
-            _ = store.lines(for: key) {
+            _ = store.content(for: key) {
                 read += 1
                 return LabelLines(lines: [], columns: columns)
             }

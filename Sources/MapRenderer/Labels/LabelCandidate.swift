@@ -10,7 +10,9 @@ final class LabelCandidate {
     /// The point that it stands for, where it would go first.
     let anchor: ScreenPoint
     /// Around all that it may cover, in pixels of the plane.
-    let reach: ScreenBox
+    ///
+    /// Worked out when it is first asked for: tilted views never do.
+    private(set) lazy var reach = collector.reach(of: self)
     /// Labels of the same text and layer keep this many pixels apart; 0 for no rule.
     let repeatDistance: Double
     /// The same label at better places, where this is a second try: it is dropped if that one
@@ -33,7 +35,7 @@ final class LabelCandidate {
 
     init(
         priority: Priority, subject: LabelSubject, collector: SymbolCollector, place: Place,
-        reach: ScreenBox, repeatDistance: Double, firstTry: LabelCandidate? = nil
+        repeatDistance: Double, firstTry: LabelCandidate? = nil
     ) {
         self.priority = priority
         self.subject = subject
@@ -44,7 +46,6 @@ final class LabelCandidate {
             case .point(let point): point
             case .line(let path, let center, _): path.point(at: center)
             }
-        self.reach = reach
         self.repeatDistance = repeatDistance
         self.firstTry = firstTry
     }

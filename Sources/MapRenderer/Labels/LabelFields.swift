@@ -9,7 +9,8 @@ final class LabelFields {
     private let shapes: ShapedTextCache
     private let sprite: SpriteSheet
     private let polygons = PolygonAnchors()
-    private let lines = LabelLineStore()
+    private let lines = LabelStore<LabelLines>()
+    private let marks = LabelStore<LabelMarks>()
     private var fields: [Key: Entry] = [:]
     private var clock = 0
 
@@ -58,10 +59,10 @@ final class LabelFields {
         var entry = fields[key] ?? makeEntry(key, layers, request)
         entry.lastUse = clock
         fields[key] = entry
-        if var tilted = TiltedLabels(
-            request, plane: key.plane, obstacles: obstacles, routes: routes)
-        {
-            let labels = tilted.place(entry.source.candidates(in: viewport))
+        if let sight = LabelSight(request, plane: key.plane) {
+            var tilted = TiltedLabels(
+                sight: sight, size: request.size, obstacles: obstacles, routes: routes)
+            let labels = tilted.place(entry.source.candidates(in: viewport, seenBy: sight))
             entry.source.forgetTiles()
             makeRoom()
             return labels
@@ -105,7 +106,7 @@ final class LabelFields {
         }
         let source = LabelSource(
             plane: key.plane, collectors: collectors, loader: loader, lines: lines,
-            request: request)
+            marks: marks, request: request)
         let field = LabelField(source: source)
         return Entry(
             source: source, field: field, placer: LabelPlacer(field), lastUse: clock)

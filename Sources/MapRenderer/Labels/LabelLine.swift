@@ -1,5 +1,4 @@
 import MapGeometry
-import MapStyle
 
 /// A line of a tile, or several of one name joined, along which labels go.
 ///
@@ -9,31 +8,23 @@ final class LabelLine {
     let points: [WorldPoint]
     /// What joins lines to one street: the words of the label.
     let name: String
-    /// The first of its features.
-    let feature: Int
+    /// Of the first of its features.
+    let label: FeatureLabel
     /// Around all of it.
     let box: WorldBox
-    private let context: EvaluationContext
-    private var subject: LabelSubject??
 
-    init(points: [WorldPoint], name: String, feature: Int, context: EvaluationContext) {
+    init(points: [WorldPoint], name: String, label: FeatureLabel) {
         self.points = points
         box = WorldBox(around: points) ?? WorldBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
         self.name = name
-        self.feature = feature
-        self.context = context
+        self.label = label
     }
 
     /// The same label along another line.
     func following(_ points: [WorldPoint]) -> LabelLine {
-        LabelLine(points: points, name: name, feature: feature, context: context)
+        LabelLine(points: points, name: name, label: label)
     }
 
-    /// Its label; made when it is first asked for, as many lines are too short for theirs.
-    func subject(_ layer: SymbolCollector) -> LabelSubject? {
-        if let subject { return subject }
-        let made = LabelSubject(layer, context, feature: feature)
-        subject = .some(made)
-        return made
-    }
+    /// Its label; many lines are too short for theirs.
+    func subject(_ layer: SymbolCollector) -> LabelSubject? { label.subject(layer) }
 }

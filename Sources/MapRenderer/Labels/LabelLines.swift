@@ -3,12 +3,14 @@ import MapStyle
 import VectorTile
 
 /// The lines of one tile along which the labels of one layer go.
-struct LabelLines {
+struct LabelLines: LabelContent {
     /// Those of one name that meet end to end made one, in the order of their first features.
     let lines: [LabelLine]
     /// What the lines hold in memory to make their labels; `nil` if there are none.
     let columns: LayerColumns?
     private let ends: [Side: [End]]
+
+    var count: Int { lines.count }
 
     /// Lines that are there already, of which none ends at an edge.
     init(lines: [LabelLine], columns: LayerColumns?) {
@@ -34,11 +36,9 @@ struct LabelLines {
                 geometry.copy(index, into: &buffer)
             else { return }
             let pieces = Self.pieces(buffer, feature.kind, box, unit)
+            let label = FeatureLabel(feature: index, context: context)
             for piece in 0..<pieces.count {
-                found.append(
-                    LabelLine(
-                        points: Array(pieces[piece]), name: name, feature: index,
-                        context: context))
+                found.append(LabelLine(points: Array(pieces[piece]), name: name, label: label))
             }
         }
         let lines = Self.joined(found)

@@ -26,6 +26,13 @@ struct LabelPlane: Hashable {
         sine = camera.bearing == 0 ? 0 : sin(radians)
     }
 
+    /// The zoom at which the style's expressions are evaluated: in steps, so that pictures of a
+    /// flight share the labels that they make of a tile.
+    ///
+    /// Rounded down, so that what a style shows from a zoom on does not show before. A step changes
+    /// a name's size by a tenth of a pixel or so.
+    var styleZoom: Double { max((zoom * 16 + 1e-6).rounded(.down) / 16, 0) }
+
     /// The zoom of the tiles that the plane shows, if the source has it: they are 512 to 1024 pixels
     /// wide.
     ///

@@ -7,7 +7,8 @@ final class LabelSource {
     let plane: LabelPlane
     private let views: [View]
     private let loader: TileLoader
-    private let lines: LabelLineStore
+    private let lines: LabelStore<LabelLines>
+    private let marks: LabelStore<LabelMarks>
     /// The cells' zoom.
     private let zoom: Int
     private var tiles: [TileKey: TileContent] = [:]
@@ -18,11 +19,14 @@ final class LabelSource {
 
     init(
         plane: LabelPlane, collectors: [SymbolCollector], loader: TileLoader,
-        lines: LabelLineStore, request: FrameRequest
+        lines: LabelStore<LabelLines>, marks: LabelStore<LabelMarks>, request: FrameRequest
     ) {
         self.plane = plane
         self.loader = loader
         self.lines = lines
+        self.marks = marks
+        var request = request
+        request.camera.zoom = plane.styleZoom
         self.request = request
         zoom = plane.cellZoom
         views = Self.views(collectors, loader, tileZoom: plane.tileZoom)
@@ -50,7 +54,11 @@ final class LabelSource {
     }
 
     /// The candidates of all tiles that a tilted view shows, which are larger in the distance.
-    func candidates(in viewport: Viewport) -> [LabelCandidate] {
+    ///
+    /// - Parameters:
+    ///   - viewport: the view.
+    ///   - sight: what of it has labels.
+    func candidates(in viewport: Viewport, seenBy sight: LabelSight) -> [LabelCandidate] {
         var found: [LabelCandidate] = []
         for view in views {
             guard let zooms = loader.zooms(of: view.source) else { continue }
@@ -58,16 +66,30 @@ final class LabelSource {
             for item in cover.items {
                 let tile = LabelCell.Tile(id: item.id, world: item.world)
                 guard loader.has(tile.id, of: view.source) else { continue }
-                let (own, shift) = (item.id.worldBox, Double(item.world))
-                let box = WorldBox(
-                    minX: own.minX + shift, minY: own.minY, maxX: own.maxX + shift,
-                    maxY: own.maxY)
+                let box = item.id.worldBox.shifted(worlds: item.world)
                 for collector in view.collectors {
-                    inside(tile, box, collector, view, into: &found)
+                    seen(tile, box, collector, view, by: sight, into: &found)
                 }
             }
         }
         return found
+    }
+
+    private func seen(
+        _ tile: LabelCell.Tile, _ box: WorldBox, _ collector: SymbolCollector, _ view: View,
+        by sight: LabelSight, into found: inout [LabelCandidate]
+    ) {
+        let kind: LabelSight.Kind = collector.placement == .point ? .point : .line
+        guard let seen = box.intersection(sight.world(kind)) else { return }
+        let content = content(of: tile, collector, view)
+        if let lines = content.lines {
+            collector.collectLines(
+                lines, of: tile, in: seen, where: { sight.sees($0, .line) }, into: &found)
+        }
+        if let marks = content.marks {
+            collector.collectPoints(
+                marks, of: tile, in: seen, where: { sight.sees($0, .point) }, into: &found)
+        }
     }
 
     /// How a source's tiles are looked at.
@@ -102,20 +124,13 @@ final class LabelSource {
         _ tile: LabelCell.Tile, _ box: WorldBox, _ collector: SymbolCollector, _ view: View,
         into found: inout [LabelCandidate]
     ) {
-        guard collector.placement == .point else {
-            if let lines = lines(of: tile, collector, view) {
-                collector.collectLines(lines, of: tile, in: box, into: &found)
-            }
-            return
+        let content = content(of: tile, collector, view)
+        if let lines = content.lines {
+            collector.collectLines(lines, of: tile, in: box, into: &found)
         }
-        guard let features = content(of: tile, collector, view).features else { return }
-        // The features' view looks at the middle of their tile.
-        let middle = plane.point(tile.middle)
-        let window = LayerFeatures.Window(
-            box: plane.box(box).offset(x: -middle.x, y: -middle.y), reach: 2)
-        collector.collectPoints(
-            of: SymbolCollector.Tile(source: view.source, tile: tile, features: features),
-            in: box, window: window, into: &found)
+        if let marks = content.marks {
+            collector.collectPoints(marks, of: tile, in: box, into: &found)
+        }
     }
 
     private func overEdge(
@@ -146,8 +161,8 @@ final class LabelSource {
 
     /// What a tile has for a layer; kept while the cells of one picture are collected.
     private struct TileContent {
-        let features: LayerFeatures?
-        let lines: PlaneLines?
+        var marks: LabelMarks?
+        var lines: PlaneLines?
     }
 
     /// Tiles with a layer each that are kept at most.
@@ -162,38 +177,43 @@ final class LabelSource {
         let key = TileKey(layer: collector.layerIndex, tile: tile)
         if let known = tiles[key] { return known }
         if tiles.count >= Self.capacity { tiles.removeAll(keepingCapacity: true) }
-        let viewport = Viewport(
-            camera: Camera(
-                center: tile.middle.coordinate, zoom: plane.zoom, bearing: plane.bearing),
-            size: ScreenSize(width: 0, height: 0))
-        let features = loader.placed(tile, of: view.source, viewport: viewport).flatMap {
-            LayerFeatures(collector.layer, in: $0, request: request)
-        }
-        let content: TileContent
+        var content = TileContent()
+        let place = LabelTileKey(
+            layer: collector.layerIndex, tile: tile.id, zoom: plane.styleZoom,
+            languages: request.languages)
         if collector.placement == .point {
-            content = TileContent(features: features, lines: nil)
+            content.marks = marks.content(for: place) {
+                features(of: tile, collector, view).map {
+                    collector.marks(of: $0, tile: tile.id, source: view.source)
+                }
+            }
         } else {
-            content = TileContent(
-                features: nil, lines: features.flatMap { lines(in: $0, of: tile, collector) })
+            content.lines = lines.content(for: place) {
+                features(of: tile, collector, view).map {
+                    LabelLines(collector, of: $0, tile: tile.id)
+                }
+            }.map(PlaneLines.init)
         }
         tiles[key] = content
         return content
     }
 
+    /// The features of a tile that a layer draws.
+    private func features(
+        of tile: LabelCell.Tile, _ collector: SymbolCollector, _ view: View
+    ) -> LayerFeatures? {
+        // Where the tile would be seen does not matter.
+        let viewport = Viewport(
+            camera: Camera(center: tile.middle.coordinate, zoom: plane.zoom),
+            size: ScreenSize(width: 0, height: 0))
+        return loader.placed(tile, of: view.source, viewport: viewport).flatMap {
+            LayerFeatures(collector.layer, in: $0, request: request)
+        }
+    }
+
     private func lines(
         of tile: LabelCell.Tile, _ collector: SymbolCollector, _ view: View
     ) -> PlaneLines? { content(of: tile, collector, view).lines }
-
-    private func lines(
-        in features: LayerFeatures, of tile: LabelCell.Tile, _ collector: SymbolCollector
-    ) -> PlaneLines? {
-        let key = LabelLineStore.Key(
-            layer: collector.layerIndex, tile: tile.id, zoom: plane.zoom,
-            languages: request.languages)
-        return lines.lines(for: key) {
-            LabelLines(collector, of: features, tile: tile.id)
-        }.map(PlaneLines.init)
-    }
 }
 
 extension LabelCell.Tile {

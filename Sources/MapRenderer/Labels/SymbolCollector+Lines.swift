@@ -12,10 +12,11 @@ extension SymbolCollector {
     ///   - lines: the lines of a tile.
     ///   - tile: the tile.
     ///   - cell: the part of the world that is asked for; what begins elsewhere is left out.
+    ///   - isSeen: whether a label around a point of the plane may be seen.
     ///   - result: where candidates are added.
     func collectLines(
         _ lines: PlaneLines, of tile: LabelCell.Tile, in cell: WorldBox,
-        into result: inout [LabelCandidate]
+        where isSeen: (ScreenPoint) -> Bool = { _ in true }, into result: inout [LabelCandidate]
     ) {
         let hash = LabelCandidate.Priority.hash(tile.id)
         // A smoothed line leaves the box of its points by a pixel at most.
@@ -31,14 +32,15 @@ extension SymbolCollector {
             let (subject, path, stretch) = (laid.subject, laid.path, laid.stretch)
             for index in 0..<laid.count {
                 let center = (Double(index) + 0.5) * stretch
-                let world = plane.world(path.point(at: center))
+                let middle = path.point(at: center)
+                let world = plane.world(middle)
                 guard cell.minX <= world.x, world.x < cell.maxX, cell.minY <= world.y,
-                    world.y < cell.maxY
+                    world.y < cell.maxY, isSeen(middle)
                 else { continue }
                 func priority(_ round: LabelCandidate.Priority.Round) -> LabelCandidate.Priority {
                     LabelCandidate.Priority(
                         layer: layerIndex, sortKey: subject.sortKey, round: round,
-                        feature: line.feature, tile: hash, part: number * 512 + index,
+                        feature: line.label.feature, tile: hash, part: number * 512 + index,
                         world: tile.world)
                 }
                 let first = lineCandidate(
@@ -86,6 +88,18 @@ extension SymbolCollector {
         _ subject: LabelSubject, along path: ScreenPath, at center: Double, _ slides: LineSlides,
         _ priority: LabelCandidate.Priority, after first: LabelCandidate? = nil
     ) -> LabelCandidate {
+        LabelCandidate(
+            priority: priority, subject: subject, collector: self,
+            place: .line(path, center: center, slides: slides),
+            repeatDistance: subject.text == nil
+                ? 0 : min(first == nil ? spacing / 2 : spacing, LabelCandidate.farthestReach),
+            firstTry: first)
+    }
+
+    /// Around all places that a label on a line may try.
+    func lineReach(
+        _ subject: LabelSubject, along path: ScreenPath, at center: Double, _ slides: LineSlides
+    ) -> ScreenBox {
         let half = neededLength(subject) / 2 + slides.slack
         let line = path.box(from: center - half, to: center + half)
         var reach: ScreenBox
@@ -107,12 +121,7 @@ extension SymbolCollector {
                     minX: line.minX + around.minX, minY: line.minY + around.minY,
                     maxX: line.maxX + around.maxX, maxY: line.maxY + around.maxY))
         }
-        return LabelCandidate(
-            priority: priority, subject: subject, collector: self,
-            place: .line(path, center: center, slides: slides), reach: reach,
-            repeatDistance: subject.text == nil
-                ? 0 : min(first == nil ? spacing / 2 : spacing, LabelCandidate.farthestReach),
-            firstTry: first)
+        return reach
     }
 
     /// How far a text along a line, which cuts corners a little, reaches to either side of it.

@@ -10,7 +10,6 @@ extension SymbolCollector {
     ) -> LabelCandidate {
         LabelCandidate(
             priority: priority, subject: subject, collector: self, place: .point(point),
-            reach: uprightReach(subject, around: point),
             repeatDistance: text.isOptional && subject.icon != nil && subject.text != nil
                 ? Self.repeatDistance : 0)
     }

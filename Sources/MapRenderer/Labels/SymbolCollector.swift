@@ -26,7 +26,7 @@ final class SymbolCollector {
         _ layer: StyleLayer, _ style: SymbolStyle, layerIndex: Int, plane: LabelPlane,
         shapes: ShapedTextCache, sprite: SpriteSheet, polygons: PolygonAnchors, stepsAside: Bool
     ) {
-        let zoom = max(plane.zoom, 0)
+        let zoom = plane.styleZoom
         self.layer = layer
         self.layerIndex = layerIndex
         self.plane = plane
@@ -48,65 +48,67 @@ final class SymbolCollector {
             iconIsOptional: icon.isOptional)
     }
 
-    /// A tile whose labels are wanted.
-    struct Tile {
-        let source: String
-        let tile: LabelCell.Tile
-        let features: LayerFeatures
+    /// The points of a tile where labels stand.
+    func marks(
+        of features: LayerFeatures, tile: TileID, source: String
+    ) -> LabelMarks {
+        let extent = Int32(clamping: features.layer.extent)
+        return LabelMarks(of: features, tile: tile) { geometry, kind, index in
+            anchors(geometry, kind, extent) {
+                PolygonAnchors.Key(
+                    source: source, layer: layer.sourceLayer ?? "", tile: tile, feature: index)
+            }
+        }
     }
 
     /// The candidates that stand at points of a tile.
     ///
     /// - Parameters:
+    ///   - marks: the points.
     ///   - tile: the tile.
     ///   - cell: the part of the world that is asked for, in or around the tile.
-    ///   - window: where features must lie to be looked at.
+    ///   - isSeen: whether a label at a point of the plane may be seen.
     ///   - result: where candidates are added.
     func collectPoints(
-        of tile: Tile, in cell: WorldBox, window: LayerFeatures.Window,
-        into result: inout [LabelCandidate]
+        _ marks: LabelMarks, of tile: LabelCell.Tile, in cell: WorldBox,
+        where isSeen: (ScreenPoint) -> Bool = { _ in true }, into result: inout [LabelCandidate]
     ) {
-        let area = tile.tile.id.worldBox
-        let extent = Int32(clamping: tile.features.layer.extent)
-        let unit = area.width / Double(max(extent, 1))
-        let west = area.minX + Double(tile.tile.world)
-        let hash = LabelCandidate.Priority.hash(tile.tile.id)
-        var buffer = TileGeometry()
-        let geometry = tile.features.geometry
-        tile.features.forEach(in: window) { index, feature, context in
-            guard geometry.copy(index, into: &buffer) else { return }
-            var subject: LabelSubject?
-            for (part, point) in anchors(buffer, feature.kind, index, tile, extent).enumerated() {
-                let world = WorldPoint(
-                    x: west + Double(point.x) * unit, y: area.minY + Double(point.y) * unit)
-                guard cell.minX <= world.x, world.x < cell.maxX, cell.minY <= world.y,
-                    world.y < cell.maxY
-                else { continue }
-                subject = subject ?? LabelSubject(self, context, feature: index)
-                guard let subject else { return }
-                let priority = LabelCandidate.Priority(
-                    layer: layerIndex, sortKey: subject.sortKey, round: .insideTile,
-                    feature: index, tile: hash, part: part, world: tile.tile.world)
-                result.append(pointCandidate(subject, at: plane.point(world), priority))
-            }
+        let hash = LabelCandidate.Priority.hash(tile.id)
+        let shift = Double(tile.world)
+        for mark in marks.marks {
+            let world = WorldPoint(x: mark.point.x + shift, y: mark.point.y)
+            guard cell.minX <= world.x, world.x < cell.maxX, cell.minY <= world.y,
+                world.y < cell.maxY
+            else { continue }
+            let point = plane.point(world)
+            guard isSeen(point), let subject = mark.label.subject(self) else { continue }
+            let priority = LabelCandidate.Priority(
+                layer: layerIndex, sortKey: subject.sortKey, round: .insideTile,
+                feature: mark.label.feature, tile: hash, part: mark.part, world: tile.world)
+            result.append(pointCandidate(subject, at: point, priority))
+        }
+    }
+
+    /// Around all that a candidate may cover, in pixels of the plane.
+    func reach(of candidate: LabelCandidate) -> ScreenBox {
+        switch candidate.place {
+        case .point(let point): uprightReach(candidate.subject, around: point)
+        case .line(let path, let center, let slides):
+            lineReach(candidate.subject, along: path, at: center, slides)
         }
     }
 
     /// Where a feature with placement `point` gets its labels.
     private func anchors(
-        _ geometry: TileGeometry, _ kind: GeometryKind, _ index: Int, _ tile: Tile, _ extent: Int32
+        _ geometry: TileGeometry, _ kind: GeometryKind, _ extent: Int32,
+        key: () -> PolygonAnchors.Key
     ) -> [TilePoint] {
         switch kind {
         case .point: geometry.points
         case .line:
             (0..<geometry.partCount).compactMap { geometry.points[geometry.part($0)].first }
         case .polygon:
-            polygons.point(
-                of: geometry, extent: extent,
-                key: PolygonAnchors.Key(
-                    source: tile.source, layer: layer.sourceLayer ?? "", tile: tile.tile.id,
-                    feature: index)
-            ).map { [$0] } ?? []
+            polygons.point(of: geometry, extent: extent, key: key()).map { [$0] } ?? []
         }
     }
 }

@@ -1,5 +1,4 @@
 import Glibc
-import MapCamera
 import MapGeometry
 import MapStyle
 
@@ -10,35 +9,19 @@ import MapStyle
 /// depends on the picture, unlike in flat views: what is beside each other on the plane may cover
 /// each other in perspective. Nearer labels are asked before farther ones of the same importance.
 struct TiltedLabels {
-    private let perspective: Perspective
-    /// From the plane of labels, which begins at the world's corner, to the view's.
-    private let corner: ScreenPoint
+    private let sight: LabelSight
     private let picture: ScreenBox
     private var taken: CollisionGrid
     private let kept: CollisionGrid
 
-    /// - Returns: `nil` for a flat view.
-    init?(
-        _ request: FrameRequest, plane: LabelPlane, obstacles: [ScreenBox], routes: [ScreenBox]
-    ) {
-        guard let perspective = request.viewport.perspective else { return nil }
-        self.perspective = perspective
-        let center = plane.point(WorldPoint(request.camera.center))
-        corner = ScreenPoint(
-            x: center.x - perspective.anchor.x, y: center.y - perspective.anchor.y)
-        picture = ScreenBox(
-            minX: 0, minY: max(perspective.row(scale: Self.farthest), 0),
-            maxX: request.size.width, maxY: request.size.height)
-        let bounds = ScreenBox(
-            minX: 0, minY: 0, maxX: request.size.width, maxY: request.size.height)
+    init(sight: LabelSight, size: ScreenSize, obstacles: [ScreenBox], routes: [ScreenBox]) {
+        self.sight = sight
+        picture = sight.picture
+        let bounds = ScreenBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
         taken = CollisionGrid(bounds: bounds, taken: obstacles)
         kept = CollisionGrid(bounds: bounds, taken: routes)
     }
 
-    /// Ground of a smaller scale has no labels.
-    private static let farthest = 0.12
-    /// Names along streets end nearer: they would be crammed into a few pixels.
-    private static let farthestStreet = 0.4
     /// Sizes of letters are steps apart, so that their masks serve many labels.
     private static let sizeStep = 1.0 / 16
 
@@ -72,7 +55,7 @@ struct TiltedLabels {
             }
             let name = Name(
                 layer: candidate.priority.layer, text: candidate.subject.string)
-            let place = screen(candidate.anchor)
+            let place = sight.screen(candidate.anchor)
             let isRepeated =
                 candidate.repeatDistance > 0
                 && (anchors[name] ?? []).contains {
@@ -109,24 +92,11 @@ struct TiltedLabels {
         return first < second
     }
 
-    // MARK: Projecting
-
-    private func onView(_ point: ScreenPoint) -> ScreenPoint {
-        ScreenPoint(x: point.x - corner.x, y: point.y - corner.y)
-    }
-
-    private func screen(_ point: ScreenPoint) -> ScreenPoint { perspective.screen(onView(point)) }
-
     private func seen(_ candidate: LabelCandidate) -> Seen? {
-        let plane = onView(candidate.anchor)
-        let scale = perspective.scale(at: plane)
-        let place = perspective.screen(plane)
-        var least = Self.farthest
-        if case .line = candidate.place { least = Self.farthestStreet }
-        guard scale >= least, place.x >= picture.minX, place.x <= picture.maxX,
-            place.y >= picture.minY, place.y <= picture.maxY
-        else { return nil }
-        return Seen(candidate: candidate, scale: scale)
+        let kind: LabelSight.Kind = if case .line = candidate.place { .line } else { .point }
+        return sight.scale(at: candidate.anchor, kind).map {
+            Seen(candidate: candidate, scale: $0)
+        }
     }
 
     // MARK: Choosing
@@ -152,7 +122,7 @@ struct TiltedLabels {
         switch candidate.place {
         case .point(let point):
             return candidate.collector.uprightChoice(
-                candidate.subject, index, at: own(screen(point)))
+                candidate.subject, index, at: own(sight.screen(point)))
         case .line(let path, let center, let slides):
             // Only as much of the line as the words may need: the rest may lie behind the eye.
             let reach = candidate.collector.neededLength(candidate.subject) / label.scale + 32
@@ -160,8 +130,8 @@ struct TiltedLabels {
                 candidate.collector.isCurved(candidate.subject)
                 ? 1 : candidate.collector.uprightCount(candidate.subject)
             let middle = center + slides.offset(index / spots % slides.count)
-            let before = path.points(from: middle - reach, to: middle).map { own(screen($0)) }
-            let after = path.points(from: middle, to: middle + reach).map { own(screen($0)) }
+            let before = path.points(from: middle - reach, to: middle).map { own(sight.screen($0)) }
+            let after = path.points(from: middle, to: middle + reach).map { own(sight.screen($0)) }
             let start = ScreenPath(before)
             let line = ScreenPath(before + after)
             guard line.points.count > 1 else { return nil }
