@@ -58,7 +58,8 @@ final class GlyphMaskCache {
     func makeRoom() {
         guard
             bytes.count > Self.capacity || outlines.count > Self.maximumFonts
-                || faces.count > Self.maximumFaces || masks.count > Self.maximumMasks || halos.count > 200
+                || faces.count > Self.maximumFaces || masks.count > Self.maximumMasks
+                || halos.count > 200
         else { return }
         bytes.removeAll()
         masks.removeAll()

@@ -46,7 +46,8 @@ extension SymbolCollector {
             guard before.length + after.length >= max(neededLength(subject), 1) else { continue }
             let priority = LabelCandidate.Priority(
                 layer: layerIndex, sortKey: subject.sortKey, round: .overEdge,
-                feature: end.line.label.feature, tile: hash, part: number * 2 + (side == .east ? 0 : 1),
+                feature: end.line.label.feature, tile: hash,
+                part: number * 2 + (side == .east ? 0 : 1),
                 world: near.tile.world)
             if let candidate = crossing(subject, before, after, priority) {
                 result.append(candidate)

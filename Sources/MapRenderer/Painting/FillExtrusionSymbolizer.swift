@@ -73,12 +73,11 @@ struct FillExtrusionSymbolizer {
     /// Fills the roofs of one tile's layer.
     func draw(_ pass: LayerPass) {
         let window = LayerFeatures.Window(
-            box: pass.geometry.window, reach: PixelGeometry.polygonReach)
+            area: pass.area, reach: PixelGeometry.polygonReach)
         let geometry = pass.features.geometry
         // Roofs of one colour are filled together, see `FillSymbolizer.draw`.
         var waiting: PixelColor?
         let isOneColor = color.constant != nil && pattern.constant != nil
-        let box = pass.features.box(window)
         pass.features.forEach(in: isOneColor ? window : nil, sortedBy: order) {
             index, feature, properties in
             guard feature.kind == .polygon else { return }
@@ -88,7 +87,7 @@ struct FillExtrusionSymbolizer {
                 pass.paint(.color(color))
                 waiting = nil
             }
-            guard isOneColor || pass.features.touches(box, index),
+            guard isOneColor || pass.features.touches(window, index),
                 pass.painter.shape.load(
                     index, isRing: true, of: geometry, pass.geometry,
                     reach: PixelGeometry.polygonReach * pass.geometry.pixelRatio)

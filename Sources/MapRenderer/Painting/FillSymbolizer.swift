@@ -124,14 +124,13 @@ struct FillSymbolizer {
         in pass: LayerPass, isOneColor: Bool, _ body: (EvaluationContext, () -> Bool) -> Void
     ) {
         let reach = PixelGeometry.polygonReach
-        let window = LayerFeatures.Window(box: pass.geometry.window, reach: reach)
-        let box = pass.features.box(window)
+        let window = LayerFeatures.Window(area: pass.area, reach: reach)
         let geometry = pass.features.geometry
         pass.features.forEach(in: isOneColor ? window : nil, sortedBy: sortKey) {
             index, feature, properties in
             guard feature.kind == .polygon else { return }
             body(properties) {
-                (isOneColor || pass.features.touches(box, index))
+                (isOneColor || pass.features.touches(window, index))
                     && pass.painter.shape.load(
                         index, isRing: true, of: geometry, pass.geometry,
                         reach: reach * pass.geometry.pixelRatio)

@@ -12,6 +12,8 @@ struct LayerPass {
     let geometry: PixelGeometry
     let patterns: PatternPlacement
     let zoom: Double
+    /// Where features must lie to be seen.
+    let area: FeatureArea
 
     /// - Returns: `nil` if no pixel of the picture belongs to the tile.
     init?(
@@ -26,10 +28,11 @@ struct LayerPass {
         self.features = features
         self.patterns = patterns
         zoom = request.styleZoom
-        let seen = placement.box.intersection(viewport.planeWindow)
+        let seen = ViewWindow(placement.box.intersection(viewport.planeWindow), in: viewport)
+        area = features.area(translation.undone(seen))
         geometry = PixelGeometry(
-            features.transform, window: translation.undone(seen), clip: clip,
-            translation: translation, pixelRatio: request.pixelRatio, tilt: placement.tilt)
+            features.transform, clip: clip, translation: translation,
+            pixelRatio: request.pixelRatio, tilt: placement.tilt)
         painter.accumulator.begin(
             clip, projection: placement.tilt?.projection(pixelRatio: request.pixelRatio))
     }

@@ -71,7 +71,6 @@ struct LineSymbolizer {
         if gradient != nil || pattern.constant != .some(nil) { pass.beginShading() }
         var waiting: PixelColor?
         let isOneLook = hasOneLook
-        let commonBox = common.map(pass.features.box)
         pass.features.forEach(in: isOneLook ? common : nil, sortedBy: sortKey) {
             index, feature, properties in
             guard feature.kind != .point else { return }
@@ -89,8 +88,8 @@ struct LineSymbolizer {
                 pass.paint(.color(color))
                 waiting = nil
             }
-            let box = commonBox ?? pass.features.box(window(pass, reach: look.reach))
-            guard isOneLook && commonBox != nil || pass.features.touches(box, index),
+            let near = common ?? window(pass, reach: look.reach)
+            guard isOneLook && common != nil || pass.features.touches(near, index),
                 pass.painter.shape.load(
                     index, isRing: look.isRing, of: geometry, pass.geometry,
                     reach: look.reach)
@@ -211,8 +210,7 @@ struct LineSymbolizer {
     }
 
     private func window(_ pass: LayerPass, reach: Double) -> LayerFeatures.Window {
-        LayerFeatures.Window(
-            box: pass.geometry.window, reach: reach / pass.geometry.pixelRatio)
+        LayerFeatures.Window(area: pass.area, reach: reach / pass.geometry.pixelRatio)
     }
 }
 

@@ -25,6 +25,9 @@ struct MapTranslation {
     /// The box as it is before the shift.
     func undone(_ box: ScreenBox) -> ScreenBox { box.offset(x: -offset.x, y: -offset.y) }
 
+    /// The window as it is before the shift.
+    func undone(_ window: ViewWindow) -> ViewWindow { window.offset(x: -offset.x, y: -offset.y) }
+
     /// The point after the shift.
     func applied(to point: ScreenPoint) -> ScreenPoint {
         ScreenPoint(x: point.x + offset.x, y: point.y + offset.y)

@@ -9,8 +9,6 @@ import VectorTile
 struct PixelGeometry {
     /// From tile units to 256ths of a device pixel.
     private let a, b, c, d, tx, ty: Double
-    /// Where features may lie to be seen, in logical pixels, before the layer's shift.
-    let window: ScreenBox
     /// The pixels that are painted.
     let clip: PixelClip
     /// Device pixels for one logical pixel.
@@ -26,7 +24,7 @@ struct PixelGeometry {
     let farthest: ScreenBox
 
     init(
-        _ transform: TilePlacement.Scaled, window: ScreenBox, clip: PixelClip,
+        _ transform: TilePlacement.Scaled, clip: PixelClip,
         translation: MapTranslation, pixelRatio: Double, tilt: TilePlacement.Tilt?
     ) {
         let unit = pixelRatio * SubpixelPoint.perPixel
@@ -37,7 +35,6 @@ struct PixelGeometry {
         d = transform.d * unit
         tx = origin.x * unit
         ty = origin.y * unit
-        self.window = window
         self.clip = clip
         self.pixelRatio = pixelRatio
         scale = tilt?.scale ?? 1
@@ -49,10 +46,14 @@ struct PixelGeometry {
         }
         ground = tilt.ground(pixelRatio: pixelRatio)
         // What lies behind the eye must not be projected.
-        farthest = Self.box(around: ground, reach: Self.tiltedReach * pixelRatio)
+        let far = Self.farthestFlat
+        let lowest = Double(ground.maxY) + Self.tiltedReach * pixelRatio
+        farthest = ScreenBox(
+            minX: far.minX, minY: far.minY, maxX: far.maxX,
+            maxY: min(lowest * SubpixelPoint.perPixel, far.maxY))
     }
 
-    /// Logical pixels of the plane around what is seen of it, none of them behind the eye.
+    /// Logical pixels of the plane below what is seen of it, none of them behind the eye.
     private static let tiltedReach = 64.0
 
     /// Where the tile's north-west corner lies, in device pixels.

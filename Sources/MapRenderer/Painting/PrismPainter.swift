@@ -67,7 +67,8 @@ struct PrismPainter {
         let lowest = perspective.planeRow(scale: Self.farthest)
         // Behind the lower edge of the picture a tower may still reach into it.
         let window = viewport.planeWindow
-        let seen = LayerFeatures.Window(box: window, reach: Self.room)
+        let seen = LayerFeatures.Window(
+            area: features.area(ViewWindow(window, in: viewport)), reach: Self.room)
         features.forEach(in: seen) { index, feature, context in
             guard feature.kind == .polygon else { return }
             let metres = look.prism(context)

@@ -29,7 +29,6 @@ struct TilePoints {
         let picture = tiles.viewport.planeWindow
         let perspective = tiles.viewport.perspective
         let box = translation?.undone(picture) ?? picture
-        let window = LayerFeatures.Window(box: box, reach: reach)
         let near = box.expanded(by: reach)
         // The shift may bring in what lies farther away.
         let margin =
@@ -37,6 +36,8 @@ struct TilePoints {
         for tile in tiles.tiles(of: source, within: margin) {
             guard let features = LayerFeatures(layer, in: tile, request: request) else { continue }
             let extent = Int32(clamping: features.layer.extent)
+            let window = LayerFeatures.Window(
+                area: features.area(ViewWindow(box)), reach: reach)
             let geometry = features.geometry
             let points = geometry.points
             features.forEach(in: window) { index, _, context in

@@ -51,8 +51,7 @@ struct LayerFeatures {
 
     /// Where features must lie to be drawn.
     struct Window {
-        /// In logical pixels.
-        let box: ScreenBox
+        let area: FeatureArea
         /// Logical pixels by which paint stands out of a shape.
         let reach: Double
     }
@@ -96,8 +95,10 @@ struct LayerFeatures {
             return
         }
         let boxes = data.boxes
-        let area = FeatureBox(around: window.box, reach: window.reach, transform)
-        for row in selection.rows where boxes[Int(row)].touches(area) { body(Int(row)) }
+        let (area, reach) = (window.area, window.reach)
+        for row in selection.rows where area.touches(boxes[Int(row)], reach: reach) {
+            body(Int(row))
+        }
     }
 
     @inline(__always)
@@ -106,12 +107,12 @@ struct LayerFeatures {
         if let asking { context.offerMore(asking, row, of: data.layer, in: tile) }
     }
 
-    /// The units of the tile from which paint may reach into a window.
-    func box(_ window: Window) -> FeatureBox {
-        FeatureBox(around: window.box, reach: window.reach, transform)
-    }
+    /// Where features must lie to be seen in a window.
+    func area(_ window: ViewWindow) -> FeatureArea { FeatureArea(window, transform) }
 
-    /// Whether a feature, by its number in the tile, lies in a box at least in part.
+    /// Whether a feature, by its number in the tile, may be seen.
     @inline(__always)
-    func touches(_ box: FeatureBox, _ index: Int) -> Bool { data.boxes[index].touches(box) }
+    func touches(_ window: Window, _ index: Int) -> Bool {
+        window.area.touches(data.boxes[index], reach: window.reach)
+    }
 }

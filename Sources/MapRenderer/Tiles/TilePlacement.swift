@@ -52,10 +52,25 @@ struct TilePlacement {
         init?(_ viewport: Viewport, box: ScreenBox) {
             guard let perspective = viewport.perspective else { return nil }
             self.perspective = perspective
-            seen = box.intersection(viewport.planeWindow)
+            seen = Self.sides(of: box.intersection(viewport.planeWindow), viewport)
             scale =
                 (perspective.scale(at: ScreenPoint(x: 0, y: seen.minY))
                 * perspective.scale(at: ScreenPoint(x: 0, y: seen.maxY))).squareRoot()
+        }
+
+        /// The box narrowed to what the view's trapezoid has in its rows.
+        private static func sides(of box: ScreenBox, _ viewport: Viewport) -> ScreenBox {
+            let corners = viewport.planeCorners()
+            guard corners.count == 4, corners[2].y - corners[1].y > 1e-6 else { return box }
+            func x(_ far: ScreenPoint, _ near: ScreenPoint, _ row: Double) -> Double {
+                far.x + (near.x - far.x) * (row - far.y) / (near.y - far.y)
+            }
+            let left = [box.minY, box.maxY].map { x(corners[0], corners[3], $0) }
+            let right = [box.minY, box.maxY].map { x(corners[1], corners[2], $0) }
+            let minX = max(box.minX, left.min() ?? box.minX)
+            let maxX = min(box.maxX, right.max() ?? box.maxX)
+            return ScreenBox(
+                minX: minX, minY: box.minY, maxX: max(maxX, minX), maxY: box.maxY)
         }
 
         /// The part that is seen, in device pixels of the plane.

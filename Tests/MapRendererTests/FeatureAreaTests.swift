@@ -1,19 +1,20 @@
 import Glibc
+import MapCamera
 import MapGeometry
 import Testing
 import VectorTile
 
 @testable import MapRenderer
 
-@Suite struct FeatureBoxTests {
+@Suite struct FeatureAreaTests {
     private let window = ScreenBox(minX: 100, minY: 100, maxX: 200, maxY: 200)
     private let upright = TilePlacement.Scaled(a: 0.5, b: 0, c: 0, d: 0.5, tx: 0, ty: 0)
 
     private func touches(
         _ points: [TilePoint], reach: Double = 0, _ transform: TilePlacement.Scaled? = nil
     ) -> Bool {
-        FeatureBox(around: points).touches(
-            FeatureBox(around: window, reach: reach, transform ?? upright))
+        FeatureArea(ViewWindow(window), transform ?? upright)
+            .touches(FeatureBox(around: points), reach: reach)
     }
 
     @Test func `a feature without points lies nowhere`() {
@@ -51,5 +52,29 @@ import VectorTile
                 if isInside { #expect(touches(points, reach: 0.001, turned)) }
             }
         }
+    }
+
+    @Test func `what lies beside a turned window is passed over`() {
+        let half = 0.5.squareRoot()
+        let turned = TilePlacement.Scaled(a: half, b: half, c: -half, d: half, tx: 150, ty: 150)
+        // In the box around the window, beyond its corner.
+        #expect(!touches([TilePoint(x: 60, y: 60)], turned))
+        #expect(touches([TilePoint(x: 65, y: 0)], turned))
+    }
+
+    @Test func `a tilted view sees less beside it near the eye than far away`() throws {
+        let camera = Camera(
+            center: Coordinate(longitude: 0, latitude: 0), zoom: 12, bearing: 0, pitch: 60)
+        let viewport = Viewport(camera: camera, size: ScreenSize(width: 400, height: 400))
+        let area = FeatureArea(
+            ViewWindow(viewport.planeWindow, in: viewport),
+            TilePlacement.Scaled(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0))
+        func sees(_ x: Int32, _ y: Int32) -> Bool {
+            area.touches(FeatureBox(around: [TilePoint(x: x, y: y)]), reach: 0)
+        }
+        let far = Int32(viewport.planeWindow.minY) + 20
+        #expect(sees(-200, far))
+        #expect(!sees(-200, 300))
+        #expect(sees(200, 300))
     }
 }
