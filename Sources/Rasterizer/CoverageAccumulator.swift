@@ -81,6 +81,13 @@ public final class CoverageAccumulator {
         self.grid = grid
     }
 
+    /// Adds an area with four corners, as a ring of them would be added.
+    public func addArea(
+        _ a: SubpixelPoint, _ b: SubpixelPoint, _ c: SubpixelPoint, _ d: SubpixelPoint
+    ) {
+        addQuad(a, b, c, d)
+    }
+
     /// Adds an area with four corners, which runs as it would as a ring.
     @inline(__always)
     func addQuad(_ a: SubpixelPoint, _ b: SubpixelPoint, _ c: SubpixelPoint, _ d: SubpixelPoint) {

@@ -12,45 +12,59 @@ struct PrismRing {
     }
 
     private(set) var corners: [Corner] = []
+    private var spare: [Corner] = []
 
+    /// Reads a ring in place of the one before.
+    ///
     /// - Parameters:
     ///   - points: in units of the tile, three or more.
     ///   - extent: units across the tile.
     ///   - transform: from them to the plane.
-    init(_ points: ArraySlice<TilePoint>, extent: Int32, _ transform: TilePlacement.Scaled) {
-        var previous = points[points.startIndex]
+    ///   - least: a corner nearer than this to the one before is passed over, in pixels of the
+    ///     plane.
+    mutating func load(
+        _ points: ArraySlice<TilePoint>, extent: Int32, _ transform: TilePlacement.Scaled,
+        least: Double = 0
+    ) {
+        corners.removeAll(keepingCapacity: true)
         for index in points.indices {
             let point = points[index]
             let next = index + 1 < points.endIndex ? points[index + 1] : points[points.startIndex]
-            if index > points.startIndex, point == previous { continue }
-            previous = point
+            let place = transform.point(point)
+            if let last = corners.last?.place,
+                max(abs(place.x - last.x), abs(place.y - last.y)) <= least
+            {
+                continue
+            }
             let isCut =
                 (point.x <= 0 && next.x <= 0) || (point.x >= extent && next.x >= extent)
                 || (point.y <= 0 && next.y <= 0) || (point.y >= extent && next.y >= extent)
-            corners.append(Corner(place: transform.point(point), hasWall: !isCut))
+            corners.append(Corner(place: place, hasWall: !isCut))
         }
     }
 
     /// The lowest row of the plane that it reaches.
-    var nearest: Double { corners.map(\.place.y).max() ?? -.infinity }
+    var nearest: Double { corners.reduce(-.infinity) { max($0, $1.place.y) } }
 
     /// Turns the ring the other way round; each wall stays where it is.
     mutating func reverse() {
-        let ring = corners
-        corners = ring.indices.reversed().map { index in
-            Corner(
-                place: ring[index].place,
-                hasWall: ring[(index + ring.count - 1) % ring.count].hasWall)
+        swap(&corners, &spare)
+        corners.removeAll(keepingCapacity: true)
+        for index in spare.indices.reversed() {
+            corners.append(
+                Corner(
+                    place: spare[index].place,
+                    hasWall: spare[(index + spare.count - 1) % spare.count].hasWall))
         }
     }
 
     /// Cuts off what lies below a row of the plane: it may be behind the eye.
     mutating func cut(below row: Double) {
         guard nearest > row else { return }
-        let ring = corners
-        corners = []
-        for (index, corner) in ring.enumerated() {
-            let next = ring[(index + 1) % ring.count].place
+        swap(&corners, &spare)
+        corners.removeAll(keepingCapacity: true)
+        for (index, corner) in spare.enumerated() {
+            let next = spare[(index + 1) % spare.count].place
             let (isKept, isNextKept) = (corner.place.y <= row, next.y <= row)
             if isKept { corners.append(corner) }
             guard isKept != isNextKept else { continue }

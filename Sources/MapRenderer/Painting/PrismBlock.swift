@@ -1,0 +1,85 @@
+import MapGeometry
+import MapStyle
+import VectorTile
+
+/// The prisms of a picture, their outlines one behind the other in one memory.
+struct PrismBlock {
+    /// A house.
+    struct Prism {
+        /// Which of ``PrismBlock/rings`` are its outlines and courtyards.
+        let rings: Range<Int>
+        let color: StyleColor
+        /// Pixels of the plane above the ground.
+        let base, height: Double
+        /// The lowest row of the plane that it covers.
+        let nearest: Double
+    }
+
+    /// Corners on the plane; outlines run clockwise as one sees them.
+    private(set) var corners: [PrismRing.Corner] = []
+    /// The corners of each ring.
+    private(set) var rings: [Range<Int>] = []
+    private var prisms: [Prism] = []
+
+    private var ring = PrismRing()
+    private var firstRing = 0
+    private var isReversed = false
+    private var least = 0.0
+    private var lowest = Double.infinity
+    private var nearest = -Double.infinity
+
+    /// All prisms, those whose nearest corner is farthest first.
+    var farthestFirst: [Prism] { prisms.sorted { $0.nearest < $1.nearest } }
+
+    /// Starts a prism.
+    ///
+    /// - Parameters:
+    ///   - isReversed: whether outlines run the other way than they should.
+    ///   - least: corners nearer to each other are one, in pixels of the plane.
+    ///   - lowest: what lies below this row of the plane is cut off.
+    mutating func begin(isReversed: Bool, least: Double, lowest: Double) {
+        firstRing = rings.count
+        self.isReversed = isReversed
+        self.least = least
+        self.lowest = lowest
+        nearest = -.infinity
+    }
+
+    /// Adds an outline or a courtyard to the prism.
+    ///
+    /// - Parameters:
+    ///   - points: in units of the tile.
+    ///   - extent: units across the tile.
+    ///   - transform: from them to the plane.
+    mutating func addRing(
+        _ points: ArraySlice<TilePoint>, extent: Int32, _ transform: TilePlacement.Scaled
+    ) {
+        guard points.count > 2 else { return }
+        ring.load(points, extent: extent, transform, least: least)
+        if isReversed { ring.reverse() }
+        ring.cut(below: lowest)
+        guard ring.corners.count > 2 else { return }
+        nearest = max(nearest, ring.nearest)
+        rings.append(corners.count..<corners.count + ring.corners.count)
+        corners += ring.corners
+    }
+
+    /// Keeps the prism, unless nothing is left of it or it is too far away.
+    ///
+    /// - Parameters:
+    ///   - farthest: a row of the plane.
+    ///   - color: of its roof.
+    ///   - base: pixels of the plane from the ground to its foot.
+    ///   - height: pixels of the plane from the ground to its roof.
+    mutating func end(farthest: Double, color: StyleColor, base: Double, height: Double) {
+        guard firstRing < rings.count, nearest > farthest else {
+            if firstRing < rings.count { corners.removeSubrange(rings[firstRing].lowerBound...) }
+            rings.removeSubrange(firstRing...)
+            return
+        }
+        prisms.append(
+            Prism(
+                rings: firstRing..<rings.count, color: color, base: base, height: height,
+                nearest: nearest))
+    }
+}

@@ -1,0 +1,194 @@
+import Glibc
+import MapCamera
+import MapGeometry
+import MapStyle
+import Rasterizer
+
+/// Draws single prisms, and rows of them, as the eye sees them.
+final class PrismWalls {
+    private let perspective: Perspective
+    private let light: PrismLight
+    /// Pixels of the plane for one metre.
+    private let pixelsPerMeter: Double
+    /// 256ths of a device pixel for one logical pixel.
+    private let unit: Double
+    private let edgePen: StrokeStyle
+    /// How far a wall goes on behind the roof and the walls that are painted after it, so that no
+    /// ground shines through where they meet; in 256ths of a device pixel.
+    private static let overlap: Int32 = 200
+
+    /// The corners of the ring at hand: at its foot and at its roof.
+    private let feet = PointBuffer()
+    private let heads = PointBuffer()
+    private var walls: [Wall] = []
+
+    private struct Wall {
+        let start, end: Int
+        let color: PixelColor
+        /// The lowest row of the plane that it reaches.
+        let nearest: Double
+    }
+
+    init(
+        _ perspective: Perspective, pixelRatio: Double, light: PrismLight, pixelsPerMeter: Double
+    ) {
+        self.perspective = perspective
+        self.light = light
+        self.pixelsPerMeter = pixelsPerMeter
+        unit = pixelRatio * SubpixelPoint.perPixel
+        // Roofs of one colour behind each other are told apart by their edges.
+        edgePen = StrokeStyle(width: min(max(pixelRatio, 1), 4) * 0.75, join: .bevel)
+    }
+
+    // MARK: One prism
+
+    /// Draws a prism.
+    func draw(
+        _ prism: PrismBlock.Prism, of block: PrismBlock, on canvas: PixelCanvas,
+        _ painter: GroundPainter
+    ) {
+        let accumulator = painter.accumulator
+        project(prism, block)
+        findWalls(of: prism, block)
+        walls.sort { $0.nearest < $1.nearest }
+        for (index, wall) in walls.enumerated() {
+            addWall(wall, isBefore: walls[(index + 1)...], to: accumulator)
+            painter.paint(.color(wall.color), on: canvas)
+        }
+        forEachRoof(of: prism, block) { accumulator.addRing($0) }
+        painter.paint(.color(light.roof(prism.color)), on: canvas)
+        forEachRoof(of: prism, block) {
+            painter.stroker.stroke($0, isClosed: true, style: edgePen, into: accumulator)
+        }
+        painter.paint(.color(light.edge(prism.color)), on: canvas)
+    }
+
+    /// Projects all corners of a prism, one ring after the other.
+    private func project(_ prism: PrismBlock.Prism, _ block: PrismBlock) {
+        feet.count = 0
+        heads.count = 0
+        for ring in prism.rings {
+            for corner in block.corners[block.rings[ring]] {
+                feet.append(point(corner.place, prism.base))
+                heads.append(point(corner.place, prism.height))
+            }
+        }
+    }
+
+    private func point(_ place: ScreenPoint, _ height: Double) -> SubpixelPoint {
+        let shown = perspective.screen(place, height: height)
+        return SubpixelPoint(nearX: shown.x * unit, y: shown.y * unit)
+    }
+
+    /// The place of a prism's first corner in the block: there the projected ones begin.
+    private func origin(_ prism: PrismBlock.Prism, _ block: PrismBlock) -> Int {
+        block.rings[prism.rings.lowerBound].lowerBound
+    }
+
+    private func forEachRoof(
+        of prism: PrismBlock.Prism, _ block: PrismBlock,
+        _ body: (UnsafeBufferPointer<SubpixelPoint>) -> Void
+    ) {
+        let origin = origin(prism, block)
+        for ring in prism.rings {
+            let range = block.rings[ring]
+            body(
+                UnsafeBufferPointer(
+                    rebasing: heads.points[range.lowerBound - origin..<range.upperBound - origin]))
+        }
+    }
+
+    /// Calls `body` with the corners of each wall that faces the eye, as places of the projected
+    /// corners and of the block.
+    private func forEachWall(
+        of prism: PrismBlock.Prism, _ block: PrismBlock,
+        _ body: (_ start: Int, _ end: Int, _ from: ScreenPoint, _ to: ScreenPoint) -> Void
+    ) {
+        let origin = origin(prism, block)
+        for ring in prism.rings {
+            let range = block.rings[ring]
+            for index in range where block.corners[index].hasWall {
+                let next = index + 1 < range.upperBound ? index + 1 : range.lowerBound
+                guard facesEye(index - origin, next - origin) else { continue }
+                body(
+                    index - origin, next - origin, block.corners[index].place,
+                    block.corners[next].place)
+            }
+        }
+    }
+
+    private func findWalls(of prism: PrismBlock.Prism, _ block: PrismBlock) {
+        walls.removeAll(keepingCapacity: true)
+        let meters = (prism.height - prism.base) / pixelsPerMeter
+        forEachWall(of: prism, block) { start, end, from, to in
+            let (dx, dy) = (to.x - from.x, to.y - from.y)
+            let length = max(hypot(dx, dy), 1e-9)
+            walls.append(
+                Wall(
+                    start: start, end: end,
+                    color: light.wall(
+                        prism.color, normalX: dy / length, normalY: -dx / length, height: meters),
+                    nearest: max(from.y, to.y)))
+        }
+    }
+
+    /// Outlines run clockwise as one sees them, so a wall's foot runs to the left where its outside
+    /// is seen.
+    private func facesEye(_ start: Int, _ end: Int) -> Bool {
+        let (a, b) = (feet.base[start], feet.base[end])
+        let (c, d) = (heads.base[end], heads.base[start])
+        func cross(_ p: SubpixelPoint, _ q: SubpixelPoint) -> Int64 {
+            Int64(p.x) * Int64(q.y) - Int64(q.x) * Int64(p.y)
+        }
+        return cross(a, b) + cross(b, c) + cross(c, d) + cross(d, a) > 0
+    }
+
+    /// Adds a wall, a little larger where the roof and walls that are still to come cover it.
+    private func addWall(
+        _ wall: Wall, isBefore later: ArraySlice<Wall>, to accumulator: CoverageAccumulator
+    ) {
+        var (a, b) = (feet.base[wall.start], feet.base[wall.end])
+        var (c, d) = (heads.base[wall.end], heads.base[wall.start])
+        c.y -= Self.overlap
+        d.y -= Self.overlap
+        // Seen from outside the wall runs to the left.
+        if later.contains(where: { $0.start == wall.end }) {
+            b.x -= Self.overlap
+            c.x -= Self.overlap
+        }
+        if later.contains(where: { $0.end == wall.start }) {
+            a.x += Self.overlap
+            d.x += Self.overlap
+        }
+        accumulator.addArea(a, b, c, d)
+    }
+
+    // MARK: Rows of prisms
+
+    /// Draws prisms that stand beside each other in the distance: first all walls, then all roofs.
+    ///
+    /// - Parameter prisms: of one colour.
+    func drawRow(
+        _ prisms: ArraySlice<PrismBlock.Prism>, of block: PrismBlock, on canvas: PixelCanvas,
+        _ painter: GroundPainter
+    ) {
+        guard let first = prisms.first else { return }
+        let accumulator = painter.accumulator
+        for prism in prisms {
+            project(prism, block)
+            forEachWall(of: prism, block) { start, end, _, _ in
+                accumulator.addArea(
+                    feet.base[start], feet.base[end], heads.base[end], heads.base[start])
+            }
+        }
+        // As a wall that faces the eye.
+        let meters = (first.height - first.base) / pixelsPerMeter
+        painter.paint(
+            .color(light.wall(first.color, normalX: 0, normalY: 1, height: meters)), on: canvas)
+        for prism in prisms {
+            project(prism, block)
+            forEachRoof(of: prism, block) { accumulator.addRing($0) }
+        }
+        painter.paint(.color(light.roof(first.color)), on: canvas)
+    }
+}
