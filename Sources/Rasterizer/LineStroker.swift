@@ -20,7 +20,15 @@ public final class LineStroker {
     public init() {}
 
     /// Points nearer than this to the one before, in 256ths of a device pixel, are passed over.
-    private static let nearest: Int32 = 100
+    @exclusivity(unchecked) private var nearest = LineStroker.nearestSeen
+    private static let nearestSeen: Int32 = 100
+
+    /// Tells how large the plane of the lines is seen, until the next call.
+    ///
+    /// - Parameter scale: pixels of the picture for one of the plane, above 0.
+    public func begin(scale: Double) {
+        nearest = Int32(Double(Self.nearestSeen) / min(max(scale, 1.0 / 64), 1))
+    }
 
     /// Adds the area of a line to an accumulator.
     ///
@@ -68,6 +76,7 @@ public final class LineStroker {
     private func thin(_ points: UnsafeBufferPointer<SubpixelPoint>, isClosed: Bool) {
         thinned.count = 0
         guard points.count > 1 else { return }
+        let least = nearest
         thinned.reserve(points.count + 1)
         let kept = thinned.base
         var count = 1
@@ -75,14 +84,14 @@ public final class LineStroker {
         kept[0] = previous
         for index in 1..<points.count {
             let point = points[index]
-            if Self.isNear(point, previous) { continue }
+            if isNear(point, previous, least) { continue }
             kept[count] = point
             count += 1
             previous = point
         }
         let last = points[points.count - 1]
         if isClosed {
-            while count > 1 && Self.isNear(kept[count - 1], kept[0]) { count -= 1 }
+            while count > 1 && isNear(kept[count - 1], kept[0], least) { count -= 1 }
         } else if previous != last {
             // The last point was passed over: it takes the place of the one that is near.
             if count > 1 { kept[count - 1] = last } else { count = Self.append(last, kept) }
@@ -98,7 +107,7 @@ public final class LineStroker {
     }
 
     @inline(__always)
-    private static func isNear(_ a: SubpixelPoint, _ b: SubpixelPoint) -> Bool {
-        abs(a.x &- b.x) < nearest && abs(a.y &- b.y) < nearest
+    private func isNear(_ a: SubpixelPoint, _ b: SubpixelPoint, _ least: Int32) -> Bool {
+        abs(a.x &- b.x) < least && abs(a.y &- b.y) < least
     }
 }

@@ -33,6 +33,7 @@ struct LayerPass {
         geometry = PixelGeometry(
             features.transform, clip: clip, translation: translation,
             pixelRatio: request.pixelRatio, tilt: placement.tilt)
+        painter.stroker.begin(scale: geometry.nearestScale)
         painter.accumulator.begin(
             clip, projection: placement.tilt?.projection(pixelRatio: request.pixelRatio))
     }

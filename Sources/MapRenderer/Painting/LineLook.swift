@@ -22,6 +22,24 @@ struct LineLook {
     /// half the width.
     var reach: Double { outerWidth + abs(offset) + 2 }
 
+    /// Makes dashes that can't be told apart a full line.
+    ///
+    /// - Parameter scale: pixels of the picture for one of the look.
+    /// - Returns: the share of the line that they covered; 1 if they stay.
+    mutating func blendDashes(scale: Double) -> Double {
+        guard !dashes.isEmpty else { return 1 }
+        let whole = dashes.reduce(0, +)
+        guard scale < 1, whole > 0, whole * scale < Self.leastPeriod else { return 1 }
+        // An odd list is run through twice, the second time with dashes for gaps.
+        let drawn = dashes.enumerated().reduce(0) { $1.offset % 2 == 0 ? $0 + $1.element : $0 }
+        let share = dashes.count % 2 == 0 ? drawn / whole : 0.5
+        dashes = []
+        return share
+    }
+
+    /// Pixels of the picture from dash to dash below which they look grey.
+    private static let leastPeriod = 3.0
+
     /// Whether one stroke is all that is needed.
     var isPlain: Bool { gap <= 0 && blur <= 0 }
 }

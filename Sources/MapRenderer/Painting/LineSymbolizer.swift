@@ -74,12 +74,13 @@ struct LineSymbolizer {
         pass.features.forEach(in: isOneLook ? common : nil, sortedBy: sortKey) {
             index, feature, properties in
             guard feature.kind != .point else { return }
-            let look = look(
+            var look = look(
                 properties, ratio, scale: pass.geometry.scale, isRing: feature.kind == .polygon)
             guard look.pen.width > 0 else { return }
             let image = pattern.value(in: properties)
+            let share = look.blendDashes(scale: pass.geometry.nearestScale)
             let paint = PixelColor(
-                color.value(in: properties), opacity: opacity.value(in: properties))
+                color.value(in: properties), opacity: opacity.value(in: properties) * share)
             // Colours along a line are found on the plane, not where a tilted view shows it.
             if pass.geometry.isTilted, image != nil || gradient != nil { return }
             let isPlain = look.isPlain && image == nil && gradient == nil

@@ -47,6 +47,7 @@ struct PrismPainter {
         var block = PrismBlock()
         for features in tiles { collect(features, look, into: &block) }
         painter.accumulator.begin(PixelClip(canvas.window))
+        painter.stroker.begin(scale: 1)
         let walls = PrismWalls(
             perspective, pixelRatio: pixelRatio, light: light, pixelsPerMeter: pixelsPerMeter)
         let prisms = block.farthestFirst.suffix(Self.mostPrisms)

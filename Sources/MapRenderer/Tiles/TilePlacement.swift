@@ -48,14 +48,16 @@ struct TilePlacement {
         let seen: ScreenBox
         /// Pixels of the picture for one of the plane in the middle of that part.
         let scale: Double
+        /// The same where that part is nearest to the eye.
+        let nearestScale: Double
 
         init?(_ viewport: Viewport, box: ScreenBox) {
             guard let perspective = viewport.perspective else { return nil }
             self.perspective = perspective
             seen = Self.sides(of: box.intersection(viewport.planeWindow), viewport)
-            scale =
-                (perspective.scale(at: ScreenPoint(x: 0, y: seen.minY))
-                * perspective.scale(at: ScreenPoint(x: 0, y: seen.maxY))).squareRoot()
+            nearestScale = perspective.scale(at: ScreenPoint(x: 0, y: seen.maxY))
+            let farthest = perspective.scale(at: ScreenPoint(x: 0, y: seen.minY))
+            scale = (farthest * nearestScale).squareRoot()
         }
 
         /// The box narrowed to what the view's trapezoid has in its rows.
