@@ -141,7 +141,7 @@ public final class FrameRenderer {
             return visible.layers
         }
         let layers = style.layers.enumerated().filter { _, layer in
-            layer.isVisible && layer.zooms.contains(zoom) && (isTilted || !layer.isTiltedOnly)
+            layer.isVisible && layer.zooms.contains(zoom) && layer.views.include(isTilted: isTilted)
         }.map { (index: $0.offset, layer: $0.element) }
         visible = (zoom, isTilted, layers)
         return layers

@@ -29,13 +29,17 @@ struct FrameLabels {
     ///   - field: the candidates.
     ///   - placer: which of them find room, and where.
     ///   - request: the picture.
-    init(_ field: LabelField, _ placer: LabelPlacer, _ request: FrameRequest) {
+    ///   - surroundings: how many logical pixels around the picture are looked at.
+    init(
+        _ field: LabelField, _ placer: LabelPlacer, _ request: FrameRequest,
+        surroundings: Surroundings
+    ) {
         let corner = field.plane.corner(of: request)
         let size = request.size
         let picture = ScreenBox(
             minX: corner.x, minY: corner.y, maxX: corner.x + size.width,
             maxY: corner.y + size.height)
-        let limit = picture.expanded(by: Self.farthest)
+        let limit = picture.expanded(by: surroundings.pixels)
         let view = picture.expanded(by: Self.paint)
         field.begin(view, within: limit)
         var found: [(number: Int, choice: LabelChoice)] = []
@@ -68,9 +72,23 @@ struct FrameLabels {
 
     /// Logical pixels by which the paint of a label may stand out of its room.
     private static let paint = 24.0
-    /// Logical pixels around a picture beyond which nothing is looked at: honest labels depend on
-    /// others some hundred pixels away, a chain made to mislead could go round the world.
-    private static let farthest = 4096.0
+    /// How much around a picture is looked at to decide its labels.
+    enum Surroundings {
+        /// As much as it takes to decide as every other picture of the place would.
+        ///
+        /// Honest labels depend on others some hundred pixels away; a chain made to mislead could go
+        /// round the world, so there is an end.
+        case shared
+        /// Hardly more than the picture: what lies over the map makes it unlike any other anyway.
+        case own
+
+        fileprivate var pixels: Double {
+            switch self {
+            case .shared: 4096
+            case .own: 32
+            }
+        }
+    }
 
     /// The labels of each style layer by the layer's index, in the order in which they are drawn.
     var byLayer: [Int: [LabelChoice]] {

@@ -71,16 +71,18 @@ final class LabelFields {
         func onPlane(_ boxes: [ScreenBox]) -> [ScreenBox] {
             boxes.map { $0.offset(x: corner.x, y: corner.y) }
         }
-        let placer =
-            routes.isEmpty && obstacles.isEmpty
-            ? entry.placer
-            : LabelPlacer(
+        let labels: FrameLabels
+        if routes.isEmpty && obstacles.isEmpty {
+            labels = FrameLabels(entry.field, entry.placer, request, surroundings: .shared)
+        } else {
+            let placer = LabelPlacer(
                 entry.field,
                 area: ScreenBox(
                     minX: corner.x, minY: corner.y, maxX: corner.x + request.size.width,
                     maxY: corner.y + request.size.height),
                 obstacles: onPlane(obstacles), lines: onPlane(routes))
-        let labels = FrameLabels(entry.field, placer, request)
+            labels = FrameLabels(entry.field, placer, request, surroundings: .own)
+        }
         entry.source.forgetTiles()
         makeRoom()
         return labels

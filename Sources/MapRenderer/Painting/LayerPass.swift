@@ -14,6 +14,7 @@ struct LayerPass {
     let zoom: Double
     /// Where features must lie to be seen.
     let area: FeatureArea
+    private let tilt: TilePlacement.Tilt?
 
     /// - Returns: `nil` if no pixel of the picture belongs to the tile.
     init?(
@@ -33,9 +34,20 @@ struct LayerPass {
         geometry = PixelGeometry(
             features.transform, clip: clip, translation: translation,
             pixelRatio: request.pixelRatio, tilt: placement.tilt)
-        painter.stroker.begin(scale: geometry.nearestScale)
+        tilt = placement.tilt
+        painter.stroker.begin(scale: tilt?.nearestScale ?? 1)
         painter.accumulator.begin(
             clip, projection: placement.tilt?.projection(pixelRatio: request.pixelRatio))
+    }
+
+    /// How large a feature is seen where it is nearest to the eye: pixels of the picture for one of
+    /// the plane; 1 in a flat view.
+    ///
+    /// Features beyond have no use for detail that only nearer ones show.
+    @inline(__always)
+    func nearestScale(_ index: Int) -> Double {
+        guard let tilt else { return 1 }
+        return tilt.nearestScale(of: features.box(index), features.transform)
     }
 
     /// Starts lines that are painted with gradients or pictures.

@@ -78,7 +78,8 @@ struct LineSymbolizer {
                 properties, ratio, scale: pass.geometry.scale, isRing: feature.kind == .polygon)
             guard look.pen.width > 0 else { return }
             let image = pattern.value(in: properties)
-            let share = look.blendDashes(scale: pass.geometry.nearestScale)
+            let nearest = pass.nearestScale(index)
+            let share = look.blendDashes(scale: nearest)
             let paint = PixelColor(
                 color.value(in: properties), opacity: opacity.value(in: properties) * share)
             // Colours along a line are found on the plane, not where a tilted view shows it.
@@ -95,6 +96,7 @@ struct LineSymbolizer {
                     index, isRing: look.isRing, of: geometry, pass.geometry,
                     reach: look.reach)
             else { return }
+            pass.painter.stroker.begin(scale: nearest)
             guard isPlain else {
                 let shading = shading(pass, feature, properties, image, ratio)
                 return draw(pass, tracer, look, paint, shading, opacity.value(in: properties))

@@ -18,8 +18,6 @@ struct PixelGeometry {
     let ground: PixelWindow
     /// Device pixels of the picture for one of the plane, about; 1 in a flat view.
     let scale: Double
-    /// The same where the tile is nearest to the eye.
-    let nearestScale: Double
     /// Whether the plane is tilted away from the eye.
     let isTilted: Bool
     /// Shapes that reach farther, in 256ths of a pixel, are cut first.
@@ -40,7 +38,6 @@ struct PixelGeometry {
         self.clip = clip
         self.pixelRatio = pixelRatio
         scale = tilt?.scale ?? 1
-        nearestScale = tilt?.nearestScale ?? 1
         isTilted = tilt != nil
         guard let tilt else {
             ground = clip.window

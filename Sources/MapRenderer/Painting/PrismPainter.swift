@@ -28,7 +28,7 @@ struct PrismPainter {
     }
 
     /// Prisms whose ground has a smaller scale are as good as flat.
-    private static let farthest = 0.06
+    private static let farthest = 0.042
     /// Prisms whose ground has a smaller scale have walls of one colour and no edges.
     private static let plain = 0.42
     /// Logical pixels of the picture in which the feet of plain prisms make one row.
@@ -94,7 +94,7 @@ struct PrismPainter {
         features.forEach(in: seen) { index, feature, context in
             guard feature.kind == .polygon else { return }
             let metres = look.prism(context)
-            guard metres.height > 0, !look.hasPattern(context) else { return }
+            guard metres.height >= 0, !look.hasPattern(context) else { return }
             let parts = geometry.parts(of: index)
             guard let first = parts.first, let start = geometry.part(first).first else { return }
             // Corners nearer to each other than half a pixel of the picture are one.

@@ -107,6 +107,10 @@ struct LayerFeatures {
         if let asking { context.offerMore(asking, row, of: data.layer, in: tile) }
     }
 
+    /// The box around a feature, by its number in the tile.
+    @inline(__always)
+    func box(_ index: Int) -> FeatureBox { data.boxes[index] }
+
     /// Where features must lie to be seen in a window.
     func area(_ window: ViewWindow) -> FeatureArea { FeatureArea(window, transform) }
 

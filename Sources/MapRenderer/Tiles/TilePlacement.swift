@@ -49,15 +49,15 @@ struct TilePlacement {
         /// Pixels of the picture for one of the plane in the middle of that part.
         let scale: Double
         /// The same where that part is nearest to the eye.
-        let nearestScale: Double
+        var nearestScale: Double { perspective.scale(at: ScreenPoint(x: 0, y: seen.maxY)) }
 
         init?(_ viewport: Viewport, box: ScreenBox) {
             guard let perspective = viewport.perspective else { return nil }
             self.perspective = perspective
             seen = Self.sides(of: box.intersection(viewport.planeWindow), viewport)
-            nearestScale = perspective.scale(at: ScreenPoint(x: 0, y: seen.maxY))
-            let farthest = perspective.scale(at: ScreenPoint(x: 0, y: seen.minY))
-            scale = (farthest * nearestScale).squareRoot()
+            scale =
+                (perspective.scale(at: ScreenPoint(x: 0, y: seen.minY))
+                * perspective.scale(at: ScreenPoint(x: 0, y: seen.maxY))).squareRoot()
         }
 
         /// The box narrowed to what the view's trapezoid has in its rows.
@@ -73,6 +73,19 @@ struct TilePlacement {
             let maxX = min(box.maxX, right.max() ?? box.maxX)
             return ScreenBox(
                 minX: minX, minY: box.minY, maxX: max(maxX, minX), maxY: box.maxY)
+        }
+
+        /// The scale where a feature of the tile is nearest to the eye.
+        ///
+        /// - Parameters:
+        ///   - box: around the feature.
+        ///   - transform: from the tile's units to the plane.
+        @inline(__always)
+        func nearestScale(of box: FeatureBox, _ transform: Scaled) -> Double {
+            let x = transform.b * Double(transform.b > 0 ? box.maxX : box.minX)
+            let y = transform.d * Double(transform.d > 0 ? box.maxY : box.minY)
+            let row = min(max(x + y + transform.ty, seen.minY), seen.maxY)
+            return perspective.scale(at: ScreenPoint(x: 0, y: row))
         }
 
         /// The part that is seen, in device pixels of the plane.

@@ -54,7 +54,7 @@ package struct LayerParser {
             sourceLayer: isGeoJSON
                 ? StyleSource.geoJSONLayer : object["source-layer"]?.string,
             zooms: zooms(object, &reader), isVisible: isVisible(object, &reader),
-            isTiltedOnly: object["metadata"]?.object?["render:views"]?.string == "tilted",
+            views: StyleLayer.Views(object["metadata"]?.object?["render:views"]?.string),
             filter: filter,
             kind: kind, propertyNames: reader.slots.names,
             changedProperties: reader.changed,

@@ -36,10 +36,10 @@ public struct StyleLayer: Sendable {
     public let zooms: Range<Double>
     /// Whether it is drawn at all.
     public let isVisible: Bool
-    /// Whether it is drawn in tilted views alone: `"metadata": {"render:views": "tilted"}`.
+    /// The views that it is drawn in: `"metadata": {"render:views": "flat"}` or `"tilted"`.
     ///
     /// Ours, not the specification's: from straight above, houses are better flat.
-    public let isTiltedOnly: Bool
+    public let views: Views
     /// Which features it draws; `nil` means all.
     public let filter: Filter?
     /// What kind of layer it is, with its look.
@@ -54,4 +54,28 @@ public struct StyleLayer: Sendable {
     public let needsGeometry: Bool
     /// Whether ``EvaluationContext/isImageAvailable`` is called.
     public let needsImages: Bool
+}
+
+extension StyleLayer {
+    /// Views that a layer is drawn in.
+    public enum Views: String, Sendable {
+        /// All.
+        case all
+        /// Those from straight above.
+        case flat
+        /// Those that look ahead.
+        case tilted
+
+        /// The views of a name; all for one that is not known, or none.
+        init(_ name: String?) { self = name.flatMap(Self.init(rawValue:)) ?? .all }
+
+        /// Whether a view is one of them.
+        public func include(isTilted: Bool) -> Bool {
+            switch self {
+            case .all: true
+            case .flat: !isTilted
+            case .tilted: isTilted
+            }
+        }
+    }
 }
