@@ -29,6 +29,8 @@ public final class ShapedText {
     public let clusters: [Cluster]
     /// The room for pictures among the words.
     public let pictures: [Picture]
+    /// How many lines the words take.
+    public let lineCount: Int
     /// How many characters no installed font could show.
     public let missingGlyphs: Int
     /// Some of those characters, each once.
@@ -65,8 +67,11 @@ public final class ShapedText {
         deinit { cairo_scaled_font_destroy(font) }
     }
 
-    init(width: Double, height: Double, ascent: Double, _ collector: GlyphCollector) {
+    init(
+        width: Double, height: Double, ascent: Double, lineCount: Int, _ collector: GlyphCollector
+    ) {
         self.width = width
+        self.lineCount = lineCount
         self.height = height
         self.ascent = ascent
         clusters = collector.clusters
@@ -84,6 +89,7 @@ public final class ShapedText {
         ascent = text.ascent * scale
         clusters = text.clusters.map { $0.scaled(by: scale) }
         pictures = text.pictures.map { $0.scaled(by: scale) }
+        lineCount = text.lineCount
         missingGlyphs = text.missingGlyphs
         missingCharacters = text.missingCharacters
         runs = text.runs

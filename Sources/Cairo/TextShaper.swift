@@ -194,6 +194,7 @@ public final class TextShaper {
         pango_layout_get_extents(layout, nil, &logical)
         let left = Double(logical.x) / Double(PANGO_SCALE)
         var (top, firstBaseline): (Double, Double?) = (0, nil)
+        var lineCount = 0
         if let iterator = pango_layout_get_iter(layout) {
             repeat {
                 var extents = PangoRectangle()
@@ -211,11 +212,12 @@ public final class TextShaper {
                     line: line, x: Double(extents.x) / Double(PANGO_SCALE) - left,
                     y: baseline - first, size: height.font)
                 top += room
+                lineCount += 1
             } while pango_layout_iter_next_line(iterator) != 0
             pango_layout_iter_free(iterator)
         }
         return ShapedText(
             width: Double(logical.width) / Double(PANGO_SCALE), height: top,
-            ascent: firstBaseline ?? 0, collector)
+            ascent: firstBaseline ?? 0, lineCount: lineCount, collector)
     }
 }

@@ -7,6 +7,8 @@ struct LabelSight {
     enum Kind {
         /// Upright over a point.
         case point
+        /// A symbol over a point, such as that of a shop.
+        case detail
         /// Along a street.
         case line
     }
@@ -30,10 +32,12 @@ struct LabelSight {
 
     /// The least scale of ground that has labels, see ``Perspective/scale(at:height:)``.
     ///
-    /// Names along streets end nearer: they would be crammed into a few pixels.
+    /// Names along streets end nearer: they would be crammed into a few pixels. So do symbols,
+    /// of which a town has thousands.
     private static func farthest(_ kind: Kind) -> Double {
         switch kind {
         case .point: 0.12
+        case .detail: 0.22
         case .line: 0.4
         }
     }

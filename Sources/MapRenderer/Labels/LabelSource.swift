@@ -79,16 +79,16 @@ final class LabelSource {
         _ tile: LabelCell.Tile, _ box: WorldBox, _ collector: SymbolCollector, _ view: View,
         by sight: LabelSight, into found: inout [LabelCandidate]
     ) {
-        let kind: LabelSight.Kind = collector.placement == .point ? .point : .line
+        let kind = collector.sightKind
         guard let seen = box.intersection(sight.world(kind)) else { return }
         let content = content(of: tile, collector, view)
         if let lines = content.lines {
             collector.collectLines(
-                lines, of: tile, in: seen, where: { sight.sees($0, .line) }, into: &found)
+                lines, of: tile, in: seen, where: { sight.sees($0, kind) }, into: &found)
         }
         if let marks = content.marks {
             collector.collectPoints(
-                marks, of: tile, in: seen, where: { sight.sees($0, .point) }, into: &found)
+                marks, of: tile, in: seen, where: { sight.sees($0, kind) }, into: &found)
         }
     }
 

@@ -14,8 +14,8 @@ final class ShapedTextCache {
     let shaper: TextShaper
     /// What no font could show.
     var missing = MissingFonts()
-    private var shaped: [Key: ShapedText] = [:]
-    private var scaled: [Key: ShapedText] = [:]
+    private var shaped = RecentValues<Key, ShapedText>(capacity: capacity)
+    private var scaled = RecentValues<Key, ShapedText>(capacity: capacity)
 
     /// A shaped text holds some kilobytes.
     private static let capacity = 4096
@@ -30,7 +30,6 @@ final class ShapedTextCache {
     ) -> ShapedText {
         let key = Key(text: text, font: font, setting: setting)
         if let known = scaled[key] { return known }
-        if scaled.count >= Self.capacity { scaled.removeAll(keepingCapacity: true) }
         let made =
             if let size = ShapingSize(text, font) {
                 shaped(
@@ -47,7 +46,6 @@ final class ShapedTextCache {
 
     private func shaped(_ key: Key) -> ShapedText {
         if let known = shaped[key] { return known }
-        if shaped.count >= Self.capacity { shaped.removeAll(keepingCapacity: true) }
         let made = shaper.shape(key.text, font: key.font, setting: key.setting)
         if made.missingGlyphs > 0 { missing.add(made.missingCharacters) }
         shaped[key] = made

@@ -68,8 +68,9 @@ extension SymbolCollector {
             if spot.isVariable, subject.isJustifiedByAnchor {
                 setting.justification = spot.anchor.justification
             }
+            // A single line is the same however lines stand against each other.
             let shaped =
-                setting == words.setting ? subject.shaped : nil
+                setting == words.setting || subject.shaped?.lineCount == 1 ? subject.shaped : nil
             let glyphs =
                 (spot.isColumn ? subject.column : shaped)
                 ?? shapes.shaped(words.text, font: words.font, setting: setting)

@@ -48,6 +48,12 @@ final class SymbolCollector {
             iconIsOptional: icon.isOptional)
     }
 
+    /// How far away a tilted view shows the labels.
+    var sightKind: LabelSight.Kind {
+        guard placement == .point else { return .line }
+        return icon.image.constant == .some(nil) ? .point : .detail
+    }
+
     /// The points of a tile where labels stand.
     func marks(
         of features: LayerFeatures, tile: TileID, source: String

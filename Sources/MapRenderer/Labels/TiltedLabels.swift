@@ -93,8 +93,7 @@ struct TiltedLabels {
     }
 
     private func seen(_ candidate: LabelCandidate) -> Seen? {
-        let kind: LabelSight.Kind = if case .line = candidate.place { .line } else { .point }
-        return sight.scale(at: candidate.anchor, kind).map {
+        sight.scale(at: candidate.anchor, candidate.collector.sightKind).map {
             Seen(candidate: candidate, scale: $0)
         }
     }

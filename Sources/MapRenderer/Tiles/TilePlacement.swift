@@ -14,6 +14,7 @@ struct TilePlacement {
     let tilt: Tilt?
     /// The tile's corners in logical pixels: north-west, north-east, south-east, south-west.
     private let corners: [ScreenPoint]
+    private let clips = Clips()
 
     init(_ item: TileCover.Item, viewport: Viewport) {
         let affine = viewport.affine
@@ -140,6 +141,26 @@ struct TilePlacement {
     ///   - pixelRatio: device pixels for one logical pixel.
     /// - Returns: them; perhaps none.
     func clip(within picture: PixelWindow, pixelRatio: Double) -> PixelClip {
+        clips.clip(picture, pixelRatio) { newClip(within: picture, pixelRatio: pixelRatio) }
+    }
+
+    /// The last pixels that were asked for: all layers of a picture ask for the same.
+    private final class Clips {
+        private var last: (picture: PixelWindow, pixelRatio: Double, clip: PixelClip)?
+
+        func clip(
+            _ picture: PixelWindow, _ pixelRatio: Double, _ make: () -> PixelClip
+        ) -> PixelClip {
+            if let last, last.picture == picture, last.pixelRatio == pixelRatio {
+                return last.clip
+            }
+            let clip = make()
+            last = (picture, pixelRatio, clip)
+            return clip
+        }
+    }
+
+    private func newClip(within picture: PixelWindow, pixelRatio: Double) -> PixelClip {
         let unit = pixelRatio * SubpixelPoint.perPixel
         if let tilt { return Self.clip(corners, tilt, within: picture, pixelRatio: pixelRatio) }
         let points = corners.map { SubpixelPoint(nearX: $0.x * unit, y: $0.y * unit) }
