@@ -60,8 +60,7 @@ struct RouteFrames {
         let scene = try PictureOptions.scene(arguments, pixelRatio: size.scale)
         let desk = try FrameDesk(
             answer, guidance, options: look,
-            style: arguments.value(PictureOptions.style) ?? "day",
-            furniture: PictureOptions.furniture(arguments, scene))
+            theme: scene.theme, furniture: PictureOptions.furniture(arguments, scene))
         var reported: Set<String> = []
         for item in items {
             let request = item.frame.request(size: size, languages: languages)
