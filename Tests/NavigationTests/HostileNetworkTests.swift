@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    /// SplitMix64 of S. Vigna.
+    /// The generator SplitMix64 by Sebastiano Vigna.
     private struct Generator: RandomNumberGenerator {
         var state: UInt64
         mutating func next() -> UInt64 {

@@ -98,6 +98,7 @@ struct GuidanceLine: Sendable {
     /// - Parameters:
     ///   - place: the place.
     ///   - stretch: the part of the line to look at, in metres from its start.
+    /// - Returns: metres from the line's start.
     func nearestDistance(
         to place: Coordinate, in stretch: ClosedRange<Double> = 0...Double.infinity
     ) -> Double {

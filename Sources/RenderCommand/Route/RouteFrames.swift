@@ -64,8 +64,7 @@ struct RouteFrames {
         let items = try items(guidance)
         let desk = try FrameDesk(
             answer, guidance, options: look,
-            style: arguments.value(PictureOptions.style) ?? "day",
-            furniture: PictureOptions.furniture(arguments, scene))
+            theme: scene.theme, furniture: PictureOptions.furniture(arguments, scene))
         var reported: Set<String> = []
         for item in items {
             let request = item.frame.request(size: size, languages: languages)
