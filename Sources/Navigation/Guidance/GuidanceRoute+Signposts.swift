@@ -5,6 +5,7 @@ extension GuidanceRoute {
     /// - Parameters:
     ///   - index: the step.
     ///   - exit: where the roundabout that it enters is left, in metres from the start.
+    /// - Returns: the sign; it may show nothing.
     func signpost(ofStep index: Int, exit: Double?) -> Signpost {
         let step = steps[index].step
         var post = step.signpost ?? Signpost()
