@@ -8,7 +8,7 @@ import Overlays
 struct FrameDesk {
     /// The route that is driven.
     let course: RouteCourse
-    /// The other ways to go.
+    /// The other ways to go, as far as they are not the same.
     let alternatives: [RouteCourse]
     /// Colours of what lies on the road.
     let roadTheme: RoadTheme
@@ -33,7 +33,10 @@ struct FrameDesk {
         style: String, furniture: [any Overlay]
     ) throws {
         course = RouteCourse(lines: guidance.lines)
-        alternatives = answer.alternatives.map { RouteCourse(lines: $0.lines) }
+        let lines = guidance.lines
+        alternatives = answer.alternatives.map {
+            RouteCourse(lines: $0.lines, apartFrom: lines)
+        }
         let file = style.split(separator: "/").last.map(String.init) ?? style
         let name = file.hasSuffix(".json") ? String(file.dropLast(5)) : file
         roadTheme = name == "night" ? .night : name == "hud" ? .hud : .day
