@@ -112,7 +112,7 @@ import Testing
         ),
         (
             "-o x.png -s dusk",
-            "--style 'dusk': there is no such style; write day or the path of a MapLibre style"
+            "--style 'dusk': there is no such style; write day, hud, night or the path of a MapLibre style"
         ),
         (
             "-o x.png --lang norsk",

@@ -13,12 +13,11 @@ struct GoldenRoad {
     let document: JSONValue
     let place: (JSONValue) -> Coordinate
 
+    /// The colours of the case's style, unless `theme` names others.
+    let styleTheme: RoadTheme
+
     private var theme: RoadTheme {
-        switch document["theme"]?.string {
-        case "night": .night
-        case "hud": .hud
-        default: .day
-        }
+        document["theme"]?.string.flatMap(OverlayTheme.init)?.road ?? styleTheme
     }
 
     private func line(_ key: String) -> [Coordinate] {

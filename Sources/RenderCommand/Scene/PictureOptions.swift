@@ -13,7 +13,8 @@ enum PictureOptions {
     static let style = CommandOption.value(
         "style", short: "s", "NAME|FILE",
         help:
-            "A style that ships with render (day), or the\npath of a MapLibre style. Default: day.")
+            "A style that ships with render (day, night, hud),\nor the path of a MapLibre style. Default: day."
+    )
     static let size = CommandOption.value(
         "size", "WxH[@Nx]",
         help:
@@ -65,9 +66,11 @@ enum PictureOptions {
     /// Credit and scale bar, as the options ask.
     static func furniture(_ arguments: ParsedArguments, _ scene: Scene) -> [any Overlay] {
         var overlays: [any Overlay] = []
-        if arguments.isOn(scaleBar) { overlays.append(ScaleBarOverlay()) }
+        if arguments.isOn(scaleBar) {
+            overlays.append(ScaleBarOverlay(theme: scene.theme.furniture))
+        }
         if arguments.isOn(attribution), !scene.attribution.isEmpty {
-            overlays.append(AttributionOverlay(scene.attribution))
+            overlays.append(AttributionOverlay(scene.attribution, theme: scene.theme.furniture))
         }
         return overlays
     }

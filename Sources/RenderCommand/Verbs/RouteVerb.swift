@@ -61,7 +61,7 @@ struct RouteVerb: Verb {
             size: size.size, pixelRatio: size.scale, languages: languages)
         try PictureJob(
             scene: scene, request: request,
-            overlays: drawing.overlays + furniture, output: output
+            overlays: drawing.overlays(theme: scene.theme.road) + furniture, output: output
         ).run(subject: drawing.sentence, console)
         for note in answer.notes { console.report("\(PrintableText.short(path)): \(note)") }
     }
