@@ -131,6 +131,58 @@ import Testing
         #expect(bad.error.hasPrefix("render: --layout: bad.json: there is no panel 'clock'"))
     }
 
+    /// A bright map of thin streets, with what its metadata says of overlays.
+    private func style(_ overlays: String?, ground: String = "#f0f0ea") -> String {
+        let metadata = overlays.map { #""metadata": {"render:overlays": \#($0)}, "# } ?? ""
+        return """
+            {"version": 8, \(metadata)"sources": {"m": {"type": "vector", "url": "m"}}, "layers": [
+             {"id": "g", "type": "background", "paint": {"background-color": "\(ground)"}},
+             {"id": "s", "type": "line", "source": "m", "source-layer": "streets"}]}
+            """
+    }
+
+    @Test func `panels and road have the colours that the style asks for`() throws {
+        let folder = try folder()
+        func frame(_ overlays: String?, ground: String = "#f0f0ea") throws -> Data {
+            try folder.write(style(overlays, ground: ground), to: "any.json")
+            let run = try run(
+                folder,
+                ["--view", "north-up", "--at", "300m", "--style", "any.json", "-o", "out.png"])
+            #expect(run.status == 0 && run.error == "", "\(run.error)")
+            return try folder.read("out.png")
+        }
+        let day = try frame(#""day""#)
+        let night = try frame(#""night""#)
+        #expect(try frame(nil) == day && night != day)
+        #expect(try frame(#""hud""#) != night)
+        #expect(try frame(nil, ground: "#101820") == frame(#""night""#, ground: "#101820"))
+        let red = try frame(#"{"panels": {"banner": "red"}}"#)
+        #expect(red != day)
+        #expect(try frame(#"{"base": "night", "road": {}}"#) == night)
+    }
+
+    @Test func `a wrong colour of overlays is told once for all frames`() throws {
+        let folder = try folder()
+        try folder.write(style(#"{"panels": {"baner": "red"}}"#), to: "any.json")
+        let run = try run(
+            folder, ["--view", "north-up", "--steps", "--style", "any.json", "-o", "s-%d.png"])
+        #expect(run.status == 0)
+        let lines = run.error.split(separator: "\n")
+        #expect(lines.count == 1, "\(run.error)")
+        #expect(lines[0].contains("overlays: there is no 'baner'; there are accent, banner"))
+        #expect(lines[0].contains("(metadata.render:overlays.panels.baner)"))
+        let check = try RenderProcess(["style", "check", "any.json"], in: folder.url)
+        #expect(check.status == 1 && check.output.contains("baner: error: overlays: "))
+    }
+
+    @Test(arguments: ["day", "night", "hud"])
+    func `a frame in a style that ships says nothing on standard error`(name: String) throws {
+        let folder = try folder()
+        let run = try run(
+            folder, ["--view", "3d", "--at", "300m", "--style", name, "-o", "out.png"])
+        #expect(run.status == 0 && run.error == "", "\(run.error)")
+    }
+
     @Test func `a place off the route is said to be`() throws {
         let folder = try folder()
         let run = try run(
