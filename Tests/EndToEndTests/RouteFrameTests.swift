@@ -67,6 +67,32 @@ import Testing
         #expect(abs(number("b") * east + number("d") * south + number("ty") - y) < 0.5)
     }
 
+    @Test func `a bare line learns limits, names and lanes from the map's roads`() throws {
+        let folder = try folder()
+        let line = RenderProcess.root.appendingPathComponent("samples/helsinki-route.geojson").path
+        func guidance(_ more: [String]) throws -> JSONValue? {
+            let run = try RenderProcess(
+                [
+                    "route", line, "--map", "map.mbtiles", "--size", "320x200", "--view",
+                    "north-up", "-o", "out.png", "--json", "out.json",
+                ] + more, in: folder.url)
+            #expect(run.status == 0 && run.error == "", "\(run.error)")
+            return try sidecar(folder)["guidance"]
+        }
+        let here = try guidance(["--at", "600m"])
+        #expect(here?["speedLimit"]?["value"]?.number == 40)
+        #expect(here?["speedLimit"]?["sign"]?.string == "vienna")
+        #expect(here?["road"]?["names"]?[0]?.string == "Unioninkatu")
+        #expect(here?["country"]?.string == "FI")
+        #expect(here?["remaining"]?["isTimeEstimated"]?.bool == true)
+        #expect(here?["remaining"]?["time"]?.number ?? 0 > 0)
+        let lanes = here?["lanes"]?["lanes"]
+        #expect(lanes?[0]?["isValid"]?.bool == false && lanes?[1]?["isValid"]?.bool == true)
+        let abroad = try guidance(["--at", "600m", "--country", "us"])
+        #expect(abroad?["country"]?.string == "US")
+        #expect(abroad?["speedLimit"]?["sign"]?.string == "mutcd")
+    }
+
     @Test func `language, units, speed and time are those that were asked for`() throws {
         let folder = try folder()
         let run = try run(

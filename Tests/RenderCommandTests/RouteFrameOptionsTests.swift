@@ -35,6 +35,15 @@ import Testing
         #expect(options.zoom == nil && options.time == nil && !options.isImperial)
     }
 
+    @Test func `a country is two letters`() throws {
+        let view = ["--view", "3d", "--country"]
+        #expect(try parse(view + ["no"]).country == "NO")
+        #expect(try parse(["--view", "3d"]).country == nil)
+        for text in ["NOR", "N", "", "47", "ø", "N "] {
+            #expect(message(view + [text]).contains("write two letters such as NO"), "\(text)")
+        }
+    }
+
     @Test(arguments: [
         ("north-up", 0.5, 0.0), ("heading-up", 0.72, 0), ("3d", 0.72, 55),
     ])

@@ -22,11 +22,13 @@ struct RouteFrameOptions {
     let speed: Double?
     /// The time of day at the vehicle's place; `nil` leaves the arrival out.
     let time: ClockTime?
+    /// ISO 3166-1 alpha-2 code of the country; `nil` if the route and the place tell.
+    let country: String?
 
     /// All of them, for the verb.
     static let all = [
         viewOption, placeOption, stepsOption, zoomOption, anchorOption, pitchOption, unitsOption,
-        speedOption, timeOption,
+        speedOption, timeOption, countryOption,
     ]
 
     private static let viewOption = CommandOption.value(
@@ -60,6 +62,11 @@ struct RouteFrameOptions {
     private static let timeOption = CommandOption.value(
         "time", "HH:MM", help: "The time of day there, for the time of arrival.")
 
+    private static let countryOption = CommandOption.value(
+        "country", "CC",
+        help:
+            "Whose signs and shields are drawn, such as NO.\nDefault: what route and place tell.")
+
     /// Reads the options.
     ///
     /// - Throws: `UsageError` for a value that is wrong, or an option that the view does not have.
@@ -75,6 +82,7 @@ struct RouteFrameOptions {
         isImperial = try arguments.value(Self.unitsOption, as: Self.isImperial) ?? false
         speed = try arguments.value(Self.speedOption, as: Self.speed)
         time = try arguments.value(Self.timeOption, as: Self.time)
+        country = try arguments.value(Self.countryOption, as: Self.country)
         if view == .overview { try Self.checkOverview(arguments) }
         if pitch != nil, view != .tilted {
             throw UsageError("--pitch goes with --view 3d only")
@@ -148,5 +156,12 @@ struct RouteFrameOptions {
             throw UsageError(option: option, value: text, "write a time of day such as 14:05")
         }
         return time
+    }
+
+    private static func country(_ text: String, option: String) throws(UsageError) -> String {
+        guard text.utf8.count == 2, text.allSatisfy({ $0.isASCII && $0.isLetter }) else {
+            throw UsageError(option: option, value: text, "write two letters such as NO")
+        }
+        return text.uppercased()
     }
 }

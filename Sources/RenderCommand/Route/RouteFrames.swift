@@ -47,7 +47,6 @@ struct RouteFrames {
     ///   - console: where notes go, each once.
     /// - Throws: what made a frame fail, in one line; the frames before it are written.
     func run(_ arguments: ParsedArguments, reading path: String, _ console: Console) throws {
-        let items = try items()
         let names = try options.isForSteps ? Names(arguments) : nil
         func output(_ item: Item) throws -> PictureOutput {
             guard let names else { return try PictureOutput(arguments, reading: path) }
@@ -55,9 +54,14 @@ struct RouteFrames {
                 arguments, picture: names.pictures.name(item.number),
                 sidecar: names.sidecars?.name(item.number), reading: path)
         }
-        // A wrong path costs no time.
-        var next: PictureOutput? = try output(items[0])
+        // A wrong path or place costs no time.
+        let plain = try items(guidance)
+        var next: PictureOutput? = try output(plain[0])
         let scene = try PictureOptions.scene(arguments, pixelRatio: size.scale)
+        let roads = MapRoads.first(of: scene.mapPaths)
+        let guidance = GuidanceRoute(answer, network: roads, country: options.country) ?? guidance
+        if let problem = roads?.problem { console.report("the map's roads: \(problem)") }
+        let items = try items(guidance)
         let desk = try FrameDesk(
             answer, guidance, options: look,
             theme: scene.theme, furniture: PictureOptions.furniture(arguments, scene))
@@ -92,9 +96,9 @@ struct RouteFrames {
     }
 
     /// The frames to draw; never none.
-    private func items() throws(UsageError) -> [Item] {
+    private func items(_ guidance: GuidanceRoute) throws(UsageError) -> [Item] {
         guard options.isForSteps else {
-            return [Item(frame: try frame(options.place ?? .meters(0)), number: 1)]
+            return [Item(frame: try frame(guidance, options.place ?? .meters(0)), number: 1)]
         }
         let count = guidance.maneuvers.count
         guard count > 0 else {
@@ -105,12 +109,14 @@ struct RouteFrames {
         }
         var items: [Item] = []
         for number in 1...count {
-            items.append(Item(frame: try frame(.maneuver(number)), number: number))
+            items.append(Item(frame: try frame(guidance, .maneuver(number)), number: number))
         }
         return items
     }
 
-    private func frame(_ place: RoutePlace) throws(UsageError) -> RouteFrame {
+    private func frame(
+        _ guidance: GuidanceRoute, _ place: RoutePlace
+    ) throws(UsageError) -> RouteFrame {
         let frame = RouteFrame(
             guidance, at: place, options: options, look: look, languages: languages)
         guard let frame else {
