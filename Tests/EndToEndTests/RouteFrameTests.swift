@@ -5,7 +5,7 @@ import Testing
 /// `render route --view`: what a driver sees along a route on the sample map.
 @Suite struct RouteFrameTests {
     /// North along Mannerheimintie, right, and on: 500 m and 300 m.
-    private static let route = """
+    static let route = """
         {"code":"Ok","waypoints":[],"routes":[{"distance":800,"duration":80,"legs":[{"distance":800,
         "duration":80,"steps":[
         {"distance":500,"duration":50,"name":"Mannerheimintie","mode":"driving",
@@ -157,106 +157,56 @@ import Testing
         #expect(bad.error.hasPrefix("render: --layout: bad.json: there is no panel 'clock'"))
     }
 
-    private static let boat = """
-        <svg xmlns="http://www.w3.org/2000/svg" width="20" height="40">
-        <path d="M10 0 L20 20 V40 H0 V20 Z" fill="#d00"/></svg>
-        """
+    /// A bright map of thin streets, with what its metadata says of overlays.
+    private func style(_ overlays: String?, ground: String = "#f0f0ea") -> String {
+        let metadata = overlays.map { #""metadata": {"render:overlays": \#($0)}, "# } ?? ""
+        return """
+            {"version": 8, \(metadata)"sources": {"m": {"type": "vector", "url": "m"}}, "layers": [
+             {"id": "g", "type": "background", "paint": {"background-color": "\(ground)"}},
+             {"id": "s", "type": "line", "source": "m", "source-layer": "streets"}]}
+            """
+    }
 
-    @Test func `a picture of the user's is the vehicle`() throws {
+    @Test func `panels and road have the colours that the style asks for`() throws {
         let folder = try folder()
-        try folder.write(Self.boat, to: "boat.svg")
-        func frame(_ vehicle: String) throws -> Data {
+        func frame(_ overlays: String?, ground: String = "#f0f0ea") throws -> Data {
+            try folder.write(style(overlays, ground: ground), to: "any.json")
             let run = try run(
                 folder,
-                ["--view", "3d", "--at", "300m", "--vehicle", vehicle, "-o", "out.png"])
+                ["--view", "north-up", "--at", "300m", "--style", "any.json", "-o", "out.png"])
             #expect(run.status == 0 && run.error == "", "\(run.error)")
             return try folder.read("out.png")
         }
-        let svg = try frame("boat.svg")
-        #expect(try svg != frame("arrow"))
-        // Any picture will do: this one is a map.
-        let map = try run(folder, ["-o", "map.png"])
-        #expect(map.status == 0)
-        #expect(try frame("map.png") != svg)
-        #expect(try frame("./boat.svg") == svg)
-        // It is not written over.
-        let same = try self.run(
-            folder, ["--view", "3d", "--vehicle", "map.png", "-o", "map.png"])
-        #expect(same.status == 2)
-        #expect(same.error.contains("is named for something else too"), "\(same.error)")
+        let day = try frame(#""day""#)
+        let night = try frame(#""night""#)
+        #expect(try frame(nil) == day && night != day)
+        #expect(try frame(#""hud""#) != night)
+        #expect(try frame(nil, ground: "#101820") == frame(#""night""#, ground: "#101820"))
+        let red = try frame(#"{"panels": {"banner": "red"}}"#)
+        #expect(red != day)
+        #expect(try frame(#"{"base": "night", "road": {}}"#) == night)
     }
 
-    @Test(arguments: [
-        ("none.svg", "cannot open none.svg: no such file"),
-        ("text.svg", "cannot read the SVG picture text.svg: it is no SVG"),
-        ("text.png", "cannot read the SVG picture text.png: it is no SVG"),
-        ("cut.png", "text"), ("huge.png", "huge.png is larger than 2048 pixels a side"),
-        ("unsized.svg", "cannot read the SVG picture unsized.svg: it has no width and height"),
-        (".", "cannot read .: it is a folder"), ("route.json", "it is no SVG"),
-    ])
-    func `a vehicle that can't be drawn is one line and no picture`(
-        name: String, line: String
-    ) throws {
+    @Test func `a wrong colour of overlays is told once for all frames`() throws {
         let folder = try folder()
-        try folder.write("no picture", to: "text.svg")
-        try folder.write("no picture", to: "text.png")
-        try folder.write("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", to: "unsized.svg")
-        let header: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]
-        let huge = header + [UInt8]("IHDR".utf8) + [0, 0, 64, 0, 0, 0, 0, 9, 8, 6, 0, 0, 0]
-        try Data(huge).write(to: folder.url.appendingPathComponent("huge.png"))
-        try Data(header + huge[12..<16] + [0, 0, 0, 9, 0, 0, 0, 9, 8])
-            .write(to: folder.url.appendingPathComponent("cut.png"))
-        let run = try run(folder, ["--view", "3d", "--vehicle", name, "-o", "out.png"])
-        #expect(run.status == 1)
-        #expect(run.error.hasPrefix("render: --vehicle: "), "\(run.error)")
-        #expect(run.error.contains(name == "cut.png" ? "cut.png" : line), "\(run.error)")
-        #expect(run.error.split(separator: "\n").count == 1)
-        #expect(try !folder.names().contains("out.png"))
+        try folder.write(style(#"{"panels": {"baner": "red"}}"#), to: "any.json")
+        let run = try run(
+            folder, ["--view", "north-up", "--steps", "--style", "any.json", "-o", "s-%d.png"])
+        #expect(run.status == 0)
+        let lines = run.error.split(separator: "\n")
+        #expect(lines.count == 1, "\(run.error)")
+        #expect(lines[0].contains("overlays: there is no 'baner'; there are accent, banner"))
+        #expect(lines[0].contains("(metadata.render:overlays.panels.baner)"))
+        let check = try RenderProcess(["style", "check", "any.json"], in: folder.url)
+        #expect(check.status == 1 && check.output.contains("baner: error: overlays: "))
     }
 
-    @Test func `destination, its bounce and a clock with seconds are as the options say`() throws {
+    @Test(arguments: ["day", "night", "hud"])
+    func `a frame in a style that ships says nothing on standard error`(name: String) throws {
         let folder = try folder()
-        func frame(_ more: [String]) throws -> Data {
-            let run = try run(
-                folder,
-                ["--view", "3d", "--at", "790m", "--panels", "none", "-o", "out.png"] + more)
-            #expect(run.status == 0 && run.error == "", "\(run.error)")
-            return try folder.read("out.png")
-        }
-        let usual = try frame([])
-        #expect(try frame(["--destination", "arrow"]) == usual)
-        let others = try ["flag", "pin", "none"].map { try frame(["--destination", $0]) }
-        #expect(Set(others + [usual]).count == 4)
-        // Without seconds it is at rest, and a bounce later it is where it was.
-        #expect(try frame(["--time", "14:05"]) == usual)
-        #expect(try frame(["--time", "14:05:01.2"]) == usual)
-        let high = try frame(["--time", "14:05:00.6"])
-        #expect(high != usual)
-        #expect(try frame(["--time", "14:05:03"]) == high)
-    }
-
-    @Test func `other routes show unless they are to be hidden`() throws {
-        let folder = try folder()
-        let other = #"""
-            {"distance":900,"duration":99,"legs":[],"geometry":{"type":"LineString",
-            "coordinates":[[24.9400,60.1680],[24.9430,60.1700],[24.9454,60.1725]]}}
-            """#
-        try folder.write(
-            Self.route.replacingOccurrences(of: "]}]}]}", with: "]}]},\(other)]}"),
-            to: "route.json")
-        for view in [[], ["--view", "north-up"], ["--view", "3d"]] {
-            func picture(_ more: [String]) throws -> Data {
-                let run = try run(folder, view + more + ["-o", "out.png"])
-                #expect(run.status == 0 && run.error == "", "\(run.error)")
-                return try folder.read("out.png")
-            }
-            let usual = try picture([])
-            #expect(try picture(["--alternatives", "show"]) == usual)
-            #expect(try picture(["--alternatives", "hide"]) != usual)
-        }
-        let wrong = try run(folder, ["--alternatives", "no", "-o", "out.png"])
-        #expect(wrong.status == 2)
-        #expect(wrong.error.contains("--alternatives 'no': write show or hide"))
+        let run = try run(
+            folder, ["--view", "3d", "--at", "300m", "--style", name, "-o", "out.png"])
+        #expect(run.status == 0 && run.error == "", "\(run.error)")
     }
 
     @Test func `a place off the route is said to be`() throws {
