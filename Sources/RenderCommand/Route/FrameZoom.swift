@@ -21,6 +21,7 @@ enum FrameZoom {
     ///   - size: the picture's, in logical pixels.
     ///   - anchor: where the vehicle stands, in shares of the picture.
     ///   - view: which way is up.
+    /// - Returns: a zoom in the camera's range.
     static func zoom(
         _ zoom: Double, size: ScreenSize, anchor: ScreenPoint, view: RouteView
     ) -> Double {

@@ -20,6 +20,7 @@ enum VehicleOption {
     /// - Parameters:
     ///   - arguments: the command line.
     ///   - pixelRatio: device pixels for a logical one, which a picture is prepared for.
+    /// - Returns: what the vehicle looks like; the arrow unless the option is given.
     /// - Throws: `UsageError` for a word that is no vehicle, `SceneError` or `CairoError` for a file
     ///   that can't be used.
     static func look(
