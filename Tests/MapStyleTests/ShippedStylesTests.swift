@@ -1,3 +1,4 @@
+import Glibc
 import JSON
 import TestSupport
 import Testing
@@ -104,6 +105,53 @@ import Testing
             [sky.zenith, sky.horizon, sky.haze].map { $0.value(zoom: 15) } == [
                 .black, .black, .black,
             ])
+    }
+
+    /// All colours in a property's value.
+    private static func colors(_ json: JSONValue?) -> [StyleColor] {
+        switch json {
+        case .string(let text)?: StyleColor(css: text).map { [$0] } ?? []
+        case .array(let values)?: values.flatMap(colors)
+        default: []
+        }
+    }
+
+    /// Contrast after WCAG 2.1, from 1 to 21.
+    private static func contrast(_ a: StyleColor, _ b: StyleColor) -> Double {
+        func light(_ color: StyleColor) -> Double {
+            func linear(_ share: Double) -> Double {
+                share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+            }
+            return StyleColor(
+                red: linear(color.red), green: linear(color.green), blue: linear(color.blue)
+            ).luminance + 0.05
+        }
+        return max(light(a), light(b)) / min(light(a), light(b))
+    }
+
+    @Test(arguments: ["night", "hud"])
+    func `names are read on their dark halos`(name: String) throws {
+        for layer in try #require(Self.document(name)["layers"]?.array) {
+            guard let halo = Self.colors(layer["paint"]?["text-halo-color"]).first else { continue }
+            for text in Self.colors(layer["paint"]?["text-color"]) {
+                let contrast = Self.contrast(text, halo)
+                #expect(contrast >= 4.5, "\(layer["id"]?.string ?? "") \(text): \(contrast)")
+            }
+        }
+    }
+
+    @Test func `no area of the night is brighter than the streets`() throws {
+        let layers = try #require(Self.document("night")["layers"]?.array)
+        func light(_ type: String, _ property: String, id: String? = nil) -> [Double] {
+            layers.filter { $0["type"]?.string == type && (id == nil || $0["id"]?.string == id) }
+                .flatMap { Self.colors($0["paint"]?[property]) }.map(\.luminance)
+        }
+        var streets = light("line", "line-color", id: "street")
+        // Pedestrian streets are squares rather than roads.
+        streets.remove(at: 4)
+        let darkest = try #require(streets.min())
+        #expect(light("fill", "fill-color").allSatisfy { $0 < darkest })
+        #expect(light("background", "background-color").allSatisfy { $0 < 0.2 })
     }
 
     @Test(arguments: [("day", false), ("night", true), ("hud", true)])
