@@ -28,6 +28,7 @@ demo: build
 	$(RENDER) tile --map $(MAP) 15/18654/9484@2x -o $(PICTURES)/tile.png
 	$(RENDER) route samples/helsinki-route.geojson --map $(MAP) --size 720x960@2x --scale-bar -o $(PICTURES)/route.png
 	$(RENDER) route samples/helsinki-route.geojson --map $(MAP) --view 3d --at 35% --size 1280x720 -o $(PICTURES)/frame.png
+	$(RENDER) route samples/helsinki-route.geojson --map $(MAP) --view 3d --at 80% --style night --size 1280x720 --png8 -o $(PICTURES)/night.png
 	@echo "The pictures are in $(PICTURES)/."
 
 test: deps

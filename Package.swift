@@ -90,7 +90,11 @@ let package = Package(
         room(
             "Navigation", ["MapGeometry", "MapStore", "JSON", "CExpat"], exclude: ["README.md"]),
         room(
-            "Overlays", ["MapGeometry", "MapCamera", "MapRenderer", "Navigation", "Cairo", "JSON"]),
+            "Overlays",
+            [
+                "MapGeometry", "MapStyle", "MapCamera", "MapRenderer", "Navigation", "Cairo",
+                "JSON",
+            ]),
 
         // MARK: The program
         room(
@@ -172,8 +176,8 @@ let package = Package(
         tests(
             "OverlaysTests",
             [
-                "Overlays", "MapRenderer", "MapCamera", "MapGeometry", "Navigation", "Cairo",
-                "JSON", "TestSupport",
+                "Overlays", "MapRenderer", "MapStyle", "MapCamera", "MapGeometry", "Navigation",
+                "Cairo", "JSON", "TestSupport",
             ], exclude: ["References"]),
         tests(
             "RenderCommandTests",

@@ -121,12 +121,11 @@ public final class FrameRenderer {
 
     private func drawSky(_ request: FrameRequest, _ canvas: OverlayCanvas) {
         guard let perspective = canvas.viewport.perspective else { return }
-        let ground = visibleLayers(request).lazy.compactMap { layer -> StyleColor? in
-            guard case .background(let background) = layer.layer.kind else { return nil }
-            return background.color.value(zoom: request.styleZoom)
-        }.first
-        SkyPainter(perspective, over: ground ?? .white)
-            .draw(on: canvas.context, pixelRatio: request.pixelRatio)
+        let zoom = request.styleZoom
+        let painter =
+            style.sky.map { SkyPainter(perspective, sky: $0, zoom: zoom) }
+            ?? SkyPainter(perspective, over: style.ground(zoom: zoom) ?? .white)
+        painter.draw(on: canvas.context, pixelRatio: request.pixelRatio)
     }
 
     private static func pixels(_ length: Double) -> Int {

@@ -43,8 +43,8 @@ enum Queries {
     static let roadNames = "SELECT language, name FROM road_names WHERE road_id = ?1"
     static let geometry = "SELECT length, points FROM road_geometries WHERE geometry_id = ?1"
     static let edgeColumns = """
-        edge_id, from_node, to_node, road_id, road_edges.geometry_id, flags, access, speed_limit,
-        lanes, turn_lanes, destination, destination_ref, exit_number
+        edge_id, from_node, to_node, road_edges.road_id, road_edges.geometry_id, flags, access,
+        speed_limit, road_edges.lanes, turn_lanes, destination, destination_ref, exit_number
         """
     static let edgesFromNode = "SELECT \(edgeColumns) FROM road_edges WHERE from_node = ?1"
     static let edgesToNode = "SELECT \(edgeColumns) FROM road_edges WHERE to_node = ?1"
@@ -53,6 +53,15 @@ enum Queries {
         FROM road_index JOIN road_edges ON road_edges.geometry_id = road_index.geometry_id
         WHERE west <= ?2 AND east >= ?1 AND south <= ?4 AND north >= ?3
         ORDER BY edge_id
+        """
+    /// The filter comes before the joins: most edges of a town are paths.
+    static let carEdgesInBox = """
+        SELECT \(edgeColumns), class, name, ref, traits, points
+        FROM road_index JOIN road_edges ON road_edges.geometry_id = road_index.geometry_id
+            JOIN roads USING (road_id)
+            JOIN road_geometries ON road_geometries.geometry_id = road_index.geometry_id
+        WHERE west <= ?2 AND east >= ?1 AND south <= ?4 AND north >= ?3 AND access <> 0
+        LIMIT ?5
         """
     static let restrictionsFromRoad = """
         SELECT restriction_id, relation_id, kind, via_node, to_road, exceptions, condition

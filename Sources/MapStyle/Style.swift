@@ -16,6 +16,10 @@ public struct Style: Sendable {
     public let glyphs: String?
     /// The layers, the lowest first.
     public let layers: [StyleLayer]
+    /// The colours of sky and haze in tilted views; `nil` where the style has none.
+    public let sky: StyleSky?
+    /// What the style's writer noted for programs, as written.
+    public let metadata: JSONObject
     /// The camera that the style proposes; members are `nil` where it proposes none.
     public let camera: StyleCamera
     /// What is wrong or not supported, each named once, in the order of the document.
@@ -29,6 +33,17 @@ public struct Style: Sendable {
 
     /// The source of a name.
     public func source(named name: String) -> StyleSource? { sources.first { $0.name == name } }
+
+    /// The colour below everything at a zoom; `nil` where there is none that one sees, or a picture.
+    public func ground(zoom: Double) -> StyleColor? {
+        layers.lazy.compactMap { layer -> StyleColor? in
+            guard case .background(let background) = layer.kind, layer.isVisible,
+                layer.zooms.contains(zoom), !background.pattern.isSpecified
+            else { return nil }
+            let color = background.color.value(zoom: zoom)
+            return color.alpha >= 0.5 ? color : nil
+        }.first
+    }
 
     /// No style has more layers; a document with more is hostile.
     public static let maximumLayers = 10_000
@@ -55,10 +70,12 @@ public struct Style: Sendable {
         var reader = StyleReader(root: root, log: log)
         reader.noteUnsupportedMembers()
         sources = reader.sources()
+        sky = reader.sky()
         layers = reader.layers(layerValues)
         name = root["name"]?.string
         sprites = StyleSprite.sprites(root["sprite"])
         glyphs = root["glyphs"]?.string
+        metadata = root["metadata"]?.object ?? JSONObject()
         camera = StyleCamera(root)
         problems = reader.problems
         isDrawable = reader.drawableLayers > 0

@@ -13,11 +13,11 @@ struct StyleReader {
     private static let members: Set<String> = [
         "version", "name", "metadata", "center", "zoom", "bearing", "pitch", "sources", "sprite",
         "glyphs", "layers", "state", "transition", "id", "created", "modified", "owner",
-        "visibility", "draft", "font-faces", "roll", "centerAltitude",
+        "visibility", "draft", "font-faces", "roll", "centerAltitude", "sky",
     ]
 
     private static let undrawn: Set<String> = [
-        "light", "sky", "terrain", "projection", "fog", "imports", "models", "lights",
+        "light", "terrain", "projection", "fog", "imports", "models", "lights",
     ]
 
     init(root: JSONObject, log: EvaluationLog) {
@@ -79,6 +79,20 @@ struct StyleReader {
             if isFit, isDrawable(layer, found, path) { drawableLayers += 1 }
             return layer
         }
+    }
+
+    /// The colours of sky and haze; `nil` where the style leaves them to the program.
+    mutating func sky() -> StyleSky? {
+        guard let json = root["sky"] else { return nil }
+        guard let object = json.object else {
+            problems.append(
+                StyleProblem(path: "sky", severity: .error, message: "sky is not an object"))
+            return nil
+        }
+        var reader = LayerReader(root: "sky", object, globalState: globalState(), log: log)
+        let sky = StyleSky(&reader)
+        problems += reader.problems
+        return sky
     }
 
     /// - Returns: `false` if the layer's source has nothing that it could draw.

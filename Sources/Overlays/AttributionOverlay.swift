@@ -10,9 +10,11 @@ public struct AttributionOverlay: Overlay {
 
     private let text: String
     private let shaper: TextShaper?
+    private let theme: FurnitureTheme
 
-    /// A credit; blank text draws nothing.
-    public init(_ text: String) {
+    /// A credit in the colours of a theme; blank text draws nothing.
+    public init(_ text: String, theme: FurnitureTheme = .day) {
+        self.theme = theme
         self.text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         // One of its own, because the credit is measured before anything is drawn.
         shaper = self.text.isEmpty ? nil : try? TextShaper()
@@ -32,7 +34,7 @@ public struct AttributionOverlay: Overlay {
         return [plate(width: block.width, height: block.height, in: viewport.size)]
     }
 
-    /// Draws the text on a pale plate; long text is wrapped, and shortened if it takes more than a
+    /// Draws the text on a plate; long text is wrapped, and shortened if it takes more than a
     /// third of the picture.
     public func draw(on canvas: OverlayCanvas) {
         guard !text.isEmpty else { return }
@@ -42,14 +44,14 @@ public struct AttributionOverlay: Overlay {
         let context = canvas.context
         context.roundedRectangle(
             x: box.minX, y: box.minY, width: box.width + 6, height: box.height + 6, radius: 4)
-        context.setColor(Color.white.faded(0.75))
+        context.setColor(theme.plate)
         context.fill()
         for (index, line) in block.lines.enumerated() {
             context.addOutline(
                 of: line, x: box.minX + 5 + block.width - line.width,
                 y: box.minY + 2 + line.ascent + Double(index) * CreditBlock.lineHeight)
         }
-        context.setColor(Color(red: 0.25, green: 0.25, blue: 0.28))
+        context.setColor(theme.ink)
         context.setAntialiasing(.good)
         context.fill()
     }

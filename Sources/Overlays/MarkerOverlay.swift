@@ -23,9 +23,12 @@ public struct MarkerOverlay: Overlay {
     private let place: WorldPoint
     private let kind: Kind
     private let destination: WorldPoint?
+    private let theme: RoadTheme
 
     /// A marker at a coordinate.
-    public init(at place: Coordinate, kind: Kind) { self.init(at: WorldPoint(place), kind: kind) }
+    public init(at place: Coordinate, kind: Kind, theme: RoadTheme = .day) {
+        self.init(at: WorldPoint(place), kind: kind, theme: theme)
+    }
 
     /// A marker in a copy of the world.
     ///
@@ -33,10 +36,19 @@ public struct MarkerOverlay: Overlay {
     ///   - place: where it stands.
     ///   - kind: what it stands for.
     ///   - destination: where the pin stands that the ring of a start must not vanish under.
-    init(at place: WorldPoint, kind: Kind, destination: WorldPoint? = nil) {
+    ///   - theme: the colours.
+    init(
+        at place: WorldPoint, kind: Kind, destination: WorldPoint? = nil, theme: RoadTheme = .day
+    ) {
         self.place = place
         self.kind = kind
         self.destination = destination
+        self.theme = theme
+    }
+
+    /// The same marker in other colours.
+    func colored(_ theme: RoadTheme) -> MarkerOverlay {
+        MarkerOverlay(at: place, kind: kind, destination: destination, theme: theme)
     }
 
     /// How much larger than usual it is drawn: the pin of a round trip stands in its start's ring.
@@ -93,16 +105,16 @@ public struct MarkerOverlay: Overlay {
             drawRing(canvas.context)
         case .stop(let number): drawStop(number, canvas)
         case .mark: drawDot(canvas.context)
-        case .destination: Pin.draw(canvas.context)
+        case .destination: Pin(theme: theme).draw(canvas.context)
         }
     }
 
     private func drawRing(_ context: Context) {
         context.circle(x: 0, y: 0, radius: 8.5)
-        context.setColor(Color(red: 0.05, green: 0.35, blue: 0.20))
+        context.setColor(theme.start.casing)
         context.fill()
         context.circle(x: 0, y: 0, radius: 7.3)
-        context.setColor(Color(red: 0.13, green: 0.62, blue: 0.36))
+        context.setColor(theme.start.fill)
         context.fill()
         context.circle(x: 0, y: 0, radius: 3.6)
         context.setColor(.white)
@@ -121,39 +133,41 @@ public struct MarkerOverlay: Overlay {
     private func drawStop(_ number: Int, _ canvas: OverlayCanvas) {
         let context = canvas.context
         context.circle(x: 0, y: 0, radius: 10)
-        context.setColor(Color(red: 0.07, green: 0.25, blue: 0.60))
+        context.setColor(theme.via.casing)
         context.fill()
         context.circle(x: 0, y: 0, radius: 8.6)
-        context.setColor(.white)
+        context.setColor(theme.via.fill)
         context.fill()
         let text = canvas.shaper.shape(
             "\(number)", font: FontRequest(families: ["Noto Sans"], weight: 700, size: 11))
         context.addOutline(of: text, x: -text.width / 2, y: text.ascent - text.height / 2)
-        context.setColor(Color(red: 0.07, green: 0.25, blue: 0.60))
+        context.setColor(theme.via.casing)
         context.fill()
     }
 }
 
 /// The shape of the destination pin: a disc that tapers to a tip at the origin.
-private enum Pin {
+private struct Pin {
+    let theme: RoadTheme
+
     static let radius = 11.0
     static let height = 36.0
 
-    static func draw(_ context: Context) {
+    func draw(_ context: Context) {
         // A flat shadow on the ground grounds the pin.
         context.saved {
             context.scale(x: 1, y: 0.4)
             context.circle(x: 0, y: 0, radius: 5.5)
         }
-        context.setColor(Color(red: 0, green: 0, blue: 0, alpha: 0.28))
+        context.setColor(theme.shadow.faded(0.28))
         context.fill()
-        outline(context, grow: 1.2)
-        context.setColor(Color(red: 0.53, green: 0.08, blue: 0.10))
+        Self.outline(context, grow: 1.2)
+        context.setColor(theme.destination.casing)
         context.fill()
-        outline(context, grow: 0)
-        context.setColor(Color(red: 0.86, green: 0.18, blue: 0.19))
+        Self.outline(context, grow: 0)
+        context.setColor(theme.destination.fill)
         context.fill()
-        context.circle(x: 0, y: -height + radius, radius: 4.4)
+        context.circle(x: 0, y: -Self.height + Self.radius, radius: 4.4)
         context.setColor(.white)
         context.fill()
     }

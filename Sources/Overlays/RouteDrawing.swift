@@ -5,8 +5,6 @@ public import Navigation
 
 /// A route answer as overlays: alternatives, the route, its stops, start and destination.
 public struct RouteDrawing {
-    /// What to draw, the lowest first.
-    public let overlays: [any Overlay]
     /// What must be in the picture, each with its own pixels.
     public let framingItems: [Framing.Item]
     /// What it is, as the start of a sentence fit for `alt=`.
@@ -25,9 +23,13 @@ public struct RouteDrawing {
         let main = answer.main.map { _ in RouteLineOverlay(joined: route, role: .main) }
         lines = alternatives + [main].compactMap { $0 }
         markers = Self.markers(answer, along: route)
-        overlays = lines + markers
         framingItems = lines.flatMap(\.framingItems) + markers.map(\.framingItem)
         sentence = Self.sentence(answer)
+    }
+
+    /// What to draw, the lowest first.
+    public func overlays(theme: RoadTheme = .day) -> [any Overlay] {
+        lines.map { $0.colored(theme) } + markers.map { $0.colored(theme) }
     }
 
     /// The main route in one copy of the world, with its middle in the first one.

@@ -18,20 +18,28 @@ public struct RouteLineOverlay: Overlay {
 
     let lines: [[WorldPoint]]
     let role: Role
+    private let theme: RoadTheme
 
     /// A route line.
     ///
     /// - Parameters:
     ///   - lines: the pieces of the route; gaps between them stay open.
     ///   - role: which colours it gets.
-    public init(lines: [[Coordinate]], role: Role) {
-        self.init(joined: WorldCopies.joined(lines), role: role)
+    ///   - theme: the colours.
+    public init(lines: [[Coordinate]], role: Role, theme: RoadTheme = .day) {
+        self.init(joined: WorldCopies.joined(lines), role: role, theme: theme)
     }
 
     /// A route line whose points follow each other the short way round the world.
-    init(joined lines: [[WorldPoint]], role: Role) {
+    init(joined lines: [[WorldPoint]], role: Role, theme: RoadTheme = .day) {
         self.lines = lines
         self.role = role
+        self.theme = theme
+    }
+
+    /// The same line in other colours.
+    func colored(_ theme: RoadTheme) -> RouteLineOverlay {
+        RouteLineOverlay(joined: lines, role: role, theme: theme)
     }
 
     /// What must be in the picture for the whole line to be seen, its own width included.
@@ -55,19 +63,7 @@ public struct RouteLineOverlay: Overlay {
         return role == .main ? full : full * 0.8
     }
 
-    private var fill: Color {
-        switch role {
-        case .main: Color(red: 0.16, green: 0.46, blue: 0.93)
-        case .alternative: Color(red: 0.62, green: 0.71, blue: 0.83)
-        }
-    }
-
-    private var edge: Color {
-        switch role {
-        case .main: Color(red: 0.07, green: 0.25, blue: 0.60)
-        case .alternative: Color(red: 0.47, green: 0.57, blue: 0.71)
-        }
-    }
+    private var colors: RoadTheme.Line { role == .main ? theme.ahead : theme.alternative }
 
     /// Whether any of its pixels lie in a box of the picture.
     func meets(_ box: ScreenBox, in viewport: Viewport) -> Bool {
@@ -85,7 +81,7 @@ public struct RouteLineOverlay: Overlay {
         context.setAntialiasing(.good)
         context.setDash([])
         context.setLineStyle(cap: .round, join: .round)
-        for (color, pixels) in [(edge, width + 2 * Self.casing), (fill, width)] {
+        for (color, pixels) in [(colors.casing, width + 2 * Self.casing), (colors.fill, width)] {
             context.setColor(color)
             context.setLineWidth(pixels)
             for chunk in chunks(on: canvas, reach: pixels) {

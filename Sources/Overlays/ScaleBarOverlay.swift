@@ -9,8 +9,10 @@ public struct ScaleBarOverlay: Overlay {
     /// Above everything.
     public var level: OverlayLevel { .aboveLabels }
 
-    /// A bar of the longest round distance that fits.
-    public init() {}
+    private let theme: FurnitureTheme
+
+    /// A bar of the longest round distance that fits, in the colours of a theme.
+    public init(theme: FurnitureTheme = .day) { self.theme = theme }
 
     private static let longest = 120.0
     private static let margin = 10.0
@@ -52,16 +54,15 @@ public struct ScaleBarOverlay: Overlay {
         let plate = box(in: canvas.viewport)
         context.roundedRectangle(
             x: plate.minX, y: plate.minY, width: plate.width, height: plate.height, radius: 4)
-        context.setColor(Color.white.faded(0.7))
+        context.setColor(theme.plate)
         context.fill()
-        let ink = Color(red: 0.22, green: 0.22, blue: 0.25)
         let left = Self.margin
         let base = plate.maxY - 5.5
         context.move(x: left, y: base - 5)
         context.line(x: left, y: base)
         context.line(x: left + bar.pixels, y: base)
         context.line(x: left + bar.pixels, y: base - 5)
-        context.setColor(ink)
+        context.setColor(theme.ink)
         context.setDash([])
         context.setLineWidth(1.5)
         context.setLineStyle(cap: .butt, join: .miter)

@@ -5,7 +5,7 @@ import Testing
 /// `render route --view`: what a driver sees along a route on the sample map.
 @Suite struct RouteFrameTests {
     /// North along Mannerheimintie, right, and on: 500 m and 300 m.
-    private static let route = """
+    static let route = """
         {"code":"Ok","waypoints":[],"routes":[{"distance":800,"duration":80,"legs":[{"distance":800,
         "duration":80,"steps":[
         {"distance":500,"duration":50,"name":"Mannerheimintie","mode":"driving",
@@ -65,6 +65,32 @@ import Testing
         func number(_ key: String) -> Double { numbers[key]?.number ?? .nan }
         #expect(abs(number("a") * east + number("c") * south + number("tx") - x) < 0.5)
         #expect(abs(number("b") * east + number("d") * south + number("ty") - y) < 0.5)
+    }
+
+    @Test func `a bare line learns limits, names and lanes from the map's roads`() throws {
+        let folder = try folder()
+        let line = RenderProcess.root.appendingPathComponent("samples/helsinki-route.geojson").path
+        func guidance(_ more: [String]) throws -> JSONValue? {
+            let run = try RenderProcess(
+                [
+                    "route", line, "--map", "map.mbtiles", "--size", "320x200", "--view",
+                    "north-up", "-o", "out.png", "--json", "out.json",
+                ] + more, in: folder.url)
+            #expect(run.status == 0 && run.error == "", "\(run.error)")
+            return try sidecar(folder)["guidance"]
+        }
+        let here = try guidance(["--at", "600m"])
+        #expect(here?["speedLimit"]?["value"]?.number == 40)
+        #expect(here?["speedLimit"]?["sign"]?.string == "vienna")
+        #expect(here?["road"]?["names"]?[0]?.string == "Unioninkatu")
+        #expect(here?["country"]?.string == "FI")
+        #expect(here?["remaining"]?["isTimeEstimated"]?.bool == true)
+        #expect(here?["remaining"]?["time"]?.number ?? 0 > 0)
+        let lanes = here?["lanes"]?["lanes"]
+        #expect(lanes?[0]?["isValid"]?.bool == false && lanes?[1]?["isValid"]?.bool == true)
+        let abroad = try guidance(["--at", "600m", "--country", "us"])
+        #expect(abroad?["country"]?.string == "US")
+        #expect(abroad?["speedLimit"]?["sign"]?.string == "mutcd")
     }
 
     @Test func `language, units, speed and time are those that were asked for`() throws {
@@ -131,6 +157,58 @@ import Testing
         #expect(bad.error.hasPrefix("render: --layout: bad.json: there is no panel 'clock'"))
     }
 
+    /// A bright map of thin streets, with what its metadata says of overlays.
+    private func style(_ overlays: String?, ground: String = "#f0f0ea") -> String {
+        let metadata = overlays.map { #""metadata": {"render:overlays": \#($0)}, "# } ?? ""
+        return """
+            {"version": 8, \(metadata)"sources": {"m": {"type": "vector", "url": "m"}}, "layers": [
+             {"id": "g", "type": "background", "paint": {"background-color": "\(ground)"}},
+             {"id": "s", "type": "line", "source": "m", "source-layer": "streets"}]}
+            """
+    }
+
+    @Test func `panels and road have the colours that the style asks for`() throws {
+        let folder = try folder()
+        func frame(_ overlays: String?, ground: String = "#f0f0ea") throws -> Data {
+            try folder.write(style(overlays, ground: ground), to: "any.json")
+            let run = try run(
+                folder,
+                ["--view", "north-up", "--at", "300m", "--style", "any.json", "-o", "out.png"])
+            #expect(run.status == 0 && run.error == "", "\(run.error)")
+            return try folder.read("out.png")
+        }
+        let day = try frame(#""day""#)
+        let night = try frame(#""night""#)
+        #expect(try frame(nil) == day && night != day)
+        #expect(try frame(#""hud""#) != night)
+        #expect(try frame(nil, ground: "#101820") == frame(#""night""#, ground: "#101820"))
+        let red = try frame(#"{"panels": {"banner": "red"}}"#)
+        #expect(red != day)
+        #expect(try frame(#"{"base": "night", "road": {}}"#) == night)
+    }
+
+    @Test func `a wrong colour of overlays is told once for all frames`() throws {
+        let folder = try folder()
+        try folder.write(style(#"{"panels": {"baner": "red"}}"#), to: "any.json")
+        let run = try run(
+            folder, ["--view", "north-up", "--steps", "--style", "any.json", "-o", "s-%d.png"])
+        #expect(run.status == 0)
+        let lines = run.error.split(separator: "\n")
+        #expect(lines.count == 1, "\(run.error)")
+        #expect(lines[0].contains("overlays: there is no 'baner'; there are accent, banner"))
+        #expect(lines[0].contains("(metadata.render:overlays.panels.baner)"))
+        let check = try RenderProcess(["style", "check", "any.json"], in: folder.url)
+        #expect(check.status == 1 && check.output.contains("baner: error: overlays: "))
+    }
+
+    @Test(arguments: ["day", "night", "hud"])
+    func `a frame in a style that ships says nothing on standard error`(name: String) throws {
+        let folder = try folder()
+        let run = try run(
+            folder, ["--view", "3d", "--at", "300m", "--style", name, "-o", "out.png"])
+        #expect(run.status == 0 && run.error == "", "\(run.error)")
+    }
+
     @Test func `a place off the route is said to be`() throws {
         let folder = try folder()
         let run = try run(
@@ -153,6 +231,7 @@ import Testing
         (["--view", "3d", "--at", "step:9", "-o", "out.png"], "--at: the route has 3 steps"),
         (["--view", "3d", "--steps", "-o", "out.png"], "--steps writes several files"),
         (["--at", "5m", "-o", "out.png"], "--at needs --view"),
+        (["--view", "3d", "--scale-bar", "-o", "out.png"], "--scale-bar needs a flat view"),
         (["--panels", "none", "-o", "out.png"], "--panels needs --view"),
         (["--view", "3d", "--padding", "5", "-o", "out.png"], "--padding goes with"),
     ])

@@ -29,7 +29,8 @@ import Testing
         let run = try RenderProcess(["style", "check", "dusk"], in: folder.url)
         #expect(run.status == 2)
         #expect(
-            run.error == "render: style 'dusk': there is no such style; write day or the path of a"
+            run.error
+                == "render: style 'dusk': there is no such style; write day, hud, night or the path of a"
                 + " MapLibre style (see 'render help style')\n")
     }
 
@@ -224,7 +225,7 @@ import Testing
         #expect(try Self.check(Self.style(more)).output.contains("more than 10000 layers"))
     }
 
-    @Test(arguments: ["day"])
+    @Test(arguments: ["day", "night", "hud"])
     func `the styles that ship are without errors`(name: String) throws {
         let run = try RenderProcess(["style", "check", name])
         #expect(run.status == 0, "\(run.output)")

@@ -42,6 +42,41 @@ import Testing
         #expect(try database.roadEdges(in: world) == fixture.edges)
     }
 
+    @Test func `what guidance asks comes in one go, for cars, in the direction of travel`() throws {
+        let world = CoordinateBox(west: -180, south: -90, east: 180, north: 90)
+        let found = try database.carEdges(in: world, limit: 10).sorted { $0.edge.id < $1.edge.id }
+        #expect(found.map(\.edge) == fixture.edges)
+        for car in found {
+            let road = try #require(fixture.roads.first { $0.id == car.edge.roadID })
+            let line = try #require(fixture.geometries.first { $0.id == car.edge.geometryID })
+            #expect(car.roadClass == road.roadClass && car.traits == road.traits)
+            #expect(car.name == road.names.local && car.ref == road.ref)
+            let points = car.edge.isReversed ? line.points.reversed() : line.points
+            #expect(car.points == points)
+        }
+        #expect(try database.carEdges(in: world, limit: 2).count == 2)
+        #expect(try database.carEdges(in: world, limit: -1).isEmpty)
+        let nowhere = CoordinateBox(west: 0, south: 0, east: 1, north: 1)
+        #expect(try database.carEdges(in: nowhere, limit: 10).isEmpty)
+    }
+
+    @Test func `edges that are closed to cars are not asked for`() throws {
+        let map = try TestMap()
+        let writer = try MapWriter(path: map.path)
+        try writer.write(tile: try #require(TileID(z: 0, x: 0, y: 0)), gzipped: [])
+        for road in fixture.roads { try writer.write(road: road) }
+        for line in fixture.geometries { try writer.write(geometry: line) }
+        for (edge, access) in zip(fixture.edges, [CarAccess.no, .destination, .no]) {
+            var edge = edge
+            edge.carAccess = access
+            try writer.write(edge: edge)
+        }
+        try writer.finish(metadata: TestMap.metadata)
+        let world = CoordinateBox(west: -180, south: -90, east: 180, north: 90)
+        let found = try MapDatabase(path: map.path).carEdges(in: world, limit: 10)
+        #expect(found.map(\.edge.id) == [2])
+    }
+
     @Test func `turn restrictions come back with their roads in order`() throws {
         #expect(try database.turnRestrictions(from: 1) == fixture.restrictions)
         #expect(try database.turnRestrictions(from: 2).isEmpty)

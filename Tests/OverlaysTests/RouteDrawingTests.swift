@@ -19,9 +19,9 @@ import Testing
 
     @Test func `lines lie below markers and alternatives below the route`() {
         let drawing = RouteDrawing(Self.answer(alternatives: 2))
-        #expect(drawing.overlays.count == 5)
-        #expect(drawing.overlays.prefix(3).allSatisfy { $0 is RouteLineOverlay })
-        #expect(drawing.overlays.suffix(2).allSatisfy { $0 is MarkerOverlay })
+        #expect(drawing.overlays().count == 5)
+        #expect(drawing.overlays().prefix(3).allSatisfy { $0 is RouteLineOverlay })
+        #expect(drawing.overlays().suffix(2).allSatisfy { $0 is MarkerOverlay })
     }
 
     @Test(arguments: [ScreenSize(width: 400, height: 300), ScreenSize(width: 120, height: 500)])
@@ -30,7 +30,7 @@ import Testing
         let camera = Framing.camera(
             fitting: drawing.framingItems, size: size, padding: Framing.Padding(10))
         let view = Viewport(camera: camera, size: size)
-        for box in drawing.overlays.flatMap({ $0.obstacles(in: view) }) {
+        for box in drawing.overlays().flatMap({ $0.obstacles(in: view) }) {
             #expect(box.minX >= 10 - 1e-3 && box.maxX <= size.width - 10 + 1e-3)
             #expect(box.minY >= 10 - 1e-3 && box.maxY <= size.height - 10 + 1e-3)
         }

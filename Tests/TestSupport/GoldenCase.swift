@@ -10,7 +10,7 @@ import Overlays
 /// A picture described by one JSON file: features in pixels, style layers, size.
 ///
 /// Keys: `size` [w, h]; `zoom` (whole, default 15); `features`; `layers` (style layers, `source`
-/// added) or `style` `"day"`; `icons` (whether the day style's pictures are there); `route` (lines
+/// added) or `style` (`day`, `night` or `hud`, with its pictures and colours); `route` (lines
 /// in pixels), `markers`; `road`, see ``GoldenRoad``; layers may name the sources `pictures` and `heights`, see ``MadePictures``; `tolerance` with `reason`.
 public struct GoldenCase: Sendable, CustomStringConvertible {
     /// Folder and file name without ending, such as `line/casing`.
@@ -70,7 +70,7 @@ public struct GoldenCase: Sendable, CustomStringConvertible {
     /// - Returns: routes, markers and furniture, the lowest first.
     /// - Throws: ``CaseError`` if the case is not written as it should be.
     public func overlays() throws -> [any Overlay] {
-        overlays(camera: try source().camera())
+        try overlays(camera: source().camera(), theme: theme())
     }
 
     private func source() throws -> PixelTileSource {
@@ -97,13 +97,12 @@ public struct GoldenCase: Sendable, CustomStringConvertible {
                     middle: WorldPoint(camera.center),
                     radius: size.height / 2 / Camera.worldSize(zoom: camera.zoom)),
             ])
-        return try renderer.render(request, overlays: overlays(camera: camera))
+        return try renderer.render(request, overlays: overlays(camera: camera, theme: theme()))
     }
 
     private func style() throws -> (Style, source: String) {
         if document["style"] != nil {
-            let bytes = try ProjectFiles.read("styles/day.json")
-            let style = try Style(json: JSONValue(parsing: bytes))
+            let style = try shippedStyle(document["style"]?.string ?? "")
             return (style, style.sources.first?.name ?? "")
         }
         let layers = (document["layers"]?.array ?? []).map { layer -> JSONValue in
@@ -128,17 +127,30 @@ public struct GoldenCase: Sendable, CustomStringConvertible {
         return (style, "data")
     }
 
+    private func shippedStyle(_ name: String) throws -> Style {
+        try Style(json: JSONValue(parsing: ProjectFiles.read("styles/\(name).json")))
+    }
+
+    /// The pictures of the style that ships; cases with layers of their own use those of `day`.
     private func sprite() throws -> SpriteSheet {
         let sheet = SpriteSheet()
-        for name in try ProjectFiles.names(in: "styles/icons", ending: ".svg") {
-            try sheet.add(
-                svg: ProjectFiles.read("styles/icons/\(name)"), named: String(name.dropLast(4)))
+        let style = try shippedStyle(document["style"]?.string ?? "day")
+        for folder in style.sprites.map({ "styles/\($0.url)" }) {
+            for name in try ProjectFiles.names(in: folder, ending: ".svg") {
+                try sheet.add(
+                    svg: ProjectFiles.read("\(folder)/\(name)"), named: String(name.dropLast(4)))
+            }
         }
         return sheet
     }
 
+    /// The colours that suit the case's style.
+    private func theme() throws -> OverlayTheme {
+        try document["style"]?.string.map { OverlayThemeReader(try shippedStyle($0)).theme } ?? .day
+    }
+
     /// Routes and markers are given in pixels of the north-up picture.
-    private func overlays(camera: Camera) -> [any Overlay] {
+    private func overlays(camera: Camera, theme: OverlayTheme) -> [any Overlay] {
         let flat = Viewport(
             camera: Camera(center: camera.center, zoom: camera.zoom), size: size)
         func place(_ point: JSONValue) -> Coordinate {
@@ -149,7 +161,7 @@ public struct GoldenCase: Sendable, CustomStringConvertible {
             let role = line["role"]?.string == "alternative" ? "alternative" : "main"
             return RouteLineOverlay(
                 lines: [(line["points"]?.array ?? []).map(place)],
-                role: role == "main" ? .main : .alternative)
+                role: role == "main" ? .main : .alternative, theme: theme.road)
         }
         for marker in document["markers"]?.array ?? [] {
             let kind: MarkerOverlay.Kind =
@@ -159,13 +171,17 @@ public struct GoldenCase: Sendable, CustomStringConvertible {
                 case "mark": .mark
                 default: .start
                 }
-            overlays.append(MarkerOverlay(at: place(marker["at"] ?? .null), kind: kind))
+            overlays.append(
+                MarkerOverlay(at: place(marker["at"] ?? .null), kind: kind, theme: theme.road))
         }
         if let road = document["road"] {
-            overlays += GoldenRoad(document: road, place: place).overlays()
+            overlays += GoldenRoad(document: road, place: place, styleTheme: theme.road).overlays()
         }
         if document["furniture"]?.bool == true {
-            overlays += [ScaleBarOverlay(), AttributionOverlay("© OpenStreetMap contributors")]
+            overlays += [
+                ScaleBarOverlay(theme: theme.furniture),
+                AttributionOverlay("© OpenStreetMap contributors", theme: theme.furniture),
+            ]
         }
         return overlays
     }

@@ -13,12 +13,11 @@ struct GoldenRoad {
     let document: JSONValue
     let place: (JSONValue) -> Coordinate
 
+    /// The colours of the case's style, unless `theme` names others.
+    let styleTheme: RoadTheme
+
     private var theme: RoadTheme {
-        switch document["theme"]?.string {
-        case "night": .night
-        case "hud": .hud
-        default: .day
-        }
+        document["theme"]?.string.flatMap(OverlayTheme.init)?.road ?? styleTheme
     }
 
     private func line(_ key: String) -> [Coordinate] {
@@ -50,7 +49,9 @@ struct GoldenRoad {
         if document["alternative"] != nil {
             overlays.append(
                 RoadLineOverlay(
-                    alternative: RouteCourse(lines: [line("alternative")]), theme: theme))
+                    alternatives: [
+                        RouteCourse(lines: [line("alternative")], apartFrom: [points])
+                    ], theme: theme))
         }
         overlays.append(
             RoadLineOverlay(

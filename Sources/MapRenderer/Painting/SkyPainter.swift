@@ -10,20 +10,33 @@ struct SkyPainter {
     private let perspective: Perspective
     private let zenith: StyleColor
     private let horizon: StyleColor
+    private let haze: StyleColor
+    /// The share of the sky over which the horizon's colour fades.
+    private let blend: Double
+
+    /// Draws a style's own sky.
+    init(_ perspective: Perspective, sky: StyleSky, zoom: Double) {
+        self.perspective = perspective
+        zenith = sky.zenith.value(zoom: zoom)
+        horizon = sky.horizon.value(zoom: zoom)
+        haze = sky.haze.value(zoom: zoom)
+        blend = sky.blend.value(zoom: zoom)
+    }
 
     /// - Parameters:
     ///   - perspective: of the view.
     ///   - ground: the background's colour; a dark one has a night sky.
     init(_ perspective: Perspective, over ground: StyleColor) {
         self.perspective = perspective
-        let luminance = 0.2126 * ground.red + 0.7152 * ground.green + 0.0722 * ground.blue
-        if luminance > 0.35 {
-            zenith = StyleColor(red: 0.47, green: 0.71, blue: 0.94, alpha: 1)
-            horizon = StyleColor(red: 0.91, green: 0.95, blue: 0.98, alpha: 1)
-        } else {
+        if ground.isDark {
             zenith = StyleColor(red: 0.03, green: 0.05, blue: 0.11, alpha: 1)
             horizon = StyleColor(red: 0.14, green: 0.18, blue: 0.27, alpha: 1)
+        } else {
+            zenith = StyleColor(red: 0.47, green: 0.71, blue: 0.94, alpha: 1)
+            horizon = StyleColor(red: 0.91, green: 0.95, blue: 0.98, alpha: 1)
         }
+        haze = horizon
+        blend = 1
     }
 
     /// Ground of a smaller scale begins to fade.
@@ -47,11 +60,11 @@ struct SkyPainter {
         let least = Perspective.leastScale
         if scale <= 0 {
             // The sky of half a picture's height, whatever part of it is seen.
-            let height = min(-scale / 0.6, 1)
+            let height = min(-scale / 0.6 / max(blend, 1e-6), 1)
             return PixelColor(mix(horizon, zenith, 1 - (1 - height) * (1 - height)))
         }
         let far = min(max((Self.clear - scale) / (Self.clear - least), 0), 1)
-        return PixelColor(horizon, opacity: far * far)
+        return PixelColor(haze, opacity: far * far)
     }
 
     private func mix(_ a: StyleColor, _ b: StyleColor, _ share: Double) -> StyleColor {

@@ -151,7 +151,7 @@ package struct LayerParser {
         }
         if expression.literal == .bool(true) { return nil }
         let reporter = EvaluationReporter(
-            log: log, path: place, subject: "layer '\(reader.layerID)': filter")
+            log: log, path: place, subject: "\(reader.subject): filter")
         return Filter(expression, reporter: reporter)
     }
 }

@@ -1,13 +1,16 @@
 import JSON
 
-/// Reads the properties of one layer, and notes those that are wrong or unknown.
+/// Reads the properties of one layer, or of the style's sky, and notes those that are wrong or unknown.
 ///
 /// Each property is declared once, where a layer's style asks for it: its name, its default and
 /// what it may depend on; the Swift type stands for the type and the words of the specification.
 struct LayerReader {
-    let layerID: String
+    /// What has the properties, as the start of a message: `layer 'roads'`.
+    let subject: String
     /// Where the layer stands, such as `layers[3]`.
     let path: String
+    /// Where the properties of the group `paint` stand.
+    private let paintPath: String
     let slots: PropertySlots
     private(set) var problems: [StyleProblem] = []
     private let paint: JSONObject
@@ -23,13 +26,29 @@ struct LayerReader {
         _ layer: JSONObject, id: String, path: String, globalState: [String: StyleValue],
         log: EvaluationLog
     ) {
-        layerID = id
+        subject = "layer '\(id)'"
         self.path = path
+        paintPath = "\(path).paint"
         self.globalState = globalState
         self.log = log
         slots = PropertySlots()
         paint = layer["paint"]?.object ?? JSONObject()
         layout = layer["layout"]?.object ?? JSONObject()
+    }
+
+    /// Reads an object at the style's root whose members are properties.
+    init(
+        root name: String, _ object: JSONObject, globalState: [String: StyleValue],
+        log: EvaluationLog
+    ) {
+        subject = name
+        path = name
+        paintPath = name
+        self.globalState = globalState
+        self.log = log
+        slots = PropertySlots()
+        paint = object
+        layout = JSONObject()
     }
 
     /// A property of the group `paint`; by default it may depend on zoom and feature.
@@ -42,7 +61,7 @@ struct LayerReader {
             name: name, type: Value.valueType, words: Value.words,
             defaultValue: defaultValue.specified, parameters: parameters,
             isInterpolated: Value.isInterpolable)
-        return property(specification, paint[name], "paint", defaultValue, range)
+        return property(specification, paint[name], paintPath, defaultValue, range)
     }
 
     /// A property of the group `layout`; by default it may depend on zoom and feature.
@@ -55,7 +74,7 @@ struct LayerReader {
         let specification = PropertySpecification(
             name: name, type: type, words: Value.words, defaultValue: defaultValue.specified,
             parameters: parameters, isInterpolated: interpolated, hasTokens: tokens)
-        return property(specification, layout[name], "layout", defaultValue, range)
+        return property(specification, layout[name], "\(path).layout", defaultValue, range)
     }
 
     private mutating func property<Value: PropertyConvertible>(
@@ -78,7 +97,7 @@ struct LayerReader {
     ) -> Property<Value> {
         guard let json, json != .null else { return Property(constant: defaultValue) }
         let session = ExpressionParser.Session(slots: slots, globalState: globalState)
-        let place = "\(path).\(group).\(specification.name)"
+        let place = "\(group).\(specification.name)"
         let expression = PropertyCompiler.compile(json, as: specification, session: session)
         guard let expression, session.problems.isEmpty else {
             for problem in session.problems {
@@ -113,7 +132,7 @@ struct LayerReader {
             return Property(.constant(constant), isSpecified: true)
         }
         let reporter = EvaluationReporter(
-            log: log, path: place, subject: "layer '\(layerID)': \(specification.name)")
+            log: log, path: place, subject: "\(subject): \(specification.name)")
         let evaluate = Self.guarded(
             expression.evaluate, default: defaultValue, range: range?.bounds, reporter: reporter)
         if expression.inputs == .state {
@@ -156,24 +175,24 @@ struct LayerReader {
             + (range.upperBound.isFinite ? " to " + NumberText.plain(range.upperBound) : " or more")
     }
 
-    /// Notes a problem of this layer.
+    /// Notes a problem of what is read.
     mutating func note(
         _ message: String, at place: String, severity: StyleProblem.Severity = .error
     ) {
         problems.append(
             StyleProblem(
-                path: place, severity: severity, message: "layer '\(layerID)': \(message)"))
+                path: place, severity: severity, message: "\(subject): \(message)"))
     }
 
     /// Notes the properties that nobody asked for.
     mutating func noteUnknownProperties() {
-        for (group, object) in [("layout", layout), ("paint", paint)] {
+        for (group, object) in [("\(path).layout", layout), (paintPath, paint)] {
             for key in object.keys where !known.contains(key) {
                 // Transitions are about time between styles; a picture has none.
-                if group == "paint", key.hasSuffix("-transition") { continue }
+                if group == paintPath, key.hasSuffix("-transition") { continue }
                 note(
                     "\(key) is not supported" + NearName.hint(key, known.sorted()),
-                    at: "\(path).\(group).\(key)")
+                    at: "\(group).\(key)")
             }
         }
     }

@@ -24,6 +24,12 @@ public struct StyleColor: Hashable, Sendable {
     /// Nothing at all.
     public static let transparent = StyleColor(red: 0, green: 0, blue: 0, alpha: 0)
 
+    /// How bright it looks, from 0 to 1, by the weights of ITU-R BT.709; without its alpha.
+    public var luminance: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
+
+    /// Whether it is the ground of a map for the night.
+    public var isDark: Bool { luminance <= 0.35 }
+
     /// The colour of a 24-bit number, `0xRRGGBB`.
     init(rgb: UInt32) {
         self.init(

@@ -9,11 +9,13 @@ struct GuidanceClock {
     ///
     /// An engine's seconds for a step hold the waiting at its junctions, those for segments do not:
     /// so a step's seconds are shared out in proportion to its segments'.
-    init(route: Route, line: GuidanceLine, legPoints: [ClosedRange<Int>]) {
+    init(
+        route: Route, line: GuidanceLine, legPoints: [ClosedRange<Int>], roads: RouteRoads = .none
+    ) {
         var seconds = [Double](repeating: 0, count: max(line.points.count - 1, 0))
         for index in seconds.indices {
-            seconds[index] =
-                (line.distances[index + 1] - line.distances[index]) / Self.usualSpeed
+            seconds[index] = Self.seconds(
+                line.distances[index]...line.distances[index + 1], on: roads)
         }
         var knownLegs = 0
         let legs = route.legs.filter { !$0.geometry.isEmpty }
@@ -34,6 +36,20 @@ struct GuidanceClock {
 
     /// Metres a second where nothing at all is known: 40 km/h, a drive through a town.
     private static let usualSpeed = 40 / 3.6
+
+    /// A stretch at the limits that the map has, or what is usual on roads of their rank.
+    private static func seconds(
+        _ stretch: ClosedRange<Double>, on roads: RouteRoads
+    ) -> Double {
+        var (seconds, unknown) = (0.0, stretch.upperBound - stretch.lowerBound)
+        for run in roads.runs(in: stretch) {
+            let part = run.stretch.clamped(to: stretch)
+            let meters = part.upperBound - part.lowerBound
+            seconds += meters / (run.edge.usualSpeed / 3.6)
+            unknown -= meters
+        }
+        return seconds + max(unknown, 0) / usualSpeed
+    }
 
     /// Where the engine gave no time: the legal limit (no more than 130 km/h), or what is usual.
     private static func guess(

@@ -94,22 +94,35 @@ struct GuidanceLine: Sendable {
     /// The distance along the line at which it is nearest to a place; of several, the first.
     ///
     /// Measured on a plane that touches the Earth at that place, true near it.
-    func nearestDistance(to place: Coordinate) -> Double {
+    ///
+    /// - Parameters:
+    ///   - place: the place.
+    ///   - stretch: the part of the line to look at, in metres from its start.
+    /// - Returns: metres from the line's start.
+    func nearestDistance(
+        to place: Coordinate, in stretch: ClosedRange<Double> = 0...Double.infinity
+    ) -> Double {
+        let (from, to) = (clamped(stretch.lowerBound), clamped(stretch.upperBound))
         let eastScale = cos(place.latitude * .pi / 180)
-        var best = (square: Double.infinity, distance: 0.0)
-        for index in points.indices.dropLast() where !gapEnds.contains(index + 1) {
+        var best = (square: Double.infinity, distance: from)
+        var index = segment(at: from)
+        while index + 1 < points.count, distances[index] <= to {
+            defer { index += 1 }
+            guard !gapEnds.contains(index + 1) else { continue }
             let (a, b) = (points[index], points[index + 1])
+            let span = distances[index + 1] - distances[index]
             let dx = (b.longitude - a.longitude) * eastScale
             let dy = b.latitude - a.latitude
             let px = (place.longitude - a.longitude) * eastScale
             let py = place.latitude - a.latitude
             let square = dx * dx + dy * dy
-            let share = square > 0 ? min(max((px * dx + py * dy) / square, 0), 1) : 0
+            let nearest = square > 0 ? min(max((px * dx + py * dy) / square, 0), 1) : 0
+            let distance = min(max(distances[index] + nearest * span, from), to)
+            let share = span > 0 ? (distance - distances[index]) / span : 0
             let (offX, offY) = (px - share * dx, py - share * dy)
             let found = offX * offX + offY * offY
             guard found < best.square else { continue }
-            let span = distances[index + 1] - distances[index]
-            best = (found, distances[index] + share * span)
+            best = (found, distance)
         }
         return best.distance
     }

@@ -3,9 +3,13 @@ extension GuidanceRoute {
     ///
     /// A driver looks some 25 seconds ahead, 250 m at least and 1 200 m at most.
     func lanes(at distance: Double) -> LaneGuidance? {
-        guard let current = stepIndex(at: distance) else { return nil }
+        let current = stepIndex(at: distance)
         let reach = min(max(usualSpeed(at: distance) / 3.6 * 25, 250), 1_200)
         let horizon = distance + reach
+        guard hasEngineLanes || roads.lanes.isEmpty else {
+            return roadLanes(at: distance, horizon: horizon)
+        }
+        guard let current else { return nil }
         for index in current..<steps.count where steps[index].start <= horizon {
             for (number, junction) in steps[index].step.intersections.enumerated() {
                 guard let place = place(of: junction, step: index), place > distance else {
@@ -20,6 +24,25 @@ extension GuidanceRoute {
             }
         }
         return bannerLanes(at: distance, step: current, horizon: horizon)
+    }
+
+    /// Whether the engine tells lanes at all: then it says nothing where there is nothing to choose.
+    private var hasEngineLanes: Bool {
+        steps.contains { item in
+            item.step.intersections.contains { !$0.lanes.isEmpty }
+                || item.step.banners.contains { !($0.sub?.components ?? []).isEmpty }
+        }
+    }
+
+    /// The lanes that the map tells.
+    private func roadLanes(at distance: Double, horizon: Double) -> LaneGuidance? {
+        let ahead = roads.lanes.first { $0.distance > distance }
+        return ahead.flatMap { lanes in
+            guard lanes.distance <= horizon else { return nil }
+            return LaneGuidance(
+                lanes: lanes.lanes, distance: lanes.distance - distance,
+                isAtManeuver: lanes.isAtManeuver)
+        }
     }
 
     private func place(of junction: Intersection, step index: Int) -> Double? {

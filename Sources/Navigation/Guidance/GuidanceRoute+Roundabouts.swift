@@ -10,6 +10,9 @@ extension GuidanceRoute {
         if index + 1 < steps.count, steps[index + 1].step.maneuver.type.leavesRoundabout {
             return step.start...max(steps[index + 1].start, step.start)
         }
+        if let ring = ring(ofStep: index), ring.stretch.upperBound > step.start {
+            return step.start...min(ring.stretch.upperBound, max(step.end, step.start))
+        }
         guard let angle = step.step.maneuver.roundaboutAngle else {
             return step.start...min(step.start + 30, step.end)
         }
@@ -27,7 +30,9 @@ extension GuidanceRoute {
         let step = steps[index]
         guard step.step.maneuver.type.entersRoundabout else { return nil }
         let stretch = roundaboutStretch(ofStep: index)
-        let isClockwise = Self.isClockwise(line, stretch) ?? (drivingSide == .left)
+        let ring = ring(ofStep: index)
+        let isClockwise =
+            ring?.isClockwise ?? Self.isClockwise(line, stretch) ?? (drivingSide == .left)
         let entering = line.course(at: stretch.lowerBound - 18, behind: 15, ahead: 15)
         let leaving = line.course(at: stretch.upperBound + 18, behind: 15, ahead: 15)
         let hasExitStep =
@@ -36,19 +41,45 @@ extension GuidanceRoute {
         if !hasExitStep, let angle = step.step.maneuver.roundaboutAngle {
             exitAngle = RoundaboutShape.normalized(180 + angle)
         }
+        if let ring { exitAngle = ring.angle(ring.exit) }
         let sweep = min(
             max(RoundaboutShape.sweep(to: exitAngle, isClockwise: isClockwise), 30), 345)
         let arms = hasExitStep ? arms(ofStep: index, entering: entering, stretch: stretch) : []
         let sweeps = arms.map { RoundaboutShape.sweep(to: $0, isClockwise: isClockwise) }
+        let passed = Self.apart(sweeps, before: sweep).map {
+            RoundaboutShape.angle($0, isClockwise: isClockwise)
+        }
+        let shownExit = RoundaboutShape.angle(sweep, isClockwise: isClockwise)
         return RoundaboutShape(
-            exitAngle: RoundaboutShape.angle(sweep, isClockwise: isClockwise),
-            otherArms: Self.apart(sweeps, before: sweep).map {
-                RoundaboutShape.angle($0, isClockwise: isClockwise)
-            },
+            exitAngle: shownExit,
+            otherArms: ring.map { Self.arms(of: $0, beside: shownExit) } ?? passed,
             isClockwise: isClockwise,
             exitNumber: step.step.maneuver.exitNumber
                 ?? (hasExitStep ? steps[index + 1].step.maneuver.exitNumber : nil),
             path: line.part(stretch))
+    }
+
+    /// The roundabout of the map that a step enters.
+    private func ring(ofStep index: Int) -> RoadRing? {
+        let start = steps[index].start
+        let near = roads.rings.filter {
+            $0.stretch.lowerBound < start + 40 && $0.stretch.lowerBound > start - 40
+        }
+        return near.min {
+            ($0.stretch.lowerBound - start).magnitude < ($1.stretch.lowerBound - start).magnitude
+        }
+    }
+
+    /// A ring's arms beside entry and exit, as a symbol can show them: 15 degrees apart or more.
+    private static func arms(of ring: RoadRing, beside exit: Double) -> [Double] {
+        var kept: [Double] = []
+        for angle in ring.arms.map(ring.angle).sorted() {
+            let isShown = (kept + [exit, -180]).contains {
+                RoundaboutShape.normalized(angle - $0).magnitude < 15
+            }
+            if !isShown { kept.append(angle) }
+        }
+        return kept
     }
 
     /// Arms passed before the exit, those that stand close together (the two carriageways of one

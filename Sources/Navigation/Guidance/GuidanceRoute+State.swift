@@ -18,18 +18,20 @@ extension GuidanceRoute {
         let distance = line.clamped(distance)
         let index = stepIndex(at: distance)
         let next = nextManeuver(at: distance).flatMap { upcoming($0, from: distance) }
-        let country = span(\.countries, at: distance)
-        let limit = span(\.speedLimits, at: distance)
+        let here = roads.run(at: distance)?.edge
+        let country = country(at: distance)
+        // The engine's word comes first: it knows of works and of the hour.
+        let limit = span(\.speedLimits, at: distance) ?? here?.speedLimit
         return GuidanceState(
             position: position(at: distance, offset: offset), next: next,
             following: next.flatMap { following($0, from: distance) },
-            lanes: lanes(at: distance), road: index.map(drivenRoad) ?? RoadLabel(),
+            lanes: lanes(at: distance), road: drivenRoad(index, here),
             stepIndex: index, speedLimit: limit,
             speedLimitSign: SpeedLimitSign.look(
-                engine: index.flatMap { steps[$0].step.speedLimitSign }, country: country,
-                limit: limit, drivingSide: drivingSide),
+                engine: saidCountry == nil ? index.flatMap { steps[$0].step.speedLimitSign } : nil,
+                country: country, limit: limit, drivingSide: drivingSide),
             drivingSide: drivingSide, country: country,
-            roadClasses: span(\.roadClasses, at: distance) ?? [],
+            roadClasses: span(\.roadClasses, at: distance) ?? here?.classes ?? [],
             remainingDistance: length - distance, remainingTime: time(from: distance, to: length),
             progress: length > 0 ? distance / length : 1, stops: stops(at: distance),
             tunnel: tunnels.first { $0.contains(distance) },
@@ -70,12 +72,12 @@ extension GuidanceRoute {
         let stretch =
             roundabout == nil ? step.start...step.start : roundaboutStretch(ofStep: index)
         let hasExit = roundabout != nil && exitFollows(index)
-        let post = step.step.signpost ?? (hasExit ? steps[index + 1].step.signpost : nil)
+        let post = signpost(ofStep: index, exit: hasExit ? stretch.upperBound : nil)
         return UpcomingManeuver(
             stepIndex: index, step: step.step, distance: max(step.start - distance, 0),
             time: time(from: distance, to: max(step.start, distance)), stretch: stretch,
             road: roadLabel(ofStep: hasExit ? index + 1 : index),
-            signpost: post.flatMap { $0.isEmpty ? nil : $0 }, roundabout: roundabout,
+            signpost: post.isEmpty ? nil : post, roundabout: roundabout,
             isDestination: number == maneuvers.count - 1 && step.step.maneuver.type == .arrive)
     }
 
@@ -91,7 +93,7 @@ extension GuidanceRoute {
         return gap < 300 ? upcoming(number, from: distance) : nil
     }
 
-    private func exitFollows(_ index: Int) -> Bool {
+    func exitFollows(_ index: Int) -> Bool {
         index + 1 < steps.count && steps[index + 1].step.maneuver.type.leavesRoundabout
     }
 
@@ -102,8 +104,18 @@ extension GuidanceRoute {
         return RoadLabel(names: names, refs: step.refs)
     }
 
-    private func drivenRoad(_ index: Int) -> RoadLabel {
-        RoadLabel(names: steps[index].step.names, refs: steps[index].step.refs)
+    /// The road that is driven on: the engine's word, or the map's where it has none.
+    private func drivenRoad(_ index: Int?, _ edge: NetworkEdge?) -> RoadLabel {
+        let step = index.map { steps[$0].step }
+        let label = RoadLabel(names: step?.names ?? [], refs: step?.refs ?? [])
+        return label.isEmpty ? edge?.label ?? label : label
+    }
+
+    /// The country at a distance from the start: what somebody said, what the engine says, or where
+    /// the place lies.
+    private func country(at distance: Double) -> String? {
+        saidCountry ?? span(\.countries, at: distance)
+            ?? CountryTowns.country(at: line.coordinate(at: distance))
     }
 
     // MARK: Along the way
@@ -111,7 +123,7 @@ extension GuidanceRoute {
     /// Seconds between two distances; `nil` where nothing tells how fast the route is driven.
     public func time(from start: Double, to end: Double) -> Double? {
         let isGuessFromNothing =
-            isTimeEstimated && steps.isEmpty
+            isTimeEstimated && steps.isEmpty && roads.isEmpty
             && route.legs.allSatisfy { $0.speedLimits.isEmpty && $0.roadClasses.isEmpty }
         return isGuessFromNothing ? nil : max(seconds(at: end) - seconds(at: start), 0)
     }

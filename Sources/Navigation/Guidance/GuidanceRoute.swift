@@ -39,13 +39,22 @@ public struct GuidanceRoute: Sendable {
     let times: [Double]
     /// For each leg, the whole line's points that it covers.
     let legPoints: [ClosedRange<Int>]
+    /// What the map's roads tell.
+    let roads: RouteRoads
+    /// The country that somebody said it is.
+    let saidCountry: String?
 
     /// Prepares a route of an answer; `nil` if there is no such route, or no line of two points.
     ///
     /// - Parameters:
     ///   - answer: what the engine answered.
     ///   - index: which of its routes.
-    public init?(_ answer: RouteAnswer, route index: Int = 0) {
+    ///   - network: the roads of a map, for what the engine did not tell; asked here and never again.
+    ///   - country: ISO 3166-1 alpha-2 code that overrides the engine's and the place's.
+    public init?(
+        _ answer: RouteAnswer, route index: Int = 0, network: (any RoadNetwork)? = nil,
+        country: String? = nil
+    ) {
         guard answer.routes.indices.contains(index) else { return nil }
         let route = answer.routes[index]
         var line = GuidanceLine()
@@ -79,11 +88,19 @@ public struct GuidanceRoute: Sendable {
             default: return true
             }
         }
-        let clock = GuidanceClock(route: route, line: line, legPoints: legPoints)
+        let roads = network.map { RouteRoads(line: line, steps: steps, network: $0) } ?? .none
+        self.roads = roads
+        saidCountry = country?.uppercased()
+        let clock = GuidanceClock(route: route, line: line, legPoints: legPoints, roads: roads)
         times = clock.times
         isTimeEstimated = !clock.isFromEngine
-        drivingSide = Self.drivingSide(route: route, line: line, steps: steps)
-        tunnels = Self.tunnels(route: route, line: line, legPoints: legPoints)
+        drivingSide = Self.drivingSide(
+            route: route, line: line, steps: steps, roads: roads, country: saidCountry)
+        let engineTunnels = Self.tunnels(route: route, line: line, legPoints: legPoints)
+        let isToldByEngine = route.legs.contains { !$0.roadClasses.isEmpty }
+        tunnels =
+            isToldByEngine
+            ? engineTunnels : roads.stretches { $0.classes.contains(.tunnel) }
     }
 
     /// Metres along the whole route.
@@ -134,7 +151,7 @@ public struct GuidanceRoute: Sendable {
     }
 
     private static func drivingSide(
-        route: Route, line: GuidanceLine, steps: [Step]
+        route: Route, line: GuidanceLine, steps: [Step], roads: RouteRoads, country: String?
     ) -> DrivingSide {
         var balance = 0
         for (step, exit) in zip(steps, steps.dropFirst())
@@ -144,10 +161,12 @@ public struct GuidanceRoute: Sendable {
             let ring = step.start...max(exit.start, step.start)
             balance += isClockwise(line, ring).map { $0 ? 1 : -1 } ?? 0
         }
+        for ring in roads.rings { balance += ring.isClockwise.map { $0 ? 1 : -1 } ?? 0 }
         return DrivingSide.believed(
             claimed: steps.first?.step.drivingSide,
-            country: route.legs.lazy.compactMap(\.countries.first?.value).first,
-            roundabouts: balance, place: line.points[0])
+            country: country ?? route.legs.lazy.compactMap(\.countries.first?.value).first
+                ?? CountryTowns.country(at: line.points[0]),
+            roundabouts: balance, carriageways: roads.side, place: line.points[0])
     }
 
     private static func tunnels(

@@ -40,7 +40,7 @@ struct ShieldRow {
             pen.shieldPlate(shield, in: box)
             pen.text(
                 text, center: ScreenPoint(x: box.minX + width / 2, y: middle),
-                color: pen.theme.isHollow ? shield.glow : shield.ink)
+                color: pen.theme.isHollow ? shield.glow : pen.theme.lit(shield.ink))
             left += width + gap
         }
     }
@@ -60,11 +60,11 @@ extension PanelPen {
     func shieldPlate(_ shield: RoadShield, in box: ScreenBox) {
         let radius = box.height * 0.22
         rounded(box, radius: radius)
-        context.setColor(theme.isHollow ? .black : shield.fill)
+        context.setColor(theme.isHollow ? .black : theme.lit(shield.fill))
         context.fill()
         let inset = box.height * 0.075
         rounded(box.expanded(by: -inset), radius: radius - inset)
-        context.setColor(theme.isHollow ? shield.glow : shield.ink)
+        context.setColor(theme.isHollow ? shield.glow : theme.lit(shield.ink))
         context.setLineWidth(box.height * 0.06)
         context.stroke()
     }

@@ -22,6 +22,8 @@ public struct PanelTheme: Hashable, Sendable {
     public var track: Color
     /// The own speed over the limit.
     public var warning: Color
+    /// The face of white signs; those of other colours are dimmed as much.
+    public var signFace: Color
     /// A thin line around plates; transparent for none.
     public var outline: Color
     /// What plates throw on the map; transparent for none.
@@ -36,7 +38,7 @@ public struct PanelTheme: Hashable, Sendable {
         plate: Color(hex: 0xFD_FD_FD), ink: Color(hex: 0x1B_22_2C),
         quietInk: Color(hex: 0x5B_66_75), accent: Color(hex: 0x1E_6F_E0),
         track: Color(hex: 0xD6_DC_E5), warning: Color(hex: 0xD0_1F_2A),
-        outline: Color(red: 0, green: 0, blue: 0, alpha: 0.10),
+        signFace: .white, outline: Color(red: 0, green: 0, blue: 0, alpha: 0.10),
         shadow: Color(red: 0, green: 0.03, blue: 0.10, alpha: 0.30), isHollow: false)
 
     /// Dark plates that do not blind.
@@ -46,7 +48,7 @@ public struct PanelTheme: Hashable, Sendable {
         plate: Color(hex: 0x1B_21_2B), ink: Color(hex: 0xE8_EC_F2),
         quietInk: Color(hex: 0x9A_A5_B4), accent: Color(hex: 0x4D_9A_FF),
         track: Color(hex: 0x38_42_50), warning: Color(hex: 0xFF_6B_66),
-        outline: Color(red: 1, green: 1, blue: 1, alpha: 0.12),
+        signFace: Color(hex: 0xC9_CE_D6), outline: Color(red: 1, green: 1, blue: 1, alpha: 0.12),
         shadow: Color(red: 0, green: 0, blue: 0, alpha: 0.45), isHollow: false)
 
     /// Bright strokes on black, which a windscreen mirrors and black does not.
@@ -55,7 +57,18 @@ public struct PanelTheme: Hashable, Sendable {
         bannerFaint: Color(hex: 0x1E_5C_3A), plate: .black, ink: .white,
         quietInk: Color(hex: 0xB4_C4_BC), accent: Color(hex: 0x5C_FF_9D),
         track: Color(hex: 0x2A_3A_32), warning: Color(hex: 0xFF_5A_50),
-        outline: Color(hex: 0x24_4A_36), shadow: Color.black.faded(0), isHollow: true)
+        signFace: .black, outline: Color(hex: 0x24_4A_36), shadow: Color.black.faded(0),
+        isHollow: true)
+}
+
+extension PanelTheme {
+    /// A sign's colour as it looks in the light of the theme; strokes on black keep theirs.
+    func lit(_ color: Color) -> Color {
+        guard !isHollow else { return color }
+        return Color(
+            red: color.red * signFace.red, green: color.green * signFace.green,
+            blue: color.blue * signFace.blue, alpha: color.alpha)
+    }
 }
 
 extension Color {

@@ -41,12 +41,12 @@ public struct SignpostBoard: Hashable, Sendable {
     }
 
     /// The colour of its texts on a theme.
-    func ink(on theme: PanelTheme) -> Color { theme.isHollow ? .white : ink }
+    func ink(on theme: PanelTheme) -> Color { theme.isHollow ? .white : theme.lit(ink) }
 
     /// Draws the empty board with its frame.
     func draw(width: Double, height: Double, pen: PanelPen) {
         let box = ScreenBox(minX: 0, minY: 0, maxX: width, maxY: height)
-        pen.plate(box, radius: 12, color: pen.theme.isHollow ? .black : fill)
+        pen.plate(box, radius: 12, color: pen.theme.isHollow ? .black : pen.theme.lit(fill))
         pen.rounded(box.expanded(by: -4), radius: 8.5)
         pen.context.setColor(ink(on: pen.theme))
         pen.context.setLineWidth(1.8)

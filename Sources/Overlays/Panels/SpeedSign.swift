@@ -50,7 +50,7 @@ struct SpeedSign {
         let context = pen.context
         let isHollow = pen.theme.isHollow
         pen.plate(
-            box, radius: box.width / 2, color: isHollow ? .black : .white, casts: casts)
+            box, radius: box.width / 2, color: pen.theme.signFace, casts: casts)
         func ring(_ radius: Double, _ width: Double, _ color: Color) {
             context.newPath()
             context.circle(x: middle.x, y: middle.y, radius: radius)
@@ -94,7 +94,7 @@ struct SpeedSign {
         let isHollow = pen.theme.isHollow
         let isKnown = limit != nil
         let ink = isHollow ? Color.white : isKnown ? Self.black : Self.gray
-        pen.plate(box, radius: 7, color: isHollow ? .black : .white, casts: casts)
+        pen.plate(box, radius: 7, color: pen.theme.signFace, casts: casts)
         pen.rounded(box.expanded(by: -3), radius: 4.5)
         pen.context.setColor(ink)
         pen.context.setLineWidth(2.2)

@@ -36,6 +36,8 @@ public struct RoadTheme: Hashable, Sendable {
     public var vehicleMark: Color
     /// The circle within which the vehicle is; drawn almost transparent.
     public var accuracy: Color
+    /// The ring where the route starts, in pictures of the whole route.
+    public var start: Line
     /// Where the route ends.
     public var destination: Line
     /// The disc of a stop on the way, with the colour of its number as its edge.
@@ -53,6 +55,7 @@ public struct RoadTheme: Hashable, Sendable {
         followingArrow: Line(fill: Color(hex: 0xC4D8FA), casing: Color(hex: 0x1346A8)),
         vehicle: Line(fill: Color(hex: 0x1E6BEB), casing: .white), vehicleMark: .white,
         accuracy: Color(hex: 0x1E6BEB),
+        start: Line(fill: Color(hex: 0x219E5C), casing: Color(hex: 0x0D5933)),
         destination: Line(fill: Color(hex: 0xDB2E30), casing: Color(hex: 0x86141A)),
         via: Line(fill: .white, casing: Color(hex: 0x1346A8)), shadow: .black)
 
@@ -66,6 +69,7 @@ public struct RoadTheme: Hashable, Sendable {
         followingArrow: Line(fill: Color(hex: 0xA9C6F5), casing: Color(hex: 0x0A2A66)),
         vehicle: Line(fill: Color(hex: 0x2B78F5), casing: Color(hex: 0xF2F5FA)),
         vehicleMark: .white, accuracy: Color(hex: 0x5E9BFF),
+        start: Line(fill: Color(hex: 0x2DB46C), casing: Color(hex: 0x0A3B23)),
         destination: Line(fill: Color(hex: 0xF0474A), casing: Color(hex: 0x5E0D12)),
         via: Line(fill: Color(hex: 0xF2F5FA), casing: Color(hex: 0x0A2A66)), shadow: .black)
 
@@ -79,6 +83,7 @@ public struct RoadTheme: Hashable, Sendable {
         followingArrow: Line(fill: Color(hex: 0x9FE2FF), casing: .black),
         vehicle: Line(fill: Color(hex: 0x00E676), casing: .black), vehicleMark: .black,
         accuracy: Color(hex: 0x00E676),
+        start: Line(fill: Color(hex: 0x00E676), casing: .black),
         destination: Line(fill: Color(hex: 0xFF4B4B), casing: .black),
         via: Line(fill: .white, casing: .black),
         shadow: Color(red: 0, green: 0, blue: 0, alpha: 0))

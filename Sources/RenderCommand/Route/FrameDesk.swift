@@ -8,7 +8,7 @@ import Overlays
 struct FrameDesk {
     /// The route that is driven.
     let course: RouteCourse
-    /// The other ways to go.
+    /// The other ways to go, as far as they are not the same.
     let alternatives: [RouteCourse]
     /// Colours of what lies on the road.
     let roadTheme: RoadTheme
@@ -25,21 +25,22 @@ struct FrameDesk {
     ///   - answer: the routes.
     ///   - guidance: the one that is driven.
     ///   - options: which panels, and pictures of the user's.
-    ///   - style: the name or file of the map's style, which the colours suit.
+    ///   - theme: the colours that suit the map's style.
     ///   - furniture: credit and scale bar.
     /// - Throws: `CairoError` if no text can be set.
     init(
         _ answer: RouteAnswer, _ guidance: GuidanceRoute, options: FrameLookOptions,
-        style: String, furniture: [any Overlay]
+        theme: OverlayTheme, furniture: [any Overlay]
     ) throws {
         course = RouteCourse(lines: guidance.lines)
-        alternatives = answer.alternatives.map { RouteCourse(lines: $0.lines) }
-        let file = style.split(separator: "/").last.map(String.init) ?? style
-        let name = file.hasSuffix(".json") ? String(file.dropLast(5)) : file
-        roadTheme = name == "night" ? .night : name == "hud" ? .hud : .day
+        let lines = guidance.lines
+        alternatives = answer.alternatives.map {
+            RouteCourse(lines: $0.lines, apartFrom: lines)
+        }
+        roadTheme = theme.road
         panels = PanelDesk(
-            theme: name == "night" ? .night : name == "hud" ? .hud : .day,
-            shaper: try TextShaper(), symbols: Self.symbols(folder: options.symbolFolder))
+            theme: theme.panels, shaper: try TextShaper(),
+            symbols: Self.symbols(folder: options.symbolFolder))
         layout = options.layout
         self.furniture = furniture
     }

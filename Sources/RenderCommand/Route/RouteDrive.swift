@@ -6,11 +6,10 @@ import Navigation
 /// What frames share is kept from one to the next, so later ones cost less than the first.
 package struct RouteDrive {
     private let frames: RouteFrames
-    private let scene: Scene
-    private let desk: FrameDesk
+    private let stage: RouteStage
 
     /// Meters from the route's start to its end.
-    package var length: Double { frames.guidance.length }
+    package var length: Double { stage.guidance.length }
 
     /// Opens route, map and style.
     ///
@@ -23,7 +22,7 @@ package struct RouteDrive {
             RouteVerb.read(path, parsed), options: RouteFrameOptions(parsed),
             look: FrameLookOptions(parsed), size: PictureOptions.pictureSize(parsed),
             languages: PictureOptions.languageList(parsed))
-        (scene, desk) = try frames.open(parsed)
+        stage = try frames.open(parsed)
     }
 
     /// Draws the frame at a place.
@@ -32,9 +31,9 @@ package struct RouteDrive {
     /// - Returns: the picture, panels included.
     /// - Throws: `CairoError` when memory is short.
     package func draw(atMeters meters: Double) throws -> Frame {
-        let frame = try frames.frame(.meters(meters))
+        let frame = try frames.frame(stage.guidance, .meters(meters))
         let request = frame.request(size: frames.size, languages: frames.languages)
-        let overlays = frame.overlays(desk, in: request.viewport).overlays
-        return try scene.renderer.render(request, overlays: overlays)
+        let overlays = frame.overlays(stage.desk, in: request.viewport).overlays
+        return try stage.scene.renderer.render(request, overlays: overlays)
     }
 }

@@ -47,7 +47,6 @@ struct RouteFrames {
     ///   - console: where notes go, each once.
     /// - Throws: what made a frame fail, in one line; the frames before it are written.
     func run(_ arguments: ParsedArguments, reading path: String, _ console: Console) throws {
-        let items = try items()
         let names = try options.isForSteps ? Names(arguments) : nil
         func output(_ item: Item) throws -> PictureOutput {
             guard let names else { return try PictureOutput(arguments, reading: path) }
@@ -55,32 +54,31 @@ struct RouteFrames {
                 arguments, picture: names.pictures.name(item.number),
                 sidecar: names.sidecars?.name(item.number), reading: path)
         }
-        // A wrong path costs no time.
-        var next: PictureOutput? = try output(items[0])
-        let (scene, desk) = try open(arguments)
+        // A wrong path or place costs no time.
+        let plain = try items(guidance)
+        var next: PictureOutput? = try output(plain[0])
+        let stage = try open(arguments)
+        if let note = stage.note { console.report(note) }
+        let items = try items(stage.guidance)
         var reported: Set<String> = []
         for item in items {
             let request = item.frame.request(size: size, languages: languages)
-            let (overlays, board) = item.frame.overlays(desk, in: request.viewport)
+            let (overlays, board) = item.frame.overlays(stage.desk, in: request.viewport)
             let job = PictureJob(
-                scene: scene, request: request, overlays: overlays,
+                scene: stage.scene, request: request, overlays: overlays,
                 output: try next ?? output(item), guidance: item.frame.json(board),
                 isMirrored: look.isMirrored)
             next = nil
             let notes = try job.draw(subject: item.frame.sentence) + item.frame.notes
             for note in notes where reported.insert(note).inserted { console.report(note) }
         }
-        for note in desk.panels.symbols.notes { console.report(note) }
+        for note in stage.desk.panels.symbols.notes { console.report(note) }
     }
 
-    /// Opens what all frames share: the map, and what is drawn over it.
-    func open(_ arguments: ParsedArguments) throws -> (scene: Scene, desk: FrameDesk) {
-        let scene = try PictureOptions.scene(arguments, pixelRatio: size.scale)
-        let desk = try FrameDesk(
-            answer, guidance, options: look,
-            style: arguments.value(PictureOptions.style) ?? "day",
-            furniture: PictureOptions.furniture(arguments, scene))
-        return (scene, desk)
+    /// Opens what all frames share.
+    func open(_ arguments: ParsedArguments) throws -> RouteStage {
+        try RouteStage(
+            answer, guidance, country: options.country, look: look, size: size, arguments)
     }
 
     /// The names of many frames' files.
@@ -99,9 +97,9 @@ struct RouteFrames {
     }
 
     /// The frames to draw; never none.
-    private func items() throws(UsageError) -> [Item] {
+    private func items(_ guidance: GuidanceRoute) throws(UsageError) -> [Item] {
         guard options.isForSteps else {
-            return [Item(frame: try frame(options.place ?? .meters(0)), number: 1)]
+            return [Item(frame: try frame(guidance, options.place ?? .meters(0)), number: 1)]
         }
         let count = guidance.maneuvers.count
         guard count > 0 else {
@@ -112,7 +110,7 @@ struct RouteFrames {
         }
         var items: [Item] = []
         for number in 1...count {
-            items.append(Item(frame: try frame(.maneuver(number)), number: number))
+            items.append(Item(frame: try frame(guidance, .maneuver(number)), number: number))
         }
         return items
     }
@@ -120,7 +118,9 @@ struct RouteFrames {
     /// The frame at a place of the route.
     ///
     /// - Throws: ``UsageError`` if the route has no such place.
-    func frame(_ place: RoutePlace) throws(UsageError) -> RouteFrame {
+    func frame(
+        _ guidance: GuidanceRoute, _ place: RoutePlace
+    ) throws(UsageError) -> RouteFrame {
         let frame = RouteFrame(
             guidance, at: place, options: options, look: look, languages: languages)
         guard let frame else {

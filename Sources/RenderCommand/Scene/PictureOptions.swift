@@ -13,7 +13,8 @@ enum PictureOptions {
     static let style = CommandOption.value(
         "style", short: "s", "NAME|FILE",
         help:
-            "A style that ships with render (day), or the\npath of a MapLibre style. Default: day.")
+            "A style that ships with render (day, night, hud),\nor the path of a MapLibre style. Default: day."
+    )
     static let size = CommandOption.value(
         "size", "WxH[@Nx]",
         help:
@@ -27,7 +28,8 @@ enum PictureOptions {
         help: "Languages of names in order of preference:\nnb,en. Default: the map's local names.")
     static let attribution = CommandOption.flag(
         "attribution", onByDefault: true, help: "Leaves the data's credit out.")
-    static let scaleBar = CommandOption.flag("scale-bar", help: "Draws a scale bar.")
+    static let scaleBar = CommandOption.flag(
+        "scale-bar", help: "Draws a scale bar; flat views only.")
     static let json = CommandOption.value(
         "json", "FILE", help: "Also writes what the picture shows, as JSON.")
 
@@ -53,12 +55,22 @@ enum PictureOptions {
         } ?? SizeOption(size: ScreenSize(width: 1024, height: 768))
     }
 
+    /// Refuses a scale bar in a tilted view, where no two rows of the picture have one scale.
+    static func checkScaleBar(
+        _ arguments: ParsedArguments, pitch: Double
+    ) throws(UsageError) {
+        guard arguments.isOn(scaleBar), pitch > 0 else { return }
+        throw UsageError("--scale-bar needs a flat view: a tilted one has no single scale")
+    }
+
     /// Credit and scale bar, as the options ask.
     static func furniture(_ arguments: ParsedArguments, _ scene: Scene) -> [any Overlay] {
         var overlays: [any Overlay] = []
-        if arguments.isOn(scaleBar) { overlays.append(ScaleBarOverlay()) }
+        if arguments.isOn(scaleBar) {
+            overlays.append(ScaleBarOverlay(theme: scene.theme.furniture))
+        }
         if arguments.isOn(attribution), !scene.attribution.isEmpty {
-            overlays.append(AttributionOverlay(scene.attribution))
+            overlays.append(AttributionOverlay(scene.attribution, theme: scene.theme.furniture))
         }
         return overlays
     }

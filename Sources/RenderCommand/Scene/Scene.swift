@@ -4,6 +4,7 @@ import MapGeometry
 package import MapRenderer
 package import MapStore
 import MapStyle
+import Overlays
 
 /// Map, style and sprite put together, ready to draw pictures.
 package struct Scene {
@@ -15,6 +16,8 @@ package struct Scene {
     let attribution: String
     /// How the map looks; it knows which expressions failed while frames were drawn.
     let style: Style
+    /// The colours of what is drawn over the map.
+    let theme: OverlayTheme
     /// The title of the style, or its file.
     let styleName: String
     /// The files of the maps.
@@ -31,7 +34,7 @@ package struct Scene {
     ///
     /// - Parameters:
     ///   - maps: `--map FILE`, and `--source NAME=FILE` as name and file.
-    ///   - styleName: `day` or the path of a style.
+    ///   - styleName: `day`, `night`, `hud` or the path of a style.
     ///   - pixelRatio: device pixels for one logical pixel.
     /// - Throws: ``SceneError`` or `MapStoreError` in one line.
     package init(maps: MapChoice, styleName: String, pixelRatio: Double) throws {
@@ -50,6 +53,8 @@ package struct Scene {
         self.sprites = sprites
         area = sources.isEmpty ? nil : first.bounds
         style = file.style
+        let overlays = OverlayThemeReader(file.style)
+        theme = overlays.theme
         self.styleName = file.style.name ?? file.path
         mapPaths = sources.paths
         holdings = sources.holdings
@@ -60,7 +65,7 @@ package struct Scene {
         }
         attribution = credits.joined(separator: " · ")
         notes =
-            StyleNotes.lines(file.style.problems, of: styleName)
+            StyleNotes.lines(file.style.problems + overlays.problems, of: styleName)
             + renderer.unsupportedProperties.map { "style: \($0)" }
             + sprites.notes.map { "style: \($0)" } + sources.notes
     }

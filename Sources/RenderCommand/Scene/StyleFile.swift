@@ -14,7 +14,7 @@ struct StyleFile {
 
     /// Reads a style.
     ///
-    /// - Parameter name: `day`, or the path of a style document.
+    /// - Parameter name: `day`, `night`, `hud`, or the path of a style document.
     /// - Throws: ``UsageError`` for a name that no style has; ``SceneError`` if the file can't be
     ///   read, is no style, or has layers of which none can be drawn.
     init(named name: String) throws {

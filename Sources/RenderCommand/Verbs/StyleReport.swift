@@ -1,6 +1,7 @@
 import JSON
 import MapRenderer
 import MapStyle
+import Overlays
 
 /// What `render style check` tells of a style.
 struct StyleReport {
@@ -16,7 +17,8 @@ struct StyleReport {
         let validation = StyleValidation(document)
         var others: [StyleProblem] = []
         if let style = validation.style {
-            others = StyleFileCheck(StyleFile(style, path: path), document).problems
+            others = OverlayThemeReader(style).problems
+            others += StyleFileCheck(StyleFile(style, path: path), document).problems
             others += Self.undrawn(in: style, document)
             others += FontCheck.problems(of: style, LayerPlaces(document))
         }

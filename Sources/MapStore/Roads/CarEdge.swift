@@ -1,0 +1,15 @@
+/// An edge that cars may use, with what its road and its centre line say.
+public struct CarEdge: Hashable, Sendable {
+    /// The edge.
+    public var edge: RoadEdge
+    /// What kind of way it is.
+    public var roadClass: RoadClass
+    /// The local name; `nil` if it has none.
+    public var name: String?
+    /// The road number on its signs; several are parted by semicolons.
+    public var ref: String?
+    /// What else is true of the road.
+    public var traits: Road.Traits
+    /// The centre line in the direction of travel, two points or more.
+    public var points: [FixedCoordinate]
+}

@@ -1,0 +1,267 @@
+import MapGeometry
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// Finds the roads of a map that a route's line is driven on.
+///
+/// The likeliest chain of edges under a hidden Markov model (P. Newson and J. Krumm, "Hidden Markov
+/// Map Matching Through Noise and Sparseness", ACM SIGSPATIAL GIS 2009), its costs set for lines
+/// that an engine made: a place every few metres, each nearly on its road. Going on to an edge
+/// that begins where the last one ends costs next to nothing, a leap much: so neither a bridge
+/// above nor a road beside is taken for the one that is driven. Linear in the route's length.
+struct RoadMatcher {
+    private let line: GuidanceLine
+    private let network: any RoadNetwork
+    /// Metres between the places that are asked for.
+    private static let step = 10.0
+    /// Metres below which an edge may lie between two places.
+    private static let shortLength = 20.0
+    /// Places for which the roads are fetched at once.
+    private static let block = 24
+    /// Metres from the start beyond which nothing is asked.
+    private static let maximumLength = 1_500_000.0
+
+    /// All edges that any place might be on.
+    private var edges: [NetworkEdge] = []
+    private var lengths: [Double] = []
+    private var numbers: [Int: Int] = [:]
+    /// Where the edges that begin at a junction lead.
+    private var exits: [Int: Set<Int>] = [:]
+    /// Edges so short that no place may lie on them, by the junction where they begin.
+    private var links: [Int: [Int: NetworkEdge]] = [:]
+    private var samples: [Sample] = []
+
+    private struct Sample {
+        let distance: Double
+        var candidates: [Candidate]
+        /// Whether the way is broken before it.
+        let isFirst: Bool
+    }
+
+    private struct Candidate {
+        /// Which of the edges; `nil` for none of them.
+        let edge: Int?
+        let along: Double
+        let cost: Double
+        /// What the likeliest way to it costs.
+        var total: Double
+        /// Which candidate of the place before that way comes from.
+        var previous = 0
+
+        init(edge: Int?, along: Double, cost: Double) {
+            self.edge = edge
+            self.along = along
+            self.cost = cost
+            total = cost
+        }
+
+        /// Nothing on the map.
+        static let none = Candidate(edge: nil, along: 0, cost: 4)
+    }
+
+    private init(_ line: GuidanceLine, _ network: any RoadNetwork) {
+        self.line = line
+        self.network = network
+    }
+
+    /// The edges along a route's line.
+    ///
+    /// - Parameters:
+    ///   - line: the line.
+    ///   - network: the map's roads.
+    ///   - isDriven: whether a car drives at a distance from the start; elsewhere nothing is asked.
+    /// - Returns: stretches of the line in order, each on one edge.
+    static func runs(
+        along line: GuidanceLine, in network: any RoadNetwork, isDriven: (Double) -> Bool
+    ) -> [RouteRoads.Run] {
+        guard line.length.isFinite else { return [] }
+        var matcher = RoadMatcher(line, network)
+        let count = (min(line.length, maximumLength) / step).rounded(.up)
+        var block: [Double] = []
+        for number in stride(from: 0, to: count, by: 1) {
+            let distance = min((number + 0.5) * step, line.length)
+            guard isDriven(distance) else { continue }
+            block.append(distance)
+            if block.count == Self.block {
+                matcher.addSamples(block)
+                block.removeAll(keepingCapacity: true)
+            }
+        }
+        if !block.isEmpty { matcher.addSamples(block) }
+        matcher.connect()
+        return matcher.runs()
+    }
+
+    // MARK: Candidates
+
+    private mutating func addSamples(_ distances: [Double]) {
+        let places = distances.map(line.coordinate)
+        guard let box = RouteGeometry.box(around: places) else { return }
+        // What is wider is a gap, or leads around the Earth.
+        guard box.east - box.west < 0.1, box.north - box.south < 0.1,
+            abs(box.north) < 85, abs(box.south) < 85
+        else { return addUnknown(distances) }
+        let reach = NearbyRoads.reach / EarthModel.meanRadiusMeters * 180 / .pi
+        let eastReach = reach / cos(places[0].latitude * .pi / 180)
+        let found = network.edges(
+            in: CoordinateBox(
+                west: box.west - eastReach, south: box.south - reach, east: box.east + eastReach,
+                north: box.north + reach))
+        guard !found.isEmpty else { return addUnknown(distances) }
+        let nearby = NearbyRoads(found, around: places[0])
+        for edge in found {
+            exits[edge.from, default: []].insert(edge.to)
+            if edge.isSound, RouteGeometry.meters(along: edge.line) < Self.shortLength {
+                links[edge.from, default: [:]][edge.id] = edge
+            }
+        }
+        for (distance, place) in zip(distances, places) {
+            let course = line.course(at: distance, behind: 6, ahead: 6)
+            let hits = nearby.hits(at: place, course: course)
+            var candidates = [Candidate.none]
+            for hit in hits {
+                candidates.append(
+                    Candidate(
+                        edge: number(of: found[hit.edge]), along: hit.along,
+                        cost: NearbyRoads.cost(hit)))
+            }
+            append(distance, candidates)
+        }
+    }
+
+    private mutating func addUnknown(_ distances: [Double]) {
+        for distance in distances { append(distance, [.none]) }
+    }
+
+    private mutating func append(_ distance: Double, _ candidates: [Candidate]) {
+        let isFirst = samples.last.map { distance - $0.distance > Self.step * 1.5 } ?? true
+        samples.append(Sample(distance: distance, candidates: candidates, isFirst: isFirst))
+    }
+
+    private mutating func number(of edge: NetworkEdge) -> Int {
+        if let known = numbers[edge.id] { return known }
+        numbers[edge.id] = edges.count
+        var edge = edge
+        edge.speedLimit = edge.speedLimit.flatMap(Self.believed)
+        edges.append(edge)
+        lengths.append(RouteGeometry.meters(along: edge.line))
+        return edges.count - 1
+    }
+
+    /// A limit that a sign may show.
+    private static func believed(_ limit: SpeedLimit) -> SpeedLimit? {
+        guard case .limited(let value, unit: _) = limit else { return limit }
+        return (1...300).contains(value) ? limit : nil
+    }
+
+    // MARK: The likeliest chain
+
+    private mutating func connect() {
+        for index in samples.indices.dropFirst() {
+            let before = samples[index - 1]
+            let moved = samples[index].distance - before.distance
+            for number in samples[index].candidates.indices {
+                let candidate = samples[index].candidates[number]
+                var (total, previous) = (Double.infinity, 0)
+                for (number, last) in before.candidates.enumerated() {
+                    let step = samples[index].isFirst ? 0 : cost(last, candidate, moved)
+                    guard last.total + step < total else { continue }
+                    (total, previous) = (last.total + step, number)
+                }
+                samples[index].candidates[number].total = total + candidate.cost
+                samples[index].candidates[number].previous = previous
+            }
+        }
+    }
+
+    /// What it costs to go from one place to the next.
+    private func cost(_ last: Candidate, _ next: Candidate, _ moved: Double) -> Double {
+        guard let one = last.edge, let other = next.edge else {
+            return last.edge == next.edge ? 0 : 3
+        }
+        if one == other {
+            let way = next.along - last.along
+            // Backwards only as far as a corner's rounding goes: else one came round again.
+            return way > -5 ? min((way - moved).magnitude / 10, 2) : 5
+        }
+        let rest = max(lengths[one] - last.along, 0) + next.along
+        if edges[one].to == edges[other].from { return 0.1 + min((rest - moved).magnitude / 10, 4) }
+        guard rest < moved * 3, let end = edges[one].line.last, let start = edges[other].line.first
+        else { return 9 }
+        // A short edge between them, or two of one road that the map leaves apart.
+        let leap = rest + end.distance(to: start) - moved
+        return min(1.5 + leap.magnitude / 6, 9)
+    }
+
+    // MARK: The chain as stretches
+
+    private func runs() -> [RouteRoads.Run] {
+        let chosen = chain()
+        var runs: [RouteRoads.Run] = []
+        var start = 0.0
+        for (index, sample) in samples.enumerated() {
+            let isFirst = sample.isFirst || chosen[index - 1] == nil
+            if isFirst { start = max(sample.distance - Self.step / 2, start) }
+            let follows = index + 1 < samples.count && !samples[index + 1].isFirst
+            let next = follows ? chosen[index + 1] : nil
+            guard let edge = chosen[index], edge != next else { continue }
+            guard let next else {
+                let end = max(min(sample.distance + Self.step / 2, line.length), start)
+                runs.append(
+                    RouteRoads.Run(
+                        stretch: start...end, edge: edges[edge], endsAtJunction: false))
+                start = end
+                continue
+            }
+            let way = [edges[edge]] + missing(from: edges[edge].to, to: edges[next].from)
+            for (part, after) in zip(way, way.dropFirst() + [edges[next]]) {
+                let node = part.line[part.line.count - 1]
+                let from = max(sample.distance, start)
+                let end = line.nearestDistance(
+                    to: node, in: from...max(samples[index + 1].distance, from))
+                let others = exits[part.to]?.subtracting([part.from, after.to]) ?? []
+                runs.append(
+                    RouteRoads.Run(
+                        stretch: start...max(end, start), edge: part,
+                        endsAtJunction: !others.isEmpty))
+                start = max(end, start)
+            }
+        }
+        return runs
+    }
+
+    /// The short edges from one junction to another between two places: three of them at most.
+    private func missing(from start: Int, to end: Int) -> [NetworkEdge] {
+        guard start != end else { return [] }
+        var ways: [[NetworkEdge]] = [[]]
+        for _ in 0..<3 {
+            var longer: [[NetworkEdge]] = []
+            for way in ways {
+                for link in links[way.last?.to ?? start]?.values.sorted(by: { $0.id < $1.id }) ?? []
+                where way.last?.from != link.to {
+                    if link.to == end { return way + [link] }
+                    longer.append(way + [link])
+                }
+            }
+            // More of them are no map.
+            ways = Array(longer.prefix(50))
+        }
+        return []
+    }
+
+    /// The edge of each place on the likeliest way.
+    private func chain() -> [Int?] {
+        var chosen = [Int?](repeating: nil, count: samples.count)
+        var choice = 0
+        if let last = samples.last?.candidates {
+            choice = last.indices.min { last[$0].total < last[$1].total } ?? 0
+        }
+        for index in samples.indices.reversed() {
+            chosen[index] = samples[index].candidates[choice].edge
+            choice = samples[index].candidates[choice].previous
+        }
+        return chosen
+    }
+}

@@ -1,0 +1,88 @@
+/// The roads of a map that a route is driven on, in order.
+struct RouteRoads: Sendable {
+    /// A stretch of the route on one edge of the map.
+    struct Run: Hashable, Sendable {
+        /// Metres from the route's start.
+        let stretch: ClosedRange<Double>
+        /// The edge.
+        let edge: NetworkEdge
+        /// Whether its end is a junction from which another road leads away.
+        let endsAtJunction: Bool
+    }
+
+    /// The stretches that are known, in order, none within another.
+    let runs: [Run]
+    /// The roundabouts that are driven through, in order.
+    let rings: [RoadRing]
+    /// The lanes before junctions where it is clear which of them are right, in order.
+    let lanes: [JunctionLanes]
+    /// The side that traffic keeps to, as the carriageways tell it.
+    let side: DrivingSide?
+
+    /// What is known without a map.
+    static let none = RouteRoads()
+
+    private init() {
+        (runs, rings, lanes, side) = ([], [], [], nil)
+    }
+
+    /// The roads of a map along a route.
+    init(line: GuidanceLine, steps: [GuidanceRoute.Step], network: any RoadNetwork) {
+        let walks = steps.filter { $0.step.mode != .driving && $0.step.mode != .other }
+        var index = 0
+        runs = RoadMatcher.runs(along: line, in: network) { distance in
+            while index < walks.count, walks[index].end < distance { index += 1 }
+            return index == walks.count || distance < walks[index].start
+        }
+        rings = RingFinder.rings(on: runs, in: network)
+        lanes = JunctionLanes.all(on: runs, steps: steps, line: line)
+        side = Self.side(of: runs, line: line, network: network)
+    }
+
+    /// Whether nothing is known.
+    var isEmpty: Bool { runs.isEmpty }
+
+    /// The edge that is driven on at a distance from the start, in metres.
+    func run(at distance: Double) -> Run? {
+        let index = index(after: distance)
+        guard index > 0, runs[index - 1].stretch.contains(distance) else { return nil }
+        return runs[index - 1]
+    }
+
+    /// The edges that a stretch of the route touches.
+    func runs(in stretch: ClosedRange<Double>) -> ArraySlice<Run> {
+        var start = index(after: stretch.lowerBound)
+        while start > 0, runs[start - 1].stretch.upperBound >= stretch.lowerBound { start -= 1 }
+        let end = max(index(after: stretch.upperBound), start)
+        return runs[start..<end]
+    }
+
+    /// How many runs begin at or before a distance.
+    private func index(after distance: Double) -> Int {
+        var (low, high) = (0, runs.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if runs[middle].stretch.lowerBound <= distance {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return low
+    }
+
+    /// The largest part of the way on which something holds, joined.
+    func stretches(where holds: (NetworkEdge) -> Bool) -> [ClosedRange<Double>] {
+        var found: [ClosedRange<Double>] = []
+        for run in runs where holds(run.edge) {
+            // Edges shorter than the matcher's step may be missing in between.
+            if let last = found.last, run.stretch.lowerBound - last.upperBound < 25 {
+                found[found.count - 1] =
+                    last.lowerBound...max(run.stretch.upperBound, last.upperBound)
+            } else {
+                found.append(run.stretch)
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,36 @@
+import Navigation
+
+/// What all frames of a route share once map and style are open.
+struct RouteStage {
+    /// Draws the map.
+    let scene: Scene
+    /// The route, with what the map knows of its roads.
+    let guidance: GuidanceRoute
+    /// Draws what lies over the map.
+    let desk: FrameDesk
+    /// What the user should know of the map's roads; mostly nothing.
+    let note: String?
+
+    /// Opens map and style.
+    ///
+    /// - Parameters:
+    ///   - answer: the routes.
+    ///   - plain: the one that is driven, as its engine tells it.
+    ///   - country: whose signs are shown; `nil` finds it out.
+    ///   - look: what is drawn over the map.
+    ///   - size: of the pictures.
+    ///   - arguments: map, style and furniture.
+    /// - Throws: what keeps them from being opened, in one line.
+    init(
+        _ answer: RouteAnswer, _ plain: GuidanceRoute, country: String?, look: FrameLookOptions,
+        size: SizeOption, _ arguments: ParsedArguments
+    ) throws {
+        scene = try PictureOptions.scene(arguments, pixelRatio: size.scale)
+        let roads = MapRoads.first(of: scene.mapPaths)
+        guidance = GuidanceRoute(answer, network: roads, country: country) ?? plain
+        note = roads?.problem.map { "the map's roads: \($0)" }
+        desk = try FrameDesk(
+            answer, guidance, options: look, theme: scene.theme,
+            furniture: PictureOptions.furniture(arguments, scene))
+    }
+}

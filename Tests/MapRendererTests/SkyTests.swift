@@ -1,0 +1,65 @@
+import Cairo
+import JSON
+import MapCamera
+import MapGeometry
+import MapStyle
+import Testing
+
+@testable import MapRenderer
+
+@Suite struct SkyTests {
+    /// The highest row, the row at the horizon, and the middle of a tilted picture of bare ground.
+    private static func colors(ground: String, sky: JSONValue?) throws -> [SIMD3<Int>] {
+        let layer: JSONValue = [
+            "id": "g", "type": "background", "paint": ["background-color": .string(ground)],
+        ]
+        let empty: JSONValue = [:]
+        var root = JSONObject([
+            ("version", 8 as JSONValue), ("sources", empty), ("layers", .array([layer])),
+        ])
+        if let sky { root["sky"] = sky }
+        let renderer = try FrameRenderer(
+            style: Style(json: .object(root)), sources: [:], sprite: SpriteSheet())
+        var camera = Camera(center: Coordinate(longitude: 10.7, latitude: 59.9), zoom: 15)
+        camera.pitch = 60
+        camera.fieldOfView = 80
+        let request = FrameRequest(camera: camera, size: ScreenSize(width: 8, height: 400))
+        let horizon = try #require(request.viewport.perspective).horizon
+        try #require(horizon > 4)
+        let frame = try renderer.render(request)
+        return frame.surface.withPixels { bytes, stride in
+            [0, Int(horizon) - 1, 399].map { row in
+                let start = row * stride
+                return SIMD3(Int(bytes[start + 2]), Int(bytes[start + 1]), Int(bytes[start]))
+            }
+        }
+    }
+
+    private static func isNear(_ a: SIMD3<Int>, _ b: SIMD3<Int>, by most: Int = 12) -> Bool {
+        (0..<3).allSatisfy { abs(a[$0] - b[$0]) <= most }
+    }
+
+    @Test func `a style paints its own sky`() throws {
+        let sky: JSONValue = [
+            "sky-color": "#c00020", "horizon-color": "#20c000", "sky-horizon-blend": 0.05,
+        ]
+        let rows = try Self.colors(ground: "#808080", sky: sky)
+        #expect(Self.isNear(rows[0], SIMD3(0xC0, 0, 0x20)), "\(rows)")
+        #expect(rows[1].y > rows[1].x, "\(rows)")
+        #expect(rows[2] == SIMD3(0x80, 0x80, 0x80))
+    }
+
+    @Test func `black stays black up to the horizon and above it`() throws {
+        let sky: JSONValue = ["sky-color": "#000", "horizon-color": "#000", "fog-color": "#000"]
+        let rows = try Self.colors(ground: "#000000", sky: sky)
+        #expect(rows == [.zero, .zero, .zero])
+    }
+
+    @Test(arguments: [("#ffffff", true), ("#101820", false)])
+    func `without a word of the style the sky suits the ground`(
+        ground: String, isBright: Bool
+    ) throws {
+        let rows = try Self.colors(ground: ground, sky: nil)
+        #expect((rows[0].z > 128) == isBright && (rows[1].z > 128) == isBright, "\(rows)")
+    }
+}

@@ -1,0 +1,52 @@
+import MapGeometry
+import Navigation
+
+/// A road network made by hand, in metres on a plane at the equator's zero meridian.
+struct NetworkFixture: RoadNetwork {
+    var all: [NetworkEdge] = []
+
+    func edges(in box: CoordinateBox) -> [NetworkEdge] {
+        all.filter { edge in
+            guard let around = RouteGeometry.box(around: edge.line) else { return true }
+            return around.west <= box.east && around.east >= box.west && around.south <= box.north
+                && around.north >= box.south
+        }
+    }
+
+    /// Adds a road between junctions; a street in both directions is two edges.
+    mutating func add(
+        _ from: Int, _ to: Int, _ points: [(Double, Double)], oneway: Bool = false,
+        _ change: (inout NetworkEdge) -> Void = { _ in }
+    ) {
+        let line = points.map { GuidanceFixture.place($0.0, $0.1) }
+        var edge = NetworkEdge(id: all.count + 1, from: from, to: to, line: line)
+        edge.isOneway = oneway
+        change(&edge)
+        all.append(edge)
+        guard !oneway else { return }
+        var back = edge
+        back.id = all.count + 1
+        (back.from, back.to, back.line) = (to, from, line.reversed())
+        all.append(back)
+    }
+
+    /// Limits in kilometres per hour.
+    static func limit(_ value: Double) -> SpeedLimit { .limited(value, unit: .kilometersPerHour) }
+
+    /// The roads of ``GuidanceFixture/zigzag(timed:change:limits:classes:countries:)``: 50 on the
+    /// first 400 m, 70 up to the corner, none known after it, and no limit on the last stretch.
+    ///
+    /// Beside and across them lie what must not be taken for them: a road 12 m to the right with a
+    /// limit of 110, and a bridge over the way at 700 m with one of 90.
+    static func zigzag() -> NetworkFixture {
+        var network = NetworkFixture()
+        network.add(1, 2, [(0, 0), (0, 400)]) { $0.speedLimit = limit(50) }
+        network.add(2, 3, [(0, 400), (0, 1_000)]) { $0.speedLimit = limit(70) }
+        network.add(3, 4, [(0, 1_000), (200, 1_000)])
+        network.add(4, 5, [(200, 1_000), (200, 1_800)]) { $0.speedLimit = .unlimited }
+        network.add(3, 6, [(0, 1_000), (0, 1_300)])
+        network.add(11, 12, [(12, -50), (12, 950)]) { $0.speedLimit = limit(110) }
+        network.add(13, 14, [(-300, 690), (300, 710)]) { $0.speedLimit = limit(90) }
+        return network
+    }
+}
