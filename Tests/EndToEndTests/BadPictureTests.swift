@@ -55,6 +55,10 @@ import Testing
         ("-o x.png extra", "'extra' is not expected: name the map with --map"),
         ("-o x.png --map other", "--map is given twice, it can be given once only"),
         ("-o x.png --scale-bar=yes", "--scale-bar takes no value"),
+        (
+            "-o x.png --camera 24.9,60.1,9@0,45 --scale-bar",
+            "--scale-bar needs a flat view: a tilted one has no single scale"
+        ),
         ("--size -o x.png", "--size needs a value: --size WxH[@Nx]"),
         ("-o x.png --size 0x9", "--size '0x9': width '0' is not a number from 1 to 32767; \(size)"),
         (

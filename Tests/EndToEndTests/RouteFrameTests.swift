@@ -5,7 +5,7 @@ import Testing
 /// `render route --view`: what a driver sees along a route on the sample map.
 @Suite struct RouteFrameTests {
     /// North along Mannerheimintie, right, and on: 500 m and 300 m.
-    private static let route = """
+    static let route = """
         {"code":"Ok","waypoints":[],"routes":[{"distance":800,"duration":80,"legs":[{"distance":800,
         "duration":80,"steps":[
         {"distance":500,"duration":50,"name":"Mannerheimintie","mode":"driving",
@@ -231,6 +231,7 @@ import Testing
         (["--view", "3d", "--at", "step:9", "-o", "out.png"], "--at: the route has 3 steps"),
         (["--view", "3d", "--steps", "-o", "out.png"], "--steps writes several files"),
         (["--at", "5m", "-o", "out.png"], "--at needs --view"),
+        (["--view", "3d", "--scale-bar", "-o", "out.png"], "--scale-bar needs a flat view"),
         (["--panels", "none", "-o", "out.png"], "--panels needs --view"),
         (["--view", "3d", "--padding", "5", "-o", "out.png"], "--padding goes with"),
     ])

@@ -18,6 +18,10 @@ import Testing
         #expect(try parse("driven", "hide").driven == .hide)
         #expect(try parse("accuracy", "12m").accuracy == 12)
         #expect(try parse("accuracy", "7.5").accuracy == 7.5)
+        #expect(options.destination == nil)
+        #expect(try parse("destination", "flag").destination?.look == .flag)
+        let none = try parse("destination", "none").destination
+        #expect(none != nil && none?.look == nil)
     }
 
     @Test(arguments: [
@@ -30,7 +34,11 @@ import Testing
 
     @Test(arguments: [
         ("driven", "red", "--driven 'red': write grey, hide or same"),
-        ("vehicle", "ship", "--vehicle 'ship': write arrow, car, truck or bike"),
+        (
+            "vehicle", "ship",
+            "--vehicle 'ship': write arrow, car, truck, bike, or the path of an .svg or .png file"
+        ),
+        ("destination", "tree", "--destination 'tree': write flag, pin, arrow or none"),
         (
             "accuracy", "-1m",
             "--accuracy '-1m': accuracy '-1' is not a number from 0 to 100000; "

@@ -61,7 +61,7 @@ import Testing
         ])
         #expect(options.place == .share(0.35) && options.zoom == 16.5 && options.pitch == 40)
         #expect(options.anchor == ScreenPoint(x: 0.4, y: 0.8) && options.isImperial)
-        #expect(options.speed == 48.5 && options.time?.minutes == 845)
+        #expect(options.speed == 48.5 && options.time?.clock.minutes == 845)
         #expect(try parse(["--view", "3d", "--zoom", "auto"]).zoom == nil)
     }
 
@@ -93,7 +93,10 @@ import Testing
                 + "shares from the top left"
         ),
         (["--view", "3d", "--units", "si"], "--units 'si': write metric or imperial"),
-        (["--view", "3d", "--time", "25:00"], "--time '25:00': write a time of day such as 14:05"),
+        (
+            ["--view", "3d", "--time", "25:00"],
+            "--time '25:00': write a time of day such as 14:05 or 14:05:30.5"
+        ),
     ])
     func `a wrong value has one clear line`(words: [String], expected: String) {
         #expect(message(words) == expected)

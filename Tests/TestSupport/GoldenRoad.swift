@@ -49,7 +49,9 @@ struct GoldenRoad {
         if document["alternative"] != nil {
             overlays.append(
                 RoadLineOverlay(
-                    alternative: RouteCourse(lines: [line("alternative")]), theme: theme))
+                    alternatives: [
+                        RouteCourse(lines: [line("alternative")], apartFrom: [points])
+                    ], theme: theme))
         }
         overlays.append(
             RoadLineOverlay(

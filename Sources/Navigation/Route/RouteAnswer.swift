@@ -26,6 +26,12 @@ public struct RouteAnswer: Hashable, Sendable {
 
     /// The other ways to go, in the order of the file.
     public var alternatives: ArraySlice<Route> { routes.dropFirst() }
+
+    /// The answer with its main route only.
+    public var withoutAlternatives: RouteAnswer {
+        RouteAnswer(
+            routes: Array(routes.prefix(1)), waypoints: waypoints, format: format, notes: notes)
+    }
 }
 
 /// The kinds of files that routes are read from.

@@ -1,4 +1,5 @@
 import Cairo
+import Glibc
 public import MapCamera
 public import MapGeometry
 public import MapRenderer
@@ -13,6 +14,7 @@ public struct ManeuverArrowOverlay: Overlay {
     private let following: ClosedRange<Double>?
     private let showsFollowing: Bool
     private let vehicle: Double
+    private let turnsBackRight: Bool
     private let theme: RoadTheme
 
     /// An arrow for a maneuver, gone once the vehicle has passed it.
@@ -25,16 +27,19 @@ public struct ManeuverArrowOverlay: Overlay {
     ///   - showsFollowing: whether that one gets an arrow as well, or a common one where both are
     ///     too near for two.
     ///   - vehicle: where the vehicle is, in metres along the route.
+    ///   - turnsBackRight: whether one turns back to the right here, as where traffic keeps left.
     ///   - theme: the arrow's colours.
     public init(
         course: RouteCourse, next: ClosedRange<Double>, following: ClosedRange<Double>? = nil,
-        showsFollowing: Bool = false, vehicle: Double = 0, theme: RoadTheme = .day
+        showsFollowing: Bool = false, vehicle: Double = 0, turnsBackRight: Bool = false,
+        theme: RoadTheme = .day
     ) {
         self.course = course
         self.next = next
         self.following = following
         self.showsFollowing = showsFollowing && following != nil
         self.vehicle = vehicle
+        self.turnsBackRight = turnsBackRight
         self.theme = theme
     }
 
@@ -51,12 +56,7 @@ public struct ManeuverArrowOverlay: Overlay {
                     canvas.context.fill()
                 }
             }
-            shape.add(to: pen, grow: shape.casing)
-            canvas.context.setColor(colors.casing)
-            canvas.context.fill()
-            shape.add(to: pen, grow: 0)
-            canvas.context.setColor(colors.fill)
-            canvas.context.fill()
+            shape.draw(with: pen, colors: colors)
         }
     }
 
@@ -106,9 +106,9 @@ public struct ManeuverArrowOverlay: Overlay {
         guard zoom >= 13, let place = course.coordinate(at: meters) else { return nil }
         let point = plane.nearest(place)
         guard plane.isSeen(point, margin: 400) else { return nil }
-        // Far away in a tilted view it shrinks less than the road does.
-        let seen = plane.scale(at: point).across
-        let grow = min(max(1 / seen.squareRoot(), 1), 2.5)
+        // In a tilted view, and far away in it, it shrinks less than the road does.
+        let seen = plane.scale(at: point)
+        let grow = min(max(pow(seen.across * seen.along, -0.375), 1), 2.6)
         let scale = min(max((zoom - 10) / 6.5, 0.5), 1.15) * grow
         let perPixel = plane.metersPerPixel(at: WorldPoint(place))
         let length = RoadArrow.reach * scale * perPixel
@@ -129,8 +129,22 @@ public struct ManeuverArrowOverlay: Overlay {
         guard let first = line.first else { return nil }
         let near = WorldPoint(plane.viewport.camera.center).x
         let shift = WorldCopies.nearest(first, to: near).x - first.x
-        return RoadArrow(
-            along: line.map { plane.plane(WorldPoint(x: $0.x + shift, y: $0.y)) },
-            scale: sized.scale)
+        var points = line.map { plane.plane(WorldPoint(x: $0.x + shift, y: $0.y)) }
+        let room = (stop - maneuver.upperBound) / sized.meters
+        if stop >= course.length {
+            Self.extend(&points, by: RoadArrow.headRoom * sized.scale - room)
+        }
+        return RoadArrow(along: points, scale: sized.scale, turnsRight: turnsBackRight)
+    }
+
+    /// Lengthens a line: where the route ends right after a turn, the head needs some room.
+    private static func extend(_ line: inout [PlanePoint], by length: Double) {
+        guard length > 0, let last = line.last, let before = line.last(where: { $0 != last })
+        else { return }
+        let direction = Angle.direction(before, last)
+        line.append(
+            PlanePoint(
+                x: last.x + Angle.cosine(direction) * length,
+                y: last.y + Angle.sine(direction) * length))
     }
 }

@@ -1,9 +1,14 @@
+import Cairo
 import MapGeometry
 
 /// An arrow along a line of the plane: a shaft of one width and a head.
 struct RoadArrow {
     /// The middle of the shaft, corners rounded.
     let shaft: [PlanePoint]
+    /// The shaft's second half, which is drawn over the first where they meet.
+    private let farHalf: [PlanePoint]
+    /// The end of the shaft, which joins the head.
+    private let neck: [PlanePoint]
     /// The outline of the head, corners rounded.
     let head: [PlanePoint]
     /// How much larger than usual it is.
@@ -12,12 +17,17 @@ struct RoadArrow {
     /// Half the shaft's width in pixels.
     var half: Double { 4.2 * scale }
     /// How wide its dark edge is.
-    var casing: Double { 2.4 * scale }
+    var casing: Double { Self.usualCasing * scale }
 
     /// Pixels before and after a maneuver at scale 1.
     static let reach = 60.0
     /// Pixels after a maneuver that head and a little shaft need at scale 1.
     static let leastAfter = 30.0
+    private static let usualCasing = 2.4
+    /// Pixels between the two sides of a turn back: room for the head beside the shaft.
+    private static let hairpin = 21.0
+    /// Pixels after a turn without which the head would not lie in the turn's direction.
+    static let headRoom = 23.0
     private static let headLength = 19.0
     private static let headHalf = 13.0
 
@@ -26,17 +36,22 @@ struct RoadArrow {
     /// - Parameters:
     ///   - line: the way on the plane.
     ///   - scale: 1 for an arrow of the usual size.
-    init?(along line: [PlanePoint], scale: Double) {
+    ///   - turnsRight: which way a turn back goes that the line leaves open.
+    init?(along line: [PlanePoint], scale: Double, turnsRight: Bool = false) {
+        self.scale = scale
         var thin: [PlanePoint] = []
         var simplifier = Simplifier()
         simplifier.simplify(line: line[...], tolerance: 1.6 * scale, into: &thin)
-        let rounded = CornerRounding.rounded(line: thin, reach: 16 * scale)
+        let spread = Hairpin.spread(thin, gap: Self.hairpin * scale, turnsRight: turnsRight)
+        let rounded = CornerRounding.rounded(line: spread, reach: 16 * scale)
         let length = Self.headLength * scale
         guard let path = PlanarPath(rounded), path.length > length * 1.1 else { return nil }
         let base = path.point(at: path.length - length * 0.92).point
         guard let tip = path.corners.last else { return nil }
-        self.scale = scale
-        shaft = path.part(0...(path.length - length * 0.7))
+        let end = path.length - length * 0.7
+        shaft = path.part(0...end)
+        farHalf = path.part(min(path.length / 2, end)...end)
+        neck = path.part(max(end - length * 0.3 - Self.usualCasing * scale, 0)...end)
         head = Self.head(base: base, tip: tip, scale: scale)
     }
 
@@ -55,7 +70,32 @@ struct RoadArrow {
             ], reach: 3.2 * scale)
     }
 
-    /// Adds the arrow to a path.
+    /// Draws the arrow with its edge.
+    ///
+    /// Head and far half lie above the near half, each with its own edge: where a tight turn
+    /// brings them together they can be told apart.
+    func draw(with pen: GroundPen, colors: RoadTheme.Line) {
+        func fill(_ color: Color) {
+            pen.context.setColor(color)
+            pen.context.fill()
+        }
+        pen.add(line: shaft, half: half + casing, caps: [.start])
+        fill(colors.casing)
+        pen.add(line: shaft, half: half, caps: [.start])
+        fill(colors.fill)
+        pen.add(line: farHalf, half: half + casing, caps: [])
+        fill(colors.casing)
+        pen.add(ring: head)
+        pen.add(outline: head, half: casing)
+        fill(colors.casing)
+        // Along the whole shaft once more: no edge shows where the parts meet.
+        pen.add(line: farHalf, half: half, caps: [.start])
+        pen.add(line: neck, half: half, caps: [])
+        pen.add(ring: head)
+        fill(colors.fill)
+    }
+
+    /// Adds the arrow's outline to a path, for its shadow.
     ///
     /// - Parameters:
     ///   - pen: what draws it.

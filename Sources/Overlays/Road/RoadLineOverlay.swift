@@ -39,13 +39,15 @@ public struct RoadLineOverlay: Overlay {
         self.theme = theme
     }
 
-    /// Another way to go, quiet and without any difference along it.
+    /// Other ways to go, quiet and without any difference along them.
     ///
     /// - Parameters:
-    ///   - alternative: that way.
-    ///   - theme: its colours.
-    public init(alternative: RouteCourse, theme: RoadTheme = .day) {
-        stretches = RoadStretch.all(of: alternative, driven: 0, look: .same, tunnels: [])
+    ///   - alternatives: those ways, the least important first.
+    ///   - theme: their colours.
+    public init(alternatives: [RouteCourse], theme: RoadTheme = .day) {
+        stretches = alternatives.flatMap {
+            RoadStretch.all(of: $0, driven: 0, look: .same, tunnels: [])
+        }
         isAlternative = true
         self.theme = theme
     }
@@ -66,7 +68,9 @@ public struct RoadLineOverlay: Overlay {
     static func casing(width: Double) -> Double { min(max(width * 0.14, 1.2), 2.4) }
 
     private func width(in viewport: Viewport) -> Double {
-        Self.width(zoom: viewport.camera.zoom) * (isAlternative ? 0.8 : 1)
+        // A tilt makes lines across the view flatter, so all are a little wider there.
+        let tilt = 1 + 0.4 * (1 - Angle.cosine(viewport.camera.pitch * .pi / 180))
+        return Self.width(zoom: viewport.camera.zoom) * tilt * (isAlternative ? 0.8 : 1)
     }
 
     private func colors(_ kind: RoadStretch.Kind) -> RoadTheme.Line {

@@ -15,8 +15,8 @@ public struct VehicleOverlay: Overlay {
         case truck
         /// A cyclist from above.
         case bike
-        /// A picture of the user's whose top is the front, and its device pixels for one pixel.
-        case picture(Surface, pixelRatio: Double)
+        /// A picture of the user's from above, whose top is the front.
+        case picture(Surface)
     }
 
     /// Above everything: where the driver is.
@@ -27,8 +27,16 @@ public struct VehicleOverlay: Overlay {
     private let look: Look
     private let theme: RoadTheme
 
-    /// The longest side of a user's picture in pixels; a larger one is shrunk to that.
-    public static let largestPicture = 64.0
+    /// The longer side of a user's picture in logical pixels, in a flat view.
+    public static let pictureSide = 64.0
+
+    /// How much larger than on a flat map a vehicle is, which a tilt makes flatter.
+    ///
+    /// - Parameter pitch: degrees from straight down.
+    /// - Returns: 1 to 1.4: the area in the picture stays much the same.
+    public static func growth(pitch: Double) -> Double {
+        1 + 0.8 * (1 - Angle.cosine(pitch * .pi / 180))
+    }
 
     /// A vehicle.
     ///
@@ -45,14 +53,9 @@ public struct VehicleOverlay: Overlay {
         self.theme = theme
     }
 
-    /// How large a user's picture is drawn, in pixels.
-    private static func size(of picture: Surface, _ ratio: Double) -> (
-        width: Double, height: Double
-    ) {
-        let ratio = ratio > 0 ? ratio : 1
-        let (width, height) = (Double(picture.width) / ratio, Double(picture.height) / ratio)
-        let shrink = min(largestPicture / max(width, height, 1), 1)
-        return (width * shrink, height * shrink)
+    /// How much a user's picture is scaled: its longer side is ``pictureSide``.
+    private static func scale(of picture: Surface) -> Double {
+        pictureSide / Double(max(picture.width, picture.height, 1))
     }
 
     /// Pixels from its middle to what is farthest away.
@@ -62,8 +65,10 @@ public struct VehicleOverlay: Overlay {
         case .car: 25
         case .truck: 33
         case .bike: 24
-        case .picture(let picture, let ratio):
-            max(Self.size(of: picture, ratio).width, Self.size(of: picture, ratio).height) / 2
+        case .picture(let picture):
+            // Half the diagonal, for any course.
+            (Double(picture.width * picture.width + picture.height * picture.height)).squareRoot()
+                / 2 * Self.scale(of: picture)
         }
     }
 
@@ -76,7 +81,8 @@ public struct VehicleOverlay: Overlay {
         let (x, y) = ((radius + 3) * scale.across, (radius + 3) * scale.along)
         return [
             ScreenBox(
-                minX: middle.x - x, minY: middle.y - y, maxX: middle.x + x, maxY: middle.y + y)
+                minX: middle.x - x, minY: middle.y - y, maxX: middle.x + x,
+                maxY: middle.y + y + edge(in: viewport))
         ]
     }
 
@@ -93,24 +99,33 @@ public struct VehicleOverlay: Overlay {
         let turn = course - canvas.viewport.camera.bearing
         let shape = VehicleShape(context: context, theme: theme)
         shape.drawShadow(look, turn: turn)
+        let edge = edge(in: canvas.viewport)
+        if edge > 0 { shape.drawEdge(depth: edge / scale.along) }
         context.rotate(degrees: turn.isFinite ? turn : 0)
         switch look {
         case .arrow: shape.drawPuck()
         case .car: shape.drawCar()
         case .truck: shape.drawTruck()
         case .bike: shape.drawBike()
-        case .picture(let picture, let ratio):
-            let size = Self.size(of: picture, ratio)
-            context.scale(size.width / Double(picture.width))
+        case .picture(let picture):
+            context.scale(Self.scale(of: picture))
             context.draw(picture, x: -Double(picture.width) / 2, y: -Double(picture.height) / 2)
         }
     }
 
-    /// How its place is foreshortened; `nil` if it is not in the picture.
+    /// How thick the puck's disc looks, in pixels of the picture; 0 for what lies flat.
+    private func edge(in viewport: Viewport) -> Double {
+        guard case .arrow = look else { return 0 }
+        return 5 * Angle.sine(viewport.camera.pitch * .pi / 180)
+    }
+
+    /// How it is scaled at its place; `nil` if that is not in the picture.
     private func standing(
         at point: PlanePoint, on plane: GroundPlane
     ) -> (across: Double, along: Double)? {
         guard plane.isSeen(point, margin: 100) else { return nil }
-        return plane.scale(at: point)
+        let seen = plane.scale(at: point)
+        let grow = Self.growth(pitch: plane.viewport.camera.pitch)
+        return (seen.across * grow, seen.along * grow)
     }
 }

@@ -8,7 +8,7 @@ import Overlays
 struct FrameDesk {
     /// The route that is driven.
     let course: RouteCourse
-    /// The other ways to go.
+    /// The other ways to go, as far as they are not the same.
     let alternatives: [RouteCourse]
     /// Colours of what lies on the road.
     let roadTheme: RoadTheme
@@ -33,7 +33,10 @@ struct FrameDesk {
         theme: OverlayTheme, furniture: [any Overlay]
     ) throws {
         course = RouteCourse(lines: guidance.lines)
-        alternatives = answer.alternatives.map { RouteCourse(lines: $0.lines) }
+        let lines = guidance.lines
+        alternatives = answer.alternatives.map {
+            RouteCourse(lines: $0.lines, apartFrom: lines)
+        }
         roadTheme = theme.road
         panels = PanelDesk(
             theme: theme.panels, shaper: try TextShaper(),

@@ -7,6 +7,8 @@ struct FrameLookOptions {
     let driven: RoadLineOverlay.DrivenLook
     /// What the vehicle looks like.
     let vehicle: VehicleOverlay.Look
+    /// What stands where the route ends; `nil` for what is usual in the view.
+    let destination: DestinationChoice?
     /// Radius of the circle that the vehicle is in for sure, in metres; 0 for none.
     let accuracy: Double
     /// Which panels there are, and where.
@@ -18,15 +20,14 @@ struct FrameLookOptions {
 
     /// All of them, for the verb.
     static let all = [
-        drivenOption, vehicleOption, accuracyOption, panelsOption, layoutOption, symbolsOption,
+        drivenOption, VehicleOption.option, accuracyOption, DestinationChoice.option, panelsOption,
+        layoutOption, symbolsOption,
         mirrorOption,
     ]
 
     private static let drivenOption = CommandOption.value(
         "driven", "grey|hide|same",
         help: "The part of the route behind the vehicle.\nDefault: grey.")
-    private static let vehicleOption = CommandOption.value(
-        "vehicle", "NAME", help: "arrow, car, truck or bike. Default: arrow.")
     private static let accuracyOption = CommandOption.value(
         "accuracy", "METERS", help: "A circle round the vehicle: 12m.")
     private static let panelsOption = CommandOption.value(
@@ -44,11 +45,14 @@ struct FrameLookOptions {
 
     /// Reads the options.
     ///
-    /// - Throws: `UsageError` for a value that is wrong, `SceneError` for a layout that can't be
-    ///   used.
-    init(_ arguments: ParsedArguments) throws {
+    /// - Parameters:
+    ///   - arguments: the command line.
+    ///   - pixelRatio: device pixels for a logical one, which pictures are prepared for.
+    /// - Throws: `UsageError` for a value that is wrong, `SceneError` for a file that can't be used.
+    init(_ arguments: ParsedArguments, pixelRatio: Double = 1) throws {
         driven = try arguments.value(Self.drivenOption, as: Self.driven) ?? .grey
-        vehicle = try arguments.value(Self.vehicleOption, as: Self.vehicle) ?? .arrow
+        vehicle = try VehicleOption.look(arguments, pixelRatio: pixelRatio)
+        destination = try DestinationChoice.choice(arguments)
         accuracy = try arguments.value(Self.accuracyOption, as: Self.accuracy) ?? 0
         symbolFolder = arguments.value(Self.symbolsOption)
         isMirrored = arguments.isOn(Self.mirrorOption)
@@ -65,6 +69,11 @@ struct FrameLookOptions {
         self.layout = names.map(layout.showing(only:)) ?? layout
     }
 
+    /// The files that the options name to be read.
+    static func inputPaths(_ arguments: ParsedArguments) -> [String] {
+        [VehicleOption.path(arguments), arguments.value(layoutOption)].compactMap { $0 }
+    }
+
     private static func driven(
         _ text: String, option: String
     ) throws(UsageError) -> RoadLineOverlay.DrivenLook {
@@ -72,19 +81,6 @@ struct FrameLookOptions {
             throw UsageError(option: option, value: text, "write grey, hide or same")
         }
         return look
-    }
-
-    private static func vehicle(
-        _ text: String, option: String
-    ) throws(UsageError) -> VehicleOverlay.Look {
-        switch text {
-        case "arrow": return .arrow
-        case "car": return .car
-        case "truck": return .truck
-        case "bike": return .bike
-        default:
-            throw UsageError(option: option, value: text, "write arrow, car, truck or bike")
-        }
     }
 
     private static func accuracy(_ text: String, option: String) throws(UsageError) -> Double {

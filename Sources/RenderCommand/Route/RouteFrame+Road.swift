@@ -7,16 +7,14 @@ extension RouteFrame {
     /// What lies on the road, the lowest first; the vehicle comes by itself.
     func roadOverlays(_ desk: FrameDesk) -> [any Overlay] {
         let theme = desk.roadTheme
-        let alternatives = desk.alternatives.map {
-            RoadLineOverlay(alternative: $0, theme: theme)
-        }
+        let alternatives = RoadLineOverlay(alternatives: desk.alternatives, theme: theme)
         let line = RoadLineOverlay(
             course: desk.course, driven: state.position.distance, look: look.driven,
             tunnels: guidance.tunnels, theme: theme)
         let accuracy =
             look.accuracy > 0
             ? [AccuracyOverlay(at: vehicle, meters: look.accuracy, theme: theme)] : []
-        return alternatives + [line] + arrow(desk) + stops(theme) + accuracy
+        return [alternatives, line] + arrow(desk) + stops(theme) + accuracy
     }
 
     /// The vehicle itself.
@@ -34,19 +32,31 @@ extension RouteFrame {
             ManeuverArrowOverlay(
                 course: desk.course, next: next.stretch, following: following?.stretch,
                 showsFollowing: following?.isTurn == true && gap < 100,
-                vehicle: state.position.distance, theme: desk.roadTheme)
+                vehicle: state.position.distance, turnsBackRight: state.drivingSide == .left,
+                theme: desk.roadTheme)
         ]
     }
 
+    /// Stops with their numbers and the destination; what comes first stands above the rest.
     private func stops(_ theme: RoadTheme) -> [any Overlay] {
-        state.stops.enumerated().map { index, stop -> any Overlay in
+        let marks = state.stops.enumerated().map { index, stop -> (any Overlay)? in
             guard stop.isDestination else {
                 return ViaPointOverlay(
                     at: stop.coordinate, number: index + 1, isPassed: stop.isPassed, theme: theme)
             }
-            return DestinationOverlay(
-                at: stop.coordinate, look: options.view == .tilted ? .arrow : .pin, theme: theme)
+            return destination.map {
+                DestinationOverlay(
+                    at: stop.coordinate, look: $0, phase: options.time?.bouncePhase ?? 0,
+                    theme: theme)
+            }
         }
+        return marks.reversed().compactMap { $0 }
+    }
+
+    /// What stands where the route ends; `nil` for nothing.
+    private var destination: DestinationOverlay.Look? {
+        guard let choice = look.destination else { return options.view == .tilted ? .arrow : .pin }
+        return choice.look
     }
 }
 

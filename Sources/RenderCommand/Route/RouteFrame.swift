@@ -5,10 +5,6 @@ import MapRenderer
 import Navigation
 import Overlays
 
-#if canImport(Glibc)
-    import Glibc
-#endif
-
 /// What a driver sees at one place of a route: the camera, and what is drawn over the map.
 ///
 /// The only place where guidance meets what draws it.
@@ -62,11 +58,12 @@ struct RouteFrame {
             pixelRatio: size.scale, languages: languages)
     }
 
-    /// The zoom that was asked for, or one that shows as much of the way in any size of picture.
+    /// The zoom that was asked for, or one that suits the place and the picture.
     private func zoom(_ size: ScreenSize) -> Double {
         if let zoom = options.zoom { return zoom }
-        let zoom = guidance.zoom(at: state.position.distance) + log2(max(size.height, 1) / 720)
-        return min(max(zoom, Camera.zooms.lowerBound), Camera.zooms.upperBound)
+        return FrameZoom.zoom(
+            guidance.zoom(at: state.position.distance), size: size, anchor: options.anchor,
+            view: options.view)
     }
 
     /// What is drawn over the map, the lowest first, and the board of its panels.

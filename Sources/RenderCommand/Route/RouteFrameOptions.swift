@@ -21,7 +21,7 @@ struct RouteFrameOptions {
     /// The vehicle's speed in kilometres per hour; `nil` if it is not shown.
     let speed: Double?
     /// The time of day at the vehicle's place; `nil` leaves the arrival out.
-    let time: ClockTime?
+    let time: FrameTime?
     /// ISO 3166-1 alpha-2 code of the country; `nil` if the route and the place tell.
     let country: String?
 
@@ -47,7 +47,7 @@ struct RouteFrameOptions {
             "A frame before each maneuver; -o and --json have\na number in their names: step-%02d.png."
     )
     private static let zoomOption = CommandOption.value(
-        "zoom", "auto|N", help: "How near. Default: auto, by speed and maneuvers.")
+        "zoom", "auto|N", help: "How near. Default: auto, by speed, maneuvers and\nthe room ahead.")
     private static let anchorOption = CommandOption.value(
         "anchor", "X,Y",
         help:
@@ -60,7 +60,10 @@ struct RouteFrameOptions {
     private static let speedOption = CommandOption.value(
         "speed", "KMH", help: "The vehicle's speed in km/h.")
     private static let timeOption = CommandOption.value(
-        "time", "HH:MM", help: "The time of day there, for the time of arrival.")
+        "time", "HH:MM[:SS]",
+        help:
+            "The time of day there, for the time of arrival.\nWith seconds (14:05:30.5) an arrow at the end\nbounces, every 1.2 s; else it is at rest."
+    )
 
     private static let countryOption = CommandOption.value(
         "country", "CC",
@@ -87,6 +90,7 @@ struct RouteFrameOptions {
         if pitch != nil, view != .tilted {
             throw UsageError("--pitch goes with --view 3d only")
         }
+        try PictureOptions.checkScaleBar(arguments, pitch: self.pitch)
         if place != nil, isForSteps { throw UsageError("--at and --steps exclude each other") }
     }
 
@@ -151,9 +155,10 @@ struct RouteFrameOptions {
             .number(text, "speed", 0...999)
     }
 
-    private static func time(_ text: String, option: String) throws(UsageError) -> ClockTime {
-        guard let time = ClockTime(parsing: text) else {
-            throw UsageError(option: option, value: text, "write a time of day such as 14:05")
+    private static func time(_ text: String, option: String) throws(UsageError) -> FrameTime {
+        guard let time = FrameTime(parsing: text) else {
+            throw UsageError(
+                option: option, value: text, "write a time of day such as 14:05 or 14:05:30.5")
         }
         return time
     }

@@ -28,7 +28,8 @@ enum PictureOptions {
         help: "Languages of names in order of preference:\nnb,en. Default: the map's local names.")
     static let attribution = CommandOption.flag(
         "attribution", onByDefault: true, help: "Leaves the data's credit out.")
-    static let scaleBar = CommandOption.flag("scale-bar", help: "Draws a scale bar.")
+    static let scaleBar = CommandOption.flag(
+        "scale-bar", help: "Draws a scale bar; flat views only.")
     static let json = CommandOption.value(
         "json", "FILE", help: "Also writes what the picture shows, as JSON.")
 
@@ -52,6 +53,14 @@ enum PictureOptions {
         try arguments.value(size) { (text, option) throws(UsageError) in
             try SizeOption.parse(text, option: option)
         } ?? SizeOption(size: ScreenSize(width: 1024, height: 768))
+    }
+
+    /// Refuses a scale bar in a tilted view, where no two rows of the picture have one scale.
+    static func checkScaleBar(
+        _ arguments: ParsedArguments, pitch: Double
+    ) throws(UsageError) {
+        guard arguments.isOn(scaleBar), pitch > 0 else { return }
+        throw UsageError("--scale-bar needs a flat view: a tilted one has no single scale")
     }
 
     /// Credit and scale bar, as the options ask.

@@ -36,7 +36,9 @@ struct PictureOutput {
         reading operand: String?
     ) throws {
         let format = try FormatOption.format(ofFile: path, option: "-o", arguments)
-        let inputs = [operand].compactMap { $0 } + PictureOptions.inputPaths(arguments)
+        let inputs =
+            [operand].compactMap { $0 } + PictureOptions.inputPaths(arguments)
+            + FrameLookOptions.inputPaths(arguments)
         try Self.check(path, as: "-o", isNone: inputs)
         if let notes {
             try Self.check(

@@ -33,6 +33,7 @@ struct MapVerb: Verb {
         }
         let size = try PictureOptions.pictureSize(arguments)
         let view = try view(arguments, size: size.size)
+        try PictureOptions.checkScaleBar(arguments, pitch: view?.pitch ?? 0)
         let languages = try PictureOptions.languageList(arguments)
         let output = try PictureOutput(arguments)
         let scene = try PictureOptions.scene(arguments, pixelRatio: size.scale)

@@ -12,12 +12,13 @@ struct RouteVerb: Verb {
     let details = """
         ROUTE is GeoJSON, GPX, an encoded polyline, or an answer of OSRM, Valhalla or
         GraphHopper; the content tells which, and '-' is standard input. Coordinates
-        are lon,lat. Alternatives are drawn in a quiet colour below the route.
+        are lon,lat.
         --view shows what a driver sees at a place of the route.
         """
     let options =
         [
             PictureOptions.map, PictureOptions.size, Self.padding, Self.precision,
+            AlternativesOption.option,
         ] + RouteFrameOptions.all + FrameLookOptions.all + [
             PictureOptions.style, PictureOptions.source, PictureOptions.languages,
             PictureOptions.scaleBar, PictureOptions.attribution, PictureOptions.json,
@@ -73,7 +74,7 @@ struct RouteVerb: Verb {
         if arguments.value(Self.padding) != nil {
             throw UsageError("--padding goes with --view overview only")
         }
-        let look = try FrameLookOptions(arguments)
+        let look = try FrameLookOptions(arguments, pixelRatio: size.scale)
         let languages = try PictureOptions.languageList(arguments)
         let answer = try read(path, arguments)
         let frames = try RouteFrames(
@@ -84,9 +85,11 @@ struct RouteVerb: Verb {
 
     private func read(_ path: String, _ arguments: ParsedArguments) throws -> RouteAnswer {
         let precision = try arguments.value(Self.precision, as: Self.polylinePrecision)
-        return try RouteReader.read(
+        let showsAlternatives = try AlternativesOption.isShown(arguments)
+        let answer = try RouteReader.read(
             bytes: InputFile.read(path, limit: Self.maximumBytes),
             named: path == "-" ? "standard input" : path, precision: precision)
+        return showsAlternatives ? answer : answer.withoutAlternatives
     }
 
     /// Markers do not shrink with the zoom: where they find no room, no zoom is small enough.

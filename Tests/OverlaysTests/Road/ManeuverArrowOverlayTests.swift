@@ -74,6 +74,76 @@ import Testing
         #expect(both.count == 2)
     }
 
+    /// The arrow at the corner of a line of the picture's places, one of whose corners turns.
+    private func arrow(
+        _ line: [(Double, Double)], corner: Int, turnsBackRight: Bool = false
+    ) throws -> RoadArrow {
+        let places = line.map { RoadScene.place($0.0, $0.1) }
+        let course = RouteCourse(lines: [places])
+        let meters = RouteCourse(lines: [Array(places.prefix(corner + 1))]).length
+        let overlay = ManeuverArrowOverlay(
+            course: course, next: meters...meters, turnsBackRight: turnsBackRight)
+        let shapes = overlay.shapes(on: GroundPlane(RoadScene.view()))
+        return try #require(shapes.first).shape
+    }
+
+    private static let turnsBack: [([(Double, Double)], Int)] = [
+        // On one road, over a narrow reservation, at a sharp angle.
+        ([(300, 390), (300, 200), (300, 390)], 1),
+        ([(300, 390), (300, 200), (296, 200), (296, 390)], 1),
+        ([(300, 390), (300, 200), (290, 390)], 1),
+    ]
+
+    @Test(arguments: [0, 1, 2], [false, true])
+    func `a turn back has two sides that do not touch`(number: Int, isRight: Bool) throws {
+        let (line, corner) = Self.turnsBack[number]
+        let shape = try arrow(
+            isRight ? line.map { (600 - $0.0, $0.1) } : line, corner: corner,
+            turnsBackRight: isRight)
+        let head = shape.head.map(\.x)
+        let shaft = try #require(shape.shaft.first).x
+        let nearest = isRight ? head.min() : head.max()
+        let gap = ((nearest ?? shaft) - shaft) * (isRight ? 1 : -1)
+        #expect(gap > shape.half + 1, "\(gap)")
+        #expect(gap < 40 && shape.head.allSatisfy { $0.y < 340 })
+    }
+
+    @Test func `the middle of a hairpin is not filled`() throws {
+        let shape = try arrow([(300, 390), (300, 200), (300, 390)], corner: 1)
+        let middle = try #require(shape.shaft.min { $0.x < $1.x }).x / 2 + 150
+        #expect(shape.shaft.allSatisfy { abs($0.x - middle) > shape.half || $0.y < 215 })
+    }
+
+    @Test func `a wide turn and an ordinary corner stay on their road`() throws {
+        for line in [
+            [(300.0, 390.0), (300, 200), (250, 200), (250, 390)],
+            [(300, 390), (300, 200), (400, 250)],
+        ] {
+            let shape = try arrow(line, corner: 1)
+            let route = try #require(PlanarPath(line.map { point($0.0, $0.1, zoom: 17) }))
+            for point in shape.shaft { #expect(route.nearest(to: point).distance < 9) }
+        }
+    }
+
+    @Test func `a head has room where the route ends right after a turn`() throws {
+        let shape = try arrow([(300, 390), (300, 200), (304, 200)], corner: 1)
+        let tip = try #require(shape.head.max { $0.x < $1.x })
+        #expect(tip.x > 318 && abs(tip.y - 200) < 2)
+    }
+
+    @Test func `an absurd line makes no trouble`() {
+        for line in [
+            [], [PlanePoint(x: 1, y: 1)],
+            Array(repeating: PlanePoint(x: 5, y: 5), count: 9),
+            [PlanePoint(x: 0, y: 0), PlanePoint(x: 1e9, y: 0), PlanePoint(x: 0, y: 0)],
+        ] {
+            let spread = Hairpin.spread(line, gap: 20, turnsRight: true)
+            #expect(spread.count >= line.count)
+            #expect(spread.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+            _ = RoadArrow(along: line, scale: 1)
+        }
+    }
+
     @Test func `no arrow is drawn where it can't be read or seen`() {
         #expect(shapes(200, zoom: 12).isEmpty)
         let away = Viewport(

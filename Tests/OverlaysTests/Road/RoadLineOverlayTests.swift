@@ -111,7 +111,34 @@ import Testing
             .lines(in: RoadScene.view())
         #expect(!boxes.isEmpty && boxes.allSatisfy { $0.maxX > 295 })
         #expect(boxes.contains { $0.minX < 320 } && boxes.contains { $0.maxX > 540 })
-        #expect(RoadLineOverlay(alternative: Self.course).lines(in: RoadScene.view()).isEmpty)
+        #expect(RoadLineOverlay(alternatives: [Self.course]).lines(in: RoadScene.view()).isEmpty)
+    }
+
+    @Test func `an alternative shows where it leaves the route, and nowhere else`() throws {
+        func line(_ points: [(Double, Double)]) -> [Coordinate] {
+            points.map { RoadScene.place($0.0, $0.1) }
+        }
+        let main = line([(50, 200), (150, 200), (450, 200), (550, 200)])
+        let other = line([(50, 200), (150, 200), (300, 100), (450, 200), (550, 200)])
+        for lines in [[other], [other.reversed()]] {
+            let apart = RouteCourse(lines: lines, apartFrom: [main])
+            let picture = try RoadScene.Picture([RoadLineOverlay(alternatives: [apart])])
+            let white = [255, 255, 255]
+            #expect(picture.color(100, 200) == white && picture.color(500, 200) == white)
+            #expect(picture.color(300, 100) != white)
+        }
+        #expect(RouteCourse(lines: [main], apartFrom: [main]).length == 0)
+        #expect(RouteCourse(lines: [main], apartFrom: []).length > 0)
+        #expect(RouteCourse(lines: [[], [main[0]]], apartFrom: [[], [main[0]]]).length == 0)
+    }
+
+    @Test func `alternatives that cross have no edges in each other`() throws {
+        let ways = [[(100.0, 100.0), (500, 300)], [(100, 300), (500, 100)]].map { ends in
+            RouteCourse(lines: [ends.map { RoadScene.place($0.0, $0.1) }])
+        }
+        let picture = try RoadScene.Picture([RoadLineOverlay(alternatives: ways)])
+        let fill = RoadScene.bytes(RoadTheme.day.alternative.fill)
+        for x in 280...320 { #expect(picture.color(x, 100 + x / 2 - 50) == fill) }
     }
 
     @Test func `a route over the antimeridian is drawn on both sides of it`() throws {

@@ -46,9 +46,27 @@ import Testing
         context.paint()
         try context.finish()
         let overlay = VehicleOverlay(
-            at: RoadScene.center, course: 0, look: .picture(large, pixelRatio: 1))
+            at: RoadScene.center, course: 0, look: .picture(large))
         let drawn = try #require(try RoadScene.Picture([overlay]).drawn)
         #expect((63...66).contains(drawn.x.count) && (31...34).contains(drawn.y.count))
+        // Turned, it stays within its box.
+        let turned = VehicleOverlay(at: RoadScene.center, course: 63, look: .picture(large))
+        let box = try #require(turned.obstacles(in: RoadScene.view()).first)
+        let pixels = try #require(try RoadScene.Picture([turned]).drawn)
+        #expect(Double(pixels.x.lowerBound) >= box.minX && Double(pixels.y.lowerBound) >= box.minY)
+    }
+
+    @Test func `a vehicle takes as much room in a tilted view as on a flat map`() throws {
+        for (name, look) in looks {
+            func area(_ pitch: Double) throws -> Double {
+                let overlay = VehicleOverlay(at: RoadScene.center, course: 0, look: look)
+                let drawn = try #require(
+                    try RoadScene.Picture([overlay], in: RoadScene.view(pitch: pitch)).drawn)
+                return Double(drawn.x.count * drawn.y.count)
+            }
+            let ratio = try area(55) / area(0)
+            #expect((0.9...1.3).contains(ratio), "\(name): \(ratio)")
+        }
     }
 
     @Test(arguments: [Double.nan, .infinity, 1e300])

@@ -1,0 +1,42 @@
+import Navigation
+
+/// `--time`: the time of day at the vehicle, to the minute or, for what moves, to parts of a second.
+struct FrameTime: Hashable {
+    /// Hours and minutes.
+    let clock: ClockTime
+    /// Seconds of the minute, below 60; `nil` if none were given: then nothing moves.
+    let seconds: Double?
+
+    /// How long a bounce of the destination's arrow takes, in seconds; a minute has 50.
+    static let bounce = 1.2
+
+    /// Reads `HH:MM`, `HH:MM:SS` or `HH:MM:SS.s`; `nil` for anything else.
+    init?(parsing text: String) {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard (2...3).contains(parts.count),
+            let clock = ClockTime(parsing: parts.prefix(2).joined(separator: ":"))
+        else { return nil }
+        self.clock = clock
+        guard parts.count == 3 else {
+            seconds = nil
+            return
+        }
+        let digits = parts[2].split(separator: ".", omittingEmptySubsequences: false)
+        guard (1...2).contains(digits.count), digits[0].utf8.count == 2,
+            digits.allSatisfy({ part in
+                (1...6).contains(part.utf8.count)
+                    && part.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
+            }), let seconds = Double(parts[2]), seconds < 60
+        else { return nil }
+        self.seconds = seconds
+    }
+
+    /// The time of day some seconds later, to the nearest minute.
+    func adding(seconds more: Double) -> ClockTime { clock.adding(seconds: more + (seconds ?? 0)) }
+
+    /// How far a bounce has come, from 0, at rest on the ground, to 1.
+    var bouncePhase: Double {
+        let bounces = (seconds ?? 0) / Self.bounce
+        return bounces - bounces.rounded(.down)
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+/// What lies on the road in frames of `render route`: the options that change it.
+@Suite struct RouteFrameRoadTests {
+    private func folder() throws -> TestFolder {
+        let folder = try SampleMap.testFolder()
+        try folder.write(RouteFrameTests.route, to: "route.json")
+        return folder
+    }
+
+    private func run(_ folder: TestFolder, _ more: [String]) throws -> RenderProcess {
+        try RenderProcess(
+            ["route", "route.json", "--map", "map.mbtiles", "--size", "320x200"] + more,
+            in: folder.url)
+    }
+
+    private static let boat = """
+        <svg xmlns="http://www.w3.org/2000/svg" width="20" height="40">
+        <path d="M10 0 L20 20 V40 H0 V20 Z" fill="#d00"/></svg>
+        """
+
+    @Test func `a picture of the user's is the vehicle`() throws {
+        let folder = try folder()
+        try folder.write(Self.boat, to: "boat.svg")
+        func frame(_ vehicle: String) throws -> Data {
+            let run = try run(
+                folder,
+                ["--view", "3d", "--at", "300m", "--vehicle", vehicle, "-o", "out.png"])
+            #expect(run.status == 0 && run.error == "", "\(run.error)")
+            return try folder.read("out.png")
+        }
+        let svg = try frame("boat.svg")
+        #expect(try svg != frame("arrow"))
+        // Any picture will do: this one is a map.
+        let map = try run(folder, ["-o", "map.png"])
+        #expect(map.status == 0)
+        #expect(try frame("map.png") != svg)
+        #expect(try frame("./boat.svg") == svg)
+        // It is not written over.
+        let same = try self.run(
+            folder, ["--view", "3d", "--vehicle", "map.png", "-o", "map.png"])
+        #expect(same.status == 2)
+        #expect(same.error.contains("is named for something else too"), "\(same.error)")
+    }
+
+    @Test(arguments: [
+        ("none.svg", "cannot open none.svg: no such file"),
+        ("text.svg", "cannot read the SVG picture text.svg: it is no SVG"),
+        ("text.png", "cannot read the SVG picture text.png: it is no SVG"),
+        ("cut.png", "text"), ("huge.png", "huge.png is larger than 2048 pixels a side"),
+        ("unsized.svg", "cannot read the SVG picture unsized.svg: it has no width and height"),
+        (".", "cannot read .: it is a folder"), ("route.json", "it is no SVG"),
+    ])
+    func `a vehicle that can't be drawn is one line and no picture`(
+        name: String, line: String
+    ) throws {
+        let folder = try folder()
+        try folder.write("no picture", to: "text.svg")
+        try folder.write("no picture", to: "text.png")
+        try folder.write("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", to: "unsized.svg")
+        let header: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]
+        let huge = header + [UInt8]("IHDR".utf8) + [0, 0, 64, 0, 0, 0, 0, 9, 8, 6, 0, 0, 0]
+        try Data(huge).write(to: folder.url.appendingPathComponent("huge.png"))
+        try Data(header + huge[12..<16] + [0, 0, 0, 9, 0, 0, 0, 9, 8])
+            .write(to: folder.url.appendingPathComponent("cut.png"))
+        let run = try run(folder, ["--view", "3d", "--vehicle", name, "-o", "out.png"])
+        #expect(run.status == 1)
+        #expect(run.error.hasPrefix("render: --vehicle: "), "\(run.error)")
+        #expect(run.error.contains(name == "cut.png" ? "cut.png" : line), "\(run.error)")
+        #expect(run.error.split(separator: "\n").count == 1)
+        #expect(try !folder.names().contains("out.png"))
+    }
+
+    @Test func `destination, its bounce and a clock with seconds are as the options say`() throws {
+        let folder = try folder()
+        func frame(_ more: [String]) throws -> Data {
+            let run = try run(
+                folder,
+                ["--view", "3d", "--at", "790m", "--panels", "none", "-o", "out.png"] + more)
+            #expect(run.status == 0 && run.error == "", "\(run.error)")
+            return try folder.read("out.png")
+        }
+        let usual = try frame([])
+        #expect(try frame(["--destination", "arrow"]) == usual)
+        let others = try ["flag", "pin", "none"].map { try frame(["--destination", $0]) }
+        #expect(Set(others + [usual]).count == 4)
+        // Without seconds it is at rest, and a bounce later it is where it was.
+        #expect(try frame(["--time", "14:05"]) == usual)
+        #expect(try frame(["--time", "14:05:01.2"]) == usual)
+        let high = try frame(["--time", "14:05:00.6"])
+        #expect(high != usual)
+        #expect(try frame(["--time", "14:05:03"]) == high)
+    }
+
+    @Test func `other routes show unless they are to be hidden`() throws {
+        let folder = try folder()
+        let other = #"""
+            {"distance":900,"duration":99,"legs":[],"geometry":{"type":"LineString",
+            "coordinates":[[24.9400,60.1680],[24.9430,60.1700],[24.9454,60.1725]]}}
+            """#
+        try folder.write(
+            RouteFrameTests.route.replacingOccurrences(of: "]}]}]}", with: "]}]},\(other)]}"),
+            to: "route.json")
+        for view in [[], ["--view", "north-up"], ["--view", "3d"]] {
+            func picture(_ more: [String]) throws -> Data {
+                let run = try run(folder, view + more + ["-o", "out.png"])
+                #expect(run.status == 0 && run.error == "", "\(run.error)")
+                return try folder.read("out.png")
+            }
+            let usual = try picture([])
+            #expect(try picture(["--alternatives", "show"]) == usual)
+            #expect(try picture(["--alternatives", "hide"]) != usual)
+        }
+        let wrong = try run(folder, ["--alternatives", "no", "-o", "out.png"])
+        #expect(wrong.status == 2)
+        #expect(wrong.error.contains("--alternatives 'no': write show or hide"))
+    }
+}
