@@ -21,6 +21,7 @@ final class FontOutlines {
     /// - Parameters:
     ///   - glyph: its number in the font.
     ///   - pen: any pen, whose path and font are replaced.
+    /// - Returns: the outline, made now if it was not known.
     func outline(of glyph: UInt, pen: OpaquePointer) -> GlyphOutline {
         if let known = outlines[glyph] { return known }
         let made = GlyphOutline(of: glyph, in: font, pixelRatio: detail, pen: pen)

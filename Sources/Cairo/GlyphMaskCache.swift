@@ -75,6 +75,7 @@ final class GlyphMaskCache {
     ///   - font: in the size in which its text was shaped.
     ///   - scale: logical pixels for one of the font's.
     ///   - pixelRatio: device pixels for one logical pixel, which halos are measured in.
+    /// - Returns: a number that ``Letter/font`` takes.
     func number(of font: OpaquePointer, scale: Double, pixelRatio: Double) -> Int {
         let size = GlyphSize(scale: scale * pixelRatio)
         let key = FontKey(font: font, size: size, pixelRatio: pixelRatio)

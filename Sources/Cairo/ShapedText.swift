@@ -102,6 +102,7 @@ public final class ShapedText {
     /// Fonts are not hinted, so all lengths grow alike.
     ///
     /// - Parameter scale: pixels for one pixel of this text; above 0.
+    /// - Returns: the text with all its places and lengths so many times as large.
     public func scaled(by scale: Double) -> ShapedText {
         scale == 1 ? self : ShapedText(self, scaledBy: scale)
     }

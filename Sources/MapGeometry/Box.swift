@@ -97,6 +97,7 @@ public struct WorldBox: Hashable, Sendable {
     /// The same box in another copy of the world.
     ///
     /// - Parameter worlds: how many copies to the east.
+    /// - Returns: a box that may lie outside 0 ... 1.
     public func shifted(worlds: Int) -> WorldBox {
         WorldBox(
             minX: minX + Double(worlds), minY: minY, maxX: maxX + Double(worlds), maxY: maxY)
