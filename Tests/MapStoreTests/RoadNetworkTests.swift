@@ -60,6 +60,23 @@ import Testing
         #expect(try database.carEdges(in: nowhere, limit: 10).isEmpty)
     }
 
+    @Test func `edges that are closed to cars are not asked for`() throws {
+        let map = try TestMap()
+        let writer = try MapWriter(path: map.path)
+        try writer.write(tile: try #require(TileID(z: 0, x: 0, y: 0)), gzipped: [])
+        for road in fixture.roads { try writer.write(road: road) }
+        for line in fixture.geometries { try writer.write(geometry: line) }
+        for (edge, access) in zip(fixture.edges, [CarAccess.no, .destination, .no]) {
+            var edge = edge
+            edge.carAccess = access
+            try writer.write(edge: edge)
+        }
+        try writer.finish(metadata: TestMap.metadata)
+        let world = CoordinateBox(west: -180, south: -90, east: 180, north: 90)
+        let found = try MapDatabase(path: map.path).carEdges(in: world, limit: 10)
+        #expect(found.map(\.edge.id) == [2])
+    }
+
     @Test func `turn restrictions come back with their roads in order`() throws {
         #expect(try database.turnRestrictions(from: 1) == fixture.restrictions)
         #expect(try database.turnRestrictions(from: 2).isEmpty)

@@ -72,4 +72,35 @@ import Testing
         #expect(route.state(at: 10).country == "NO")
         #expect(route.state(at: 10).speedLimitSign == .vienna)
     }
+
+    @Test(arguments: [(-14.0, DrivingSide.right), (14, .left), (-6, .right), (25, .left)])
+    func `the other carriageway tells the side before the country does`(
+        offset: Double, side: DrivingSide
+    ) throws {
+        var network = NetworkFixture()
+        for number in 0..<4 {
+            let (south, north) = (Double(number) * 100, Double(number + 1) * 100)
+            func named(_ edge: inout NetworkEdge) {
+                edge.label = RoadLabel(refs: ["A 1"])
+                edge.rank = .trunk
+            }
+            network.add(number, number + 1, [(0, south), (0, north)], oneway: true, named)
+            network.add(
+                20 + number, 19 + number, [(offset, north), (offset, south)], oneway: true, named)
+            // A slip road that runs the other way is no carriageway.
+            network.add(
+                40 + number, 39 + number, [(-offset, north), (-offset, south)], oneway: true
+            ) { edge in
+                named(&edge)
+                edge.isLink = true
+            }
+        }
+        let line = [GuidanceFixture.place(0, 0), GuidanceFixture.place(0, 400)]
+        let answer = GuidanceFixture.answer([RouteLeg(geometry: line, distance: 400)])
+        for country in ["GB", "NO"] {
+            let route = try #require(
+                GuidanceRoute(answer, network: network, country: country))
+            #expect(route.drivingSide == side)
+        }
+    }
 }

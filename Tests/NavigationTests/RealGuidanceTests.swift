@@ -78,6 +78,27 @@ struct RealGuidanceTests {
         }
     }
 
+    @Test func `every answer lies in its country`() throws {
+        for name in Self.names {
+            let country =
+                switch name {
+                case let name where name.hasPrefix("oslo"): "NO"
+                case let name where name.contains("roundabouts"): "GB"
+                case let name where name.contains("extended") || name.contains("exit_info"): "US"
+                default: "DE"
+                }
+            let route = try Self.read(name)
+            for share in [0, 0.5, 1] {
+                #expect(route.state(at: .share(share))?.country == country, "\(name)")
+            }
+            // Nor does the engine have to say so.
+            let plain = Route(lines: route.lines, legs: [], distance: route.length)
+            let bare = GuidanceRoute(RouteAnswer(routes: [plain], format: .osrm))
+            #expect(bare?.state(at: 0).country == country, "\(name)")
+            #expect(bare?.drivingSide == (country == "GB" ? .left : .right), "\(name)")
+        }
+    }
+
     @Test func `what a driver sees on the way is there`() throws {
         let lauf = try Self.read("lauf-a9-altstadt.valhalla-osrm.json")
         let exit = try #require(lauf.state(at: .maneuver(2)))

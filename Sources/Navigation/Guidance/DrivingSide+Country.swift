@@ -4,19 +4,22 @@ extension DrivingSide {
     /// The side that traffic keeps to, weighing what an engine says against better witnesses.
     ///
     /// Engines without the borders in their data call every road left: so the way round the route's
-    /// roundabouts comes first, then the country, and a `left` far from all countries that keep left
+    /// roundabouts comes first, then the carriageways of a map, the country, and a `left` far from all countries that keep left
     /// is not believed.
     ///
     /// - Parameters:
     ///   - claimed: what the engine says.
     ///   - country: ISO 3166-1 alpha-2 code, if known.
     ///   - roundabouts: how many are driven round clockwise, less how many the other way.
+    ///   - carriageways: what the carriageways of a map's roads tell.
     ///   - place: somewhere on the route.
     /// - Returns: the side; right where nothing is known.
     static func believed(
-        claimed: DrivingSide?, country: String?, roundabouts: Int, place: Coordinate
+        claimed: DrivingSide?, country: String?, roundabouts: Int, carriageways: DrivingSide?,
+        place: Coordinate
     ) -> DrivingSide {
         if roundabouts != 0 { return roundabouts > 0 ? .left : .right }
+        if let carriageways { return carriageways }
         if let country { return leftCountries.contains(country) ? .left : .right }
         guard claimed == .left else { return .right }
         return leftAreas.contains { box in

@@ -166,7 +166,7 @@ public struct GuidanceRoute: Sendable {
             claimed: steps.first?.step.drivingSide,
             country: country ?? route.legs.lazy.compactMap(\.countries.first?.value).first
                 ?? CountryTowns.country(at: line.points[0]),
-            roundabouts: balance, place: line.points[0])
+            roundabouts: balance, carriageways: roads.side, place: line.points[0])
     }
 
     private static func tunnels(

@@ -16,6 +16,8 @@ struct RoadMatcher {
     private let network: any RoadNetwork
     /// Metres between the places that are asked for.
     private static let step = 10.0
+    /// Metres below which an edge may lie between two places.
+    private static let shortLength = 20.0
     /// Places for which the roads are fetched at once.
     private static let block = 24
     /// Metres from the start beyond which nothing is asked.
@@ -27,6 +29,8 @@ struct RoadMatcher {
     private var numbers: [Int: Int] = [:]
     /// Where the edges that begin at a junction lead.
     private var exits: [Int: Set<Int>] = [:]
+    /// Edges so short that no place may lie on them, by the junction where they begin.
+    private var links: [Int: [Int: NetworkEdge]] = [:]
     private var samples: [Sample] = []
 
     private struct Sample {
@@ -107,7 +111,12 @@ struct RoadMatcher {
                 north: box.north + reach))
         guard !found.isEmpty else { return addUnknown(distances) }
         let nearby = NearbyRoads(found, around: places[0])
-        for edge in found { exits[edge.from, default: []].insert(edge.to) }
+        for edge in found {
+            exits[edge.from, default: []].insert(edge.to)
+            if edge.isSound, RouteGeometry.meters(along: edge.line) < Self.shortLength {
+                links[edge.from, default: [:]][edge.id] = edge
+            }
+        }
         for (distance, place) in zip(distances, places) {
             let course = line.course(at: distance, behind: 6, ahead: 6)
             let hits = nearby.hits(at: place, course: course)
@@ -198,22 +207,48 @@ struct RoadMatcher {
             let follows = index + 1 < samples.count && !samples[index + 1].isFirst
             let next = follows ? chosen[index + 1] : nil
             guard let edge = chosen[index], edge != next else { continue }
-            let node = next.flatMap { _ in edges[edge].line.last }
-            let end =
-                node.map { node in
-                    line.nearestDistance(
-                        to: node, in: sample.distance...samples[index + 1].distance)
-                } ?? min(sample.distance + Self.step / 2, line.length)
-            var ahead = exits[edges[edge].to] ?? []
-            ahead.remove(edges[edge].from)
-            if let next { ahead.remove(edges[next].to) }
-            runs.append(
-                RouteRoads.Run(
-                    stretch: start...max(end, start), edge: edges[edge],
-                    endsAtJunction: next != nil && !ahead.isEmpty))
-            start = max(end, start)
+            guard let next else {
+                let end = max(min(sample.distance + Self.step / 2, line.length), start)
+                runs.append(
+                    RouteRoads.Run(
+                        stretch: start...end, edge: edges[edge], endsAtJunction: false))
+                start = end
+                continue
+            }
+            let way = [edges[edge]] + missing(from: edges[edge].to, to: edges[next].from)
+            for (part, after) in zip(way, way.dropFirst() + [edges[next]]) {
+                let node = part.line[part.line.count - 1]
+                let from = max(sample.distance, start)
+                let end = line.nearestDistance(
+                    to: node, in: from...max(samples[index + 1].distance, from))
+                let others = exits[part.to]?.subtracting([part.from, after.to]) ?? []
+                runs.append(
+                    RouteRoads.Run(
+                        stretch: start...max(end, start), edge: part,
+                        endsAtJunction: !others.isEmpty))
+                start = max(end, start)
+            }
         }
         return runs
+    }
+
+    /// The short edges from one junction to another between two places: three of them at most.
+    private func missing(from start: Int, to end: Int) -> [NetworkEdge] {
+        guard start != end else { return [] }
+        var ways: [[NetworkEdge]] = [[]]
+        for _ in 0..<3 {
+            var longer: [[NetworkEdge]] = []
+            for way in ways {
+                for link in links[way.last?.to ?? start]?.values.sorted(by: { $0.id < $1.id }) ?? []
+                where way.last?.from != link.to {
+                    if link.to == end { return way + [link] }
+                    longer.append(way + [link])
+                }
+            }
+            // More of them are no map.
+            ways = Array(longer.prefix(50))
+        }
+        return []
     }
 
     /// The edge of each place on the likeliest way.

@@ -257,9 +257,14 @@ extension RingFinder {
         guard gap >= 0 else { return nil }
         if let isClockwise, a.leadsOut != isClockwise { return nil }
         let isSame =
-            a.far == b.far || (!a.label.isEmpty && a.label == b.label && gap < 75) || gap < 25
+            a.far == b.far || (isOneRoad(a.label, b.label) && gap < 75) || gap < 25
         guard isSame, gap < 100 else { return nil }
         return Arm(
             strokes: [a, b], bearing: (a.bearing + gap / 2).truncatingRemainder(dividingBy: 360))
+    }
+
+    /// Carriageways of one road may differ in name, but have its number.
+    private static func isOneRoad(_ one: RoadLabel, _ other: RoadLabel) -> Bool {
+        !Set(one.refs + one.names).isDisjoint(with: other.refs + other.names)
     }
 }

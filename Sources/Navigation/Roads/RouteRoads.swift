@@ -16,14 +16,14 @@ struct RouteRoads: Sendable {
     let rings: [RoadRing]
     /// The lanes before junctions where it is clear which of them are right, in order.
     let lanes: [JunctionLanes]
+    /// The side that traffic keeps to, as the carriageways tell it.
+    let side: DrivingSide?
 
     /// What is known without a map.
-    static let none = RouteRoads(runs: [], rings: [], lanes: [])
+    static let none = RouteRoads()
 
-    private init(runs: [Run], rings: [RoadRing], lanes: [JunctionLanes]) {
-        self.runs = runs
-        self.rings = rings
-        self.lanes = lanes
+    private init() {
+        (runs, rings, lanes, side) = ([], [], [], nil)
     }
 
     /// The roads of a map along a route.
@@ -36,6 +36,7 @@ struct RouteRoads: Sendable {
         }
         rings = RingFinder.rings(on: runs, in: network)
         lanes = JunctionLanes.all(on: runs, steps: steps, line: line)
+        side = Self.side(of: runs, line: line, network: network)
     }
 
     /// Whether nothing is known.

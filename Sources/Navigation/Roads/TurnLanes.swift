@@ -57,10 +57,12 @@ struct TurnLanes: Hashable, Sendable {
         // A lane that only ends is nobody's wrong choice.
         let isChoice = guided.contains { lane in
             !lane.isValid
-                && !lane.indications.allSatisfy { $0 == .mergeLeft || $0 == .mergeRight }
+                && (lane.indications.isEmpty || !lane.indications.allSatisfy(endings.contains))
         }
         return isChoice ? guided : nil
     }
+
+    private var endings: Set<LaneIndication> { [.mergeLeft, .mergeRight] }
 
     private static func indication(_ direction: ManeuverDirection) -> LaneIndication {
         switch direction {

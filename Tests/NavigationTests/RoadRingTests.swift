@@ -1,0 +1,179 @@
+import MapGeometry
+import Navigation
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// Roundabouts as a map has them: their arms in the symbol stand where they are.
+@Suite struct RoadRingTests {
+    private typealias Fixture = GuidanceFixture
+
+    /// A roundabout around a place 500 m north, with roads in some directions.
+    ///
+    /// The first is the one that the route comes from. Each has two carriageways that part 30 m
+    /// before the ring.
+    private struct Junction {
+        let bearings: [Double]
+        let radius: Double
+        let isClockwise: Bool
+        var network = NetworkFixture()
+        /// The ring's nodes in the order in which they are driven past, by their bearing.
+        private let stops: [(bearing: Double, node: Int)]
+
+        init(_ bearings: [Double], radius: Double = 18, isClockwise: Bool = false) {
+            self.bearings = bearings
+            self.radius = radius
+            self.isClockwise = isClockwise
+            // Who looks out sees the way out on the side that traffic keeps to.
+            let side = isClockwise ? -14.0 : 14
+            var stops: [(bearing: Double, node: Int)] = []
+            for (number, bearing) in bearings.enumerated() {
+                for (turn, node) in [(side, 100 + number * 2), (-side, 101 + number * 2)] {
+                    let around = (bearing + turn + 360).truncatingRemainder(dividingBy: 360)
+                    stops.append((around, node))
+                }
+            }
+            self.stops = stops.sorted {
+                isClockwise ? $0.bearing < $1.bearing : $0.bearing > $1.bearing
+            }
+            for index in self.stops.indices {
+                let (one, other) = (
+                    self.stops[index], self.stops[(index + 1) % self.stops.count]
+                )
+                network.add(
+                    one.node, other.node, arc(from: one.bearing, to: other.bearing), oneway: true
+                ) { $0.isRing = true }
+            }
+            for (number, bearing) in bearings.enumerated() {
+                let (out, back, far) = (100 + number * 2, 101 + number * 2, 200 + number)
+                let name = RoadLabel(names: ["Road \(number)"])
+                let (exit, entry) = (at(bearing + side, radius), at(bearing - side, radius))
+                let fork = at(bearing, radius + 30)
+                network.add(out, far, [exit, fork], oneway: true) { $0.label = name }
+                network.add(far, back, [fork, entry], oneway: true) { $0.label = name }
+                network.add(far, 300 + number, [fork, at(bearing, 300)]) { $0.label = name }
+            }
+        }
+
+        func at(_ bearing: Double, _ distance: Double) -> (Double, Double) {
+            (
+                distance * sin(bearing * .pi / 180), 500 + distance * cos(bearing * .pi / 180)
+            )
+        }
+
+        private func arc(from start: Double, to end: Double) -> [(Double, Double)] {
+            var sweep = isClockwise ? end - start : start - end
+            if sweep <= 0 { sweep += 360 }
+            return (0...6).map {
+                at(start + (isClockwise ? 1 : -1) * sweep * Double($0) / 6, radius)
+            }
+        }
+
+        /// A route out by one of the roads.
+        func route(_ exit: Int, isOneStep: Bool = false) throws -> GuidanceRoute {
+            let side = isClockwise ? -14.0 : 14
+            var points = [at(bearings[0], 300), at(bearings[0], radius + 30)]
+            let entry = points.count
+            points += arc(from: bearings[0] - side, to: bearings[exit] + side)
+            let leave = points.count - 1
+            points += [at(bearings[exit], radius + 30), at(bearings[exit], 300)]
+            let line = points.map { Fixture.place($0.0, $0.1) }
+            let last = line.count - 1
+            var steps = [Fixture.step(.depart, nil, 0...entry, of: line)]
+            if isOneStep {
+                steps.append(Fixture.step(.roundabout, .right, entry...last, of: line))
+            } else {
+                steps.append(Fixture.step(.roundabout, .right, entry...leave, of: line))
+                steps.append(Fixture.step(.exitRoundabout, .right, leave...last, of: line))
+            }
+            steps.append(Fixture.step(.arrive, nil, last...last, of: line))
+            let leg = RouteLeg(
+                geometry: line, steps: steps, distance: RouteGeometry.meters(along: line))
+            return try #require(GuidanceRoute(Fixture.answer([leg]), network: network))
+        }
+
+        /// What the symbol should show of a road.
+        func angle(_ number: Int) -> Double {
+            var angle = bearings[number] - bearings[0] - 180
+            while angle < -180 { angle += 360 }
+            while angle >= 180 { angle -= 360 }
+            return angle
+        }
+    }
+
+    private static let shapes: [[Double]] = [
+        [180, 270, 0, 90], [180, 330, 60], [10, 75, 140, 200, 300], [90, 270], [250, 310, 30, 100],
+    ]
+
+    @Test(arguments: shapes, [false, true])
+    func `all arms stand where the roads are`(bearings: [Double], isClockwise: Bool) throws {
+        for radius in [5.0, 9, 18, 45] {
+            let junction = Junction(bearings, radius: radius, isClockwise: isClockwise)
+            for exit in bearings.indices.dropFirst() {
+                let route = try junction.route(exit)
+                let shape = try #require(route.state(at: 50).next?.roundabout)
+                #expect(abs(shape.exitAngle - junction.angle(exit)) < 4, "\(radius) \(exit)")
+                let others = bearings.indices.dropFirst().filter { $0 != exit }
+                    .map(junction.angle).sorted()
+                #expect(shape.otherArms.count == others.count)
+                for (arm, wanted) in zip(shape.otherArms, others) {
+                    #expect(abs(arm - wanted) < 4, "\(radius) \(exit)")
+                }
+                #expect(shape.isClockwise == isClockwise)
+                #expect(route.drivingSide == (isClockwise ? .left : .right))
+            }
+        }
+    }
+
+    @Test func `an engine without a step for the exit gets it from the map`() throws {
+        let junction = Junction([180, 270, 0, 90])
+        let route = try junction.route(1, isOneStep: true)
+        let next = try #require(route.state(at: 50).next)
+        #expect(abs((next.roundabout?.exitAngle ?? 0) + 90) < 4)
+        let twoSteps = try #require(junction.route(1).state(at: 50).next)
+        #expect(abs(next.stretch.upperBound - twoSteps.stretch.upperBound) < 6)
+    }
+
+    @Test func `a drive that is private is no arm, a street of one direction is`() throws {
+        var junction = Junction([180, 270, 0, 90])
+        junction.network.add(900, 105, [junction.at(44, 60), junction.at(14, 18)], oneway: true)
+        junction.network.add(107, 901, [junction.at(76, 18), junction.at(60, 70)]) {
+            $0.isPrivate = true
+        }
+        let shape = try #require(junction.route(1).state(at: 50).next?.roundabout)
+        #expect(shape.otherArms.count == 3, "\(shape.otherArms)")
+        #expect(shape.otherArms.contains { abs($0 - 40) < 8 }, "\(shape.otherArms)")
+    }
+
+    @Test(arguments: [(["E 6"], 1), (["Ring 1"], 2)])
+    func `carriageways far apart are one arm if they have one number`(
+        refs: [String], arms: Int
+    ) throws {
+        var junction = Junction([180, 0, 90], radius: 40)
+        // The road in the west parts far before the ring; each carriageway has its own name.
+        for index in junction.network.all.indices {
+            junction.network.all[index].label = RoadLabel(refs: ["7"])
+        }
+        junction.network.add(800, 101, [junction.at(240, 140), junction.at(240, 40)], oneway: true)
+        {
+            $0.label = RoadLabel(names: ["Inngata"], refs: ["E 6"])
+        }
+        junction.network.add(100, 801, [junction.at(300, 40), junction.at(300, 140)], oneway: true)
+        {
+            $0.label = RoadLabel(names: ["Utgata"], refs: refs)
+        }
+        let shape = try #require(junction.route(1).state(at: 50).next?.roundabout)
+        let west = shape.otherArms.filter { $0 < 0 }
+        #expect(west.count == arms, "\(shape.otherArms)")
+        if arms == 1 { #expect(west.allSatisfy { abs($0 + 90) < 4 }, "\(west)") }
+    }
+
+    @Test func `without a map the shape is told from the line`() throws {
+        var junction = Junction([180, 270, 0, 90])
+        junction.network = NetworkFixture()
+        let shape = try #require(junction.route(2).state(at: 50).next?.roundabout)
+        #expect(shape.otherArms.isEmpty && abs(shape.exitAngle) < 20)
+    }
+}
