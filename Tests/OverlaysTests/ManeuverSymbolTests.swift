@@ -44,6 +44,11 @@ import Testing
         #expect(Self.file(type, direction) == name)
     }
 
+    @Test func `a vehicle off its route has a picture of its own`() {
+        let files = ManeuverSymbol.offRoute.files.map(\.name)
+        #expect(files == ["off-route"] && Self.shipped.contains("off-route"))
+    }
+
     @Test func `roundabouts are mirrored where traffic keeps left`() {
         #expect(Self.file(.roundabout, .left, side: .left) == "mirrored roundabout-right")
         #expect(Self.file(.turn, .left, side: .left) == "turn-left")

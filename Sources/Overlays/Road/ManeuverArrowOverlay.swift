@@ -125,16 +125,35 @@ public struct ManeuverArrowOverlay: Overlay {
         let start = max(maneuver.lowerBound - sized.size.before, from, vehicle, 0)
         let stop = min(maneuver.upperBound + head, course.length)
         guard start < stop else { return nil }
-        let line = course.points(in: start...stop).flatMap { $0 }
-        guard let first = line.first else { return nil }
-        let near = WorldPoint(plane.viewport.camera.center).x
-        let shift = WorldCopies.nearest(first, to: near).x - first.x
-        var points = line.map { plane.plane(WorldPoint(x: $0.x + shift, y: $0.y)) }
+        var points = way(start...stop, through: maneuver, scale: sized.scale, on: plane)
         let room = (stop - maneuver.upperBound) / sized.meters
         if stop >= course.length {
             Self.extend(&points, by: RoadArrow.headRoom * sized.scale - room)
         }
         return RoadArrow(along: points, scale: sized.scale, turnsRight: turnsBackRight)
+    }
+
+    /// The way of an arrow on the plane: the maneuver's own whole, loops before and after it cut.
+    private func way(
+        _ stretch: ClosedRange<Double>, through maneuver: ClosedRange<Double>, scale: Double,
+        on plane: GroundPlane
+    ) -> [PlanePoint] {
+        let near = WorldPoint(plane.viewport.camera.center).x
+        func line(from: Double, to: Double) -> [PlanePoint] {
+            guard from < to else { return [] }
+            let line = course.points(in: from...to).flatMap { $0 }
+            guard let first = line.first else { return [] }
+            let shift = WorldCopies.nearest(first, to: near).x - first.x
+            return line.map { plane.plane(WorldPoint(x: $0.x + shift, y: $0.y)) }
+        }
+        let begin = min(max(maneuver.lowerBound, stretch.lowerBound), stretch.upperBound)
+        let end = min(max(maneuver.upperBound, begin), stretch.upperBound)
+        let before = ArrowReach.trimmed(
+            line(from: stretch.lowerBound, to: begin).reversed(),
+            least: RoadArrow.headRoom * scale)
+        let after = ArrowReach.trimmed(
+            line(from: end, to: stretch.upperBound), least: RoadArrow.leastAfter * scale)
+        return before.reversed() + line(from: begin, to: end) + after
     }
 
     /// Lengthens a line: where the route ends right after a turn, the head needs some room.

@@ -14,7 +14,7 @@ extension RouteFrame {
     private var banner: BannerPanel? {
         guard !state.position.isOffRoute else {
             return BannerPanel(
-                symbol: .maneuver(.notification, .straight),
+                symbol: .offRoute,
                 distance: text.distance(state.position.offset), title: text.offRoute)
         }
         guard let next = state.next else { return nil }

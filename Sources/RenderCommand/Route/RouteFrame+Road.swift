@@ -14,7 +14,10 @@ extension RouteFrame {
         let accuracy =
             look.accuracy > 0
             ? [AccuracyOverlay(at: vehicle, meters: look.accuracy, theme: theme)] : []
-        return [alternatives, line] + arrow(desk) + stops(theme) + accuracy
+        let link =
+            state.position.isOffRoute
+            ? [RoadLinkOverlay(from: vehicle, to: state.position.coordinate, theme: theme)] : []
+        return [alternatives, line] + link + arrow(desk) + stops(theme) + accuracy
     }
 
     /// The vehicle itself.

@@ -131,6 +131,32 @@ import Testing
         #expect(tip.x > 318 && abs(tip.y - 200) < 2)
     }
 
+    @Test func `a loop before or after a maneuver is not drawn again`() throws {
+        // A ramp that turns by three quarters of a circle, and a bend behind it.
+        let loop = Angle.arc(
+            around: PlanePoint(x: 330, y: 230), radius: 24, from: .pi / 2, sweep: -1.5 * .pi)
+        let ramp =
+            [(306.0, 390.0)] + loop.reversed().map { ($0.x, $0.y) } + [(420, 254), (500, 220)]
+        let line = Array(ramp.dropFirst().reversed()) + [(306, 300), (306, 390)]
+        for (way, corner) in [(line, 1), (Array(line.reversed()), line.count - 2)] {
+            let shape = try arrow(way, corner: corner)
+            for (index, point) in shape.shaft.enumerated() {
+                guard let other = shape.shaft[..<max(index - 12, 0)].first else { continue }
+                #expect(distance(other, point) > 12)
+            }
+        }
+        // A roundabout is the maneuver itself and is kept whole.
+        let whole = ArrowReach.trimmed([PlanePoint(x: 0, y: 0), PlanePoint(x: 9, y: 0)], least: 0)
+        #expect(whole.count == 2)
+        let back = [(0.0, 0.0), (40, 0), (40, 40), (0, 40), (0, 10)].map {
+            PlanePoint(x: $0.0, y: $0.1)
+        }
+        #expect(ArrowReach.trimmed(back, least: 30).count == 3)
+        #expect(ArrowReach.trimmed(back, least: 100).count == 4)
+        #expect(ArrowReach.trimmed(back, least: 1000) == back)
+        #expect(ArrowReach.trimmed([], least: 5).isEmpty)
+    }
+
     @Test func `an absurd line makes no trouble`() {
         for line in [
             [], [PlanePoint(x: 1, y: 1)],

@@ -131,7 +131,15 @@ import Testing
             AccuracyOverlay(at: RoadScene.center, meters: 28, theme: theme),
             VehicleOverlay(at: RoadScene.center, course: 70, theme: theme),
         ]
-        return driven + [alternatives] + marks + [[bounce], stops, circle]
+        let link: [any Overlay] = [
+            RoadLinkOverlay(
+                from: RoadSheet.place(92, 100, side: 120),
+                to: RoadSheet.place(25, 70, side: 120), theme: theme),
+            RoadLineOverlay(course: course, theme: theme),
+            VehicleOverlay(
+                at: RoadSheet.place(92, 100, side: 120), course: 0, look: .car, theme: theme),
+        ]
+        return driven + [alternatives] + marks + [[bounce], stops, circle, link]
     }
 
     @Test func `routes, alternatives, destinations, stops and accuracy`() throws {

@@ -8,6 +8,8 @@ public enum ManeuverSymbol: Hashable, Sendable {
     /// roundabouts are driven the other way round.
     case maneuver(
         ManeuverType, ManeuverDirection?, exitNumber: Int? = nil, side: DrivingSide = .right)
+    /// The vehicle beside its route: the picture `off-route`.
+    case offRoute
     /// A roundabout drawn with its real arms.
     case roundabout(RoundaboutSymbol)
 
@@ -21,6 +23,7 @@ public enum ManeuverSymbol: Hashable, Sendable {
 
     /// The files to look for, the most particular first; none for what is drawn from geometry.
     var files: [File] {
+        if self == .offRoute { return [File(name: "off-route")] }
         guard case .maneuver(let type, let direction, _, let side) = self else { return [] }
         var names = Self.names(type, direction).map { File(name: $0) }
         if type.entersRoundabout, side == .left {

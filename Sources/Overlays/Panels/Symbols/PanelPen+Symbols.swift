@@ -21,21 +21,28 @@ extension PanelPen {
                 stroke(roundabout.way, width: 7, color: ink)
                 exitNumber(roundabout.exitNumber, color: ink)
             }
+        case .offRoute:
+            picture(of: symbol, otherwise: .straight, in: box, ink: ink)
         case .maneuver(let type, let direction, let exitNumber, _):
-            let pixels = box.width * scale * pixelRatio
-            if let found = desk.symbols.picture(of: symbol, pixels: pixels) {
-                picture(
-                    found.picture, in: box, color: found.isTinted ? ink : nil,
-                    isMirrored: found.isMirrored)
-            } else {
-                // Without files there is still an arrow.
-                inUnits(of: box) {
-                    stroke(Self.plainArrow(direction ?? .straight), width: 8, color: ink)
-                }
-            }
+            picture(of: symbol, otherwise: direction ?? .straight, in: box, ink: ink)
             if type.entersRoundabout {
                 inUnits(of: box) { self.exitNumber(exitNumber, color: ink) }
             }
+        }
+    }
+
+    /// A picture from a file; without one there is still an arrow.
+    private func picture(
+        of symbol: ManeuverSymbol, otherwise direction: ManeuverDirection, in box: ScreenBox,
+        ink: Color
+    ) {
+        let pixels = box.width * scale * pixelRatio
+        if let found = desk.symbols.picture(of: symbol, pixels: pixels) {
+            picture(
+                found.picture, in: box, color: found.isTinted ? ink : nil,
+                isMirrored: found.isMirrored)
+        } else {
+            inUnits(of: box) { stroke(Self.plainArrow(direction), width: 8, color: ink) }
         }
     }
 

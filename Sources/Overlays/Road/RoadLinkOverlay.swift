@@ -1,0 +1,55 @@
+import Cairo
+import MapCamera
+public import MapGeometry
+public import MapRenderer
+
+/// Dots from a vehicle that has left its route to the route's nearest place.
+public struct RoadLinkOverlay: Overlay {
+    /// Below labels, as the route itself.
+    public var level: OverlayLevel { .belowLabels }
+
+    private let from: Coordinate
+    private let to: Coordinate
+    private let theme: RoadTheme
+
+    private static let radius = 3.4
+    private static let step = 15.0
+    /// More dots than that nobody can tell apart.
+    private static let most = 1000
+
+    /// Dots between two places.
+    ///
+    /// - Parameters:
+    ///   - from: the vehicle's place.
+    ///   - to: the route's.
+    ///   - theme: the colours, those of the way ahead.
+    public init(from: Coordinate, to: Coordinate, theme: RoadTheme = .day) {
+        self.from = from
+        self.to = to
+        self.theme = theme
+    }
+
+    /// Draws the dots, counted from the route, as far as they are in the picture.
+    public func draw(on canvas: OverlayCanvas) {
+        let plane = GroundPlane(canvas.viewport)
+        guard let path = PlanarPath([plane.nearest(to), plane.nearest(from)]) else { return }
+        let pen = GroundPen(context: canvas.context, plane: plane)
+        canvas.context.setAntialiasing(.good)
+        for (color, grow) in [(theme.ahead.casing, 1.4), (theme.ahead.fill, 0)] {
+            canvas.context.setColor(color)
+            for seen in path.stretches(in: plane.window(margin: 10)) {
+                var place = (seen.lowerBound / Self.step).rounded(.up) * Self.step
+                var count = 0
+                while place < seen.upperBound, count < Self.most {
+                    let dot = Angle.arc(
+                        around: path.point(at: place).point, radius: Self.radius + grow, from: 0,
+                        sweep: 2 * .pi)
+                    pen.add(ring: dot.dropLast())
+                    place += Self.step
+                    count += 1
+                }
+            }
+            canvas.context.fill()
+        }
+    }
+}
