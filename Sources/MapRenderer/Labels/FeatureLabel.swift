@@ -13,9 +13,10 @@ final class FeatureLabel {
         self.context = context
     }
 
-    /// The label; `nil` if the feature has neither words nor a picture.
+    /// The label.
     ///
     /// - Parameter layer: the collector of its layer, of any bearing but of one zoom.
+    /// - Returns: `nil` if the feature has neither words nor a picture.
     func subject(_ layer: SymbolCollector) -> LabelSubject? {
         if let subject { return subject }
         let made = LabelSubject(layer, context, feature: feature)

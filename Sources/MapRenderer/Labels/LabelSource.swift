@@ -58,6 +58,7 @@ final class LabelSource {
     /// - Parameters:
     ///   - viewport: the view.
     ///   - sight: what of it has labels.
+    /// - Returns: those that may be seen, in no order that means anything.
     func candidates(in viewport: Viewport, seenBy sight: LabelSight) -> [LabelCandidate] {
         var found: [LabelCandidate] = []
         for view in views {

@@ -65,6 +65,7 @@ struct FeatureArea {
     /// - Parameters:
     ///   - box: around the feature.
     ///   - reach: logical pixels by which paint stands out of it.
+    /// - Returns: `false` only if none can be.
     @inline(__always)
     func touches(_ box: FeatureBox, reach: Double) -> Bool {
         // One unit for what rounding takes.

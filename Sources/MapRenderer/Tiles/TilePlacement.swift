@@ -81,6 +81,7 @@ struct TilePlacement {
         /// - Parameters:
         ///   - box: around the feature.
         ///   - transform: from the tile's units to the plane.
+        /// - Returns: pixels of the picture for one of the plane.
         @inline(__always)
         func nearestScale(of box: FeatureBox, _ transform: Scaled) -> Double {
             let x = transform.b * Double(transform.b > 0 ? box.maxX : box.minX)
