@@ -178,7 +178,10 @@ let package = Package(
             ], exclude: ["References"]),
         tests(
             "RenderCommandTests",
-            ["RenderCommand", "Overlays", "Navigation", "MapGeometry", "MapCamera", "Cairo"]),
+            [
+                "RenderCommand", "Overlays", "Navigation", "MapStore", "MapGeometry", "MapCamera",
+                "Cairo",
+            ]),
         tests(
             "GoldenTests",
             [

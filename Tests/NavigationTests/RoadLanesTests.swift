@@ -99,7 +99,7 @@ import Testing
         #expect(abs((route.state(at: 990).lanes?.distance ?? 0) - 210) < 0.5)
     }
 
-    @Test func `lanes into a roundabout are not clear`() throws {
+    @Test func `lanes into a roundabout that the map does not know are not clear`() throws {
         let route = try route(network("left|right")) { $0[1].maneuver.type = .roundabout }
         #expect(route.state(at: 900).lanes == nil)
     }

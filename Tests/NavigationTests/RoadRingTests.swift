@@ -170,6 +170,19 @@ import Testing
         if arms == 1 { #expect(west.allSatisfy { abs($0 + 90) < 4 }, "\(west)") }
     }
 
+    @Test(arguments: [(1, "x--"), (2, "-x-"), (3, "--x")])
+    func `lanes before a roundabout lead to its exit`(exit: Int, valid: String) throws {
+        var junction = Junction([180, 270, 0, 90])
+        for index in junction.network.all.indices where junction.network.all[index].to == 101 {
+            junction.network.all[index].turnLanes = "left|through|right"
+        }
+        let route = try junction.route(exit)
+        let entry = try #require(route.state(at: 50).next?.stretch.lowerBound)
+        let lanes = try #require(route.state(at: entry - 60).lanes)
+        #expect(String(lanes.lanes.map { $0.isValid ? "x" : "-" }) == valid)
+        #expect(lanes.isAtManeuver && abs(lanes.distance - 60) < 0.5)
+    }
+
     @Test func `without a map the shape is told from the line`() throws {
         var junction = Junction([180, 270, 0, 90])
         junction.network = NetworkFixture()

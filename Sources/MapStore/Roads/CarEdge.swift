@@ -12,4 +12,17 @@ public struct CarEdge: Hashable, Sendable {
     public var traits: Road.Traits
     /// The centre line in the direction of travel, two points or more.
     public var points: [FixedCoordinate]
+
+    /// An edge from its parts.
+    public init(
+        edge: RoadEdge, roadClass: RoadClass, name: String? = nil, ref: String? = nil,
+        traits: Road.Traits = [], points: [FixedCoordinate]
+    ) {
+        self.edge = edge
+        self.roadClass = roadClass
+        self.name = name
+        self.ref = ref
+        self.traits = traits
+        self.points = points
+    }
 }

@@ -9,7 +9,8 @@ struct JunctionLanes: Hashable, Sendable {
 
     /// The lanes along a route, in order; only where it is clear which are right.
     static func all(
-        on runs: [RouteRoads.Run], steps: [GuidanceRoute.Step], line: GuidanceLine
+        on runs: [RouteRoads.Run], rings: [RoadRing], steps: [GuidanceRoute.Step],
+        line: GuidanceLine
     ) -> [JunctionLanes] {
         var found: [JunctionLanes] = []
         var parsed: [String: TurnLanes?] = [:]
@@ -22,7 +23,8 @@ struct JunctionLanes: Hashable, Sendable {
             guard let lanes, next.stretch.lowerBound - place < 12 else { continue }
             let step = maneuver(at: place, steps)
             guard step != nil || run.endsAtJunction,
-                let direction = direction(at: place, step: step, line: line),
+                let direction = throughRing(at: place, rings)
+                    ?? direction(at: place, step: step, line: line),
                 let guided = lanes.guidance(direction)
             else { continue }
             found.append(
@@ -43,6 +45,12 @@ struct JunctionLanes: Hashable, Sendable {
         }
         guard low < steps.count, steps[low].start <= place + 45 else { return nil }
         return steps[low]
+    }
+
+    /// Which way a roundabout is left that begins there: the lanes before it tell the way through.
+    private static func throughRing(at place: Double, _ rings: [RoadRing]) -> ManeuverDirection? {
+        rings.first { ((place - 15)...(place + 45)).contains($0.stretch.lowerBound) }
+            .map { ManeuverDirection(turning: $0.angle($0.exit)) }
     }
 
     /// Which way the route leads there; `nil` where lanes do not tell that.

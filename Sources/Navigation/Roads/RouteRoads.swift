@@ -35,7 +35,7 @@ struct RouteRoads: Sendable {
             return index == walks.count || distance < walks[index].start
         }
         rings = RingFinder.rings(on: runs, in: network)
-        lanes = JunctionLanes.all(on: runs, steps: steps, line: line)
+        lanes = JunctionLanes.all(on: runs, rings: rings, steps: steps, line: line)
         side = Self.side(of: runs, line: line, network: network)
     }
 
