@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import Testing
 
 /// What lies on the road in frames of `render route`: the options that change it.
@@ -70,6 +71,28 @@ import Testing
         #expect(run.error.contains(name == "cut.png" ? "cut.png" : line), "\(run.error)")
         #expect(run.error.split(separator: "\n").count == 1)
         #expect(try !folder.names().contains("out.png"))
+    }
+
+    @Test func `off the route its speed limit does not show`() throws {
+        let folder = try folder()
+        let limit = #"{"speed":50,"unit":"km/h"}"#
+        try folder.write(
+            RouteFrameTests.route.replacingOccurrences(
+                of: "\"duration\":80,\"steps\"",
+                with: "\"duration\":80,\"annotation\":{\"maxspeed\":[\(limit),\(limit)]},\"steps\""),
+            to: "route.json")
+        func showsLimit(_ place: String) throws -> Bool {
+            let run = try run(
+                folder,
+                ["--view", "north-up", "--at", place, "-o", "out.png", "--json", "out.json"])
+            #expect(run.status == 0)
+            let json = try JSONValue(parsing: [UInt8](folder.read("out.json")))
+            let panels = json["guidance"]?["panels"]?.array ?? []
+            #expect(panels.contains { $0["name"]?.string == "trip" })
+            return panels.contains { $0["name"]?.string == "speed" }
+        }
+        #expect(try showsLimit("24.9402,60.1701"))
+        #expect(try !showsLimit("24.943,60.170"))
     }
 
     @Test func `destination, its bounce and a clock with seconds are as the options say`() throws {

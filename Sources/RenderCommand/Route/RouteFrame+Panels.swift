@@ -64,9 +64,11 @@ extension RouteFrame {
             street: state.road.names.first ?? "", shields: shields(state.road.refs))
     }
 
+    /// The limit is that of the route's road: beside it another may hold.
     private var speed: SpeedPanel {
         SpeedPanel(
-            limit: state.speedLimit, sign: state.speedLimitSign, speed: options.speed,
+            limit: state.position.isOffRoute ? nil : state.speedLimit, sign: state.speedLimitSign,
+            speed: options.speed,
             unit: options.isImperial ? .milesPerHour : .kilometersPerHour)
     }
 
