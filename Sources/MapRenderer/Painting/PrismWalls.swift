@@ -165,9 +165,8 @@ final class PrismWalls {
 
     // MARK: Rows of prisms
 
-    /// Draws prisms that stand beside each other in the distance: first all walls, then all roofs.
-    ///
-    /// - Parameter prisms: of one colour.
+    /// Draws prisms of one colour that stand beside each other in the distance: first all walls,
+    /// then all roofs.
     func drawRow(
         _ prisms: ArraySlice<PrismBlock.Prism>, of block: PrismBlock, on canvas: PixelCanvas,
         _ painter: GroundPainter
