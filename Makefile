@@ -45,7 +45,7 @@ check: deps lint
 bless: deps
 	swift build --build-tests
 	@# A test that records fails, so that nobody takes an unseen picture for a passed one.
-	-GOLDEN=failed swift test --skip-build --filter 'GoldenTests|PanelSheetTests'
+	-GOLDEN=failed swift test --skip-build --filter 'GoldenTests|SheetTests'
 	git diff --stat -- Tests
 
 bench: build

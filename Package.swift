@@ -196,7 +196,7 @@ let package = Package(
             [
                 "render", "MapStore", "MapRenderer", "MapStyle", "MapCamera", "MapGeometry",
                 "VectorTile", "Cairo", "JSON", "TestSupport",
-            ], exclude: ["Snapshots"]),
+            ], exclude: ["References", "Snapshots"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -223,7 +223,7 @@ import Testing
                 + "place\n")
         let json = try sidecar(folder)
         #expect(json["guidance"]?["position"]?["isOffRoute"]?.bool == true)
-        #expect(json["alt"]?.string?.hasPrefix("Map, 150 m off the route") == true)
+        #expect(json["alt"]?.string?.hasPrefix("Map, 170 m off the route") == true)
         #expect(abs((json["camera"]?["center"]?[0]?.number ?? 0) - 24.943) < 1e-6)
     }
 

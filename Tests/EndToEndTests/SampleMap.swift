@@ -12,7 +12,8 @@ enum SampleMap {
     private static let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
         "e2e-map-\(UUID().uuidString)")
 
-    private static let file = Result {
+    /// The map itself.
+    static let file = Result {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         atexit { try? FileManager.default.removeItem(at: SampleMap.folder) }
         let run = try RenderProcess(

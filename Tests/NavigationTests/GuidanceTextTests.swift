@@ -17,6 +17,16 @@ import Testing
         #expect(plain(GuidanceText().distance(meters)) == text)
     }
 
+    @Test func `a distance that is measured has finer steps than one that is announced`() {
+        let text = GuidanceText()
+        #expect(
+            [52, 131, 166, 994].map { plain(text.measured($0)) } == [
+                "50 m", "130 m", "170 m", "990 m",
+            ])
+        #expect(plain(text.measured(1_240)) == "1.2 km" && plain(text.measured(.nan)) == "0 m")
+        #expect(plain(GuidanceText(units: .imperial).measured(131)) == "430 ft")
+    }
+
     @Test(arguments: [
         (0.0, "0 ft", "0 yd"), (20, "70 ft", "20 yd"), (61, "200 ft", "70 yd"),
         (183, "600 ft", "200 yd"), (260, "900 ft", "300 yd"), (310, "0.2 mi", "300 yd"),

@@ -26,6 +26,8 @@ import Testing
         #expect(texts(.limited(50, unit: .milesPerHour)) == ["50 mph", "57 km/h"])
         #expect(texts(.unlimited) == ["unlimited", "57 km/h"])
         #expect(texts(nil) == ["unknown", "57 km/h"])
+        #expect(
+            SpeedPanel(limit: nil, speed: 57, unitText: "km/t").texts == ["unknown", "57 km/t"])
     }
 
     @Test(arguments: [Double.nan, .infinity, -1, 1e300])

@@ -25,9 +25,19 @@ import Testing
         return pixels / exp2(zoom(16, size, view) - 16)
     }
 
-    @Test(arguments: views)
-    func `the zoom is guidance's in a picture 720 pixels high`(view: RouteView) {
-        #expect(abs(zoom(15.3, (1280, 720), view) - 15.3) < 1e-9)
+    @Test(arguments: [(RouteView.northUp, 14.6, 16.0), (.headingUp, 14.6, 16.4), (.tilted, 17, 17)])
+    func `the zoom is guidance's in a picture 720 pixels high, flat ones farther for slow roads`(
+        view: RouteView, same: Double, slow: Double
+    ) {
+        #expect(abs(zoom(same, (1280, 720), view) - same) < 1e-9)
+        #expect(abs(zoom(17, (1280, 720), view) - slow) < 1e-9)
+    }
+
+    @Test func `a turn 200 m ahead is in a flat picture however slow the road is`() {
+        // Guidance's nearest zoom without a maneuver; Oslo, where a pixel shows the least.
+        let metersPerPixel =
+            40_075_016 * cos(59.9 * .pi / 180) / 512 / exp2(zoom(17, (1280, 720), .headingUp))
+        #expect(200 / metersPerPixel < 0.72 * 720 - 40)
     }
 
     /// Guidance's zoom has no jumps along the way (`GuidanceMotionTests`): what follows it closely

@@ -1,11 +1,18 @@
 extension GuidanceRoute {
     /// The lanes of the first junction ahead where not all of them do for the route.
     ///
-    /// A driver looks some 25 seconds ahead, 250 m at least and 1 200 m at most.
-    func lanes(at distance: Double) -> LaneGuidance? {
+    /// A driver looks some 25 seconds ahead, 250 m at least and 1 200 m at most, and not beyond the
+    /// next maneuver: which lanes to take there is told once that is done.
+    ///
+    /// - Parameters:
+    ///   - distance: metres from the start.
+    ///   - next: the next maneuver.
+    /// - Returns: the lanes; `nil` where there is nothing to choose.
+    func lanes(at distance: Double, before next: UpcomingManeuver?) -> LaneGuidance? {
         let current = stepIndex(at: distance)
         let reach = min(max(usualSpeed(at: distance) / 3.6 * 25, 250), 1_200)
-        let horizon = distance + reach
+        // Engine and map differ by some metres in where a junction is.
+        let horizon = min(distance + reach, (next?.placeOfLanes ?? .infinity) + 5)
         guard hasEngineLanes || roads.lanes.isEmpty else {
             return roadLanes(at: distance, horizon: horizon)
         }
@@ -16,6 +23,7 @@ extension GuidanceRoute {
                     continue
                 }
                 guard place <= horizon else { return nil }
+                if number > 0, next?.contradicts(junction.lanes, at: place) == true { continue }
                 if Self.differ(junction.lanes) {
                     return LaneGuidance(
                         lanes: junction.lanes, distance: place - distance,
@@ -70,5 +78,25 @@ extension GuidanceRoute {
         }
         guard Self.differ(lanes) else { return nil }
         return LaneGuidance(lanes: lanes, distance: left, isAtManeuver: true)
+    }
+}
+
+extension UpcomingManeuver {
+    /// Where the lanes end that matter before it; one starts off in any lane.
+    fileprivate var placeOfLanes: Double {
+        step.maneuver.type == .depart ? .infinity : stretch.lowerBound
+    }
+
+    /// Whether lanes of a junction right before it rule out those that lead to it.
+    ///
+    /// The two carriageways of a crossing are two junctions: engines lead straight on over the
+    /// first, although one turns from the lanes that are marked for turning before it.
+    fileprivate func contradicts(_ lanes: [Lane], at place: Double) -> Bool {
+        guard placeOfLanes - place < 60, let isLeft = step.maneuver.direction?.isLeft else {
+            return false
+        }
+        let side: Set<LaneIndication> =
+            isLeft ? [.sharpLeft, .left, .slightLeft] : [.slightRight, .right, .sharpRight]
+        return lanes.contains { !$0.isValid && !side.isDisjoint(with: $0.indications) }
     }
 }

@@ -25,7 +25,8 @@ extension GuidanceRoute {
         return GuidanceState(
             position: position(at: distance, offset: offset), next: next,
             following: next.flatMap { following($0, from: distance) },
-            lanes: lanes(at: distance), road: drivenRoad(index, here),
+            lanes: lanes(at: distance, before: next),
+            road: drivenRoad(index, here),
             stepIndex: index, speedLimit: limit,
             speedLimitSign: SpeedLimitSign.look(
                 engine: saidCountry == nil ? index.flatMap { steps[$0].step.speedLimitSign } : nil,

@@ -6,6 +6,8 @@ struct PanelText {
     let shaped: ShapedText
     /// Size of the em square that it came to.
     let size: Double
+    /// Whether its end is missing.
+    let isCut: Bool
 
     /// Units from its left to its right end.
     var width: Double { shaped.width }
@@ -36,17 +38,18 @@ struct PanelText {
         let line = Self.line(text)
         let natural = shape(line, size)
         guard natural.width > width else {
-            (shaped, self.size) = (natural, size)
+            (shaped, self.size, isCut) = (natural, size, false)
             return
         }
         let least = size * Self.smallest
         let shrunk = max(size * max(width, 0) / natural.width * 0.995, least)
         let smaller = shape(line, shrunk)
         guard smaller.width > width else {
-            (shaped, self.size) = (smaller, shrunk)
+            (shaped, self.size, isCut) = (smaller, shrunk, false)
             return
         }
         self.size = least
+        isCut = true
         let characters = Array(line)
         var (low, high) = (0, characters.count)
         while low < high {

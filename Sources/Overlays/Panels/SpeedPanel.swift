@@ -12,16 +12,19 @@ public struct SpeedPanel: Panel {
     public var speed: Double?
     /// The unit in which the own speed is shown.
     public var unit: SpeedUnit
+    /// The unit as it is written below the own speed, such as `km/t`.
+    public var unitText: String
 
     /// A panel from its parts.
     public init(
         limit: SpeedLimit?, sign: SpeedLimitSign = .vienna, speed: Double? = nil,
-        unit: SpeedUnit = .kilometersPerHour
+        unit: SpeedUnit = .kilometersPerHour, unitText: String? = nil
     ) {
         self.limit = limit
         self.sign = sign
         self.speed = speed
         self.unit = unit
+        self.unitText = unitText ?? Self.word(unit)
     }
 
     /// Limit and speed.
@@ -36,7 +39,7 @@ public struct SpeedPanel: Panel {
             case .unlimited: "unlimited"
             case nil: "unknown"
             }
-        return [limited] + (ownSpeed.map { [$0 + " " + Self.word(unit)] } ?? [])
+        return [limited] + (ownSpeed.map { [$0 + " " + unitText] } ?? [])
     }
 
     private var ownSpeed: String? {
@@ -73,7 +76,7 @@ public struct SpeedPanel: Panel {
         let wide = max(face.width, 66) + 2 * margin
         let high = face.height + 2 * margin + 46
         let number = PanelText(ownSpeed, size: 29, weight: 700, shaper: desk.shaper)
-        let word = PanelText(Self.word(unit), size: 12, weight: 500, shaper: desk.shaper)
+        let word = PanelText(unitText, size: 12, weight: 500, shaper: desk.shaper)
         return PanelDrawing(width: wide, height: high) { pen in
             pen.plate(
                 ScreenBox(minX: 0, minY: 0, maxX: wide, maxY: high), radius: 16,

@@ -45,12 +45,15 @@ struct SpeedSign {
         }
     }
 
+    /// What is not known does not shine as a real sign does.
+    private func face(_ theme: PanelTheme) -> Color { limit == nil ? theme.plate : theme.signFace }
+
     private func drawDisc(in box: ScreenBox, casts: Bool, pen: PanelPen) {
         let middle = ScreenPoint(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2)
         let context = pen.context
         let isHollow = pen.theme.isHollow
         pen.plate(
-            box, radius: box.width / 2, color: pen.theme.signFace, casts: casts)
+            box, radius: box.width / 2, color: face(pen.theme), casts: casts)
         func ring(_ radius: Double, _ width: Double, _ color: Color) {
             context.newPath()
             context.circle(x: middle.x, y: middle.y, radius: radius)
@@ -94,7 +97,7 @@ struct SpeedSign {
         let isHollow = pen.theme.isHollow
         let isKnown = limit != nil
         let ink = isHollow ? Color.white : isKnown ? Self.black : Self.gray
-        pen.plate(box, radius: 7, color: pen.theme.signFace, casts: casts)
+        pen.plate(box, radius: 7, color: face(pen.theme), casts: casts)
         pen.rounded(box.expanded(by: -3), radius: 4.5)
         pen.context.setColor(ink)
         pen.context.setLineWidth(2.2)

@@ -88,13 +88,21 @@ public struct ManeuverArrowOverlay: Overlay {
         }
         let end = following.map(\.lowerBound) ?? .infinity
         var shapes = [shape(next, until: end, first, on: plane).map { ($0, theme.arrow) }]
-        if let following, showsFollowing, let second = sized(on: plane, at: following.lowerBound) {
+        if let following, showsFollowing, let second = sized(on: plane, at: following.lowerBound),
+            isNear(following.lowerBound, on: plane)
+        {
             let from = next.upperBound + first.size.after
             shapes.append(
                 shape(following, from: from, until: .infinity, second, on: plane)
                     .map { ($0, theme.followingArrow) })
         }
         return shapes.compactMap { $0 }
+    }
+
+    /// Whether a following arrow would be large enough to tell its own way from the next one's.
+    private func isNear(_ meters: Double, on plane: GroundPlane) -> Bool {
+        guard let place = course.coordinate(at: meters) else { return false }
+        return plane.scale(at: plane.nearest(place)).across > 0.45
     }
 
     /// How long an arrow is around a maneuver, in metres.

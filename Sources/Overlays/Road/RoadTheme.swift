@@ -48,9 +48,9 @@ public struct RoadTheme: Hashable, Sendable {
     /// Colours for light maps.
     public static let day = RoadTheme(
         ahead: Line(fill: Color(hex: 0x2F7BF2), casing: Color(hex: 0x1346A8)),
-        driven: Line(fill: Color(hex: 0xAAB4C2), casing: Color(hex: 0x8490A2)),
+        driven: Line(fill: Color(hex: 0xB0B2B6), casing: Color(hex: 0x85888E)),
         tunnel: Line(fill: Color(hex: 0x8DB5F6), casing: Color(hex: 0x3B6FC7)),
-        alternative: Line(fill: Color(hex: 0xA3B8D6), casing: Color(hex: 0x7E95B8)),
+        alternative: Line(fill: Color(hex: 0xA9BDF0), casing: Color(hex: 0x6F86CF)),
         arrow: Line(fill: .white, casing: Color(hex: 0x0B2A6B)),
         followingArrow: Line(fill: Color(hex: 0xC4D8FA), casing: Color(hex: 0x1346A8)),
         vehicle: Line(fill: Color(hex: 0x1E6BEB), casing: .white), vehicleMark: .white,
@@ -62,9 +62,9 @@ public struct RoadTheme: Hashable, Sendable {
     /// Colours for dark maps.
     public static let night = RoadTheme(
         ahead: Line(fill: Color(hex: 0x3F8CFF), casing: Color(hex: 0x0A2A66)),
-        driven: Line(fill: Color(hex: 0x5A6472), casing: Color(hex: 0x363E4A)),
+        driven: Line(fill: Color(hex: 0x63666C), casing: Color(hex: 0x3B3E44)),
         tunnel: Line(fill: Color(hex: 0x2C5596), casing: Color(hex: 0x6E9BE0)),
-        alternative: Line(fill: Color(hex: 0x4A5D7A), casing: Color(hex: 0x2C394D)),
+        alternative: Line(fill: Color(hex: 0x465A96), casing: Color(hex: 0x27335C)),
         arrow: Line(fill: .white, casing: Color(hex: 0x061B45)),
         followingArrow: Line(fill: Color(hex: 0xA9C6F5), casing: Color(hex: 0x0A2A66)),
         vehicle: Line(fill: Color(hex: 0x2B78F5), casing: Color(hex: 0xF2F5FA)),

@@ -96,14 +96,24 @@ public struct VehicleOverlay: Overlay {
         context.setAntialiasing(.good)
         context.translate(x: middle.x, y: middle.y)
         context.scale(x: scale.across, y: scale.along)
-        let turn = course - canvas.viewport.camera.bearing
+        let difference = course - canvas.viewport.camera.bearing
+        let turn = difference.isFinite ? difference : 0
         let shape = VehicleShape(context: context, theme: theme)
         shape.drawShadow(look, turn: turn)
         let edge = edge(in: canvas.viewport)
         if edge > 0 { shape.drawEdge(depth: edge / scale.along) }
-        context.rotate(degrees: turn.isFinite ? turn : 0)
+        if case .arrow = look {
+            shape.drawDisc()
+            let mark = MarkStance(turn: turn, flatness: scale.along / scale.across)
+            context.scale(x: 1, y: scale.across / scale.along)
+            context.rotate(degrees: mark.turn)
+            context.scale(x: mark.width, y: mark.length)
+            shape.drawMark()
+            return
+        }
+        context.rotate(degrees: turn)
         switch look {
-        case .arrow: shape.drawPuck()
+        case .arrow: break
         case .car: shape.drawCar()
         case .truck: shape.drawTruck()
         case .bike: shape.drawBike()

@@ -31,10 +31,14 @@ struct VehicleShape {
         }
     }
 
-    /// A disc with a rim and an arrow.
-    func drawPuck() {
+    /// A disc with a rim.
+    func drawDisc() {
         fill(theme.vehicle.casing) { context.circle(x: 0, y: 0, radius: Self.discRadius) }
         fill(theme.vehicle.fill) { context.circle(x: 0, y: 0, radius: Self.discRadius - 3.2) }
+    }
+
+    /// The arrow on the disc.
+    func drawMark() {
         fill(theme.vehicleMark) {
             context.move(x: 0, y: -12.2)
             context.curve((0.9, -12.2), (1.4, -11.6), to: (1.8, -10.8))

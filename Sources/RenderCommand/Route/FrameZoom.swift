@@ -14,7 +14,7 @@ enum FrameZoom {
     /// The share of a change of room that the zoom follows.
     static let share = 0.75
 
-    /// The zoom for a picture; it differs from guidance's by the same wherever the vehicle is.
+    /// The zoom for a picture, which follows guidance's without jumps.
     ///
     /// - Parameters:
     ///   - zoom: guidance's, continuous along the way.
@@ -27,8 +27,17 @@ enum FrameZoom {
     ) -> Double {
         let usual = 720 * (view == .northUp ? 0.5 : view.usualAnchor.y)
         let ratio = max(room(size, anchor: anchor, view: view) / usual, 0.05)
-        let suited = zoom + share * log2(ratio)
+        let suited = zoom - distance(zoom, view) + share * log2(ratio)
         return min(max(suited, Camera.zooms.lowerBound), Camera.zooms.upperBound)
+    }
+
+    /// How much farther away flat pictures are than guidance says, on roads for slow driving.
+    ///
+    /// A tilted view shows the way to the horizon; a flat one ends there. So the next turn, 200 m
+    /// ahead, is in the picture at any speed.
+    private static func distance(_ zoom: Double, _ view: RouteView) -> Double {
+        let most = view == .tilted ? 0.0 : view == .northUp ? 1 : 0.6
+        return most * min(max((zoom - 15) / 2, 0), 1)
     }
 
     /// Pixels between the vehicle and where its way leaves the picture.

@@ -5,7 +5,7 @@ extension RouteFrame {
     /// What the panels say.
     var panels: [any Panel] {
         let maneuver: [(any Panel)?] = [
-            banner, state.lanes.map { LanesPanel($0.lanes, side: state.drivingSide) }, signpost,
+            banner, lanes, signpost,
         ]
         let trip: [(any Panel)?] = [street, speed, trip]
         return (maneuver + trip).compactMap { $0 }
@@ -15,7 +15,7 @@ extension RouteFrame {
         guard !state.position.isOffRoute else {
             return BannerPanel(
                 symbol: .offRoute,
-                distance: text.distance(state.position.offset), title: text.offRoute)
+                distance: text.measured(state.position.offset), title: text.offRoute)
         }
         guard let next = state.next else { return nil }
         let then = state.following.map {
@@ -49,12 +49,19 @@ extension RouteFrame {
                 exitNumber: shape.exitNumber, side: shape.isClockwise ? .left : .right))
     }
 
+    private var lanes: LanesPanel? {
+        guard !state.position.isOffRoute else { return nil }
+        return state.lanes.map { LanesPanel($0.lanes, side: state.drivingSide) }
+    }
+
     private var signpost: SignpostPanel? {
         guard let next = state.next, let post = next.signpost, next.distance < 2_000,
             !state.position.isOffRoute
         else { return nil }
+        // At a roundabout it points where the exit is.
+        let exit = next.roundabout.map { ManeuverDirection(turning: $0.exitAngle) }
         return SignpostPanel(
-            post, direction: next.step.maneuver.direction, country: state.country,
+            post, direction: exit ?? next.step.maneuver.direction, country: state.country,
             isMotorway: state.roadClasses.contains(.motorway))
     }
 
@@ -69,7 +76,8 @@ extension RouteFrame {
         SpeedPanel(
             limit: state.position.isOffRoute ? nil : state.speedLimit, sign: state.speedLimitSign,
             speed: options.speed,
-            unit: options.isImperial ? .milesPerHour : .kilometersPerHour)
+            unit: options.isImperial ? .milesPerHour : .kilometersPerHour,
+            unitText: text.speedUnit)
     }
 
     private var trip: TripPanel {

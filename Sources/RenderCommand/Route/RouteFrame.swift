@@ -86,19 +86,12 @@ struct RouteFrame {
 
     /// What it is, as the start of a sentence fit for `alt=`.
     var sentence: String {
+        let sentence = PictureSentence(text)
         guard !state.position.isOffRoute else {
-            return "Map, \(Self.plain(text.distance(state.position.offset))) off the route"
+            return sentence.offRoute(meters: state.position.offset)
         }
-        guard let next = state.next else {
-            return "Map with \(Self.plain(text.distance(state.remainingDistance))) to go"
-        }
-        let road = (next.road.names + next.road.refs).first.map { ", \($0)" } ?? ""
-        return
-            "In \(Self.plain(text.distance(next.distance))): \(text.phrase(next))\(road), on a map"
-    }
-
-    private static func plain(_ text: String) -> String {
-        String(text.map { $0 == "\u{A0}" ? " " : $0 })
+        return state.next.map(sentence.ahead)
+            ?? sentence.remaining(meters: state.remainingDistance)
     }
 
     /// What the user should know of the place.

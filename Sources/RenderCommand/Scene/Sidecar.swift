@@ -75,7 +75,7 @@ struct Sidecar {
         let places = frame.labels.filter { $0.layer.hasPrefix("place") }.map(\.text)
         let names = (places.isEmpty ? frame.labels.map(\.text).filter { !$0.isEmpty } : places)
             .prefix(3)
-        return names.isEmpty
-            ? "\(subject)." : "\(subject) with \(names.joined(separator: ", "))."
+        return PictureSentence(languages: request.languages)
+            .whole(subject, naming: Array(names))
     }
 }

@@ -28,27 +28,38 @@ public struct GuidanceText: Hashable, Sendable {
     ///
     /// - Parameter meters: the distance; negative or no number is 0.
     /// - Returns: figure and unit.
-    public func distance(_ meters: Double) -> String {
+    public func distance(_ meters: Double) -> String { distance(meters, by: Self.step) }
+
+    /// A distance that is measured and not announced, such as to the route: in steps of 10 up to
+    /// where kilometres or miles begin.
+    ///
+    /// - Parameter meters: the distance; negative or no number is 0.
+    /// - Returns: figure and unit.
+    public func measured(_ meters: Double) -> String { distance(meters) { _ in 10 } }
+
+    private func distance(_ meters: Double, by step: (Double) -> Double) -> String {
         let meters = meters > 0 ? min(meters, 1e9) : 0
+        func stepped(_ value: Double) -> Double {
+            (value / step(value)).rounded() * step(value)
+        }
         switch units {
         case .metric:
-            let rounded = Self.stepped(meters)
+            let rounded = stepped(meters)
             return rounded < 1_000 ? figure(rounded, "m") : long(meters / 1_000, "km")
         case .imperial:
-            let rounded = Self.stepped(meters / Self.metersPerFoot)
+            let rounded = stepped(meters / Self.metersPerFoot)
             return rounded < 1_000
                 ? figure(rounded, "ft") : long(meters / Self.metersPerMile, "mi")
         case .imperialYards:
-            let rounded = Self.stepped(meters / Self.metersPerYard)
+            let rounded = stepped(meters / Self.metersPerYard)
             return rounded < 500
                 ? figure(rounded, "yd") : long(meters / Self.metersPerMile, "mi")
         }
     }
 
-    private static func stepped(_ value: Double) -> Double {
-        // The next step begins where rounding reaches it, so that no figure is left out or repeated.
-        let step: Double = value < 95 ? 10 : value < 275 ? 50 : 100
-        return (value / step).rounded() * step
+    /// The next step begins where rounding reaches it, so that no figure is left out or repeated.
+    private static func step(_ value: Double) -> Double {
+        value < 95 ? 10 : value < 275 ? 50 : 100
     }
 
     private func figure(_ value: Double, _ unit: String) -> String {
