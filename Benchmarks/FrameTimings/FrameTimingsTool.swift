@@ -24,7 +24,8 @@ struct FrameTimingsTool {
         var words = words
         let count = takeFrameCount(from: &words)
         let drive = try RouteDrive(words)
-        let encoder = try PNGEncoder(colors: words.contains("--png8") ? .palette : .trueColor)
+        let encoder = try PNGEncoder(
+            level: RouteDrive.level, colors: words.contains("--png8") ? .palette : .trueColor)
         for number in 0..<count {
             let meters = drive.length * Double(number) / Double(count)
             print(try FrameCost(of: drive, atMeters: meters, encoder: encoder).line)

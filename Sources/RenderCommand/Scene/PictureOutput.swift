@@ -30,10 +30,11 @@ struct PictureOutput {
     ///   - path: the picture.
     ///   - notes: its sidecar.
     ///   - operand: a file that the verb reads and that no option names.
+    ///   - level: effort for PNG from 1 (fastest) to 12 (smallest).
     /// - Throws: as ``init(_:reading:)`` does.
     init(
         _ arguments: ParsedArguments, picture path: String, sidecar notes: String?,
-        reading operand: String?
+        reading operand: String?, level: Int = 6
     ) throws {
         let format = try FormatOption.format(ofFile: path, option: "-o", arguments)
         let inputs =
@@ -44,7 +45,7 @@ struct PictureOutput {
             try Self.check(
                 notes, as: PictureOptions.json.display, isNone: inputs + [path])
         }
-        encoder = try PictureEncoder(format)
+        encoder = try PictureEncoder(format, level: level)
         picture = try PublishedFile(replacing: path)
         sidecar = try notes.map { try PublishedFile(replacing: $0) }
     }
