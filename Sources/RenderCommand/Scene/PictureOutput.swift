@@ -15,12 +15,13 @@ struct PictureOutput {
     /// - Parameters:
     ///   - arguments: the command line.
     ///   - operand: a file that the verb reads and that no option names.
+    ///   - level: effort for PNG from 1 (fastest) to 12 (smallest).
     /// - Throws: ``UsageError`` for another ending than `.png` and `.webp`, or a file that is named
-    ///   twice;   `FileOutputError` for a bad place.
-    init(_ arguments: ParsedArguments, reading operand: String? = nil) throws {
+    ///   twice; `FileOutputError` for a bad place.
+    init(_ arguments: ParsedArguments, reading operand: String? = nil, level: Int = 6) throws {
         try self.init(
             arguments, picture: arguments.required(PictureOptions.output),
-            sidecar: arguments.value(PictureOptions.json), reading: operand)
+            sidecar: arguments.value(PictureOptions.json), reading: operand, level: level)
     }
 
     /// Checks and prepares files of other names than the options have.
