@@ -51,6 +51,7 @@ bless: deps
 bench: build
 	@scripts/install-packages bench
 	swift build -c release --product tile-timings
+	swift build -c release --product frame-timings
 	Benchmarks/run
 
 # Not part of check: runs each parser for a minute under libFuzzer and AddressSanitizer.

@@ -120,7 +120,8 @@ let package = Package(
             ],
             path: "Benchmarks/TileTimings", swiftSettings: rules),
         .executableTarget(
-            name: "frame-timings", dependencies: ["RenderCommand", "MapRenderer", "Cairo"],
+            name: "frame-timings",
+            dependencies: ["RenderCommand", "MapRenderer", "MapCamera", "MapGeometry", "Cairo"],
             path: "Benchmarks/FrameTimings", swiftSettings: rules),
         .executableTarget(
             name: "picture-formats",

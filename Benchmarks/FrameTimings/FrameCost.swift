@@ -1,14 +1,13 @@
 import Cairo
+import MapCamera
+import MapGeometry
 import MapRenderer
 import RenderCommand
 
 /// What one frame cost: CPU time of the thread, in nanoseconds.
 struct FrameCost {
-    /// Guidance, the panels' layout, tiles, labels and drawing.
-    let all, tiles, labels, drawing, encoding: UInt64
-
-    /// Guidance and the layout of panels: what the renderer's own clock does not see.
-    var guidance: UInt64 { all - min(all, tiles + labels + drawing) }
+    private let camera: Camera
+    private let tiles, labels, drawing, all, encoding: UInt64
 
     /// Draws and encodes a frame.
     ///
@@ -20,8 +19,20 @@ struct FrameCost {
         _ = try encoder.encode(frame.surface)
         encoding = FrameTimings.now() - drawn
         all = drawn - start
+        camera = frame.viewport.camera
         tiles = frame.timings.tiles
         labels = frame.timings.labels
         drawing = frame.timings.drawing
+    }
+
+    /// The camera and milliseconds, see ``FrameTimingsTool``.
+    var line: String {
+        // Guidance and the layout of panels: what the renderer's own clock does not see.
+        let guidance = all - min(all, tiles + labels + drawing)
+        let center = camera.center
+        let view = [center.longitude, center.latitude, camera.zoom, camera.bearing, camera.pitch]
+        let costs = [guidance, tiles, labels, drawing, all, encoding]
+        return (view.map { "\($0)" } + costs.map { "\(Double($0 / 1000) / 1000)" })
+            .joined(separator: " ")
     }
 }

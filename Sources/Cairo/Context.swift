@@ -56,6 +56,20 @@ public final class Context {
     public func scale(_ factor: Double) { cairo_scale(handle, factor, factor) }
     /// Stretches each axis by a factor other than 0.
     public func scale(x: Double, y: Double) { cairo_scale(handle, x, y) }
+
+    /// Where a point lies in device pixels.
+    public func device(x: Double, y: Double) -> (x: Double, y: Double) {
+        var (x, y) = (x, y)
+        cairo_user_to_device(handle, &x, &y)
+        return (x, y)
+    }
+
+    /// Device pixels for one unit across.
+    public var deviceScale: Double {
+        var (x, y) = (1.0, 0.0)
+        cairo_user_to_device_distance(handle, &x, &y)
+        return (x * x + y * y).squareRoot()
+    }
     /// Turns clockwise.
     ///
     /// - Parameter degrees: the angle.

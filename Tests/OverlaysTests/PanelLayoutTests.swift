@@ -46,7 +46,7 @@ import Testing
     ) throws -> PanelBoard {
         PanelBoard(
             PanelSheet.contents[content] ?? [], in: size, vehicle: vehicle, others: others,
-            layout: layout, desk: PanelSheet.desk(shaper: try shaper ?? TextShaper()))
+            layout: layout, desk: try PanelSheet.desk(shaper: try shaper ?? TextShaper()))
     }
 
     @Test(arguments: sizes, ["oslo", "lauf", "dover"])
@@ -123,7 +123,7 @@ import Testing
         ]
         let board = PanelBoard(
             empty, in: ScreenSize(width: 960, height: 540),
-            desk: PanelSheet.desk(shaper: try TextShaper()))
+            desk: try PanelSheet.desk(shaper: try TextShaper()))
         #expect(board.panels.isEmpty && board.dropped.isEmpty)
     }
 }

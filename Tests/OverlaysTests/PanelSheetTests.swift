@@ -38,7 +38,7 @@ import Testing
             others: [
                 ScreenBox(
                     minX: width - 170, minY: height - 18, maxX: width, maxY: height)
-            ], desk: PanelSheet.desk(PanelSheet.themes[theme] ?? .day, shaper: shaper))
+            ], desk: try PanelSheet.desk(PanelSheet.themes[theme] ?? .day, shaper: shaper))
         let surface = try PanelSheet.draw(
             board.panels, size: size, pixelRatio: ratio, ground: PanelSheet.ground(theme),
             shaper: shaper)
@@ -106,7 +106,7 @@ import Testing
     func `drawn signs`(theme name: String) throws {
         PinnedFonts.use()
         let shaper = try TextShaper()
-        let desk = PanelSheet.desk(try #require(PanelSheet.themes[name]), shaper: shaper)
+        let desk = try PanelSheet.desk(try #require(PanelSheet.themes[name]), shaper: shaper)
         let surface = try Surface(width: 900, height: 590)
         let context = try Context(surface)
         context.setColor(PanelSheet.ground(name))

@@ -49,6 +49,20 @@ extension SymbolCollector {
         return reach
     }
 
+    /// The room that an upright label takes at one of its places: less work than to lay it out.
+    ///
+    /// - Parameters:
+    ///   - subject: the label.
+    ///   - index: below ``uprightCount(_:)``.
+    ///   - point: where it belongs.
+    /// - Returns: boxes around the text and the icon, those that there are.
+    func uprightRoom(
+        _ subject: LabelSubject, _ index: Int, at point: ScreenPoint
+    ) -> (text: ScreenBox?, icon: ScreenBox?) {
+        let boxes = boxes(subject, uprightSpot(subject, index), at: point, turned: 0)
+        return (boxes.textRoom, boxes.iconRoom)
+    }
+
     /// One of the places of an upright label.
     ///
     /// - Parameters:

@@ -103,7 +103,8 @@ struct TiltedLabels {
     /// The first of a label's places that is free, in pixels of the picture.
     private func choice(of label: Seen) -> LabelChoice? {
         for index in 0..<label.candidate.choiceCount {
-            guard let choice = choice(of: label, index)?.scaled(by: label.size),
+            guard mayStand(label, index),
+                let choice = choice(of: label, index)?.scaled(by: label.size),
                 let bounds = choice.bounds, picture.holds(bounds),
                 let settled = settled(choice, label.candidate.collector.rules)
             else { continue }
@@ -112,16 +113,33 @@ struct TiltedLabels {
         return nil
     }
 
+    /// Whether an upright label finds room at a place, at least in part; it is laid out only then.
+    private func mayStand(_ label: Seen, _ index: Int) -> Bool {
+        guard case .point(let point) = label.candidate.place else { return true }
+        let collector = label.candidate.collector
+        let room = collector.uprightRoom(
+            label.candidate.subject, index, at: own(sight.screen(point), label))
+        func isFree(_ box: ScreenBox?, _ mode: SymbolOverlap) -> Bool {
+            guard let box, mode != .always else { return true }
+            return taken.isFree(box.scaled(by: label.size))
+        }
+        let rules = collector.rules
+        let (text, icon) = (isFree(room.text, rules.text), isFree(room.icon, rules.icon))
+        return text && icon || icon && rules.textIsOptional || text && rules.iconIsOptional
+    }
+
+    /// A place of the picture in pixels of a label.
+    private func own(_ place: ScreenPoint, _ label: Seen) -> ScreenPoint {
+        ScreenPoint(x: place.x / label.size, y: place.y / label.size)
+    }
+
     /// A place in pixels of the label, of which ``Seen/size`` make one of the picture.
     private func choice(of label: Seen, _ index: Int) -> LabelChoice? {
         let candidate = label.candidate
-        func own(_ point: ScreenPoint) -> ScreenPoint {
-            ScreenPoint(x: point.x / label.size, y: point.y / label.size)
-        }
         switch candidate.place {
         case .point(let point):
             return candidate.collector.uprightChoice(
-                candidate.subject, index, at: own(sight.screen(point)))
+                candidate.subject, index, at: own(sight.screen(point), label))
         case .line(let path, let center, let slides):
             // Only as much of the line as the words may need: the rest may lie behind the eye.
             let reach = candidate.collector.neededLength(candidate.subject) / label.scale + 32
@@ -129,8 +147,11 @@ struct TiltedLabels {
                 candidate.collector.isCurved(candidate.subject)
                 ? 1 : candidate.collector.uprightCount(candidate.subject)
             let middle = center + slides.offset(index / spots % slides.count)
-            let before = path.points(from: middle - reach, to: middle).map { own(sight.screen($0)) }
-            let after = path.points(from: middle, to: middle + reach).map { own(sight.screen($0)) }
+            func seen(_ points: [ScreenPoint]) -> [ScreenPoint] {
+                points.map { own(sight.screen($0), label) }
+            }
+            let before = seen(path.points(from: middle - reach, to: middle))
+            let after = seen(path.points(from: middle, to: middle + reach))
             let start = ScreenPath(before)
             let line = ScreenPath(before + after)
             guard line.points.count > 1 else { return nil }

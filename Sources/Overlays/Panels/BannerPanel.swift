@@ -50,30 +50,33 @@ public struct BannerPanel: Panel {
 
     /// Units across where there is room.
     static let width = 340.0
+    private static let height = 96.0
     private static let symbolSide = 72.0
-    private static let left = 98.0
+    /// Units beside the texts.
+    static let left = 98.0
+    static let right = 16.0
 
     /// Measures it: a plate as wide as allowed, with what follows in a tab below.
     public func drawing(on desk: PanelDesk, width: Double) -> PanelDrawing? {
         guard width >= 150 else { return nil }
-        let words = BannerWords(
-            distance: distance, shields: shields, title: title, width: width - Self.left - 16,
-            shaper: desk.shaper)
+        let rows = BannerRows(self, room: width - Self.left - Self.right, shaper: desk.shaper)
+        let height = Self.height + rows.growth
         let tab = then.map { Tab($0, width: width, shaper: desk.shaper) }
         let tabDepth = tab == nil ? 0 : Tab.height
-        return PanelDrawing(width: width, height: words.height + tabDepth) { pen in
+        return PanelDrawing(width: width, height: height + tabDepth) { pen in
             let theme = pen.theme
-            let box = ScreenBox(minX: 0, minY: 0, maxX: width, maxY: words.height)
-            if let tab { tab.draw(top: words.height, pen: pen) }
+            let box = ScreenBox(minX: 0, minY: 0, maxX: width, maxY: height)
+            if let tab { tab.draw(top: height, pen: pen) }
             pen.plate(box, radius: 14, color: theme.banner)
-            let margin = (words.height - Self.symbolSide) / 2
+            let left = (Self.height - Self.symbolSide) / 2 + 2
+            let top = (height - Self.symbolSide) / 2
             pen.symbol(
                 symbol,
                 in: ScreenBox(
-                    minX: 14, minY: margin, maxX: 14 + Self.symbolSide,
-                    maxY: margin + Self.symbolSide), ink: theme.bannerInk,
+                    minX: left, minY: top, maxX: left + Self.symbolSide,
+                    maxY: top + Self.symbolSide), ink: theme.bannerInk,
                 faint: theme.bannerFaint)
-            words.draw(x: Self.left, pen: pen)
+            rows.draw(x: Self.left, height: height, pen: pen)
         }
     }
 

@@ -25,9 +25,16 @@ public struct PanelDesk {
     public let shaper: TextShaper
     /// The pictures of maneuvers.
     public let symbols: ManeuverSymbols
+    /// What draws texts.
+    let letters: TextPainter
 
-    /// A desk from its parts.
-    public init(theme: PanelTheme, shaper: TextShaper, symbols: ManeuverSymbols) {
+    /// A desk from its parts, for one thread.
+    ///
+    /// - Throws: `CairoError` when memory is short.
+    public init(
+        theme: PanelTheme, shaper: TextShaper, symbols: ManeuverSymbols
+    ) throws(CairoError) {
+        letters = try TextPainter()
         self.theme = theme
         self.shaper = shaper
         self.symbols = symbols

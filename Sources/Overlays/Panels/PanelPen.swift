@@ -21,7 +21,9 @@ struct PanelPen {
 
     /// A plate with its shadow and outline.
     func plate(_ box: ScreenBox, radius: Double, color: Color, casts: Bool = true) {
-        if casts, theme.shadow.alpha > 0 { shadow(box, radius: radius) }
+        if casts, theme.shadow.alpha > 0 {
+            shadow(box, radius: radius, isHidden: color.alpha >= 1)
+        }
         rounded(box, radius: radius)
         context.setColor(color)
         context.fill()
@@ -36,13 +38,23 @@ struct PanelPen {
     static let shadowReach = 5.0
 
     /// Faint layers over each other fade out as a blur does.
-    private func shadow(_ box: ScreenBox, radius: Double) {
+    ///
+    /// - Parameters:
+    ///   - box: the plate.
+    ///   - radius: of its corners.
+    ///   - isHidden: whether the plate hides what is below it, which need not be drawn then.
+    private func shadow(_ box: ScreenBox, radius: Double, isHidden: Bool) {
         let layers = 5
+        // Less than the plate by what the smoothing of edges takes.
+        let hidden = box.expanded(by: -2)
         for layer in 0..<layers {
             let grow = Self.shadowReach * (1 - Double(layer) / Double(layers)) - 1
             rounded(box.expanded(by: grow).offset(x: 0, y: 1), radius: radius + grow)
+            if isHidden, hidden.width > 2 * radius, hidden.height > 2 * radius {
+                rounded(hidden, radius: max(radius - 2, 0))
+            }
             context.setColor(theme.shadow.faded(1 / Double(layers)))
-            context.fill()
+            context.fillEvenOdd()
         }
     }
 
@@ -57,11 +69,14 @@ struct PanelPen {
 
     /// A text from its left end.
     func text(_ text: PanelText, x: Double, baseline: Double, color: Color) {
-        context.newPath()
-        context.addOutline(of: text.shaped, x: x, y: baseline)
-        context.setColor(color)
-        context.setAntialiasing(.good)
-        context.fill()
+        // From kept masks: outlines would be filled anew in each frame of a drive.
+        let letters = desk.letters
+        let scale = context.deviceScale
+        guard scale > 0 else { return }
+        let place = context.device(x: x, y: baseline)
+        letters.begin(pixelRatio: 1)
+        letters.add(text.shaped.scaled(by: scale), x: place.x, y: place.y)
+        letters.paint(TextLook(color: color), on: context)
     }
 
     /// A text with the middle of its capitals at a height.

@@ -38,8 +38,8 @@ struct FrameDesk {
             RouteCourse(lines: $0.lines, apartFrom: lines)
         }
         roadTheme = theme.road
-        panels = PanelDesk(
-            theme: theme.panels, shaper: try TextShaper(),
+        panels = try PanelDesk(
+            theme: theme.panels, shaper: TextShaper(),
             symbols: Self.symbols(folder: options.symbolFolder))
         layout = options.layout
         self.furniture = furniture

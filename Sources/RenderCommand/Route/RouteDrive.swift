@@ -8,6 +8,9 @@ package struct RouteDrive {
     private let frames: RouteFrames
     private let stage: RouteStage
 
+    /// Effort for PNG that frames are packed with.
+    package static let level = RouteFrames.level
+
     /// Meters from the route's start to its end.
     package var length: Double { stage.guidance.length }
 

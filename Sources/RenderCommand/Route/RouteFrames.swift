@@ -15,6 +15,10 @@ struct RouteFrames {
     /// More frames than that are no journey's: a slip, or somebody's bad joke.
     private static let maximumFrames = 10_000
 
+    /// Effort for PNG of frames, of which there may be many: level 6 takes half as long again and
+    /// saves 5 % of the bytes.
+    static let level = 1
+
     /// A frame, and the number in its files' names.
     private struct Item {
         let frame: RouteFrame
@@ -49,10 +53,12 @@ struct RouteFrames {
     func run(_ arguments: ParsedArguments, reading path: String, _ console: Console) throws {
         let names = try options.isForSteps ? Names(arguments) : nil
         func output(_ item: Item) throws -> PictureOutput {
-            guard let names else { return try PictureOutput(arguments, reading: path) }
+            guard let names else {
+                return try PictureOutput(arguments, reading: path, level: Self.level)
+            }
             return try PictureOutput(
                 arguments, picture: names.pictures.name(item.number),
-                sidecar: names.sidecars?.name(item.number), reading: path)
+                sidecar: names.sidecars?.name(item.number), reading: path, level: Self.level)
         }
         // A wrong path or place costs no time.
         let plain = try items(guidance)

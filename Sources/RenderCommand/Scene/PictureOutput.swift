@@ -15,12 +15,13 @@ struct PictureOutput {
     /// - Parameters:
     ///   - arguments: the command line.
     ///   - operand: a file that the verb reads and that no option names.
+    ///   - level: effort for PNG from 1 (fastest) to 12 (smallest).
     /// - Throws: ``UsageError`` for another ending than `.png` and `.webp`, or a file that is named
-    ///   twice;   `FileOutputError` for a bad place.
-    init(_ arguments: ParsedArguments, reading operand: String? = nil) throws {
+    ///   twice; `FileOutputError` for a bad place.
+    init(_ arguments: ParsedArguments, reading operand: String? = nil, level: Int = 6) throws {
         try self.init(
             arguments, picture: arguments.required(PictureOptions.output),
-            sidecar: arguments.value(PictureOptions.json), reading: operand)
+            sidecar: arguments.value(PictureOptions.json), reading: operand, level: level)
     }
 
     /// Checks and prepares files of other names than the options have.
@@ -30,10 +31,11 @@ struct PictureOutput {
     ///   - path: the picture.
     ///   - notes: its sidecar.
     ///   - operand: a file that the verb reads and that no option names.
+    ///   - level: effort for PNG from 1 (fastest) to 12 (smallest).
     /// - Throws: as ``init(_:reading:)`` does.
     init(
         _ arguments: ParsedArguments, picture path: String, sidecar notes: String?,
-        reading operand: String?
+        reading operand: String?, level: Int = 6
     ) throws {
         let format = try FormatOption.format(ofFile: path, option: "-o", arguments)
         let inputs =
@@ -44,7 +46,7 @@ struct PictureOutput {
             try Self.check(
                 notes, as: PictureOptions.json.display, isNone: inputs + [path])
         }
-        encoder = try PictureEncoder(format)
+        encoder = try PictureEncoder(format, level: level)
         picture = try PublishedFile(replacing: path)
         sidecar = try notes.map { try PublishedFile(replacing: $0) }
     }

@@ -1,0 +1,34 @@
+"""What MapLibre Native's frames of some cameras cost: process CPU time, drawing and PNG encoding."""
+
+import sys
+import time
+from pathlib import Path
+from statistics import median
+
+import pymgl
+
+
+def main() -> None:
+    """`maplibre_frames.py STYLE.json WIDTH HEIGHT` reads lines `LONGITUDE LATITUDE ZOOM BEARING PITCH`.
+
+    Prints the median of CPU milliseconds of all frames after the first.
+    """
+    style, width, height = Path(sys.argv[1]).read_text(), int(sys.argv[2]), int(sys.argv[3])
+    drawn = pymgl.Map(style, width, height)
+    # Reading the style sets the camera; what was set before the first picture is lost.
+    drawn.renderPNG()
+    costs = []
+    for line in sys.stdin:
+        longitude, latitude, zoom, bearing, pitch = map(float, line.split())
+        before = time.process_time()
+        drawn.setZoom(zoom)
+        drawn.setCenter(longitude, latitude)
+        drawn.setBearing(bearing)
+        drawn.setPitch(pitch)
+        drawn.renderPNG()
+        costs.append((time.process_time() - before) * 1000)
+    print(f"{median(costs[1:]):.3f}")
+
+
+if __name__ == "__main__":
+    main()
