@@ -4,7 +4,7 @@ extension GuidanceRoute {
     /// Degrees between what an engine tells and what is driven from which the way is believed.
     private static let contradiction = 60.0
     /// Metres before and after a maneuver that tell which way it goes.
-    private static let reach = (before: 40.0, after: 60.0)
+    private static let reach = (before: 40.0, after: 80.0)
 
     /// The steps with directions that fit the way: told left where one drives to the right, the
     /// symbol would send drivers wrong.
