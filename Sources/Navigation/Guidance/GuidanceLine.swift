@@ -82,7 +82,7 @@ struct GuidanceLine: Sendable {
         turned(other.longitude - one.longitude)
     }
 
-    /// A longitude, or a difference of two, brought into -180 ... 180.
+    /// A longitude, or a difference of two, at most half a turn from 0.
     private static func turned(_ degrees: Double) -> Double {
         degrees.magnitude <= 180 ? degrees : degrees.remainder(dividingBy: 360)
     }
