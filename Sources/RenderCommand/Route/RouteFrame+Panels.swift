@@ -5,7 +5,7 @@ extension RouteFrame {
     /// What the panels say.
     var panels: [any Panel] {
         let maneuver: [(any Panel)?] = [
-            banner, lanes, signpost,
+            banner, state.lanes.map { LanesPanel($0.lanes, side: state.drivingSide) }, signpost,
         ]
         let trip: [(any Panel)?] = [street, speed, trip]
         return (maneuver + trip).compactMap { $0 }
@@ -47,11 +47,6 @@ extension RouteFrame {
             RoundaboutSymbol(
                 arms: shape.otherArms, arriving: 0, leaving: shape.exitAngle,
                 exitNumber: shape.exitNumber, side: shape.isClockwise ? .left : .right))
-    }
-
-    private var lanes: LanesPanel? {
-        guard !state.position.isOffRoute else { return nil }
-        return state.lanes.map { LanesPanel($0.lanes, side: state.drivingSide) }
     }
 
     private var signpost: SignpostPanel? {
