@@ -112,6 +112,28 @@ import VectorTile
             })
     }
 
+    @Test(arguments: [0.0, 37])
+    func `a picture whose centre stands elsewhere has the labels of the same ground`(
+        bearing: Double
+    ) throws {
+        let size = ScreenSize(width: 700, height: 500)
+        let camera = Camera(
+            center: Coordinate(longitude: 10.3, latitude: 20.2), zoom: 10.4, bearing: bearing)
+        let low = FrameRequest(
+            camera: camera, size: size, anchor: ScreenPoint(x: 300, y: 410))
+        var middle = low
+        middle.camera.center = low.viewport.coordinate(ScreenPoint(x: 350, y: 250))
+        middle.anchor = nil
+        let renderer = try Self.renderer()
+        let (first, second) = (try renderer.render(low), try renderer.render(middle))
+        #expect(first.labels.count > 20)
+        #expect(first.labels.map(\.text) == second.labels.map(\.text))
+        for (a, b) in zip(first.labels, second.labels) {
+            // Both are moved to whole pixels.
+            #expect(abs(a.box.minX - b.box.minX) < 1.01 && abs(a.box.minY - b.box.minY) < 1.01)
+        }
+    }
+
     @Test(arguments: [(10.0, 0.0), (10.4, 0.0), (11.7, 0.0), (10, 90.0), (10.2, 37)])
     func `a window shows the labels of the world`(zoom: Double, bearing: Double) throws {
         let size = 320.0
