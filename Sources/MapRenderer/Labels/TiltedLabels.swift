@@ -12,12 +12,17 @@ import MapStyle
 /// of a drive stands in the next one too.
 struct TiltedLabels {
     private let sight: LabelSight
+    private let cover: PrismCover?
     private let picture: ScreenBox
     private var taken: CollisionGrid
     private let kept: CollisionGrid
 
-    init(sight: LabelSight, size: ScreenSize, obstacles: [ScreenBox], routes: [ScreenBox]) {
+    init(
+        sight: LabelSight, cover: PrismCover?, size: ScreenSize, obstacles: [ScreenBox],
+        routes: [ScreenBox]
+    ) {
         self.sight = sight
+        self.cover = cover
         picture = sight.picture
         let bounds = ScreenBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
         taken = CollisionGrid(bounds: bounds, taken: obstacles)
@@ -150,6 +155,7 @@ struct TiltedLabels {
                 candidate.collector.isCurved(candidate.subject)
                 ? 1 : candidate.collector.uprightCount(candidate.subject)
             let middle = center + slides.offset(index / spots % slides.count)
+            guard !isHidden(path, around: middle, of: label) else { return nil }
             func seen(_ points: [ScreenPoint]) -> [ScreenPoint] {
                 points.map { own(sight.screen($0), label) }
             }
@@ -162,6 +168,18 @@ struct TiltedLabels {
                 candidate.subject, index, along: line, center: start.length,
                 LineSlides.few(within: 0))
         }
+    }
+
+    /// Whether houses hide most of the stretch of a line that a label would take: it would lie on
+    /// their roofs.
+    private func isHidden(_ path: ScreenPath, around middle: Double, of label: Seen) -> Bool {
+        guard let cover else { return false }
+        let length = label.candidate.collector.neededLength(label.candidate.subject)
+        let step = length * label.size / label.scale / 3
+        let hidden = [-step, 0, step].count {
+            cover.hides(sight.onView(path.point(at: middle + $0)))
+        }
+        return hidden > 1
     }
 
     /// The parts of a choice that find room; `nil` if what must be there does not.
