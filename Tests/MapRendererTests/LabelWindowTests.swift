@@ -1,4 +1,5 @@
 import Cairo
+import Glibc
 import JSON
 import MapCamera
 import MapGeometry
@@ -152,6 +153,31 @@ import VectorTile
             #expect(here == Self.labels(other, x: x, y: y, in: shared))
             #expect(!here.isEmpty)
         }
+    }
+
+    @Test func `nearly all labels of a tilted frame stand in the next one of a drive`() throws {
+        let renderer = try Self.renderer()
+        var (kept, lost) = (0, 0)
+        var before: [Frame.PlacedLabel] = []
+        for step in 0..<4 {
+            var request = try Self.request(x: 500, y: 500 - Double(step), size: 360, zoom: 11)
+            request.camera.pitch = 45
+            request.edgeLabels = .leftOut
+            let labels = try renderer.render(request).labels
+            for label in before
+            where (20...300).contains(label.box.minX) && (40...320).contains(label.box.minY) {
+                let stays = labels.contains {
+                    $0.text == label.text
+                        && hypot(
+                            $0.box.minX - label.box.minX,
+                            $0.box.minY - label.box.minY
+                        ) < 30
+                }
+                if stays { kept += 1 } else { lost += 1 }
+            }
+            before = labels
+        }
+        #expect(kept > 25 && lost == 0, "\(kept) kept, \(lost) lost")
     }
 
     @Test func `labels leave no room that one of them could have`() throws {
