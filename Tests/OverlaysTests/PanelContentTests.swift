@@ -1,5 +1,6 @@
 import Cairo
 import Navigation
+import TestSupport
 import Testing
 
 @testable import Overlays
@@ -43,6 +44,48 @@ import Testing
             #expect(line.width <= width && line.size >= 22 * PanelText.smallest - 1e-9)
             #expect(line.shaped.height < 60)
         }
+    }
+
+    @Test(arguments: [
+        ("300 m", ["E 18"], "Dronning Mauds gate"),
+        ("", ["E 18"], "Operatunnelen / Festningstunnelen"),
+        ("200 m", ["162", "Ring 1"], "Nylandsveien"), ("", ["162"], "Kong Håkon 5.s gate"),
+        ("1,5 km", ["E 18", "E 6", "162"], "Schweigaards gate / Bispegata"),
+        ("150 m", [], "Oberbürgermeister-Doktor-Hans-Meier-Straße"),
+        ("150 m", ["B 14"], "Oberbürgermeisterdoktorhansmeiergedächtnisstraße"),
+        ("", [], "Du har kommet frem til målet ditt på venstre side"),
+        ("80 m", ["1"], "東京都道四百二十号鮫洲大山線東京都道四百二十号"),
+    ])
+    func `a road's name is whole as long as two lines hold it`(
+        distance: String, refs: [String], title: String
+    ) throws {
+        PinnedFonts.use()
+        let shaper = try TextShaper()
+        let banner = BannerPanel(
+            symbol: .offRoute, distance: distance,
+            shields: refs.map { RoadShield(ref: $0, country: "NO") }, title: title)
+        let rows = BannerRows(
+            banner, room: BannerPanel.width - BannerPanel.left - BannerPanel.right, shaper: shaper)
+        #expect(!rows.name.isEmpty && !rows.name.contains(where: \.isCut))
+        #expect(rows.name.allSatisfy { $0.width <= rows.room })
+        #expect(rows.shields.shields.count == refs.count)
+        if rows.place == .besideDistance {
+            #expect(rows.distance.width + rows.shields.width <= rows.room)
+        }
+    }
+
+    @Test func `a banner grows with the lines of its text, and no more than it must`() throws {
+        PinnedFonts.use()
+        let desk = try PanelSheet.desk(shaper: TextShaper())
+        func height(_ distance: String, _ title: String) -> Double? {
+            BannerPanel(symbol: .offRoute, distance: distance, title: title)
+                .drawing(on: desk, width: BannerPanel.width)?.height
+        }
+        let long = "Edvard Munchs vei og Arnulf Øverlands vei"
+        #expect(height("300 m", "Storgata") == 96 && height("", long) == 96)
+        #expect(try #require(height("300 m", long)) > 110)
+        let endless = String(repeating: "Weg ", count: 500)
+        #expect(height("300 m", endless) == height("300 m", long))
     }
 
     @Test(arguments: [

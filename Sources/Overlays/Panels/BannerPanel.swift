@@ -52,46 +52,31 @@ public struct BannerPanel: Panel {
     static let width = 340.0
     private static let height = 96.0
     private static let symbolSide = 72.0
-    private static let titleSize = 22.0
-    private static let left = 98.0
+    /// Units beside the texts.
+    static let left = 98.0
+    static let right = 16.0
 
     /// Measures it: a plate as wide as allowed, with what follows in a tab below.
     public func drawing(on desk: PanelDesk, width: Double) -> PanelDrawing? {
         guard width >= 150 else { return nil }
-        let room = width - Self.left - 16
-        let far = PanelText(
-            distance, size: 33, weight: 700, width: room, shaper: desk.shaper)
-        let row = ShieldRow(shields, height: 25, width: room, shaper: desk.shaper)
-        // A long name gets the line for itself; the numbers go beside the distance.
-        let natural = PanelText(title, size: Self.titleSize, shaper: desk.shaper)
-        let isRaised =
-            row.width + 8 + natural.width > room && far.width + 14 + row.width <= room
-            && !distance.isEmpty
-        let indent = row.shields.isEmpty || isRaised ? 0 : row.width + 8
-        let name = PanelText(
-            title, size: Self.titleSize, width: max(room - indent, 0), shaper: desk.shaper)
-        let isSingle = distance.isEmpty || (title.isEmpty && row.shields.isEmpty)
+        let rows = BannerRows(self, room: width - Self.left - Self.right, shaper: desk.shaper)
+        let height = Self.height + rows.growth
         let tab = then.map { Tab($0, width: width, shaper: desk.shaper) }
         let tabDepth = tab == nil ? 0 : Tab.height
-        return PanelDrawing(width: width, height: Self.height + tabDepth) { pen in
+        return PanelDrawing(width: width, height: height + tabDepth) { pen in
             let theme = pen.theme
-            let box = ScreenBox(minX: 0, minY: 0, maxX: width, maxY: Self.height)
-            if let tab { tab.draw(top: Self.height, pen: pen) }
+            let box = ScreenBox(minX: 0, minY: 0, maxX: width, maxY: height)
+            if let tab { tab.draw(top: height, pen: pen) }
             pen.plate(box, radius: 14, color: theme.banner)
-            let margin = (Self.height - Self.symbolSide) / 2
+            let left = (Self.height - Self.symbolSide) / 2 + 2
+            let top = (height - Self.symbolSide) / 2
             pen.symbol(
                 symbol,
                 in: ScreenBox(
-                    minX: margin + 2, minY: margin, maxX: margin + 2 + Self.symbolSide,
-                    maxY: margin + Self.symbolSide), ink: theme.bannerInk,
+                    minX: left, minY: top, maxX: left + Self.symbolSide,
+                    maxY: top + Self.symbolSide), ink: theme.bannerInk,
                 faint: theme.bannerFaint)
-            pen.text(
-                far, x: Self.left, middle: isSingle ? 48 : 33, color: theme.bannerInk)
-            let middle = isSingle ? 48.0 : 69
-            row.draw(
-                x: isRaised ? Self.left + room - row.width : Self.left,
-                middle: isRaised ? 33 : middle, pen: pen)
-            pen.text(name, x: Self.left + indent, middle: middle, color: theme.bannerInk)
+            rows.draw(x: Self.left, height: height, pen: pen)
         }
     }
 

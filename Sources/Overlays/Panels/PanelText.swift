@@ -6,6 +6,8 @@ struct PanelText {
     let shaped: ShapedText
     /// Size of the em square that it came to.
     let size: Double
+    /// Whether an ellipsis stands for a part of it.
+    let isCut: Bool
 
     /// Units from its left to its right end.
     var width: Double { shaped.width }
@@ -24,10 +26,11 @@ struct PanelText {
     ///   - size: of the em square, if it fits.
     ///   - weight: as CSS counts it.
     ///   - width: the most that it may take; no limit by default.
+    ///   - least: the size down to which it is shrunk; ``smallest`` of `size` by default.
     ///   - shaper: what measures.
     init(
         _ text: String, size: Double, weight: Int = 600, width: Double = .infinity,
-        shaper: TextShaper
+        least: Double? = nil, shaper: TextShaper
     ) {
         func shape(_ text: String, _ size: Double) -> ShapedText {
             shaper.shape(
@@ -36,17 +39,17 @@ struct PanelText {
         let line = Self.line(text)
         let natural = shape(line, size)
         guard natural.width > width else {
-            (shaped, self.size) = (natural, size)
+            (shaped, self.size, isCut) = (natural, size, false)
             return
         }
-        let least = size * Self.smallest
+        let least = least ?? size * Self.smallest
         let shrunk = max(size * max(width, 0) / natural.width * 0.995, least)
         let smaller = shape(line, shrunk)
         guard smaller.width > width else {
-            (shaped, self.size) = (smaller, shrunk)
+            (shaped, self.size, isCut) = (smaller, shrunk, false)
             return
         }
-        self.size = least
+        (self.size, isCut) = (least, true)
         let characters = Array(line)
         var (low, high) = (0, characters.count)
         while low < high {

@@ -1,0 +1,90 @@
+import Cairo
+
+/// The rows of a banner's text: the distance, the numbers of the road and its name.
+///
+/// A long name gets a line for itself, then two; it is cut only where two do not hold it.
+struct BannerRows {
+    /// Where the numbers stand.
+    enum ShieldPlace {
+        /// Before the name.
+        case beforeName
+        /// At the end of the distance's row; at its beginning if there is no distance.
+        case besideDistance
+        /// In a row for themselves.
+        case ownRow
+    }
+
+    let distance: PanelText
+    let shields: ShieldRow
+    let name: [PanelText]
+    let place: ShieldPlace
+    /// Units across for all of them.
+    let room: Double
+
+    private static let titleSize = 22.0
+    /// Units from a shield to the name.
+    private static let gap = 8.0
+    /// Units from a line to the next.
+    private static let lineHeight = 27.0
+
+    /// Measures them.
+    init(_ banner: BannerPanel, room: Double, shaper: TextShaper) {
+        self.room = room
+        let distance = PanelText(
+            banner.distance, size: 33, weight: 700, width: room, shaper: shaper)
+        let row = ShieldRow(banner.shields, height: 25, width: room, shaper: shaper)
+        func lines(_ width: Double) -> [PanelText] {
+            PanelText.lines(banner.title, size: Self.titleSize, width: width, shaper: shaper)
+        }
+        let natural = PanelText(banner.title, size: Self.titleSize, shaper: shaper)
+        let beside = row.shields.isEmpty ? room : room - row.width - Self.gap
+        let isTight = !row.shields.isEmpty && !banner.title.isEmpty && natural.width > beside
+        let hasRoomAbove =
+            banner.distance.isEmpty || distance.width + 14 + row.width <= room
+        if isTight, hasRoomAbove {
+            (place, name) = (.besideDistance, lines(room))
+        } else if isTight, natural.width * PanelText.smallest > beside {
+            (place, name) = (.ownRow, lines(room))
+        } else {
+            (place, name) = (.beforeName, lines(max(beside, 0)))
+        }
+        self.distance = distance
+        shields = row
+    }
+
+    private var isIndented: Bool { place == .beforeName && !shields.shields.isEmpty }
+
+    /// Whether there is a row of the distance or, without one, of the numbers alone.
+    private var hasHead: Bool { distance.width > 0 || place == .besideDistance }
+
+    /// Rows below the head.
+    private var rows: Int {
+        max(name.count, isIndented ? 1 : 0) + (place == .ownRow ? 1 : 0)
+    }
+
+    /// Units that a banner is higher than with two rows.
+    var growth: Double { Double(max(rows - (hasHead ? 1 : 2), 0)) * Self.lineHeight }
+
+    /// Draws them, from the left end, in a banner of a height.
+    func draw(x: Double, height: Double, pen: PanelPen) {
+        let ink = pen.theme.bannerInk
+        if hasHead {
+            let middle = rows == 0 ? height / 2 : 33
+            pen.text(distance, x: x, middle: middle, color: ink)
+            if place == .besideDistance {
+                let indent = distance.width > 0 ? room - shields.width : 0
+                shields.draw(x: x + indent, middle: middle, pen: pen)
+            }
+        }
+        var middle = hasHead ? 69 : height / 2 - Double(max(rows - 1, 0)) * Self.lineHeight / 2
+        if place != .besideDistance {
+            shields.draw(x: x, middle: middle, pen: pen)
+            if place == .ownRow { middle += Self.lineHeight }
+        }
+        let indent = isIndented ? shields.width + Self.gap : 0
+        for line in name {
+            pen.text(line, x: x + indent, middle: middle, color: ink)
+            middle += Self.lineHeight
+        }
+    }
+}
