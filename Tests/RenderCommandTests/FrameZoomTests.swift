@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: views)
-    func `the zoom is guidance's in a picture 720 pixels high, and nearer if it is tilted`(view: RouteView) {
+    func `the zoom is guidance's in a picture 720 pixels high, nearer if tilted`(view: RouteView) {
         let nearer = view == .tilted ? FrameZoom.nearer : 0
         #expect(abs(zoom(15.3, (1280, 720), view) - 15.3 - nearer) < 1e-9)
     }
