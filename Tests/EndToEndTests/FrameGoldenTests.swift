@@ -41,7 +41,7 @@ import Testing
         Case("tunnel-3d-hud", .keepRight, "--view 3d --at 1380m --style hud --lang nb"),
         Case("tunnel-north-up-day", .keepRight, "--view north-up --at 1380m --lang nb"),
         Case(
-            "lanes-portrait", .keepRight, "--view 3d --at step:5 --size 320x560 --lang da"),
+            "lanes-portrait", .keepRight, "--view 3d --at step:4 --size 320x560 --lang da"),
         Case(
             "arrival-3d-day", .keepRight,
             "--view 3d --at 1810m --time 14:05:30.5 --vehicle car --accuracy 8m --lang sv"),
@@ -52,7 +52,7 @@ import Testing
             "left-hand-3d-day", .keepLeft, "--view 3d --at step:3 --units imperial --lang en"),
         Case(
             "left-hand-heading-up-night", .keepLeft,
-            "--view heading-up --at step:5 --units imperial --style night --driven hide"),
+            "--view heading-up --at step:4 --units imperial --style night --driven hide"),
         Case("city-3d-day", .helsinki, "--view 3d --at 35% --lang fi --size 420x236"),
         Case(
             "city-heading-up-night", .helsinki,

@@ -13,6 +13,8 @@ import MapGeometry
 enum FrameZoom {
     /// The share of a change of room that the zoom follows.
     static let share = 0.75
+    /// How much nearer a tilted view is: it shows the way ahead foreshortened, to the horizon.
+    static let nearer = 0.5
 
     /// The zoom for a picture, which follows guidance's without jumps.
     ///
@@ -27,17 +29,18 @@ enum FrameZoom {
     ) -> Double {
         let usual = 720 * (view == .northUp ? 0.5 : view.usualAnchor.y)
         let ratio = max(room(size, anchor: anchor, view: view) / usual, 0.05)
-        let suited = zoom - distance(zoom, view) + share * log2(ratio)
+        let suited = zoom + offset(zoom, view) + share * log2(ratio)
         return min(max(suited, Camera.zooms.lowerBound), Camera.zooms.upperBound)
     }
 
-    /// How much farther away flat pictures are than guidance says, on roads for slow driving.
+    /// How much nearer a tilted picture is than guidance says, and how much farther away flat ones
+    /// are on roads for slow driving.
     ///
-    /// A tilted view shows the way to the horizon; a flat one ends there. So the next turn, 200 m
-    /// ahead, is in the picture at any speed.
-    private static func distance(_ zoom: Double, _ view: RouteView) -> Double {
-        let most = view == .tilted ? 0.0 : view == .northUp ? 1 : 0.6
-        return most * min(max((zoom - 15) / 2, 0), 1)
+    /// A flat view ends where a tilted one still shows the way: so the next turn, 200 m ahead, is in
+    /// the picture at any speed.
+    private static func offset(_ zoom: Double, _ view: RouteView) -> Double {
+        guard view != .tilted else { return nearer }
+        return (view == .northUp ? -1 : -0.6) * min(max((zoom - 15) / 2, 0), 1)
     }
 
     /// Pixels between the vehicle and where its way leaves the picture.
