@@ -17,6 +17,7 @@ enum ChoiceOption<Choice: CaseIterable & RawRepresentable> where Choice.RawValue
     /// - Parameters:
     ///   - text: the value of the option.
     ///   - option: the option's name, for the message.
+    /// - Returns: the case.
     /// - Throws: ``UsageError`` that lists the words.
     static func parse(_ text: String, option: String) throws(UsageError) -> Choice {
         guard let choice = Choice(rawValue: text) else {

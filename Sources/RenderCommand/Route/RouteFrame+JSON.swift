@@ -10,6 +10,7 @@ extension RouteFrame {
     /// - Parameters:
     ///   - board: the frame's panels.
     ///   - side: where things stand in the finished picture.
+    /// - Returns: the sidecar's member `guidance`.
     func json(_ board: PanelBoard, at side: PictureSide) -> JSONValue {
         let position = state.position
         return [
