@@ -130,6 +130,23 @@ import Testing
         #expect(try folder.read("alone.png") == folder.read("s-02.png"))
     }
 
+    @Test func `the time of the steps goes on, so the arrival stays`() throws {
+        let folder = try folder()
+        func arrivals(_ more: [String]) throws -> [String?] {
+            let run = try run(
+                folder,
+                ["--view", "north-up", "--time", "14:05:20", "--panels", "none", "--json"] + more)
+            #expect(run.status == 0, "\(run.error)")
+            return try folder.names().filter { $0.hasSuffix(".json") && $0 != "route.json" }
+                .sorted().map {
+                    try sidecar(folder, $0)["guidance"]?["remaining"]?["arrival"]?.string
+                }
+        }
+        #expect(
+            try arrivals(["s-%d.json", "--steps", "-o", "s-%d.png"])
+                == ["14:07", "14:07", "14:07"])
+    }
+
     @Test func `panels, their layout and the driven way are as the options say`() throws {
         let folder = try folder()
         try folder.write(#"{"banner": {"place": "top-right"}}"#, to: "layout.json")
@@ -230,6 +247,7 @@ import Testing
     @Test(arguments: [
         (["--view", "3d", "--at", "step:9", "-o", "out.png"], "--at: the route has 3 steps"),
         (["--view", "3d", "--steps", "-o", "out.png"], "--steps writes several files"),
+        (["--view", "3d", "--at", "100km", "-o", "out.png"], "--at: the route is 799 m long"),
         (["--at", "5m", "-o", "out.png"], "--at needs --view"),
         (["--view", "3d", "--scale-bar", "-o", "out.png"], "--scale-bar needs a flat view"),
         (["--panels", "none", "-o", "out.png"], "--panels needs --view"),

@@ -47,15 +47,48 @@ import Testing
             #expect(turn(here.courseAhead, 45) <= 45.01)
             last = here
         }
-        #expect(turn(0, route.position(at: 290).course) < 0.1)
-        #expect(turn(90, route.position(at: 306).course) < 0.1)
+        #expect(turn(0, route.position(at: 288).course) < 0.1)
+        #expect(turn(90, route.position(at: 310).course) < 0.1)
     }
 
-    @Test func `a turn back has a course everywhere`() throws {
+    /// Ways with a turn back at 200 m: straight, jagged, and not quite back.
+    private static let turnsBack: [[(Double, Double)]] = [
+        [(0, 0), (0, 200), (0, 0)], [(0, 0), (0, 199.3), (0, 0)],
+        [(0, 0), (0, 200), (0, 60), (0, 200), (0, 400)],
+        (0...99).map { (Double($0 % 2), Double($0) * 2) }
+            + (0...99).reversed().map { (Double($0 % 2), Double($0) * 2) },
+        [(0, 0), (0, 200), (9, 20)], [(0, 0), (0, 200), (3, 200), (3, 0)],
+        [(0, 0), (0, 200), (40, 200), (40, 0)],
+    ]
+
+    @Test(arguments: turnsBack)
+    func `the course turns back over some metres, never at once`(way: [(Double, Double)]) throws {
+        let route = try route(way.map { Fixture.place($0.0, $0.1) })
+        var last = route.position(at: 0)
+        for place in stride(from: 2.0, through: route.length, by: 2) {
+            let here = route.position(at: place)
+            // Half a turn in 28 m; the vehicle's in 8 m.
+            #expect(turn(last.courseAhead, here.courseAhead) < 22, "at \(place)")
+            #expect(turn(last.course, here.course) < 75, "at \(place)")
+            last = here
+        }
+    }
+
+    @Test func `before and after a turn back the course is the way's`() throws {
         let route = try route([Fixture.place(0, 0), Fixture.place(0, 200), Fixture.place(0, 0)])
-        for place in stride(from: 0.0, through: 400, by: 1) {
-            let course = route.position(at: place).courseAhead
-            #expect(min(turn(0, course), turn(180, course)) < 0.1)
+        for place in stride(from: 0.0, through: 120, by: 1) {
+            #expect(turn(0, route.position(at: place).courseAhead) < 0.1)
+        }
+        for place in stride(from: 230.0, through: 400, by: 1) {
+            #expect(turn(180, route.position(at: place).courseAhead) < 0.1)
+        }
+    }
+
+    @Test func `a spur of a metre does not turn the course round`() throws {
+        let route = try route(
+            [(0, 0), (0, 200), (0.1, 199), (0, 200.5), (0, 600)].map { Fixture.place($0.0, $0.1) })
+        for place in stride(from: 0.0, through: 600, by: 1) {
+            #expect(turn(0, route.position(at: place).courseAhead) < 15, "at \(place)")
         }
     }
 

@@ -182,7 +182,7 @@ import Testing
                     }))
         }
         let ahead = try route([left, straight], atManeuver: false).state(at: 800).lanes
-        #expect(ahead?.lanes == [left, straight] && ahead?.isAtManeuver == false)
+        #expect(ahead?.lanes == [left, straight] && ahead?.isAtManeuver == true)
         #expect(abs((ahead?.distance ?? 0) - 200) < 0.01)
         #expect(
             try route([left, straight], atManeuver: true).state(at: 800).lanes?.isAtManeuver == true
@@ -191,6 +191,69 @@ import Testing
         #expect(try route([left, left], atManeuver: true).state(at: 800).lanes == nil)
         #expect(try route([left, straight], atManeuver: true).state(at: 100).lanes == nil)
         #expect(try route([left, straight], atManeuver: true).state(at: 1_050).lanes == nil)
+    }
+
+    /// North for 800 m past a junction at 500 m where only the straight lane is right.
+    private func straightOn(
+        _ type: ManeuverType, _ direction: ManeuverDirection?, valid: LaneIndication = .straight
+    ) throws -> GuidanceRoute {
+        let line = [0.0, 500, 800, 1_000].map { Fixture.place(0, $0) }
+        var steps = [
+            Fixture.step(.depart, nil, 0...2, of: line, seconds: 50),
+            Fixture.step(type, direction, 2...3, of: line, seconds: 20),
+            Fixture.step(.arrive, nil, 3...3, of: line, seconds: 0),
+        ]
+        var junction = Intersection(location: line[1], pointIndex: 1)
+        junction.lanes = [
+            Lane(indications: [.right], isValid: false), Lane(indications: [valid], isValid: true),
+        ]
+        steps[0].intersections = [Intersection(location: line[0], pointIndex: 0), junction]
+        return try #require(
+            GuidanceRoute(
+                Fixture.answer([RouteLeg(geometry: line, steps: steps, distance: 1_000)])))
+    }
+
+    @Test(arguments: [
+        (ManeuverType.turn, ManeuverDirection.straight as ManeuverDirection?), (.arrive, .left),
+        (.roundabout, .left), (.newName, nil),
+    ])
+    func `lanes to go straight on by are shown from 300 metres`(
+        type: ManeuverType, direction: ManeuverDirection?
+    ) throws {
+        let route = try straightOn(type, direction)
+        #expect(route.state(at: 190).lanes == nil)
+        #expect(route.state(at: 210).lanes?.isAtManeuver == false)
+        #expect(abs((route.state(at: 300).lanes?.distance ?? 0) - 200) < 0.01)
+        #expect(route.state(at: 510).lanes == nil)
+    }
+
+    @Test func `lanes that contradict the banner's maneuver are not shown`() throws {
+        for place in stride(from: 210.0, to: 800, by: 10) {
+            #expect(try straightOn(.merge, .left).state(at: place).lanes == nil)
+        }
+        #expect(try straightOn(.merge, .left, valid: .slightLeft).state(at: 400).lanes != nil)
+        // Those of the maneuver are seen past them.
+        let both = try #require(
+            GuidanceRoute(
+                Fixture.zigzag { steps in
+                    for index in [1, 2] {
+                        var junction = Intersection(
+                            location: Fixture.place(0, 1_000), pointIndex: index)
+                        junction.lanes = [
+                            Lane(indications: [.left], isValid: index == 2),
+                            Lane(indications: [.right], isValid: index == 1),
+                        ]
+                        steps[index].intersections = [junction]
+                    }
+                }))
+        #expect(both.state(at: 990).lanes?.lanes[1].isValid == true)
+        #expect(both.state(at: 1_010).lanes?.lanes[0].isValid == true)
+    }
+
+    @Test func `off the route there are no lanes`() throws {
+        let route = try straightOn(.newName, nil)
+        #expect(route.state(at: .coordinate(Fixture.place(40, 400)))?.lanes != nil)
+        #expect(route.state(at: .coordinate(Fixture.place(60, 400)))?.lanes == nil)
     }
 
     @Test func `tunnels are told as stretches of the way`() throws {

@@ -71,10 +71,12 @@ import Testing
         #expect(text.then == then)
     }
 
-    @Test func `durations are at least a minute and never break`() {
+    @Test func `durations are at least a minute before the end and never break`() {
         let text = GuidanceText()
-        #expect(plain(text.duration(0)) == "1 min")
-        #expect(plain(text.duration(.nan)) == "1 min")
+        #expect(plain(text.duration(0)) == "0 min")
+        #expect(plain(text.duration(.nan)) == "0 min")
+        #expect(plain(text.duration(-5)) == "0 min")
+        #expect(plain(text.duration(2)) == "1 min")
         #expect(plain(text.duration(3_599)) == "1 h 0 min")
         #expect(plain(text.duration(90_000)) == "25 h 0 min")
     }
@@ -113,14 +115,16 @@ import Testing
         var phrases: [String: String] = [:]
         for type in [ManeuverType.turn, .fork, .merge, .offRamp, .roundabout, .arrive] {
             for direction in [ManeuverDirection.left, .right, .sharpLeft, .uTurnLeft] {
+                // The first corner really is one to the right, the second one to the left.
+                let corner = direction == .right ? 1 : 2
                 let route = try #require(
                     GuidanceRoute(
                         GuidanceFixture.zigzag { steps in
-                            steps[1].maneuver.type = type
-                            steps[1].maneuver.direction = direction
-                            steps[1].maneuver.exitNumber = 3
+                            steps[corner].maneuver.type = type
+                            steps[corner].maneuver.direction = direction
+                            steps[corner].maneuver.exitNumber = 3
                         }))
-                let next = try #require(route.state(at: 500).next)
+                let next = try #require(route.state(at: corner == 1 ? 500 : 1_100).next)
                 phrases["\(type) \(direction)"] = GuidanceText(language: language).phrase(next)
             }
         }

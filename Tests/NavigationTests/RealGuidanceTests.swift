@@ -60,6 +60,27 @@ struct RealGuidanceTests {
         }
     }
 
+    @Test(arguments: names)
+    func `a roundabout is one maneuver until it is left`(name: String) throws {
+        let route = try Self.read(name)
+        let told = route.maneuvers.map { route.steps[$0] }
+        for (index, step) in told.enumerated() where step.step.maneuver.type.entersRoundabout {
+            let next = try #require(route.state(at: step.start - 0.05).next)
+            guard next.stepIndex == route.maneuvers[index] else { continue }
+            let middle = (next.stretch.lowerBound + next.stretch.upperBound) / 2
+            #expect(route.state(at: middle).next?.stepIndex == next.stepIndex, "\(index)")
+            let after = route.state(at: next.stretch.upperBound + 0.01).next
+            #expect(after?.stepIndex != next.stepIndex)
+            #expect(after?.step.maneuver.type.leavesRoundabout == false)
+        }
+    }
+
+    @Test func `a ramp told to the left that leads to the right is drawn to the right`() throws {
+        let route = try Self.read("oslo-e18-tunnel-west.valhalla-osrm.json")
+        let ramp = try #require(route.steps.first { $0.step.maneuver.type == .offRamp })
+        #expect(ramp.step.maneuver.direction == .slightRight)
+    }
+
     @Test(arguments: ["oslo-radhuset-carl-berner.osrm.json", "lauf-a9-altstadt.valhalla-osrm.json"])
     func `zoom and course have no jumps`(name: String) throws {
         let route = try Self.read(name)

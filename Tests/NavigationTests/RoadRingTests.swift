@@ -72,7 +72,9 @@ import Testing
         }
 
         /// A route out by one of the roads.
-        func route(_ exit: Int, isOneStep: Bool = false) throws -> GuidanceRoute {
+        func route(
+            _ exit: Int, isOneStep: Bool = false, number: Int? = 9
+        ) throws -> GuidanceRoute {
             let side = isClockwise ? -14.0 : 14
             var points = [at(bearings[0], 300), at(bearings[0], radius + 30)]
             let entry = points.count
@@ -89,6 +91,7 @@ import Testing
                 steps.append(Fixture.step(.exitRoundabout, .right, leave...last, of: line))
             }
             steps.append(Fixture.step(.arrive, nil, last...last, of: line))
+            steps[1].maneuver.exitNumber = number
             let leg = RouteLeg(
                 geometry: line, steps: steps, distance: RouteGeometry.meters(along: line))
             return try #require(GuidanceRoute(Fixture.answer([leg]), network: network))
@@ -121,6 +124,13 @@ import Testing
                 for (arm, wanted) in zip(shape.otherArms, others) {
                     #expect(abs(arm - wanted) < 4, "\(radius) \(exit)")
                 }
+                // The exits as they are passed, whatever the engine counts.
+                let turned = { (angle: Double) in
+                    let sweep = isClockwise ? angle + 180 : 180 - angle
+                    return sweep <= 0 ? sweep + 360 : sweep
+                }
+                let passed = others.filter { turned($0) < turned(junction.angle(exit)) }
+                #expect(shape.exitNumber == passed.count + 1, "\(radius) \(exit)")
                 #expect(shape.isClockwise == isClockwise)
                 #expect(route.drivingSide == (isClockwise ? .left : .right))
             }
@@ -145,6 +155,9 @@ import Testing
         let shape = try #require(junction.route(1).state(at: 50).next?.roundabout)
         #expect(shape.otherArms.count == 3, "\(shape.otherArms)")
         #expect(shape.otherArms.contains { abs($0 - 40) < 8 }, "\(shape.otherArms)")
+        // Nobody can leave by a street that leads in only: east, (in only), north, west.
+        let west = try #require(junction.route(1).state(at: 50).next?.roundabout)
+        #expect(west.exitNumber == 3)
     }
 
     @Test(arguments: [(["E 6"], 1), (["Ring 1"], 2)])
@@ -188,5 +201,6 @@ import Testing
         junction.network = NetworkFixture()
         let shape = try #require(junction.route(2).state(at: 50).next?.roundabout)
         #expect(shape.otherArms.isEmpty && abs(shape.exitAngle) < 20)
+        #expect(shape.exitNumber == 9)
     }
 }

@@ -5,6 +5,48 @@ import MapGeometry
 #endif
 
 extension GuidanceLine {
+    /// Metres between the places at which courses are looked at to smooth them.
+    private static let grain = 2.0
+
+    /// The direction of the line around a distance, in degrees clockwise from north, 0 ..< 360,
+    /// which never turns at once: where the way turns back, it turns little by little as well.
+    ///
+    /// The mean of ``course(at:behind:ahead:)`` over the `reach` metres on both sides. Turns are
+    /// added up from one place of a fixed grain to the next, so that all neighbours agree which way
+    /// round a turn back goes.
+    func smoothCourse(
+        at distance: Double, behind: Double, ahead: Double, over reach: Double
+    ) -> Double {
+        guard points.count > 1 else { return 0 }
+        let distance = clamped(distance)
+        let first = ((distance - reach) / Self.grain).rounded(.down)
+        let last = ((distance + reach) / Self.grain).rounded(.up)
+        let start = course(at: first * Self.grain, behind: behind, ahead: ahead)
+        var (angle, sum, weights) = (0.0, 0.0, 0.0)
+        var before = start
+        var place = first
+        while place <= last {
+            let here = course(at: place * Self.grain, behind: behind, ahead: ahead)
+            angle += Self.turn(from: before, to: here)
+            before = here
+            // Those about the ends come in and go out little by little.
+            let beyond = (place * Self.grain - distance).magnitude - reach
+            let weight = min(max(1 - beyond / Self.grain, 0), 1)
+            sum += angle * weight
+            weights += weight
+            place += 1
+        }
+        let degrees = (start + sum / weights).truncatingRemainder(dividingBy: 360)
+        let positive = degrees < 0 ? degrees + 360 : degrees
+        return positive < 360 ? positive : 0
+    }
+
+    /// The turn between two courses; one straight back goes to the left, whatever the last digit.
+    private static func turn(from one: Double, to other: Double) -> Double {
+        let turn = RoundaboutShape.normalized(other - one)
+        return turn > 179.99 ? turn - 360 : turn
+    }
+
     /// The direction of the line around a distance, in degrees clockwise from north, 0 ..< 360.
     ///
     /// The mean of the line's directions between `behind` and `ahead` metres, each weighted by how

@@ -73,8 +73,18 @@ struct GuidanceLine: Sendable {
         let span = distances[segment + 1] - distances[segment]
         let share = span > 0 ? (distance - distances[segment]) / span : 0
         return Coordinate(
-            longitude: a.longitude + (b.longitude - a.longitude) * share,
+            longitude: Self.turned(a.longitude + Self.eastward(from: a, to: b) * share),
             latitude: a.latitude + (b.latitude - a.latitude) * share)
+    }
+
+    /// Degrees of longitude from one place to another, the short way round the Earth.
+    private static func eastward(from one: Coordinate, to other: Coordinate) -> Double {
+        turned(other.longitude - one.longitude)
+    }
+
+    /// A longitude, or a difference of two, at most half a turn from 0.
+    private static func turned(_ degrees: Double) -> Double {
+        degrees.magnitude <= 180 ? degrees : degrees.remainder(dividingBy: 360)
     }
 
     /// The points between two distances, with a new one at each end.
@@ -111,9 +121,9 @@ struct GuidanceLine: Sendable {
             guard !gapEnds.contains(index + 1) else { continue }
             let (a, b) = (points[index], points[index + 1])
             let span = distances[index + 1] - distances[index]
-            let dx = (b.longitude - a.longitude) * eastScale
+            let dx = Self.eastward(from: a, to: b) * eastScale
             let dy = b.latitude - a.latitude
-            let px = (place.longitude - a.longitude) * eastScale
+            let px = Self.eastward(from: a, to: place) * eastScale
             let py = place.latitude - a.latitude
             let square = dx * dx + dy * dy
             let nearest = square > 0 ? min(max((px * dx + py * dy) / square, 0), 1) : 0

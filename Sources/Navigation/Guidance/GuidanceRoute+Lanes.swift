@@ -1,29 +1,54 @@
 extension GuidanceRoute {
-    /// The lanes of the first junction ahead where not all of them do for the route.
+    /// Metres to a junction without a maneuver from which its lanes are shown.
+    private static let straightReach = 300.0
+
+    /// The lanes for the next maneuver, or of a junction shortly before it that one goes straight
+    /// on at, where not all of them do for the route.
     ///
-    /// A driver looks some 25 seconds ahead, 250 m at least and 1 200 m at most.
-    func lanes(at distance: Double) -> LaneGuidance? {
-        let current = stepIndex(at: distance)
+    /// A driver looks some 25 seconds ahead, 250 m at least and 1 200 m at most; 300 m where nothing
+    /// is to be done. Lanes that contradict the maneuver in the banner would be taken for its own:
+    /// they are left out.
+    func lanes(at distance: Double, before next: UpcomingManeuver?) -> LaneGuidance? {
         let reach = min(max(usualSpeed(at: distance) / 3.6 * 25, 250), 1_200)
-        let horizon = distance + reach
-        guard hasEngineLanes || roads.lanes.isEmpty else {
-            return roadLanes(at: distance, horizon: horizon)
-        }
-        guard let current else { return nil }
-        for index in current..<steps.count where steps[index].start <= horizon {
-            for (number, junction) in steps[index].step.intersections.enumerated() {
-                guard let place = place(of: junction, step: index), place > distance else {
-                    continue
-                }
-                guard place <= horizon else { return nil }
-                if Self.differ(junction.lanes) {
-                    return LaneGuidance(
-                        lanes: junction.lanes, distance: place - distance,
-                        isAtManeuver: number == 0)
-                }
+        let all =
+            hasEngineLanes || roads.lanes.isEmpty
+            ? engineLanes(at: distance, horizon: distance + reach)
+            : roadLanes(at: distance, horizon: distance + reach)
+        for found in all {
+            let place = distance + found.distance
+            guard let next else {
+                if found.distance <= Self.straightReach { return found }
+                continue
+            }
+            guard place <= next.stretch.upperBound + 1 else { return nil }
+            let isAtManeuver = place >= next.stretch.lowerBound - 1
+            let isClear = found.distance <= Self.straightReach && !found.contradicts(next)
+            if isAtManeuver || isClear {
+                return LaneGuidance(
+                    lanes: found.lanes, distance: found.distance, isAtManeuver: isAtManeuver)
             }
         }
-        return bannerLanes(at: distance, step: current, horizon: horizon)
+        return nil
+    }
+
+    /// The lanes ahead that the engine tells, in order, where they differ.
+    private func engineLanes(at distance: Double, horizon: Double) -> [LaneGuidance] {
+        guard let current = stepIndex(at: distance) else { return [] }
+        var found: [LaneGuidance] = []
+        for index in current..<steps.count where steps[index].start <= horizon {
+            for (number, junction) in steps[index].step.intersections.enumerated() {
+                guard let place = place(of: junction, step: index), place > distance,
+                    place <= horizon, Self.differ(junction.lanes)
+                else { continue }
+                found.append(
+                    LaneGuidance(
+                        lanes: junction.lanes, distance: place - distance,
+                        isAtManeuver: number == 0))
+            }
+        }
+        guard found.isEmpty else { return found }
+        let banner = bannerLanes(at: distance, step: current, horizon: horizon)
+        return banner.map { [$0] } ?? []
     }
 
     /// Whether the engine tells lanes at all: then it says nothing where there is nothing to choose.
@@ -34,14 +59,11 @@ extension GuidanceRoute {
         }
     }
 
-    /// The lanes that the map tells.
-    private func roadLanes(at distance: Double, horizon: Double) -> LaneGuidance? {
-        let ahead = roads.lanes.first { $0.distance > distance }
-        return ahead.flatMap { lanes in
-            guard lanes.distance <= horizon else { return nil }
-            return LaneGuidance(
-                lanes: lanes.lanes, distance: lanes.distance - distance,
-                isAtManeuver: lanes.isAtManeuver)
+    /// The lanes ahead that the map tells, in order.
+    private func roadLanes(at distance: Double, horizon: Double) -> [LaneGuidance] {
+        roads.lanes.filter { $0.distance > distance && $0.distance <= horizon }.map {
+            LaneGuidance(
+                lanes: $0.lanes, distance: $0.distance - distance, isAtManeuver: $0.isAtManeuver)
         }
     }
 
@@ -70,5 +92,31 @@ extension GuidanceRoute {
         }
         guard Self.differ(lanes) else { return nil }
         return LaneGuidance(lanes: lanes, distance: left, isAtManeuver: true)
+    }
+}
+
+extension LaneGuidance {
+    /// Whether none of the right lanes leads to the side of a maneuver that is farther ahead.
+    fileprivate func contradicts(_ next: UpcomingManeuver) -> Bool {
+        // Whoever enters a roundabout or arrives goes on first.
+        guard next.roundabout == nil, next.step.maneuver.type != .arrive,
+            let isLeft = next.step.maneuver.direction?.isLeft
+        else { return false }
+        return !lanes.contains { lane in
+            guard lane.isValid else { return false }
+            let arrows = lane.validIndication.map { [$0] } ?? lane.indications
+            return arrows.contains { $0.isLeft == isLeft }
+        }
+    }
+}
+
+extension LaneIndication {
+    /// Whether it leads to the left; `nil` for arrows of neither side, and for turns back.
+    fileprivate var isLeft: Bool? {
+        switch self {
+        case .sharpLeft, .left, .slightLeft, .mergeLeft: true
+        case .uTurn, .straight: nil
+        case .slightRight, .right, .sharpRight, .mergeRight: false
+        }
     }
 }

@@ -50,13 +50,29 @@ extension GuidanceRoute {
             RoundaboutShape.angle($0, isClockwise: isClockwise)
         }
         let shownExit = RoundaboutShape.angle(sweep, isClockwise: isClockwise)
+        let told =
+            step.step.maneuver.exitNumber
+            ?? (hasExitStep ? steps[index + 1].step.maneuver.exitNumber : nil)
         return RoundaboutShape(
             exitAngle: shownExit,
             otherArms: ring.map { Self.arms(of: $0, beside: shownExit) } ?? passed,
             isClockwise: isClockwise,
-            exitNumber: step.step.maneuver.exitNumber
-                ?? (hasExitStep ? steps[index + 1].step.maneuver.exitNumber : nil),
+            exitNumber: ring.map { Self.exitNumber(of: $0, sweep, isClockwise) } ?? told,
             path: line.part(stretch))
+    }
+
+    /// Which exit is taken, counted among those that the symbol shows: engines also count drives
+    /// that no driver sees.
+    private static func exitNumber(
+        of ring: RoadRing, _ sweep: Double, _ isClockwise: Bool
+    ) -> Int {
+        let exits = ring.exits.map(ring.angle)
+        let passed = arms(of: ring, beside: ring.angle(ring.exit)).filter { arm in
+            // Two that stand together are drawn as one.
+            exits.contains { RoundaboutShape.normalized($0 - arm).magnitude < 15 }
+                && RoundaboutShape.sweep(to: arm, isClockwise: isClockwise) < sweep
+        }
+        return passed.count + 1
     }
 
     /// The roundabout of the map that a step enters.

@@ -19,13 +19,15 @@ extension GuidanceRoute {
         let index = stepIndex(at: distance)
         let next = nextManeuver(at: distance).flatMap { upcoming($0, from: distance) }
         let here = roads.run(at: distance)?.edge
+        let isOffRoute = offset > GuidancePosition.offRouteDistance
         let country = country(at: distance)
         // The engine's word comes first: it knows of works and of the hour.
         let limit = span(\.speedLimits, at: distance) ?? here?.speedLimit
         return GuidanceState(
             position: position(at: distance, offset: offset), next: next,
             following: next.flatMap { following($0, from: distance) },
-            lanes: lanes(at: distance), road: drivenRoad(index, here),
+            lanes: isOffRoute ? nil : lanes(at: distance, before: next),
+            road: drivenRoad(index, here),
             stepIndex: index, speedLimit: limit,
             speedLimitSign: SpeedLimitSign.look(
                 engine: saidCountry == nil ? index.flatMap { steps[$0].step.speedLimitSign } : nil,
@@ -46,20 +48,24 @@ extension GuidanceRoute {
     private func position(at distance: Double, offset: Double) -> GuidancePosition {
         GuidancePosition(
             coordinate: line.coordinate(at: distance), distance: distance,
-            course: line.course(at: distance, behind: 5, ahead: 7),
-            courseAhead: line.course(at: distance, behind: 12, ahead: 60), offset: offset)
+            course: line.smoothCourse(at: distance, behind: 4, ahead: 6, over: 4),
+            courseAhead: line.smoothCourse(at: distance, behind: 12, ahead: 60, over: 14),
+            offset: offset)
     }
 
     // MARK: Maneuvers
 
     /// The first maneuver ahead, as a place in ``maneuvers``.
     ///
-    /// A departure counts for the first metre only, and the end of the route is never passed.
+    /// A departure counts for the first metre only, a roundabout until it is left, and the end of
+    /// the route is never passed.
     private func nextManeuver(at distance: Double) -> Int? {
         maneuvers.indices.first { number in
             let step = steps[maneuvers[number]]
             if number == 0, step.step.maneuver.type == .depart { return distance < 1 }
+            // No roundabout reaches beyond its step, which is cheaper to ask.
             return step.start > distance
+                || (step.end > distance && end(ofManeuver: number) > distance)
         } ?? maneuvers.indices.last
     }
 
@@ -81,13 +87,13 @@ extension GuidanceRoute {
             isDestination: number == maneuvers.count - 1 && step.step.maneuver.type == .arrive)
     }
 
-    /// The maneuver after another, if it comes within 300 m of it; a roundabout's exit belongs to
-    /// its entry.
+    /// The maneuver after another, if it comes within 300 m of it.
     private func following(
         _ next: UpcomingManeuver, from distance: Double
     ) -> UpcomingManeuver? {
-        guard var number = maneuvers.firstIndex(of: next.stepIndex) else { return nil }
-        number += next.roundabout != nil && exitFollows(next.stepIndex) ? 2 : 1
+        guard let number = maneuvers.firstIndex(of: next.stepIndex).map({ $0 + 1 }) else {
+            return nil
+        }
         guard maneuvers.indices.contains(number) else { return nil }
         let gap = steps[maneuvers[number]].start - next.stretch.upperBound
         return gap < 300 ? upcoming(number, from: distance) : nil

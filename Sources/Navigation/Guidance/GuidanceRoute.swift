@@ -6,7 +6,7 @@ public import MapGeometry
 public struct GuidanceRoute: Sendable {
     /// A step of the route with its place along it.
     public struct Step: Hashable, Sendable {
-        /// The step as the engine gave it.
+        /// The step as the engine gave it; its direction that of the way where both contradict.
         public let step: RouteStep
         /// Which leg it belongs to.
         public let leg: Int
@@ -24,8 +24,8 @@ public struct GuidanceRoute: Sendable {
     public let waypoints: [RouteWaypoint]
     /// All steps in order; empty where only the line is known.
     public let steps: [Step]
-    /// The steps whose maneuvers a driver is told of: all but the departures after a stop, and news
-    /// of ways without a length.
+    /// The steps whose maneuvers a driver is told of: all but the departures after a stop, the exits
+    /// of roundabouts, which belong to their entries, and news of ways without a length.
     public let maneuvers: [Int]
     /// Whether times are guessed from limits and kinds of road, because the engine gave none.
     public let isTimeEstimated: Bool
@@ -75,6 +75,7 @@ public struct GuidanceRoute: Sendable {
         // Without any leg's line there are the lines to draw.
         if line.points.isEmpty { for part in route.lines { _ = line.append(part) } }
         guard line.points.count >= 2 else { return nil }
+        steps = Self.steps(steps, along: line)
         self.route = route
         self.line = line
         self.legPoints = legPoints
@@ -85,6 +86,8 @@ public struct GuidanceRoute: Sendable {
             switch steps[index].step.maneuver.type {
             case .depart: return index == 0
             case .continue, .newName, .notification: return isAhead
+            case .exitRoundabout, .exitRotary:
+                return index == 0 || !steps[index - 1].step.maneuver.type.entersRoundabout
             default: return true
             }
         }
@@ -125,8 +128,15 @@ public struct GuidanceRoute: Sendable {
     public func viewDistance(ofManeuver number: Int) -> Double? {
         guard maneuvers.indices.contains(number - 1) else { return nil }
         let start = steps[maneuvers[number - 1]].start
-        let previous = number > 1 ? steps[maneuvers[number - 2]].start : 0
+        let previous = number > 1 ? end(ofManeuver: number - 2) : 0
         return start - previous > 200 ? start - 200 : (previous + start) / 2
+    }
+
+    /// Where a maneuver is over, in metres from the start: at once, or where its roundabout is left.
+    func end(ofManeuver number: Int) -> Double {
+        let index = maneuvers[number]
+        guard steps[index].step.maneuver.type.entersRoundabout else { return steps[index].start }
+        return roundaboutStretch(ofStep: index).upperBound
     }
 
     /// The place at a distance from the start, in metres; beyond the ends, the end.

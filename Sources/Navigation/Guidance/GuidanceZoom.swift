@@ -20,13 +20,17 @@ extension GuidanceRoute {
 
     /// From 0 far from maneuvers to 1 at one.
     ///
-    /// Grows on the last 12 seconds (120 to 400 m) before it and falls on the 60 m after it.
+    /// Grows on the last 12 seconds (120 to 400 m) before it, stays in a roundabout, and falls on
+    /// the 60 m after it.
     private func nearness(at distance: Double, speed: Double) -> Double {
         let approach = min(max(speed / 3.6 * 12, 120), 400)
         var nearest = 0.0
-        for index in maneuvers.dropFirst() {
-            let ahead = steps[index].start - distance
+        for number in maneuvers.indices.dropFirst() {
+            let step = steps[maneuvers[number]]
+            var ahead = step.start - distance
             if ahead > approach { break }
+            guard ahead > -60 || step.end > distance - 60 else { continue }
+            if ahead < 0 { ahead = min(end(ofManeuver: number) - distance, 0) }
             guard ahead > -60 else { continue }
             // Full from a third of the way on.
             let share = ahead > 0 ? (approach - ahead) / (approach * 2 / 3) : 1 + ahead / 60

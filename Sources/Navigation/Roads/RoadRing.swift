@@ -13,6 +13,8 @@ struct RoadRing: Hashable, Sendable {
     /// Where the arms stand, seen from the ring's middle, in degrees from north; the carriageways
     /// of one road are one arm.
     let arms: [Double]
+    /// Those of ``arms`` that one may leave by.
+    let exits: [Double]
     /// Where the arm stands that the route comes from.
     let entry: Double
     /// Where the arm stands that the route leaves by.
@@ -105,12 +107,13 @@ struct RingFinder {
         guard let entry = bearing(of: before, isOut: false),
             let exit = bearing(of: after, isOut: true)
         else { return nil }
+        let seen = arms.filter { !$0.isQuiet }
         return RoadRing(
             stretch: first.stretch
                 .lowerBound...max(
                     last.stretch.upperBound, first.stretch.lowerBound),
-            isClockwise: clockwise.map { $0 > 0 }, arms: arms.filter { !$0.isQuiet }.map(\.bearing),
-            entry: entry, exit: exit)
+            isClockwise: clockwise.map { $0 > 0 }, arms: seen.map(\.bearing),
+            exits: seen.filter(\.isExit).map(\.bearing), entry: entry, exit: exit)
     }
 
     /// The ring that an edge is a part of, and the other roads around it.
@@ -213,6 +216,8 @@ extension RingFinder {
         var bearing: Double
         /// Whether no driver would count it: a private drive that the route does not use.
         var isQuiet: Bool { strokes.allSatisfy { $0.isQuiet && !$0.isTaken } }
+        /// Whether one may leave the ring by it.
+        var isExit: Bool { strokes.contains { $0.leadsOut || !$0.isOneway } }
     }
 
     /// Puts together what belongs to one road: both directions of a street at once, and a way in

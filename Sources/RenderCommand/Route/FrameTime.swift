@@ -6,6 +6,8 @@ struct FrameTime: Hashable {
     let clock: ClockTime
     /// Seconds of the minute, below 60; `nil` if none were given: then nothing moves.
     let seconds: Double?
+    /// Seconds that have passed since then.
+    private var elapsed = 0.0
 
     /// How long a bounce of the destination's arrow takes, in seconds; a minute has 50.
     static let bounce = 1.2
@@ -31,12 +33,22 @@ struct FrameTime: Hashable {
         self.seconds = seconds
     }
 
+    /// The same journey some seconds later.
+    func after(seconds more: Double) -> FrameTime {
+        var later = self
+        later.elapsed += more
+        return later
+    }
+
     /// The time of day some seconds later, to the nearest minute.
-    func adding(seconds more: Double) -> ClockTime { clock.adding(seconds: more + (seconds ?? 0)) }
+    func adding(seconds more: Double) -> ClockTime {
+        clock.adding(seconds: more + (seconds ?? 0) + elapsed)
+    }
 
     /// How far a bounce has come, from 0, at rest on the ground, to 1.
     var bouncePhase: Double {
-        let bounces = (seconds ?? 0) / Self.bounce
+        guard let seconds else { return 0 }
+        let bounces = (seconds + elapsed) / Self.bounce
         return bounces - bounces.rounded(.down)
     }
 }

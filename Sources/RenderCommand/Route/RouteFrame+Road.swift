@@ -49,7 +49,7 @@ extension RouteFrame {
             }
             return destination.map {
                 DestinationOverlay(
-                    at: stop.coordinate, look: $0, phase: options.time?.bouncePhase ?? 0,
+                    at: stop.coordinate, look: $0, phase: time?.bouncePhase ?? 0,
                     theme: theme)
             }
         }

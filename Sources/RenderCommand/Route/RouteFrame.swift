@@ -19,6 +19,8 @@ struct RouteFrame {
     let options: RouteFrameOptions
     /// What its parts look like.
     let look: FrameLookOptions
+    /// The time of day at the place; `nil` leaves the arrival out.
+    let time: FrameTime?
     /// The words.
     let text: GuidanceText
 
@@ -32,6 +34,7 @@ struct RouteFrame {
         self.state = state
         self.options = options
         self.look = look
+        time = Self.time(guidance, at: state.position.distance, options)
         vehicle =
             if case .coordinate(let asked) = place, state.position.isOffRoute {
                 asked
@@ -42,6 +45,17 @@ struct RouteFrame {
         text = GuidanceText(
             language: GuidanceLanguage(preferred: languages),
             units: options.isImperial ? usesYards ? .imperialYards : .imperial : .metric)
+    }
+
+    /// The time that was given is that of the first frame; of the others of `--steps`, what is
+    /// driven from there to theirs has passed since.
+    private static func time(
+        _ guidance: GuidanceRoute, at distance: Double, _ options: RouteFrameOptions
+    ) -> FrameTime? {
+        guard options.isForSteps, let first = guidance.viewDistance(ofManeuver: 1),
+            let driven = guidance.time(from: first, to: distance)
+        else { return options.time }
+        return options.time?.after(seconds: driven)
     }
 
     /// The frame to draw.
@@ -80,7 +94,7 @@ struct RouteFrame {
 
     /// The time of arrival; `nil` where the time of day or the way's duration is unknown.
     var arrival: ClockTime? {
-        guard let time = options.time, let left = state.remainingTime else { return nil }
+        guard let time, let left = state.remainingTime else { return nil }
         return time.adding(seconds: left)
     }
 

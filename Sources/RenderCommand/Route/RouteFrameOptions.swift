@@ -20,7 +20,8 @@ struct RouteFrameOptions {
     let isImperial: Bool
     /// The vehicle's speed in kilometres per hour; `nil` if it is not shown.
     let speed: Double?
-    /// The time of day at the vehicle's place; `nil` leaves the arrival out.
+    /// The time of day at the vehicle's place, or at that of the first frame of many; `nil` leaves
+    /// the arrival out.
     let time: FrameTime?
     /// ISO 3166-1 alpha-2 code of the country; `nil` if the route and the place tell.
     let country: String?
@@ -69,7 +70,7 @@ struct RouteFrameOptions {
     private static let timeOption = CommandOption.value(
         "time", "HH:MM[:SS]",
         help:
-            "The time of day there, for the time of arrival.\nWith seconds (14:05:30.5) an arrow at the end\nbounces, every 1.2 s; else it is at rest."
+            "The time of day there, for the time of arrival;\nwith --steps, that of the first frame.\nWith seconds (14:05:30.5) an arrow at the end\nbounces, every 1.2 s; else it is at rest."
     )
 
     private static let countryOption = CommandOption.value(

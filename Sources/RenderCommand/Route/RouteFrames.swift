@@ -113,6 +113,7 @@ struct RouteFrames {
     /// The frames to draw; never none.
     private func items(_ guidance: GuidanceRoute) throws(UsageError) -> [Item] {
         guard options.isForSteps else {
+            try checkLength(guidance)
             return [Item(frame: try frame(guidance, options.place ?? .meters(0)), number: 1)]
         }
         let count = guidance.maneuvers.count
@@ -127,6 +128,15 @@ struct RouteFrames {
             items.append(Item(frame: try frame(guidance, .maneuver(number)), number: number))
         }
         return items
+    }
+
+    /// A place beyond the end is a slip, as a step that the route does not have; what is left of a
+    /// metre is not, since lengths are told in whole ones.
+    private func checkLength(_ guidance: GuidanceRoute) throws(UsageError) {
+        guard case .meters(let meters) = options.place, meters > guidance.length.rounded(.up)
+        else { return }
+        let length = NumberText.grouped(guidance.length.rounded())
+        throw UsageError("--at: the route is \(length) m long")
     }
 
     /// The frame at a place of the route.

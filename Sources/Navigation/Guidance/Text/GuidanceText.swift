@@ -64,12 +64,14 @@ public struct GuidanceText: Hashable, Sendable {
 
     /// A time that something takes, in minutes, from an hour on in hours and minutes.
     ///
-    /// - Parameter seconds: the time; less than half a minute is one minute as well.
+    /// - Parameter seconds: the time; less than half a minute is one minute as well, and none at all
+    ///   is 0.
     /// - Returns: figures and units.
     public func duration(_ seconds: Double) -> String {
         let minutes = Int(((seconds > 0 ? min(seconds, 1e8) : 0) / 60).rounded())
         let words = GuidanceWords.of(language)
-        guard minutes >= 60 else { return "\(max(minutes, 1))\(Self.gap)\(words.minute)" }
+        let least = seconds >= 1 ? 1 : 0
+        guard minutes >= 60 else { return "\(max(minutes, least))\(Self.gap)\(words.minute)" }
         return "\(minutes / 60)\(Self.gap)\(words.hour) \(minutes % 60)\(Self.gap)\(words.minute)"
     }
 
