@@ -20,7 +20,7 @@ struct Sidecar {
     var json: JSONValue {
         let told = guidance.map { [("guidance", $0)] } ?? []
         let turned: [(String, JSONValue)] = side.isMirrored ? [("mirrored", true)] : []
-        return .object(JSONObject(turned + members + told))
+        return .object(JSONObject(members + turned + told))
     }
 
     private var members: [(String, JSONValue)] {
