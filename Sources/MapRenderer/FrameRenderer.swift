@@ -17,6 +17,7 @@ public final class FrameRenderer {
     private let labels: LabelFields
     private let icons = IconImageCache()
     private let pictures: PictureLoader
+    private var prisms: [Int: PrismBlock] = [:]
     private var discs = DiscBudget(width: 0, height: 0)
     private var visible: (zoom: Double, isTilted: Bool, layers: [(index: Int, layer: StyleLayer)])?
 
@@ -76,8 +77,11 @@ public final class FrameRenderer {
         pictures.beginFrame()
         decode(tiles, request)
         timings.finish(.tiles)
+        prisms = prisms(tiles, request)
+        defer { prisms = [:] }
+        let cover = viewport.perspective.map { PrismCover($0, prisms.values) }
         let labels = labels.labels(
-            request, viewport, layers: visibleLayers(request), overlays: overlays)
+            request, viewport, layers: visibleLayers(request), overlays: overlays, cover: cover)
         timings.finish(.labels)
 
         let ratio = request.pixelRatio
@@ -156,6 +160,27 @@ public final class FrameRenderer {
         }
     }
 
+    /// The houses of a tilted view by the index of their layer; they hide names of streets, too.
+    private func prisms(
+        _ tiles: TilesBySource, _ request: FrameRequest
+    ) -> [Int: PrismBlock] {
+        guard request.camera.pitch > 0 else { return [:] }
+        var blocks: [Int: PrismBlock] = [:]
+        for (index, layer) in visibleLayers(request) {
+            guard case .fillExtrusion(let extrusion) = layer.kind else { continue }
+            let symbolizer = FillExtrusionSymbolizer(
+                extrusion, zoom: request.styleZoom, bearing: request.camera.bearing)
+            let painter = PrismPainter(
+                tiles.viewport, pixelRatio: request.pixelRatio,
+                hasGradient: symbolizer.hasGradient)
+            let features = tiles.tiles(of: layer.source ?? "").compactMap {
+                LayerFeatures(layer, in: $0, request: request)
+            }
+            blocks[index] = painter?.prisms(of: features, symbolizer)
+        }
+        return blocks
+    }
+
     // MARK: Drawing
 
     private func draw(
@@ -191,16 +216,12 @@ public final class FrameRenderer {
         case .fillExtrusion(let extrusion):
             let symbolizer = FillExtrusionSymbolizer(extrusion, zoom: zoom, bearing: bearing)
             symbolizer.drawAsOne(on: context, pixelRatio: request.pixelRatio) { context in
-                if let prisms = PrismPainter(
-                    tiles.viewport, pixelRatio: request.pixelRatio,
-                    hasGradient: symbolizer.hasGradient)
+                if let block = prisms[index],
+                    let prisms = PrismPainter(
+                        tiles.viewport, pixelRatio: request.pixelRatio,
+                        hasGradient: symbolizer.hasGradient)
                 {
-                    let features = tiles.tiles(of: layer.source ?? "").compactMap {
-                        LayerFeatures(layer, in: $0, request: request)
-                    }
-                    return context.withCanvas {
-                        prisms.draw(features, symbolizer, on: $0, painter)
-                    }
+                    return context.withCanvas { prisms.draw(block, on: $0, painter) }
                 }
                 forEachTile(of: layer, request, context, tiles, symbolizer.translation) {
                     symbolizer.draw($0)

@@ -1,4 +1,5 @@
 import Cairo
+import Glibc
 import JSON
 import MapCamera
 import MapGeometry
@@ -112,6 +113,28 @@ import VectorTile
             })
     }
 
+    @Test(arguments: [0.0, 37])
+    func `a picture whose centre stands elsewhere has the labels of the same ground`(
+        bearing: Double
+    ) throws {
+        let size = ScreenSize(width: 700, height: 500)
+        let camera = Camera(
+            center: Coordinate(longitude: 10.3, latitude: 20.2), zoom: 10.4, bearing: bearing)
+        let low = FrameRequest(
+            camera: camera, size: size, anchor: ScreenPoint(x: 300, y: 410))
+        var middle = low
+        middle.camera.center = low.viewport.coordinate(ScreenPoint(x: 350, y: 250))
+        middle.anchor = nil
+        let renderer = try Self.renderer()
+        let (first, second) = (try renderer.render(low), try renderer.render(middle))
+        #expect(first.labels.count > 20)
+        #expect(first.labels.map(\.text) == second.labels.map(\.text))
+        for (a, b) in zip(first.labels, second.labels) {
+            // Both are moved to whole pixels.
+            #expect(abs(a.box.minX - b.box.minX) < 1.01 && abs(a.box.minY - b.box.minY) < 1.01)
+        }
+    }
+
     @Test(arguments: [(10.0, 0.0), (10.4, 0.0), (11.7, 0.0), (10, 90.0), (10.2, 37)])
     func `a window shows the labels of the world`(zoom: Double, bearing: Double) throws {
         let size = 320.0
@@ -130,6 +153,31 @@ import VectorTile
             #expect(here == Self.labels(other, x: x, y: y, in: shared))
             #expect(!here.isEmpty)
         }
+    }
+
+    @Test func `nearly all labels of a tilted frame stand in the next one of a drive`() throws {
+        let renderer = try Self.renderer()
+        var (kept, lost) = (0, 0)
+        var before: [Frame.PlacedLabel] = []
+        for step in 0..<4 {
+            var request = try Self.request(x: 500, y: 500 - Double(step), size: 360, zoom: 11)
+            request.camera.pitch = 45
+            request.edgeLabels = .leftOut
+            let labels = try renderer.render(request).labels
+            for label in before
+            where (20...300).contains(label.box.minX) && (40...320).contains(label.box.minY) {
+                let stays = labels.contains {
+                    $0.text == label.text
+                        && hypot(
+                            $0.box.minX - label.box.minX,
+                            $0.box.minY - label.box.minY
+                        ) < 30
+                }
+                if stays { kept += 1 } else { lost += 1 }
+            }
+            before = labels
+        }
+        #expect(kept > 25 && lost == 0, "\(kept) kept, \(lost) lost")
     }
 
     @Test func `labels leave no room that one of them could have`() throws {

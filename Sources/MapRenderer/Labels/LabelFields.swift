@@ -44,10 +44,11 @@ final class LabelFields {
     ///   - viewport: its view.
     ///   - layers: the style's layers that show at its zoom, with their indices.
     ///   - overlays: what lies over the map.
+    ///   - cover: what hides ground of a tilted view.
     /// - Returns: which labels stand where.
     func labels(
         _ request: FrameRequest, _ viewport: Viewport, layers: [(index: Int, layer: StyleLayer)],
-        overlays: [any Overlay]
+        overlays: [any Overlay], cover: PrismCover? = nil
     ) -> FrameLabels {
         guard layers.contains(where: { $0.layer.symbol != nil }) else { return FrameLabels() }
         let routes = overlays.flatMap { $0.lines(in: viewport) }
@@ -61,7 +62,8 @@ final class LabelFields {
         fields[key] = entry
         if let sight = LabelSight(request, plane: key.plane) {
             var tilted = TiltedLabels(
-                sight: sight, size: request.size, obstacles: obstacles, routes: routes)
+                sight: sight, cover: cover, size: request.size, obstacles: obstacles,
+                routes: routes)
             let labels = tilted.place(entry.source.candidates(in: viewport, seenBy: sight))
             entry.source.forgetTiles()
             makeRoom()

@@ -80,9 +80,10 @@ struct LabelPlane: Hashable {
     /// Then all pictures show a letter in the same way, whichever pixel it falls on.
     func corner(of request: FrameRequest) -> ScreenPoint {
         let center = point(WorldPoint(request.camera.center))
+        let anchor = request.viewport.anchor
         return ScreenPoint(
-            x: Self.snapped(center.x - request.size.width / 2, request.pixelRatio),
-            y: Self.snapped(center.y - request.size.height / 2, request.pixelRatio))
+            x: Self.snapped(center.x - anchor.x, request.pixelRatio),
+            y: Self.snapped(center.y - anchor.y, request.pixelRatio))
     }
 
     /// The nearest whole device pixel, in logical pixels; halves go up, also below zero.

@@ -80,7 +80,8 @@ struct LabelSight {
     /// Where a point of the labels' plane stands in the picture.
     func screen(_ point: ScreenPoint) -> ScreenPoint { perspective.screen(onView(point)) }
 
-    private func onView(_ point: ScreenPoint) -> ScreenPoint {
+    /// Where a point of the labels' plane lies on the view's plane.
+    func onView(_ point: ScreenPoint) -> ScreenPoint {
         ScreenPoint(x: point.x - corner.x, y: point.y - corner.y)
     }
 }

@@ -1,3 +1,4 @@
+import Cairo
 import Glibc
 import MapGeometry
 import MapStyle
@@ -7,21 +8,29 @@ import MapStyle
 /// Their anchors lie on the ground, they themselves stand upright before the eye and are smaller in
 /// the distance; names of streets follow the street as the picture shows it. Who stands where
 /// depends on the picture, unlike in flat views: what is beside each other on the plane may cover
-/// each other in perspective. Nearer labels are asked before farther ones of the same importance.
+/// each other in perspective. Who is asked first does not, so that a label that stands in one frame
+/// of a drive stands in the next one too.
 struct TiltedLabels {
     private let sight: LabelSight
+    private let cover: PrismCover?
     private let picture: ScreenBox
     private var taken: CollisionGrid
     private let kept: CollisionGrid
 
-    init(sight: LabelSight, size: ScreenSize, obstacles: [ScreenBox], routes: [ScreenBox]) {
+    init(
+        sight: LabelSight, cover: PrismCover?, size: ScreenSize, obstacles: [ScreenBox],
+        routes: [ScreenBox]
+    ) {
         self.sight = sight
+        self.cover = cover
         picture = sight.picture
         let bounds = ScreenBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
         taken = CollisionGrid(bounds: bounds, taken: obstacles)
         kept = CollisionGrid(bounds: bounds, taken: routes)
     }
 
+    /// Letters smaller than this many pixels are not read by anybody.
+    private static let leastLetters = 8.5
     /// Sizes of letters are steps apart, so that their masks serve many labels.
     private static let sizeStep = 1.0 / 16
 
@@ -44,7 +53,9 @@ struct TiltedLabels {
     /// - Parameter candidates: those of all tiles and layers.
     /// - Returns: those that found room, in the order in which they were asked.
     mutating func place(_ candidates: [LabelCandidate]) -> FrameLabels {
-        let seen = candidates.compactMap(seen).sorted(by: Self.isBefore)
+        let seen = candidates.compactMap(seen).sorted {
+            $0.candidate.priority < $1.candidate.priority
+        }
         var labels: [FrameLabels.Label] = []
         var anchors: [Name: [ScreenPoint]] = [:]
         var dropped = 0
@@ -83,19 +94,16 @@ struct TiltedLabels {
         let text: String
     }
 
-    private static func isBefore(_ a: Seen, _ b: Seen) -> Bool {
-        let (first, second) = (a.candidate.priority, b.candidate.priority)
-        if first.layer != second.layer { return first.layer > second.layer }
-        if first.sortKey != second.sortKey { return first.sortKey < second.sortKey }
-        if first.round != second.round { return first.round.rawValue < second.round.rawValue }
-        if a.size != b.size { return a.size > b.size }
-        return first < second
-    }
-
     private func seen(_ candidate: LabelCandidate) -> Seen? {
-        sight.scale(at: candidate.anchor, candidate.collector.sightKind).map {
-            Seen(candidate: candidate, scale: $0)
+        guard let scale = sight.scale(at: candidate.anchor, candidate.collector.sightKind) else {
+            return nil
         }
+        let seen = Seen(candidate: candidate, scale: scale)
+        if let letters = candidate.subject.text?.font.size, letters * seen.size < Self.leastLetters
+        {
+            return nil
+        }
+        return seen
     }
 
     // MARK: Choosing
@@ -147,6 +155,7 @@ struct TiltedLabels {
                 candidate.collector.isCurved(candidate.subject)
                 ? 1 : candidate.collector.uprightCount(candidate.subject)
             let middle = center + slides.offset(index / spots % slides.count)
+            guard !isHidden(path, around: middle, of: label) else { return nil }
             func seen(_ points: [ScreenPoint]) -> [ScreenPoint] {
                 points.map { own(sight.screen($0), label) }
             }
@@ -159,6 +168,18 @@ struct TiltedLabels {
                 candidate.subject, index, along: line, center: start.length,
                 LineSlides.few(within: 0))
         }
+    }
+
+    /// Whether houses hide most of the stretch of a line that a label would take: it would lie on
+    /// their roofs.
+    private func isHidden(_ path: ScreenPath, around middle: Double, of label: Seen) -> Bool {
+        guard let cover else { return false }
+        let length = label.candidate.collector.neededLength(label.candidate.subject)
+        let step = length * label.size / label.scale / 3
+        let hidden = [-step, 0, step].count {
+            cover.hides(sight.onView(path.point(at: middle + $0)))
+        }
+        return hidden > 1
     }
 
     /// The parts of a choice that find room; `nil` if what must be there does not.

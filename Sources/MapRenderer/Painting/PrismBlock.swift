@@ -19,7 +19,8 @@ struct PrismBlock {
     private(set) var corners: [PrismRing.Corner] = []
     /// The corners of each ring.
     private(set) var rings: [Range<Int>] = []
-    private var prisms: [Prism] = []
+    /// In the order in which they were added, or the farthest first after ``keepNearest(_:)``.
+    private(set) var prisms: [Prism] = []
 
     private var ring = PrismRing()
     private var firstRing = 0
@@ -28,8 +29,11 @@ struct PrismBlock {
     private var lowest = Double.infinity
     private var nearest = -Double.infinity
 
-    /// All prisms, those whose nearest corner is farthest first.
-    var farthestFirst: [Prism] { prisms.sorted { $0.nearest < $1.nearest } }
+    /// Puts those first whose nearest corner is farthest, and drops the first of too many.
+    mutating func keepNearest(_ count: Int) {
+        prisms.sort { $0.nearest < $1.nearest }
+        prisms.removeFirst(max(prisms.count - count, 0))
+    }
 
     /// Starts a prism.
     ///

@@ -39,18 +39,21 @@ struct PrismPainter {
     /// Prisms of one picture at most, the nearest.
     private static let mostPrisms = 20_000
 
-    /// Draws one layer over all tiles of its source.
-    func draw(
-        _ tiles: [LayerFeatures], _ look: FillExtrusionSymbolizer, on canvas: PixelCanvas,
-        _ painter: GroundPainter
-    ) {
+    /// The prisms of one layer over all tiles of its source.
+    func prisms(of tiles: [LayerFeatures], _ look: FillExtrusionSymbolizer) -> PrismBlock {
         var block = PrismBlock()
         for features in tiles { collect(features, look, into: &block) }
+        block.keepNearest(Self.mostPrisms)
+        return block
+    }
+
+    /// Draws prisms.
+    func draw(_ block: PrismBlock, on canvas: PixelCanvas, _ painter: GroundPainter) {
         painter.accumulator.begin(PixelClip(canvas.window))
         painter.stroker.begin(scale: 1)
         let walls = PrismWalls(
             perspective, pixelRatio: pixelRatio, light: light, pixelsPerMeter: pixelsPerMeter)
-        let prisms = block.farthestFirst.suffix(Self.mostPrisms)
+        let prisms = block.prisms[...]
         let firstNear = prisms.firstIndex { scale(of: $0) >= Self.plain } ?? prisms.endIndex
         drawRows(prisms[..<firstNear], of: block, walls, on: canvas, painter)
         for prism in prisms[firstNear...] {

@@ -21,6 +21,9 @@ final class PrismWalls {
     private let feet = PointBuffer()
     private let heads = PointBuffer()
     private var walls: [Wall] = []
+    /// When the wall that starts, or ends, at a corner is painted; -1 where there is none.
+    private var rankOfStart: [Int] = []
+    private var rankOfEnd: [Int] = []
 
     private struct Wall {
         let start, end: Int
@@ -51,8 +54,9 @@ final class PrismWalls {
         project(prism, block)
         findWalls(of: prism, block)
         walls.sort { $0.nearest < $1.nearest }
-        for (index, wall) in walls.enumerated() {
-            addWall(wall, isBefore: walls[(index + 1)...], to: accumulator)
+        rankWalls()
+        for (rank, wall) in walls.enumerated() {
+            addWall(wall, rank: rank, to: accumulator)
             painter.paint(.color(wall.color), on: canvas)
         }
         forEachRoof(of: prism, block) { accumulator.addRing($0) }
@@ -143,20 +147,29 @@ final class PrismWalls {
         return cross(a, b) + cross(b, c) + cross(c, d) + cross(d, a) > 0
     }
 
+    private func rankWalls() {
+        rankOfStart.removeAll(keepingCapacity: true)
+        rankOfStart.append(contentsOf: repeatElement(-1, count: feet.count))
+        rankOfEnd.removeAll(keepingCapacity: true)
+        rankOfEnd.append(contentsOf: repeatElement(-1, count: feet.count))
+        for (rank, wall) in walls.enumerated() {
+            rankOfStart[wall.start] = rank
+            rankOfEnd[wall.end] = rank
+        }
+    }
+
     /// Adds a wall, a little larger where the roof and walls that are still to come cover it.
-    private func addWall(
-        _ wall: Wall, isBefore later: ArraySlice<Wall>, to accumulator: CoverageAccumulator
-    ) {
+    private func addWall(_ wall: Wall, rank: Int, to accumulator: CoverageAccumulator) {
         var (a, b) = (feet.base[wall.start], feet.base[wall.end])
         var (c, d) = (heads.base[wall.end], heads.base[wall.start])
         c.y -= Self.overlap
         d.y -= Self.overlap
         // Seen from outside the wall runs to the left.
-        if later.contains(where: { $0.start == wall.end }) {
+        if rankOfStart[wall.end] > rank {
             b.x -= Self.overlap
             c.x -= Self.overlap
         }
-        if later.contains(where: { $0.end == wall.start }) {
+        if rankOfEnd[wall.start] > rank {
             a.x += Self.overlap
             d.x += Self.overlap
         }

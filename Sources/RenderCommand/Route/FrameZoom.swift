@@ -13,6 +13,8 @@ import MapGeometry
 enum FrameZoom {
     /// The share of a change of room that the zoom follows.
     static let share = 0.75
+    /// How much nearer a tilted view is: it shows the way ahead foreshortened, to the horizon.
+    static let nearer = 0.5
 
     /// The zoom for a picture; it differs from guidance's by the same wherever the vehicle is.
     ///
@@ -27,7 +29,7 @@ enum FrameZoom {
     ) -> Double {
         let usual = 720 * (view == .northUp ? 0.5 : view.usualAnchor.y)
         let ratio = max(room(size, anchor: anchor, view: view) / usual, 0.05)
-        let suited = zoom + share * log2(ratio)
+        let suited = zoom + share * log2(ratio) + (view == .tilted ? nearer : 0)
         return min(max(suited, Camera.zooms.lowerBound), Camera.zooms.upperBound)
     }
 
