@@ -29,6 +29,13 @@ import Testing
         #expect(texts(nil) == ["unknown", "57 km/h"])
     }
 
+    @Test func `units have the words of the language`() {
+        let panel = SpeedPanel(
+            limit: .limited(50, unit: .kilometersPerHour), speed: 57,
+            text: GuidanceText(language: .norwegian))
+        #expect(panel.texts == ["50 km/t", "57 km/t"])
+    }
+
     @Test(arguments: [Double.nan, .infinity, -1, 1e300])
     func `an absurd speed is a dash`(speed: Double) {
         #expect(SpeedPanel(limit: nil, speed: speed).texts == ["unknown", "– km/h"])

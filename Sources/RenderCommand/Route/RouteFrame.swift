@@ -98,23 +98,6 @@ struct RouteFrame {
         return time.adding(seconds: left)
     }
 
-    /// What it is, as the start of a sentence fit for `alt=`.
-    var sentence: String {
-        guard !state.position.isOffRoute else {
-            return "Map, \(Self.plain(text.distance(state.position.offset))) off the route"
-        }
-        guard let next = state.next else {
-            return "Map with \(Self.plain(text.distance(state.remainingDistance))) to go"
-        }
-        let road = (next.road.names + next.road.refs).first.map { ", \($0)" } ?? ""
-        return
-            "In \(Self.plain(text.distance(next.distance))): \(text.phrase(next))\(road), on a map"
-    }
-
-    private static func plain(_ text: String) -> String {
-        String(text.map { $0 == "\u{A0}" ? " " : $0 })
-    }
-
     /// What the user should know of the place.
     var notes: [String] {
         guard state.position.isOffRoute else { return [] }
