@@ -6,14 +6,18 @@ extension JSONValue {
 
     /// Reads one JSON document (RFC 8259) in UTF-8; a byte order mark is passed over.
     ///
-    /// - Parameter bytes: the whole document.
+    /// - Parameters:
+    ///   - bytes: the whole document.
+    ///   - allowsRepeatedKeys: whether a key may stand twice in an object, so that the last holds.
     /// - Throws: ``JSONError`` with line and column.
-    public init(parsing bytes: [UInt8]) throws(JSONError) {
+    public init(parsing bytes: [UInt8], allowsRepeatedKeys: Bool = true) throws(JSONError) {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let body = bytes.starts(with: mark) ? bytes[3...] : bytes[...]
         var problem = json_error_t()
         // Integers are read as reals, so that one of 30 digits is a number and not an error.
-        let flags = Int(JSON_DECODE_ANY) | Int(JSON_DECODE_INT_AS_REAL)
+        let flags =
+            Int(JSON_DECODE_ANY) | Int(JSON_DECODE_INT_AS_REAL)
+            | (allowsRepeatedKeys ? 0 : Int(JSON_REJECT_DUPLICATES))
         let root = body.withUnsafeBytes { buffer in
             json_loadb(
                 buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count, flags,

@@ -48,6 +48,15 @@ public enum JSONValue: Hashable, Sendable {
         case .object: "object"
         }
     }
+
+    /// What kind of value it is, as one among others: `an array`.
+    public var kindPhrase: String {
+        switch self {
+        case .null: "null"
+        case .array, .object: "an " + kindName
+        case .bool, .number, .string: "a " + kindName
+        }
+    }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByFloatLiteral,

@@ -31,7 +31,7 @@ public struct OverlayThemeReader: Sendable {
         } else if let object = json.object {
             read(object)
         } else {
-            note(Self.path, "a theme's name or an object is needed, not a \(json.kindName)")
+            note(Self.path, "a theme's name or an object is needed, not \(json.kindPhrase)")
         }
     }
 
@@ -41,7 +41,7 @@ public struct OverlayThemeReader: Sendable {
             if let name = base.string {
                 choose(name, at: place)
             } else {
-                note(place, "a theme's name is needed, not a \(base.kindName)")
+                note(place, "a theme's name is needed, not \(base.kindPhrase)")
             }
         }
         for member in object.members where member.key != "base" {
@@ -51,7 +51,7 @@ public struct OverlayThemeReader: Sendable {
                 continue
             }
             guard let colors = member.value.object else {
-                note(place, "an object of colours is needed, not a \(member.value.kindName)")
+                note(place, "an object of colours is needed, not \(member.value.kindPhrase)")
                 continue
             }
             for color in colors.members {
@@ -84,7 +84,7 @@ public struct OverlayThemeReader: Sendable {
         _ line: RoadTheme.Line, by json: JSONValue, at place: String
     ) -> RoadTheme.Line {
         guard let object = json.object else {
-            note(place, "an object of fill and casing is needed, not a \(json.kindName)")
+            note(place, "an object of fill and casing is needed, not \(json.kindPhrase)")
             return line
         }
         var line = line

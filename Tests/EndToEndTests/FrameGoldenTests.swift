@@ -61,7 +61,7 @@ import Testing
 
     /// Frames of a real town, where its extract lies beside the checkout.
     static let realCases = [
-        Case("lauf-3d-day", .lauf, "--view 3d --at step:2 --lang de --size 400x225"),
+        Case("lauf-3d-day", .lauf, "--view 3d --at step:2 --lang de --size 368x208"),
         Case("lauf-3d-night", .lauf, "--view 3d --at step:5 --style night --size 400x225"),
         Case("lauf-heading-up-hud", .lauf, "--view heading-up --at step:4 --style hud --lang de"),
     ]

@@ -105,7 +105,7 @@ import Testing
         let guidance = try sidecar(folder)["guidance"]
         #expect(guidance?["next"]?["phrase"]?.string == "Sving til høyre")
         #expect(guidance?["next"]?["distanceText"]?.string == "700\u{A0}ft")
-        #expect(guidance?["speed"]?.string == "50\u{A0}mph")
+        #expect(guidance?["speed"]?.string == "80\u{A0}km/t")
         #expect(guidance?["remaining"]?["arrival"]?.string == "00:00")
         let panels = guidance?["panels"]?.array ?? []
         #expect(panels.contains { $0["name"]?.string == "trip" })

@@ -48,4 +48,21 @@ import Testing
         let value = try JSONValue(parsing: Array(#"{"a":1,"b":2,"a":3}"#.utf8))
         #expect(value.serialized() == #"{"a":3,"b":2}"#)
     }
+
+    @Test func `a repeated member can be refused`() throws {
+        #expect(throws: JSONError.self) {
+            try JSONValue(
+                parsing: Array(#"{"a":{"b":2,"b":3}}"#.utf8), allowsRepeatedKeys: false)
+        }
+        #expect(
+            try JSONValue(parsing: Array(#"[{"a":1},{"a":2}]"#.utf8), allowsRepeatedKeys: false)
+                .array?.count == 2)
+    }
+
+    @Test func `a kind of value is named as one among others`() {
+        let values: [JSONValue] = [.null, true, 1, "x", [], [:]]
+        #expect(
+            values.map(\.kindPhrase)
+                == ["null", "a boolean", "a number", "a string", "an array", "an object"])
+    }
 }

@@ -195,9 +195,10 @@ import Testing
 
     /// North for 800 m past a junction at 500 m where only the straight lane is right.
     private func straightOn(
-        _ type: ManeuverType, _ direction: ManeuverDirection?, valid: LaneIndication = .straight
+        _ type: ManeuverType, _ direction: ManeuverDirection?, valid: LaneIndication = .straight,
+        junction place: Double = 500
     ) throws -> GuidanceRoute {
-        let line = [0.0, 500, 800, 1_000].map { Fixture.place(0, $0) }
+        let line = [0.0, place, 800, 1_000].map { Fixture.place(0, $0) }
         var steps = [
             Fixture.step(.depart, nil, 0...2, of: line, seconds: 50),
             Fixture.step(type, direction, 2...3, of: line, seconds: 20),
@@ -248,6 +249,21 @@ import Testing
                 }))
         #expect(both.state(at: 990).lanes?.lanes[1].isValid == true)
         #expect(both.state(at: 1_010).lanes?.lanes[0].isValid == true)
+    }
+
+    @Test(arguments: [(LaneIndication.left, true), (.straight, false)])
+    func `lanes shortly before a maneuver that lead its way are its own`(
+        valid: LaneIndication, isOwn: Bool
+    ) throws {
+        let route = try straightOn(.merge, .left, valid: valid, junction: 770)
+        #expect(route.state(at: 420).lanes?.isAtManeuver == (isOwn ? true : nil))
+        #expect((route.state(at: 700).lanes != nil) == isOwn)
+        let back = try straightOn(.merge, .uTurnLeft, valid: .uTurn, junction: 770)
+        #expect(back.state(at: 700).lanes?.isAtManeuver == true)
+        // 46 m before it is another junction.
+        let apart = try straightOn(.merge, .left, valid: valid, junction: 754)
+        #expect(apart.state(at: 420).lanes == nil)
+        #expect(apart.state(at: 700).lanes?.isAtManeuver == (isOwn ? false : nil))
     }
 
     @Test func `off the route there are no lanes`() throws {

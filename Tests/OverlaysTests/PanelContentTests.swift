@@ -27,8 +27,13 @@ import Testing
         #expect(texts(.limited(50, unit: .milesPerHour)) == ["50 mph", "57 km/h"])
         #expect(texts(.unlimited) == ["unlimited", "57 km/h"])
         #expect(texts(nil) == ["unknown", "57 km/h"])
-        #expect(
-            SpeedPanel(limit: nil, speed: 57, unitText: "km/t").texts == ["unknown", "57 km/t"])
+    }
+
+    @Test func `units have the words of the language`() {
+        let panel = SpeedPanel(
+            limit: .limited(50, unit: .kilometersPerHour), speed: 57,
+            text: GuidanceText(language: .norwegian))
+        #expect(panel.texts == ["50 km/t", "57 km/t"])
     }
 
     @Test(arguments: [Double.nan, .infinity, -1, 1e300])

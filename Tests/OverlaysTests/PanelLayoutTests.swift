@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("[]", "an object of panels, not a array"),
+        ("[]", "an object of panels, not an array"),
         (#"{"baner": {}}"#, "no panel 'baner'; there are banner, lanes, signpost"),
         (#"{"a\nb": {}}"#, "no panel 'a b'"),
         (#"{"banner": 1}"#, #"banner: an object such as {"place": "top"} is needed, not a number"#),

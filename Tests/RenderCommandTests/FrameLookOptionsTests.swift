@@ -54,4 +54,32 @@ import Testing
         let error = #expect(throws: UsageError.self) { try parse(name, value) }
         #expect(error?.message == line)
     }
+
+    private enum One: String, CaseIterable { case only }
+    private enum Three: String, CaseIterable { case a, b, c }
+
+    @Test func `words of a choice are listed as in a sentence`() throws {
+        #expect(ChoiceOption<Three>.words == "a, b or c" && ChoiceOption<One>.words == "only")
+        #expect(ChoiceOption<Three>.form == "a|b|c")
+        #expect(try ChoiceOption<Three>.parse("b", option: "--x") == .b)
+        #expect(try ChoiceOption<Three>.parseSome("c,a", option: "--x") == [.c, .a])
+        #expect(try ChoiceOption<Three>.parseSome("none", option: "--x").isEmpty)
+        for text in ["", "A", "a,b", "none"] {
+            let error = #expect(throws: UsageError.self) {
+                try ChoiceOption<Three>.parse(text, option: "--x")
+            }
+            #expect(error?.message == "--x '\(text)': write a, b or c")
+        }
+    }
+
+    @Test func `a country is one that there is`() throws {
+        #expect(CountryOption.codes.count == 250)
+        #expect(try CountryOption.parse("xk", option: "--country") == "XK")
+        for text in ["XX", "UK", "zz"] {
+            let error = #expect(throws: UsageError.self) {
+                try CountryOption.parse(text, option: "--country")
+            }
+            #expect(error?.message.contains("there is no such country") == true)
+        }
+    }
 }

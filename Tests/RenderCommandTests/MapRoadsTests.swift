@@ -86,7 +86,8 @@ import Testing
     }
 
     @Test func `a file that is no map of ours has no roads`() {
-        #expect(MapRoads(path: "/nonexistent.mbtiles") == nil)
-        #expect(MapRoads.first(of: ["/nonexistent.mbtiles", #filePath]) == nil)
+        #expect(throws: MapStoreError.self) { try MapRoads(path: "/nonexistent.mbtiles") }
+        let (roads, problems) = MapRoads.first(of: ["/nonexistent.mbtiles", #filePath])
+        #expect(roads == nil && problems.count == 2)
     }
 }

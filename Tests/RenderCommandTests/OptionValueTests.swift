@@ -119,7 +119,7 @@ import Testing
     @Test func `languages are codes, each once`() throws {
         let parsed = try LanguagesOption.parse("nb,sv,nb,zh-Hant", option: "--lang")
         #expect(parsed == ["nb", "sv", "zh-Hant"])
-        for text in ["", "nb,", "NB", "norsk", "n", "nb sv", "n1", "nb-"] {
+        for text in ["", "nb,", "NB", "norsk", "n", "nb sv", "n1", "nb-", "xx", "jp", "cz-CZ"] {
             #expect(throws: UsageError.self) { try LanguagesOption.parse(text, option: "--lang") }
         }
     }

@@ -85,8 +85,10 @@ extension GuidanceLine {
     /// Direction of the segment at a distance, or of the nearest one that has a length.
     private func direction(at distance: Double) -> Double {
         let segment = segment(at: distance)
-        let order = Array(segment..<(points.count - 1)) + (0..<segment).reversed()
-        let found = order.first { distances[$0 + 1] > distances[$0] }
+        func hasLength(_ index: Int) -> Bool { distances[index + 1] > distances[index] }
+        let found =
+            (segment..<(points.count - 1)).first(where: hasLength)
+            ?? (0..<segment).last(where: hasLength)
         return found.map { points[$0].bearing(to: points[$0 + 1]) } ?? 0
     }
 }

@@ -1,6 +1,9 @@
 extension GuidanceRoute {
     /// Metres to a junction without a maneuver from which its lanes are shown.
     private static let straightReach = 300.0
+    /// Metres that a junction may be wide: lanes so far before a maneuver that lead its way are its
+    /// own.
+    private static let junctionWidth = 45.0
 
     /// The lanes for the next maneuver, or of a junction shortly before it that one goes straight
     /// on at, where not all of them do for the route.
@@ -21,8 +24,10 @@ extension GuidanceRoute {
                 continue
             }
             guard place <= next.stretch.upperBound + 1 else { return nil }
-            let isAtManeuver = place >= next.stretch.lowerBound - 1
-            let isClear = found.distance <= Self.straightReach && !found.contradicts(next)
+            let gap = next.stretch.lowerBound - place
+            let leads = found.leads(to: next)
+            let isAtManeuver = gap <= 1 || (gap <= Self.junctionWidth && leads == true)
+            let isClear = found.distance <= Self.straightReach && leads != false
             if isAtManeuver || isClear {
                 return LaneGuidance(
                     lanes: found.lanes, distance: found.distance, isAtManeuver: isAtManeuver)
@@ -96,16 +101,18 @@ extension GuidanceRoute {
 }
 
 extension LaneGuidance {
-    /// Whether none of the right lanes leads to the side of a maneuver that is farther ahead.
-    fileprivate func contradicts(_ next: UpcomingManeuver) -> Bool {
+    /// Whether one of the right lanes leads to the side of a maneuver farther ahead; `nil` where
+    /// that has none.
+    fileprivate func leads(to next: UpcomingManeuver) -> Bool? {
         // Whoever enters a roundabout or arrives goes on first.
         guard next.roundabout == nil, next.step.maneuver.type != .arrive,
-            let isLeft = next.step.maneuver.direction?.isLeft
-        else { return false }
-        return !lanes.contains { lane in
+            let direction = next.step.maneuver.direction, let isLeft = direction.isLeft
+        else { return nil }
+        let turnsBack = direction == .uTurnLeft || direction == .uTurnRight
+        return lanes.contains { lane in
             guard lane.isValid else { return false }
             let arrows = lane.validIndication.map { [$0] } ?? lane.indications
-            return arrows.contains { $0.isLeft == isLeft }
+            return arrows.contains { $0 == .uTurn ? turnsBack : $0.isLeft == isLeft }
         }
     }
 }

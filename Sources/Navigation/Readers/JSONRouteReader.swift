@@ -17,7 +17,7 @@ struct JSONRouteReader {
         }
         guard let object = json.object else {
             throw context.error(
-                "its outermost value is an \(json.kindName), not an object of a known kind",
+                "its outermost value is \(json.kindPhrase), not an object of a known kind",
                 cure: Self.expectation)
         }
         if let type = json["type"]?.string, GeoJSONRouteReader.types.contains(type) {

@@ -12,19 +12,19 @@ public struct SpeedPanel: Panel {
     public var speed: Double?
     /// The unit in which the own speed is shown.
     public var unit: SpeedUnit
-    /// The unit as it is written below the own speed, such as `km/t`.
-    public var unitText: String
+    /// The words of units.
+    public var text: GuidanceText
 
     /// A panel from its parts.
     public init(
         limit: SpeedLimit?, sign: SpeedLimitSign = .vienna, speed: Double? = nil,
-        unit: SpeedUnit = .kilometersPerHour, unitText: String? = nil
+        unit: SpeedUnit = .kilometersPerHour, text: GuidanceText = GuidanceText()
     ) {
         self.limit = limit
         self.sign = sign
         self.speed = speed
         self.unit = unit
-        self.unitText = unitText ?? Self.word(unit)
+        self.text = text
     }
 
     /// Limit and speed.
@@ -35,11 +35,11 @@ public struct SpeedPanel: Panel {
         guard limit != nil || speed != nil else { return [] }
         let limited: String =
             switch limit {
-            case .limited(let value, let unit): Self.number(value) + " " + Self.word(unit)
+            case .limited(let value, let unit): Self.number(value) + " " + text.word(unit)
             case .unlimited: "unlimited"
             case nil: "unknown"
             }
-        return [limited] + (ownSpeed.map { [$0 + " " + unitText] } ?? [])
+        return [limited] + (ownSpeed.map { [$0 + " " + text.word(unit)] } ?? [])
     }
 
     private var ownSpeed: String? {
@@ -50,10 +50,6 @@ public struct SpeedPanel: Panel {
     public var isOver: Bool {
         guard let speed, let most = limit?.kilometersPerHour else { return false }
         return speed >= most + (unit == .milesPerHour ? 0.5 * 1.609344 : 0.5)
-    }
-
-    private static func word(_ unit: SpeedUnit) -> String {
-        unit == .milesPerHour ? "mph" : "km/h"
     }
 
     /// A whole number of at most three digits, as signs have; a dash for anything else.
@@ -76,7 +72,7 @@ public struct SpeedPanel: Panel {
         let wide = max(face.width, 66) + 2 * margin
         let high = face.height + 2 * margin + 46
         let number = PanelText(ownSpeed, size: 29, weight: 700, shaper: desk.shaper)
-        let word = PanelText(unitText, size: 12, weight: 500, shaper: desk.shaper)
+        let word = PanelText(text.word(unit), size: 12, weight: 500, shaper: desk.shaper)
         return PanelDrawing(width: wide, height: high) { pen in
             pen.plate(
                 ScreenBox(minX: 0, minY: 0, maxX: wide, maxY: high), radius: 16,

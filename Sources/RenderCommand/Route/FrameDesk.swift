@@ -40,18 +40,18 @@ struct FrameDesk {
         roadTheme = theme.road
         panels = try PanelDesk(
             theme: theme.panels, shaper: TextShaper(),
-            symbols: Self.symbols(folder: options.symbolFolder))
+            symbols: Self.symbols(options.symbols))
         layout = options.layout
         self.furniture = furniture
     }
 
     /// Pictures of a user's folder before those that ship with the program.
-    private static func symbols(folder: String?) -> ManeuverSymbols {
+    private static func symbols(_ folder: ManeuverFolder?) -> ManeuverSymbols {
         ManeuverSymbols { name in
-            let places = [folder.map { "\($0)/\(name)" }, StyleFile.shipped("maneuvers/\(name)")]
-            return places.lazy.compactMap { $0 }.compactMap {
-                try? InputFile.read($0, limit: 1 << 20)
-            }.first
+            if let own = try folder?.read(name) { return own }
+            return try StyleFile.shipped("maneuvers/\(name)").map {
+                try InputFile.read($0, limit: ManeuverFolder.maximumBytes)
+            }
         }
     }
 }

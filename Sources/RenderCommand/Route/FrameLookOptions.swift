@@ -15,8 +15,10 @@ struct FrameLookOptions {
     let layout: PanelLayout
     /// Whether the finished picture is turned round, for a windscreen.
     let isMirrored: Bool
-    /// A folder with pictures of maneuvers that go before those of the program.
-    let symbolFolder: String?
+    /// Pictures of maneuvers that go before those of the program.
+    let symbols: ManeuverFolder?
+    /// What the user should know of the options, a line each.
+    let notes: [String]
 
     /// All of them, for the verb.
     static let all = [
@@ -26,14 +28,14 @@ struct FrameLookOptions {
     ]
 
     private static let drivenOption = CommandOption.value(
-        "driven", "grey|hide|same",
+        "driven", ChoiceOption<RoadLineOverlay.DrivenLook>.form,
         help: "The part of the route behind the vehicle.\nDefault: grey.")
     private static let accuracyOption = CommandOption.value(
         "accuracy", "METERS", help: "A circle round the vehicle: 12m.")
     private static let panelsOption = CommandOption.value(
         "panels", "LIST",
         help:
-            "Panels to show: none, or some of banner, lanes,\nsignpost, street, speed, trip. Default: all."
+            "Panels to show, whatever the layout hides: none, or\nsome of banner, lanes, signpost, street, speed,\ntrip. Default: all."
     )
     private static let layoutOption = CommandOption.value(
         "layout", "FILE", help: "Places and sizes of panels, as JSON.")
@@ -50,23 +52,36 @@ struct FrameLookOptions {
     ///   - pixelRatio: device pixels for a logical one, which pictures are prepared for.
     /// - Throws: `UsageError` for a value that is wrong, `SceneError` for a file that can't be used.
     init(_ arguments: ParsedArguments, pixelRatio: Double = 1) throws {
-        driven = try arguments.value(Self.drivenOption, as: Self.driven) ?? .grey
+        driven = try arguments.value(Self.drivenOption, as: ChoiceOption.parse) ?? .grey
         vehicle = try VehicleOption.look(arguments, pixelRatio: pixelRatio)
         destination = try DestinationChoice.choice(arguments)
         accuracy = try arguments.value(Self.accuracyOption, as: Self.accuracy) ?? 0
-        symbolFolder = arguments.value(Self.symbolsOption)
+        symbols = try arguments.value(Self.symbolsOption).map(ManeuverFolder.init)
         isMirrored = arguments.isOn(Self.mirrorOption)
-        var layout = PanelLayout()
-        if let path = arguments.value(Self.layoutOption) {
-            do {
-                layout = try PanelLayout(
-                    json: JSONValue(parsing: InputFile.read(path, limit: 1 << 20)))
-            } catch {
-                throw SceneError("--layout: \(PrintableText.short(path)): \(error)")
-            }
+        let layout = try arguments.value(Self.layoutOption).map(Self.layout) ?? PanelLayout()
+        let names = try arguments.value(
+            Self.panelsOption, as: ChoiceOption<PanelName>.parseSome)
+        self.layout = names.map { layout.showing(only: Set($0)) } ?? layout
+        let shown = (names ?? []).filter { layout[$0].isHidden }.map(\.rawValue)
+        notes =
+            (symbols?.notes ?? [])
+            + (shown.isEmpty
+                ? [] : ["--panels shows \(shown.joined(separator: ", ")), which --layout hides"])
+    }
+
+    private static func layout(_ path: String) throws -> PanelLayout {
+        let bytes: [UInt8]
+        do {
+            bytes = try InputFile.read(path, limit: 1 << 20)
+        } catch {
+            throw SceneError("--layout: \(error)")
         }
-        let names = try arguments.value(Self.panelsOption, as: Self.panels)
-        self.layout = names.map(layout.showing(only:)) ?? layout
+        do {
+            return try PanelLayout(
+                json: JSONValue(parsing: bytes, allowsRepeatedKeys: false))
+        } catch {
+            throw SceneError("--layout: \(PrintableText.short(path)): \(error)")
+        }
     }
 
     /// The files that the options name to be read.
@@ -74,35 +89,11 @@ struct FrameLookOptions {
         [VehicleOption.path(arguments), arguments.value(layoutOption)].compactMap { $0 }
     }
 
-    private static func driven(
-        _ text: String, option: String
-    ) throws(UsageError) -> RoadLineOverlay.DrivenLook {
-        guard let look = RoadLineOverlay.DrivenLook(rawValue: text) else {
-            throw UsageError(option: option, value: text, "write grey, hide or same")
-        }
-        return look
-    }
-
     private static func accuracy(_ text: String, option: String) throws(UsageError) -> Double {
-        let number = text.hasSuffix("m") ? text.dropLast() : text[...]
+        // In `5km` the `m` is not the unit: the whole is what is wrong.
+        let isMeters = text.hasSuffix("m") && text.dropLast().last?.isNumber == true
+        let number = isMeters ? text.dropLast() : text[...]
         return try NumberList(option: option, text: text, form: "write metres such as 12m")
             .number(number, "accuracy", 0...100_000)
-    }
-
-    private static func panels(
-        _ text: String, option: String
-    ) throws(UsageError) -> Set<PanelName> {
-        guard text != "none" else { return [] }
-        var names: Set<PanelName> = []
-        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let name = PanelName(rawValue: String(part)) else {
-                throw UsageError(
-                    option: option, value: text,
-                    "write none, or some of "
-                        + PanelName.allCases.map(\.rawValue).joined(separator: ", "))
-            }
-            names.insert(name)
-        }
-        return names
     }
 }

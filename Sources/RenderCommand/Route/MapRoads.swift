@@ -12,18 +12,30 @@ final class MapRoads: RoadNetwork {
     /// More rows than that an area of a kilometre has in no city.
     private static let maximumRows = 30_000
 
-    /// The roads of a map; `nil` if it has none, as other programs' maps, or can't be read.
-    init?(path: String) {
-        guard let map = try? MapDatabase(path: path), (try? map.requireRoadNetwork()) != nil,
-            let area = try? map.readMetadata().bounds
-        else { return nil }
+    /// The roads of a map; `nil` if it has none, as other programs' maps.
+    ///
+    /// - Throws: `MapStoreError` if it has roads that can't be read.
+    init?(path: String) throws(MapStoreError) {
+        let map = try MapDatabase(path: path)
+        guard try map.schemaVersion() != nil else { return nil }
+        try map.requireRoadNetwork()
         self.map = map
-        self.area = area
+        area = try map.readMetadata().bounds
     }
 
     /// The roads of the first of several maps that has any.
-    static func first(of paths: [String]) -> MapRoads? {
-        paths.lazy.compactMap { MapRoads(path: $0) }.first
+    ///
+    /// - Returns: the roads, and why those of maps before it can't be read, a line each.
+    static func first(of paths: [String]) -> (roads: MapRoads?, problems: [String]) {
+        var problems: [String] = []
+        for path in paths {
+            do {
+                if let roads = try MapRoads(path: path) { return (roads, problems) }
+            } catch {
+                problems.append("\(error)")
+            }
+        }
+        return (nil, problems)
     }
 
     func edges(in box: CoordinateBox) -> [NetworkEdge] {

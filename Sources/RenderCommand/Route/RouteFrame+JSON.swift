@@ -6,12 +6,18 @@ import Overlays
 extension RouteFrame {
     /// What is told at the place, for the sidecar: distances in metres, times in seconds, boxes in
     /// logical pixels.
-    func json(_ board: PanelBoard) -> JSONValue {
+    ///
+    /// - Parameters:
+    ///   - board: the frame's panels.
+    ///   - side: where things stand in the finished picture.
+    /// - Returns: the sidecar's member `guidance`.
+    func json(_ board: PanelBoard, at side: PictureSide) -> JSONValue {
         let position = state.position
         return [
             "view": .string(options.view.rawValue),
             "position": [
                 "coordinate": Self.place(position.coordinate),
+                "point": side.json(position.coordinate),
                 "distance": Self.rounded(position.distance),
                 "course": Self.rounded(position.course),
                 "courseAhead": Self.rounded(position.courseAhead),
@@ -22,7 +28,7 @@ extension RouteFrame {
             "lanes": state.lanes.map(Self.lanes) ?? .null,
             "road": Self.label(state.road),
             "speedLimit": limit,
-            "speed": options.speed.map { .string(text.speed($0)) } ?? .null,
+            "speed": options.speed.map { .string(text.speed($0, in: speedUnit)) } ?? .null,
             "drivingSide": .string(state.drivingSide.rawValue),
             "country": state.country.map { .string($0) } ?? .null,
             "remaining": [
@@ -34,8 +40,8 @@ extension RouteFrame {
                 "arrival": arrival.map { .string(text.clock($0)) } ?? .null,
                 "progress": .number((state.progress * 10_000).rounded() / 10_000),
             ],
-            "stops": .array(state.stops.map(Self.stop)),
-            "panels": .array(board.panels.map(Self.panel)),
+            "stops": .array(state.stops.map { Self.stop($0, at: side) }),
+            "panels": .array(board.panels.map { Self.panel($0, at: side) }),
             "droppedPanels": Self.strings(board.dropped.map(\.rawValue)),
             "tunnel": state.tunnel.map {
                 .array([Self.rounded($0.lowerBound), Self.rounded($0.upperBound)])
@@ -73,11 +79,10 @@ extension RouteFrame {
         }
     }
 
-    private static func panel(_ panel: PlacedPanel) -> JSONValue {
-        let box = panel.box
-        return [
+    private static func panel(_ panel: PlacedPanel, at side: PictureSide) -> JSONValue {
+        [
             "name": .string(panel.name.rawValue), "texts": strings(panel.texts),
-            "box": .array([box.minX, box.minY, box.maxX, box.maxY].map(rounded)),
+            "box": side.json(panel.box),
         ]
     }
 
@@ -110,9 +115,10 @@ extension RouteFrame {
         ]
     }
 
-    private static func stop(_ stop: GuidanceStop) -> JSONValue {
+    private static func stop(_ stop: GuidanceStop, at side: PictureSide) -> JSONValue {
         [
-            "coordinate": place(stop.coordinate), "name": stop.name.map { .string($0) } ?? .null,
+            "coordinate": place(stop.coordinate), "point": side.json(stop.coordinate),
+            "name": stop.name.map { .string($0) } ?? .null,
             "distance": rounded(stop.distance), "time": seconds(stop.time),
             "isPassed": .bool(stop.isPassed), "isDestination": .bool(stop.isDestination),
         ]

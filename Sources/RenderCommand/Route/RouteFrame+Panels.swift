@@ -70,9 +70,13 @@ extension RouteFrame {
     private var speed: SpeedPanel {
         SpeedPanel(
             limit: state.position.isOffRoute ? nil : state.speedLimit, sign: state.speedLimitSign,
-            speed: options.speed,
-            unit: options.isImperial ? .milesPerHour : .kilometersPerHour,
-            unitText: text.speedUnit)
+            speed: options.speed, unit: speedUnit, text: text)
+    }
+
+    /// The unit that the signs have: two numbers above each other must be comparable.
+    var speedUnit: SpeedUnit {
+        if case .limited(_, let unit) = state.speedLimit { return unit }
+        return state.country.map(SpeedUnit.init(country:)) ?? text.speedUnit
     }
 
     private var trip: TripPanel {

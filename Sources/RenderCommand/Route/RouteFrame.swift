@@ -98,16 +98,6 @@ struct RouteFrame {
         return time.adding(seconds: left)
     }
 
-    /// What it is, as the start of a sentence fit for `alt=`.
-    var sentence: String {
-        let sentence = PictureSentence(text)
-        guard !state.position.isOffRoute else {
-            return sentence.offRoute(meters: state.position.offset)
-        }
-        return state.next.map(sentence.ahead)
-            ?? sentence.remaining(meters: state.remainingDistance)
-    }
-
     /// What the user should know of the place.
     var notes: [String] {
         guard state.position.isOffRoute else { return [] }

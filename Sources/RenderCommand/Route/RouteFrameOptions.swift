@@ -26,6 +26,10 @@ struct RouteFrameOptions {
     /// ISO 3166-1 alpha-2 code of the country; `nil` if the route and the place tell.
     let country: String?
 
+    private enum Units: String, CaseIterable {
+        case metric, imperial
+    }
+
     /// All of them, for the verb.
     static let all = [
         viewOption, placeOption, stepsOption, zoomOption, anchorOption, pitchOption, unitsOption,
@@ -35,7 +39,7 @@ struct RouteFrameOptions {
     private static let viewOption = CommandOption.value(
         "view", "NAME",
         help:
-            "overview, north-up, heading-up or 3d: the whole\nroute, or what a driver sees. Default: overview."
+            "\(ChoiceOption<RouteView>.words): the whole\nroute, or what a driver sees. Default: overview."
     )
     private static let placeOption = CommandOption.value(
         "at", "PLACE",
@@ -57,7 +61,10 @@ struct RouteFrameOptions {
     private static let pitchOption = CommandOption.value(
         "pitch", "DEGREES", help: "How far 3d is tilted, 0 to 60. Default: 55.")
     private static let unitsOption = CommandOption.value(
-        "units", "metric|imperial", help: "Units of distances and speeds. Default: metric.")
+        "units", ChoiceOption<Units>.form,
+        help:
+            "Units of distances. Default: metric. Speeds are in\nthe unit of the country's signs, if it is known."
+    )
     private static let speedOption = CommandOption.value(
         "speed", "KMH", help: "The vehicle's speed in km/h.")
     private static let timeOption = CommandOption.value(
@@ -75,7 +82,8 @@ struct RouteFrameOptions {
     ///
     /// - Throws: `UsageError` for a value that is wrong, or an option that the view does not have.
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        let view = try arguments.value(Self.viewOption, as: Self.view) ?? .overview
+        let view =
+            try arguments.value(Self.viewOption, as: ChoiceOption<RouteView>.parse) ?? .overview
         self.view = view
         place = try arguments.value(Self.placeOption, as: Self.place)
         isForSteps = arguments.isOn(Self.stepsOption)
@@ -83,10 +91,11 @@ struct RouteFrameOptions {
         anchor = try arguments.value(Self.anchorOption, as: Self.anchor) ?? view.usualAnchor
         let pitch = try arguments.value(Self.pitchOption, as: Self.pitch)
         self.pitch = pitch ?? view.usualPitch
-        isImperial = try arguments.value(Self.unitsOption, as: Self.isImperial) ?? false
+        isImperial =
+            try arguments.value(Self.unitsOption, as: ChoiceOption<Units>.parse) == .imperial
         speed = try arguments.value(Self.speedOption, as: Self.speed)
         time = try arguments.value(Self.timeOption, as: Self.time)
-        country = try arguments.value(Self.countryOption, as: Self.country)
+        country = try arguments.value(Self.countryOption, as: CountryOption.parse)
         if view == .overview { try Self.checkOverview(arguments) }
         if pitch != nil, view != .tilted {
             throw UsageError("--pitch goes with --view 3d only")
@@ -105,14 +114,6 @@ struct RouteFrameOptions {
     }
 
     // MARK: Values
-
-    private static func view(_ text: String, option: String) throws(UsageError) -> RouteView {
-        guard let view = RouteView(rawValue: text) else {
-            throw UsageError(
-                option: option, value: text, "write overview, north-up, heading-up or 3d")
-        }
-        return view
-    }
 
     private static func place(_ text: String, option: String) throws(UsageError) -> RoutePlace {
         do {
@@ -143,14 +144,6 @@ struct RouteFrameOptions {
             .number(text, "pitch", Camera.pitches)
     }
 
-    private static func isImperial(_ text: String, option: String) throws(UsageError) -> Bool {
-        switch text {
-        case "metric": return false
-        case "imperial": return true
-        default: throw UsageError(option: option, value: text, "write metric or imperial")
-        }
-    }
-
     private static func speed(_ text: String, option: String) throws(UsageError) -> Double {
         try NumberList(option: option, text: text, form: "write kilometres per hour such as 48")
             .number(text, "speed", 0...999)
@@ -162,12 +155,5 @@ struct RouteFrameOptions {
                 option: option, value: text, "write a time of day such as 14:05 or 14:05:30.5")
         }
         return time
-    }
-
-    private static func country(_ text: String, option: String) throws(UsageError) -> String {
-        guard text.utf8.count == 2, text.allSatisfy({ $0.isASCII && $0.isLetter }) else {
-            throw UsageError(option: option, value: text, "write two letters such as NO")
-        }
-        return text.uppercased()
     }
 }

@@ -64,7 +64,7 @@ struct RouteFrames {
         let plain = try items(guidance)
         var next: PictureOutput? = try output(plain[0])
         let stage = try open(arguments)
-        if let note = stage.note { console.report(note) }
+        for note in languageNotes + look.notes + stage.notes { console.report(note) }
         let items = try items(stage.guidance)
         var reported: Set<String> = []
         for item in items {
@@ -72,13 +72,21 @@ struct RouteFrames {
             let (overlays, board) = item.frame.overlays(stage.desk, in: request.viewport)
             let job = PictureJob(
                 scene: stage.scene, request: request, overlays: overlays,
-                output: try next ?? output(item), guidance: item.frame.json(board),
-                isMirrored: look.isMirrored)
+                output: try next ?? output(item),
+                guidance: { item.frame.json(board, at: $0) }, isMirrored: look.isMirrored)
             next = nil
-            let notes = try job.draw(subject: item.frame.sentence) + item.frame.notes
+            let notes = try job.draw(subject: item.frame.altText) + item.frame.notes
             for note in notes where reported.insert(note).inserted { console.report(note) }
         }
         for note in stage.desk.panels.symbols.notes { console.report(note) }
+    }
+
+    /// That texts are English where no language of the list is spoken here.
+    private var languageNotes: [String] {
+        let isSpoken = languages.contains { GuidanceLanguage(code: $0) != nil }
+        guard !languages.isEmpty, !isSpoken else { return [] }
+        let known = GuidanceLanguage.allCases.map(\.rawValue).joined(separator: ", ")
+        return ["--lang: names are as asked for, texts in English; there are texts in \(known)"]
     }
 
     /// Opens what all frames share.

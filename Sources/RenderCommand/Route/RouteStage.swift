@@ -8,8 +8,8 @@ struct RouteStage {
     let guidance: GuidanceRoute
     /// Draws what lies over the map.
     let desk: FrameDesk
-    /// What the user should know of the map's roads; mostly nothing.
-    let note: String?
+    /// What the user should know of the map's roads, a line each; mostly nothing.
+    let notes: [String]
 
     /// Opens map and style.
     ///
@@ -26,9 +26,9 @@ struct RouteStage {
         size: SizeOption, _ arguments: ParsedArguments
     ) throws {
         scene = try PictureOptions.scene(arguments, pixelRatio: size.scale)
-        let roads = MapRoads.first(of: scene.mapPaths)
+        let (roads, problems) = MapRoads.first(of: scene.mapPaths)
         guidance = GuidanceRoute(answer, network: roads, country: country) ?? plain
-        note = roads?.problem.map { "the map's roads: \($0)" }
+        notes = (problems + [roads?.problem].compactMap { $0 }).map { "the map's roads: \($0)" }
         desk = try FrameDesk(
             answer, guidance, options: look, theme: scene.theme,
             furniture: PictureOptions.furniture(arguments, scene))

@@ -3,17 +3,31 @@ import Overlays
 
 /// `--vehicle`: one of our own drawings, or a picture of the user's.
 enum VehicleOption {
+    /// The vehicles that we draw.
+    private enum Own: String, CaseIterable {
+        case arrow, car, truck, bike
+
+        var look: VehicleOverlay.Look {
+            switch self {
+            case .arrow: .arrow
+            case .car: .car
+            case .truck: .truck
+            case .bike: .bike
+            }
+        }
+    }
+
     static let option = CommandOption.value(
         "vehicle", "NAME|FILE",
         help:
-            "arrow, car, truck, bike, or an SVG or PNG picture\nfrom above, its top ahead, drawn 64 pixels long\nor wide. Default: arrow."
+            "\(list), or an SVG or PNG picture\nfrom above, its top ahead, drawn 64 pixels long\nor wide. Default: arrow."
     )
 
     /// More bytes than any drawing of a vehicle has.
     private static let maximumBytes = 4 << 20
     /// More pixels a side than any vehicle in a picture needs.
     private static let maximumSide = 2048
-    private static let names = "write arrow, car, truck, bike, or the path of an .svg or .png file"
+    private static let list = Own.allCases.map(\.rawValue).joined(separator: ", ")
 
     /// The vehicle that the option names.
     ///
@@ -27,20 +41,16 @@ enum VehicleOption {
         _ arguments: ParsedArguments, pixelRatio: Double
     ) throws -> VehicleOverlay.Look {
         guard let text = arguments.value(option) else { return .arrow }
-        switch text {
-        case "arrow": return .arrow
-        case "car": return .car
-        case "truck": return .truck
-        case "bike": return .bike
-        default:
-            guard isPath(text) else {
-                throw UsageError(option: option.display, value: text, names)
-            }
-            do {
-                return .picture(try picture(text, pixelRatio: pixelRatio))
-            } catch {
-                throw SceneError("\(option.display): \(error)")
-            }
+        if let own = Own(rawValue: text) { return own.look }
+        guard isPath(text) else {
+            throw UsageError(
+                option: option.display, value: text,
+                "write \(list), or the path of an .svg or .png file")
+        }
+        do {
+            return .picture(try picture(text, pixelRatio: pixelRatio))
+        } catch {
+            throw SceneError("\(option.display): \(error)")
         }
     }
 

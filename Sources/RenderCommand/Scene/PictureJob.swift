@@ -13,35 +13,36 @@ struct PictureJob {
     let overlays: [any Overlay]
     let output: PictureOutput
     /// What guidance tells at the picture's place, for the sidecar.
-    var guidance: JSONValue?
+    var guidance: (PictureSide) -> JSONValue? = { _ in nil }
     /// Whether the finished picture is turned round, for a windscreen.
     var isMirrored = false
 
     /// Draws, writes, and reports what the user should know.
     ///
     /// - Parameters:
-    ///   - subject: how the sidecar's sentence begins, such as `Map`.
+    ///   - subject: how the sidecar's sentence begins.
     ///   - console: where notes go.
     /// - Throws: what made the picture fail, in one line; nothing is written then.
-    func run(subject: String, _ console: Console) throws {
+    func run(subject: AltText, _ console: Console) throws {
         for note in try draw(subject: subject) { console.report(note) }
     }
 
     /// Draws and writes.
     ///
-    /// - Parameter subject: how the sidecar's sentence begins, such as `Map`.
+    /// - Parameter subject: how the sidecar's sentence begins.
     /// - Returns: what the user should know, a line each.
     /// - Throws: what made the picture fail, in one line; nothing is written then.
-    func draw(subject: String) throws -> [String] {
+    func draw(subject: AltText) throws -> [String] {
         let frame = try scene.renderer.render(request, overlays: overlays)
         // Expressions fail only with features, so these are known after drawing.
         let failures = scene.style.evaluationProblems.map { "style: \(StyleNotes.line($0))" }
         let missing = scene.notes(ofMissing: scene.renderer.missingPictures)
         let notes = scene.notes + missing + frame.notes + failures
         try output.write(isMirrored ? frame.surface.mirrored() : frame.surface) {
-            Sidecar(
-                frame: frame, request: request, scene: scene, subject: subject, notes: notes,
-                guidance: guidance
+            let side = PictureSide(viewport: frame.viewport, isMirrored: isMirrored)
+            return Sidecar(
+                frame: frame, request: request, scene: scene, overlays: overlays, alt: subject,
+                notes: notes, side: side, guidance: guidance(side)
             ).json
         }
         return notes + (frame.tileCount == 0 ? [reasonForNothing(in: frame.viewport)] : [])

@@ -8,15 +8,19 @@ struct Sidecar {
     let frame: Frame
     let request: FrameRequest
     let scene: Scene
-    let subject: String
+    let overlays: [any Overlay]
+    let alt: AltText
     let notes: [String]
+    /// Where things stand in the finished picture.
+    let side: PictureSide
     /// What guidance tells at the picture's place.
     var guidance: JSONValue?
 
     /// The document: pixels are logical ones; multiply by `scale` for those of the file.
     var json: JSONValue {
         let told = guidance.map { [("guidance", $0)] } ?? []
-        return .object(JSONObject(members + told))
+        let turned: [(String, JSONValue)] = side.isMirrored ? [("mirrored", true)] : []
+        return .object(JSONObject(members + turned + told))
     }
 
     private var members: [(String, JSONValue)] {
@@ -31,23 +35,26 @@ struct Sidecar {
                     "center": [.number(camera.center.longitude), .number(camera.center.latitude)],
                     "zoom": .number(camera.zoom), "bearing": .number(camera.bearing),
                     "pitch": .number(camera.pitch),
+                    "fieldOfView": .number(camera.fieldOfView),
+                    "anchor": side.json(frame.viewport.anchor),
                 ]
             ),
             ("worldToPixel", transform),
             ("style", .string(scene.styleName)),
             ("maps", .array(scene.mapPaths.map { .string($0) })),
             ("attribution", .string(scene.attribution)),
+            ("overlays", OverlayPlaces.json(overlays, on: side)),
             ("labels", .array(frame.labels.map(label))),
             ("droppedLabels", .number(Double(frame.droppedLabels))),
             ("notes", .array(notes.map { .string($0) })),
-            ("alt", .string(sentence)),
+            ("alt", .string(alt.sentence(naming: frame.labels))),
         ]
     }
 
     /// `x = a·wx + c·wy + tx`, `y = b·wx + d·wy + ty` for Web Mercator shares `wx`, `wy` (0 … 1);
     /// in a tilted view both over `g·wx + h·wy + i`.
     private var transform: JSONValue {
-        let numbers = frame.viewport.homography
+        let numbers = side.homography
         var members: [(String, JSONValue)] = [
             ("a", .number(numbers.a)), ("b", .number(numbers.b)), ("c", .number(numbers.c)),
             ("d", .number(numbers.d)), ("tx", .number(numbers.tx)), ("ty", .number(numbers.ty)),
@@ -63,19 +70,7 @@ struct Sidecar {
     private func label(_ label: Frame.PlacedLabel) -> JSONValue {
         [
             "text": .string(label.text), "layer": .string(label.layer),
-            "box": .array(
-                [label.box.minX, label.box.minY, label.box.maxX, label.box.maxY].map {
-                    .number(($0 * 100).rounded() / 100)
-                }),
+            "box": side.json(label.box),
         ]
-    }
-
-    /// Fit for `alt=`: what it is, and the places that are named first.
-    private var sentence: String {
-        let places = frame.labels.filter { $0.layer.hasPrefix("place") }.map(\.text)
-        let names = (places.isEmpty ? frame.labels.map(\.text).filter { !$0.isEmpty } : places)
-            .prefix(3)
-        return PictureSentence(languages: request.languages)
-            .whole(subject, naming: Array(names))
     }
 }

@@ -43,7 +43,7 @@ struct MapVerb: Verb {
         try PictureJob(
             scene: scene, request: request,
             overlays: PictureOptions.furniture(arguments, scene), output: output
-        ).run(subject: PictureSentence(languages: languages).map, console)
+        ).run(subject: AltText(subject: "Map"), console)
     }
 
     /// The camera that the options name; `nil` for the whole map.

@@ -62,7 +62,7 @@ struct RouteVerb: Verb {
         try PictureJob(
             scene: scene, request: request,
             overlays: drawing.overlays(theme: scene.theme.road) + furniture, output: output
-        ).run(subject: PictureSentence(languages: languages).route(answer), console)
+        ).run(subject: AltText(subject: drawing.sentence), console)
         for note in answer.notes { console.report("\(PrintableText.short(path)): \(note)") }
     }
 

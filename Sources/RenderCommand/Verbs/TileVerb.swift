@@ -26,6 +26,6 @@ struct TileVerb: Verb {
             scene: scene,
             request: .tile(tile.tile, pixelRatio: tile.scale, languages: languages),
             overlays: [], output: output
-        ).run(subject: PictureSentence(languages: languages).tile("\(tile.tile)"), console)
+        ).run(subject: AltText(subject: "Map tile \(tile.tile)"), console)
     }
 }

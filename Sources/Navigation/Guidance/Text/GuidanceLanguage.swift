@@ -17,16 +17,14 @@ public enum GuidanceLanguage: String, Hashable, Sendable, CaseIterable {
     ///
     /// - Parameter codes: BCP 47 tags in order of preference, such as `nb-NO`.
     public init(preferred codes: [String]) {
-        for code in codes {
-            let primary = String(code.prefix { $0 != "-" && $0 != "_" }).lowercased()
-            // Norwegian without a form, and nynorsk, are nearest to bokmål.
-            let known = ["no", "nn"].contains(primary) ? "nb" : primary
-            if let language = GuidanceLanguage(rawValue: known) {
-                self = language
-                return
-            }
-        }
-        self = .english
+        self = codes.lazy.compactMap(GuidanceLanguage.init(code:)).first ?? .english
+    }
+
+    /// The language of a BCP 47 tag; `nil` if it is not spoken here.
+    public init?(code: String) {
+        let primary = String(code.prefix { $0 != "-" && $0 != "_" }).lowercased()
+        // Norwegian without a form, and nynorsk, are nearest to bokmål.
+        self.init(rawValue: ["no", "nn"].contains(primary) ? "nb" : primary)
     }
 
     /// What stands between whole numbers and tenths.

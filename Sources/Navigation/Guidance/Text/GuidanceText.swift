@@ -102,21 +102,23 @@ public struct GuidanceText: Hashable, Sendable {
 
     /// A speed with its unit.
     ///
-    /// - Parameter kilometersPerHour: the speed.
+    /// - Parameters:
+    ///   - kilometersPerHour: the speed.
+    ///   - unit: the unit to tell it in; that of the units by default.
     /// - Returns: figure and unit.
-    public func speed(_ kilometersPerHour: Double) -> String {
-        "\(speedFigure(kilometersPerHour))\(Self.gap)\(speedUnit)"
+    public func speed(_ kilometersPerHour: Double, in unit: SpeedUnit? = nil) -> String {
+        let unit = unit ?? speedUnit
+        let value = unit == .kilometersPerHour ? kilometersPerHour : kilometersPerHour / 1.609344
+        let figure = Int((value > 0 ? min(value, 9_999) : 0).rounded())
+        return "\(figure)\(Self.gap)\(word(unit))"
     }
 
-    /// A speed's figure alone, in the units' own unit.
-    public func speedFigure(_ kilometersPerHour: Double) -> String {
-        let value = units == .metric ? kilometersPerHour : kilometersPerHour / 1.609344
-        return "\(Int((value > 0 ? min(value, 9_999) : 0).rounded()))"
-    }
+    /// The unit of speeds where no sign tells.
+    public var speedUnit: SpeedUnit { units == .metric ? .kilometersPerHour : .milesPerHour }
 
-    /// The unit of speeds.
-    public var speedUnit: String {
-        guard units == .metric else { return "mph" }
+    /// A unit of speeds as it is written.
+    public func word(_ unit: SpeedUnit) -> String {
+        guard unit == .kilometersPerHour else { return "mph" }
         return language == .norwegian || language == .danish ? "km/t" : "km/h"
     }
 

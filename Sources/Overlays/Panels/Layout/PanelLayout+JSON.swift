@@ -8,7 +8,7 @@ extension PanelLayout {
     /// - Throws: ``PanelLayoutError`` for anything that it does not know.
     public init(json: JSONValue) throws(PanelLayoutError) {
         guard let panels = json.object else {
-            throw PanelLayoutError("the layout must be an object of panels, not a \(json.kindName)")
+            throw PanelLayoutError("the layout must be an object of panels, not \(json.kindPhrase)")
         }
         self.init()
         for member in panels.members {
@@ -26,8 +26,8 @@ extension PanelLayout {
     ) throws(PanelLayoutError) -> Entry {
         guard let object = json.object else {
             throw PanelLayoutError(
-                "\(name.rawValue): an object such as {\"place\": \"top\"} is needed, not a "
-                    + json.kindName)
+                "\(name.rawValue): an object such as {\"place\": \"top\"} is needed, not "
+                    + json.kindPhrase)
         }
         var entry = Entry()
         for member in object.members {

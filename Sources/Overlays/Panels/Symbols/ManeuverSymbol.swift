@@ -35,6 +35,19 @@ public enum ManeuverSymbol: Hashable, Sendable {
         return names
     }
 
+    /// The names of all files that are ever looked for, without folder and ending.
+    public static let fileNames: Set<String> = {
+        let directions = [nil] + ManeuverDirection.allCases.map(Optional.some)
+        let symbols = ManeuverType.allCases.flatMap { type in
+            directions.flatMap { direction in
+                [DrivingSide.left, .right].map {
+                    ManeuverSymbol.maneuver(type, direction, side: $0)
+                }
+            }
+        }
+        return Set((symbols + [.offRoute]).flatMap(\.files).map(\.name))
+    }()
+
     private static func names(_ type: ManeuverType, _ direction: ManeuverDirection?) -> [String] {
         var names: [String] = []
         var next: String? = type.fileWord

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// For one thread.
 public final class ManeuverSymbols {
-    private let read: (String) -> [UInt8]?
+    private let read: (String) throws -> [UInt8]?
     private var images: [String: Image] = [:]
     private var pictures: [Key: Surface] = [:]
     /// What could not be read, a line each.
@@ -27,8 +27,11 @@ public final class ManeuverSymbols {
     /// Pictures from wherever they lie.
     ///
     /// - Parameter read: gives the bytes of a file by its name, such as `turn-left.svg`, a user's
-    ///   own before those that ship with the program; `nil` where there is no such file.
-    public init(reading read: @escaping (_ fileName: String) -> [UInt8]?) { self.read = read }
+    ///   own before those that ship with the program; `nil` where there is no such file. What it
+    ///   throws becomes a note, and the next kindred picture is looked for.
+    public init(reading read: @escaping (_ fileName: String) throws -> [UInt8]?) {
+        self.read = read
+    }
 
     /// A maneuver's picture in device pixels.
     ///
@@ -57,8 +60,8 @@ public final class ManeuverSymbols {
     }
 
     private func load(_ name: String) -> Image {
-        guard let bytes = read(name + ".svg") else { return .absent }
         do {
+            guard let bytes = try read(name + ".svg") else { return .absent }
             let image = try SVGImage(bytes: bytes, name: name + ".svg")
             // As with icons: a picture to be coloured says so in its root element.
             let root = String(decoding: bytes.prefix(4096), as: UTF8.self)
