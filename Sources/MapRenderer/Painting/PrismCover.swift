@@ -4,13 +4,14 @@ import MapGeometry
 /// Tells which ground of a tilted view is hidden: it lies inside houses or behind them.
 struct PrismCover {
     private let perspective: Perspective
+    private let blocks: [PrismBlock]
     private let houses: [House]
 
-    /// A house as the picture shows it.
+    /// A house, and the box around it in the picture.
     private struct House {
+        let prism: PrismBlock.Prism
+        let block: Int
         let box: ScreenBox
-        /// Its walls and its roof, one ring each.
-        let rings: [[ScreenPoint]]
     }
 
     /// Farther away houses are low, and streets have no names.
@@ -23,32 +24,37 @@ struct PrismCover {
     ///   - blocks: the prisms of each layer, the farthest first.
     init(_ perspective: Perspective, _ blocks: some Sequence<PrismBlock>) {
         self.perspective = perspective
+        self.blocks = Array(blocks)
         var houses: [House] = []
-        for block in blocks {
+        for (index, block) in self.blocks.enumerated() {
             for prism in block.prisms.reversed() {
                 let ground = ScreenPoint(x: 0, y: prism.nearest)
                 guard perspective.scale(at: ground) >= Self.farthest else { break }
-                houses.append(Self.house(prism, of: block, perspective))
+                houses.append(
+                    House(
+                        prism: prism, block: index, box: Self.box(prism, of: block, perspective)))
             }
         }
         self.houses = houses
     }
 
-    private static func house(
+    private static func box(
         _ prism: PrismBlock.Prism, of block: PrismBlock, _ perspective: Perspective
-    ) -> House {
-        var rings: [[ScreenPoint]] = []
-        for range in prism.rings.map({ block.rings[$0] }) {
-            let places = block.corners[range].map(\.place)
-            let feet = places.map { perspective.screen($0, height: prism.base) }
-            let heads = places.map { perspective.screen($0, height: prism.height) }
-            rings.append(heads)
-            for index in places.indices {
-                let next = (index + 1) % places.count
-                rings.append([feet[index], feet[next], heads[next], heads[index]])
+    ) -> ScreenBox {
+        var box = ScreenBox(
+            minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
+        for ring in prism.rings {
+            for corner in block.corners[block.rings[ring]] {
+                for height in [prism.base, prism.height] {
+                    let point = perspective.screen(corner.place, height: height)
+                    box.minX = min(box.minX, point.x)
+                    box.minY = min(box.minY, point.y)
+                    box.maxX = max(box.maxX, point.x)
+                    box.maxY = max(box.maxY, point.y)
+                }
             }
         }
-        return House(box: ScreenBox(around: Array(rings.joined())), rings: rings)
+        return box
     }
 
     /// Whether a place of the plane can't be seen.
@@ -59,15 +65,30 @@ struct PrismCover {
         let point = perspective.screen(plane)
         return houses.contains { house in
             house.box.minX <= point.x && point.x <= house.box.maxX && house.box.minY <= point.y
-                && point.y <= house.box.maxY
-                && house.rings.contains { Self.ring($0, holds: point) }
+                && point.y <= house.box.maxY && covers(house, point)
+        }
+    }
+
+    /// Whether a roof or a wall of a house stands at a point of the picture.
+    private func covers(_ house: House, _ point: ScreenPoint) -> Bool {
+        let (prism, block) = (house.prism, blocks[house.block])
+        return prism.rings.contains { ring in
+            let places = block.corners[block.rings[ring]].map(\.place)
+            let feet = places.map { perspective.screen($0, height: prism.base) }
+            let heads = places.map { perspective.screen($0, height: prism.height) }
+            return Self.ring(heads, holds: point)
+                || places.indices.contains { index in
+                    let next = (index + 1) % places.count
+                    return Self.ring(
+                        [feet[index], feet[next], heads[next], heads[index]], holds: point)
+                }
         }
     }
 
     /// Whether a ring goes round a point, whichever way it runs.
     private static func ring(_ ring: [ScreenPoint], holds point: ScreenPoint) -> Bool {
+        guard var previous = ring.last else { return false }
         var isInside = false
-        var previous = ring[ring.count - 1]
         for corner in ring {
             if (corner.y > point.y) != (previous.y > point.y) {
                 let share = (point.y - corner.y) / (previous.y - corner.y)
