@@ -3,16 +3,6 @@ import MapGeometry
 
 /// What of a tilted view has labels: the ground in the picture, but for the far distance.
 struct LabelSight {
-    /// How a label stands.
-    enum Kind {
-        /// Upright over a point.
-        case point
-        /// A symbol over a point, such as that of a shop.
-        case detail
-        /// Along a street.
-        case line
-    }
-
     let perspective: Perspective
     /// From the plane of labels, which begins at the world's corner, to the view's.
     private let corner: ScreenPoint
@@ -30,30 +20,53 @@ struct LabelSight {
             x: center.x - perspective.anchor.x, y: center.y - perspective.anchor.y)
     }
 
-    /// The least scale of ground that has labels, see ``Perspective/scale(at:height:)``.
+    /// Ground of a smaller scale has no labels at all, see ``Perspective/scale(at:height:)``.
+    private static let farthest = 0.12
+    /// Letters smaller than this many pixels are not read by anybody.
+    private static let leastLetters = 8.5
+
+    /// The least scale of ground that has labels of a layer.
     ///
-    /// Names along streets end nearer: they would be crammed into a few pixels. So do symbols,
-    /// of which a town has thousands.
-    private static func farthest(_ kind: Kind) -> Double {
-        switch kind {
-        case .point: 0.12
-        case .detail: 0.22
-        case .line: 0.4
-        }
+    /// Names along streets end before others: they would be crammed into a few pixels. So do
+    /// symbols, of which a town has thousands.
+    ///
+    /// - Parameters:
+    ///   - isAlongLine: whether they follow streets.
+    ///   - hasIcon: whether they may be symbols.
+    ///   - letters: pixels of the letters, where all labels have the same and hardly one has none.
+    static func leastScale(isAlongLine: Bool, hasIcon: Bool, letters: Double?) -> Double {
+        let usual = isAlongLine ? 0.4 : hasIcon ? 0.22 : farthest
+        // What `size(scale:)` makes too small; half a step is left to its rounding.
+        return max(usual, letters.map { 2 * leastLetters / max($0, 1) - 1 - sizeStep } ?? 0)
+    }
+
+    /// Sizes of letters are steps apart, so that their masks serve many labels.
+    private static let sizeStep = 1.0 / 16
+
+    /// Pixels of the picture for one of a label: half as much smaller as the ground, which is what
+    /// MapLibre does.
+    static func size(scale: Double) -> Double {
+        let size = 0.5 + 0.5 * min(scale, 1.5)
+        return (size / sizeStep).rounded() * sizeStep
+    }
+
+    /// Whether letters of some pixels can be read in a label of a size.
+    static func isReadable(letters: Double, size: Double) -> Bool {
+        letters * size >= leastLetters
     }
 
     /// The part of the picture that has labels.
-    var picture: ScreenBox { picture(.point) }
+    var picture: ScreenBox { picture(from: Self.farthest) }
 
-    private func picture(_ kind: Kind) -> ScreenBox {
-        let top = perspective.row(scale: Self.farthest(kind))
+    private func picture(from least: Double) -> ScreenBox {
+        let top = perspective.row(scale: least)
         return ScreenBox(
             minX: 0, minY: min(max(top, 0), size.height), maxX: size.width, maxY: size.height)
     }
 
-    /// Around the ground that has labels.
-    func world(_ kind: Kind) -> WorldBox {
-        let box = picture(kind)
+    /// Around the ground that is seen from a scale on.
+    func world(from least: Double) -> WorldBox {
+        let box = picture(from: least)
         let corners = [
             (box.minX, box.minY), (box.maxX, box.minY), (box.minX, box.maxY),
             (box.maxX, box.maxY),
@@ -65,13 +78,16 @@ struct LabelSight {
     }
 
     /// Whether a label at a point of the labels' plane is seen.
-    func sees(_ point: ScreenPoint, _ kind: Kind) -> Bool { scale(at: point, kind) != nil }
+    func sees(_ point: ScreenPoint, from least: Double) -> Bool {
+        scale(at: point, from: least) != nil
+    }
 
-    /// The scale of the ground at a point of the labels' plane; `nil` where labels are not seen.
-    func scale(at point: ScreenPoint, _ kind: Kind) -> Double? {
+    /// The scale of the ground at a point of the labels' plane; `nil` below the least, and outside
+    /// the picture.
+    func scale(at point: ScreenPoint, from least: Double) -> Double? {
         let plane = onView(point)
         let scale = perspective.scale(at: plane)
-        guard scale >= Self.farthest(kind) else { return nil }
+        guard scale >= least else { return nil }
         let place = perspective.screen(plane)
         return 0 <= place.x && place.x <= size.width && 0 <= place.y && place.y <= size.height
             ? scale : nil

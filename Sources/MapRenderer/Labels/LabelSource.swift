@@ -80,16 +80,16 @@ final class LabelSource {
         _ tile: LabelCell.Tile, _ box: WorldBox, _ collector: SymbolCollector, _ view: View,
         by sight: LabelSight, into found: inout [LabelCandidate]
     ) {
-        let kind = collector.sightKind
-        guard let seen = box.intersection(sight.world(kind)) else { return }
+        let least = collector.leastScale
+        guard let seen = box.intersection(sight.world(from: least)) else { return }
         let content = content(of: tile, collector, view)
         if let lines = content.lines {
             collector.collectLines(
-                lines, of: tile, in: seen, where: { sight.sees($0, kind) }, into: &found)
+                lines, of: tile, in: seen, where: { sight.sees($0, from: least) }, into: &found)
         }
         if let marks = content.marks {
             collector.collectPoints(
-                marks, of: tile, in: seen, where: { sight.sees($0, kind) }, into: &found)
+                marks, of: tile, in: seen, where: { sight.sees($0, from: least) }, into: &found)
         }
     }
 

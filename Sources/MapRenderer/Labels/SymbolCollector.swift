@@ -20,6 +20,8 @@ final class SymbolCollector {
     /// Whether there is a route that labels should step aside for.
     let stepsAside: Bool
     let sortKey: ResolvedProperty<Double?>
+    /// The least scale of ground on which a tilted view shows the labels.
+    let leastScale: Double
     private let polygons: PolygonAnchors
 
     init(
@@ -42,16 +44,13 @@ final class SymbolCollector {
         let order = style.order.value(zoom: zoom)
         let isAuto = order == .auto
         self.order = isAuto ? (style.sortKey.isSpecified ? .source : .viewportY) : order
+        leastScale = LabelSight.leastScale(
+            isAlongLine: placement != .point, hasIcon: icon.image.constant != .some(nil),
+            letters: text.field.constant?.description == "" ? nil : text.size.constant)
         rules = LabelRules(
             text: text.overlap, icon: icon.overlap, textIsIgnored: text.ignoresPlacement,
             iconIsIgnored: icon.ignoresPlacement, textIsOptional: text.isOptional,
             iconIsOptional: icon.isOptional)
-    }
-
-    /// How far away a tilted view shows the labels.
-    var sightKind: LabelSight.Kind {
-        guard placement == .point else { return .line }
-        return icon.image.constant == .some(nil) ? .point : .detail
     }
 
     /// The points of a tile where labels stand.

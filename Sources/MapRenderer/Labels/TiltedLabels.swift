@@ -29,23 +29,14 @@ struct TiltedLabels {
         kept = CollisionGrid(bounds: bounds, taken: routes)
     }
 
-    /// Letters smaller than this many pixels are not read by anybody.
-    private static let leastLetters = 8.5
-    /// Sizes of letters are steps apart, so that their masks serve many labels.
-    private static let sizeStep = 1.0 / 16
-
     /// A label whose anchor is seen.
     private struct Seen {
         let candidate: LabelCandidate
         /// Of the ground below it, see ``Perspective/scale(at:height:)``.
         let scale: Double
 
-        /// Pixels of the picture for one of the label: half as much smaller as the ground, which is
-        /// what MapLibre does.
-        var size: Double {
-            let size = 0.5 + 0.5 * min(scale, 1.5)
-            return (size / TiltedLabels.sizeStep).rounded() * TiltedLabels.sizeStep
-        }
+        /// Pixels of the picture for one of the label.
+        var size: Double { LabelSight.size(scale: scale) }
     }
 
     /// Decides which labels stand where.
@@ -95,11 +86,15 @@ struct TiltedLabels {
     }
 
     private func seen(_ candidate: LabelCandidate) -> Seen? {
-        guard let scale = sight.scale(at: candidate.anchor, candidate.collector.sightKind) else {
+        guard
+            let scale = sight.scale(
+                at: candidate.anchor, from: candidate.collector.leastScale)
+        else {
             return nil
         }
         let seen = Seen(candidate: candidate, scale: scale)
-        if let letters = candidate.subject.text?.font.size, letters * seen.size < Self.leastLetters
+        if let letters = candidate.subject.text?.font.size,
+            !LabelSight.isReadable(letters: letters, size: seen.size)
         {
             return nil
         }
