@@ -34,6 +34,7 @@ struct LabelSight {
     ///   - isAlongLine: whether they follow streets.
     ///   - hasIcon: whether they may be symbols.
     ///   - letters: pixels of the letters, where all labels have the same and hardly one has none.
+    /// - Returns: pixels of the picture for one of the plane.
     static func leastScale(isAlongLine: Bool, hasIcon: Bool, letters: Double?) -> Double {
         let usual = isAlongLine ? 0.4 : hasIcon ? 0.22 : farthest
         // What `size(scale:)` makes too small; half a step is left to its rounding.
