@@ -1,5 +1,6 @@
 import MapGeometry
 import Navigation
+import TestSupport
 import Testing
 
 /// Networks that no honest map holds: guidance answers, and never ends the process.
@@ -66,7 +67,7 @@ import Testing
     }
 
     @Test func `rings that never close, and that close at once, are survived`() throws {
-        var random = Generator(state: 7)
+        var random = SeededRandom(seed: 7)
         for _ in 0..<40 {
             var network = NetworkFixture.zigzag()
             for _ in 0..<60 {
@@ -85,18 +86,6 @@ import Testing
                 network.all[index].isRing = true
             }
             try check(network)
-        }
-    }
-
-    /// The generator SplitMix64 by Sebastiano Vigna.
-    private struct Generator: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
         }
     }
 }

@@ -1,28 +1,16 @@
 import Navigation
+import TestSupport
 import Testing
 
 /// Broken files must give an answer or an error, never a trap.
 @Suite struct RouteReaderMutationTests {
-    /// Numbers from a fixed seed (SplitMix64), so that a failure can be repeated.
-    private struct Dice: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
-    }
-
     @Test(arguments: [
         "features.geojson", "two-segments.gpx", "route-beside-track.gpx", "osrm.json",
         "valhalla-miles.json", "graphhopper.json",
     ])
     func `twenty thousand broken files trap nothing`(fixture: String) throws {
         let original = try RouteFiles.bytes("\(RouteFiles.fixtures)/\(fixture)")
-        var dice = Dice(state: 2_026)
+        var dice = SeededRandom(seed: 2_026)
         var refused = 0
         // With the six fixtures of the table: twenty thousand altogether.
         for _ in 0..<3_334 {
@@ -42,7 +30,7 @@ import Testing
     }
 
     /// One to four changes: a bit, a byte, a digit for a digit, a cut, a part twice.
-    private static func mutated(_ original: [UInt8], _ dice: inout Dice) -> [UInt8] {
+    private static func mutated(_ original: [UInt8], _ dice: inout SeededRandom) -> [UInt8] {
         var bytes = original
         for _ in 0...Int.random(in: 0...3, using: &dice) where !bytes.isEmpty {
             let place = Int.random(in: 0..<bytes.count, using: &dice)
