@@ -4,24 +4,15 @@ import Testing
 
 /// What `render route --view` says of options that can't be followed, or not as they are meant.
 @Suite struct FrameOptionTests {
-    private func folder() throws -> TestFolder {
-        let folder = try SampleMap.testFolder()
-        try folder.write(RouteFrameTests.route, to: "route.json")
-        return folder
-    }
-
     private func run(_ folder: TestFolder, _ more: [String]) throws -> RenderProcess {
-        try RenderProcess(
-            [
-                "route", "route.json", "--map", "map.mbtiles", "--size", "320x200", "--view",
-                "north-up", "--at", "300m", "-o", "out.png",
-            ] + more, in: folder.url)
+        try SampleRoute.run(
+            folder, ["--view", "north-up", "--at", "300m", "-o", "out.png"] + more)
     }
 
     @Test func `pictures of maneuvers come from the user's folder, which is looked at first`()
         throws
     {
-        let folder = try folder()
+        let folder = try SampleRoute.testFolder()
         let own = folder.url.appendingPathComponent("own")
         try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
         #expect(try run(folder, []).status == 0)
@@ -79,7 +70,7 @@ import Testing
     func `what can't be followed is one line and no picture`(
         words: [String], status: Int32, line: String
     ) throws {
-        let folder = try folder()
+        let folder = try SampleRoute.testFolder()
         try folder.write("[]", to: "list.json")
         try folder.write(#"{"banner": {}, "trip": {}, "banner": {"scale": 2}}"#, to: "twice.json")
         let run = try run(folder, words)
@@ -91,7 +82,7 @@ import Testing
     }
 
     @Test func `what is followed otherwise than one may think is told once`() throws {
-        let folder = try folder()
+        let folder = try SampleRoute.testFolder()
         try folder.write(#"{"trip": {"hidden": true}}"#, to: "layout.json")
         let both = try run(folder, ["--layout", "layout.json", "--panels", "banner,trip"])
         #expect(both.status == 0)
@@ -105,7 +96,7 @@ import Testing
     }
 
     @Test func `roads that can't be read are told once for all frames`() throws {
-        let folder = try folder()
+        let folder = try SampleRoute.testFolder()
         let map = folder.url.appendingPathComponent("map.mbtiles")
         var bytes = try Data(contentsOf: map)
         try FileManager.default.removeItem(at: map)

@@ -4,12 +4,6 @@ import Testing
 
 /// What the sidecar of a frame says of the finished picture.
 @Suite struct FrameSidecarTests {
-    private func folder() throws -> TestFolder {
-        let folder = try SampleMap.testFolder()
-        try folder.write(RouteFrameTests.route, to: "route.json")
-        return folder
-    }
-
     private func sidecar(_ folder: TestFolder, _ more: [String]) throws -> JSONValue {
         let run = try RenderProcess(
             [
@@ -47,7 +41,7 @@ import Testing
 
     @Test(arguments: ["north-up", "heading-up", "3d"])
     func `a mirrored frame's sidecar tells where things are in the mirror`(view: String) throws {
-        let folder = try folder()
+        let folder = try SampleRoute.testFolder()
         let options = ["--view", view, "--at", "450m", "--anchor", "0.4,0.8", "--speed", "48"]
         let plain = try sidecar(folder, options)
         let mirrored = try sidecar(folder, options + ["--mirror"])
@@ -84,7 +78,7 @@ import Testing
     }
 
     @Test func `overlays are told with their boxes, and the camera whole`() throws {
-        let folder = try folder()
+        let folder = try SampleRoute.testFolder()
         let json = try sidecar(folder, ["--view", "3d", "--at", "480m", "--zoom", "15"])
         let found = boxes(json["overlays"], "name")
         #expect(
@@ -115,7 +109,7 @@ import Testing
     func `the sentence has one language, and each name once`(
         language: String, start: String
     ) throws {
-        let folder = try folder()
+        let folder = try SampleRoute.testFolder()
         let json = try sidecar(
             folder, ["--view", "north-up", "--at", "450m", "--lang", language, "--zoom", "17"])
         let alt = try #require(json["alt"]?.string)
@@ -127,7 +121,7 @@ import Testing
     }
 
     @Test func `own speed, limit and sidecar have one unit in the language's word`() throws {
-        let folder = try folder()
+        let folder = try SampleRoute.testFolder()
         for (units, country, speed) in [
             ("imperial", "FI", "50\u{A0}km/t"), ("metric", "FI", "50\u{A0}km/t"),
             ("metric", "US", "31\u{A0}mph"), ("imperial", "GB", "31\u{A0}mph"),

@@ -4,28 +4,16 @@ import Testing
 
 /// What lies on the road in frames of `render route`: the options that change it.
 @Suite struct RouteFrameRoadTests {
-    private func folder() throws -> TestFolder {
-        let folder = try SampleMap.testFolder()
-        try folder.write(RouteFrameTests.route, to: "route.json")
-        return folder
-    }
-
-    private func run(_ folder: TestFolder, _ more: [String]) throws -> RenderProcess {
-        try RenderProcess(
-            ["route", "route.json", "--map", "map.mbtiles", "--size", "320x200"] + more,
-            in: folder.url)
-    }
-
     private static let boat = """
         <svg xmlns="http://www.w3.org/2000/svg" width="20" height="40">
         <path d="M10 0 L20 20 V40 H0 V20 Z" fill="#d00"/></svg>
         """
 
     @Test func `a picture of the user's is the vehicle`() throws {
-        let folder = try folder()
+        let folder = try SampleRoute.testFolder()
         try folder.write(Self.boat, to: "boat.svg")
         func frame(_ vehicle: String) throws -> Data {
-            let run = try run(
+            let run = try SampleRoute.run(
                 folder,
                 ["--view", "3d", "--at", "300m", "--vehicle", vehicle, "-o", "out.png"])
             #expect(run.status == 0 && run.error == "", "\(run.error)")
@@ -34,12 +22,12 @@ import Testing
         let svg = try frame("boat.svg")
         #expect(try svg != frame("arrow"))
         // Any picture will do: this one is a map.
-        let map = try run(folder, ["-o", "map.png"])
+        let map = try SampleRoute.run(folder, ["-o", "map.png"])
         #expect(map.status == 0)
         #expect(try frame("map.png") != svg)
         #expect(try frame("./boat.svg") == svg)
         // It is not written over.
-        let same = try self.run(
+        let same = try SampleRoute.run(
             folder, ["--view", "3d", "--vehicle", "map.png", "-o", "map.png"])
         #expect(same.status == 2)
         #expect(same.error.contains("is named for something else too"), "\(same.error)")
@@ -56,7 +44,7 @@ import Testing
     func `a vehicle that can't be drawn is one line and no picture`(
         name: String, line: String
     ) throws {
-        let folder = try folder()
+        let folder = try SampleRoute.testFolder()
         try folder.write("no picture", to: "text.svg")
         try folder.write("no picture", to: "text.png")
         try folder.write("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", to: "unsized.svg")
@@ -65,7 +53,7 @@ import Testing
         try Data(huge).write(to: folder.url.appendingPathComponent("huge.png"))
         try Data(header + huge[12..<16] + [0, 0, 0, 9, 0, 0, 0, 9, 8])
             .write(to: folder.url.appendingPathComponent("cut.png"))
-        let run = try run(folder, ["--view", "3d", "--vehicle", name, "-o", "out.png"])
+        let run = try SampleRoute.run(folder, ["--view", "3d", "--vehicle", name, "-o", "out.png"])
         #expect(run.status == 1)
         #expect(run.error.hasPrefix("render: --vehicle: "), "\(run.error)")
         #expect(run.error.contains(name == "cut.png" ? "cut.png" : line), "\(run.error)")
@@ -74,15 +62,15 @@ import Testing
     }
 
     @Test func `off the route its speed limit does not show`() throws {
-        let folder = try folder()
+        let folder = try SampleRoute.testFolder()
         let limit = #"{"speed":50,"unit":"km/h"}"#
         try folder.write(
-            RouteFrameTests.route.replacingOccurrences(
+            SampleRoute.answer.replacingOccurrences(
                 of: "\"duration\":80,\"steps\"",
                 with: "\"duration\":80,\"annotation\":{\"maxspeed\":[\(limit),\(limit)]},\"steps\""),
             to: "route.json")
         func showsLimit(_ place: String) throws -> Bool {
-            let run = try run(
+            let run = try SampleRoute.run(
                 folder,
                 ["--view", "north-up", "--at", place, "-o", "out.png", "--json", "out.json"])
             #expect(run.status == 0)
@@ -96,9 +84,9 @@ import Testing
     }
 
     @Test func `destination, its bounce and a clock with seconds are as the options say`() throws {
-        let folder = try folder()
+        let folder = try SampleRoute.testFolder()
         func frame(_ more: [String]) throws -> Data {
-            let run = try run(
+            let run = try SampleRoute.run(
                 folder,
                 ["--view", "3d", "--at", "790m", "--panels", "none", "-o", "out.png"] + more)
             #expect(run.status == 0 && run.error == "", "\(run.error)")
@@ -117,17 +105,17 @@ import Testing
     }
 
     @Test func `other routes show unless they are to be hidden`() throws {
-        let folder = try folder()
+        let folder = try SampleRoute.testFolder()
         let other = #"""
             {"distance":900,"duration":99,"legs":[],"geometry":{"type":"LineString",
             "coordinates":[[24.9400,60.1680],[24.9430,60.1700],[24.9454,60.1725]]}}
             """#
         try folder.write(
-            RouteFrameTests.route.replacingOccurrences(of: "]}]}]}", with: "]}]},\(other)]}"),
+            SampleRoute.answer.replacingOccurrences(of: "]}]}]}", with: "]}]},\(other)]}"),
             to: "route.json")
         for view in [[], ["--view", "north-up"], ["--view", "3d"]] {
             func picture(_ more: [String]) throws -> Data {
-                let run = try run(folder, view + more + ["-o", "out.png"])
+                let run = try SampleRoute.run(folder, view + more + ["-o", "out.png"])
                 #expect(run.status == 0 && run.error == "", "\(run.error)")
                 return try folder.read("out.png")
             }
@@ -135,7 +123,7 @@ import Testing
             #expect(try picture(["--alternatives", "show"]) == usual)
             #expect(try picture(["--alternatives", "hide"]) != usual)
         }
-        let wrong = try run(folder, ["--alternatives", "no", "-o", "out.png"])
+        let wrong = try SampleRoute.run(folder, ["--alternatives", "no", "-o", "out.png"])
         #expect(wrong.status == 2)
         #expect(wrong.error.contains("--alternatives 'no': write show or hide"))
     }

@@ -4,33 +4,6 @@ import Testing
 
 /// `render route --view`: what a driver sees along a route on the sample map.
 @Suite struct RouteFrameTests {
-    /// North along Mannerheimintie, right, and on: 500 m and 300 m.
-    static let route = """
-        {"code":"Ok","waypoints":[],"routes":[{"distance":800,"duration":80,"legs":[{"distance":800,
-        "duration":80,"steps":[
-        {"distance":500,"duration":50,"name":"Mannerheimintie","mode":"driving",
-        "geometry":{"type":"LineString","coordinates":[[24.9400,60.1680],[24.9400,60.1725]]},
-        "maneuver":{"type":"depart","location":[24.9400,60.1680]}},
-        {"distance":300,"duration":30,"name":"Kaisaniemenkatu","mode":"driving",
-        "geometry":{"type":"LineString","coordinates":[[24.9400,60.1725],[24.9454,60.1725]]},
-        "maneuver":{"type":"turn","modifier":"right","location":[24.9400,60.1725]}},
-        {"distance":0,"duration":0,"name":"","mode":"driving",
-        "geometry":{"type":"LineString","coordinates":[[24.9454,60.1725],[24.9454,60.1725]]},
-        "maneuver":{"type":"arrive","location":[24.9454,60.1725]}}]}]}]}
-        """
-
-    private func folder() throws -> TestFolder {
-        let folder = try SampleMap.testFolder()
-        try folder.write(Self.route, to: "route.json")
-        return folder
-    }
-
-    private func run(_ folder: TestFolder, _ more: [String]) throws -> RenderProcess {
-        try RenderProcess(
-            ["route", "route.json", "--map", "map.mbtiles", "--size", "320x200"] + more,
-            in: folder.url)
-    }
-
     private func sidecar(_ folder: TestFolder, _ name: String = "out.json") throws -> JSONValue {
         try JSONValue(parsing: [UInt8](folder.read(name)))
     }
@@ -42,8 +15,8 @@ import Testing
     func `a frame has the vehicle at its anchor`(
         view: String, bearing: Double, pitch: Double, x: Double, y: Double
     ) throws {
-        let folder = try folder()
-        let run = try run(
+        let folder = try SampleRoute.testFolder()
+        let run = try SampleRoute.run(
             folder, ["--view", view, "--at", "300m", "-o", "out.png", "--json", "out.json"])
         #expect(run.status == 0 && run.error == "", "\(run.error)")
         #expect(try folder.pixels(of: "out.png") == [320, 200])
@@ -68,7 +41,7 @@ import Testing
     }
 
     @Test func `a bare line learns limits, names and lanes from the map's roads`() throws {
-        let folder = try folder()
+        let folder = try SampleRoute.testFolder()
         let line = RenderProcess.root.appendingPathComponent("samples/helsinki-route.geojson").path
         func guidance(_ more: [String]) throws -> JSONValue? {
             let run = try RenderProcess(
@@ -94,8 +67,8 @@ import Testing
     }
 
     @Test func `language, units, speed and time are those that were asked for`() throws {
-        let folder = try folder()
-        let run = try run(
+        let folder = try SampleRoute.testFolder()
+        let run = try SampleRoute.run(
             folder,
             [
                 "--view", "heading-up", "--at", "300m", "--lang", "nb", "--units", "imperial",
@@ -112,8 +85,8 @@ import Testing
     }
 
     @Test func `each step has a frame of its own`() throws {
-        let folder = try folder()
-        let run = try run(
+        let folder = try SampleRoute.testFolder()
+        let run = try SampleRoute.run(
             folder,
             ["--view", "north-up", "--steps", "-o", "s-%02d.png", "--json", "s-%02d.json"])
         #expect(run.status == 0 && run.error == "", "\(run.error)")
@@ -124,16 +97,16 @@ import Testing
         }
         #expect(types == ["depart", "turn", "arrive"])
         // A frame of many is the frame drawn alone.
-        let alone = try self.run(
+        let alone = try SampleRoute.run(
             folder, ["--view", "north-up", "--at", "step:2", "-o", "alone.png"])
         #expect(alone.status == 0)
         #expect(try folder.read("alone.png") == folder.read("s-02.png"))
     }
 
     @Test func `the time of the steps goes on, so the arrival stays`() throws {
-        let folder = try folder()
+        let folder = try SampleRoute.testFolder()
         func arrivals(_ more: [String]) throws -> [String?] {
-            let run = try run(
+            let run = try SampleRoute.run(
                 folder,
                 ["--view", "north-up", "--time", "14:05:20", "--panels", "none", "--json"] + more)
             #expect(run.status == 0, "\(run.error)")
@@ -148,11 +121,11 @@ import Testing
     }
 
     @Test func `panels, their layout and the driven way are as the options say`() throws {
-        let folder = try folder()
+        let folder = try SampleRoute.testFolder()
         try folder.write(#"{"banner": {"place": "top-right"}}"#, to: "layout.json")
         try folder.write(#"{"clock": {}}"#, to: "bad.json")
         func frame(_ more: [String]) throws -> Data {
-            let run = try run(
+            let run = try SampleRoute.run(
                 folder,
                 ["--view", "north-up", "--at", "300m", "-o", "out.png", "--json", "out.json"]
                     + more)
@@ -168,7 +141,7 @@ import Testing
         #expect(try frame(["--panels", "none", "--vehicle", "car"]) != none)
         #expect(try frame(["--mirror"]) != usual)
         #expect(try frame(["--layout", "layout.json"]) != usual)
-        let bad = try run(
+        let bad = try SampleRoute.run(
             folder, ["--view", "3d", "--layout", "bad.json", "-o", "bad.png"])
         #expect(bad.status == 1)
         #expect(bad.error.hasPrefix("render: --layout: bad.json: there is no panel 'clock'"))
@@ -185,10 +158,10 @@ import Testing
     }
 
     @Test func `panels and road have the colours that the style asks for`() throws {
-        let folder = try folder()
+        let folder = try SampleRoute.testFolder()
         func frame(_ overlays: String?, ground: String = "#f0f0ea") throws -> Data {
             try folder.write(style(overlays, ground: ground), to: "any.json")
-            let run = try run(
+            let run = try SampleRoute.run(
                 folder,
                 ["--view", "north-up", "--at", "300m", "--style", "any.json", "-o", "out.png"])
             #expect(run.status == 0 && run.error == "", "\(run.error)")
@@ -205,9 +178,9 @@ import Testing
     }
 
     @Test func `a wrong colour of overlays is told once for all frames`() throws {
-        let folder = try folder()
+        let folder = try SampleRoute.testFolder()
         try folder.write(style(#"{"panels": {"baner": "red"}}"#), to: "any.json")
-        let run = try run(
+        let run = try SampleRoute.run(
             folder, ["--view", "north-up", "--steps", "--style", "any.json", "-o", "s-%d.png"])
         #expect(run.status == 0)
         let lines = run.error.split(separator: "\n")
@@ -220,15 +193,15 @@ import Testing
 
     @Test(arguments: ["day", "night", "hud"])
     func `a frame in a style that ships says nothing on standard error`(name: String) throws {
-        let folder = try folder()
-        let run = try run(
+        let folder = try SampleRoute.testFolder()
+        let run = try SampleRoute.run(
             folder, ["--view", "3d", "--at", "300m", "--style", name, "-o", "out.png"])
         #expect(run.status == 0 && run.error == "", "\(run.error)")
     }
 
     @Test func `a place off the route is said to be`() throws {
-        let folder = try folder()
-        let run = try run(
+        let folder = try SampleRoute.testFolder()
+        let run = try SampleRoute.run(
             folder,
             [
                 "--view", "north-up", "--at", "24.943,60.170", "-o", "out.png", "--json",
@@ -254,8 +227,8 @@ import Testing
         (["--view", "3d", "--padding", "5", "-o", "out.png"], "--padding goes with"),
     ])
     func `a wrong request is one line and no file`(words: [String], line: String) throws {
-        let folder = try folder()
-        let run = try run(folder, words)
+        let folder = try SampleRoute.testFolder()
+        let run = try SampleRoute.run(folder, words)
         #expect(run.status == 2)
         #expect(run.error.contains(line) && run.error.split(separator: "\n").count == 1)
         #expect(try folder.names() == ["map.mbtiles", "route.json"])
