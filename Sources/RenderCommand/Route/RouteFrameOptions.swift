@@ -89,11 +89,11 @@ struct RouteFrameOptions {
         isForSteps = arguments.isOn(Self.stepsOption)
         zoom = try arguments.value(Self.zoomOption, as: Self.zoom) ?? nil
         anchor = try arguments.value(Self.anchorOption, as: Self.anchor) ?? view.usualAnchor
-        let pitch = try arguments.value(Self.pitchOption, as: Self.pitch)
+        let pitch = try arguments.value(Self.pitchOption, as: Self.pitch.parse)
         self.pitch = pitch ?? view.usualPitch
         isImperial =
             try arguments.value(Self.unitsOption, as: ChoiceOption<Units>.parse) == .imperial
-        speed = try arguments.value(Self.speedOption, as: Self.speed)
+        speed = try arguments.value(Self.speedOption, as: Self.speed.parse)
         time = try arguments.value(Self.timeOption, as: Self.time)
         country = try arguments.value(Self.countryOption, as: CountryOption.parse)
         if view == .overview { try Self.checkOverview(arguments) }
@@ -125,9 +125,15 @@ struct RouteFrameOptions {
 
     private static func zoom(_ text: String, option: String) throws(UsageError) -> Double? {
         guard text != "auto" else { return nil }
-        return try NumberList(option: option, text: text, form: "write auto or a zoom such as 16.5")
-            .number(text, "zoom", Camera.zooms)
+        return try NumberOption(
+            name: "zoom", range: Camera.zooms, form: "write auto or a zoom such as 16.5"
+        ).parse(text, option: option)
     }
+
+    private static let pitch = NumberOption(
+        name: "pitch", range: Camera.pitches, form: "write degrees such as 45")
+    private static let speed = NumberOption(
+        name: "speed", range: 0...999, form: "write kilometres per hour such as 48")
 
     private static func anchor(_ text: String, option: String) throws(UsageError) -> ScreenPoint {
         let reader = NumberList(
@@ -137,16 +143,6 @@ struct RouteFrameOptions {
         guard parts.count == 2 else { throw reader.error("is not two numbers") }
         return ScreenPoint(
             x: try reader.number(parts[0], "X", 0...1), y: try reader.number(parts[1], "Y", 0...1))
-    }
-
-    private static func pitch(_ text: String, option: String) throws(UsageError) -> Double {
-        try NumberList(option: option, text: text, form: "write degrees such as 45")
-            .number(text, "pitch", Camera.pitches)
-    }
-
-    private static func speed(_ text: String, option: String) throws(UsageError) -> Double {
-        try NumberList(option: option, text: text, form: "write kilometres per hour such as 48")
-            .number(text, "speed", 0...999)
     }
 
     private static func time(_ text: String, option: String) throws(UsageError) -> FrameTime {
