@@ -17,7 +17,6 @@ public final class FrameRenderer {
     private let labels: LabelFields
     private let icons = IconImageCache()
     private let pictures: PictureLoader
-    private var prisms: [Int: PrismBlock] = [:]
     private var discs = DiscBudget(width: 0, height: 0)
     private var visible: (zoom: Double, isTilted: Bool, layers: [(index: Int, layer: StyleLayer)])?
 
@@ -77,11 +76,10 @@ public final class FrameRenderer {
         pictures.beginFrame()
         decode(tiles, request)
         timings.finish(.tiles)
-        prisms = prisms(tiles, request)
-        defer { prisms = [:] }
-        let cover = viewport.perspective.map { PrismCover($0, prisms.values) }
+        let prisms = PrismsByLayer(visibleLayers(request), tiles, request)
         let labels = labels.labels(
-            request, viewport, layers: visibleLayers(request), overlays: overlays, cover: cover)
+            request, viewport, layers: visibleLayers(request), overlays: overlays,
+            cover: prisms?.cover)
         timings.finish(.labels)
 
         let ratio = request.pixelRatio
@@ -93,7 +91,7 @@ public final class FrameRenderer {
         context.scale(ratio)
         let canvas = OverlayCanvas(
             context: context, viewport: viewport, shaper: shapes.shaper, pixelRatio: ratio)
-        paint(request, canvas, tiles, labels, overlays)
+        paint(request, canvas, tiles, prisms, labels, overlays)
         try context.finish()
         timings.finish(.drawing)
         return frame(surface, viewport, tiles, labels, timings)
@@ -102,7 +100,7 @@ public final class FrameRenderer {
     /// Draws the layers from the lowest, and the overlays at their levels.
     private func paint(
         _ request: FrameRequest, _ canvas: OverlayCanvas, _ tiles: TilesBySource,
-        _ labels: FrameLabels, _ overlays: [any Overlay]
+        _ prisms: PrismsByLayer?, _ labels: FrameLabels, _ overlays: [any Overlay]
     ) {
         let layers = visibleLayers(request)
         let labels = labels.byLayer
@@ -114,7 +112,7 @@ public final class FrameRenderer {
                 draw(overlays, .belowLabels, on: canvas)
                 areOverlaysDrawn = true
             }
-            draw(layer, index, request, canvas.context, tiles, labels)
+            draw(layer, index, request, canvas.context, tiles, prisms, labels)
         }
         if !areOverlaysDrawn {
             drawSky(request, canvas)
@@ -160,32 +158,11 @@ public final class FrameRenderer {
         }
     }
 
-    /// The houses of a tilted view by the index of their layer; they hide names of streets, too.
-    private func prisms(
-        _ tiles: TilesBySource, _ request: FrameRequest
-    ) -> [Int: PrismBlock] {
-        guard request.camera.pitch > 0 else { return [:] }
-        var blocks: [Int: PrismBlock] = [:]
-        for (index, layer) in visibleLayers(request) {
-            guard case .fillExtrusion(let extrusion) = layer.kind else { continue }
-            let symbolizer = FillExtrusionSymbolizer(
-                extrusion, zoom: request.styleZoom, bearing: request.camera.bearing)
-            let painter = PrismPainter(
-                tiles.viewport, pixelRatio: request.pixelRatio,
-                hasGradient: symbolizer.hasGradient)
-            let features = tiles.tiles(of: layer.source ?? "").compactMap {
-                LayerFeatures(layer, in: $0, request: request)
-            }
-            blocks[index] = painter?.prisms(of: features, symbolizer)
-        }
-        return blocks
-    }
-
     // MARK: Drawing
 
     private func draw(
         _ layer: StyleLayer, _ index: Int, _ request: FrameRequest, _ context: Context,
-        _ tiles: TilesBySource, _ labels: [Int: [LabelChoice]]
+        _ tiles: TilesBySource, _ prisms: PrismsByLayer?, _ labels: [Int: [LabelChoice]]
     ) {
         let zoom = request.styleZoom
         let bearing = request.camera.bearing
@@ -216,13 +193,7 @@ public final class FrameRenderer {
         case .fillExtrusion(let extrusion):
             let symbolizer = FillExtrusionSymbolizer(extrusion, zoom: zoom, bearing: bearing)
             symbolizer.drawAsOne(on: context, pixelRatio: request.pixelRatio) { context in
-                if let block = prisms[index],
-                    let prisms = PrismPainter(
-                        tiles.viewport, pixelRatio: request.pixelRatio,
-                        hasGradient: symbolizer.hasGradient)
-                {
-                    return context.withCanvas { prisms.draw(block, on: $0, painter) }
-                }
+                if let prisms { return prisms.draw(layer: index, on: context, painter) }
                 forEachTile(of: layer, request, context, tiles, symbolizer.translation) {
                     symbolizer.draw($0)
                 }

@@ -1,0 +1,44 @@
+import Cairo
+import MapCamera
+import MapStyle
+
+/// The houses of a tilted view, layer by layer: they are drawn, and they hide names of streets.
+struct PrismsByLayer {
+    private var blocks: [Int: PrismBlock] = [:]
+    private var painters: [Int: PrismPainter] = [:]
+    /// What they hide.
+    let cover: PrismCover
+
+    /// Collects the houses of all layers that have some; `nil` for a flat view.
+    ///
+    /// - Parameters:
+    ///   - layers: the style's layers that show, with their indices.
+    ///   - tiles: those of the picture.
+    ///   - request: the picture.
+    init?(
+        _ layers: [(index: Int, layer: StyleLayer)], _ tiles: TilesBySource,
+        _ request: FrameRequest
+    ) {
+        guard let perspective = tiles.viewport.perspective else { return nil }
+        for (index, layer) in layers {
+            guard case .fillExtrusion(let extrusion) = layer.kind else { continue }
+            let symbolizer = FillExtrusionSymbolizer(
+                extrusion, zoom: request.styleZoom, bearing: request.camera.bearing)
+            let painter = PrismPainter(
+                tiles.viewport, pixelRatio: request.pixelRatio,
+                hasGradient: symbolizer.hasGradient)
+            let features = tiles.tiles(of: layer.source ?? "").compactMap {
+                LayerFeatures(layer, in: $0, request: request)
+            }
+            painters[index] = painter
+            blocks[index] = painter?.prisms(of: features, symbolizer)
+        }
+        cover = PrismCover(perspective, blocks.values)
+    }
+
+    /// Draws the houses of a layer.
+    func draw(layer index: Int, on context: Context, _ painter: GroundPainter) {
+        guard let prisms = painters[index], let block = blocks[index] else { return }
+        context.withCanvas { prisms.draw(block, on: $0, painter) }
+    }
+}
