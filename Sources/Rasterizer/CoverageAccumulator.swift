@@ -145,7 +145,8 @@ private final class Memory {
 
     private static func pages(_ byteCount: Int) -> PageMemory {
         guard let memory = PageMemory(byteCount: byteCount) else {
-            // Every allocation of Swift ends the process where memory is short; so does this one.
+            // Without these numbers shapes would be missing from the picture and nobody told; where
+            // memory is short, every array of Swift ends the process as well.
             fatalError("no memory for the \(byteCount) bytes of a picture's edges")
         }
         return memory
