@@ -6,13 +6,21 @@ internal import CCairo
 final class GlyphMaskCache {
     /// The coverage of all masks, one behind the other.
     private(set) var bytes: [UInt8] = []
-    private var masks: [UInt64: GlyphMask] = [:]
+    private var masks: [UInt64: Masks] = [:]
     private var fonts: [FontKey: Int] = [:]
     private var faces: [Face] = []
     private var outlines: [OutlinesKey: FontOutlines] = [:]
     private var halos: [HaloShape: UInt64] = [:]
     private var maker = GlyphMaskMaker()
     private let pen: OpaquePointer
+
+    /// The masks of a letter.
+    struct Masks {
+        /// The letter alone.
+        let ink: GlyphMask
+        /// The letter with its halo, if it has one.
+        let halo: GlyphMask?
+    }
 
     private struct FontKey: Hashable {
         let font: OpaquePointer
@@ -40,7 +48,7 @@ final class GlyphMaskCache {
     private static let maximumFonts = 64
     /// A style whose sizes follow the zoom asks for many in a flight.
     private static let maximumFaces = 4096
-    private static let maximumMasks = 60_000
+    private static let maximumMasks = 40_000
 
     /// - Throws: ``CairoError`` when memory is short.
     init() throws(CairoError) {
@@ -105,29 +113,23 @@ final class GlyphMaskCache {
     ///   - halo: what is drawn around it; `nil` for nothing.
     ///   - number: that halo's number.
     /// - Returns: the letter alone, and with its halo.
-    func masks(
-        of letter: Letter, halo: HaloShape?, number: UInt64
-    ) -> (ink: GlyphMask, halo: GlyphMask?) {
-        let key = Self.key(of: letter)
-        let wide = halo.flatMap { _ in masks[key | number & 0xFF] }
-        if let ink = masks[key], halo == nil || wide != nil { return (ink, wide) }
+    func masks(of letter: Letter, halo: HaloShape?, number: UInt64) -> Masks {
+        // 24 bits for the glyph, 16 for the font, 8 each for angle, position and halo.
+        let key =
+            UInt64(letter.glyph & 0xFF_FFFF) << 40 | UInt64(letter.font & 0xFFFF) << 24
+            | UInt64(letter.angle & 0xFF) << 16 | UInt64(letter.column & 0xF) << 12
+            | UInt64(letter.row & 0xF) << 8 | number & 0xFF
+        if let known = masks[key] { return known }
         let face = faces[letter.font]
         maker.begin(
             face.outlines.outline(of: letter.glyph, pen: pen), scale: face.size.ofDetail,
             angle: letter.angle, x: letter.column, y: letter.row)
-        let ink = masks[key] ?? maker.makeInk(into: &bytes)
-        masks[key] = ink
-        guard let halo else { return (ink, nil) }
-        let made = maker.makeHalo(
-            halo, around: ink, pixelRatio: face.pixelRatio, into: &bytes)
-        masks[key | number & 0xFF] = made
-        return (ink, made)
-    }
-
-    /// 24 bits for the glyph, 16 for the font, 8 each for angle, position and the halo's number.
-    private static func key(of letter: Letter) -> UInt64 {
-        UInt64(letter.glyph & 0xFF_FFFF) << 40 | UInt64(letter.font & 0xFFFF) << 24
-            | UInt64(letter.angle & 0xFF) << 16 | UInt64(letter.column & 0xF) << 12
-            | UInt64(letter.row & 0xF) << 8
+        let ink = maker.makeInk(into: &bytes)
+        let wide = halo.map {
+            maker.makeHalo($0, around: ink, pixelRatio: face.pixelRatio, into: &bytes)
+        }
+        let made = Masks(ink: ink, halo: wide)
+        masks[key] = made
+        return made
     }
 }

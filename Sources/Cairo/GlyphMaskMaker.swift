@@ -78,7 +78,7 @@ struct GlyphMaskMaker {
         bytes.append(contentsOf: repeatElement(0, count: mask.width * mask.height))
         let (columns, rows) = (ink.left - mask.left, ink.top - mask.top)
         let farthest = reach * reach
-        let coverage = halo.coverage(pixelRatio: pixelRatio)
+        let falloff = halo.falloff(pixelRatio: pixelRatio)
         bytes.withUnsafeMutableBufferPointer { bytes in
             for row in 0..<ink.height {
                 let target = mask.offset + (row + rows) * mask.width + columns
@@ -91,7 +91,7 @@ struct GlyphMaskMaker {
                         let square = squares[row * field.stride + column]
                         guard square < farthest else { continue }
                         let place = mask.offset + row * mask.width + column
-                        bytes[place] = max(bytes[place], coverage(square))
+                        bytes[place] = max(bytes[place], falloff.coverage(square))
                     }
                 }
             }

@@ -5,6 +5,8 @@ import Testing
 @testable import MapRenderer
 
 @Suite struct BoxGridTests {
+    private static let picture = ScreenBox(minX: 0, minY: 0, maxX: 800, maxY: 500)
+
     @Test(arguments: [1.0, 30, 2000])
     func `the boxes that hold a point are found, wherever it lies`(size: Double) {
         var random = SeededRandom(seed: 7)
@@ -14,7 +16,7 @@ import Testing
             return ScreenBox(
                 minX: x, minY: y, maxX: x + .random(in: 0...size, using: &random), maxY: y + size)
         }
-        let grid = BoxGrid(boxes)
+        let grid = BoxGrid(boxes, in: Self.picture)
         for index in 0..<600 {
             // Every other point lies in a box.
             let point =
@@ -35,11 +37,12 @@ import Testing
             return ScreenBox(minX: x, minY: y, maxX: x + 18, maxY: y + 18)
         }
         var count = 0
-        _ = BoxGrid(boxes).contains(near: ScreenPoint(x: 405, y: 205)) { _ in
+        _ = BoxGrid(boxes, in: Self.picture).contains(near: ScreenPoint(x: 405, y: 205)) { _ in
             count += 1
             return false
         }
         #expect((1...9).contains(count))
-        #expect(!BoxGrid([]).contains(near: ScreenPoint(x: 1, y: 1)) { _ in true })
+        #expect(
+            !BoxGrid([], in: Self.picture).contains(near: ScreenPoint(x: 1, y: 1)) { _ in true })
     }
 }

@@ -161,10 +161,11 @@ struct TiltedLabels {
         guard let cover else { return false }
         let length = label.candidate.collector.neededLength(label.candidate.subject)
         let step = length * label.size / label.scale / 3
-        let hidden = [-step, 0, step].count {
-            cover.hides(sight.onView(path.point(at: middle + $0)))
+        func isHidden(_ distance: Double) -> Bool {
+            cover.hides(sight.onView(path.point(at: middle + distance)))
         }
-        return hidden > 1
+        let inFront = isHidden(-step)
+        return isHidden(0) == inFront ? inFront : isHidden(step)
     }
 
     /// The parts of a choice that find room; `nil` if what must be there does not.

@@ -10,26 +10,23 @@ struct BoxGrid {
 
     /// Cells across and down.
     private static let cells = 32
-    /// What lies farther away from the picture's corner goes to the cells at the edge, in pixels.
-    private static let farthest = 4096.0
 
     /// A grid of boxes, which are told by their place in the array.
-    init(_ boxes: [ScreenBox]) {
-        var bounds = ScreenBox(around: EmptyCollection())
-        for box in boxes { bounds = bounds.union(box) }
-        self.bounds = ScreenBox(
-            minX: max(bounds.minX, -Self.farthest), minY: max(bounds.minY, -Self.farthest),
-            maxX: min(bounds.maxX, Self.farthest), maxY: min(bounds.maxY, Self.farthest))
-        let grid = self.bounds
+    ///
+    /// - Parameters:
+    ///   - boxes: of any size, anywhere.
+    ///   - bounds: where they are asked for; what lies outside goes to the cells at the edge.
+    init(_ boxes: [ScreenBox], in bounds: ScreenBox) {
+        self.bounds = bounds
         var counts = [Int32](repeating: 0, count: Self.cells * Self.cells + 1)
         for box in boxes {
-            Self.forEachCell(of: box, in: grid) { counts[$0 + 1] += 1 }
+            Self.forEachCell(of: box, in: bounds) { counts[$0 + 1] += 1 }
         }
         for cell in counts.indices.dropFirst() { counts[cell] += counts[cell - 1] }
         starts = counts
         var numbers = [Int32](repeating: 0, count: Int(counts.last ?? 0))
         for (number, box) in boxes.enumerated() {
-            Self.forEachCell(of: box, in: grid) { cell in
+            Self.forEachCell(of: box, in: bounds) { cell in
                 numbers[Int(counts[cell])] = Int32(clamping: number)
                 counts[cell] += 1
             }

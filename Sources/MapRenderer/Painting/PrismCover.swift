@@ -25,8 +25,9 @@ struct PrismCover {
     ///
     /// - Parameters:
     ///   - perspective: the view's.
+    ///   - size: the picture's.
     ///   - blocks: the prisms of each layer, the farthest first.
-    init(_ perspective: Perspective, _ blocks: some Sequence<PrismBlock>) {
+    init(_ perspective: Perspective, size: ScreenSize, _ blocks: some Sequence<PrismBlock>) {
         self.perspective = perspective
         var houses: [House] = []
         var (feet, heads, rings) = ([ScreenPoint](), [ScreenPoint](), [Range<Int>]())
@@ -55,7 +56,9 @@ struct PrismCover {
         self.feet = feet
         self.heads = heads
         self.rings = rings
-        grid = BoxGrid(houses.map(\.box))
+        grid = BoxGrid(
+            houses.map(\.box),
+            in: ScreenBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height))
     }
 
     /// Whether a place of the plane can't be seen.
