@@ -61,8 +61,9 @@ final class GlyphMaskCache {
                 || faces.count > Self.maximumFaces || masks.count > Self.maximumMasks
                 || halos.count > 200
         else { return }
-        bytes.removeAll()
-        masks.removeAll()
+        // Fresh memory has to be cleared by the system, page by page.
+        bytes.removeAll(keepingCapacity: true)
+        masks.removeAll(keepingCapacity: true)
         fonts.removeAll()
         faces.removeAll()
         outlines.removeAll()
@@ -97,26 +98,36 @@ final class GlyphMaskCache {
         return number
     }
 
-    /// The mask of a letter.
+    /// The masks of a letter, drawn now if they were not known.
     ///
     /// - Parameters:
     ///   - letter: which glyph, and how it stands.
-    ///   - halo: what is drawn around it.
+    ///   - halo: what is drawn around it; `nil` for nothing.
     ///   - number: that halo's number.
-    /// - Returns: the mask, drawn now if it was not known.
-    func mask(of letter: Letter, halo: HaloShape?, number: UInt64) -> GlyphMask {
-        // 24 bits for the glyph, 16 for the font, 8 each for angle, position and halo.
-        let key =
-            UInt64(letter.glyph & 0xFF_FFFF) << 40 | UInt64(letter.font & 0xFFFF) << 24
-            | UInt64(letter.angle & 0xFF) << 16 | UInt64(letter.column & 0xF) << 12
-            | UInt64(letter.row & 0xF) << 8 | number & 0xFF
-        if let known = masks[key] { return known }
+    /// - Returns: the letter alone, and with its halo.
+    func masks(
+        of letter: Letter, halo: HaloShape?, number: UInt64
+    ) -> (ink: GlyphMask, halo: GlyphMask?) {
+        let key = Self.key(of: letter)
+        let wide = halo.flatMap { _ in masks[key | number & 0xFF] }
+        if let ink = masks[key], halo == nil || wide != nil { return (ink, wide) }
         let face = faces[letter.font]
-        let made = maker.make(
+        maker.begin(
             face.outlines.outline(of: letter.glyph, pen: pen), scale: face.size.ofDetail,
-            angle: letter.angle, x: letter.column, y: letter.row, halo: halo,
-            pixelRatio: face.pixelRatio, into: &bytes)
-        masks[key] = made
-        return made
+            angle: letter.angle, x: letter.column, y: letter.row)
+        let ink = masks[key] ?? maker.makeInk(into: &bytes)
+        masks[key] = ink
+        guard let halo else { return (ink, nil) }
+        let made = maker.makeHalo(
+            halo, around: ink, pixelRatio: face.pixelRatio, into: &bytes)
+        masks[key | number & 0xFF] = made
+        return (ink, made)
+    }
+
+    /// 24 bits for the glyph, 16 for the font, 8 each for angle, position and the halo's number.
+    private static func key(of letter: Letter) -> UInt64 {
+        UInt64(letter.glyph & 0xFF_FFFF) << 40 | UInt64(letter.font & 0xFFFF) << 24
+            | UInt64(letter.angle & 0xFF) << 16 | UInt64(letter.column & 0xF) << 12
+            | UInt64(letter.row & 0xF) << 8
     }
 }

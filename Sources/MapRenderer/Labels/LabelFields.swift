@@ -23,7 +23,7 @@ final class LabelFields {
     private struct Entry {
         let source: LabelSource
         let field: LabelField
-        /// Without overlays all pictures share what was decided.
+        /// Flat pictures with nothing over them share what was decided.
         let placer: LabelPlacer
         var lastUse: Int
     }
@@ -60,34 +60,20 @@ final class LabelFields {
         var entry = fields[key] ?? makeEntry(key, layers, request)
         entry.lastUse = clock
         fields[key] = entry
+        defer { makeRoom() }
         if let sight = LabelSight(request, plane: key.plane) {
             var tilted = TiltedLabels(
                 sight: sight, cover: cover, size: request.size, obstacles: obstacles,
                 routes: routes)
-            let labels = tilted.place(entry.source.candidates(in: viewport, seenBy: sight))
-            entry.source.forgetTiles()
-            makeRoom()
-            return labels
+            return tilted.place(entry.source.candidates(in: viewport, seenBy: sight))
         }
-        let corner = key.plane.corner(of: request)
-        func onPlane(_ boxes: [ScreenBox]) -> [ScreenBox] {
-            boxes.map { $0.offset(x: corner.x, y: corner.y) }
-        }
-        let labels: FrameLabels
+        let window = LabelWindow(request, on: key.plane)
         if routes.isEmpty && obstacles.isEmpty {
-            labels = FrameLabels(entry.field, entry.placer, request, surroundings: .shared)
-        } else {
-            let placer = LabelPlacer(
-                entry.field,
-                area: ScreenBox(
-                    minX: corner.x, minY: corner.y, maxX: corner.x + request.size.width,
-                    maxY: corner.y + request.size.height),
-                obstacles: onPlane(obstacles), lines: onPlane(routes))
-            labels = FrameLabels(entry.field, placer, request, surroundings: .own)
+            return FrameLabels(entry.field, entry.placer, in: window)
         }
-        entry.source.forgetTiles()
-        makeRoom()
-        return labels
+        var flat = FlatLabels(window, obstacles: obstacles, routes: routes)
+        return flat.place(
+            entry.source.candidates(in: viewport, within: FlatLabels.area(of: window)))
     }
 
     /// How many cells were collected for the fields that are kept, edges not counted, and how many
