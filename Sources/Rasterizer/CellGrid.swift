@@ -176,7 +176,9 @@ struct CellGrid {
     }
 
     /// Crosses several pixels of one row.
-    @inline(__always)
+    ///
+    /// On its own, since it would take the registers of the loop over rows.
+    @inline(never)
     private func spread(
         _ row: Int, _ line: UnsafeMutablePointer<Int32>, _ left: Int, _ right: Int, _ dy: Int,
         _ sign: Int32, _ steepness: Int
@@ -195,14 +197,14 @@ struct CellGrid {
         let end = min(last, width)
         // How far down the edge has come at the right of the pixel, with 32 bits of fraction.
         var down = steepness &* ((cell &+ 1) &<< 8 &- left)
-        // What the pixel before leaves to this one.
-        var carry: Int32 = 0
         while cell < end {
             let reached = min(down &>> 32, dy)
             let part = sign &* Int32(truncatingIfNeeded: reached &- done)
             let share = part &* Int32(truncatingIfNeeded: from &+ 256)
-            line[cell] &+= carry &+ part &<< 9 &- share
-            carry = share
+            // Not carried in a variable: as a loop of vectors, most of whose runs are two pixels long,
+            // it would cost twice as much.
+            line[cell] &+= part &<< 9 &- share
+            line[cell &+ 1] &+= share
             done = reached
             from = 0
             down &+= steepness &<< 8
@@ -211,11 +213,10 @@ struct CellGrid {
         if last < width {
             let part = sign &* Int32(truncatingIfNeeded: dy &- done)
             let share = part &* Int32(truncatingIfNeeded: from &+ (right & 255))
-            line[last] &+= carry &+ part &<< 9 &- share
+            line[last] &+= part &<< 9 &- share
             line[last &+ 1] &+= share
             mark(row, first, last &+ 1)
         } else {
-            line[width] &+= carry
             mark(row, first, width)
         }
     }

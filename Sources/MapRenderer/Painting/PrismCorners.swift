@@ -24,16 +24,35 @@ final class PrismCorners {
     /// Projects the corners of a prism in place of those before, one ring after the other.
     func load(_ prism: PrismBlock.Prism, _ block: PrismBlock) {
         removeAll()
-        for ring in prism.rings {
-            for corner in block.corners[block.rings[ring]] { append(corner.place, of: prism) }
-        }
+        for ring in prism.rings { append(block.corners[block.rings[ring]], of: prism) }
     }
 
-    /// Adds a corner of a prism.
-    @inline(__always)
-    func append(_ place: ScreenPoint, of prism: PrismBlock.Prism) {
-        feet.append(point(place, prism.base))
-        heads.append(point(place, prism.height))
+    /// Adds the corners of a ring of a prism.
+    ///
+    /// - Parameters:
+    ///   - ring: corners on the plane.
+    ///   - prism: tells how high feet and roof are.
+    ///   - isClosed: whether the first corner is added once more after the last.
+    func append(
+        _ ring: ArraySlice<PrismRing.Corner>, of prism: PrismBlock.Prism, isClosed: Bool = false
+    ) {
+        let start = feet.count
+        let count = ring.count + (isClosed ? 1 : 0)
+        feet.reserve(start + count)
+        heads.reserve(start + count)
+        let (feet, heads) = (feet.base + start, heads.base + start)
+        var place = 0
+        for corner in ring {
+            feet[place] = point(corner.place, prism.base)
+            heads[place] = point(corner.place, prism.height)
+            place += 1
+        }
+        if isClosed, place > 0 {
+            feet[place] = feet[0]
+            heads[place] = heads[0]
+        }
+        self.feet.count = start + count
+        self.heads.count = start + count
     }
 
     private func point(_ place: ScreenPoint, _ height: Double) -> SubpixelPoint {
@@ -47,11 +66,19 @@ final class PrismCorners {
     /// is seen.
     @inline(__always)
     func faceEye(_ start: Int, _ end: Int) -> Bool {
-        let (a, b) = (feet.base[start], feet.base[end])
-        let (c, d) = (heads.base[end], heads.base[start])
+        Self.faceEye(
+            (feet.base[start], feet.base[end]), (heads.base[start], heads.base[end]))
+    }
+
+    /// Whether the outside of a wall is seen that runs from the first to the second of its feet.
+    @inline(__always)
+    static func faceEye(
+        _ feet: (SubpixelPoint, SubpixelPoint), _ heads: (SubpixelPoint, SubpixelPoint)
+    ) -> Bool {
         func cross(_ p: SubpixelPoint, _ q: SubpixelPoint) -> Int64 {
-            Int64(p.x) * Int64(q.y) - Int64(q.x) * Int64(p.y)
+            Int64(p.x) &* Int64(q.y) &- Int64(q.x) &* Int64(p.y)
         }
-        return cross(a, b) + cross(b, c) + cross(c, d) + cross(d, a) > 0
+        return cross(feet.0, feet.1) &+ cross(feet.1, heads.1) &+ cross(heads.1, heads.0)
+            &+ cross(heads.0, feet.0) > 0
     }
 }

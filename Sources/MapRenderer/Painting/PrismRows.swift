@@ -58,31 +58,41 @@ final class PrismRows {
         _ ring: ArraySlice<PrismRing.Corner>, of prism: PrismBlock.Prism,
         _ accumulator: CoverageAccumulator
     ) {
-        guard let first = ring.first else { return }
+        guard !ring.isEmpty else { return }
         let start = corners.feet.count
-        for corner in ring { corners.append(corner.place, of: prism) }
-        corners.append(first.place, of: prism)
+        corners.append(ring, of: prism, isClosed: true)
         ends.append(corners.feet.count)
+        let (feet, heads) = (corners.feet.base + start, corners.heads.base + start)
         // Walls that follow each other are one area: no edge parts them.
-        var frontStart = start
-        var place = start
+        var frontStart = 0
+        var place = 0
         for corner in ring {
-            if !(corner.hasWall && corners.faceEye(place, place + 1)) {
-                addFront(frontStart, place, accumulator)
+            let isFront =
+                corner.hasWall
+                && PrismCorners.faceEye(
+                    (feet[place], feet[place + 1]), (heads[place], heads[place + 1]))
+            if !isFront {
+                addFront(feet, heads, from: frontStart, to: place, accumulator)
                 frontStart = place + 1
             }
             place += 1
         }
-        addFront(frontStart, place, accumulator)
+        addFront(feet, heads, from: frontStart, to: place, accumulator)
     }
 
     /// Adds the walls from one corner to another.
-    private func addFront(_ start: Int, _ end: Int, _ accumulator: CoverageAccumulator) {
+    private func addFront(
+        _ feet: UnsafePointer<SubpixelPoint>, _ heads: UnsafePointer<SubpixelPoint>,
+        from start: Int, to end: Int, _ accumulator: CoverageAccumulator
+    ) {
         guard start < end else { return }
-        front.count = 0
-        front.reserve(2 * (end - start + 1))
-        for place in start...end { front.append(corners.feet.base[place]) }
-        for place in (start...end).reversed() { front.append(corners.heads.base[place]) }
-        accumulator.addRing(front.points)
+        let count = end - start + 1
+        front.reserve(2 * count)
+        let points = front.base
+        for index in 0..<count {
+            points[index] = feet[start + index]
+            points[count + index] = heads[end - index]
+        }
+        accumulator.addRing(UnsafeBufferPointer(start: points, count: 2 * count))
     }
 }
