@@ -92,8 +92,8 @@ let package = Package(
         room(
             "Overlays",
             [
-                "MapGeometry", "MapStyle", "MapCamera", "MapRenderer", "Navigation", "Cairo",
-                "JSON",
+                "MapGeometry", "Rasterizer", "MapStyle", "MapCamera", "MapRenderer", "Navigation",
+                "Cairo", "JSON",
             ]),
 
         // MARK: The program
@@ -178,7 +178,7 @@ let package = Package(
             "OverlaysTests",
             [
                 "Overlays", "MapRenderer", "MapStyle", "MapCamera", "MapGeometry", "Navigation",
-                "Cairo", "JSON", "TestSupport",
+                "Rasterizer", "Cairo", "JSON", "TestSupport",
             ], exclude: ["References"]),
         tests(
             "RenderCommandTests",

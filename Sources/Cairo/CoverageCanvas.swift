@@ -34,28 +34,44 @@ struct CoverageCanvas {
         let last = min(startX + mask.width, width)
         let rows = max(startY, 0)..<max(min(startY + mask.height, height), max(startY, 0))
         guard first < last else { return }
-        coverage.withUnsafeMutableBufferPointer { coverage in
-            bytes.withUnsafeBufferPointer { bytes in
+        coverage.withUnsafeMutableBytes { coverage in
+            bytes.withUnsafeBytes { bytes in
                 for row in rows {
                     let target = row * width
                     let source = mask.offset + (row - startY) * mask.width - startX
-                    switch mode {
-                    case .most:
-                        for column in first..<last {
-                            coverage[target + column] = max(
-                                coverage[target + column], bytes[source + column])
+                    var column = first
+                    while column < last {
+                        if column + 8 <= last,
+                            coverage.loadUnaligned(
+                                fromByteOffset: target + column, as: UInt64.self) == 0
+                        {
+                            // Most letters meet no other: eight pixels are taken as they are.
+                            coverage.storeBytes(
+                                of: bytes.loadUnaligned(
+                                    fromByteOffset: source + column, as: UInt64.self),
+                                toByteOffset: target + column, as: UInt64.self)
+                            column += 8
+                            continue
                         }
-                    case .over:
-                        for column in first..<last {
-                            let known = UInt16(coverage[target + column])
-                            let rest = UInt16(255 - bytes[source + column]) * (255 - known)
-                            coverage[target + column] = UInt8(255 - (rest + 127) / 255)
-                        }
+                        coverage[target + column] = Self.sum(
+                            coverage[target + column], bytes[source + column], mode)
+                        column += 1
                     }
                     spans[row].first = min(spans[row].first, first)
                     spans[row].last = max(spans[row].last, last - 1)
                 }
             }
+        }
+    }
+
+    /// The coverage of a pixel after a mask is laid on it.
+    @inline(__always)
+    private static func sum(_ known: UInt8, _ added: UInt8, _ mode: Mode) -> UInt8 {
+        switch mode {
+        case .most: return max(known, added)
+        case .over:
+            let rest = UInt16(255 - added) * UInt16(255 - known)
+            return UInt8(255 - (rest + 127) / 255)
         }
     }
 
@@ -85,19 +101,30 @@ struct CoverageCanvas {
     mutating func paint(_ color: Color, on surface: Surface) {
         let paint = PixelPaint(color)
         let (left, top, width) = (left, top, width)
-        coverage.withUnsafeMutableBufferPointer { coverage in
+        coverage.withUnsafeMutableBytes { coverage in
             surface.withMutablePixels { bytes, stride in
                 for (row, span) in spans.enumerated() where span.first <= span.last {
                     let target = (top + row) * stride + left * 4
-                    for column in span.first...span.last {
-                        let share = coverage[row * width + column]
-                        guard share > 0 else { continue }
-                        coverage[row * width + column] = 0
-                        let place = target + column * 4
-                        let below = bytes.load(fromByteOffset: place, as: UInt32.self)
-                        bytes.storeBytes(
-                            of: paint.over(below, share: share), toByteOffset: place,
-                            as: UInt32.self)
+                    let start = row * width
+                    var column = span.first
+                    while column <= span.last {
+                        if column + 7 <= span.last,
+                            coverage.loadUnaligned(
+                                fromByteOffset: start + column, as: UInt64.self) == 0
+                        {
+                            column += 8
+                            continue
+                        }
+                        let share = coverage[start + column]
+                        if share > 0 {
+                            coverage[start + column] = 0
+                            let place = target + column * 4
+                            let below = bytes.load(fromByteOffset: place, as: UInt32.self)
+                            bytes.storeBytes(
+                                of: paint.over(below, share: share), toByteOffset: place,
+                                as: UInt32.self)
+                        }
+                        column += 1
                     }
                 }
             }

@@ -6,13 +6,21 @@ internal import CCairo
 final class GlyphMaskCache {
     /// The coverage of all masks, one behind the other.
     private(set) var bytes: [UInt8] = []
-    private var masks: [UInt64: GlyphMask] = [:]
+    private var masks: [UInt64: Masks] = [:]
     private var fonts: [FontKey: Int] = [:]
     private var faces: [Face] = []
     private var outlines: [OutlinesKey: FontOutlines] = [:]
     private var halos: [HaloShape: UInt64] = [:]
     private var maker = GlyphMaskMaker()
     private let pen: OpaquePointer
+
+    /// The masks of a letter.
+    struct Masks {
+        /// The letter alone.
+        let ink: GlyphMask
+        /// The letter with its halo, if it has one.
+        let halo: GlyphMask?
+    }
 
     private struct FontKey: Hashable {
         let font: OpaquePointer
@@ -40,7 +48,7 @@ final class GlyphMaskCache {
     private static let maximumFonts = 64
     /// A style whose sizes follow the zoom asks for many in a flight.
     private static let maximumFaces = 4096
-    private static let maximumMasks = 60_000
+    private static let maximumMasks = 40_000
 
     /// - Throws: ``CairoError`` when memory is short.
     init() throws(CairoError) {
@@ -61,8 +69,9 @@ final class GlyphMaskCache {
                 || faces.count > Self.maximumFaces || masks.count > Self.maximumMasks
                 || halos.count > 200
         else { return }
-        bytes.removeAll()
-        masks.removeAll()
+        // Fresh memory has to be cleared by the system, page by page.
+        bytes.removeAll(keepingCapacity: true)
+        masks.removeAll(keepingCapacity: true)
         fonts.removeAll()
         faces.removeAll()
         outlines.removeAll()
@@ -97,14 +106,14 @@ final class GlyphMaskCache {
         return number
     }
 
-    /// The mask of a letter.
+    /// The masks of a letter, drawn now if they were not known.
     ///
     /// - Parameters:
     ///   - letter: which glyph, and how it stands.
-    ///   - halo: what is drawn around it.
+    ///   - halo: what is drawn around it; `nil` for nothing.
     ///   - number: that halo's number.
-    /// - Returns: the mask, drawn now if it was not known.
-    func mask(of letter: Letter, halo: HaloShape?, number: UInt64) -> GlyphMask {
+    /// - Returns: the letter alone, and with its halo.
+    func masks(of letter: Letter, halo: HaloShape?, number: UInt64) -> Masks {
         // 24 bits for the glyph, 16 for the font, 8 each for angle, position and halo.
         let key =
             UInt64(letter.glyph & 0xFF_FFFF) << 40 | UInt64(letter.font & 0xFFFF) << 24
@@ -112,10 +121,14 @@ final class GlyphMaskCache {
             | UInt64(letter.row & 0xF) << 8 | number & 0xFF
         if let known = masks[key] { return known }
         let face = faces[letter.font]
-        let made = maker.make(
+        maker.begin(
             face.outlines.outline(of: letter.glyph, pen: pen), scale: face.size.ofDetail,
-            angle: letter.angle, x: letter.column, y: letter.row, halo: halo,
-            pixelRatio: face.pixelRatio, into: &bytes)
+            angle: letter.angle, x: letter.column, y: letter.row)
+        let ink = maker.makeInk(into: &bytes)
+        let wide = halo.map {
+            maker.makeHalo($0, around: ink, pixelRatio: face.pixelRatio, into: &bytes)
+        }
+        let made = Masks(ink: ink, halo: wide)
         masks[key] = made
         return made
     }

@@ -27,15 +27,26 @@ public struct HaloShape: Hashable, Sendable {
         Float(width * pixelRatio) + fade(pixelRatio: pixelRatio)
     }
 
-    /// Coverage for squared distances from the letters' edge, in device pixels.
+    /// How the halo covers pixels by their distance from the letters.
     ///
     /// - Parameter pixelRatio: device pixels for one logical pixel.
-    /// - Returns: a function from a squared distance to a byte.
-    func coverage(pixelRatio: Double) -> (Float) -> UInt8 {
-        let fade = fade(pixelRatio: pixelRatio)
-        let width = Float(width * pixelRatio)
-        let isSoft = blur > 0
-        return { squared in
+    /// - Returns: a value that tells the coverage of each pixel.
+    func falloff(pixelRatio: Double) -> Falloff {
+        Falloff(
+            width: Float(width * pixelRatio), fade: fade(pixelRatio: pixelRatio), isSoft: blur > 0)
+    }
+
+    /// How a halo covers pixels by their distance from the letters.
+    struct Falloff {
+        let width, fade: Float
+        let isSoft: Bool
+
+        /// The coverage of a pixel.
+        ///
+        /// - Parameter squared: its squared distance from the letters' edge, in device pixels.
+        /// - Returns: a byte, 255 for a pixel that is covered whole.
+        @inline(__always)
+        func coverage(_ squared: Float) -> UInt8 {
             let share = min(max((width - squared.squareRoot() + fade) / (2 * fade), 0), 1)
             return UInt8((isSoft ? share * share * (3 - 2 * share) : share) * 255 + 0.5)
         }

@@ -99,7 +99,7 @@ public struct ShapePainter {
         _ field: OpacityField, scale: Float
     ) -> (Float, Float) -> (ink: UInt8, halo: UInt8) {
         let reach = look.hasHalo ? look.halo.reach(pixelRatio: pixelRatio) : 0
-        let coverage = look.halo.coverage(pixelRatio: pixelRatio)
+        let coverage = look.halo.falloff(pixelRatio: pixelRatio).coverage
         let steps = Int(reach.rounded(.up))
         // The shape's edge lies half a pixel before the middle of the pixel outside.
         let disc = (-steps...steps).flatMap { y in

@@ -106,6 +106,13 @@ public final class Surface {
                 start: cairo_image_surface_get_data(handle), count: stride * height), stride)
     }
 
+    /// Makes all of it fully transparent.
+    public func clear() {
+        _ = withMutablePixels { bytes, _ in
+            bytes.initializeMemory(as: UInt8.self, repeating: 0)
+        }
+    }
+
     /// A copy of a part of the picture.
     ///
     /// - Parameters:

@@ -141,12 +141,11 @@ public final class TextPainter {
         var room = Self.maximumMaskBytes
         for letter in letters {
             guard room > 0 else { break }
-            let mask = cache.mask(of: letter, halo: nil, number: 0)
-            masks.append(mask)
-            room -= mask.width * mask.height
-            box.include(mask, x: letter.x, y: letter.y)
-            guard let halo else { continue }
-            let wide = cache.mask(of: letter, halo: halo, number: number)
+            let known = cache.masks(of: letter, halo: halo, number: number)
+            masks.append(known.ink)
+            room -= known.ink.width * known.ink.height
+            box.include(known.ink, x: letter.x, y: letter.y)
+            guard let wide = known.halo else { continue }
             haloMasks.append(wide)
             room -= wide.width * wide.height
             box.include(wide, x: letter.x, y: letter.y)

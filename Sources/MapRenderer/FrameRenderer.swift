@@ -13,10 +13,12 @@ public final class FrameRenderer {
     private let sprite: SpriteSheet
     private let shapes: ShapedTextCache
     private let painter = GroundPainter()
+    private let brush: OverlayBrush
     private let letters: TextPainter
     private let labels: LabelFields
     private let icons = IconImageCache()
     private let pictures: PictureLoader
+    private var surfaces = SurfaceReserve()
     private var discs = DiscBudget(width: 0, height: 0)
     private var visible: (zoom: Double, isTilted: Bool, layers: [(index: Int, layer: StyleLayer)])?
 
@@ -37,6 +39,7 @@ public final class FrameRenderer {
     ) throws(CairoError) {
         self.style = style
         self.sprite = sprite
+        brush = OverlayBrush(painter)
         unsupportedProperties = UnsupportedProperties.notes(of: style)
         loader = TileLoader(sources: sources)
         shapes = ShapedTextCache(shaper: try TextShaper())
@@ -83,14 +86,15 @@ public final class FrameRenderer {
         timings.finish(.labels)
 
         let ratio = request.pixelRatio
-        let surface = try Surface(
+        let surface = try surfaces.surface(
             width: Self.pixels(request.size.width * ratio),
             height: Self.pixels(request.size.height * ratio))
         let context = try Context(surface)
         discs = DiscBudget(width: context.pixelSize.width, height: context.pixelSize.height)
         context.scale(ratio)
         let canvas = OverlayCanvas(
-            context: context, viewport: viewport, shaper: shapes.shaper, pixelRatio: ratio)
+            context: context, viewport: viewport, shaper: shapes.shaper, brush: brush,
+            pixelRatio: ratio)
         paint(request, canvas, tiles, prisms, labels, overlays)
         try context.finish()
         timings.finish(.drawing)

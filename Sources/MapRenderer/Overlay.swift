@@ -49,6 +49,20 @@ public struct OverlayCanvas {
     public let viewport: Viewport
     /// For texts.
     public let shaper: TextShaper
+    /// What areas are filled with.
+    public let brush: OverlayBrush
     /// Device pixels for one logical pixel.
     public let pixelRatio: Double
+
+    /// A canvas from its parts.
+    init(
+        context: Context, viewport: Viewport, shaper: TextShaper,
+        brush: OverlayBrush = OverlayBrush(), pixelRatio: Double
+    ) {
+        self.context = context
+        self.viewport = viewport
+        self.shaper = shaper
+        self.brush = brush
+        self.pixelRatio = pixelRatio
+    }
 }

@@ -25,6 +25,15 @@ import Testing
         #expect(!grid.isFree([box(0, 0, 10), box(505, 505, 2)]))
     }
 
+    @Test func `what makes room for its like is in the way of the others only`() {
+        var grid = CollisionGrid(bounds: Self.bounds)
+        grid.take([box(10, 10, 100)], isFirm: false)
+        grid.take([box(300, 10, 100)])
+        #expect(grid.isFree(box(60, 60, 10), onlyFirm: true))
+        #expect(!grid.isFree(box(60, 60, 10)))
+        #expect(!grid.isFree(box(360, 60, 10), onlyFirm: true))
+    }
+
     @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
     func `absurd boxes do no harm`(value: Double) {
         var grid = CollisionGrid(bounds: Self.bounds)

@@ -180,6 +180,32 @@ import VectorTile
         #expect(kept > 25 && lost == 0, "\(kept) kept, \(lost) lost")
     }
 
+    @Test func `a tilted view of the same place has the labels of its own layers`() throws {
+        PinnedFonts.use()
+        let size = ScreenSize(width: 200, height: 200)
+        let source = try PixelTileSource(
+            features: [["layer": "places", "type": "point", "parts": [[[100, 110]]]]], zoom: 10,
+            size: size)
+        func layer(_ view: String) -> JSONValue {
+            [
+                "id": .string(view), "type": "symbol", "source": "data",
+                "source-layer": "places", "metadata": ["render:views": .string(view)],
+                "layout": ["text-field": .string(view), "text-font": ["Noto Sans Regular"]],
+            ]
+        }
+        let renderer = try FrameRenderer(
+            style: Style(json: [
+                "version": 8, "sources": ["data": ["type": "vector", "url": "mbtiles://"]],
+                "layers": [layer("flat"), layer("tilted")],
+            ]), sources: ["data": source], sprite: SpriteSheet())
+        var request = FrameRequest(camera: source.camera(), size: size)
+        #expect(try renderer.render(request).labels.map(\.text) == ["flat"])
+        request.camera.pitch = 40
+        #expect(try renderer.render(request).labels.map(\.text) == ["tilted"])
+        request.camera.pitch = 0
+        #expect(try renderer.render(request).labels.map(\.text) == ["flat"])
+    }
+
     @Test func `labels leave no room that one of them could have`() throws {
         let frame = try Self.renderer().render(Self.request(x: 500, y: 500, size: 400))
         #expect(frame.droppedLabels > 20 && frame.labels.count > 20)

@@ -25,7 +25,8 @@ import VectorTile
         block.end(
             farthest: -1e6, color: StyleColor(red: 1, green: 1, blue: 1, alpha: 1), base: 0,
             height: 30)
-        return PrismCover(try #require(viewport.perspective), [block])
+        return PrismCover(
+            try #require(viewport.perspective), size: viewport.size, [block])
     }
 
     @Test(arguments: [false, true])
@@ -42,7 +43,8 @@ import VectorTile
     }
 
     @Test func `without houses all is seen`() throws {
-        let cover = PrismCover(try #require(viewport.perspective), [PrismBlock]())
+        let cover = PrismCover(
+            try #require(viewport.perspective), size: viewport.size, [PrismBlock]())
         #expect(!cover.hides(ScreenPoint(x: 200, y: 200)))
     }
 }

@@ -4,6 +4,7 @@ import Navigation
 import TestSupport
 import Testing
 
+@testable import MapRenderer
 @testable import Overlays
 
 /// Sheets of all symbols and panels, compared with references.
@@ -111,8 +112,12 @@ import Testing
         let context = try Context(surface)
         context.setColor(PanelSheet.ground(name))
         context.paint()
+        let canvas = OverlayCanvas(
+            context: context, viewport: PanelSheet.viewport(ScreenSize(width: 900, height: 590)),
+            shaper: shaper, pixelRatio: 1)
         let pen = PanelPen(
-            context: context, desk: desk, origin: ScreenPoint(x: 0, y: 0), scale: 1, pixelRatio: 1)
+            areas: AreaPen(canvas), desk: desk, origin: ScreenPoint(x: 0, y: 0), scale: 1,
+            pixelRatio: 1)
         pen.plate(
             ScreenBox(minX: 10, minY: 10, maxX: 890, maxY: 190), radius: 12,
             color: desk.theme.banner)

@@ -21,10 +21,9 @@ struct BendLimit {
     func allows(_ path: ScreenPath, from start: Double, to end: Double) -> Bool {
         var recent: [(turn: Double, distance: Double)] = []
         var whole = 0.0
-        for index in path.points.indices.dropFirst().dropLast() {
+        let last = path.points.count - 1
+        for index in path.inner(from: start, to: end) where 0 < index && index < last {
             let distance = path.distances[index]
-            if distance <= start { continue }
-            if distance >= end { break }
             let turn = path.turn(at: index)
             whole += turn
             recent.removeAll { distance - $0.distance > window }
@@ -44,8 +43,10 @@ extension ScreenPath {
         let before = points[index - 1]
         let here = points[index]
         let after = points[index + 1]
-        let arriving = atan2(here.y - before.y, here.x - before.x)
-        let leaving = atan2(after.y - here.y, after.x - here.x)
-        return remainder(leaving - arriving, 2 * .pi) * 180 / .pi
+        let arriving = ScreenPoint(x: here.x - before.x, y: here.y - before.y)
+        let leaving = ScreenPoint(x: after.x - here.x, y: after.y - here.y)
+        let across = arriving.x * leaving.y - arriving.y * leaving.x
+        let along = arriving.x * leaving.x + arriving.y * leaving.y
+        return atan2(across, along) * 180 / .pi
     }
 }

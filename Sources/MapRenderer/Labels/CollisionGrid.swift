@@ -6,8 +6,19 @@ struct CollisionGrid {
     /// Cells across; 0 for bounds that no box can lie in.
     private let columns: Int
     private let rows: Int
-    /// The boxes in each cell, row by row.
-    private var cells: [[ScreenBox]]
+    /// The last box of each cell, row by row, by its place in ``entries``; -1 for an empty cell.
+    ///
+    /// Chains in one memory: an array for each cell would be hundreds of arrays a picture.
+    private var lasts: [Int32]
+    private var entries: [Entry] = []
+
+    /// A box in a cell.
+    private struct Entry {
+        let box: ScreenBox
+        let isFirm: Bool
+        /// The one before it in its cell; -1 for the first.
+        let previous: Int32
+    }
 
     /// Logical pixels across a cell.
     private static let side = 64.0
@@ -25,7 +36,7 @@ struct CollisionGrid {
         }
         columns = count(bounds.width)
         rows = count(bounds.height)
-        cells = Array(repeating: [], count: columns * rows)
+        lasts = Array(repeating: -1, count: columns * rows)
     }
 
     /// A grid in which boxes are taken.
@@ -35,15 +46,23 @@ struct CollisionGrid {
     }
 
     /// Whether none of the boxes meets a taken one.
-    func isFree(_ boxes: some Sequence<ScreenBox>) -> Bool { boxes.allSatisfy(isFree) }
+    func isFree(_ boxes: some Sequence<ScreenBox>) -> Bool { boxes.allSatisfy { isFree($0) } }
 
     /// Whether a box meets no taken one.
-    func isFree(_ box: ScreenBox) -> Bool {
-        guard let area = area(of: box) else { return true }
+    ///
+    /// - Parameters:
+    ///   - box: where something would go.
+    ///   - onlyFirm: whether only those count that were taken firmly.
+    /// - Returns: `true` for a box that may be taken.
+    func isFree(_ box: ScreenBox, onlyFirm: Bool = false) -> Bool {
+        guard !entries.isEmpty, let area = area(of: box) else { return true }
         for row in area.rows {
             for column in area.columns {
-                for taken in cells[row * columns + column] where taken.overlaps(box) {
-                    return false
+                var next = lasts[row * columns + column]
+                while next >= 0 {
+                    let entry = entries[Int(next)]
+                    if entry.box.overlaps(box), entry.isFirm || !onlyFirm { return false }
+                    next = entry.previous
                 }
             }
         }
@@ -51,11 +70,20 @@ struct CollisionGrid {
     }
 
     /// Takes the boxes.
-    mutating func take(_ boxes: some Sequence<ScreenBox>) {
+    ///
+    /// - Parameters:
+    ///   - boxes: what is not free any more.
+    ///   - isFirm: whether they are in the way of those, too, that make room for each other.
+    mutating func take(_ boxes: some Sequence<ScreenBox>, isFirm: Bool = true) {
         for box in boxes {
             guard let area = area(of: box) else { continue }
             for row in area.rows {
-                for column in area.columns { cells[row * columns + column].append(box) }
+                for column in area.columns {
+                    let cell = row * columns + column
+                    let number = Int32(clamping: entries.count)
+                    entries.append(Entry(box: box, isFirm: isFirm, previous: lasts[cell]))
+                    lasts[cell] = number
+                }
             }
         }
     }

@@ -9,15 +9,16 @@ struct CurvedText {
         /// The middle of the cluster's width, on its baseline.
         let x: Double
         let y: Double
+        /// How far it is turned clockwise.
+        let sine, cosine: Double
+
         /// Degrees clockwise.
-        let rotation: Double
+        var rotation: Double { atan2(sine, cosine) * 180 / .pi }
     }
 
     let text: ShapedText
     /// One for each cluster of the text.
     let spots: [Spot]
-    /// Boxes that together cover the letters.
-    let boxes: [ScreenBox]
 
     /// Lays a text along a line around a point of it; `nil` where the line is too short or bends too
     /// much.
@@ -30,9 +31,12 @@ struct CurvedText {
     ///   - maximumAngle: degrees that the line may turn within the width of about two letters.
     ///   - offset: pixels that the text is shifted to its lower side.
     ///   - keepsUpright: whether the text is turned round where it would stand on its head.
+    ///   - mayStand: asked of the box around each cluster in turn; where one may not stand, the text
+    ///     does not.
     init?(
         _ text: ShapedText, along path: ScreenPath, center: Double, fontSize: Double,
-        maximumAngle: Double, offset: Double = 0, keepsUpright: Bool = true
+        maximumAngle: Double, offset: Double = 0, keepsUpright: Bool = true,
+        whereLetter mayStand: (ScreenBox) -> Bool
     ) {
         let start = center - text.width / 2
         guard start >= 0, start + text.width <= path.length, path.points.count > 1 else {
@@ -44,48 +48,50 @@ struct CurvedText {
         let to = path.point(at: start + text.width)
         // Read from the left; a line straight up or down is read upwards.
         let isBackward = abs(to.x - from.x) < 1e-3 ? to.y > from.y : to.x < from.x
-        let line = isBackward && keepsUpright ? path.reversed() : path
-        let first = isBackward && keepsUpright ? path.length - start - text.width : start
+        let isTurned = isBackward && keepsUpright
+        let first = isTurned ? path.length - start - text.width : start
+        func place(_ distance: Double) -> ScreenPoint {
+            path.point(at: isTurned ? path.length - distance : distance)
+        }
 
         // The letters' middle, not their baseline, lies on the line.
         let drop = fontSize * 0.34
         var spots: [Spot] = []
-        var boxes: [ScreenBox] = []
-        var lastAdvance = 0.0
+        spots.reserveCapacity(text.clusters.count)
+        var last: (x: Double, y: Double, advance: Double)?
         for cluster in text.clusters {
             let middle = first + cluster.x + cluster.advance / 2
             // The direction over a little more than the letter itself: small kinks don't shake it.
             let reach = max(cluster.advance / 2, fontSize * 0.35)
-            let back = line.point(at: middle - reach)
-            let ahead = line.point(at: middle + reach)
-            let angle = atan2(ahead.y - back.y, ahead.x - back.x)
-            let point = line.point(at: middle)
+            let back = place(middle - reach)
+            let ahead = place(middle + reach)
+            let way = Way(from: back, to: ahead)
+            let point = place(middle)
             // Halfway between the line and the chord: corners are cut a little, as a pen would.
-            let x = (point.x * 2 + back.x + ahead.x) / 4 - sin(angle) * offset
-            let y = (point.y * 2 + back.y + ahead.y) / 4 + cos(angle) * offset
-            if let last = boxes.last {
+            let x = (point.x * 2 + back.x + ahead.x) / 4 - way.sine * offset
+            let y = (point.y * 2 + back.y + ahead.y) / 4 + way.cosine * offset
+            if let last {
                 // At a hairpin letters pile up although each turns but a little.
-                let step = hypot(x - last.center.x, y - last.center.y)
-                guard step >= 0.8 * (cluster.advance + lastAdvance) / 2 else { return nil }
+                let step = hypot(x - last.x, y - last.y)
+                guard step >= 0.8 * (cluster.advance + last.advance) / 2 else { return nil }
             }
-            lastAdvance = cluster.advance
+            last = (x, y, cluster.advance)
+            guard mayStand(way.box(x: x, y: y, width: cluster.advance, height: fontSize)) else {
+                return nil
+            }
             spots.append(
                 Spot(
-                    x: x - sin(angle) * drop, y: y + cos(angle) * drop,
-                    rotation: angle * 180 / .pi))
-            boxes.append(
-                Self.box(x: x, y: y, angle: angle, width: cluster.advance, height: fontSize))
+                    x: x - way.sine * drop, y: y + way.cosine * drop, sine: way.sine,
+                    cosine: way.cosine))
         }
         guard !spots.isEmpty else { return nil }
         self.text = text
         self.spots = spots
-        self.boxes = boxes
     }
 
-    private init(text: ShapedText, spots: [Spot], boxes: [ScreenBox]) {
+    private init(text: ShapedText, spots: [Spot]) {
         self.text = text
         self.spots = spots
-        self.boxes = boxes
     }
 
     /// The same text elsewhere.
@@ -93,16 +99,27 @@ struct CurvedText {
         guard x != 0 || y != 0 else { return self }
         return CurvedText(
             text: text,
-            spots: spots.map { Spot(x: $0.x + x, y: $0.y + y, rotation: $0.rotation) },
-            boxes: boxes.map { $0.offset(x: x, y: y) })
+            spots: spots.map {
+                Spot(x: $0.x + x, y: $0.y + y, sine: $0.sine, cosine: $0.cosine)
+            })
+    }
+}
+
+/// The direction of a line, without an angle: sines and cosines of one are dear.
+private struct Way {
+    let sine, cosine: Double
+
+    init(from back: ScreenPoint, to ahead: ScreenPoint) {
+        let (dx, dy) = (ahead.x - back.x, ahead.y - back.y)
+        let length = (dx * dx + dy * dy).squareRoot()
+        sine = length > 0 ? dy / length : 0
+        cosine = length > 0 ? dx / length : 1
     }
 
-    /// The upright box around a turned letter.
-    private static func box(
-        x: Double, y: Double, angle: Double, width: Double, height: Double
-    ) -> ScreenBox {
-        let halfWidth = (abs(cos(angle)) * width + abs(sin(angle)) * height) / 2
-        let halfHeight = (abs(sin(angle)) * width + abs(cos(angle)) * height) / 2
+    /// The upright box around a letter turned this way.
+    func box(x: Double, y: Double, width: Double, height: Double) -> ScreenBox {
+        let halfWidth = (abs(cosine) * width + abs(sine) * height) / 2
+        let halfHeight = (abs(sine) * width + abs(cosine) * height) / 2
         return ScreenBox(
             minX: x - halfWidth, minY: y - halfHeight, maxX: x + halfWidth, maxY: y + halfHeight)
     }

@@ -23,101 +23,91 @@ struct FrameLabels {
         self.droppedCount = droppedCount
     }
 
-    /// Asks for the labels of a picture.
+    /// Asks for the labels of a flat picture that agrees with all others of the place.
     ///
     /// - Parameters:
     ///   - field: the candidates.
     ///   - placer: which of them find room, and where.
-    ///   - request: the picture.
-    ///   - surroundings: how many logical pixels around the picture are looked at.
-    init(
-        _ field: LabelField, _ placer: LabelPlacer, _ request: FrameRequest,
-        surroundings: Surroundings
-    ) {
-        let corner = field.plane.corner(of: request)
-        let size = request.size
-        let picture = ScreenBox(
-            minX: corner.x, minY: corner.y, maxX: corner.x + size.width,
-            maxY: corner.y + size.height)
-        let limit = picture.expanded(by: surroundings.pixels)
-        let view = picture.expanded(by: Self.paint)
-        field.begin(view, within: limit)
-        var found: [(number: Int, choice: LabelChoice)] = []
-        for number in field.candidates(near: view) {
-            let candidate = field.candidates[number]
-            guard let choice = placer.choice(of: number, within: limit) else {
-                // A second try is no label of its own.
-                if candidate.firstTry == nil, picture.holds(candidate.anchor) { droppedCount += 1 }
-                continue
-            }
-            // The first was counted as dropped.
-            if candidate.firstTry?.number != nil, picture.holds(candidate.anchor) {
-                droppedCount -= 1
-            }
-            guard let bounds = choice.bounds, bounds.intersects(view) else { continue }
-            if request.edgeLabels == .leftOut, !picture.holds(bounds) {
-                if picture.holds(choice.anchor) { droppedCount += 1 }
-                continue
-            }
-            found.append((number, choice))
-        }
+    ///   - window: the picture.
+    init(_ field: LabelField, _ placer: LabelPlacer, in window: LabelWindow) {
+        let limit = window.picture.expanded(by: Self.surroundings)
+        field.begin(window.view, within: limit)
+        let numbers = field.candidates(near: window.view)
+        for number in numbers { placer.decide(number, within: limit) }
         let candidates = field.candidates
-        found.sort { candidates[$0.number].priority < candidates[$1.number].priority }
-        labels = found.map {
-            Label(
-                candidate: candidates[$0.number],
-                choice: $0.choice.seen(from: corner, pixelRatio: request.pixelRatio))
-        }
-    }
-
-    /// Logical pixels by which the paint of a label may stand out of its room.
-    private static let paint = 24.0
-    /// How much around a picture is looked at to decide its labels.
-    enum Surroundings {
-        /// As much as it takes to decide as every other picture of the place would.
-        ///
-        /// Honest labels depend on others some hundred pixels away; a chain made to mislead could go
-        /// round the world, so there is an end.
-        case shared
-        /// Hardly more than the picture: what lies over the map makes it unlike any other anyway.
-        case own
-
-        fileprivate var pixels: Double {
-            switch self {
-            case .shared: 4096
-            case .own: 32
+        for number in numbers.sorted(by: { candidates[$0].priority < candidates[$1].priority }) {
+            let candidate = candidates[number]
+            guard let placed = placer.placement(of: number) else {
+                drop(candidate, in: window)
+                continue
             }
+            let isRetried = candidate.firstTry?.number != nil
+            add(candidate, at: placed.choice, isRetried: isRetried, in: window)
         }
     }
+
+    /// How many logical pixels around a picture are looked at, to decide as every other picture of
+    /// the place would.
+    ///
+    /// Honest labels depend on others some hundred pixels away; a chain made to mislead could go
+    /// round the world, so there is an end.
+    private static let surroundings = 4096.0
+
+    // MARK: Gathering
+
+    /// Notes that a label of a flat picture found no room.
+    mutating func drop(_ candidate: LabelCandidate, in window: LabelWindow) {
+        // A second try is no label of its own.
+        if candidate.firstTry == nil, window.picture.holds(candidate.anchor) { droppedCount += 1 }
+    }
+
+    /// Adds a label that found room on the plane of a flat picture, if the picture shows it.
+    ///
+    /// - Parameters:
+    ///   - candidate: the label.
+    ///   - choice: its place on the plane.
+    ///   - isRetried: whether it was counted as dropped when it was tried first.
+    ///   - window: the picture.
+    mutating func add(
+        _ candidate: LabelCandidate, at choice: LabelChoice, isRetried: Bool,
+        in window: LabelWindow
+    ) {
+        if isRetried, window.picture.holds(candidate.anchor) { droppedCount -= 1 }
+        switch choice.bounds.map(window.sight) ?? .outside {
+        case .shown: labels.append(Label(candidate: candidate, choice: window.seen(choice)))
+        case .cut: if window.picture.holds(choice.anchor) { droppedCount += 1 }
+        case .outside: break
+        }
+    }
+
+    // MARK: Drawing
 
     /// The labels of each style layer by the layer's index, in the order in which they are drawn.
     var byLayer: [Int: [LabelChoice]] {
-        var groups: [Int: [Label]] = [:]
-        for label in labels { groups[label.candidate.priority.layer, default: []].append(label) }
-        return groups.mapValues { group in
-            let collector = group[0].candidate.collector
-            guard collector.order == .viewportY, collector.rules.mayOverlap else {
-                return group.map(\.choice)
-            }
-            // What stands lower in the picture is nearer to the eye.
-            return group.enumerated()
-                .sorted {
-                    ($0.element.choice.anchor.y, $0.offset) < (
-                        $1.element.choice.anchor.y, $1.offset
-                    )
-                }
-                .map(\.element.choice)
+        var groups: [Int: [LabelChoice]] = [:]
+        var first = 0
+        // Labels were placed layer by layer.
+        while first < labels.count {
+            let layer = labels[first].candidate.priority.layer
+            let end =
+                labels[first...].firstIndex { $0.candidate.priority.layer != layer }
+                ?? labels.count
+            groups[layer, default: []] += Self.drawingOrder(of: labels[first..<end])
+            first = end
         }
-    }
-}
-
-extension ScreenBox {
-    fileprivate func holds(_ point: ScreenPoint) -> Bool {
-        minX <= point.x && point.x <= maxX && minY <= point.y && point.y <= maxY
+        return groups
     }
 
-    /// Whether another box lies inside; edges may touch.
-    func holds(_ box: ScreenBox) -> Bool {
-        minX <= box.minX && box.maxX <= maxX && minY <= box.minY && box.maxY <= maxY
+    /// The labels of one layer as they are drawn.
+    private static func drawingOrder(of group: ArraySlice<Label>) -> [LabelChoice] {
+        guard let collector = group.first?.candidate.collector, collector.order == .viewportY,
+            collector.rules.mayOverlap
+        else { return group.map(\.choice) }
+        // What stands lower in the picture is nearer to the eye.
+        return group.enumerated()
+            .sorted {
+                ($0.element.choice.anchor.y, $0.offset) < ($1.element.choice.anchor.y, $1.offset)
+            }
+            .map(\.element.choice)
     }
 }

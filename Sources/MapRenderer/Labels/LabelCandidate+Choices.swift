@@ -16,13 +16,22 @@ extension LabelCandidate {
         return path.point(at: center + slides.offset(index))
     }
 
-    /// One of its places, the best first; `nil` if it can't stand there.
-    func choice(_ index: Int) -> LabelChoice? {
+    /// One of its places, the best first.
+    ///
+    /// - Parameters:
+    ///   - index: below ``choiceCount``.
+    ///   - isFree: whether a letter of a name that follows a line may stand in a box; the others
+    ///     are not laid out any more where one may not.
+    /// - Returns: `nil` if it can't stand there.
+    func choice(
+        _ index: Int, whereLetters isFree: (ScreenBox) -> Bool = { _ in true }
+    ) -> LabelChoice? {
         switch place {
         case .point(let point):
             collector.uprightChoice(subject, index, at: point)
         case .line(let path, let center, let slides):
-            collector.lineChoice(subject, index, along: path, center: center, slides)
+            collector.lineChoice(
+                subject, index, along: path, center: center, slides, whereLetters: isFree)
         }
     }
 }

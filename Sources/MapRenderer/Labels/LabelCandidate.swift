@@ -11,7 +11,7 @@ final class LabelCandidate {
     let anchor: ScreenPoint
     /// Around all that it may cover, in pixels of the plane.
     ///
-    /// Worked out when it is first asked for: tilted views never do.
+    /// Worked out when it is first asked for: pictures that are decided on their own hardly do.
     private(set) lazy var reach = collector.reach(of: self)
     /// Labels of the same text and layer keep this many pixels apart; 0 for no rule.
     let repeatDistance: Double
@@ -32,6 +32,14 @@ final class LabelCandidate {
     /// A label that reaches farther than this from its place is left out, in logical pixels: what is
     /// known about a picture's surroundings must end somewhere.
     static let farthestReach = 256.0
+
+    /// Whether it is left out because of that.
+    var reachesTooFar: Bool {
+        let (reach, farthest) = (reach, Self.farthestReach)
+        return
+            !(anchor.x - reach.minX <= farthest && reach.maxX - anchor.x <= farthest
+            && anchor.y - reach.minY <= farthest && reach.maxY - anchor.y <= farthest)
+    }
 
     init(
         priority: Priority, subject: LabelSubject, collector: SymbolCollector, place: Place,

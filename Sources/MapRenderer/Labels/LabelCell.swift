@@ -28,6 +28,20 @@ struct LabelCell: Hashable {
         let id: TileID
         /// Whole worlds to the east.
         let world: Int
+
+        /// Where it lies, in its copy of the world.
+        var worldBox: WorldBox { id.worldBox.shifted(worlds: world) }
+
+        /// The tile behind one of its edges, over the antimeridian too; `nil` north and south of the
+        /// world.
+        func neighbor(at side: LabelLines.Side) -> Tile? {
+            let count = 1 << id.z
+            let column = id.x + (side == .east ? 1 : side == .west ? -1 : 0)
+            let row = id.y + (side == .south ? 1 : side == .north ? -1 : 0)
+            let step = column < 0 ? -1 : column / count
+            return TileID(z: id.z, x: column - step * count, y: row)
+                .map { Tile(id: $0, world: world + step) }
+        }
     }
 
     /// The tile of a source that holds a cell.

@@ -61,12 +61,12 @@ struct LabelDeliberation {
         }
     }
 
-    /// Goes on to the next choice that the line and the overlays allow.
+    /// Goes on to the next choice that the line allows.
     private mutating func chooseNext(_ placer: LabelPlacer) -> Bool {
         while index + 1 < choiceCount {
             index += 1
             guard !isNearNamesake(placer), let choice = candidate.choice(index),
-                let bounds = choice.bounds, Self.leavesFree(placer.kept, choice)
+                let bounds = choice.bounds
             else { continue }
             self.choice = choice
             self.bounds = bounds
@@ -74,10 +74,6 @@ struct LabelDeliberation {
             isTextBlocked = false
             isIconBlocked = false
             asked = 0
-            if let taken = placer.taken {
-                isTextBlocked = rules.text != .always && !taken.isFree(choice.textBoxes)
-                isIconBlocked = rules.icon != .always && !taken.isFree(choice.iconBoxes)
-            }
             return true
         }
         return false
@@ -95,12 +91,6 @@ struct LabelDeliberation {
             return hypot(first.anchor.x - anchor.x, first.anchor.y - anchor.y)
                 < candidate.repeatDistance
         }
-    }
-
-    /// Names and symbols keep off the route; a shield on it helps to read it.
-    private static func leavesFree(_ kept: CollisionGrid?, _ choice: LabelChoice) -> Bool {
-        guard let kept, choice.icon?.isFitted != true else { return true }
-        return kept.isFree(choice.textBoxes) && kept.isFree(choice.iconBoxes)
     }
 
     /// Asks those who come first whether they leave room for the current choice.
@@ -151,16 +141,9 @@ struct LabelDeliberation {
 
     /// The parts of a choice that find room; `nil` if what must be there does not.
     private func settled(_ choice: LabelChoice) -> LabelChoice? {
-        if !isRepeated, !isTextBlocked, !isIconBlocked { return choice }
-        if isRepeated, choice.text != nil {
-            // Without its words nothing is left to block but the picture.
-            guard choice.icon != nil, rules.textIsOptional, !isIconBlocked else { return nil }
-            return choice.withoutText
-        }
-        if !isTextBlocked, !isIconBlocked { return choice }
-        if !isIconBlocked, choice.icon != nil, rules.textIsOptional { return choice.withoutText }
-        if !isTextBlocked, choice.text != nil, rules.iconIsOptional { return choice.withoutIcon }
-        return nil
+        choice.settled(
+            isRepeated: isRepeated, isTextBlocked: isTextBlocked, isIconBlocked: isIconBlocked,
+            rules)
     }
 }
 

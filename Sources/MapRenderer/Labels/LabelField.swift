@@ -20,17 +20,12 @@ final class LabelField {
     private var squares: [Square: [Int32]] = [:]
     /// Candidates that keep a distance from their like, by name and the square of their anchor.
     private var names: [NameSquare: [Int32]] = [:]
-    private var nameNumbers: [Name: Int32] = [:]
+    private var nameNumbers: [LabelName: Int32] = [:]
     /// The name of each candidate that keeps a distance from its like.
     private var nameOf: [Int32?] = []
 
     private struct Square: Hashable {
         let x, y: Int32
-    }
-
-    private struct Name: Hashable {
-        let layer: Int
-        let text: String
     }
 
     private struct NameSquare: Hashable {
@@ -123,12 +118,8 @@ final class LabelField {
             let anchor = candidate.anchor
             guard let place = Self.square(anchor.x, anchor.y, Self.side) else { continue }
             let reach = candidate.reach
-            let farthest = LabelCandidate.farthestReach
             counts[place, default: 0] += 1
-            guard counts[place, default: 0] <= Self.mostOnSquare,
-                anchor.x - reach.minX <= farthest, reach.maxX - anchor.x <= farthest,
-                anchor.y - reach.minY <= farthest, reach.maxY - anchor.y <= farthest
-            else {
+            guard counts[place, default: 0] <= Self.mostOnSquare, !candidate.reachesTooFar else {
                 if candidate.firstTry == nil { leftOutCount += 1 }
                 continue
             }
@@ -140,15 +131,14 @@ final class LabelField {
             guard candidate.repeatDistance > 0,
                 let square = Self.square(anchor.x, anchor.y, Self.nameSide)
             else { continue }
-            let name = self.number(of: candidate)
+            let name = self.number(of: candidate.subject.name)
             nameOf[nameOf.count - 1] = name
             names[NameSquare(name: name, square: square), default: []].append(number)
         }
     }
 
-    /// The number of a candidate's name: texts are hashed once, numbers often.
-    private func number(of candidate: LabelCandidate) -> Int32 {
-        let name = Name(layer: candidate.priority.layer, text: candidate.subject.string)
+    /// The number of a name: squares with numbers are looked up faster.
+    private func number(of name: LabelName) -> Int32 {
         if let known = nameNumbers[name] { return known }
         let number = Int32(clamping: nameNumbers.count)
         nameNumbers[name] = number

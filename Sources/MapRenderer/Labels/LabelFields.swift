@@ -12,18 +12,22 @@ final class LabelFields {
     private let lines = LabelStore<LabelLines>()
     private let marks = LabelStore<LabelMarks>()
     private var fields: [Key: Entry] = [:]
+    /// Each layer on the last plane that asked for it.
+    private var collectors: [Int: SymbolCollector] = [:]
     private var clock = 0
 
     private struct Key: Hashable {
         let plane: LabelPlane
         let languages: [String]
         let stepsAside: Bool
+        /// A style may have layers of its own for tilted views.
+        let isTilted: Bool
     }
 
     private struct Entry {
         let source: LabelSource
         let field: LabelField
-        /// Without overlays all pictures share what was decided.
+        /// Flat pictures with nothing over them share what was decided.
         let placer: LabelPlacer
         var lastUse: Int
     }
@@ -55,39 +59,25 @@ final class LabelFields {
         let obstacles = overlays.flatMap { $0.obstacles(in: viewport) }
         let key = Key(
             plane: LabelPlane(request.camera), languages: request.languages,
-            stepsAside: !routes.isEmpty)
+            stepsAside: !routes.isEmpty, isTilted: request.camera.pitch > 0)
         clock += 1
         var entry = fields[key] ?? makeEntry(key, layers, request)
         entry.lastUse = clock
         fields[key] = entry
+        defer { makeRoom() }
         if let sight = LabelSight(request, plane: key.plane) {
             var tilted = TiltedLabels(
                 sight: sight, cover: cover, size: request.size, obstacles: obstacles,
                 routes: routes)
-            let labels = tilted.place(entry.source.candidates(in: viewport, seenBy: sight))
-            entry.source.forgetTiles()
-            makeRoom()
-            return labels
+            return tilted.place(entry.source.candidates(in: viewport, seenBy: sight))
         }
-        let corner = key.plane.corner(of: request)
-        func onPlane(_ boxes: [ScreenBox]) -> [ScreenBox] {
-            boxes.map { $0.offset(x: corner.x, y: corner.y) }
-        }
-        let labels: FrameLabels
+        let window = LabelWindow(request, on: key.plane)
         if routes.isEmpty && obstacles.isEmpty {
-            labels = FrameLabels(entry.field, entry.placer, request, surroundings: .shared)
-        } else {
-            let placer = LabelPlacer(
-                entry.field,
-                area: ScreenBox(
-                    minX: corner.x, minY: corner.y, maxX: corner.x + request.size.width,
-                    maxY: corner.y + request.size.height),
-                obstacles: onPlane(obstacles), lines: onPlane(routes))
-            labels = FrameLabels(entry.field, placer, request, surroundings: .own)
+            return FrameLabels(entry.field, entry.placer, in: window)
         }
-        entry.source.forgetTiles()
-        makeRoom()
-        return labels
+        var flat = FlatLabels(window, obstacles: obstacles, routes: routes)
+        return flat.place(
+            entry.source.candidates(in: viewport, within: FlatLabels.area(of: window)))
     }
 
     /// How many cells were collected for the fields that are kept, edges not counted, and how many
@@ -102,11 +92,7 @@ final class LabelFields {
         _ key: Key, _ layers: [(index: Int, layer: StyleLayer)], _ request: FrameRequest
     ) -> Entry {
         let collectors = layers.compactMap { index, layer in
-            layer.symbol.map {
-                SymbolCollector(
-                    layer, $0, layerIndex: index, plane: key.plane, shapes: shapes,
-                    sprite: sprite, polygons: polygons, stepsAside: key.stepsAside)
-            }
+            layer.symbol.map { collector(layer, $0, index, key) }
         }
         let source = LabelSource(
             plane: key.plane, collectors: collectors, loader: loader, lines: lines,
@@ -114,6 +100,23 @@ final class LabelFields {
         let field = LabelField(source: source)
         return Entry(
             source: source, field: field, placer: LabelPlacer(field), lastUse: clock)
+    }
+
+    /// A layer on a plane: a turning camera asks for many that differ in the bearing alone.
+    private func collector(
+        _ layer: StyleLayer, _ symbol: SymbolStyle, _ index: Int, _ key: Key
+    ) -> SymbolCollector {
+        let last = collectors[index].flatMap { last in
+            last.plane.styleZoom == key.plane.styleZoom && last.stepsAside == key.stepsAside
+                ? last : nil
+        }
+        let collector =
+            last.map { SymbolCollector($0, on: key.plane) }
+            ?? SymbolCollector(
+                layer, symbol, layerIndex: index, plane: key.plane, shapes: shapes,
+                sprite: sprite, polygons: polygons, stepsAside: key.stepsAside)
+        collectors[index] = collector
+        return collector
     }
 
     /// Drops the fields that were not used for longest; the last one too if it alone is too large.

@@ -12,17 +12,30 @@ final class LabelLine {
     let label: FeatureLabel
     /// Around all of it.
     let box: WorldBox
+    /// The line without the jitter of tile units, which would shake the letters and look like bends.
+    ///
+    /// It serves all bearings, so that a turning camera smooths each line once.
+    private(set) lazy var course = LabelCourse(points, tolerance: tolerance)
+    private let tolerance: Double
 
-    init(points: [WorldPoint], name: String, label: FeatureLabel) {
+    /// A line.
+    ///
+    /// - Parameters:
+    ///   - points: from its start to its end.
+    ///   - name: the words of the label.
+    ///   - label: the label.
+    ///   - tolerance: by how much labels may leave the line, in world units.
+    init(points: [WorldPoint], name: String, label: FeatureLabel, tolerance: Double) {
         self.points = points
         box = WorldBox(around: points) ?? WorldBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
         self.name = name
         self.label = label
+        self.tolerance = tolerance
     }
 
     /// The same label along another line.
     func following(_ points: [WorldPoint]) -> LabelLine {
-        LabelLine(points: points, name: name, label: label)
+        LabelLine(points: points, name: name, label: label, tolerance: tolerance)
     }
 
     /// Its label; many lines are too short for theirs.

@@ -1,3 +1,4 @@
+import MapCamera
 import MapGeometry
 import MapStyle
 import VectorTile
@@ -26,6 +27,8 @@ struct LabelLines: LabelContent {
         var found: [LabelLine] = []
         var buffer = TileGeometry()
         let geometry = features.geometry
+        // A pixel at the zoom of the layer's properties, which decides how often lines are read.
+        let tolerance = 1 / Camera.worldSize(zoom: layer.plane.styleZoom)
         let needsName = layer.text.field.constant?.description != ""
         features.forEach { index, feature, context in
             guard feature.kind != .point else { return }
@@ -38,7 +41,10 @@ struct LabelLines: LabelContent {
             let pieces = Self.pieces(buffer, feature.kind, box, unit)
             let label = FeatureLabel(feature: index, context: context)
             for piece in 0..<pieces.count {
-                found.append(LabelLine(points: Array(pieces[piece]), name: name, label: label))
+                found.append(
+                    LabelLine(
+                        points: Array(pieces[piece]), name: name, label: label,
+                        tolerance: tolerance))
             }
         }
         let lines = Self.joined(found)

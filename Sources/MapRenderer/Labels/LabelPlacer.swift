@@ -7,13 +7,10 @@ import MapGeometry
 /// a label, those before it that may take its room are decided first, the most important one first,
 /// until no place is left. In this order few need to be looked at, on average as many as a label
 /// has rivals (Y. Yoshida, M. Yamamoto, H. Ito, "An improved constant-time approximation algorithm
-/// for maximum matchings", STOC 2009).
+/// for maximum matchings", STOC 2009). A picture with something over it is unlike any other: its labels
+/// are placed by ``FlatLabels``.
 final class LabelPlacer {
     let field: LabelField
-    /// What is taken from the start.
-    private(set) var taken: CollisionGrid?
-    /// What labels should leave free although they could lie on it: the route.
-    private(set) var kept: CollisionGrid?
     /// What became of each candidate: its place in ``placed``, or one of the two below.
     private var decisions: [Int32] = []
     private var placed: [Placed] = []
@@ -40,31 +37,6 @@ final class LabelPlacer {
         self.field = field
     }
 
-    /// Decides the labels of a field around what lies over the map.
-    ///
-    /// - Parameters:
-    ///   - field: the labels.
-    ///   - area: the picture.
-    ///   - obstacles: boxes that are taken from the start.
-    ///   - lines: what only icons with their texts, such as road shields, may lie on.
-    init(_ field: LabelField, area: ScreenBox, obstacles: [ScreenBox], lines: [ScreenBox]) {
-        self.field = field
-        let bounds = area.expanded(by: 1024)
-        if !obstacles.isEmpty { taken = CollisionGrid(bounds: bounds, taken: obstacles) }
-        if !lines.isEmpty { kept = CollisionGrid(bounds: bounds, taken: lines) }
-    }
-
-    /// Where a label stands.
-    ///
-    /// - Parameters:
-    ///   - number: of a candidate of the field.
-    ///   - limit: how far other labels are looked for.
-    /// - Returns: `nil` if it found no room.
-    func choice(of number: Int, within limit: ScreenBox) -> LabelChoice? {
-        decide(number, within: limit)
-        return placement(of: number)?.choice
-    }
-
     /// Where a label stands that is decided; `nil` if it found no room.
     func placement(of number: Int) -> Placed? {
         let decision = decisions[number]
@@ -73,7 +45,12 @@ final class LabelPlacer {
 
     // MARK: Deciding
 
-    private func decide(_ number: Int, within limit: ScreenBox) {
+    /// Decides a label.
+    ///
+    /// - Parameters:
+    ///   - number: of a candidate of the field.
+    ///   - limit: how far other labels are looked for.
+    func decide(_ number: Int, within limit: ScreenBox) {
         guard isOpen(number) else { return }
         begin(number, within: limit)
         while let next = waiting.popLast() {

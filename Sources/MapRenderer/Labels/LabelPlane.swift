@@ -59,20 +59,27 @@ struct LabelPlane: Hashable {
 
     /// The smallest world box around a box of the plane.
     func world(_ box: ScreenBox) -> WorldBox {
-        let corners = [
-            (box.minX, box.minY), (box.maxX, box.maxY), (box.maxX, box.minY), (box.minX, box.maxY),
-        ]
-        .map { world(ScreenPoint(x: $0.0, y: $0.1)) }
-        return WorldBox(around: corners) ?? WorldBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
+        let (a, b) = (
+            world(ScreenPoint(x: box.minX, y: box.minY)),
+            world(ScreenPoint(x: box.maxX, y: box.maxY))
+        )
+        let (c, d) = (
+            world(ScreenPoint(x: box.maxX, y: box.minY)),
+            world(ScreenPoint(x: box.minX, y: box.maxY))
+        )
+        return WorldBox(
+            minX: min(min(a.x, b.x), min(c.x, d.x)), minY: min(min(a.y, b.y), min(c.y, d.y)),
+            maxX: max(max(a.x, b.x), max(c.x, d.x)), maxY: max(max(a.y, b.y), max(c.y, d.y)))
     }
 
     /// The box of the plane around a box of the world.
     func box(_ world: WorldBox) -> ScreenBox {
-        ScreenBox(
-            around: [
-                (world.minX, world.minY), (world.maxX, world.minY), (world.maxX, world.maxY),
-                (world.minX, world.maxY),
-            ].map { point(WorldPoint(x: $0.0, y: $0.1)) })
+        var box = ScreenBox(
+            around: CollectionOfOne(point(WorldPoint(x: world.minX, y: world.minY))))
+        box.include(point(WorldPoint(x: world.maxX, y: world.minY)))
+        box.include(point(WorldPoint(x: world.maxX, y: world.maxY)))
+        box.include(point(WorldPoint(x: world.minX, y: world.maxY)))
+        return box
     }
 
     /// Where a picture's top left corner lies, moved to the next whole device pixel.

@@ -11,7 +11,6 @@ final class LabelSource {
     private let marks: LabelStore<LabelMarks>
     /// The cells' zoom.
     private let zoom: Int
-    private var tiles: [TileKey: TileContent] = [:]
     /// What filters and texts are evaluated with; of the camera only the zoom counts.
     private let request: FrameRequest
     /// How many cells were collected, edges not counted.
@@ -42,11 +41,17 @@ final class LabelSource {
             guard let tile = tile(cell.column, cell.row, view),
                 loader.has(tile.id, of: view.source)
             else { continue }
+            let isEast = cell.part == .eastEdge
+            let far =
+                isEast
+                ? self.tile(cell.column + 1, cell.row, view)
+                : self.tile(cell.column, cell.row + 1, view)
             for collector in view.collectors {
                 if cell.part == .inside {
                     inside(tile, box, collector, view, into: &found)
-                } else if collector.placement == .line {
-                    overEdge(cell, from: tile, box, collector, view, into: &found)
+                } else if collector.placement == .line, let far, far != tile {
+                    overEdge(
+                        tile, isEast ? .east : .south, far, box, collector, view, into: &found)
                 }
             }
         }
@@ -62,34 +67,73 @@ final class LabelSource {
     func candidates(in viewport: Viewport, seenBy sight: LabelSight) -> [LabelCandidate] {
         var found: [LabelCandidate] = []
         for view in views {
-            guard let zooms = loader.zooms(of: view.source) else { continue }
-            let cover = TileCover(viewport: viewport, zooms: zooms, margin: 0)
-            for item in cover.items {
-                let tile = LabelCell.Tile(id: item.id, world: item.world)
-                guard loader.has(tile.id, of: view.source) else { continue }
-                let box = item.id.worldBox.shifted(worlds: item.world)
-                for collector in view.collectors {
-                    seen(tile, box, collector, view, by: sight, into: &found)
+            let tiles = tiles(of: view, in: viewport, margin: 0)
+            for collector in view.collectors {
+                let least = collector.leastScale
+                let area = sight.world(from: least)
+                for tile in tiles {
+                    guard let seen = tile.worldBox.intersection(area) else { continue }
+                    inside(tile, seen, collector, view, into: &found) {
+                        sight.sees($0, from: least)
+                    }
                 }
             }
         }
         return found
     }
 
-    private func seen(
-        _ tile: LabelCell.Tile, _ box: WorldBox, _ collector: SymbolCollector, _ view: View,
-        by sight: LabelSight, into found: inout [LabelCandidate]
-    ) {
-        let least = collector.leastScale
-        guard let seen = box.intersection(sight.world(from: least)) else { return }
-        let content = content(of: tile, collector, view)
-        if let lines = content.lines {
-            collector.collectLines(
-                lines, of: tile, in: seen, where: { sight.sees($0, from: least) }, into: &found)
+    /// The candidates of a flat picture that is decided on its own.
+    ///
+    /// - Parameters:
+    ///   - viewport: the view.
+    ///   - area: where on the plane they begin.
+    /// - Returns: in no order that means anything.
+    func candidates(in viewport: Viewport, within area: ScreenBox) -> [LabelCandidate] {
+        var found: [LabelCandidate] = []
+        let world = plane.world(area)
+        for view in views {
+            let tiles = tiles(of: view, in: viewport, margin: FlatLabels.surroundings).filter {
+                plane.box($0.worldBox).intersects(area)
+            }
+            let streets = streets(of: view, over: tiles)
+            for collector in view.collectors {
+                for tile in tiles {
+                    guard let seen = tile.worldBox.intersection(world) else { continue }
+                    inside(tile, seen, collector, view, into: &found) { area.holds($0) }
+                }
+                for (near, side, far) in streets where collector.placement == .line {
+                    guard let edge = near.worldBox.edge(at: side).intersection(world) else {
+                        continue
+                    }
+                    overEdge(near, side, far, edge, collector, view, into: &found) {
+                        area.holds($0)
+                    }
+                }
+            }
         }
-        if let marks = content.marks {
-            collector.collectPoints(
-                marks, of: tile, in: seen, where: { sight.sees($0, from: least) }, into: &found)
+        return found
+    }
+
+    /// The tiles of a source that a view shows.
+    private func tiles(
+        of view: View, in viewport: Viewport, margin: Double
+    ) -> [LabelCell.Tile] {
+        guard let zooms = loader.zooms(of: view.source) else { return [] }
+        return TileCover(viewport: viewport, zooms: zooms, margin: margin).items
+            .map { LabelCell.Tile(id: $0.id, world: $0.world) }
+            .filter { loader.has($0.id, of: view.source) }
+    }
+
+    /// The edges between tiles.
+    private func streets(
+        of view: View, over tiles: [LabelCell.Tile]
+    ) -> [(near: LabelCell.Tile, side: LabelLines.Side, far: LabelCell.Tile)] {
+        guard view.collectors.contains(where: { $0.placement == .line }) else { return [] }
+        let known = Set(tiles)
+        return tiles.flatMap { tile in
+            [LabelLines.Side.east, .south].compactMap { side in
+                tile.neighbor(at: side).flatMap { known.contains($0) ? (tile, side, $0) : nil }
+            }
         }
     }
 
@@ -123,29 +167,27 @@ final class LabelSource {
 
     private func inside(
         _ tile: LabelCell.Tile, _ box: WorldBox, _ collector: SymbolCollector, _ view: View,
-        into found: inout [LabelCandidate]
+        into found: inout [LabelCandidate], where isSeen: (ScreenPoint) -> Bool = { _ in true }
     ) {
-        let content = content(of: tile, collector, view)
-        if let lines = content.lines {
-            collector.collectLines(lines, of: tile, in: box, into: &found)
-        }
-        if let marks = content.marks {
-            collector.collectPoints(marks, of: tile, in: box, into: &found)
+        if collector.placement == .point {
+            guard let marks = marks(of: tile, collector, view) else { return }
+            collector.collectPoints(marks, of: tile, in: box, where: isSeen, into: &found)
+        } else {
+            guard let lines = lines(of: tile, collector, view) else { return }
+            collector.collectLines(lines, of: tile, in: box, where: isSeen, into: &found)
         }
     }
 
     private func overEdge(
-        _ cell: LabelCell, from near: LabelCell.Tile, _ box: WorldBox,
-        _ collector: SymbolCollector, _ view: View, into found: inout [LabelCandidate]
+        _ near: LabelCell.Tile, _ side: LabelLines.Side, _ far: LabelCell.Tile, _ edge: WorldBox,
+        _ collector: SymbolCollector, _ view: View, into found: inout [LabelCandidate],
+        where isSeen: (ScreenPoint) -> Bool = { _ in true }
     ) {
-        let isEast = cell.part == .eastEdge
-        guard
-            let far = tile(cell.column + (isEast ? 1 : 0), cell.row + (isEast ? 0 : 1), view),
-            near != far, let here = lines(of: near, collector, view)?.lines,
-            let there = lines(of: far, collector, view)?.lines
+        guard let here = lines(of: near, collector, view),
+            let there = lines(of: far, collector, view)
         else { return }
         collector.collectCrossings(
-            from: (near, here), over: isEast ? .east : .south, to: (far, there), in: box,
+            from: (near, here), over: side, to: (far, there), in: edge, where: isSeen,
             into: &found)
     }
 
@@ -155,48 +197,30 @@ final class LabelSource {
 
     // MARK: Tiles
 
-    private struct TileKey: Hashable {
-        let layer: Int
-        let tile: LabelCell.Tile
-    }
-
-    /// What a tile has for a layer; kept while the cells of one picture are collected.
-    private struct TileContent {
-        var marks: LabelMarks?
-        var lines: PlaneLines?
-    }
-
-    /// Tiles with a layer each that are kept at most.
-    private static let capacity = 512
-
-    /// Lets go of the tiles, so that the loader alone decides which are kept for the next picture.
-    func forgetTiles() { tiles.removeAll() }
-
-    private func content(
+    private func marks(
         of tile: LabelCell.Tile, _ collector: SymbolCollector, _ view: View
-    ) -> TileContent {
-        let key = TileKey(layer: collector.layerIndex, tile: tile)
-        if let known = tiles[key] { return known }
-        if tiles.count >= Self.capacity { tiles.removeAll(keepingCapacity: true) }
-        var content = TileContent()
-        let place = LabelTileKey(
+    ) -> LabelMarks? {
+        marks.content(for: key(of: tile, collector)) {
+            features(of: tile, collector, view).map {
+                collector.marks(of: $0, tile: tile.id, source: view.source)
+            }
+        }
+    }
+
+    private func lines(
+        of tile: LabelCell.Tile, _ collector: SymbolCollector, _ view: View
+    ) -> LabelLines? {
+        lines.content(for: key(of: tile, collector)) {
+            features(of: tile, collector, view).map {
+                LabelLines(collector, of: $0, tile: tile.id)
+            }
+        }
+    }
+
+    private func key(of tile: LabelCell.Tile, _ collector: SymbolCollector) -> LabelTileKey {
+        LabelTileKey(
             layer: collector.layerIndex, tile: tile.id, zoom: plane.styleZoom,
             languages: request.languages)
-        if collector.placement == .point {
-            content.marks = marks.content(for: place) {
-                features(of: tile, collector, view).map {
-                    collector.marks(of: $0, tile: tile.id, source: view.source)
-                }
-            }
-        } else {
-            content.lines = lines.content(for: place) {
-                features(of: tile, collector, view).map {
-                    LabelLines(collector, of: $0, tile: tile.id)
-                }
-            }.map(PlaneLines.init)
-        }
-        tiles[key] = content
-        return content
     }
 
     /// The features of a tile that a layer draws.
@@ -205,22 +229,22 @@ final class LabelSource {
     ) -> LayerFeatures? {
         // Where the tile would be seen does not matter.
         let viewport = Viewport(
-            camera: Camera(center: tile.middle.coordinate, zoom: plane.zoom),
+            camera: Camera(center: tile.worldBox.center.coordinate, zoom: plane.zoom),
             size: ScreenSize(width: 0, height: 0))
         return loader.placed(tile, of: view.source, viewport: viewport).flatMap {
             LayerFeatures(collector.layer, in: $0, request: request)
         }
     }
-
-    private func lines(
-        of tile: LabelCell.Tile, _ collector: SymbolCollector, _ view: View
-    ) -> PlaneLines? { content(of: tile, collector, view).lines }
 }
 
-extension LabelCell.Tile {
-    /// The middle of the tile, in its copy of the world.
-    fileprivate var middle: WorldPoint {
-        let middle = id.worldBox.center
-        return WorldPoint(x: middle.x + Double(world), y: middle.y)
+extension WorldBox {
+    /// One of its edges, a box without width.
+    fileprivate func edge(at side: LabelLines.Side) -> WorldBox {
+        switch side {
+        case .north: WorldBox(minX: minX, minY: minY, maxX: maxX, maxY: minY)
+        case .east: WorldBox(minX: maxX, minY: minY, maxX: maxX, maxY: maxY)
+        case .south: WorldBox(minX: minX, minY: maxY, maxX: maxX, maxY: maxY)
+        case .west: WorldBox(minX: minX, minY: minY, maxX: minX, maxY: maxY)
+        }
     }
 }

@@ -14,6 +14,12 @@ struct LabelTileKey: Hashable {
     let tile: TileID
     let zoom: Double
     let languages: [String]
+
+    /// The languages hardly ever differ, and are looked up for each tile and layer of a frame.
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(LabelCandidate.Priority.hash(tile) ^ UInt64(clamping: layer))
+        hasher.combine(zoom)
+    }
 }
 
 /// The places for labels, kept tile by tile: they serve all bearings, and for lines the tiles on

@@ -24,6 +24,8 @@ final class LabelSubject {
     let isJustifiedByAnchor: Bool
     let sortKey: Double
     let feature: Int
+    /// What keeps it apart from its like.
+    let name: LabelName
 
     /// The words, or nothing for an icon alone.
     var string: String { text?.name ?? "" }
@@ -58,5 +60,6 @@ final class LabelSubject {
         isJustifiedByAnchor = layer.text.justify.value(in: context) == .auto
         sortKey = layer.sortKey.value(in: context) ?? 0
         self.feature = feature
+        name = LabelName(words?.name ?? "", layer: layer.layerIndex)
     }
 }

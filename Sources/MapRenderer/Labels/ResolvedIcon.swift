@@ -21,7 +21,9 @@ struct ResolvedIcon {
     let alignment: SymbolAlignment
     let keepUpright: Bool
     /// Pixels of the picture.
-    let translate: StyleOffset
+    private(set) var translate: StyleOffset
+    private let translation: StyleOffset
+    private let translateAnchor: TranslateAnchor
 
     init(_ style: IconStyle, zoom: Double, bearing: Double) {
         image = style.image.resolved(zoom: zoom)
@@ -44,10 +46,17 @@ struct ResolvedIcon {
         isOptional = style.isOptional.value(zoom: zoom)
         alignment = style.rotationAlignment.value(zoom: zoom)
         keepUpright = style.keepUpright.value(zoom: zoom)
+        translation = style.translate.value(zoom: zoom)
+        translateAnchor = style.translateAnchor.value(zoom: zoom)
         translate =
-            MapTranslation(
-                style.translate.value(zoom: zoom),
-                anchor: style.translateAnchor.value(zoom: zoom), bearing: bearing
-            ).offset
+            MapTranslation(translation, anchor: translateAnchor, bearing: bearing).offset
+    }
+
+    /// The same properties under another bearing.
+    func turned(to bearing: Double) -> ResolvedIcon {
+        var turned = self
+        turned.translate =
+            MapTranslation(translation, anchor: translateAnchor, bearing: bearing).offset
+        return turned
     }
 }

@@ -34,7 +34,9 @@ struct ResolvedText {
     let isOptional: Bool
     let alignment: SymbolAlignment
     /// Pixels of the picture.
-    let translate: StyleOffset
+    private(set) var translate: StyleOffset
+    private let translation: StyleOffset
+    private let translateAnchor: TranslateAnchor
 
     init(_ style: TextStyle, zoom: Double, bearing: Double) {
         field = style.field.resolved(zoom: zoom)
@@ -67,11 +69,18 @@ struct ResolvedText {
         ignoresPlacement = style.ignorePlacement.value(zoom: zoom)
         isOptional = style.isOptional.value(zoom: zoom)
         alignment = style.rotationAlignment.value(zoom: zoom)
+        translation = style.translate.value(zoom: zoom)
+        translateAnchor = style.translateAnchor.value(zoom: zoom)
         translate =
-            MapTranslation(
-                style.translate.value(zoom: zoom),
-                anchor: style.translateAnchor.value(zoom: zoom), bearing: bearing
-            ).offset
+            MapTranslation(translation, anchor: translateAnchor, bearing: bearing).offset
+    }
+
+    /// The same properties under another bearing.
+    func turned(to bearing: Double) -> ResolvedText {
+        var turned = self
+        turned.translate =
+            MapTranslation(translation, anchor: translateAnchor, bearing: bearing).offset
+        return turned
     }
 
     /// The font of a feature.

@@ -28,10 +28,16 @@ struct ScreenPath {
         self.distances = distances
     }
 
+    /// A line whose points and distances along it are known.
+    init(points: [ScreenPoint], distances: [Double]) {
+        self.points = points
+        self.distances = distances
+    }
+
     /// The point at a distance from the start; beyond an end the line goes straight on.
     func point(at distance: Double) -> ScreenPoint {
         guard points.count > 1 else { return points.first ?? ScreenPoint(x: 0, y: 0) }
-        let index = min(max(segment(at: distance), 0), points.count - 2)
+        let index = min(distances.segment(at: distance), points.count - 2)
         let start = points[index]
         let end = points[index + 1]
         let share = (distance - distances[index]) / (distances[index + 1] - distances[index])
@@ -43,45 +49,48 @@ struct ScreenPath {
     func points(from start: Double, to end: Double) -> [ScreenPoint] {
         let first = min(max(start, 0), length)
         let last = min(max(end, first), length)
-        let inner = zip(points, distances).filter { first < $0.1 && $0.1 < last }.map(\.0)
-        return [point(at: first)] + inner + [point(at: last)]
+        let inner = inner(from: first, to: last)
+        var stretch: [ScreenPoint] = []
+        stretch.reserveCapacity(inner.count + 2)
+        stretch.append(point(at: first))
+        stretch += points[inner]
+        stretch.append(point(at: last))
+        return stretch
     }
 
     /// The box around a stretch of the line; beyond its ends there is nothing.
     func box(from start: Double, to end: Double) -> ScreenBox {
         let first = min(max(start, 0), length)
         let last = min(max(end, first), length)
-        var stretch = [point(at: first), point(at: last)]
-        for (index, distance) in distances.enumerated() where first < distance && distance < last {
-            stretch.append(points[index])
-        }
-        return ScreenBox(around: stretch)
+        var box = ScreenBox(around: CollectionOfOne(point(at: first)))
+        box.include(point(at: last))
+        for index in inner(from: first, to: last) { box.include(points[index]) }
+        return box
     }
 
-    /// The same line from its other end.
-    func reversed() -> ScreenPath { ScreenPath(points.reversed()) }
-
-    /// The last point that is not beyond a distance.
-    private func segment(at distance: Double) -> Int {
-        var low = 0
-        var high = distances.count
-        while low + 1 < high {
-            let middle = (low + high) / 2
-            if distances[middle] <= distance { low = middle } else { high = middle }
-        }
-        return low
+    /// The points that lie between two distances.
+    func inner(from start: Double, to end: Double) -> Range<Int> {
+        guard !points.isEmpty else { return 0..<0 }
+        var first = distances.segment(at: start)
+        if distances[first] <= start { first += 1 }
+        var last = first
+        while last < distances.count, distances[last] < end { last += 1 }
+        return first..<last
     }
 }
 
 extension ScreenBox {
     /// The smallest box around points; around none it lies nowhere.
-    init(around points: [ScreenPoint]) {
+    init(around points: some Sequence<ScreenPoint>) {
         self.init(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
-        for point in points {
-            minX = min(minX, point.x)
-            maxX = max(maxX, point.x)
-            minY = min(minY, point.y)
-            maxY = max(maxY, point.y)
-        }
+        for point in points { include(point) }
+    }
+
+    /// Grows until it holds a point.
+    mutating func include(_ point: ScreenPoint) {
+        minX = min(minX, point.x)
+        maxX = max(maxX, point.x)
+        minY = min(minY, point.y)
+        maxY = max(maxY, point.y)
     }
 }

@@ -14,11 +14,12 @@ extension SymbolCollector {
     ///   - side: its side that is crossed.
     ///   - far: the tile behind.
     ///   - edge: the part of the edge that is asked for.
+    ///   - isSeen: whether a label around a point of the plane may be seen.
     ///   - result: where candidates are added.
     func collectCrossings(
         from near: (tile: LabelCell.Tile, lines: LabelLines), over side: LabelLines.Side,
         to far: (tile: LabelCell.Tile, lines: LabelLines), in edge: WorldBox,
-        into result: inout [LabelCandidate]
+        where isSeen: (ScreenPoint) -> Bool = { _ in true }, into result: inout [LabelCandidate]
     ) {
         guard placement == .line else { return }
         let range = side == .east ? edge.minY..<edge.maxY : edge.minX..<edge.maxX
@@ -27,18 +28,12 @@ extension SymbolCollector {
             range.contains($0.element.place + shift)
         }
         guard !leaving.isEmpty else { return }
-        var arriving: [String: [LabelLines.End]] = [:]
-        for end in far.lines.ends(at: side == .east ? .west : .north) {
-            arriving[end.line.name, default: []].append(end)
-        }
+        let arriving = far.lines.ends(at: side == .east ? .west : .north)
         // Both tiles round to units of their own; 4 of 4096 are half a pixel.
         let tolerance = 4.0 / 4096 * near.tile.id.worldBox.width
         let hash = LabelCandidate.Priority.hash(near.tile.id)
         for (number, end) in leaving {
-            guard
-                let other = arriving[end.line.name]?.min(by: {
-                    abs($0.place - end.place) < abs($1.place - end.place)
-                }), abs(other.place - end.place) <= tolerance,
+            guard let other = Self.end(of: end, among: arriving, within: tolerance),
                 let subject = end.line.subject(self)
             else { continue }
             let before = piece(end, of: near.tile)
@@ -49,14 +44,45 @@ extension SymbolCollector {
                 feature: end.line.label.feature, tile: hash,
                 part: number * 2 + (side == .east ? 0 : 1),
                 world: near.tile.world)
-            if let candidate = crossing(subject, before, after, priority) {
+            if let candidate = crossing(subject, before, after, priority), isSeen(candidate.anchor)
+            {
                 result.append(candidate)
             }
         }
     }
 
+    /// Where a street goes on behind an edge: the nearest end of its name.
+    private static func end(
+        of street: LabelLines.End, among ends: [LabelLines.End], within tolerance: Double
+    ) -> LabelLines.End? {
+        var nearest: LabelLines.End?
+        var least = tolerance
+        for end in ends {
+            let distance = abs(end.place - street.place)
+            guard nearest == nil ? distance <= least : distance < least,
+                end.line.name == street.line.name
+            else { continue }
+            (nearest, least) = (end, distance)
+        }
+        return nearest
+    }
+
     /// Pixels of a street on either side of an edge that are looked at.
     private static let farthestPiece = 320.0
+
+    /// Points of the world on the plane.
+    private func planePoints(_ points: [WorldPoint], world: Int) -> [ScreenPoint] {
+        points.map { plane.point(WorldPoint(x: $0.x + Double(world), y: $0.y)) }
+    }
+
+    /// The line without the jitter of tile units, which would shake the letters and look like
+    /// bends.
+    private func smoothPath(_ points: [ScreenPoint]) -> ScreenPath {
+        var simplifier = Simplifier()
+        var kept: [ScreenPoint] = []
+        simplifier.simplify(line: points[...], tolerance: 1, into: &kept)
+        return ScreenPath(kept)
+    }
 
     /// A street from an edge inwards.
     private func piece(_ end: LabelLines.End, of tile: LabelCell.Tile) -> ScreenPath {

@@ -15,7 +15,7 @@ extension SymbolCollector {
     ///   - isSeen: whether a label around a point of the plane may be seen.
     ///   - result: where candidates are added.
     func collectLines(
-        _ lines: PlaneLines, of tile: LabelCell.Tile, in cell: WorldBox,
+        _ lines: LabelLines, of tile: LabelCell.Tile, in cell: WorldBox,
         where isSeen: (ScreenPoint) -> Bool = { _ in true }, into result: inout [LabelCandidate]
     ) {
         let hash = LabelCandidate.Priority.hash(tile.id)
@@ -25,17 +25,17 @@ extension SymbolCollector {
         let area = WorldBox(
             minX: cell.minX - shift - margin, minY: cell.minY - margin,
             maxX: cell.maxX - shift + margin, maxY: cell.maxY + margin)
-        for (number, line) in lines.lines.lines.enumerated() where line.box.intersects(area) {
-            guard let laid = lines.laid(number, by: { laid(line, world: tile.world) }) else {
-                continue
-            }
-            let (subject, path, stretch) = (laid.subject, laid.path, laid.stretch)
-            for index in 0..<laid.count {
-                let center = (Double(index) + 0.5) * stretch
-                let middle = path.point(at: center)
-                let world = plane.world(middle)
+        for (number, line) in lines.lines.enumerated() where line.box.intersects(area) {
+            guard let layout = layout(of: line) else { continue }
+            let subject = layout.subject
+            // Most lines have no label in sight.
+            var known: ScreenPath?
+            for index in 0..<layout.count {
+                let center = (Double(index) + 0.5) * layout.stretch
+                let middle = line.course.point(at: center / plane.worldSize)
+                let world = WorldPoint(x: middle.x + shift, y: middle.y)
                 guard cell.minX <= world.x, world.x < cell.maxX, cell.minY <= world.y,
-                    world.y < cell.maxY, isSeen(middle)
+                    world.y < cell.maxY, isSeen(plane.point(world))
                 else { continue }
                 func priority(_ round: LabelCandidate.Priority.Round) -> LabelCandidate.Priority {
                     LabelCandidate.Priority(
@@ -43,40 +43,54 @@ extension SymbolCollector {
                         feature: line.label.feature, tile: hash, part: number * 512 + index,
                         world: tile.world)
                 }
+                let path = known ?? line.course.path(on: plane, world: tile.world)
+                known = path
                 let first = lineCandidate(
-                    subject, along: path, at: center, .few(within: laid.slack),
+                    subject, along: path, at: center, .few(within: layout.slack),
                     priority(.insideTile))
                 result.append(first)
-                guard laid.room >= Self.leastRoom else { continue }
+                guard layout.room >= Self.leastRoom else { continue }
                 result.append(
                     lineCandidate(
-                        subject, along: path, at: center, .all(within: laid.room),
+                        subject, along: path, at: center, .all(within: layout.room),
                         priority(.secondTry), after: first))
             }
         }
     }
 
-    /// A line as it lies on the plane; `nil` if it is too short for its label.
-    private func laid(_ line: LabelLine, world: Int) -> PlaneLines.Laid? {
+    /// How labels lie along a line.
+    private struct LineLayout {
+        let subject: LabelSubject
+        /// How many labels it gets.
+        let count: Int
+        /// Pixels of line for each.
+        let stretch: Double
+        /// How far each may slide at first, in pixels.
+        let slack: Double
+        /// How far each may slide when it is tried again, in pixels; 0 if it is not.
+        let room: Double
+    }
+
+    /// How labels lie along a line; `nil` if it has none, or is too short for it.
+    private func layout(of line: LabelLine) -> LineLayout? {
         guard let subject = line.subject(self) else { return nil }
-        let path = smoothPath(planePoints(line.points, world: world))
         let needed = neededLength(subject)
-        guard path.length >= max(needed, 1), path.points.count > 1 else { return nil }
-        let count = count(along: path, needed: needed)
-        let stretch = path.length / Double(count)
-        let room =
-            placement == .lineCenter ? 0 : max(0, min(stretch, path.length) - needed) / 2
-        return PlaneLines.Laid(
-            subject: subject, path: path, count: count, stretch: stretch,
+        let length = line.course.length * plane.worldSize
+        guard length >= max(needed, 1), line.course.points.count > 1 else { return nil }
+        let count = count(along: length, needed: needed)
+        let stretch = length / Double(count)
+        let room = placement == .lineCenter ? 0 : max(0, min(stretch, length) - needed) / 2
+        return LineLayout(
+            subject: subject, count: count, stretch: stretch,
             slack: min(room * Self.longestShare, Self.farthestSlide),
             room: isCurved(subject) ? min(room, farthestRoom(subject)) : 0)
     }
 
     /// How many labels a line gets.
-    private func count(along path: ScreenPath, needed: Double) -> Int {
+    private func count(along length: Double, needed: Double) -> Int {
         guard placement != .lineCenter else { return 1 }
         let distance = max(spacing, needed, Self.leastSpacing)
-        return max(1, Int(min(path.length / distance, Self.mostLabels)))
+        return max(1, Int(min(length / distance, Self.mostLabels)))
     }
 
     /// Pixels between labels of one line, whatever the style asks for.
@@ -165,20 +179,6 @@ extension SymbolCollector {
         return shaped.width
     }
 
-    /// Points of the world on the plane.
-    func planePoints(_ points: [WorldPoint], world: Int) -> [ScreenPoint] {
-        points.map { plane.point(WorldPoint(x: $0.x + Double(world), y: $0.y)) }
-    }
-
-    /// The line without the jitter of tile units, which would shake the letters and look like
-    /// bends.
-    func smoothPath(_ points: [ScreenPoint]) -> ScreenPath {
-        var simplifier = Simplifier()
-        var kept: [ScreenPoint] = []
-        simplifier.simplify(line: points[...], tolerance: 1, into: &kept)
-        return ScreenPath(kept)
-    }
-
     // MARK: Choices
 
     /// How many places a label on a line may try.
@@ -194,10 +194,12 @@ extension SymbolCollector {
     ///   - path: the line.
     ///   - center: where it would go first, in pixels along the line.
     ///   - slides: where from there it may go.
-    /// - Returns: `nil` if the line bends too much there.
+    ///   - isFree: whether a letter may stand in a box; asked of names without a picture only, for
+    ///     the others may lose their letters and stay.
+    /// - Returns: `nil` if the line bends too much there, or a letter may not stand.
     func lineChoice(
         _ subject: LabelSubject, _ index: Int, along path: ScreenPath, center: Double,
-        _ slides: LineSlides
+        _ slides: LineSlides, whereLetters isFree: (ScreenBox) -> Bool = { _ in true }
     ) -> LabelChoice? {
         guard isCurved(subject), let words = subject.text, let shaped = subject.shaped else {
             let spots = uprightCount(subject)
@@ -207,11 +209,19 @@ extension SymbolCollector {
                 turned: iconTurn(along: path, at: distance))
         }
         let distance = center + slides.offset(index)
+        var boxes: [ScreenBox] = []
+        boxes.reserveCapacity(shaped.clusters.count)
         guard
             let curved = CurvedText(
                 shaped, along: path, center: distance + subject.offset.x,
                 fontSize: words.font.size, maximumAngle: text.maxAngle,
-                offset: subject.offset.y, keepsUpright: text.keepUpright)
+                offset: subject.offset.y, keepsUpright: text.keepUpright,
+                whereLetter: { box in
+                    let room = box.expanded(by: text.padding)
+                        .offset(x: text.translate.x, y: text.translate.y)
+                    boxes.append(room)
+                    return subject.icon != nil || isFree(room)
+                })
         else { return nil }
         let point = path.point(at: distance)
         var choice = LabelChoice(anchor: point)
@@ -224,9 +234,7 @@ extension SymbolCollector {
         choice.text = PlacedText(
             layout: .curved(curved.moved(x: text.translate.x, y: text.translate.y)),
             paint: words.paint)
-        choice.textBoxes = curved.boxes.map {
-            $0.expanded(by: text.padding).offset(x: text.translate.x, y: text.translate.y)
-        }
+        choice.textBoxes = boxes
         return choice
     }
 

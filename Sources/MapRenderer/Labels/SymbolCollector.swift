@@ -53,6 +53,25 @@ final class SymbolCollector {
             iconIsOptional: icon.isOptional)
     }
 
+    /// The same layer on another plane, whose properties are those of the same zoom.
+    init(_ other: SymbolCollector, on plane: LabelPlane) {
+        self.plane = plane
+        layer = other.layer
+        layerIndex = other.layerIndex
+        shapes = other.shapes
+        sprite = other.sprite
+        text = other.text.turned(to: plane.bearing)
+        icon = other.icon.turned(to: plane.bearing)
+        placement = other.placement
+        spacing = other.spacing
+        rules = other.rules
+        order = other.order
+        stepsAside = other.stepsAside
+        sortKey = other.sortKey
+        leastScale = other.leastScale
+        polygons = other.polygons
+    }
+
     /// The points of a tile where labels stand.
     func marks(
         of features: LayerFeatures, tile: TileID, source: String

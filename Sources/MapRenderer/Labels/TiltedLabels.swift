@@ -14,8 +14,10 @@ struct TiltedLabels {
     private let sight: LabelSight
     private let cover: PrismCover?
     private let picture: ScreenBox
-    private var taken: CollisionGrid
-    private let kept: CollisionGrid
+    private var room: LabelRoom
+    /// Where labels stand whose like keep a distance.
+    private var namesakes: [LabelName: [ScreenPoint]] = [:]
+    private var placed: Set<ObjectIdentifier> = []
 
     init(
         sight: LabelSight, cover: PrismCover?, size: ScreenSize, obstacles: [ScreenBox],
@@ -24,9 +26,9 @@ struct TiltedLabels {
         self.sight = sight
         self.cover = cover
         picture = sight.picture
-        let bounds = ScreenBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
-        taken = CollisionGrid(bounds: bounds, taken: obstacles)
-        kept = CollisionGrid(bounds: bounds, taken: routes)
+        room = LabelRoom(
+            bounds: ScreenBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height),
+            obstacles: obstacles, routes: routes)
     }
 
     /// A label whose anchor is seen.
@@ -48,41 +50,31 @@ struct TiltedLabels {
             $0.candidate.priority < $1.candidate.priority
         }
         var labels: [FrameLabels.Label] = []
-        var anchors: [Name: [ScreenPoint]] = [:]
         var dropped = 0
         for label in seen {
             let candidate = label.candidate
-            if let first = candidate.firstTry, placedFirst.contains(ObjectIdentifier(first)) {
-                continue
-            }
-            let name = Name(
-                layer: candidate.priority.layer, text: candidate.subject.string)
+            let first = candidate.firstTry.map(ObjectIdentifier.init)
+            if let first, placed.contains(first) { continue }
+            let name = candidate.subject.name
             let place = sight.screen(candidate.anchor)
             let isRepeated =
                 candidate.repeatDistance > 0
-                && (anchors[name] ?? []).contains {
+                && (namesakes[name] ?? []).contains {
                     hypot($0.x - place.x, $0.y - place.y) < candidate.repeatDistance * label.size
                 }
             guard !isRepeated, let choice = choice(of: label) else {
                 // A second try is no label of its own.
-                if candidate.firstTry == nil { dropped += 1 }
+                if first == nil { dropped += 1 }
                 continue
             }
             // The first was counted as dropped.
-            if candidate.firstTry != nil { dropped = max(dropped - 1, 0) }
-            take(choice, candidate.collector.rules)
-            placedFirst.insert(ObjectIdentifier(candidate))
-            if candidate.repeatDistance > 0 { anchors[name, default: []].append(place) }
+            if first != nil { dropped = max(dropped - 1, 0) }
+            room.take(choice, candidate.collector.rules)
+            placed.insert(ObjectIdentifier(candidate))
+            if candidate.repeatDistance > 0 { namesakes[name, default: []].append(place) }
             labels.append(FrameLabels.Label(candidate: candidate, choice: choice))
         }
         return FrameLabels(labels: labels, droppedCount: dropped)
-    }
-
-    private var placedFirst: Set<ObjectIdentifier> = []
-
-    private struct Name: Hashable {
-        let layer: Int
-        let text: String
     }
 
     private func seen(_ candidate: LabelCandidate) -> Seen? {
@@ -120,15 +112,11 @@ struct TiltedLabels {
     private func mayStand(_ label: Seen, _ index: Int) -> Bool {
         guard case .point(let point) = label.candidate.place else { return true }
         let collector = label.candidate.collector
-        let room = collector.uprightRoom(
+        let boxes = collector.uprightRoom(
             label.candidate.subject, index, at: own(sight.screen(point), label))
-        func isFree(_ box: ScreenBox?, _ mode: SymbolOverlap) -> Bool {
-            guard let box, mode != .always else { return true }
-            return taken.isFree(box.scaled(by: label.size))
-        }
-        let rules = collector.rules
-        let (text, icon) = (isFree(room.text, rules.text), isFree(room.icon, rules.icon))
-        return text && icon || icon && rules.textIsOptional || text && rules.iconIsOptional
+        return room.mayHold(
+            text: boxes.text?.scaled(by: label.size), icon: boxes.icon?.scaled(by: label.size),
+            collector.rules)
     }
 
     /// A place of the picture in pixels of a label.
@@ -159,9 +147,11 @@ struct TiltedLabels {
             let start = ScreenPath(before)
             let line = ScreenPath(before + after)
             guard line.points.count > 1 else { return nil }
+            let mode = candidate.collector.rules.text
             return candidate.collector.lineChoice(
                 candidate.subject, index, along: line, center: start.length,
-                LineSlides.few(within: 0))
+                LineSlides.few(within: 0),
+                whereLetters: { room.holdsLetter($0.scaled(by: label.size), mode) })
         }
     }
 
@@ -171,30 +161,22 @@ struct TiltedLabels {
         guard let cover else { return false }
         let length = label.candidate.collector.neededLength(label.candidate.subject)
         let step = length * label.size / label.scale / 3
-        let hidden = [-step, 0, step].count {
-            cover.hides(sight.onView(path.point(at: middle + $0)))
+        func isHidden(_ distance: Double) -> Bool {
+            cover.hides(sight.onView(path.point(at: middle + distance)))
         }
-        return hidden > 1
+        let inFront = isHidden(-step)
+        return isHidden(0) == inFront ? inFront : isHidden(step)
     }
 
     /// The parts of a choice that find room; `nil` if what must be there does not.
     private func settled(_ choice: LabelChoice, _ rules: LabelRules) -> LabelChoice? {
         let isShield = choice.icon?.isFitted == true
-        let text =
-            (rules.text == .always || taken.isFree(choice.textBoxes))
-            && (isShield || kept.isFree(choice.textBoxes))
-        let icon =
-            (rules.icon == .always || taken.isFree(choice.iconBoxes))
-            && (isShield || kept.isFree(choice.iconBoxes))
-        if text, icon { return choice }
-        if icon, choice.icon != nil, rules.textIsOptional { return choice.withoutText }
-        if text, choice.text != nil, rules.iconIsOptional { return choice.withoutIcon }
-        return nil
-    }
-
-    private mutating func take(_ choice: LabelChoice, _ rules: LabelRules) {
-        if !rules.textIsIgnored { taken.take(choice.textBoxes) }
-        if !rules.iconIsIgnored { taken.take(choice.iconBoxes) }
+        func isBlocked(_ boxes: [ScreenBox], _ mode: SymbolOverlap) -> Bool {
+            !room.isFree(boxes, mode) || !isShield && !room.leavesRoute(boxes)
+        }
+        return choice.settled(
+            isTextBlocked: isBlocked(choice.textBoxes, rules.text),
+            isIconBlocked: isBlocked(choice.iconBoxes, rules.icon), rules)
     }
 }
 

@@ -4,13 +4,17 @@ import MapGeometry
 /// Tells which ground of a tilted view is hidden: it lies inside houses or behind them.
 struct PrismCover {
     private let perspective: Perspective
-    private let blocks: [PrismBlock]
     private let houses: [House]
+    private let grid: BoxGrid
+    /// The corners of all rings in the picture, one ring behind the other: of the floor, and of the
+    /// roof.
+    private let feet, heads: [ScreenPoint]
+    private let rings: [Range<Int>]
 
     /// A house, and the box around it in the picture.
     private struct House {
-        let prism: PrismBlock.Prism
-        let block: Int
+        /// Which of ``PrismCover/rings`` are its outlines.
+        let rings: Range<Int>
         let box: ScreenBox
     }
 
@@ -21,40 +25,40 @@ struct PrismCover {
     ///
     /// - Parameters:
     ///   - perspective: the view's.
+    ///   - size: the picture's.
     ///   - blocks: the prisms of each layer, the farthest first.
-    init(_ perspective: Perspective, _ blocks: some Sequence<PrismBlock>) {
+    init(_ perspective: Perspective, size: ScreenSize, _ blocks: some Sequence<PrismBlock>) {
         self.perspective = perspective
-        self.blocks = Array(blocks)
         var houses: [House] = []
-        for (index, block) in self.blocks.enumerated() {
+        var (feet, heads, rings) = ([ScreenPoint](), [ScreenPoint](), [Range<Int>]())
+        for block in blocks {
             for prism in block.prisms.reversed() {
                 let ground = ScreenPoint(x: 0, y: prism.nearest)
                 guard perspective.scale(at: ground) >= Self.farthest else { break }
-                houses.append(
-                    House(
-                        prism: prism, block: index, box: Self.box(prism, of: block, perspective)))
+                let firstRing = rings.count
+                var box = ScreenBox(around: EmptyCollection())
+                for ring in prism.rings {
+                    let firstCorner = feet.count
+                    for corner in block.corners[block.rings[ring]] {
+                        let foot = perspective.screen(corner.place, height: prism.base)
+                        let head = perspective.screen(corner.place, height: prism.height)
+                        feet.append(foot)
+                        heads.append(head)
+                        box.include(foot)
+                        box.include(head)
+                    }
+                    rings.append(firstCorner..<feet.count)
+                }
+                houses.append(House(rings: firstRing..<rings.count, box: box))
             }
         }
         self.houses = houses
-    }
-
-    private static func box(
-        _ prism: PrismBlock.Prism, of block: PrismBlock, _ perspective: Perspective
-    ) -> ScreenBox {
-        var box = ScreenBox(
-            minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
-        for ring in prism.rings {
-            for corner in block.corners[block.rings[ring]] {
-                for height in [prism.base, prism.height] {
-                    let point = perspective.screen(corner.place, height: height)
-                    box.minX = min(box.minX, point.x)
-                    box.minY = min(box.minY, point.y)
-                    box.maxX = max(box.maxX, point.x)
-                    box.maxY = max(box.maxY, point.y)
-                }
-            }
-        }
-        return box
+        self.feet = feet
+        self.heads = heads
+        self.rings = rings
+        grid = BoxGrid(
+            houses.map(\.box),
+            in: ScreenBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height))
     }
 
     /// Whether a place of the plane can't be seen.
@@ -63,39 +67,40 @@ struct PrismCover {
     /// inside or behind.
     func hides(_ plane: ScreenPoint) -> Bool {
         let point = perspective.screen(plane)
-        return houses.contains { house in
-            house.box.minX <= point.x && point.x <= house.box.maxX && house.box.minY <= point.y
-                && point.y <= house.box.maxY && covers(house, point)
+        return grid.contains(near: point) { number in
+            let house = houses[number]
+            return house.box.holds(point) && covers(house, point)
         }
     }
 
     /// Whether a roof or a wall of a house stands at a point of the picture.
     private func covers(_ house: House, _ point: ScreenPoint) -> Bool {
-        let (prism, block) = (house.prism, blocks[house.block])
-        return prism.rings.contains { ring in
-            let places = block.corners[block.rings[ring]].map(\.place)
-            let feet = places.map { perspective.screen($0, height: prism.base) }
-            let heads = places.map { perspective.screen($0, height: prism.height) }
-            return Self.ring(heads, holds: point)
-                || places.indices.contains { index in
-                    let next = (index + 1) % places.count
-                    return Self.ring(
-                        [feet[index], feet[next], heads[next], heads[index]], holds: point)
-                }
+        house.rings.contains { ring in
+            guard var last = rings[ring].last else { return false }
+            var isUnderRoof = false
+            for corner in rings[ring] {
+                if Self.passes(heads[last], heads[corner], point) { isUnderRoof.toggle() }
+                if isBehindWall(last, corner, point) { return true }
+                last = corner
+            }
+            return isUnderRoof
         }
     }
 
-    /// Whether a ring goes round a point, whichever way it runs.
-    private static func ring(_ ring: [ScreenPoint], holds point: ScreenPoint) -> Bool {
-        guard var previous = ring.last else { return false }
-        var isInside = false
-        for corner in ring {
-            if (corner.y > point.y) != (previous.y > point.y) {
-                let share = (point.y - corner.y) / (previous.y - corner.y)
-                if point.x < corner.x + share * (previous.x - corner.x) { isInside.toggle() }
-            }
-            previous = corner
-        }
-        return isInside
+    /// Whether the wall between two corners stands at a point.
+    private func isBehindWall(_ a: Int, _ b: Int, _ point: ScreenPoint) -> Bool {
+        let floorAndRoof =
+            Self.passes(feet[a], feet[b], point) != Self.passes(heads[a], heads[b], point)
+        let corners =
+            Self.passes(feet[a], heads[a], point) != Self.passes(feet[b], heads[b], point)
+        return floorAndRoof != corners
+    }
+
+    /// Whether an edge crosses the row of a point on its right: a ring whose edges do so an odd number
+    /// of times goes round the point.
+    @inline(__always)
+    private static func passes(_ a: ScreenPoint, _ b: ScreenPoint, _ point: ScreenPoint) -> Bool {
+        guard (b.y > point.y) != (a.y > point.y) else { return false }
+        return point.x < b.x + (point.y - b.y) / (a.y - b.y) * (a.x - b.x)
     }
 }

@@ -33,7 +33,7 @@ struct PrismsByLayer {
             painters[index] = painter
             blocks[index] = painter?.prisms(of: features, symbolizer)
         }
-        cover = PrismCover(perspective, blocks.values)
+        cover = PrismCover(perspective, size: request.size, blocks.values)
     }
 
     /// Draws the houses of a layer.

@@ -61,7 +61,10 @@ struct TiltedCover {
         let corners = [
             (box.minX, box.minY), (box.maxX, box.minY), (box.maxX, box.maxY), (box.minX, box.maxY),
         ].map { viewport.plane(WorldPoint(x: $0.0 + shift, y: $0.1)) }
+        let around = ScreenBox(around: corners)
+        guard around.intersects(window) else { return nil }
         // Cut to the box of what is seen, then told from it by the lines of its two sides.
+        if window.holds(around) { return isBeside(corners) ? nil : around.maxY }
         var square = PlanarParts<ScreenPoint>()
         square.appendPart(corners)
         let cut = square.ringsClipped(to: PlanarBox(window)).points

@@ -78,15 +78,12 @@ public struct LanesPanel: Panel {
 
     /// The dashed line between two lanes.
     private func divider(x: Double, height: Double, factor: Double, pen: PanelPen) {
-        let context = pen.context
-        context.newPath()
-        context.move(x: x, y: 10 * factor)
-        context.line(x: x, y: height - 10 * factor)
-        context.setLineStyle(cap: .butt, join: .miter)
-        context.setDash([7 * factor, 6 * factor])
-        context.setLineWidth(1.5 * factor)
-        context.setColor(pen.theme.bannerFaint)
-        context.stroke()
-        context.setDash([])
+        let (dash, gap, width) = (7 * factor, 6 * factor, 1.5 * factor)
+        let end = height - 10 * factor
+        for top in stride(from: 10 * factor, to: end, by: dash + gap) {
+            pen.areas.rectangle(
+                x: x - width / 2, y: top, width: width, height: min(dash, end - top))
+        }
+        pen.areas.fill(pen.theme.bannerFaint)
     }
 }

@@ -59,13 +59,11 @@ extension PanelPen {
     /// The plate of a shield: its colour, and a line inside.
     func shieldPlate(_ shield: RoadShield, in box: ScreenBox) {
         let radius = box.height * 0.22
-        rounded(box, radius: radius)
-        context.setColor(theme.isHollow ? .black : theme.lit(shield.fill))
-        context.fill()
+        areas.rounded(box, radius: radius)
+        areas.fill(theme.isHollow ? .black : theme.lit(shield.fill))
         let inset = box.height * 0.075
-        rounded(box.expanded(by: -inset), radius: radius - inset)
-        context.setColor(theme.isHollow ? shield.glow : theme.lit(shield.ink))
-        context.setLineWidth(box.height * 0.06)
-        context.stroke()
+        areas.frame(
+            box.expanded(by: -inset), radius: radius - inset, width: box.height * 0.06)
+        areas.fill(theme.isHollow ? shield.glow : theme.lit(shield.ink))
     }
 }

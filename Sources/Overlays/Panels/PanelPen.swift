@@ -1,11 +1,12 @@
 import Cairo
 import Glibc
 import MapGeometry
+import Rasterizer
 
 /// Draws a panel's parts, in units of the panel.
 struct PanelPen {
-    /// The pen, already moved and stretched to the panel.
-    let context: Context
+    /// Fills shapes; its units are already moved and stretched to the panel.
+    let areas: AreaPen
     /// Colours, texts, pictures.
     let desk: PanelDesk
     /// Logical pixels from the picture's corner to the panel's.
@@ -16,6 +17,8 @@ struct PanelPen {
     let pixelRatio: Double
 
     var theme: PanelTheme { desk.theme }
+    /// The pen below it, for texts and pictures.
+    var context: Context { areas.context }
 
     // MARK: Plates
 
@@ -24,14 +27,11 @@ struct PanelPen {
         if casts, theme.shadow.alpha > 0 {
             shadow(box, radius: radius, isHidden: color.alpha >= 1)
         }
-        rounded(box, radius: radius)
-        context.setColor(color)
-        context.fill()
+        areas.rounded(box, radius: radius)
+        areas.fill(color)
         guard theme.outline.alpha > 0 else { return }
-        rounded(box.expanded(by: -0.5), radius: radius - 0.5)
-        context.setColor(theme.outline)
-        context.setLineWidth(1)
-        context.stroke()
+        areas.frame(box.expanded(by: -0.5), radius: radius - 0.5, width: 1)
+        areas.fill(theme.outline)
     }
 
     /// Units that the shadow reaches beyond a plate.
@@ -49,20 +49,12 @@ struct PanelPen {
         let hidden = box.expanded(by: -2)
         for layer in 0..<layers {
             let grow = Self.shadowReach * (1 - Double(layer) / Double(layers)) - 1
-            rounded(box.expanded(by: grow).offset(x: 0, y: 1), radius: radius + grow)
-            if isHidden, hidden.width > 2 * radius, hidden.height > 2 * radius {
-                rounded(hidden, radius: max(radius - 2, 0))
+            areas.rounded(box.expanded(by: grow).offset(x: 0, y: 1), radius: radius + grow)
+            if isHidden {
+                areas.rounded(hidden, radius: max(radius - 2, 0), isHole: true)
             }
-            context.setColor(theme.shadow.faded(1 / Double(layers)))
-            context.fillEvenOdd()
+            areas.fill(theme.shadow.faded(1 / Double(layers)))
         }
-    }
-
-    /// Adds a rounded box to the path.
-    func rounded(_ box: ScreenBox, radius: Double) {
-        context.roundedRectangle(
-            x: box.minX, y: box.minY, width: max(box.width, 0), height: max(box.height, 0),
-            radius: radius)
     }
 
     // MARK: Texts
@@ -99,20 +91,13 @@ struct PanelPen {
     ///   - color: of all of it.
     ///   - rim: how much wider it is on each side.
     func stroke(_ shape: SymbolArrow, width: Double, color: Color, rim: Double = 0) {
-        context.newPath()
-        context.setDash([])
-        context.setLineStyle(cap: .round, join: .round)
-        context.setAntialiasing(.good)
-        context.setColor(color)
-        context.setLineWidth(width + 2 * rim)
-        shape.addShaft(to: context)
-        context.stroke()
+        shape.addShaft(to: areas)
+        areas.stroke(color, width: width + 2 * rim, cap: .round, join: .round)
         guard shape.headLength > 0 else { return }
         // The head's corners are as round as the pictures' in styles/maneuvers.
-        shape.addHead(to: context)
-        context.fillPreserving()
-        context.setLineWidth(width * 0.35 + 2 * rim)
-        context.stroke()
+        shape.addHead(to: areas)
+        areas.fillPreserving(color)
+        areas.stroke(color, width: width * 0.35 + 2 * rim, join: .round)
     }
 
     // MARK: Pictures

@@ -47,9 +47,7 @@ public struct SignpostBoard: Hashable, Sendable {
     func draw(width: Double, height: Double, pen: PanelPen) {
         let box = ScreenBox(minX: 0, minY: 0, maxX: width, maxY: height)
         pen.plate(box, radius: 12, color: pen.theme.isHollow ? .black : pen.theme.lit(fill))
-        pen.rounded(box.expanded(by: -4), radius: 8.5)
-        pen.context.setColor(ink(on: pen.theme))
-        pen.context.setLineWidth(1.8)
-        pen.context.stroke()
+        pen.areas.frame(box.expanded(by: -4), radius: 8.5, width: 1.8)
+        pen.areas.fill(ink(on: pen.theme))
     }
 }

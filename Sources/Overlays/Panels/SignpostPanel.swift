@@ -122,13 +122,11 @@ public struct SignpostPanel: Panel {
 
         func draw(x: Double, middle: Double, board: SignpostBoard, pen: PanelPen) {
             let ink = board.ink(on: pen.theme)
-            pen.rounded(
+            pen.areas.frame(
                 ScreenBox(
                     minX: x + 1, minY: middle - 12, maxX: x + width - 1, maxY: middle + 12),
-                radius: 12)
-            pen.context.setColor(ink)
-            pen.context.setLineWidth(1.8)
-            pen.context.stroke()
+                radius: 12, width: 1.8)
+            pen.areas.fill(ink)
             // The sign for an exit: a road, and a way that leaves it.
             func line(_ points: [(Double, Double)], head: Double) -> SymbolArrow {
                 SymbolArrow(

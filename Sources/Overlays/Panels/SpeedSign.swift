@@ -50,16 +50,12 @@ struct SpeedSign {
 
     private func drawDisc(in box: ScreenBox, casts: Bool, pen: PanelPen) {
         let middle = ScreenPoint(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2)
-        let context = pen.context
         let isHollow = pen.theme.isHollow
         pen.plate(
             box, radius: box.width / 2, color: face(pen.theme), casts: casts)
         func ring(_ radius: Double, _ width: Double, _ color: Color) {
-            context.newPath()
-            context.circle(x: middle.x, y: middle.y, radius: radius)
-            context.setLineWidth(width)
-            context.setColor(color)
-            context.stroke()
+            pen.areas.ring(x: middle.x, y: middle.y, radius: radius, width: width)
+            pen.areas.fill(color)
         }
         let ink = isHollow ? Color.white : Self.black
         switch limit {
@@ -98,10 +94,8 @@ struct SpeedSign {
         let isKnown = limit != nil
         let ink = isHollow ? Color.white : isKnown ? Self.black : Self.gray
         pen.plate(box, radius: 7, color: face(pen.theme), casts: casts)
-        pen.rounded(box.expanded(by: -3), radius: 4.5)
-        pen.context.setColor(ink)
-        pen.context.setLineWidth(2.2)
-        pen.context.stroke()
+        pen.areas.frame(box.expanded(by: -3), radius: 4.5, width: 2.2)
+        pen.areas.fill(ink)
         let middle = (box.minX + box.maxX) / 2
         for (index, word) in words.enumerated() {
             pen.text(

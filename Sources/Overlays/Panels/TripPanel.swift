@@ -56,23 +56,20 @@ public struct TripPanel: Panel {
 
     /// The chequered flag of a destination.
     private static func drawFlag(x: Double, bottom: Double, pen: PanelPen) {
-        let context = pen.context
+        let areas = pen.areas
         let side = 4.2
-        context.newPath()
-        context.rectangle(x: x, y: bottom - 21, width: 2, height: 21)
-        context.setColor(pen.theme.ink)
-        context.fill()
+        areas.rectangle(x: x, y: bottom - 21, width: 2, height: 21)
+        areas.fill(pen.theme.ink)
         for row in 0..<3 {
             for column in 0..<4 where (row + column).isMultiple(of: 2) {
-                context.rectangle(
+                areas.rectangle(
                     x: x + 2 + Double(column) * side, y: bottom - 21 + Double(row) * side,
                     width: side, height: side)
             }
         }
-        context.fill()
-        context.rectangle(x: x + 2, y: bottom - 20.6, width: 4 * side - 0.4, height: 3 * side - 0.8)
-        context.setLineWidth(0.8)
-        context.stroke()
+        areas.fill(pen.theme.ink)
+        areas.rectangle(x: x + 2, y: bottom - 20.6, width: 4 * side - 0.4, height: 3 * side - 0.8)
+        areas.stroke(pen.theme.ink, width: 0.8)
     }
 
     private static func drawBar(
@@ -80,18 +77,16 @@ public struct TripPanel: Panel {
     ) {
         let place = left + (right - left) * share
         func bar(_ from: Double, _ to: Double, _ color: Color) {
-            pen.rounded(
+            pen.areas.rounded(
                 ScreenBox(minX: from, minY: y - 2.5, maxX: to, maxY: y + 2.5), radius: 2.5)
-            pen.context.setColor(color)
-            pen.context.fill()
+            pen.areas.fill(color)
         }
         bar(left, right, pen.theme.track)
         if share > 0 { bar(left, max(place, left + 5), pen.theme.accent) }
-        pen.context.circle(x: min(max(place, left + 4), right - 4), y: y, radius: 5.5)
-        pen.context.setColor(pen.theme.plate)
-        pen.context.fillPreserving()
-        pen.context.setColor(pen.theme.accent)
-        pen.context.setLineWidth(2.5)
-        pen.context.stroke()
+        let knob = min(max(place, left + 4), right - 4)
+        pen.areas.circle(x: knob, y: y, radius: 5.5)
+        pen.areas.fill(pen.theme.plate)
+        pen.areas.ring(x: knob, y: y, radius: 5.5, width: 2.5)
+        pen.areas.fill(pen.theme.accent)
     }
 }

@@ -36,19 +36,17 @@ public struct AccuracyOverlay: Overlay {
         // A circle that ends outside of the picture needs no more than its part within.
         let ring = Angle.arc(
             around: middle, radius: min(radius, 1e6), from: 0, sweep: 2 * .pi, step: .pi / 60)
-        let pen = GroundPen(context: canvas.context, plane: plane)
         var rings = PlanarParts<PlanePoint>()
         rings.appendPart(ring.dropLast())
         let clipped = rings.ringsClipped(to: window)
-        for index in 0..<clipped.count { pen.add(ring: Array(clipped[index])) }
-        canvas.context.setAntialiasing(.good)
-        canvas.context.setColor(theme.accuracy.faded(0.14))
-        canvas.context.fill()
+        canvas.fillGround(theme.accuracy.faded(0.14)) { pen in
+            for index in 0..<clipped.count { pen.add(ring: Array(clipped[index])) }
+        }
         var lines = PlanarParts<PlanePoint>()
         lines.appendPart(ring)
         let rim = lines.linesClipped(to: window)
-        for index in 0..<rim.count { pen.add(line: rim[index], half: 0.7, caps: []) }
-        canvas.context.setColor(theme.accuracy.faded(0.5))
-        canvas.context.fill()
+        canvas.fillGround(theme.accuracy.faded(0.5)) { pen in
+            for index in 0..<rim.count { pen.add(line: rim[index], half: 0.7, caps: []) }
+        }
     }
 }

@@ -1,13 +1,15 @@
 import Cairo
 import MapGeometry
+import MapRenderer
+import Rasterizer
 
-/// Puts shapes that lie on the ground into the path of a pen.
+/// Adds shapes that lie on the ground to what is filled.
 ///
-/// Each is made of parts that wind the same way round, so that one fill covers their union, and
-/// is projected point by point: a tilted view shows them as they would lie on the road.
+/// They are made on the plane and projected corner by corner: a tilted view shows them as they
+/// would lie on the road. All parts wind the same way round, so that one fill covers their union.
 struct GroundPen {
-    let context: Context
-    let plane: GroundPlane
+    private let brush: OverlayBrush
+    private let pixelRatio: Double
 
     /// Which ends of a line are rounded.
     struct Caps: OptionSet {
@@ -16,10 +18,17 @@ struct GroundPen {
         static let end = Caps(rawValue: 2)
     }
 
+    fileprivate init(_ brush: OverlayBrush, pixelRatio: Double) {
+        self.brush = brush
+        self.pixelRatio = pixelRatio
+    }
+
     /// Adds a polygon, whichever way round it is given.
     func add(ring: [PlanePoint]) {
         guard ring.count > 2 else { return }
-        add(oriented: ringArea(ring) < 0 ? ring.reversed() : ring)
+        ring.map(subpixel).withUnsafeBufferPointer {
+            brush.accumulator.addRing($0, isReversed: ringArea(ring) < 0)
+        }
     }
 
     /// Adds a line of a width, with round corners.
@@ -29,71 +38,64 @@ struct GroundPen {
     ///   - half: half the width in pixels of the plane, above 0.
     ///   - caps: which ends are round; the others are cut where the line ends.
     func add(line: some Sequence<PlanePoint>, half: Double, caps: Caps) {
-        var previous: PlanePoint?
-        var direction: Double?
-        var first: (point: PlanePoint, direction: Double)?
-        for point in line {
-            guard let from = previous else {
-                previous = point
-                continue
-            }
-            guard from != point else { continue }
-            let next = Angle.direction(from, point)
-            if let direction { addCorner(at: from, from: direction, to: next, half: half) }
-            if first == nil { first = (from, next) }
-            addSide(from: from, to: point, half: half)
-            direction = next
-            previous = point
+        let points = line.map(subpixel)
+        let style = StrokeStyle(width: 2 * half * pixelRatio, join: .round)
+        points.withUnsafeBufferPointer {
+            brush.stroker.stroke($0, isClosed: false, style: style, into: brush.accumulator)
         }
-        guard let first, let last = previous, let direction else { return }
-        if caps.contains(.start) { addCap(at: first.point, first.direction + .pi, half: half) }
-        if caps.contains(.end) { addCap(at: last, direction, half: half) }
+        if caps.contains(.start) { addCap(at: points, half: half) }
+        if caps.contains(.end) { addCap(at: points.reversed(), half: half) }
     }
 
     /// Adds a closed line of a width along a polygon's outline, with round corners.
     func add(outline ring: [PlanePoint], half: Double) {
-        guard let first = ring.first, ring.count > 2 else { return }
-        add(line: ring + [first], half: half, caps: [.start, .end])
-    }
-
-    private func addSide(from: PlanePoint, to: PlanePoint, half: Double) {
-        let dx = to.x - from.x
-        let dy = to.y - from.y
-        let factor = half / (dx * dx + dy * dy).squareRoot()
-        let (x, y) = (-dy * factor, dx * factor)
-        add(oriented: [
-            PlanePoint(x: from.x - x, y: from.y - y), PlanePoint(x: to.x - x, y: to.y - y),
-            PlanePoint(x: to.x + x, y: to.y + y), PlanePoint(x: from.x + x, y: from.y + y),
-        ])
-    }
-
-    /// The wedge on the outer side of a corner.
-    private func addCorner(at point: PlanePoint, from: Double, to: Double, half: Double) {
-        var turn = to - from
-        if turn > .pi { turn -= 2 * .pi }
-        if turn < -.pi { turn += 2 * .pi }
-        guard abs(turn) > 0.001 else { return }
-        // A turn to the right (clockwise, positive) opens on the left, and the other way round.
-        let arc =
-            turn > 0
-            ? Angle.arc(around: point, radius: half, from: from - .pi / 2, sweep: turn)
-            : Angle.arc(around: point, radius: half, from: to + .pi / 2, sweep: -turn)
-        add(oriented: [point] + arc)
-    }
-
-    private func addCap(at point: PlanePoint, _ direction: Double, half: Double) {
-        add(oriented: Angle.arc(around: point, radius: half, from: direction - .pi / 2, sweep: .pi))
-    }
-
-    private func add(oriented ring: [PlanePoint]) {
-        for (index, point) in ring.enumerated() {
-            let place = plane.screen(point)
-            if index == 0 {
-                context.move(x: place.x, y: place.y)
-            } else {
-                context.line(x: place.x, y: place.y)
-            }
+        guard ring.count > 2 else { return }
+        let style = StrokeStyle(width: 2 * half * pixelRatio, join: .round)
+        ring.map(subpixel).withUnsafeBufferPointer {
+            brush.stroker.stroke($0, isClosed: true, style: style, into: brush.accumulator)
         }
-        context.close()
+    }
+
+    /// Half a disc around the first point of a line.
+    private func addCap(at line: [SubpixelPoint], half: Double) {
+        // Nearer points are passed over by the stroker: they tell no direction.
+        let least = 0.4 * SubpixelPoint.perPixel
+        guard let first = line.first,
+            let next = line.first(where: { Self.distance($0, first) > least }) ?? line.last,
+            next != first
+        else { return }
+        let direction = Angle.direction(Self.plane(first), Self.plane(next))
+        let radius = half * pixelRatio * SubpixelPoint.perPixel
+        let arc = Angle.arc(
+            around: Self.plane(first), radius: radius, from: direction + .pi / 2, sweep: .pi,
+            step: .pi / 20)
+        arc.map { SubpixelPoint(nearX: $0.x, y: $0.y) }.withUnsafeBufferPointer {
+            brush.accumulator.addRing($0)
+        }
+    }
+
+    private func subpixel(_ point: PlanePoint) -> SubpixelPoint {
+        let unit = pixelRatio * SubpixelPoint.perPixel
+        return SubpixelPoint(nearX: point.x * unit, y: point.y * unit)
+    }
+
+    private static func plane(_ point: SubpixelPoint) -> PlanePoint {
+        PlanePoint(x: Double(point.x), y: Double(point.y))
+    }
+
+    private static func distance(_ a: SubpixelPoint, _ b: SubpixelPoint) -> Double {
+        let (x, y) = (Double(a.x) - Double(b.x), Double(a.y) - Double(b.y))
+        return (x * x + y * y).squareRoot()
+    }
+}
+
+extension OverlayCanvas {
+    /// Fills shapes that lie on the ground.
+    ///
+    /// - Parameters:
+    ///   - color: what with.
+    ///   - draw: adds the shapes.
+    func fillGround(_ color: Color, _ draw: (GroundPen) -> Void) {
+        fill(color, in: .ground) { draw(GroundPen($0, pixelRatio: pixelRatio)) }
     }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import MapCamera
 import MapGeometry
 
@@ -65,14 +66,49 @@ struct GroundPlane {
         return (across, perspective.cosine * across * across)
     }
 
-    /// A line of the world on the plane, once for each copy of the world that is in a box.
-    func copies(of line: [WorldPoint], in box: PlanarBox) -> [[PlanePoint]] {
-        let bounds = PlanarBox(around: line)
+    /// The part of the world in a box of the plane.
+    private func seen(in box: PlanarBox) -> PlanarBox {
         let corners = [
             PlanePoint(x: box.minX, y: box.minY), PlanePoint(x: box.maxX, y: box.minY),
             PlanePoint(x: box.minX, y: box.maxY), PlanePoint(x: box.maxX, y: box.maxY),
         ]
-        let seen = PlanarBox(around: corners.map(world))
+        return PlanarBox(around: corners.map(world))
+    }
+
+    /// What may be seen of a stretch of a route in a box, on the plane, once for each copy of the
+    /// world in which it lies.
+    ///
+    /// - Parameters:
+    ///   - stretch: the stretch.
+    ///   - box: what is seen of the plane.
+    ///   - pixelRatio: device pixels for one of the plane: finer bends are left out.
+    /// - Returns: for each piece of the route its lines, clipped to the box.
+    func lines(
+        of stretch: RoadStretch, in box: PlanarBox, pixelRatio: Double
+    ) -> [PlanarParts<PlanePoint>] {
+        let seen = seen(in: box)
+        let shifts = [-1.0, 0, 1]
+        let boxes = shifts.map {
+            PlanarBox(
+                minX: seen.minX - $0, minY: seen.minY, maxX: seen.maxX - $0, maxY: seen.maxY)
+        }
+        let zoom = viewport.camera.zoom + log2(max(pixelRatio, 0.01))
+        return stretch.course.lines(in: stretch.range, zoom: zoom, seenIn: boxes).map { copies in
+            var parts = PlanarParts<PlanePoint>()
+            for (shift, lines) in zip(shifts, copies) {
+                for line in lines {
+                    parts.appendPart(
+                        line.map { plane(WorldPoint(x: $0.x + shift, y: $0.y)) })
+                }
+            }
+            return parts.linesClipped(to: box)
+        }
+    }
+
+    /// A line of the world on the plane, once for each copy of the world that is in a box.
+    func copies(of line: [WorldPoint], in box: PlanarBox) -> [[PlanePoint]] {
+        let bounds = PlanarBox(around: line)
+        let seen = seen(in: box)
         guard bounds.minY <= seen.maxY, bounds.maxY >= seen.minY else { return [] }
         return (-1...1).compactMap { copy in
             let shift = Double(copy)

@@ -46,17 +46,15 @@ public struct ManeuverArrowOverlay: Overlay {
     /// Draws the following arrow first, so that the next one lies above it.
     public func draw(on canvas: OverlayCanvas) {
         let plane = GroundPlane(canvas.viewport)
-        let pen = GroundPen(context: canvas.context, plane: plane)
-        canvas.context.setAntialiasing(.good)
         for (shape, colors) in shapes(on: plane).reversed() {
             if theme.shadow.alpha > 0 {
                 for grow in [3.0, 1.8, 0.8] {
-                    shape.add(to: pen, grow: shape.casing + grow * shape.scale)
-                    canvas.context.setColor(theme.shadow.faded(0.07))
-                    canvas.context.fill()
+                    canvas.fillGround(theme.shadow.faded(0.07)) {
+                        shape.add(to: $0, grow: shape.casing + grow * shape.scale)
+                    }
                 }
             }
-            shape.draw(with: pen, colors: colors)
+            shape.draw(on: canvas, colors: colors)
         }
     }
 

@@ -1,5 +1,6 @@
 import Cairo
 import MapGeometry
+import MapRenderer
 
 /// An arrow along a line of the plane: a shaft of one width and a head.
 struct RoadArrow {
@@ -7,7 +8,7 @@ struct RoadArrow {
     let shaft: [PlanePoint]
     /// The shaft's second half, which is drawn over the first where they meet.
     private let farHalf: [PlanePoint]
-    /// The end of the shaft, which joins the head.
+    /// The end of the shaft that joins the head, all of the second half at least.
     private let neck: [PlanePoint]
     /// The outline of the head, corners rounded.
     let head: [PlanePoint]
@@ -50,8 +51,10 @@ struct RoadArrow {
         guard let tip = path.corners.last else { return nil }
         let end = path.length - length * 0.7
         shaft = path.part(0...end)
-        farHalf = path.part(min(path.length / 2, end)...end)
-        neck = path.part(max(end - length * 0.3 - Self.usualCasing * scale, 0)...end)
+        let middle = min(path.length / 2, end)
+        farHalf = path.part(middle...end)
+        let joint = max(end - length * 0.3 - Self.usualCasing * scale, 0)
+        neck = path.part(min(middle, joint)...end)
         head = Self.head(base: base, tip: tip, scale: scale)
     }
 
@@ -74,31 +77,31 @@ struct RoadArrow {
     ///
     /// Head and far half lie above the near half, each with its own edge: where a tight turn
     /// brings them together they can be told apart.
-    func draw(with pen: GroundPen, colors: RoadTheme.Line) {
-        func fill(_ color: Color) {
-            pen.context.setColor(color)
-            pen.context.fill()
+    func draw(on canvas: OverlayCanvas, colors: RoadTheme.Line) {
+        canvas.fillGround(colors.casing) { pen in
+            pen.add(line: shaft, half: half + casing, caps: [.start])
         }
-        pen.add(line: shaft, half: half + casing, caps: [.start])
-        fill(colors.casing)
-        pen.add(line: shaft, half: half, caps: [.start])
-        fill(colors.fill)
-        pen.add(line: farHalf, half: half + casing, caps: [])
-        fill(colors.casing)
-        pen.add(ring: head)
-        pen.add(outline: head, half: casing)
-        fill(colors.casing)
-        // Along the whole shaft once more: no edge shows where the parts meet.
-        pen.add(line: farHalf, half: half, caps: [.start])
-        pen.add(line: neck, half: half, caps: [])
-        pen.add(ring: head)
-        fill(colors.fill)
+        canvas.fillGround(colors.fill) { pen in
+            pen.add(line: shaft, half: half, caps: [.start])
+        }
+        canvas.fillGround(colors.casing) { pen in
+            pen.add(line: farHalf, half: half + casing, caps: [])
+        }
+        canvas.fillGround(colors.casing) { pen in
+            pen.add(ring: head)
+            pen.add(outline: head, half: casing)
+        }
+        canvas.fillGround(colors.fill) { pen in
+            // Along the shaft once more: no edge shows where the parts meet.
+            pen.add(line: neck, half: half, caps: [.start])
+            pen.add(ring: head)
+        }
     }
 
-    /// Adds the arrow's outline to a path, for its shadow.
+    /// Adds the arrow's outline, for its shadow.
     ///
     /// - Parameters:
-    ///   - pen: what draws it.
+    ///   - pen: what it is added to.
     ///   - grow: pixels to add all around.
     func add(to pen: GroundPen, grow: Double) {
         pen.add(line: shaft, half: half + grow, caps: [.start])

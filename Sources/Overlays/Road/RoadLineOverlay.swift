@@ -84,28 +84,26 @@ public struct RoadLineOverlay: Overlay {
 
     /// Draws what is driven first, and the way ahead above it.
     public func draw(on canvas: OverlayCanvas) {
-        canvas.context.setAntialiasing(.good)
         let plane = GroundPlane(canvas.viewport)
         let width = width(in: canvas.viewport)
         let casing = Self.casing(width: width)
         let window = plane.window(margin: width / 2 + casing + 8)
         let tracer = RoadTracer(
-            pen: GroundPen(context: canvas.context, plane: plane), window: window,
-            tolerance: 0.4 / canvas.pixelRatio)
+            canvas: canvas, plane: plane, window: window)
         for isDriven in [true, false] {
             let layer = stretches.filter { ($0.kind == .driven) == isDriven }
             for stretch in layer {
-                canvas.context.setColor(colors(stretch.kind).casing)
+                let color = colors(stretch.kind).casing
                 let half = width / 2 + casing
                 if stretch.kind == .tunnel, !isAlternative {
-                    tracer.fillDashes(stretch, half: half, dash: width * 0.9, gap: width * 0.6)
+                    tracer.fillDashes(
+                        stretch, color, half: half, dash: width * 0.9, gap: width * 0.6)
                 } else {
-                    tracer.fill(stretch, half: half)
+                    tracer.fill(stretch, color, half: half)
                 }
             }
             for stretch in layer {
-                canvas.context.setColor(colors(stretch.kind).fill)
-                tracer.fill(stretch, half: width / 2)
+                tracer.fill(stretch, colors(stretch.kind).fill, half: width / 2)
             }
         }
     }
@@ -120,8 +118,11 @@ public struct RoadLineOverlay: Overlay {
         let window = plane.window(margin: half)
         var boxes: [ScreenBox] = []
         for stretch in stretches where stretch.kind != .driven {
-            for line in stretch.lines.flatMap({ plane.copies(of: $0, in: window) }) {
-                RoadBoxes.append(along: line, half: half, plane: plane, to: &boxes)
+            for visible in plane.lines(of: stretch, in: window, pixelRatio: 1) {
+                for index in 0..<visible.count {
+                    RoadBoxes.append(
+                        along: Array(visible[index]), half: half, plane: plane, to: &boxes)
+                }
             }
         }
         return boxes

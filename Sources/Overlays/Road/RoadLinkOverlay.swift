@@ -33,23 +33,21 @@ public struct RoadLinkOverlay: Overlay {
     public func draw(on canvas: OverlayCanvas) {
         let plane = GroundPlane(canvas.viewport)
         guard let path = PlanarPath([plane.nearest(to), plane.nearest(from)]) else { return }
-        let pen = GroundPen(context: canvas.context, plane: plane)
-        canvas.context.setAntialiasing(.good)
         for (color, grow) in [(theme.ahead.casing, 1.4), (theme.ahead.fill, 0)] {
-            canvas.context.setColor(color)
-            for seen in path.stretches(in: plane.window(margin: 10)) {
-                var place = (seen.lowerBound / Self.step).rounded(.up) * Self.step
-                var count = 0
-                while place < seen.upperBound, count < Self.most {
-                    let dot = Angle.arc(
-                        around: path.point(at: place).point, radius: Self.radius + grow, from: 0,
-                        sweep: 2 * .pi)
-                    pen.add(ring: dot.dropLast())
-                    place += Self.step
-                    count += 1
+            canvas.fillGround(color) { pen in
+                for seen in path.stretches(in: plane.window(margin: 10)) {
+                    var place = (seen.lowerBound / Self.step).rounded(.up) * Self.step
+                    var count = 0
+                    while place < seen.upperBound, count < Self.most {
+                        let dot = Angle.arc(
+                            around: path.point(at: place).point, radius: Self.radius + grow,
+                            from: 0, sweep: 2 * .pi)
+                        pen.add(ring: dot.dropLast())
+                        place += Self.step
+                        count += 1
+                    }
                 }
             }
-            canvas.context.fill()
         }
     }
 }

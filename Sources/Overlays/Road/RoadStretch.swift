@@ -7,13 +7,18 @@ struct RoadStretch {
     }
 
     let kind: Kind
-    /// Its points, piece by piece.
-    let lines: [[WorldPoint]]
+    /// The route.
+    let course: RouteCourse
+    /// Metres from the route's beginning.
+    let range: ClosedRange<Double>
     /// Whether the route begins or ends here, and the line is rounded.
     let caps: GroundPen.Caps
     /// Metres from where its tunnel begins to where this stretch does: dashes stay in place while
     /// the vehicle moves.
     let phase: Double
+
+    /// Its points, piece by piece.
+    var lines: [[WorldPoint]] { course.points(in: range) }
 
     /// Cuts a route at the vehicle and at the ends of its tunnels.
     ///
@@ -38,7 +43,7 @@ struct RoadStretch {
             if to >= end { caps.insert(.end) }
             stretches.append(
                 RoadStretch(
-                    kind: kind, lines: course.points(in: from...to), caps: caps, phase: phase))
+                    kind: kind, course: course, range: from...to, caps: caps, phase: phase))
         }
         if look == .grey { add(.driven, from: 0, to: vehicle) }
         var place = vehicle

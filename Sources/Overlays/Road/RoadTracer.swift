@@ -1,29 +1,22 @@
 import Cairo
 import MapGeometry
+import MapRenderer
 
-/// Fills stretches of a route with the colour that is set, as far as they are seen.
+/// Fills stretches of a route, as far as they are seen.
 struct RoadTracer {
-    let pen: GroundPen
+    let canvas: OverlayCanvas
+    let plane: GroundPlane
     /// What may be seen of the plane.
     let window: PlanarBox
-    /// What is finer, in pixels, is left out.
-    let tolerance: Double
-
-    /// The most corners that are filled at once: Cairo's time grows faster than their number.
-    private static let chunkSize = 128
-    /// The most points that are simplified together: the time for it can grow with their square.
-    private static let runSize = 1024
 
     /// Fills a stretch as one line.
-    func fill(_ stretch: RoadStretch, half: Double) {
-        for (index, line) in stretch.lines.enumerated() {
-            let caps = caps(of: stretch, piece: index)
-            for part in pen.plane.copies(of: line, in: window) {
-                var parts = PlanarParts<PlanePoint>()
-                parts.appendPart(part)
-                let visible = parts.linesClipped(to: window)
-                for index in 0..<visible.count {
-                    fill(thinned(visible[index]), half: half, caps: caps)
+    func fill(_ stretch: RoadStretch, _ color: Color, half: Double) {
+        canvas.fillGround(color) { pen in
+            let pieces = plane.lines(of: stretch, in: window, pixelRatio: canvas.pixelRatio)
+            for (index, visible) in pieces.enumerated() {
+                let caps = caps(of: stretch, piece: index, among: pieces.count)
+                for line in 0..<visible.count {
+                    pen.add(line: visible[line], half: half, caps: caps)
                 }
             }
         }
@@ -33,73 +26,57 @@ struct RoadTracer {
     ///
     /// - Parameters:
     ///   - stretch: its phase says where the pattern begins.
+    ///   - color: what with.
     ///   - half: half the width.
     ///   - dash: pixels of a dash.
     ///   - gap: pixels between two.
-    func fillDashes(_ stretch: RoadStretch, half: Double, dash: Double, gap: Double) {
-        let period = dash + gap
-        for line in stretch.lines {
-            guard let first = line.first else { continue }
-            let phase = stretch.phase / pen.plane.metersPerPixel(at: first)
-            for part in pen.plane.copies(of: line, in: window) {
-                guard let path = PlanarPath(part) else { continue }
-                for seen in path.stretches(in: window) {
-                    var start = ((seen.lowerBound + phase) / period).rounded(.down) * period - phase
-                    // A tilted view sees far: no more dashes than anyone could tell apart.
-                    var count = 0
-                    while start < seen.upperBound, count < Self.maximumDashes {
-                        let low = max(start, seen.lowerBound)
-                        let high = min(start + dash, seen.upperBound)
-                        if low < high {
-                            pen.add(line: path.part(low...high), half: half, caps: [])
-                            pen.context.fill()
+    func fillDashes(
+        _ stretch: RoadStretch, _ color: Color, half: Double, dash: Double, gap: Double
+    ) {
+        canvas.fillGround(color) { pen in
+            for line in stretch.lines {
+                guard let first = line.first else { continue }
+                let phase = stretch.phase / plane.metersPerPixel(at: first)
+                for path in plane.copies(of: line, in: window).compactMap(PlanarPath.init) {
+                    for seen in path.stretches(in: window) {
+                        for piece in Self.dashes(seen, phase: phase, dash: dash, gap: gap) {
+                            pen.add(line: path.part(piece), half: half, caps: [])
                         }
-                        start += period
-                        count += 1
                     }
                 }
             }
         }
     }
 
+    /// The dashes of a pattern that lie in a stretch of a line.
+    private static func dashes(
+        _ seen: ClosedRange<Double>, phase: Double, dash: Double, gap: Double
+    ) -> [ClosedRange<Double>] {
+        let period = dash + gap
+        var pieces: [ClosedRange<Double>] = []
+        var start = ((seen.lowerBound + phase) / period).rounded(.down) * period - phase
+        // A tilted view sees far: no more dashes than anyone could tell apart.
+        var count = 0
+        while start < seen.upperBound, count < maximumDashes {
+            let low = max(start, seen.lowerBound)
+            let high = min(start + dash, seen.upperBound)
+            if low < high { pieces.append(low...high) }
+            start += period
+            count += 1
+        }
+        return pieces
+    }
+
     private static let maximumDashes = 2000
 
     /// Round ends only where the route itself ends, not where it is cut.
-    private func caps(of stretch: RoadStretch, piece: Int) -> GroundPen.Caps {
+    private func caps(
+        of stretch: RoadStretch, piece: Int, among count: Int
+    ) -> GroundPen.Caps {
         var caps = stretch.caps
         if piece > 0 { caps.insert(.start) }
-        if piece < stretch.lines.count - 1 { caps.insert(.end) }
+        if piece < count - 1 { caps.insert(.end) }
         return caps
-    }
-
-    /// Fills a line chunk by chunk; with opaque colours they meet without a seam.
-    private func fill(_ line: [PlanePoint], half: Double, caps: GroundPen.Caps) {
-        let chunks = Self.runs(of: line[...], size: Self.chunkSize)
-        for (index, chunk) in chunks.enumerated() {
-            var ends: GroundPen.Caps = []
-            if index > 0 || caps.contains(.start) { ends.insert(.start) }
-            if index < chunks.count - 1 || caps.contains(.end) { ends.insert(.end) }
-            pen.add(line: chunk, half: half, caps: ends)
-            pen.context.fill()
-        }
-    }
-
-    private func thinned(_ line: ArraySlice<PlanePoint>) -> [PlanePoint] {
-        var simplifier = Simplifier()
-        var thin: [PlanePoint] = []
-        for run in Self.runs(of: line, size: Self.runSize) {
-            if !thin.isEmpty { thin.removeLast() }
-            simplifier.simplify(line: run, tolerance: tolerance, into: &thin)
-        }
-        return thin
-    }
-
-    /// A line in runs of limited size, each beginning with the last point of the one before.
-    private static func runs(
-        of line: ArraySlice<PlanePoint>, size: Int
-    ) -> [ArraySlice<PlanePoint>] {
-        stride(from: line.startIndex, to: max(line.endIndex - 1, line.startIndex + 1), by: size - 1)
-            .map { line[$0..<min($0 + size, line.endIndex)] }
     }
 }
 

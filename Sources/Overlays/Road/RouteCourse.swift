@@ -3,13 +3,16 @@ public import MapGeometry
 /// A route's line, measured once so that each frame can cut it where it needs to.
 ///
 /// Distances are metres along the line from its beginning, as ``MeasuredLine`` measures; gaps
-/// between pieces count nothing.
-public struct RouteCourse: Sendable {
+/// between pieces count nothing. What is drawn at a zoom is worked out once and kept: for one thread.
+public struct RouteCourse {
     private let pieces: [Piece]
     /// Metres from beginning to end.
     public let length: Double
 
-    private struct Piece: Sendable {
+    /// What the route looks like at the zooms of late.
+    let thinning = RouteThinning()
+
+    fileprivate struct Piece {
         let line: MeasuredLine
         let corners: [WorldPoint]
         /// Metres of the pieces before it.
@@ -42,20 +45,47 @@ public struct RouteCourse: Sendable {
     /// Pieces keep together over the antimeridian, so x may lie outside 0 ... 1.
     func points(in stretch: ClosedRange<Double>) -> [[WorldPoint]] {
         pieces.compactMap { piece in
-            let low = max(stretch.lowerBound - piece.start, 0)
-            let high = min(stretch.upperBound - piece.start, piece.line.length)
-            guard low < high else { return nil }
-            if low == 0, high == piece.line.length { return piece.corners }
-            let first = piece.line.position(at: low)
-            let last = piece.line.position(at: high)
+            guard let (first, last) = piece.ends(of: stretch) else { return nil }
             let between =
                 first.segment < last.segment
                 ? piece.corners[(first.segment + 1)...last.segment] : []
-            func end(_ position: MeasuredLine.Position) -> WorldPoint {
-                WorldCopies.nearest(
-                    WorldPoint(position.coordinate), to: piece.corners[position.segment].x)
-            }
-            return [end(first)] + between + [end(last)]
+            return [first.point] + between + [last.point]
         }
+    }
+
+    /// What may be seen of the line between two distances, piece by piece.
+    ///
+    /// - Parameters:
+    ///   - stretch: metres from the beginning.
+    ///   - zoom: that of device pixels: corners that nobody would miss there are left out.
+    ///   - boxes: parts of the world, in any of its copies.
+    /// - Returns: for each piece of the route in the stretch, for each box the lines that may meet
+    ///   it; they begin and end outside the box or at the piece's ends.
+    func lines(
+        in stretch: ClosedRange<Double>, zoom: Double, seenIn boxes: [PlanarBox]
+    ) -> [[[[WorldPoint]]]] {
+        let lines = thinning.lines(zoom: zoom, of: pieces.map(\.corners))
+        return zip(pieces, lines).compactMap { piece, line in
+            guard let (first, last) = piece.ends(of: stretch) else { return nil }
+            return boxes.map { line.pieces(from: first, to: last, in: $0) }
+        }
+    }
+}
+
+extension RouteCourse.Piece {
+    /// Where a stretch of the route begins and ends in the piece; `nil` if it has no part of it.
+    fileprivate func ends(
+        of stretch: ClosedRange<Double>
+    ) -> (first: ThinnedLine.End, last: ThinnedLine.End)? {
+        let low = max(stretch.lowerBound - start, 0)
+        let high = min(stretch.upperBound - start, line.length)
+        guard low < high else { return nil }
+        func end(_ distance: Double) -> ThinnedLine.End {
+            let position = line.position(at: distance)
+            let point = WorldCopies.nearest(
+                WorldPoint(position.coordinate), to: corners[position.segment].x)
+            return (point, position.segment)
+        }
+        return (end(low), end(high))
     }
 }

@@ -61,7 +61,7 @@ public struct VehicleOverlay: Overlay {
     /// Pixels from its middle to what is farthest away.
     private var radius: Double {
         switch look {
-        case .arrow: VehicleShape.discRadius
+        case .arrow: PuckShape.radius
         case .car: 25
         case .truck: 33
         case .bike: 24
@@ -98,19 +98,21 @@ public struct VehicleOverlay: Overlay {
         context.scale(x: scale.across, y: scale.along)
         let difference = course - canvas.viewport.camera.bearing
         let turn = difference.isFinite ? difference : 0
-        let shape = VehicleShape(context: context, theme: theme)
-        shape.drawShadow(look, turn: turn)
-        let edge = edge(in: canvas.viewport)
-        if edge > 0 { shape.drawEdge(depth: edge / scale.along) }
         if case .arrow = look {
-            shape.drawDisc()
+            let puck = PuckShape(areas: AreaPen(canvas), theme: theme)
+            puck.drawShadow()
+            let edge = edge(in: canvas.viewport)
+            if edge > 0 { puck.drawEdge(depth: edge / scale.along) }
+            puck.drawDisc()
             let mark = MarkStance(turn: turn, flatness: scale.along / scale.across)
             context.scale(x: 1, y: scale.across / scale.along)
             context.rotate(degrees: mark.turn)
             context.scale(x: mark.width, y: mark.length)
-            shape.drawMark()
+            puck.drawMark()
             return
         }
+        let shape = VehicleShape(context: context, theme: theme)
+        shape.drawShadow(look, turn: turn)
         context.rotate(degrees: turn)
         switch look {
         case .arrow: break

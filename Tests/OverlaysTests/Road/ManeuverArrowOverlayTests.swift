@@ -8,7 +8,9 @@ import Testing
 @Suite struct ManeuverArrowOverlayTests {
     /// Up, right, and up again: turns 200 and 300 pixels from the beginning, 500 in all.
     private static let corners = [(200.0, 390.0), (200, 190), (300, 190), (300, -10)]
-    private static let course = RouteCourse(lines: [corners.map { RoadScene.place($0.0, $0.1) }])
+    private static var course: RouteCourse {
+        RouteCourse(lines: [corners.map { RoadScene.place($0.0, $0.1) }])
+    }
     private static let perPixel = course.length / 500
 
     private func shapes(

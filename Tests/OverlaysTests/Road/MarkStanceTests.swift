@@ -26,7 +26,7 @@ import Testing
                 let (right, down) = (
                     x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)
                 )
-                return hypot(right, down / flatness) < VehicleShape.discRadius - 3.2
+                return hypot(right, down / flatness) < PuckShape.radius - 3.2
             }
             #expect(isOnDisc(0, 12.2) && isOnDisc(9.3, -8.8) && isOnDisc(-9.3, -8.8), "\(turn)")
         }

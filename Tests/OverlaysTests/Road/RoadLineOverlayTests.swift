@@ -7,9 +7,11 @@ import Testing
 
 @Suite struct RoadLineOverlayTests {
     /// From left to right, 500 pixels.
-    private static let course = RouteCourse(lines: [
-        [RoadScene.place(50, 200), RoadScene.place(300, 200), RoadScene.place(550, 200)]
-    ])
+    private static var course: RouteCourse {
+        RouteCourse(lines: [
+            [RoadScene.place(50, 200), RoadScene.place(300, 200), RoadScene.place(550, 200)]
+        ])
+    }
     private static let metersPerPixel = course.length / 500
 
     @Test(arguments: RoadLineOverlay.DrivenLook.allCases)

@@ -59,17 +59,17 @@ enum RoadSheet {
         context.paint()
         context.scale(Double(pixelRatio))
         let view = view(side: Double(side), pitch: cell.pitch)
-        context.setColor(Color(hex: cell.road))
-        let pen = GroundPen(context: context, plane: GroundPlane(view))
-        for road in cell.roads {
-            let line = road.map { x, y in
-                pen.plane.plane(WorldPoint(place(x, y, side: Double(side))))
-            }
-            pen.add(line: line, half: 11, caps: [.start, .end])
-            context.fill()
-        }
         let canvas = OverlayCanvas(
             context: context, viewport: view, shaper: shaper, pixelRatio: Double(pixelRatio))
+        let plane = GroundPlane(view)
+        for road in cell.roads {
+            let line = road.map { x, y in
+                plane.plane(WorldPoint(place(x, y, side: Double(side))))
+            }
+            canvas.fillGround(Color(hex: cell.road)) {
+                $0.add(line: line, half: 11, caps: [.start, .end])
+            }
+        }
         for overlay in cell.overlays { context.saved { overlay.draw(on: canvas) } }
         try context.finish()
         return surface

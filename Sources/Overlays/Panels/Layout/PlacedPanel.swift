@@ -28,12 +28,9 @@ public struct PlacedPanel: Overlay {
         context.saved {
             context.translate(x: box.minX, y: box.minY)
             context.scale(scale)
-            context.setAntialiasing(.good)
-            context.setDash([])
-            context.newPath()
             drawing.draw(
                 PanelPen(
-                    context: context, desk: desk,
+                    areas: AreaPen(canvas), desk: desk,
                     origin: ScreenPoint(x: box.minX, y: box.minY), scale: scale,
                     pixelRatio: canvas.pixelRatio))
         }

@@ -1,4 +1,3 @@
-import Cairo
 import Glibc
 import MapGeometry
 
@@ -23,36 +22,36 @@ struct SymbolArrow {
     }
 
     /// Adds the line to the path.
-    func addShaft(to context: Context) {
+    func addShaft(to pen: AreaPen) {
         guard let first = points.first else { return }
-        context.move(x: first.x, y: first.y)
+        pen.move(x: first.x, y: first.y)
         for index in points.indices.dropFirst() {
             let corner = points[index]
             guard index + 1 < points.count, radius > 0 else {
-                context.line(x: corner.x, y: corner.y)
+                pen.line(x: corner.x, y: corner.y)
                 continue
             }
             let start = Self.toward(corner, points[index - 1], by: radius)
             let end = Self.toward(corner, points[index + 1], by: radius)
-            context.line(x: start.x, y: start.y)
+            pen.line(x: start.x, y: start.y)
             // A quadratic curve as a cubic one: its control points lie at two thirds.
             func control(_ from: ScreenPoint) -> (x: Double, y: Double) {
                 (from.x + (corner.x - from.x) * 2 / 3, from.y + (corner.y - from.y) * 2 / 3)
             }
-            context.curve(control(start), control(end), to: (end.x, end.y))
+            pen.curve(control(start), control(end), to: (end.x, end.y))
         }
     }
 
     /// Adds the head's triangle to the path.
-    func addHead(to context: Context) {
+    func addHead(to pen: AreaPen) {
         guard let end = points.last, let before = points.dropLast().last(where: { $0 != end })
         else { return }
         let length = hypot(end.x - before.x, end.y - before.y)
         let (x, y) = ((end.x - before.x) / length, (end.y - before.y) / length)
-        context.move(x: end.x + x * headLength, y: end.y + y * headLength)
-        context.line(x: end.x - y * headHalfWidth, y: end.y + x * headHalfWidth)
-        context.line(x: end.x + y * headHalfWidth, y: end.y - x * headHalfWidth)
-        context.close()
+        pen.move(x: end.x + x * headLength, y: end.y + y * headLength)
+        pen.line(x: end.x - y * headHalfWidth, y: end.y + x * headHalfWidth)
+        pen.line(x: end.x + y * headHalfWidth, y: end.y - x * headHalfWidth)
+        pen.close()
     }
 
     /// A point on the way to another, half-way at most.

@@ -1,0 +1,34 @@
+import Cairo
+import MapGeometry
+import Testing
+
+@testable import Overlays
+
+@Suite struct CreditPictureTests {
+    private static func bytes(
+        _ credit: CreditPicture, _ size: ScreenSize, pixelRatio: Double
+    ) throws -> [UInt8] {
+        let surface = try Surface(
+            width: Int(size.width * pixelRatio), height: Int(size.height * pixelRatio))
+        let context = try Context(surface)
+        context.scale(pixelRatio)
+        credit.draw(on: context, in: size, pixelRatio: pixelRatio)
+        try context.finish()
+        return surface.withPixels { bytes, _ in Array(bytes) }
+    }
+
+    @Test func `a kept credit looks as one drawn anew, at every size`() throws {
+        let text = "© OpenStreetMap contributors"
+        let kept = CreditPicture(text, theme: .day)
+        let sizes = [
+            (400.0, 300.0, 1.0), (400, 300, 1), (400, 300, 1.5), (90, 60, 1), (400, 300, 1),
+        ]
+        for (width, height, ratio) in sizes {
+            let size = ScreenSize(width: width, height: height)
+            let fresh = CreditPicture(text, theme: .day)
+            let drawn = try Self.bytes(kept, size, pixelRatio: ratio)
+            #expect(try drawn == Self.bytes(fresh, size, pixelRatio: ratio))
+            #expect(drawn.contains { $0 != 0 })
+        }
+    }
+}
