@@ -132,8 +132,8 @@ struct CellGrid {
 
     /// Crosses one row, from `xa` to `xb`, `dy` high.
     ///
-    /// - Parameter steepness: rows for one pixel across of the whole edge, with 32 bits of fraction;
-    ///   asked for where several pixels of the row are crossed.
+    /// The steepness, rows for one pixel across of the whole edge with 32 bits of fraction, is asked
+    /// for only where several pixels of the row are crossed.
     @inline(__always)
     private func cross(
         _ row: Int, _ xa: Int, _ xb: Int, _ dy: Int, _ sign: Int32, _ steepness: () -> Int
