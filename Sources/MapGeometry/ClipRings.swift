@@ -5,27 +5,33 @@ extension PlanarParts {
     /// where those edges lie out of sight. Takes any ring, however tangled, and keeps its direction;
     /// ``polygonsClipped(to:)`` makes clean polygons of clean polygons. I. Sutherland, G. Hodgman,
     /// "Reentrant polygon clipping", 1974.
+    @inlinable
     public func ringsClipped(to box: PlanarBox) -> PlanarParts {
-        box.halfPlanes.reduce(self) { rings, halfPlane in
-            var result = PlanarParts()
+        var rings = self
+        for halfPlane in box.halfPlanes {
+            var clipped = PlanarParts()
             for index in 0..<rings.count {
-                result.appendPart(Self.clip(rings[index], to: halfPlane))
+                rings.clipRing(index, to: halfPlane, into: &clipped)
             }
-            return result
+            rings = clipped
         }
+        return rings
     }
 
-    private static func clip(_ ring: ArraySlice<Point>, to halfPlane: HalfPlane) -> [Point] {
-        guard var previous = ring.last else { return [] }
-        var kept: [Point] = []
-        for point in ring {
+    @inlinable
+    func clipRing(_ index: Int, to halfPlane: HalfPlane, into result: inout PlanarParts) {
+        let range = range(ofPart: index)
+        guard var previous = points[range].last else { return }
+        let start = result.points.count
+        for index in range {
+            let point = points[index]
             let isInside = halfPlane.contains(point)
             if isInside != halfPlane.contains(previous) {
-                kept.append(halfPlane.crossing(previous, point))
+                result.points.append(halfPlane.crossing(previous, point))
             }
-            if isInside { kept.append(point) }
+            if isInside { result.points.append(point) }
             previous = point
         }
-        return kept
+        if result.points.count > start { result.ends.append(result.points.count) }
     }
 }

@@ -22,6 +22,9 @@ struct CellGrid {
     /// The first and the last row that any edge crossed.
     var top = Int.max
     var bottom = -1
+    /// How far to the left and to the right edges reach, in 256ths of a pixel of the window.
+    var left = Int.max
+    var right = Int.min
 
     /// Numbers that share a bit.
     static let blockSide = 4
@@ -48,11 +51,14 @@ struct CellGrid {
         let end = min(y1, bottomEdge)
         top = min(top, start &>> 8)
         bottom = max(bottom, (end &- 1) &>> 8)
+        left = min(left, min(x0, x1))
+        right = max(right, max(x0, x1))
         if x0 <= 0 && x1 <= 0 {
             fall(at: start, sign)
             fall(at: end, 0 &- sign)
         } else if (y0 ^ (y1 &- 1)) & ~255 == 0 && y0 >= 0 {
-            cross(y0 &>> 8, x0, x1, y1 &- y0, sign, x0, x1, y1 &- y0)
+            let height = y1 &- y0
+            cross(y0 &>> 8, x0, x1, height, sign) { Self.fixed(height, abs(x1 &- x0)) }
         } else {
             descend(x0, y0, x1, y1, sign)
         }
@@ -76,18 +82,46 @@ struct CellGrid {
         let dy = y1 &- y0
         // 32 bits of fraction; |dx| is less than 2³⁰, and so is dx over a part of dy.
         let slope = Self.fixed(dx, dy)
+        let steepness = Self.fixed(dy, abs(dx))
         let end = min(y1, height &<< 8)
         var y = max(y0, 0)
-        var x = y == y0 ? x0 : x0 &+ (slope &* (y &- y0)) &>> 32
+        var position = x0 &<< 32 &+ slope &* (y &- y0)
+        var x = position &>> 32
         var row = y &>> 8
+        var line = cells + row &* stride
+        var bits = touched + row &* words
         while y < end {
-            let edge = (row &+ 1) &<< 8
-            let nextY = min(edge, y1)
-            let nextX = nextY == y1 ? x1 : x0 &+ (slope &* (nextY &- y0)) &>> 32
-            cross(row, x, nextX, nextY &- y, sign, x0, x1, dy)
+            let nextY = min((y | 255) &+ 1, y1)
+            let dy = nextY &- y
+            position &+= slope &* dy
+            let nextX = nextY == y1 ? x1 : position &>> 32
+            let left = min(x, nextX)
+            let right = max(x, nextX)
+            let first = left &>> 8
+            let count = right &>> 8 &- first
+            // Most rows of an edge lie within one pixel or two.
+            if count <= 1, first >= 0, first &+ 2 < width, first & 255 < 254 {
+                let height = sign &* Int32(truncatingIfNeeded: dy)
+                if count == 0 {
+                    Self.cross(line + first, height, left, right)
+                } else {
+                    let edge = right & ~255
+                    let reached = min((steepness &* (edge &- left)) &>> 32, dy)
+                    let part = sign &* Int32(truncatingIfNeeded: reached)
+                    Self.cross(line + first, part, left, edge &- 1, 1)
+                    Self.cross(line + (first &+ 1), height &- part, edge, right)
+                }
+                let block = first &>> 2
+                let more = (first &+ 1 &+ count) &>> 2 &- block
+                bits[first &>> 8] |= UInt64(1 &+ 2 &* more) &<< UInt64(block & 63)
+            } else {
+                cross(row, x, nextX, dy, sign) { steepness }
+            }
             x = nextX
             y = nextY
             row &+= 1
+            line += stride
+            bits += words
         }
     }
 
@@ -96,35 +130,55 @@ struct CellGrid {
         Int(min(max(Double(a) / Double(b) * 0x1p32, -0x1p62), 0x1p62))
     }
 
-    /// Crosses one row, from `xa` to `xb`, `dy` high: a part of the edge from `x0` to `x1`, which
-    /// is `rise` high.
+    /// Crosses one row, from `xa` to `xb`, `dy` high.
+    ///
+    /// The steepness, rows for one pixel across of the whole edge with 32 bits of fraction, is asked
+    /// for only where several pixels of the row are crossed.
     @inline(__always)
     private func cross(
-        _ row: Int, _ xa: Int, _ xb: Int, _ dy: Int, _ sign: Int32, _ x0: Int, _ x1: Int,
-        _ rise: Int
+        _ row: Int, _ xa: Int, _ xb: Int, _ dy: Int, _ sign: Int32, _ steepness: () -> Int
     ) {
         let left = min(xa, xb)
         let right = max(xa, xb)
         let line = cells + row &* stride
         let first = left &>> 8
         guard first < width else { return }
-        let height = sign &* Int32(truncatingIfNeeded: dy)
         if first == right &>> 8, first >= 0 {
-            let mean = Int32(truncatingIfNeeded: (left & 255) &+ (right & 255))
-            line[first] &+= height &* (512 &- mean)
-            line[first &+ 1] &+= height &* mean
+            Self.cross(line + first, sign &* Int32(truncatingIfNeeded: dy), left, right)
             mark(row, first, first &+ 1)
         } else if right <= 0 {
-            line[0] &+= height &<< 9
+            line[0] &+= (sign &* Int32(truncatingIfNeeded: dy)) &<< 9
             mark(row, 0, 0)
         } else {
-            let steepness = Self.fixed(rise, abs(x1 &- x0))
-            spread(row, line, left, right, dy, sign, steepness)
+            spread(row, line, left, right, dy, sign, steepness())
         }
     }
 
-    /// Crosses several pixels of one row.
+    /// Crosses one pixel.
+    ///
+    /// - Parameters:
+    ///   - cell: the pixel's.
+    ///   - height: how far down the edge comes in the pixel, and which way it runs.
+    ///   - left: where it begins or ends, from the window's left edge.
+    ///   - right: likewise.
+    ///   - more: is added to `right`.
     @inline(__always)
+    private static func cross(
+        _ cell: UnsafeMutablePointer<Int32>, _ height: Int32, _ left: Int, _ right: Int,
+        _ more: Int = 0
+    ) {
+        let across = Int32(truncatingIfNeeded: (left & 255) &+ (right & 255) &+ more)
+        let pair = UnsafeMutableRawPointer(cell)
+        let share = height &* across
+        let sum =
+            pair.loadUnaligned(as: SIMD2<Int32>.self) &+ SIMD2(height &<< 9 &- share, share)
+        pair.storeBytes(of: sum, as: SIMD2<Int32>.self)
+    }
+
+    /// Crosses several pixels of one row.
+    ///
+    /// On its own, since it would take the registers of the loop over rows.
+    @inline(never)
     private func spread(
         _ row: Int, _ line: UnsafeMutablePointer<Int32>, _ left: Int, _ right: Int, _ dy: Int,
         _ sign: Int32, _ steepness: Int
@@ -141,21 +195,26 @@ struct CellGrid {
         let first = cell
         let last = right &>> 8
         let end = min(last, width)
+        // How far down the edge has come at the right of the pixel, with 32 bits of fraction.
+        var down = steepness &* ((cell &+ 1) &<< 8 &- left)
         while cell < end {
-            let reached = min((steepness &* (((cell &+ 1) &<< 8) &- left)) &>> 32, dy)
+            let reached = min(down &>> 32, dy)
             let part = sign &* Int32(truncatingIfNeeded: reached &- done)
-            let mean = Int32(truncatingIfNeeded: from &+ 256)
-            line[cell] &+= part &* (512 &- mean)
-            line[cell &+ 1] &+= part &* mean
+            let share = part &* Int32(truncatingIfNeeded: from &+ 256)
+            // Not carried in a variable: as a loop of vectors, most of whose runs are two pixels long,
+            // it would cost twice as much.
+            line[cell] &+= part &<< 9 &- share
+            line[cell &+ 1] &+= share
             done = reached
             from = 0
+            down &+= steepness &<< 8
             cell &+= 1
         }
         if last < width {
             let part = sign &* Int32(truncatingIfNeeded: dy &- done)
-            let mean = Int32(truncatingIfNeeded: from &+ (right & 255))
-            line[last] &+= part &* (512 &- mean)
-            line[last &+ 1] &+= part &* mean
+            let share = part &* Int32(truncatingIfNeeded: from &+ (right & 255))
+            line[last] &+= part &<< 9 &- share
+            line[last &+ 1] &+= share
             mark(row, first, last &+ 1)
         } else {
             mark(row, first, width)

@@ -31,8 +31,11 @@ extension CoverageAccumulator {
         var grid = grid
         guard grid.bottom >= 0 else { return }
         let (top, bottom) = (grid.top, grid.bottom)
+        let touched = grid.touchedWords
         grid.top = .max
         grid.bottom = -1
+        grid.left = .max
+        grid.right = .min
         self.grid = grid
         let clip = clip
         let (minX, minY) = (clip.window.minX, clip.window.minY)
@@ -45,7 +48,7 @@ extension CoverageAccumulator {
                 span = (Int(spans[row].start) - minX, Int(spans[row].end) - minX)
             }
             sink.beginRow(minY &+ row)
-            grid.sweepRow(row, left &<< 9, span, minX, &sink)
+            grid.sweepRow(row, touched, left &<< 9, span, minX, &sink)
         }
         grid.falls[bottom + 1] = 0
         if bottom + 2 <= grid.height + 1 { grid.falls[bottom + 2] = 0 }
@@ -71,16 +74,25 @@ extension CellGrid {
         return SIMD4(truncatingIfNeeded: pointwiseMin(covers, SIMD4(repeating: 256)))
     }
 
+    /// The words of ``touched`` in a row that may not be zero.
+    fileprivate var touchedWords: Range<Int> {
+        // A word is 64 blocks.
+        let first = min(max(left, 0) &>> 8, width) / (64 * Self.blockSide)
+        let last = min(max(right, 0) &>> 8 &+ 1, width) / (64 * Self.blockSide)
+        return first..<max(last, first) &+ 1
+    }
+
     @inline(__always)
     fileprivate func sweepRow<Sink: CoverageSink>(
-        _ row: Int, _ left: Int32, _ span: (start: Int, end: Int), _ minX: Int,
+        _ row: Int, _ touchedWords: Range<Int>, _ left: Int32, _ span: (start: Int, end: Int),
+        _ minX: Int,
         _ sink: inout Sink
     ) {
         let line = cells + row &* stride
         let bits = touched + row &* words
         var sum = left
         var x = span.start
-        for word in 0..<words {
+        for word in touchedWords {
             var rest = bits[word]
             if rest == 0 { continue }
             bits[word] = 0

@@ -80,6 +80,7 @@ struct LineSymbolizer {
             let image = pattern.value(in: properties)
             let nearest = pass.nearestScale(index)
             let share = look.blendDashes(scale: nearest)
+            if pass.geometry.isTilted, look.pen.width * nearest < Self.narrowest { return }
             let paint = PixelColor(
                 color.value(in: properties), opacity: opacity.value(in: properties) * share)
             // Colours along a line are found on the plane, not where a tilted view shows it.
@@ -106,6 +107,10 @@ struct LineSymbolizer {
         }
         if let color = waiting { pass.paint(.color(color)) }
     }
+
+    /// Lines of a tilted view that are nowhere wider, in device pixels of the picture, are left out:
+    /// far away they are hardly a tint, and half of all lines.
+    private static let narrowest = 0.5
 
     // MARK: One feature
 

@@ -55,7 +55,7 @@ struct PrismPainter {
             perspective, pixelRatio: pixelRatio, light: light, pixelsPerMeter: pixelsPerMeter)
         let prisms = block.prisms[...]
         let firstNear = prisms.firstIndex { scale(of: $0) >= Self.plain } ?? prisms.endIndex
-        drawRows(prisms[..<firstNear], of: block, walls, on: canvas, painter)
+        drawRows(prisms[..<firstNear], of: block, on: canvas, painter)
         for prism in prisms[firstNear...] {
             walls.draw(prism, of: block, on: canvas, painter)
         }
@@ -67,9 +67,11 @@ struct PrismPainter {
 
     /// Draws prisms row by row.
     private func drawRows(
-        _ prisms: ArraySlice<PrismBlock.Prism>, of block: PrismBlock, _ walls: PrismWalls,
-        on canvas: PixelCanvas, _ painter: GroundPainter
+        _ prisms: ArraySlice<PrismBlock.Prism>, of block: PrismBlock, on canvas: PixelCanvas,
+        _ painter: GroundPainter
     ) {
+        let rows = PrismRows(
+            perspective, pixelRatio: pixelRatio, light: light, pixelsPerMeter: pixelsPerMeter)
         var rest = prisms
         while let first = rest.first {
             let row = perspective.row(scale: scale(of: first)) + Self.rowHeight
@@ -77,7 +79,7 @@ struct PrismPainter {
                 rest.firstIndex {
                     $0.color != first.color || perspective.row(scale: scale(of: $0)) > row
                 } ?? rest.endIndex
-            walls.drawRow(rest[..<end], of: block, on: canvas, painter)
+            rows.draw(rest[..<end], of: block, on: canvas, painter)
             rest = rest[end...]
         }
     }

@@ -4,22 +4,18 @@ import MapGeometry
 import MapStyle
 import Rasterizer
 
-/// Draws single prisms, and rows of them, as the eye sees them.
+/// Draws single prisms as the eye sees them.
 final class PrismWalls {
-    private let perspective: Perspective
     private let light: PrismLight
     /// Pixels of the plane for one metre.
     private let pixelsPerMeter: Double
-    /// 256ths of a device pixel for one logical pixel.
-    private let unit: Double
     private let edgePen: StrokeStyle
     /// How far a wall goes on behind the roof and the walls that are painted after it, so that no
     /// ground shines through where they meet; in 256ths of a device pixel.
     private static let overlap: Int32 = 200
 
-    /// The corners of the ring at hand: at its foot and at its roof.
-    private let feet = PointBuffer()
-    private let heads = PointBuffer()
+    /// The corners of the prism at hand, one ring after the other.
+    private let corners: PrismCorners
     private var walls: [Wall] = []
     /// When the wall that starts, or ends, at a corner is painted; -1 where there is none.
     private var rankOfStart: [Int] = []
@@ -35,10 +31,9 @@ final class PrismWalls {
     init(
         _ perspective: Perspective, pixelRatio: Double, light: PrismLight, pixelsPerMeter: Double
     ) {
-        self.perspective = perspective
+        corners = PrismCorners(perspective, pixelRatio: pixelRatio)
         self.light = light
         self.pixelsPerMeter = pixelsPerMeter
-        unit = pixelRatio * SubpixelPoint.perPixel
         // Roofs of one colour behind each other are told apart by their edges.
         edgePen = StrokeStyle(width: min(max(pixelRatio, 1), 4) * 0.75, join: .bevel)
     }
@@ -51,7 +46,7 @@ final class PrismWalls {
         _ painter: GroundPainter
     ) {
         let accumulator = painter.accumulator
-        project(prism, block)
+        corners.load(prism, block)
         findWalls(of: prism, block)
         walls.sort { $0.nearest < $1.nearest }
         rankWalls()
@@ -65,23 +60,6 @@ final class PrismWalls {
             painter.stroker.stroke($0, isClosed: true, style: edgePen, into: accumulator)
         }
         painter.paint(.color(light.edge(prism.color)), on: canvas)
-    }
-
-    /// Projects all corners of a prism, one ring after the other.
-    private func project(_ prism: PrismBlock.Prism, _ block: PrismBlock) {
-        feet.count = 0
-        heads.count = 0
-        for ring in prism.rings {
-            for corner in block.corners[block.rings[ring]] {
-                feet.append(point(corner.place, prism.base))
-                heads.append(point(corner.place, prism.height))
-            }
-        }
-    }
-
-    private func point(_ place: ScreenPoint, _ height: Double) -> SubpixelPoint {
-        let shown = perspective.screen(place, height: height)
-        return SubpixelPoint(nearX: shown.x * unit, y: shown.y * unit)
     }
 
     /// The place of a prism's first corner in the block: there the projected ones begin.
@@ -98,7 +76,8 @@ final class PrismWalls {
             let range = block.rings[ring]
             body(
                 UnsafeBufferPointer(
-                    rebasing: heads.points[range.lowerBound - origin..<range.upperBound - origin]))
+                    rebasing: corners.heads.points[
+                        range.lowerBound - origin..<range.upperBound - origin]))
         }
     }
 
@@ -113,7 +92,7 @@ final class PrismWalls {
             let range = block.rings[ring]
             for index in range where block.corners[index].hasWall {
                 let next = index + 1 < range.upperBound ? index + 1 : range.lowerBound
-                guard facesEye(index - origin, next - origin) else { continue }
+                guard corners.faceEye(index - origin, next - origin) else { continue }
                 body(
                     index - origin, next - origin, block.corners[index].place,
                     block.corners[next].place)
@@ -136,22 +115,11 @@ final class PrismWalls {
         }
     }
 
-    /// Outlines run clockwise as one sees them, so a wall's foot runs to the left where its outside
-    /// is seen.
-    private func facesEye(_ start: Int, _ end: Int) -> Bool {
-        let (a, b) = (feet.base[start], feet.base[end])
-        let (c, d) = (heads.base[end], heads.base[start])
-        func cross(_ p: SubpixelPoint, _ q: SubpixelPoint) -> Int64 {
-            Int64(p.x) * Int64(q.y) - Int64(q.x) * Int64(p.y)
-        }
-        return cross(a, b) + cross(b, c) + cross(c, d) + cross(d, a) > 0
-    }
-
     private func rankWalls() {
         rankOfStart.removeAll(keepingCapacity: true)
-        rankOfStart.append(contentsOf: repeatElement(-1, count: feet.count))
+        rankOfStart.append(contentsOf: repeatElement(-1, count: corners.feet.count))
         rankOfEnd.removeAll(keepingCapacity: true)
-        rankOfEnd.append(contentsOf: repeatElement(-1, count: feet.count))
+        rankOfEnd.append(contentsOf: repeatElement(-1, count: corners.feet.count))
         for (rank, wall) in walls.enumerated() {
             rankOfStart[wall.start] = rank
             rankOfEnd[wall.end] = rank
@@ -160,8 +128,8 @@ final class PrismWalls {
 
     /// Adds a wall, a little larger where the roof and walls that are still to come cover it.
     private func addWall(_ wall: Wall, rank: Int, to accumulator: CoverageAccumulator) {
-        var (a, b) = (feet.base[wall.start], feet.base[wall.end])
-        var (c, d) = (heads.base[wall.end], heads.base[wall.start])
+        var (a, b) = (corners.feet.base[wall.start], corners.feet.base[wall.end])
+        var (c, d) = (corners.heads.base[wall.end], corners.heads.base[wall.start])
         c.y -= Self.overlap
         d.y -= Self.overlap
         // Seen from outside the wall runs to the left.
@@ -174,33 +142,5 @@ final class PrismWalls {
             d.x += Self.overlap
         }
         accumulator.addArea(a, b, c, d)
-    }
-
-    // MARK: Rows of prisms
-
-    /// Draws prisms of one colour that stand beside each other in the distance: first all walls,
-    /// then all roofs.
-    func drawRow(
-        _ prisms: ArraySlice<PrismBlock.Prism>, of block: PrismBlock, on canvas: PixelCanvas,
-        _ painter: GroundPainter
-    ) {
-        guard let first = prisms.first else { return }
-        let accumulator = painter.accumulator
-        for prism in prisms {
-            project(prism, block)
-            forEachWall(of: prism, block) { start, end, _, _ in
-                accumulator.addArea(
-                    feet.base[start], feet.base[end], heads.base[end], heads.base[start])
-            }
-        }
-        // As a wall that faces the eye.
-        let meters = (first.height - first.base) / pixelsPerMeter
-        painter.paint(
-            .color(light.wall(first.color, normalX: 0, normalY: 1, height: meters)), on: canvas)
-        for prism in prisms {
-            project(prism, block)
-            forEachRoof(of: prism, block) { accumulator.addRing($0) }
-        }
-        painter.paint(.color(light.roof(first.color)), on: canvas)
     }
 }

@@ -19,16 +19,18 @@ final class FeatureMemo<Value> {
     @exclusivity(unchecked) @usableFromInline var table: [Value?] = []
     /// Whose numbers the table has.
     @exclusivity(unchecked) @usableFromInline var dictionary: ValueDictionary?
-    private var packed: [UInt64: Value] = [:]
-    private var dictionaries: [ValueDictionary] = []
-    private let reads: FeatureReads
+    /// Results by the numbers of all that is read.
+    @exclusivity(unchecked) @usableFromInline var packed: [UInt64: Value] = [:]
+    /// The result that was asked for last: features that follow each other are often alike.
+    @exclusivity(unchecked) @usableFromInline var latest: (key: UInt64, value: Value)?
+    @usableFromInline let keys: FeatureKeys
     private let evaluate: (EvaluationContext) -> Value
 
     /// - Parameters:
     ///   - reads: all that `evaluate` looks at besides the zoom, which must not change.
     ///   - evaluate: computes a result; called at most once for features that are alike.
     init(_ reads: FeatureReads, evaluate: @escaping (EvaluationContext) -> Value) {
-        self.reads = reads
+        keys = FeatureKeys(reads)
         self.evaluate = evaluate
         access =
             switch (reads.slots.count, reads.usesKind) {
@@ -96,29 +98,23 @@ final class FeatureMemo<Value> {
     /// Results in the hash table at most.
     private static var packedCapacity: Int { 2048 }
 
+    @inlinable func packedValue(_ features: FeatureTable, _ context: EvaluationContext) -> Value {
+        let changes = keys.changes
+        guard let key = keys.key(of: context.row, features) else { return computed(context) }
+        if changes == keys.changes, let latest, latest.key == key { return latest.value }
+        return packedValue(key, isStale: changes != keys.changes, context)
+    }
+
     @usableFromInline func packedValue(
-        _ features: FeatureTable, _ context: EvaluationContext
+        _ key: UInt64, isStale: Bool, _ context: EvaluationContext
     ) -> Value {
-        // Ten bits for each of six numbers below 1000, two bits for the kind.
-        var key = reads.usesKind ? UInt64(features.kinds.codes[context.row]) : 0
-        var isSame = dictionaries.count == reads.slots.count
-        for (index, slot) in reads.slots.enumerated() {
-            guard let column = features.column(slot), let dictionary = column.dictionary else {
-                return evaluate(context)
-            }
-            column.prepareCodes()
-            let code = column.codes[context.row]
-            guard code < ValueDictionary.capacity else { return evaluate(context) }
-            key = key << 10 | UInt64(code)
-            if isSame { isSame = dictionaries[index] === dictionary }
-        }
-        if !isSame {
-            packed.removeAll()
-            dictionaries = reads.slots.compactMap { features.column($0)?.dictionary }
-        }
-        if let known = packed[key] { return known }
-        let value = evaluate(context)
-        if packed.count < Self.packedCapacity, features.vocabulary.takeRoom(2) {
+        if isStale { packed.removeAll() }
+        let known = packed[key]
+        let value = known ?? evaluate(context)
+        latest = (key, value)
+        if known == nil, packed.count < Self.packedCapacity,
+            context.features?.vocabulary.takeRoom(2) ?? false
+        {
             packed[key] = value
         }
         return value

@@ -31,8 +31,8 @@ public enum ResolvedProperty<Value: Sendable> {
 /// The values live in the renderer's ``FeatureVocabulary``, from frame to frame.
 public final class RememberedProperty<Value: Sendable> {
     private let program: PropertyProgram<Value>
-    private let zoom: Double?
-    @exclusivity(unchecked) private var memo: FeatureMemo<Value>?
+    @usableFromInline let zoom: Double?
+    @exclusivity(unchecked) @usableFromInline private(set) var memo: FeatureMemo<Value>?
 
     init(_ program: PropertyProgram<Value>, zoom: Double?) {
         self.program = program
@@ -42,14 +42,19 @@ public final class RememberedProperty<Value: Sendable> {
     /// The value for the feature of a context.
     ///
     /// A context without a table, or at another zoom, is evaluated.
+    @inlinable
     public func value(in context: EvaluationContext) -> Value {
         guard let features = context.features, zoom == nil || zoom == context.zoom else {
-            return program.evaluate(context)
+            return evaluated(context)
         }
         return (memo ?? found(features)).value(features, context)
     }
 
-    private func found(_ features: FeatureTable) -> FeatureMemo<Value> {
+    @usableFromInline func evaluated(_ context: EvaluationContext) -> Value {
+        program.evaluate(context)
+    }
+
+    @usableFromInline func found(_ features: FeatureTable) -> FeatureMemo<Value> {
         let key = FeatureVocabulary.Key(program: ObjectIdentifier(program), zoom: zoom)
         let found = features.vocabulary.memo(key) { [program] in
             FeatureMemo(program.reads) { program.evaluate($0) }

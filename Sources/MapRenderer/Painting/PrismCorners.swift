@@ -1,0 +1,84 @@
+import MapCamera
+import MapGeometry
+import Rasterizer
+
+/// Corners of prisms in the picture, at their feet and at their roofs.
+final class PrismCorners {
+    let feet = PointBuffer()
+    let heads = PointBuffer()
+    private let perspective: Perspective
+    /// 256ths of a device pixel for one logical pixel.
+    private let unit: Double
+
+    init(_ perspective: Perspective, pixelRatio: Double) {
+        self.perspective = perspective
+        unit = pixelRatio * SubpixelPoint.perPixel
+    }
+
+    /// Forgets all corners.
+    func removeAll() {
+        feet.count = 0
+        heads.count = 0
+    }
+
+    /// Projects the corners of a prism in place of those before, one ring after the other.
+    func load(_ prism: PrismBlock.Prism, _ block: PrismBlock) {
+        removeAll()
+        for ring in prism.rings { append(block.corners[block.rings[ring]], of: prism) }
+    }
+
+    /// Adds the corners of a ring of a prism.
+    ///
+    /// - Parameters:
+    ///   - ring: corners on the plane.
+    ///   - prism: tells how high feet and roof are.
+    ///   - isClosed: whether the first corner is added once more after the last.
+    func append(
+        _ ring: ArraySlice<PrismRing.Corner>, of prism: PrismBlock.Prism, isClosed: Bool = false
+    ) {
+        let start = feet.count
+        let count = ring.count + (isClosed ? 1 : 0)
+        feet.reserve(start + count)
+        heads.reserve(start + count)
+        let (feet, heads) = (feet.base + start, heads.base + start)
+        var place = 0
+        for corner in ring {
+            feet[place] = point(corner.place, prism.base)
+            heads[place] = point(corner.place, prism.height)
+            place += 1
+        }
+        if isClosed, place > 0 {
+            feet[place] = feet[0]
+            heads[place] = heads[0]
+        }
+        self.feet.count = start + count
+        self.heads.count = start + count
+    }
+
+    private func point(_ place: ScreenPoint, _ height: Double) -> SubpixelPoint {
+        let shown = perspective.screen(place, height: height)
+        return SubpixelPoint(nearX: shown.x * unit, y: shown.y * unit)
+    }
+
+    /// Whether the outside of the wall between two corners is seen.
+    ///
+    /// Outlines run clockwise as one sees them, so a wall's foot runs to the left where its outside
+    /// is seen.
+    @inline(__always)
+    func faceEye(_ start: Int, _ end: Int) -> Bool {
+        Self.faceEye(
+            (feet.base[start], feet.base[end]), (heads.base[start], heads.base[end]))
+    }
+
+    /// Whether the outside of a wall is seen that runs from the first to the second of its feet.
+    @inline(__always)
+    static func faceEye(
+        _ feet: (SubpixelPoint, SubpixelPoint), _ heads: (SubpixelPoint, SubpixelPoint)
+    ) -> Bool {
+        func cross(_ p: SubpixelPoint, _ q: SubpixelPoint) -> Int64 {
+            Int64(p.x) &* Int64(q.y) &- Int64(q.x) &* Int64(p.y)
+        }
+        return cross(feet.0, feet.1) &+ cross(feet.1, heads.1) &+ cross(heads.1, heads.0)
+            &+ cross(heads.0, feet.0) > 0
+    }
+}

@@ -1,0 +1,98 @@
+import MapCamera
+import Rasterizer
+
+/// Draws prisms of one colour that stand beside each other in the distance: first all their walls,
+/// in the colour of one that faces the eye, then all roofs.
+final class PrismRows {
+    private let light: PrismLight
+    /// Pixels of the plane for one metre.
+    private let pixelsPerMeter: Double
+    /// The corners of the row at hand; each ring ends with its first corner once more.
+    private let corners: PrismCorners
+    /// Where the rings end among the corners.
+    private var ends: [Int] = []
+    /// The outline of walls.
+    private let front = PointBuffer()
+
+    init(
+        _ perspective: Perspective, pixelRatio: Double, light: PrismLight, pixelsPerMeter: Double
+    ) {
+        corners = PrismCorners(perspective, pixelRatio: pixelRatio)
+        self.light = light
+        self.pixelsPerMeter = pixelsPerMeter
+    }
+
+    /// Draws a row.
+    ///
+    /// - Parameters:
+    ///   - prisms: all of the first one's colour.
+    ///   - block: has their corners.
+    ///   - canvas: the picture.
+    ///   - painter: its accumulator holds nothing.
+    func draw(
+        _ prisms: ArraySlice<PrismBlock.Prism>, of block: PrismBlock, on canvas: PixelCanvas,
+        _ painter: GroundPainter
+    ) {
+        guard let first = prisms.first else { return }
+        let accumulator = painter.accumulator
+        corners.removeAll()
+        ends.removeAll(keepingCapacity: true)
+        for prism in prisms {
+            for ring in prism.rings {
+                load(block.corners[block.rings[ring]], of: prism, accumulator)
+            }
+        }
+        let meters = (first.height - first.base) / pixelsPerMeter
+        painter.paint(
+            .color(light.wall(first.color, normalX: 0, normalY: 1, height: meters)), on: canvas)
+        var start = 0
+        for end in ends {
+            accumulator.addRing(UnsafeBufferPointer(rebasing: corners.heads.points[start..<end]))
+            start = end
+        }
+        painter.paint(.color(light.roof(first.color)), on: canvas)
+    }
+
+    /// Projects a ring, and adds its walls to the accumulator.
+    private func load(
+        _ ring: ArraySlice<PrismRing.Corner>, of prism: PrismBlock.Prism,
+        _ accumulator: CoverageAccumulator
+    ) {
+        guard !ring.isEmpty else { return }
+        let start = corners.feet.count
+        corners.append(ring, of: prism, isClosed: true)
+        ends.append(corners.feet.count)
+        let (feet, heads) = (corners.feet.base + start, corners.heads.base + start)
+        // Walls that follow each other are one area: no edge parts them.
+        var frontStart = 0
+        var place = 0
+        for corner in ring {
+            let isFront =
+                corner.hasWall
+                && PrismCorners.faceEye(
+                    (feet[place], feet[place + 1]), (heads[place], heads[place + 1]))
+            if !isFront {
+                addFront(feet, heads, from: frontStart, to: place, accumulator)
+                frontStart = place + 1
+            }
+            place += 1
+        }
+        addFront(feet, heads, from: frontStart, to: place, accumulator)
+    }
+
+    /// Adds the walls from one corner to another.
+    private func addFront(
+        _ feet: UnsafePointer<SubpixelPoint>, _ heads: UnsafePointer<SubpixelPoint>,
+        from start: Int, to end: Int, _ accumulator: CoverageAccumulator
+    ) {
+        guard start < end else { return }
+        let count = end - start + 1
+        front.reserve(2 * count)
+        let points = front.base
+        for index in 0..<count {
+            points[index] = feet[start + index]
+            points[count + index] = heads[end - index]
+        }
+        accumulator.addRing(UnsafeBufferPointer(start: points, count: 2 * count))
+    }
+}
