@@ -4,8 +4,9 @@ struct IndexedPicture {
     let palette: [StraightColor]
     /// Bits of one pixel: 1, 2, 4 or 8.
     let depth: Int
-    /// For each row a filter byte (none) and the entries, the leftmost pixel in the highest bits.
-    let rows: [UInt8]
+    private let picture: PixelRows
+    /// The palette's entry for each colour of the census.
+    private let entries: [UInt8]
 
     /// What is lost at most: the mean squared error of a channel for which the signal-to-noise ratio
     /// is 39 dB.
@@ -46,35 +47,40 @@ struct IndexedPicture {
         let depth = [1, 2, 4].first { pixels.count <= 1 << $0 } ?? 8
         palette = order.map { StraightColor(pixels[$0]) }
         self.depth = depth
-        rows = Self.rows(of: picture, census, entries, depth: depth)
+        self.picture = picture
+        self.entries = entries
     }
 
-    private static func rows(
-        of picture: PixelRows, _ census: ColorCensus, _ entries: [UInt8], depth: Int
-    ) -> [UInt8] {
-        let perByte = 8 / depth
-        let rowBytes = 1 + (picture.width + perByte - 1) / perByte
-        return [UInt8](unsafeUninitializedCapacity: rowBytes * picture.height) { rows, count in
-            count = rowBytes * picture.height
-            entries.withUnsafeBufferPointer { entries in
-                var numbers = census.numbers
-                var target = 0
-                for _ in 0..<picture.height {
-                    rows[target] = 0
-                    target += 1
-                    if depth == 8 {
-                        for x in 0..<picture.width {
-                            rows[target + x] = entries[Int(numbers[x])]
-                        }
-                    } else {
-                        for byte in 0..<rowBytes - 1 {
-                            rows[target + byte] = packed(
-                                numbers, from: byte * perByte, to: picture.width, entries, depth)
-                        }
+    /// Bytes of a row with its filter byte.
+    private var rowBytes: Int { 1 + (picture.width * depth + 7) / 8 }
+
+    /// Bytes of all rows.
+    var byteCount: Int { rowBytes * picture.height }
+
+    /// Writes for each row a filter byte (none) and the entries, the leftmost pixel in the highest
+    /// bits.
+    ///
+    /// - Parameters:
+    ///   - rows: room for ``byteCount`` bytes.
+    ///   - census: the one that the palette was fitted with, still that of this picture.
+    func write(to rows: UnsafeMutablePointer<UInt8>, _ census: ColorCensus) {
+        let width = picture.width
+        entries.withUnsafeBufferPointer { entries in
+            var numbers = census.numbers
+            var target = rows
+            for _ in 0..<picture.height {
+                target[0] = 0
+                target += 1
+                if depth == 8 {
+                    for x in 0..<width { target[x] = entries[Int(numbers[x])] }
+                } else {
+                    for byte in 0..<rowBytes - 1 {
+                        target[byte] = Self.packed(
+                            numbers, from: byte * 8 / depth, to: width, entries, depth)
                     }
-                    numbers += picture.width
-                    target += rowBytes - 1
                 }
+                numbers += width
+                target += rowBytes - 1
             }
         }
     }

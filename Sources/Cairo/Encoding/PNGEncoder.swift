@@ -17,6 +17,7 @@ public final class PNGEncoder {
     private let compressor: Compressor
     private let colors: Colors
     private lazy var census = ColorCensus()
+    private let rowStore = ByteStore()
 
     /// An encoder; one a thread.
     ///
@@ -54,7 +55,12 @@ public final class PNGEncoder {
         var file = PNGFile(
             width: picture.width, height: picture.height, depth: 8,
             kind: isOpaque ? .trueColor : .trueColorWithAlpha)
-        file.append("IDAT", try packed(isOpaque ? picture.opaqueRows() : picture.translucentRows()))
+        let rows = isOpaque ? picture.opaqueRows() : picture.translucentRows()
+        file.append(
+            "IDAT",
+            try rows.withUnsafeBufferPointer { (rows) throws(CairoError) in
+                try packed(UnsafeRawBufferPointer(rows))
+            })
         return file.finished()
     }
 
@@ -66,12 +72,15 @@ public final class PNGEncoder {
         file.append("PLTE", picture.palette.flatMap { [$0.red, $0.green, $0.blue] })
         let alphas = picture.palette.prefix { $0.alpha < 255 }.map(\.alpha)
         if !alphas.isEmpty { file.append("tRNS", alphas) }
-        file.append("IDAT", try packed(picture.rows))
+        let bytes = rowStore.bytes(picture.byteCount)
+        picture.write(to: bytes, census)
+        file.append(
+            "IDAT", try packed(UnsafeRawBufferPointer(start: bytes, count: picture.byteCount)))
         return file.finished()
     }
 
     /// The rows as the IDAT chunk holds them.
-    private func packed(_ rows: [UInt8]) throws(CairoError) -> [UInt8] {
+    private func packed(_ rows: UnsafeRawBufferPointer) throws(CairoError) -> [UInt8] {
         do {
             return try compressor.compress(rows, as: .zlib)
         } catch {
