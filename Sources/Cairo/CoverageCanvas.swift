@@ -107,27 +107,40 @@ struct CoverageCanvas {
                     let target = (top + row) * stride + left * 4
                     let start = row * width
                     var column = span.first
-                    while column <= span.last {
-                        if column + 7 <= span.last,
-                            coverage.loadUnaligned(
-                                fromByteOffset: start + column, as: UInt64.self) == 0
-                        {
-                            column += 8
-                            continue
-                        }
-                        let share = coverage[start + column]
-                        if share > 0 {
-                            coverage[start + column] = 0
+                    while column + 3 <= span.last {
+                        let four = coverage.loadUnaligned(
+                            fromByteOffset: start + column, as: UInt32.self)
+                        if four != 0 {
+                            coverage.storeBytes(
+                                of: 0, toByteOffset: start + column, as: UInt32.self)
                             let place = target + column * 4
-                            let below = bytes.load(fromByteOffset: place, as: UInt32.self)
+                            let below = bytes.loadUnaligned(
+                                fromByteOffset: place, as: SIMD4<UInt32>.self)
                             bytes.storeBytes(
-                                of: paint.over(below, share: share), toByteOffset: place,
-                                as: UInt32.self)
+                                of: paint.over(below, shares: Self.shares(four)),
+                                toByteOffset: place, as: SIMD4<UInt32>.self)
                         }
+                        column += 4
+                    }
+                    while column <= span.last {
+                        let share = coverage[start + column]
+                        coverage[start + column] = 0
+                        let place = target + column * 4
+                        let below = bytes.load(fromByteOffset: place, as: UInt32.self)
+                        bytes.storeBytes(
+                            of: paint.over(below, share: share), toByteOffset: place,
+                            as: UInt32.self)
                         column += 1
                     }
                 }
             }
         }
+    }
+
+    /// The coverage of four pixels, one number each.
+    @inline(__always)
+    private static func shares(_ four: UInt32) -> SIMD4<UInt32> {
+        let four = UInt32(littleEndian: four)
+        return SIMD4(four & 0xFF, four >> 8 & 0xFF, four >> 16 & 0xFF, four >> 24)
     }
 }

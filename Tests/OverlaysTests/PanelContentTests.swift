@@ -43,7 +43,7 @@ import Testing
 
     @Test(arguments: [20.0, 60, 100, 200, 400])
     func `a text never leaves its room`(width: Double) throws {
-        let shaper = try TextShaper()
+        let shaper = try PanelShaper(TextShaper())
         for text in [
             "Karl Johans gate", "Åå\nBb", String(repeating: "Weg ", count: 500), "漢字漢字漢字漢字",
         ] {
@@ -67,7 +67,7 @@ import Testing
         distance: String, refs: [String], title: String
     ) throws {
         PinnedFonts.use()
-        let shaper = try TextShaper()
+        let shaper = try PanelShaper(TextShaper())
         let banner = BannerPanel(
             symbol: .offRoute, distance: distance,
             shields: refs.map { RoadShield(ref: $0, country: "NO") }, title: title)

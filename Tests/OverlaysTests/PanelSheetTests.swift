@@ -140,7 +140,7 @@ import Testing
         for (index, entry) in Self.shields.enumerated() {
             let row = ShieldRow(
                 entry.1.map { RoadShield(ref: $0, country: entry.0) }, height: 26, width: 300,
-                shaper: shaper)
+                shaper: desk.shaper)
             row.draw(
                 x: Double(20 + index % 3 * 300), middle: Double(340 + index / 3 * 32), pen: pen)
         }

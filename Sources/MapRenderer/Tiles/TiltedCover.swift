@@ -64,12 +64,40 @@ struct TiltedCover {
         let around = ScreenBox(around: corners)
         guard around.intersects(window) else { return nil }
         // Cut to the box of what is seen, then told from it by the lines of its two sides.
-        if window.holds(around) { return isBeside(corners) ? nil : around.maxY }
-        var square = PlanarParts<ScreenPoint>()
-        square.appendPart(corners)
-        let cut = square.ringsClipped(to: PlanarBox(window)).points
-        guard !cut.isEmpty, isBeside(cut) == false else { return nil }
+        let cut = window.holds(around) ? corners : Self.cut(corners, to: window)
+        guard !cut.isEmpty, !isBeside(cut) else { return nil }
         return cut.map(\.y).max()
+    }
+
+    /// The part of a shape that lies in a box: cut by one side after the other, after Sutherland and
+    /// Hodgman ("Reentrant polygon clipping", 1974).
+    private static func cut(_ corners: [ScreenPoint], to box: ScreenBox) -> [ScreenPoint] {
+        let west = cut(corners) { $0.x - box.minX }
+        let east = cut(west) { box.maxX - $0.x }
+        let north = cut(east) { $0.y - box.minY }
+        return cut(north) { box.maxY - $0.y }
+    }
+
+    /// The part of a shape where a distance is not below zero.
+    private static func cut(
+        _ corners: [ScreenPoint], by distance: (ScreenPoint) -> Double
+    ) -> [ScreenPoint] {
+        guard var last = corners.last else { return [] }
+        var kept: [ScreenPoint] = []
+        kept.reserveCapacity(corners.count + 2)
+        for corner in corners {
+            let (before, here) = (distance(last), distance(corner))
+            if (before >= 0) != (here >= 0) {
+                let share = before / (before - here)
+                kept.append(
+                    ScreenPoint(
+                        x: last.x + (corner.x - last.x) * share,
+                        y: last.y + (corner.y - last.y) * share))
+            }
+            if here >= 0 { kept.append(corner) }
+            last = corner
+        }
+        return kept
     }
 
     /// Whether all points lie beyond one side of what is seen.

@@ -86,7 +86,7 @@ public struct BannerPanel: Panel {
         let symbol: ManeuverSymbol
         let text: PanelText
 
-        init(_ then: Then, width: Double, shaper: TextShaper) {
+        init(_ then: Then, width: Double, shaper: PanelShaper) {
             symbol = then.symbol
             text = PanelText(then.text, size: 17, width: width - 80, shaper: shaper)
         }

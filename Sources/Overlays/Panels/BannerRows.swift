@@ -28,7 +28,7 @@ struct BannerRows {
     private static let lineHeight = 27.0
 
     /// Measures them.
-    init(_ banner: BannerPanel, room: Double, shaper: TextShaper) {
+    init(_ banner: BannerPanel, room: Double, shaper: PanelShaper) {
         self.room = room
         let distance = PanelText(
             banner.distance, size: 33, weight: 700, width: room, shaper: shaper)

@@ -22,7 +22,7 @@ public struct PanelDesk {
     /// The colours.
     public let theme: PanelTheme
     /// What measures texts.
-    public let shaper: TextShaper
+    let shaper: PanelShaper
     /// The pictures of maneuvers.
     public let symbols: ManeuverSymbols
     /// What draws texts.
@@ -36,7 +36,7 @@ public struct PanelDesk {
     ) throws(CairoError) {
         letters = try TextPainter()
         self.theme = theme
-        self.shaper = shaper
+        self.shaper = PanelShaper(shaper)
         self.symbols = symbols
     }
 }

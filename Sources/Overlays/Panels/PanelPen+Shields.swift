@@ -10,7 +10,7 @@ struct ShieldRow {
     private var gap: Double { height * 0.24 }
 
     /// As many shields as fit.
-    init(_ shields: [RoadShield], height: Double, width: Double, shaper: TextShaper) {
+    init(_ shields: [RoadShield], height: Double, width: Double, shaper: PanelShaper) {
         self.height = height
         var kept: [(shield: RoadShield, text: PanelText, width: Double)] = []
         var left = width

@@ -37,24 +37,23 @@ struct PanelPen {
     /// Units that the shadow reaches beyond a plate.
     static let shadowReach = 5.0
 
-    /// Faint layers over each other fade out as a blur does.
+    /// Light comes from above.
     ///
     /// - Parameters:
     ///   - box: the plate.
     ///   - radius: of its corners.
     ///   - isHidden: whether the plate hides what is below it, which need not be drawn then.
     private func shadow(_ box: ScreenBox, radius: Double, isHidden: Bool) {
-        let layers = 5
-        // Less than the plate by what the smoothing of edges takes.
-        let hidden = box.expanded(by: -2)
-        for layer in 0..<layers {
-            let grow = Self.shadowReach * (1 - Double(layer) / Double(layers)) - 1
-            areas.rounded(box.expanded(by: grow).offset(x: 0, y: 1), radius: radius + grow)
-            if isHidden {
-                areas.rounded(hidden, radius: max(radius - 2, 0), isHole: true)
-            }
-            areas.fill(theme.shadow.faded(1 / Double(layers)))
-        }
+        let unit = context.deviceScale
+        let corner = context.device(x: box.minX, y: box.minY + 1)
+        let layers = stride(from: Self.shadowReach - 1, through: 0, by: -1).map { $0 * unit }
+        SoftShadow(
+            box: ScreenBox(
+                minX: corner.x, minY: corner.y, maxX: corner.x + box.width * unit,
+                maxY: corner.y + box.height * unit),
+            radius: min(radius, box.width / 2, box.height / 2) * unit, layers: layers,
+            color: theme.shadow, hiddenDepth: isHidden ? unit + 1 : nil
+        ).draw(on: context)
     }
 
     // MARK: Texts
@@ -112,21 +111,24 @@ struct PanelPen {
     func picture(_ picture: Surface, in box: ScreenBox, color: Color?, isMirrored: Bool) {
         let device = scale * pixelRatio
         guard device > 0 else { return }
-        func snapped(_ origin: Double, _ place: Double) -> Double {
-            ((origin + place * scale) * pixelRatio).rounded() / pixelRatio / scale - origin / scale
+        func snapped(_ origin: Double, _ place: Double, _ room: Double, _ pixels: Int) -> Double {
+            ((origin + (place + room / 2) * scale) * pixelRatio - Double(pixels) / 2).rounded()
         }
-        let (width, height) = (Double(picture.width) / device, Double(picture.height) / device)
-        let left = snapped(origin.x, box.minX + (box.width - width) / 2)
-        let top = snapped(origin.y, box.minY + (box.height - height) / 2)
+        let left = snapped(origin.x, box.minX, box.width, picture.width)
+        let top = snapped(origin.y, box.minY, box.height, picture.height)
+        if let color {
+            guard let column = Int(exactly: left), let row = Int(exactly: top) else { return }
+            context.stamp(
+                color, through: picture, column: column, row: row, isMirrored: isMirrored)
+            return
+        }
         context.saved {
-            context.translate(x: isMirrored ? left + width : left, y: top)
-            context.scale(x: (isMirrored ? -1 : 1) / device, y: 1 / device)
-            if let color {
-                context.setColor(color)
-                context.mask(picture, x: 0, y: 0)
-            } else {
-                context.draw(picture, x: 0, y: 0)
-            }
+            // From device pixels, for the picture's own.
+            context.translate(x: -origin.x / scale, y: -origin.y / scale)
+            context.scale(1 / device)
+            context.translate(x: isMirrored ? left + Double(picture.width) : left, y: top)
+            context.scale(x: isMirrored ? -1 : 1, y: 1)
+            context.draw(picture, x: 0, y: 0)
         }
     }
 }

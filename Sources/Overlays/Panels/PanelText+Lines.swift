@@ -10,7 +10,7 @@ extension PanelText {
     ///   - shaper: what measures.
     /// - Returns: one or two lines; none for an empty text.
     static func lines(
-        _ text: String, size: Double, width: Double, shaper: TextShaper
+        _ text: String, size: Double, width: Double, shaper: PanelShaper
     ) -> [PanelText] {
         let line = Self.line(text)
         guard !line.isEmpty else { return [] }

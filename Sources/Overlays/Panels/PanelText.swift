@@ -30,7 +30,7 @@ struct PanelText {
     ///   - shaper: what measures.
     init(
         _ text: String, size: Double, weight: Int = 600, width: Double = .infinity,
-        least: Double? = nil, shaper: TextShaper
+        least: Double? = nil, shaper: PanelShaper
     ) {
         func shape(_ text: String, _ size: Double) -> ShapedText {
             shaper.shape(

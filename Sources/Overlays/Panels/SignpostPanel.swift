@@ -113,7 +113,7 @@ public struct SignpostPanel: Panel {
         private let text: PanelText
         private static let icon = 22.0
 
-        init(_ exit: String, width: Double, shaper: TextShaper) {
+        init(_ exit: String, width: Double, shaper: PanelShaper) {
             text = PanelText(
                 exit, size: 17, weight: 700, width: max(width - Self.icon - 18, 10), shaper: shaper)
         }

@@ -10,7 +10,7 @@ struct SpeedSign {
     private let number: PanelText
     private let words: [PanelText]
 
-    init(limit: SpeedLimit?, look: SpeedLimitSign, shaper: TextShaper) {
+    init(limit: SpeedLimit?, look: SpeedLimitSign, shaper: PanelShaper) {
         self.limit = limit
         self.look = look
         let text: String =

@@ -1,0 +1,83 @@
+import Cairo
+import MapGeometry
+
+/// The shadow of a plate, which grows paler with the distance from it as a blur does.
+///
+/// It looks like faint layers over each other, each a little smaller than the one before, and is
+/// worked out from each pixel's distance: to fill the layers costs more than all plates.
+struct SoftShadow {
+    /// The box that casts it, in device pixels.
+    let box: ScreenBox
+    /// Radius of the box's corners.
+    let radius: Double
+    /// How much larger than the box each layer is.
+    let layers: [Double]
+    /// The colour where all layers lie over each other.
+    let color: Color
+    /// From so many pixels inside its edge on nothing need be drawn; `nil` draws all of it.
+    let hiddenDepth: Double?
+
+    /// Draws it; the pen's transformation and clip do not count.
+    func draw(on context: Context) {
+        let (width, height) = context.pixelSize
+        let shades = ShadeRamp(color, layers: layers, hiddenDepth: hiddenDepth)
+        let columns = Self.pixels(box.minX - shades.reach, box.maxX + shades.reach, width)
+        let rows = Self.pixels(box.minY - shades.reach, box.maxY + shades.reach, height)
+        // Between the corners all pixels of a row are equally far from the upper or lower edge, and
+        // between the sides all are hidden or equally dark.
+        let corners = between(inset: radius, columns)
+        let sides = between(inset: min(radius, hiddenDepth ?? radius), columns)
+        context.withMutablePixels { bytes, stride in
+            guard let start = bytes.baseAddress else { return }
+            for y in rows {
+                let row = (start + y * stride).assumingMemoryBound(to: UInt32.self)
+                let middle = Double(y) + 0.5
+                let down = max(box.minY + radius - middle, middle - box.maxY + radius)
+                let inner = down > 0 ? corners : sides
+                paint(row, columns.lowerBound..<inner.lowerBound, down, shades)
+                paint(row, inner.upperBound..<columns.upperBound, down, shades)
+                guard let shade = shades.shade(at: down - radius) else { continue }
+                for x in inner { row[x] = shade.over(row[x]) }
+            }
+        }
+    }
+
+    /// The columns between two distances from the sides.
+    private func between(inset: Double, _ columns: Range<Int>) -> Range<Int> {
+        let left = Self.pixel(box.minX + inset + 1, columns.upperBound)
+        let right = Self.pixel(box.maxX - inset, columns.upperBound)
+        let first = max(left, columns.lowerBound)
+        return first..<max(first, right)
+    }
+
+    /// Paints pixels that differ in their distance.
+    ///
+    /// - Parameters:
+    ///   - row: where they are.
+    ///   - columns: which of the row.
+    ///   - down: how far the row lies above or below the middles of the corners, below 0 between
+    ///     them.
+    ///   - shades: the colours.
+    private func paint(
+        _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, _ down: Double,
+        _ shades: ShadeRamp
+    ) {
+        let (left, right) = (box.minX + radius - 0.5, box.maxX - radius - 0.5)
+        for x in columns {
+            let across = max(left - Double(x), Double(x) - right)
+            let distance =
+                across > 0 && down > 0
+                ? (across * across + down * down).squareRoot() : max(across, down)
+            if let shade = shades.shade(at: distance - radius) { row[x] = shade.over(row[x]) }
+        }
+    }
+
+    private static func pixels(_ low: Double, _ high: Double, _ limit: Int) -> Range<Int> {
+        let first = pixel(low.rounded(.down), limit)
+        return first..<max(first, pixel(high.rounded(.up), limit))
+    }
+
+    private static func pixel(_ place: Double, _ limit: Int) -> Int {
+        place > 0 ? Int(min(place, Double(limit))) : 0
+    }
+}
