@@ -22,29 +22,40 @@ struct CoverageRasterizer {
         if sums.count < needed { sums = [Float](repeating: 0, count: needed) }
     }
 
-    /// Adds an edge: x and y of its start, x and y of its end.
-    mutating func add(_ edge: SIMD4<Float>) {
+    /// Adds edges: x and y of each one's start, x and y of its end.
+    ///
+    /// - Parameters:
+    ///   - edges: those of closed outlines.
+    ///   - shift: what is taken off each of them first.
+    mutating func add(_ edges: [SIMD4<Float>], less shift: SIMD4<Float>) {
+        let (width, height) = (width, height)
+        sums.withUnsafeMutableBufferPointer { sums in
+            guard let start = sums.baseAddress else { return }
+            for edge in edges { Self.add(edge - shift, width: width, height: height, to: start) }
+        }
+    }
+
+    @inline(__always)
+    private static func add(
+        _ edge: SIMD4<Float>, width: Int, height: Int, to start: UnsafeMutablePointer<Float>
+    ) {
         guard edge.y != edge.w else { return }
         let goesDown = edge.y < edge.w
         let sign: Float = goesDown ? 1 : -1
         var (x, y) = goesDown ? (edge.x, edge.y) : (edge.z, edge.w)
         let (lastX, lastY) = goesDown ? (edge.z, edge.w) : (edge.x, edge.y)
         let slope = (lastX - x) / (lastY - y)
-        let (width, height) = (width, height)
-        sums.withUnsafeMutableBufferPointer { sums in
-            guard let start = sums.baseAddress else { return }
-            var row = min(max(Int(y), 0), height - 1)
-            while true {
-                let isLast = Float(row + 1) >= lastY || row == height - 1
-                let nextY = isLast ? lastY : Float(row + 1)
-                let nextX = isLast ? lastX : x + slope * (nextY - y)
-                Self.add(
-                    from: min(x, nextX), to: max(x, nextX), height: (nextY - y) * sign,
-                    lastColumn: width - 1, row: start + row * (width + 2))
-                if isLast { return }
-                (x, y) = (nextX, nextY)
-                row += 1
-            }
+        var row = min(max(Int(y), 0), height - 1)
+        while true {
+            let isLast = Float(row + 1) >= lastY || row == height - 1
+            let nextY = isLast ? lastY : Float(row + 1)
+            let nextX = isLast ? lastX : x + slope * (nextY - y)
+            add(
+                from: min(x, nextX), to: max(x, nextX), height: (nextY - y) * sign,
+                lastColumn: width - 1, row: start + row * (width + 2))
+            if isLast { return }
+            (x, y) = (nextX, nextY)
+            row += 1
         }
     }
 

@@ -23,40 +23,54 @@ struct DistanceField {
         squares.append(contentsOf: repeatElement(1e9, count: stride * height))
     }
 
-    /// Adds an edge: x and y of its start, x and y of its end.
-    mutating func add(_ edge: SIMD4<Float>) {
+    /// Adds edges: x and y of each one's start, x and y of its end.
+    ///
+    /// - Parameters:
+    ///   - edges: those of the shape.
+    ///   - shift: what is taken off each of them first.
+    mutating func add(_ edges: [SIMD4<Float>], less shift: SIMD4<Float>) {
+        let field = (width: width, height: height, stride: stride, reach: reach)
+        squares.withUnsafeMutableBytes { bytes in
+            for edge in edges { Self.add(edge - shift, to: bytes, field) }
+        }
+    }
+
+    @inline(__always)
+    private static func add(
+        _ edge: SIMD4<Float>, to bytes: UnsafeMutableRawBufferPointer,
+        _ field: (width: Int, height: Int, stride: Int, reach: Float)
+    ) {
         let (start, end) = (edge.lowHalf, edge.highHalf)
         let way = end - start
         let length = way.x * way.x + way.y * way.y
         guard length > 0 else { return }
+        let reach = field.reach
         let (lowX, highX) = (min(start.x, end.x) - reach, max(start.x, end.x) + reach)
         let (lowY, highY) = (min(start.y, end.y) - reach, max(start.y, end.y) + reach)
         let top = max(Int(lowY), 0)
-        let rows = top..<max(min(Int(highY) + 1, height), top)
-        let first = max(Int(lowX), 0)
-        let last = min(Int(highX) + 1, width)
+        let rows = top..<max(min(Int(highY) + 1, field.height), top)
+        let last = min(Int(highX) + 1, field.width)
         let perLength = way / length
-        let (stride, columns) = (stride, SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7) + 0.5)
-        squares.withUnsafeMutableBytes { bytes in
+        let columns = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7) + 0.5
+        var column = max(Int(lowX), 0)
+        while column < last {
+            let x = columns + (Float(column) - start.x)
+            let along = x * perLength.x
             for row in rows {
                 let y = Float(row) + 0.5 - start.y
-                var column = first
-                while column < last {
-                    let x = columns + (Float(column) - start.x)
-                    // The library's `clamped` and `pointwiseMin` go number by number.
-                    var share = x * perLength.x + y * perLength.y
-                    share.replace(with: 0, where: share .< 0)
-                    share.replace(with: 1, where: share .> 1)
-                    let (dx, dy) = (x - share * way.x, y - share * way.y)
-                    let square = dx * dx + dy * dy
-                    let place = (row * stride + column) * MemoryLayout<Float>.stride
-                    let known = bytes.loadUnaligned(fromByteOffset: place, as: SIMD8<Float>.self)
-                    bytes.storeBytes(
-                        of: known.replacing(with: square, where: square .< known),
-                        toByteOffset: place, as: SIMD8<Float>.self)
-                    column += 8
-                }
+                // The library's `clamped` and `pointwiseMin` go number by number.
+                var share = along + y * perLength.y
+                share.replace(with: 0, where: share .< 0)
+                share.replace(with: 1, where: share .> 1)
+                let (dx, dy) = (x - share * way.x, y - share * way.y)
+                let square = dx * dx + dy * dy
+                let place = (row * field.stride + column) * MemoryLayout<Float>.stride
+                let known = bytes.loadUnaligned(fromByteOffset: place, as: SIMD8<Float>.self)
+                bytes.storeBytes(
+                    of: known.replacing(with: square, where: square .< known),
+                    toByteOffset: place, as: SIMD8<Float>.self)
             }
+            column += 8
         }
     }
 }

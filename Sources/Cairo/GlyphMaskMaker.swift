@@ -50,7 +50,7 @@ struct GlyphMaskMaker {
         guard mask.width > 0 else { return mask }
         let shift = Self.shift(to: mask)
         rasterizer.begin(width: mask.width, height: mask.height)
-        for edge in edges { rasterizer.add(edge - shift) }
+        rasterizer.add(edges, less: shift)
         bytes.append(contentsOf: repeatElement(0, count: mask.width * mask.height))
         bytes.withUnsafeMutableBufferPointer { buffer in
             if let base = buffer.baseAddress { rasterizer.finish(into: base + mask.offset) }
@@ -74,24 +74,25 @@ struct GlyphMaskMaker {
         guard mask.width > 0, ink.width > 0 else { return mask }
         let shift = Self.shift(to: mask)
         field.begin(width: mask.width, height: mask.height, reach: reach)
-        for edge in edges { field.add(edge - shift) }
+        field.add(edges, less: shift)
         bytes.append(contentsOf: repeatElement(0, count: mask.width * mask.height))
         let (columns, rows) = (ink.left - mask.left, ink.top - mask.top)
         let farthest = reach * reach
         let falloff = halo.falloff(pixelRatio: pixelRatio)
         bytes.withUnsafeMutableBufferPointer { bytes in
+            guard let base = bytes.baseAddress else { return }
             for row in 0..<ink.height {
                 let target = mask.offset + (row + rows) * mask.width + columns
-                let source = ink.offset + row * ink.width
-                for column in 0..<ink.width { bytes[target + column] = bytes[source + column] }
+                (base + target).update(
+                    from: base + ink.offset + row * ink.width, count: ink.width)
             }
             field.squares.withUnsafeBufferPointer { squares in
                 for row in 0..<mask.height {
+                    let target = base + mask.offset + row * mask.width
                     for column in 0..<mask.width {
                         let square = squares[row * field.stride + column]
                         guard square < farthest else { continue }
-                        let place = mask.offset + row * mask.width + column
-                        bytes[place] = max(bytes[place], falloff.coverage(square))
+                        target[column] = max(target[column], falloff.coverage(square))
                     }
                 }
             }

@@ -38,8 +38,17 @@ public struct HaloShape: Hashable, Sendable {
 
     /// How a halo covers pixels by their distance from the letters.
     struct Falloff {
-        let width, fade: Float
-        let isSoft: Bool
+        private let width, fade: Float
+        private let isSoft: Bool
+        /// Up to this squared distance the halo covers all.
+        private let whole: Float
+
+        init(width: Float, fade: Float, isSoft: Bool) {
+            self.width = width
+            self.fade = fade
+            self.isSoft = isSoft
+            whole = max(width - fade, 0) * max(width - fade, 0)
+        }
 
         /// The coverage of a pixel.
         ///
@@ -47,6 +56,7 @@ public struct HaloShape: Hashable, Sendable {
         /// - Returns: a byte, 255 for a pixel that is covered whole.
         @inline(__always)
         func coverage(_ squared: Float) -> UInt8 {
+            if squared < whole { return 255 }
             let share = min(max((width - squared.squareRoot() + fade) / (2 * fade), 0), 1)
             return UInt8((isSoft ? share * share * (3 - 2 * share) : share) * 255 + 0.5)
         }
