@@ -175,6 +175,46 @@ import VectorTile
         a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY
     }
 
+    @Test(arguments: [(0.0, 90.0), (200, 0), (45, 315)])
+    func `what was drawn before at another bearing changes nothing`(
+        before: Double, bearing: Double
+    ) throws {
+        PinnedFonts.use()
+        let size = ScreenSize(width: 300, height: 300)
+        let source = try PixelTileSource(
+            features: [
+                [
+                    "layer": "places", "type": "point", "parts": [[[150, 150]]],
+                    "properties": ["name": "Here"],
+                ]
+            ], zoom: 10, size: size)
+        let style = try Style(json: [
+            "version": 8, "sources": ["data": ["type": "vector", "url": "mbtiles://"]],
+            "layers": [
+                [
+                    "id": "places", "type": "symbol", "source": "data",
+                    "source-layer": "places",
+                    "layout": ["text-field": ["get", "name"], "text-font": ["Noto Sans Regular"]],
+                    "paint": ["text-translate": [60, 10], "text-translate-anchor": "map"],
+                ]
+            ],
+        ])
+        func renderer() throws -> FrameRenderer {
+            try FrameRenderer(style: style, sources: ["data": source], sprite: SpriteSheet())
+        }
+        func boxes(_ renderer: FrameRenderer, _ bearing: Double) throws -> [ScreenBox] {
+            try renderer.render(
+                FrameRequest(camera: source.camera(bearing: bearing), size: size),
+                overlays: [Thing.farAway]
+            ).labels.map(\.box)
+        }
+        let used = try renderer()
+        let earlier = try boxes(used, before)
+        let fresh = try boxes(renderer(), bearing)
+        #expect(fresh.count == 1 && earlier.count == 1 && earlier != fresh)
+        #expect(try boxes(used, bearing) == fresh)
+    }
+
     @Test func `a name that the picture's edge cuts keeps its room, so that it can come in`() throws
     {
         PinnedFonts.use()

@@ -8,9 +8,6 @@ final class LabelField {
     let plane: LabelPlane
     /// All candidates so far; a candidate's number is its place here.
     private(set) var candidates: [LabelCandidate] = []
-    /// How many labels are left out because they reach too far, or because too many stand on one
-    /// spot.
-    private(set) var leftOutCount = 0
     private let source: LabelSource
     private let zoom: Int
     private var collected: [Square: CellParts] = [:]
@@ -120,7 +117,6 @@ final class LabelField {
             let reach = candidate.reach
             counts[place, default: 0] += 1
             guard counts[place, default: 0] <= Self.mostOnSquare, !candidate.reachesTooFar else {
-                if candidate.firstTry == nil { leftOutCount += 1 }
                 continue
             }
             let number = Int32(clamping: candidates.count)

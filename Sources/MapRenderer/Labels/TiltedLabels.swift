@@ -147,7 +147,7 @@ struct TiltedLabels {
             let start = ScreenPath(before)
             let line = ScreenPath(before + after)
             guard line.points.count > 1 else { return nil }
-            let mode = candidate.collector.rules.text
+            let (mode, room) = (candidate.collector.rules.text, room)
             return candidate.collector.lineChoice(
                 candidate.subject, index, along: line, center: start.length,
                 LineSlides.few(within: 0),

@@ -38,7 +38,7 @@ struct LineLook {
     }
 
     /// Pixels of the picture from dash to dash below which they look grey.
-    private static let leastPeriod = 3.0
+    private static let leastPeriod = 4.0
 
     /// Whether one stroke is all that is needed.
     var isPlain: Bool { gap <= 0 && blur <= 0 }

@@ -102,11 +102,13 @@ struct PrismPainter {
             guard metres.height >= 0, !look.hasPattern(context) else { return }
             let parts = geometry.parts(of: index)
             guard let first = parts.first, let start = geometry.part(first).first else { return }
-            // Corners nearer to each other than half a pixel of the picture are one.
+            // Corners nearer to each other than half a pixel of the picture are one; in the distance,
+            // where walls have one colour and no edges, than a whole one.
             let scale = perspective.scale(at: features.transform.point(geometry.points[start]))
+            let least = scale < Self.plain ? 1 : 0.5
             block.begin(
                 isReversed: geometry.signedArea(ofPart: first) < 0,
-                least: 0.5 / (min(max(scale, 0.05), 4) * pixelRatio),
+                least: least / (min(max(scale, 0.05), 4) * pixelRatio),
                 // Nothing may reach behind the eye, not even with its roof.
                 lowest: window.maxY + Self.room)
             for part in parts {

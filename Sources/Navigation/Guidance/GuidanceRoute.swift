@@ -57,40 +57,15 @@ public struct GuidanceRoute: Sendable {
     ) {
         guard answer.routes.indices.contains(index) else { return nil }
         let route = answer.routes[index]
-        var line = GuidanceLine()
-        var legPoints: [ClosedRange<Int>] = []
-        var steps: [Step] = []
-        for (number, leg) in route.legs.enumerated() where !leg.geometry.isEmpty {
-            let start = line.append(leg.geometry)
-            legPoints.append(start...(line.points.count - 1))
-            func along(_ point: Int) -> Double {
-                line.distances[start + min(max(point, 0), leg.geometry.count - 1)]
-            }
-            steps += leg.steps.map { step in
-                Step(
-                    step: step, leg: number, start: along(step.points.lowerBound),
-                    end: along(step.points.upperBound), legStart: start)
-            }
-        }
-        // Without any leg's line there are the lines to draw.
-        if line.points.isEmpty { for part in route.lines { _ = line.append(part) } }
-        guard line.points.count >= 2 else { return nil }
-        steps = Self.steps(steps, along: line)
+        guard let measured = MeasuredRoute(route) else { return nil }
+        let (line, legPoints) = (measured.line, measured.legPoints)
+        let steps = Self.steps(measured.steps, along: line)
         self.route = route
         self.line = line
         self.legPoints = legPoints
         self.steps = steps
         waypoints = answer.waypoints
-        maneuvers = steps.indices.filter { index in
-            let isAhead = steps[index].end > steps[index].start
-            switch steps[index].step.maneuver.type {
-            case .depart: return index == 0
-            case .continue, .newName, .notification: return isAhead
-            case .exitRoundabout, .exitRotary:
-                return index == 0 || !steps[index - 1].step.maneuver.type.entersRoundabout
-            default: return true
-            }
-        }
+        maneuvers = steps.indices.filter { Self.isTold($0, of: steps) }
         let roads = network.map { RouteRoads(line: line, steps: steps, network: $0) } ?? .none
         self.roads = roads
         saidCountry = country?.uppercased()
@@ -104,6 +79,17 @@ public struct GuidanceRoute: Sendable {
         tunnels =
             isToldByEngine
             ? engineTunnels : roads.stretches { $0.classes.contains(.tunnel) }
+    }
+
+    /// Whether a driver is told of a step's maneuver.
+    private static func isTold(_ index: Int, of steps: [Step]) -> Bool {
+        switch steps[index].step.maneuver.type {
+        case .depart: index == 0
+        case .continue, .newName, .notification: steps[index].end > steps[index].start
+        case .exitRoundabout, .exitRotary:
+            index == 0 || !steps[index - 1].step.maneuver.type.entersRoundabout
+        default: true
+        }
     }
 
     /// Metres along the whole route.

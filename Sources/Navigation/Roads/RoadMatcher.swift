@@ -31,35 +31,7 @@ struct RoadMatcher {
     private var exits: [Int: Set<Int>] = [:]
     /// Edges so short that no place may lie on them, by the junction where they begin.
     private var links: [Int: [Int: NetworkEdge]] = [:]
-    private var samples: [Sample] = []
-
-    private struct Sample {
-        let distance: Double
-        var candidates: [Candidate]
-        /// Whether the way is broken before it.
-        let isFirst: Bool
-    }
-
-    private struct Candidate {
-        /// Which of the edges; `nil` for none of them.
-        let edge: Int?
-        let along: Double
-        let cost: Double
-        /// What the likeliest way to it costs.
-        var total: Double
-        /// Which candidate of the place before that way comes from.
-        var previous = 0
-
-        init(edge: Int?, along: Double, cost: Double) {
-            self.edge = edge
-            self.along = along
-            self.cost = cost
-            total = cost
-        }
-
-        /// Nothing on the map.
-        static let none = Candidate(edge: nil, along: 0, cost: 4)
-    }
+    private var chain = RoadChain(step: Self.step)
 
     private init(_ line: GuidanceLine, _ network: any RoadNetwork) {
         self.line = line
@@ -90,7 +62,11 @@ struct RoadMatcher {
             }
         }
         if !block.isEmpty { matcher.addSamples(block) }
-        matcher.connect()
+        // Taken out, so that it is not copied for the costs' sake.
+        var chain = matcher.chain
+        matcher.chain = RoadChain(step: step)
+        chain.connect(by: matcher.cost)
+        matcher.chain = chain
         return matcher.runs()
     }
 
@@ -120,24 +96,19 @@ struct RoadMatcher {
         for (distance, place) in zip(distances, places) {
             let course = line.course(at: distance, behind: 6, ahead: 6)
             let hits = nearby.hits(at: place, course: course)
-            var candidates = [Candidate.none]
+            var candidates = [RoadChain.Candidate.none]
             for hit in hits {
                 candidates.append(
-                    Candidate(
+                    RoadChain.Candidate(
                         edge: number(of: found[hit.edge]), along: hit.along,
                         cost: NearbyRoads.cost(hit)))
             }
-            append(distance, candidates)
+            chain.append(distance, candidates)
         }
     }
 
     private mutating func addUnknown(_ distances: [Double]) {
-        for distance in distances { append(distance, [.none]) }
-    }
-
-    private mutating func append(_ distance: Double, _ candidates: [Candidate]) {
-        let isFirst = samples.last.map { distance - $0.distance > Self.step * 1.5 } ?? true
-        samples.append(Sample(distance: distance, candidates: candidates, isFirst: isFirst))
+        for distance in distances { chain.append(distance, [.none]) }
     }
 
     private mutating func number(of edge: NetworkEdge) -> Int {
@@ -158,26 +129,10 @@ struct RoadMatcher {
 
     // MARK: The likeliest chain
 
-    private mutating func connect() {
-        for index in samples.indices.dropFirst() {
-            let before = samples[index - 1]
-            let moved = samples[index].distance - before.distance
-            for number in samples[index].candidates.indices {
-                let candidate = samples[index].candidates[number]
-                var (total, previous) = (Double.infinity, 0)
-                for (number, last) in before.candidates.enumerated() {
-                    let step = samples[index].isFirst ? 0 : cost(last, candidate, moved)
-                    guard last.total + step < total else { continue }
-                    (total, previous) = (last.total + step, number)
-                }
-                samples[index].candidates[number].total = total + candidate.cost
-                samples[index].candidates[number].previous = previous
-            }
-        }
-    }
-
     /// What it costs to go from one place to the next.
-    private func cost(_ last: Candidate, _ next: Candidate, _ moved: Double) -> Double {
+    private func cost(
+        _ last: RoadChain.Candidate, _ next: RoadChain.Candidate, _ moved: Double
+    ) -> Double {
         guard let one = last.edge, let other = next.edge else {
             return last.edge == next.edge ? 0 : 3
         }
@@ -198,7 +153,8 @@ struct RoadMatcher {
     // MARK: The chain as stretches
 
     private func runs() -> [RouteRoads.Run] {
-        let chosen = chain()
+        let samples = chain.places
+        let chosen = chain.chosen()
         var runs: [RouteRoads.Run] = []
         var start = 0.0
         for (index, sample) in samples.enumerated() {
@@ -249,19 +205,5 @@ struct RoadMatcher {
             ways = Array(longer.prefix(50))
         }
         return []
-    }
-
-    /// The edge of each place on the likeliest way.
-    private func chain() -> [Int?] {
-        var chosen = [Int?](repeating: nil, count: samples.count)
-        var choice = 0
-        if let last = samples.last?.candidates {
-            choice = last.indices.min { last[$0].total < last[$1].total } ?? 0
-        }
-        for index in samples.indices.reversed() {
-            chosen[index] = samples[index].candidates[choice].edge
-            choice = samples[index].candidates[choice].previous
-        }
-        return chosen
     }
 }

@@ -64,7 +64,7 @@ public struct VehicleOverlay: Overlay {
         case .arrow: PuckShape.radius
         case .car: 25
         case .truck: 33
-        case .bike: 24
+        case .bike: VehicleShape.bikeRadius
         case .picture(let picture):
             // Half the diagonal, for any course.
             (Double(picture.width * picture.width + picture.height * picture.height)).squareRoot()

@@ -1,19 +1,19 @@
 import Cairo
 
 extension VehicleShape {
-    /// A cyclist.
+    /// Pixels from the middle of a cyclist's disc to its rim.
+    static let bikeRadius = 26.0
+
+    /// A cyclist on a disc: narrower than the line of the route, it would be lost in it.
     func drawBike() {
+        fill(theme.vehicle.fill) { disc(Self.bikeRadius) }
+        fill(theme.vehicle.casing) { disc(Self.bikeRadius - 2.5) }
         // Black tyres on a black picture would be lost.
         let isDark = theme.vehicle.casing.green < 0.3
         let dark = isDark ? shade(-0.45) : Color(red: 0.10, green: 0.12, blue: 0.17)
         let tyres = {
             context.roundedRectangle(x: -2, y: -22, width: 4, height: 18, radius: 2)
             context.roundedRectangle(x: -2, y: 4, width: 4, height: 18, radius: 2)
-        }
-        stroke(theme.vehicle.casing, width: 3.2) {
-            tyres()
-            handlebar()
-            rider()
         }
         fill(dark, tyres)
         stroke(dark, width: 2.2, handlebar)
@@ -37,6 +37,11 @@ extension VehicleShape {
                 context.roundedRectangle(x: x, y: -3.4, width: 1, height: 6.4, radius: 0.5)
             }
         }
+    }
+
+    private func disc(_ radius: Double) {
+        context.roundedRectangle(
+            x: -radius, y: -radius, width: 2 * radius, height: 2 * radius, radius: radius)
     }
 
     private func handlebar() {

@@ -20,7 +20,9 @@ struct VehicleShape {
                 case .arrow, .picture: break
                 case .car: plate(13 + grow - 1, 25 + grow - 1, radius: 9)
                 case .truck: plate(13 + grow - 1, 33 + grow - 1, radius: 5)
-                case .bike: plate(6 + grow - 1, 21 + grow - 1, radius: 8)
+                case .bike:
+                    let side = Self.bikeRadius + grow - 1
+                    plate(side, side, radius: side)
                 }
                 context.setColor(theme.shadow.faded(0.055))
                 context.fill()
