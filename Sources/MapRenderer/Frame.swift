@@ -10,8 +10,8 @@ public struct Frame {
     public let viewport: Viewport
     /// The labels that found room, in the order in which they were placed.
     public let labels: [PlacedLabel]
-    /// How many labels found no room.
-    public let droppedLabels: Int
+    /// The labels of places in the picture that do not show.
+    public let droppedLabels: [DroppedLabel]
     /// How many tiles were drawn.
     public let tileCount: Int
     /// What went wrong without stopping the picture: unreadable tiles, properties not supported.
@@ -27,5 +27,25 @@ public struct Frame {
         public let layer: String
         /// The box around it in logical pixels.
         public let box: ScreenBox
+    }
+
+    /// A label that does not show.
+    public struct DroppedLabel: Hashable, Sendable {
+        /// What it names, before `text-transform`; empty for an icon alone.
+        public let text: String
+        /// The style layer that it comes from.
+        public let layer: String
+        /// Why it does not show.
+        public let reason: Reason
+
+        /// Why a label does not show.
+        public enum Reason: String, Sendable {
+            /// Other labels, or things over the map, take its room.
+            case room
+            /// The same words stand nearby.
+            case repeated
+            /// The picture's edge would cut it.
+            case edge
+        }
     }
 }

@@ -264,9 +264,13 @@ public final class FrameRenderer {
                 layer: style.layers[label.candidate.priority.layer].id,
                 box: label.choice.bounds ?? ScreenBox(minX: 0, minY: 0, maxX: 0, maxY: 0))
         }
+        let dropped = labels.dropped.map { label in
+            Frame.DroppedLabel(
+                text: label.candidate.subject.string,
+                layer: style.layers[label.candidate.priority.layer].id, reason: label.reason)
+        }
         return Frame(
-            surface: surface, viewport: viewport, labels: placed,
-            droppedLabels: labels.droppedCount,
+            surface: surface, viewport: viewport, labels: placed, droppedLabels: dropped,
             tileCount: tiles.visibleCount + pictures.drawnCount,
             notes: tiles.notes + pictures.notes + shapes.missing.takeNotes()
                 + (discs.note.map { [$0] } ?? [])

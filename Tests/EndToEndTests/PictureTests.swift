@@ -85,6 +85,16 @@ import Testing
         #expect(json["notes"] == [])
     }
 
+    @Test func `the sidecar names the labels that do not show, and why`() throws {
+        let folder = try draw("map --camera 24.944,60.171,15 --size 300x200 --json out.json")
+        let json = try JSONValue(parsing: [UInt8](folder.read("out.json")))
+        let dropped = try #require(json["droppedLabels"]?.array)
+        let reasons = Set(dropped.compactMap { $0["why"]?.string })
+        #expect(reasons == ["room", "repeated", "edge"])
+        #expect(dropped.contains { $0["text"]?.string?.isEmpty == false })
+        #expect(dropped.allSatisfy { $0["layer"]?.string?.isEmpty == false })
+    }
+
     @Test(arguments: [("sv", "Helsingfors järnvägsstation"), ("en", "Helsinki railway station")])
     func `names come in the language that is asked for`(language: String, name: String) throws {
         let folder = try draw(

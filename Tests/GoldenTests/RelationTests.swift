@@ -110,7 +110,7 @@ import Testing
         PinnedFonts.use()
         let bytes = try ProjectFiles.read("Tests/GoldenTests/Cases/label/no-overlap.json")
         let frame = try GoldenCase(name: "label/no-overlap", bytes: bytes).draw(.northUp)
-        #expect(frame.labels.count > 10 && frame.droppedLabels > 10)
+        #expect(frame.labels.count > 10 && frame.droppedLabels.count > 10)
         for (index, label) in frame.labels.enumerated() {
             for other in frame.labels[..<index] {
                 let isApart =

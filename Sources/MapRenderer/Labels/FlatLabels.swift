@@ -52,7 +52,7 @@ struct FlatLabels {
                 continue
             }
             take(candidate, choice)
-            result.add(candidate, at: choice, isRetried: first != nil, in: window)
+            result.add(candidate, at: choice, in: window)
         }
         return result
     }

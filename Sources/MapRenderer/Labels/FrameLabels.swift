@@ -1,3 +1,4 @@
+import Glibc
 import MapGeometry
 import MapStyle
 
@@ -9,18 +10,24 @@ struct FrameLabels {
         let choice: LabelChoice
     }
 
+    /// A label of a place of the picture that does not show.
+    struct Dropped {
+        let candidate: LabelCandidate
+        let reason: Frame.DroppedLabel.Reason
+    }
+
     /// Those that show, in the order in which they were placed.
     private(set) var labels: [Label] = []
-    /// How many that belong to a place of the picture found no room.
-    private(set) var droppedCount = 0
+    /// Those that belong to a place of the picture and do not show.
+    private(set) var dropped: [Dropped] = []
 
     /// No labels.
     init() {}
 
     /// Labels that are decided.
-    init(labels: [Label], droppedCount: Int) {
+    init(labels: [Label], dropped: [Dropped]) {
         self.labels = labels
-        self.droppedCount = droppedCount
+        self.dropped = dropped
     }
 
     /// Asks for the labels of a flat picture that agrees with all others of the place.
@@ -41,8 +48,7 @@ struct FrameLabels {
                 drop(candidate, in: window)
                 continue
             }
-            let isRetried = candidate.firstTry?.number != nil
-            add(candidate, at: placed.choice, isRetried: isRetried, in: window)
+            add(candidate, at: placed.choice, in: window)
         }
     }
 
@@ -58,24 +64,38 @@ struct FrameLabels {
     /// Notes that a label of a flat picture found no room.
     mutating func drop(_ candidate: LabelCandidate, in window: LabelWindow) {
         // A second try is no label of its own.
-        if candidate.firstTry == nil, window.picture.holds(candidate.anchor) { droppedCount += 1 }
+        guard candidate.firstTry == nil, window.picture.holds(candidate.anchor) else { return }
+        dropped.append(
+            Dropped(candidate: candidate, reason: isRepeated(candidate) ? .repeated : .room))
+    }
+
+    /// Whether its like shows so near that a label had to stay away.
+    private func isRepeated(_ candidate: LabelCandidate) -> Bool {
+        guard candidate.repeatDistance > 0 else { return false }
+        return labels.contains {
+            let other = $0.candidate
+            return other.subject.name == candidate.subject.name
+                && hypot(other.anchor.x - candidate.anchor.x, other.anchor.y - candidate.anchor.y)
+                    < candidate.repeatDistance
+        }
     }
 
     /// Adds a label that found room on the plane of a flat picture, if the picture shows it.
     ///
     /// - Parameters:
-    ///   - candidate: the label.
+    ///   - candidate: the label; it may be the second try of one that was dropped.
     ///   - choice: its place on the plane.
-    ///   - isRetried: whether it was counted as dropped when it was tried first.
     ///   - window: the picture.
     mutating func add(
-        _ candidate: LabelCandidate, at choice: LabelChoice, isRetried: Bool,
-        in window: LabelWindow
+        _ candidate: LabelCandidate, at choice: LabelChoice, in window: LabelWindow
     ) {
-        if isRetried, window.picture.holds(candidate.anchor) { droppedCount -= 1 }
+        dropped.remove(candidate.firstTry)
         switch choice.bounds.map(window.sight) ?? .outside {
         case .shown: labels.append(Label(candidate: candidate, choice: window.seen(choice)))
-        case .cut: if window.picture.holds(choice.anchor) { droppedCount += 1 }
+        case .cut:
+            if window.picture.holds(choice.anchor) {
+                dropped.append(Dropped(candidate: candidate, reason: .edge))
+            }
         case .outside: break
         }
     }
@@ -109,5 +129,15 @@ struct FrameLabels {
                 ($0.element.choice.anchor.y, $0.offset) < ($1.element.choice.anchor.y, $1.offset)
             }
             .map(\.element.choice)
+    }
+}
+
+extension [FrameLabels.Dropped] {
+    /// Forgets a label that found room after all.
+    mutating func remove(_ candidate: LabelCandidate?) {
+        guard let candidate, let index = lastIndex(where: { $0.candidate === candidate }) else {
+            return
+        }
+        remove(at: index)
     }
 }

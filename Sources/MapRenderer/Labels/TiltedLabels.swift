@@ -50,7 +50,7 @@ struct TiltedLabels {
             $0.candidate.priority < $1.candidate.priority
         }
         var labels: [FrameLabels.Label] = []
-        var dropped = 0
+        var dropped: [FrameLabels.Dropped] = []
         for label in seen {
             let candidate = label.candidate
             let first = candidate.firstTry.map(ObjectIdentifier.init)
@@ -64,17 +64,19 @@ struct TiltedLabels {
                 }
             guard !isRepeated, let choice = choice(of: label) else {
                 // A second try is no label of its own.
-                if first == nil { dropped += 1 }
+                if first == nil {
+                    let reason: Frame.DroppedLabel.Reason = isRepeated ? .repeated : .room
+                    dropped.append(FrameLabels.Dropped(candidate: candidate, reason: reason))
+                }
                 continue
             }
-            // The first was counted as dropped.
-            if first != nil { dropped = max(dropped - 1, 0) }
+            dropped.remove(candidate.firstTry)
             room.take(choice, candidate.collector.rules)
             placed.insert(ObjectIdentifier(candidate))
             if candidate.repeatDistance > 0 { namesakes[name, default: []].append(place) }
             labels.append(FrameLabels.Label(candidate: candidate, choice: choice))
         }
-        return FrameLabels(labels: labels, droppedCount: dropped)
+        return FrameLabels(labels: labels, dropped: dropped)
     }
 
     private func seen(_ candidate: LabelCandidate) -> Seen? {

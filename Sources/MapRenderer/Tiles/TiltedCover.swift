@@ -7,6 +7,9 @@ import MapGeometry
 /// A tile is cut into its four parts as long as its nearest visible point looks larger than the
 /// tile was made for; so a view to the horizon needs no more tiles than a flat one.
 struct TiltedCover {
+    /// Zooms by which far tiles are more detailed than their size in the picture asks for.
+    private static let sharpness = 0.5
+
     private let viewport: Viewport
     private let perspective: Perspective
     private let zooms: ClosedRange<Int>
@@ -37,9 +40,10 @@ struct TiltedCover {
         guard items.count < TileCover.maximumCount, let nearest = nearestRow(of: item) else {
             return
         }
+        let scale = perspective.scale(at: ScreenPoint(x: 0, y: nearest))
         // No more detail than at the camera's zoom: the style's layers were made for that.
-        let scale = min(perspective.scale(at: ScreenPoint(x: 0, y: nearest)), 1)
-        let zoom = viewport.camera.zoom + log2(scale) + 1e-6
+        let zoom = min(
+            viewport.camera.zoom + log2(scale) + Self.sharpness, viewport.camera.zoom + 1e-6)
         let wanted = min(Int(max(zoom.rounded(.down), 0)), zooms.upperBound)
         if item.id.z >= wanted {
             if item.id.z >= zooms.lowerBound { items.append(item) }

@@ -45,7 +45,7 @@ struct Sidecar {
             ("attribution", .string(scene.attribution)),
             ("overlays", OverlayPlaces.json(overlays, on: side)),
             ("labels", .array(frame.labels.map(label))),
-            ("droppedLabels", .number(Double(frame.droppedLabels))),
+            ("droppedLabels", .array(frame.droppedLabels.map(dropped))),
             ("notes", .array(notes.map { .string($0) })),
             ("alt", .string(alt.sentence(naming: frame.labels))),
         ]
@@ -71,6 +71,13 @@ struct Sidecar {
         [
             "text": .string(label.text), "layer": .string(label.layer),
             "box": side.json(label.box),
+        ]
+    }
+
+    private func dropped(_ label: Frame.DroppedLabel) -> JSONValue {
+        [
+            "text": .string(label.text), "layer": .string(label.layer),
+            "why": .string(label.reason.rawValue),
         ]
     }
 }
