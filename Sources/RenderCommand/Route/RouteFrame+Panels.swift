@@ -84,11 +84,24 @@ extension RouteFrame {
         return state.country.map(SpeedUnit.init(country:)) ?? text.speedUnit
     }
 
+    /// At the destination, "1 min · 0 m" would tell nothing.
     private var trip: TripPanel {
-        TripPanel(
-            arrival: arrival.map(text.clock) ?? "",
-            timeLeft: state.remainingTime.map(text.duration) ?? "",
-            distanceLeft: text.distance(state.remainingDistance), progress: state.progress)
+        let arrival = arrival.map(text.clock) ?? ""
+        return TripPanel(
+            arrival: arrival, timeLeft: timeLeft ?? "",
+            distanceLeft: isAtDestination && !arrival.isEmpty
+                ? "" : text.distance(state.remainingDistance),
+            progress: state.progress)
+    }
+
+    /// Whether so little is left that its time and distance are not worth telling.
+    private var isAtDestination: Bool {
+        state.remainingDistance < 20 && (state.remainingTime ?? 0) < 30
+    }
+
+    /// The time that is left in words; `nil` where it is unknown, and at the destination.
+    var timeLeft: String? {
+        isAtDestination ? nil : state.remainingTime.map(text.duration)
     }
 
     private func shields(_ refs: [String]) -> [RoadShield] {
