@@ -36,6 +36,7 @@ let package = Package(
         door("CWebP", "libwebp", "libwebp-dev"),
         door("CTurboJPEG", "libturbojpeg", "libturbojpeg0-dev"),
         door("CDeflate", "libdeflate", "libdeflate-dev"),
+        door("CISAL", "libisal", "libisal-dev"),
         door("CSQLite", "sqlite3", "libsqlite3-dev"),
         door("CExpat", "expat", "libexpat1-dev"),
         door("CJansson", "jansson", "libjansson-dev"),
@@ -50,7 +51,7 @@ let package = Package(
 
         // MARK: Swift hands on C
         room("JSON", ["CJansson"]),
-        room("Deflate", ["CDeflate"]),
+        room("Deflate", ["CDeflate", "CISAL"]),
         room("SQLite", ["CSQLite"]),
         room("PageMemory"),
         room(
@@ -140,7 +141,7 @@ let package = Package(
             ],
             path: "Tests/TestSupport", swiftSettings: rules),
         tests("JSONTests", ["JSON"]),
-        tests("DeflateTests", ["Deflate"]),
+        tests("DeflateTests", ["Deflate", "TestSupport"]),
         tests("SQLiteTests", ["SQLite"]),
         tests("FileOutputTests", ["FileOutput"]),
         tests("PageMemoryTests", ["PageMemory"]),

@@ -11,17 +11,19 @@ import VectorTile
 /// distance, where a house is a few pixels high, those of one row are painted together.
 struct PrismPainter {
     private let perspective: Perspective
-    private let viewport: Viewport
     private let pixelRatio: Double
+    private let reach: PrismReach
     private let light: PrismLight
     /// Pixels of the plane for one metre.
     private let pixelsPerMeter: Double
 
     /// - Returns: `nil` for a flat view.
     init?(_ viewport: Viewport, pixelRatio: Double, hasGradient: Bool) {
-        guard let perspective = viewport.perspective else { return nil }
+        guard let perspective = viewport.perspective, let reach = PrismReach(viewport) else {
+            return nil
+        }
         self.perspective = perspective
-        self.viewport = viewport
+        self.reach = reach
         self.pixelRatio = pixelRatio
         light = PrismLight(hasGradient: hasGradient)
         pixelsPerMeter = 1 / max(viewport.metersPerPixel, 1e-9)
@@ -33,9 +35,8 @@ struct PrismPainter {
     private static let plain = 0.42
     /// Logical pixels of the picture in which the feet of plain prisms make one row.
     private static let rowHeight = 2.0
-    /// Logical pixels of the plane below what is seen of it from which a tower may reach into the
-    /// picture.
-    private static let room = 40.0
+    /// Pixels of the plane that are left below what is seen of a prism, for its edges.
+    private static let seam = 2.0
     /// Prisms of one picture at most, the nearest.
     private static let mostPrisms = 20_000
 
@@ -92,10 +93,8 @@ struct PrismPainter {
         let geometry = features.geometry
         let extent = Int32(clamping: features.layer.extent)
         let lowest = perspective.planeRow(scale: Self.farthest)
-        // Behind the lower edge of the picture a tower may still reach into it.
-        let window = viewport.planeWindow
         let seen = LayerFeatures.Window(
-            area: features.area(ViewWindow(window, in: viewport)), reach: Self.room)
+            area: features.area(reach.window), reach: PixelGeometry.polygonReach)
         features.forEach(in: seen) { index, feature, context in
             guard feature.kind == .polygon else { return }
             let metres = look.prism(context)
@@ -106,21 +105,18 @@ struct PrismPainter {
             // where walls have one colour and no edges, than a whole one.
             let scale = perspective.scale(at: features.transform.point(geometry.points[start]))
             let least = scale < Self.plain ? 1 : 0.5
+            let height = reach.height(metres.height * pixelsPerMeter)
             block.begin(
                 isReversed: geometry.signedArea(ofPart: first) < 0,
                 least: least / (min(max(scale, 0.05), 4) * pixelRatio),
-                // Nothing may reach behind the eye, not even with its roof.
-                lowest: window.maxY + Self.room)
+                lowest: reach.lowestRow(height: height) + Self.seam)
             for part in parts {
                 block.addRing(
                     geometry.points[geometry.part(part)], extent: extent, features.transform)
             }
             block.end(
                 farthest: lowest, color: look.color(context), base: metres.base * pixelsPerMeter,
-                height: min(metres.height * pixelsPerMeter, eyeHeight * 0.8))
+                height: height)
         }
     }
-
-    /// Pixels of the plane from the ground to the eye.
-    private var eyeHeight: Double { perspective.distance * perspective.cosine }
 }

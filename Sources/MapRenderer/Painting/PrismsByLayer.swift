@@ -27,7 +27,8 @@ struct PrismsByLayer {
             let painter = PrismPainter(
                 tiles.viewport, pixelRatio: request.pixelRatio,
                 hasGradient: symbolizer.hasGradient)
-            let features = tiles.tiles(of: layer.source ?? "").compactMap {
+            let margin = PrismReach(tiles.viewport)?.margin ?? 0
+            let features = tiles.tiles(of: layer.source ?? "", within: margin).compactMap {
                 LayerFeatures(layer, in: $0, request: request)
             }
             painters[index] = painter

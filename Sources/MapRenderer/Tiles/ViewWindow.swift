@@ -32,6 +32,25 @@ struct ViewWindow {
         self.init(box, in: viewport.planeCorners())
     }
 
+    /// What a tilted view sees of a box of its plane, and what lies before it.
+    ///
+    /// - Parameters:
+    ///   - box: around what is seen.
+    ///   - viewport: the view.
+    ///   - row: how far down the window goes, in pixels of the plane.
+    init(_ box: ScreenBox, in viewport: Viewport, downTo row: Double) {
+        var (box, corners) = (box, viewport.planeCorners())
+        if let perspective = viewport.perspective, row > box.maxY, corners.count == 4 {
+            let bottom = perspective.screen(ScreenPoint(x: perspective.anchor.x, y: row)).y
+            for (index, x) in [(2, viewport.size.width), (3, 0)] {
+                corners[index] =
+                    perspective.plane(ScreenPoint(x: x, y: bottom)) ?? corners[index]
+            }
+            box.maxY = row
+        }
+        self.init(box, in: corners)
+    }
+
     /// The window moved.
     func offset(x: Double, y: Double) -> ViewWindow {
         ViewWindow(

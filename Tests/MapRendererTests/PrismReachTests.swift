@@ -1,0 +1,61 @@
+import MapCamera
+import MapGeometry
+import TestSupport
+import Testing
+
+@testable import MapRenderer
+
+@Suite struct PrismReachTests {
+    private static func view(
+        pitch: Double, fieldOfView: Double, anchor: Double
+    ) throws -> (Viewport, Perspective) {
+        var camera = Camera(center: Coordinate(longitude: 10.7, latitude: 59.9), zoom: 17)
+        camera.pitch = pitch
+        camera.fieldOfView = fieldOfView
+        let size = ScreenSize(width: 1280, height: 720)
+        let view = Viewport(
+            camera: camera, size: size, anchor: ScreenPoint(x: 640, y: 720 * anchor))
+        return (view, try #require(view.perspective))
+    }
+
+    @Test func `nothing is seen of a prism below its lowest row, and much of it above`() throws {
+        var random = SeededRandom(seed: 11)
+        for _ in 0..<500 {
+            let (view, perspective) = try Self.view(
+                pitch: .random(in: 1...60, using: &random),
+                fieldOfView: .random(in: 30...65, using: &random),
+                anchor: .random(in: 0.3...0.9, using: &random))
+            let reach = try #require(PrismReach(view))
+            let height = reach.height(.random(in: 0...600, using: &random))
+            let row = reach.lowestRow(height: height)
+            func shown(_ y: Double) -> Double {
+                let place = ScreenPoint(x: 640, y: y)
+                return min(
+                    perspective.screen(place).y, perspective.screen(place, height: height).y)
+            }
+            let isAtEye = shown(row) < 720 - 0.01
+            #expect(isAtEye || shown(row + 1) > 720)
+            #expect(isAtEye || shown(row - 20) < 720)
+            // Nothing stands at the eye or behind it.
+            #expect(perspective.scale(at: ScreenPoint(x: 0, y: row), height: height) < 20.001)
+            #expect(isAtEye || row >= view.planeWindow.maxY - 0.01)
+        }
+    }
+
+    @Test func `ground is looked at below the picture only where it is tilted`() throws {
+        let (view, _) = try Self.view(pitch: 55, fieldOfView: 60, anchor: 0.72)
+        let reach = try #require(PrismReach(view))
+        #expect(reach.margin > 100 && reach.margin < 400)
+        #expect(reach.window.box.maxY > view.planeWindow.maxY + 50)
+        #expect(reach.window.corners.map(\.y).max() == reach.window.box.maxY)
+        #expect(PrismReach(Viewport(camera: view.camera.flat, size: view.size)) == nil)
+    }
+}
+
+extension Camera {
+    fileprivate var flat: Camera {
+        var camera = self
+        camera.pitch = 0
+        return camera
+    }
+}
