@@ -10,13 +10,16 @@ public final class SVGImage {
     public let height: Double
     private let handle: UnsafeMutablePointer<RsvgHandle>
 
+    /// What width and height may be, in pixels.
+    private static let sides = 1.0...4096
+
     /// Reads an SVG document; it can't load anything from outside itself.
     ///
     /// - Parameters:
     ///   - bytes: the document.
     ///   - name: for the error text.
     /// - Throws: ``CairoError`` if it is not SVG, goes beyond ``SVGLimits``, or has no size between
-    ///   1 and 4096 pixels.
+    ///   1 and 4096 pixels; where it has no width and height, its `viewBox` is its size.
     public init(bytes: [UInt8], name: String) throws(CairoError) {
         let attempt = "read the SVG picture \(name)"
         if let reason = SVGLimits.reasonAgainst(bytes) {
@@ -28,22 +31,36 @@ public final class SVGImage {
             g_clear_error(&problem)
             throw CairoError(attempt: attempt, reason: "it is no SVG: " + Self.plain(reason))
         }
-        var size = (width: 0.0, height: 0.0)
-        let hasSize =
-            rsvg_handle_get_intrinsic_size_in_pixels(handle, &size.width, &size.height) != 0
-        guard hasSize, (1...4096).contains(size.width), (1...4096).contains(size.height) else {
+        guard let size = Self.size(handle) else {
             crsvg_unref(handle)
             throw CairoError(
-                attempt: attempt,
-                reason: hasSize
-                    ? "its width and height are not from 1 to 4096 pixels"
-                    : "it has no width and height in pixels")
+                attempt: attempt, reason: "it has neither width and height in pixels nor a viewBox")
+        }
+        guard Self.sides.contains(size.width), Self.sides.contains(size.height) else {
+            crsvg_unref(handle)
+            throw CairoError(
+                attempt: attempt, reason: "its width and height are not from 1 to 4096 pixels")
         }
         self.handle = handle
         (width, height) = size
     }
 
     deinit { crsvg_unref(handle) }
+
+    /// Its own size in pixels; that of its `viewBox` where its width or height is a share of the
+    /// room that it is shown in, as they are if they are left out.
+    private static func size(
+        _ handle: UnsafeMutablePointer<RsvgHandle>
+    ) -> (width: Double, height: Double)? {
+        var (width, height) = (0.0, 0.0)
+        if rsvg_handle_get_intrinsic_size_in_pixels(handle, &width, &height) != 0 {
+            return (width, height)
+        }
+        var hasBox: gboolean = 0
+        var box = RsvgRectangle()
+        rsvg_handle_get_intrinsic_dimensions(handle, nil, nil, nil, nil, &hasBox, &box)
+        return hasBox != 0 ? (box.width, box.height) : nil
+    }
 
     /// Draws it to pixels at a scale.
     ///

@@ -26,6 +26,12 @@ import Testing
         #expect(map.status == 0)
         #expect(try frame("map.png") != svg)
         #expect(try frame("./boat.svg") == svg)
+        // As programs for drawings write it: the size is only that of the numbers.
+        let size = "width=\"20\" height=\"40\""
+        try folder.write(
+            Self.boat.replacingOccurrences(of: size, with: "viewBox=\"0 0 20 40\""),
+            to: "unsized.svg")
+        #expect(try frame("unsized.svg") == svg)
         // It is not written over.
         let same = try SampleRoute.run(
             folder, ["--view", "3d", "--vehicle", "map.png", "-o", "map.png"])
@@ -38,7 +44,11 @@ import Testing
         ("text.svg", "cannot read the SVG picture text.svg: it is no SVG"),
         ("text.png", "cannot read the SVG picture text.png: it is no SVG"),
         ("cut.png", "text"), ("huge.png", "huge.png is larger than 2048 pixels a side"),
-        ("unsized.svg", "cannot read the SVG picture unsized.svg: it has no width and height"),
+        (
+            "unsized.svg",
+            "cannot read the SVG picture unsized.svg: it has neither width and height in pixels nor"
+        ),
+        ("vast.svg", "vast.svg: its width and height are not from 1 to 4096 pixels"),
         (".", "cannot read .: it is a folder"), ("route.json", "it is no SVG"),
     ])
     func `a vehicle that can't be drawn is one line and no picture`(
@@ -48,6 +58,8 @@ import Testing
         try folder.write("no picture", to: "text.svg")
         try folder.write("no picture", to: "text.png")
         try folder.write("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", to: "unsized.svg")
+        try folder.write(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 40 5000\"/>", to: "vast.svg")
         let header: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]
         let huge = header + [UInt8]("IHDR".utf8) + [0, 0, 64, 0, 0, 0, 0, 9, 8, 6, 0, 0, 0]
         try Data(huge).write(to: folder.url.appendingPathComponent("huge.png"))

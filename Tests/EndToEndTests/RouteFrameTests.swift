@@ -120,6 +120,48 @@ import Testing
                 == ["14:07", "14:07", "14:07"])
     }
 
+    @Test(arguments: [
+        ("740m", ["14:05", "1\u{A0}min", "60\u{A0}m"], ["1\u{A0}min", "60\u{A0}m"]),
+        ("785m", ["14:05"], ["10\u{A0}m"]), ("800m", ["14:05"], ["0\u{A0}m"]),
+    ])
+    func `at the destination neither minutes nor metres that are left are told`(
+        place: String, timed: [String], untimed: [String]
+    ) throws {
+        let folder = try SampleRoute.testFolder()
+        for (clock, expected) in [(["--time", "14:05"], timed), ([], untimed)] {
+            let run = try SampleRoute.run(
+                folder,
+                ["--view", "3d", "--at", place, "-o", "out.png", "--json", "out.json"] + clock)
+            #expect(run.status == 0, "\(run.error)")
+            let guidance = try sidecar(folder)["guidance"]
+            let trip = guidance?["panels"]?.array?.first { $0["name"]?.string == "trip" }
+            #expect(trip?["texts"]?.array?.compactMap(\.string) == expected)
+            let time = guidance?["remaining"]?["timeText"]
+            #expect(time == (place == "740m" ? "1\u{A0}min" : .null))
+        }
+    }
+
+    @Test func `panels without room are named once, in the sidecar too`() throws {
+        let folder = try SampleRoute.testFolder()
+        try folder.write(
+            #"{"trip": {"place": "bottom", "scale": 4}, "speed": {"hidden": true}}"#,
+            to: "layout.json")
+        let note = "no room for panels: trip"
+        let run = try SampleRoute.run(
+            folder,
+            [
+                "--view", "3d", "--steps", "--layout", "layout.json", "-o", "s-%d.png", "--json",
+                "s-%d.json",
+            ])
+        #expect(run.status == 0)
+        #expect(run.error == "render: \(note)\n")
+        for number in 1...3 {
+            let json = try sidecar(folder, "s-\(number).json")
+            #expect(json["notes"]?.array?.compactMap(\.string) == [note])
+            #expect(json["guidance"]?["droppedPanels"]?.array?.compactMap(\.string) == ["trip"])
+        }
+    }
+
     @Test func `panels, their layout and the driven way are as the options say`() throws {
         let folder = try SampleRoute.testFolder()
         try folder.write(#"{"banner": {"place": "top-right"}}"#, to: "layout.json")

@@ -36,6 +36,33 @@ import Testing
         #expect(panel.texts == ["50 km/t", "57 km/t"])
     }
 
+    @Test(arguments: [
+        (-150.0, DrivingSide.right, -150.0), (90, .right, 90), (20, .left, 20),
+        // Where way in and way out are near each other, they are drawn apart.
+        (-150, .left, -120), (150, .right, 120), (180, .right, -150), (-180, .left, 150),
+    ])
+    func `a roundabout's signpost points where the banner does`(
+        exit: Double, side: DrivingSide, angle: Double
+    ) {
+        let symbol = RoundaboutSymbol(arms: [], arriving: 0, leaving: exit, side: side)
+        let board = SignpostBoard(country: "GB", isMotorway: false)
+        let panel = SignpostPanel(
+            direction: .straight, exitAngle: symbol.arrowAngle, board: board)
+        #expect(panel.arrowAngle == angle)
+    }
+
+    @Test(
+        arguments: [
+            (ManeuverDirection.slightLeft, -45.0), (.sharpRight, 0), (.uTurnLeft, 0), (nil, nil),
+        ] as [(ManeuverDirection?, Double?)])
+    func `elsewhere a signpost never points back`(direction: ManeuverDirection?, angle: Double?) {
+        let board = SignpostBoard(country: "GB", isMotorway: false)
+        for exit in [nil, Double.nan, .infinity] {
+            let panel = SignpostPanel(direction: direction, exitAngle: exit, board: board)
+            #expect(panel.arrowAngle == angle)
+        }
+    }
+
     @Test(arguments: [Double.nan, .infinity, -1, 1e300])
     func `an absurd speed is a dash`(speed: Double) {
         #expect(SpeedPanel(limit: nil, speed: speed).texts == ["unknown", "– km/h"])

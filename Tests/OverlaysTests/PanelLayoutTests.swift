@@ -1,6 +1,8 @@
 import Cairo
 import JSON
 import MapGeometry
+import Navigation
+import TestSupport
 import Testing
 
 @testable import Overlays
@@ -16,6 +18,15 @@ import Testing
         #expect(layout[.banner] == PanelLayout.Entry(place: .topRight, scale: 1.2))
         #expect(layout[.trip].isHidden)
         #expect(layout[.lanes] == PanelLayout.Entry())
+    }
+
+    @Test func `the README names all that a layout and --lang may say`() throws {
+        let text = try String(decoding: ProjectFiles.read("README.md"), as: UTF8.self)
+        let words = Set(text.split(separator: "`").map(String.init))
+        let known =
+            PanelName.allCases.map(\.rawValue) + PanelPlace.allCases.map(\.rawValue)
+            + GuidanceLanguage.allCases.map(\.rawValue) + ["place", "scale", "hidden"]
+        #expect(words.isSuperset(of: known), "\(Set(known).subtracting(words))")
     }
 
     @Test(arguments: [

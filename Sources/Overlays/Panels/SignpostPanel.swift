@@ -10,20 +10,24 @@ public struct SignpostPanel: Panel {
     public var shields: [RoadShield]
     /// Places that it leads to.
     public var destinations: [String]
-    /// Where its arrow points; `nil` for none.
+    /// Where its arrow points, up for anything that leads back; `nil` for none.
     public var direction: ManeuverDirection?
+    /// Where its arrow points at a roundabout, in degrees clockwise from straight on: there it goes
+    /// before the direction, and may lead back.
+    public var exitAngle: Double?
     /// The board's colours.
     public var board: SignpostBoard
 
     /// A signpost from its parts.
     public init(
         exit: String = "", shields: [RoadShield] = [], destinations: [String] = [],
-        direction: ManeuverDirection? = nil, board: SignpostBoard
+        direction: ManeuverDirection? = nil, exitAngle: Double? = nil, board: SignpostBoard
     ) {
         self.exit = exit
         self.shields = shields
         self.destinations = destinations
         self.direction = direction
+        self.exitAngle = exitAngle
         self.board = board
     }
 
@@ -32,16 +36,18 @@ public struct SignpostPanel: Panel {
     /// - Parameters:
     ///   - signpost: what it shows.
     ///   - direction: where its arrow points.
+    ///   - exitAngle: where it points instead at a roundabout, see ``exitAngle``.
     ///   - country: ISO 3166-1 alpha-2 code, for its colours.
     ///   - isMotorway: whether it stands at a motorway or a ramp to one.
     public init(
-        _ signpost: Signpost, direction: ManeuverDirection?, country: String?, isMotorway: Bool
+        _ signpost: Signpost, direction: ManeuverDirection?, exitAngle: Double? = nil,
+        country: String?, isMotorway: Bool
     ) {
         let names = signpost.destinations.isEmpty ? signpost.exitNames : signpost.destinations
         self.init(
             exit: signpost.exitNumbers.joined(separator: " · "),
             shields: signpost.refs.map { RoadShield(ref: $0, country: country) },
-            destinations: names, direction: direction,
+            destinations: names, direction: direction, exitAngle: exitAngle,
             board: SignpostBoard(country: country, isMotorway: isMotorway))
     }
 
@@ -61,7 +67,8 @@ public struct SignpostPanel: Panel {
     public func drawing(on desk: PanelDesk, width: Double) -> PanelDrawing? {
         let most = min(width, 300)
         guard most > 110, !texts.isEmpty else { return nil }
-        let arrow = direction == nil ? 0 : 46.0
+        let angle = arrowAngle
+        let arrow = angle == nil ? 0 : 46.0
         let room = most - 2 * Self.margin - arrow
         let badge = exit.isEmpty ? nil : ExitBadge(exit, width: room * 0.5, shaper: desk.shaper)
         let indent = badge.map { $0.width + 8 } ?? 0
@@ -75,11 +82,11 @@ public struct SignpostPanel: Panel {
             indent + row.width - (row.shields.isEmpty ? 8 : 0), places.map(\.width).max() ?? 0, 60)
         let wide = texts + 2 * Self.margin + arrow
         let lines = head + Double(places.count) * Self.line
-        let high = max(lines, direction == nil ? 0 : 40) + 24
+        let high = max(lines, angle == nil ? 0 : 40) + 24
         return PanelDrawing(width: wide, height: high) { pen in
             board.draw(width: wide, height: high, pen: pen)
             let ink = board.ink(on: pen.theme)
-            let isLeft = direction.map { $0.degrees < 0 } ?? false
+            let isLeft = angle.map { $0 < 0 } ?? false
             let left = Self.margin + (isLeft ? arrow : 0)
             var top = (high - lines) / 2
             if let badge { badge.draw(x: left, middle: top + 13, board: board, pen: pen) }
@@ -89,18 +96,23 @@ public struct SignpostPanel: Panel {
                 pen.text(place, x: left, middle: top + Self.line / 2, color: ink)
                 top += Self.line
             }
-            if let direction {
+            if let angle {
                 let x = isLeft ? Self.margin + 15 : wide - Self.margin - 16
-                drawArrow(direction, at: ScreenPoint(x: x, y: high / 2), color: ink, pen)
+                drawArrow(angle, at: ScreenPoint(x: x, y: high / 2), color: ink, pen)
             }
         }
     }
 
-    /// A straight arrow, as signposts have it; up for anything that leads back.
+    /// Where its arrow points, in degrees clockwise from up; `nil` for none.
+    var arrowAngle: Double? {
+        if let exitAngle, exitAngle.isFinite { return exitAngle }
+        return direction.map { abs($0.degrees) > 100 ? 0 : $0.degrees }
+    }
+
+    /// A straight arrow, as signposts have it.
     private func drawArrow(
-        _ direction: ManeuverDirection, at middle: ScreenPoint, color: Color, _ pen: PanelPen
+        _ degrees: Double, at middle: ScreenPoint, color: Color, _ pen: PanelPen
     ) {
-        let degrees = abs(direction.degrees) > 100 ? 0 : direction.degrees
         let tail = SymbolArrow.point(from: middle, degrees: degrees + 180, distance: 15)
         let base = SymbolArrow.point(from: middle, degrees: degrees, distance: 4)
         let arrow = SymbolArrow(

@@ -38,7 +38,10 @@ struct FrameLookOptions {
             "Panels to show, whatever the layout hides: none, or\nsome of banner, lanes, signpost, street, speed,\ntrip. Default: all."
     )
     private static let layoutOption = CommandOption.value(
-        "layout", "FILE", help: "Places and sizes of panels, as JSON.")
+        "layout", "FILE",
+        help:
+            "Places and sizes of panels, as JSON:\n{\"trip\": {\"place\": \"top\", \"scale\": 1.2}}."
+    )
     private static let symbolsOption = CommandOption.value(
         "maneuvers", "FOLDER", help: "SVG pictures of maneuvers instead of our own.")
 

@@ -35,7 +35,7 @@ extension RouteFrame {
                 "distance": Self.rounded(state.remainingDistance),
                 "distanceText": .string(text.distance(state.remainingDistance)),
                 "time": Self.seconds(state.remainingTime),
-                "timeText": state.remainingTime.map { .string(text.duration($0)) } ?? .null,
+                "timeText": timeLeft.map { .string($0) } ?? .null,
                 "isTimeEstimated": .bool(guidance.isTimeEstimated),
                 "arrival": arrival.map { .string(text.clock($0)) } ?? .null,
                 "progress": .number((state.progress * 10_000).rounded() / 10_000),

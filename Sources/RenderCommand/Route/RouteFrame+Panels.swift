@@ -38,25 +38,30 @@ extension RouteFrame {
 
     private func symbol(_ maneuver: UpcomingManeuver) -> ManeuverSymbol {
         let direction = maneuver.step.maneuver.direction
-        guard let shape = maneuver.roundabout else {
+        guard let roundabout = roundabout(maneuver) else {
             return .maneuver(
                 maneuver.step.maneuver.type, direction,
                 exitNumber: maneuver.step.maneuver.exitNumber, side: state.drivingSide)
         }
-        return .roundabout(
+        return .roundabout(roundabout)
+    }
+
+    private func roundabout(_ maneuver: UpcomingManeuver) -> RoundaboutSymbol? {
+        maneuver.roundabout.map {
             RoundaboutSymbol(
-                arms: shape.otherArms, arriving: 0, leaving: shape.exitAngle,
-                exitNumber: shape.exitNumber, side: shape.isClockwise ? .left : .right))
+                arms: $0.otherArms, arriving: 0, leaving: $0.exitAngle,
+                exitNumber: $0.exitNumber, side: $0.isClockwise ? .left : .right)
+        }
     }
 
     private var signpost: SignpostPanel? {
         guard let next = state.next, let post = next.signpost, next.distance < 2_000,
             !state.position.isOffRoute
         else { return nil }
-        // At a roundabout it points where the exit is.
-        let exit = next.roundabout.map { ManeuverDirection(turning: $0.exitAngle) }
+        // At a roundabout it points where the banner's symbol does.
         return SignpostPanel(
-            post, direction: exit ?? next.step.maneuver.direction, country: state.country,
+            post, direction: next.step.maneuver.direction,
+            exitAngle: roundabout(next)?.arrowAngle, country: state.country,
             isMotorway: state.roadClasses.contains(.motorway))
     }
 
@@ -79,11 +84,24 @@ extension RouteFrame {
         return state.country.map(SpeedUnit.init(country:)) ?? text.speedUnit
     }
 
+    /// At the destination, "1 min · 0 m" would tell nothing.
     private var trip: TripPanel {
-        TripPanel(
-            arrival: arrival.map(text.clock) ?? "",
-            timeLeft: state.remainingTime.map(text.duration) ?? "",
-            distanceLeft: text.distance(state.remainingDistance), progress: state.progress)
+        let arrival = arrival.map(text.clock) ?? ""
+        return TripPanel(
+            arrival: arrival, timeLeft: timeLeft ?? "",
+            distanceLeft: isAtDestination && !arrival.isEmpty
+                ? "" : text.distance(state.remainingDistance),
+            progress: state.progress)
+    }
+
+    /// Whether so little is left that its time and distance are not worth telling.
+    private var isAtDestination: Bool {
+        state.remainingDistance < 20 && (state.remainingTime ?? 0) < 30
+    }
+
+    /// The time that is left in words; `nil` where it is unknown, and at the destination.
+    var timeLeft: String? {
+        isAtDestination ? nil : state.remainingTime.map(text.duration)
     }
 
     private func shields(_ refs: [String]) -> [RoadShield] {

@@ -98,10 +98,18 @@ struct RouteFrame {
         return time.adding(seconds: left)
     }
 
-    /// What the user should know of the place.
-    var notes: [String] {
-        guard state.position.isOffRoute else { return [] }
-        let meters = NumberText.grouped(state.position.offset.rounded())
-        return ["--at is \(meters) m off the route; what is told is that of its nearest place"]
+    /// What the user should know of the place, and of the panels that its picture leaves out.
+    func notes(_ board: PanelBoard) -> [String] {
+        var notes: [String] = []
+        if state.position.isOffRoute {
+            let meters = NumberText.grouped(state.position.offset.rounded())
+            notes.append(
+                "--at is \(meters) m off the route; what is told is that of its nearest place")
+        }
+        if !board.dropped.isEmpty {
+            let names = board.dropped.map(\.rawValue).joined(separator: ", ")
+            notes.append("no room for panels: \(names)")
+        }
+        return notes
     }
 }

@@ -73,9 +73,10 @@ struct RouteFrames {
             let job = PictureJob(
                 scene: stage.scene, request: request, overlays: overlays,
                 output: try next ?? output(item),
-                guidance: { item.frame.json(board, at: $0) }, isMirrored: look.isMirrored)
+                guidance: { item.frame.json(board, at: $0) },
+                notes: item.frame.notes(board), isMirrored: look.isMirrored)
             next = nil
-            let notes = try job.draw(subject: item.frame.altText) + item.frame.notes
+            let notes = try job.draw(subject: item.frame.altText)
             for note in notes where reported.insert(note).inserted { console.report(note) }
         }
         for note in stage.desk.panels.symbols.notes { console.report(note) }

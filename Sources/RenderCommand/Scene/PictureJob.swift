@@ -14,6 +14,8 @@ struct PictureJob {
     let output: PictureOutput
     /// What guidance tells at the picture's place, for the sidecar.
     var guidance: (PictureSide) -> JSONValue? = { _ in nil }
+    /// What the user should know besides, a line each.
+    var notes: [String] = []
     /// Whether the finished picture is turned round, for a windscreen.
     var isMirrored = false
 
@@ -37,7 +39,7 @@ struct PictureJob {
         // Expressions fail only with features, so these are known after drawing.
         let failures = scene.style.evaluationProblems.map { "style: \(StyleNotes.line($0))" }
         let missing = scene.notes(ofMissing: scene.renderer.missingPictures)
-        let notes = scene.notes + missing + frame.notes + failures
+        let notes = scene.notes + missing + frame.notes + failures + self.notes
         try output.write(isMirrored ? frame.surface.mirrored() : frame.surface) {
             let side = PictureSide(viewport: frame.viewport, isMirrored: isMirrored)
             return Sidecar(

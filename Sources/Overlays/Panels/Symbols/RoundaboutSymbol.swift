@@ -67,6 +67,12 @@ public struct RoundaboutSymbol: Hashable, Sendable {
         return driven < apart ? (180, 180 + sense * apart) : (180, exit)
     }
 
+    /// Where its arrow points, in degrees clockwise from straight on: -180 ..< 180.
+    public var arrowAngle: Double {
+        let exit = Self.turned(ends.exit, from: 0)
+        return exit < 180 ? exit : exit - 360
+    }
+
     /// Degrees that are driven within the ring, above 0.
     var sweep: Double {
         let (entry, exit) = ends
