@@ -36,7 +36,6 @@ let package = Package(
         door("CWebP", "libwebp", "libwebp-dev"),
         door("CTurboJPEG", "libturbojpeg", "libturbojpeg0-dev"),
         door("CDeflate", "libdeflate", "libdeflate-dev"),
-        door("CISAL", "libisal", "libisal-dev"),
         door("CSQLite", "sqlite3", "libsqlite3-dev"),
         door("CExpat", "expat", "libexpat1-dev"),
         door("CJansson", "jansson", "libjansson-dev"),
@@ -51,7 +50,7 @@ let package = Package(
 
         // MARK: Swift hands on C
         room("JSON", ["CJansson"]),
-        room("Deflate", ["CDeflate", "CISAL"]),
+        room("Deflate", ["CDeflate"]),
         room("SQLite", ["CSQLite"]),
         room("PageMemory"),
         room(
@@ -141,7 +140,7 @@ let package = Package(
             ],
             path: "Tests/TestSupport", swiftSettings: rules),
         tests("JSONTests", ["JSON"]),
-        tests("DeflateTests", ["Deflate", "TestSupport"]),
+        tests("DeflateTests", ["Deflate"]),
         tests("SQLiteTests", ["SQLite"]),
         tests("FileOutputTests", ["FileOutput"]),
         tests("PageMemoryTests", ["PageMemory"]),

@@ -2,9 +2,8 @@ import Deflate
 
 /// Writes pictures as PNG.
 ///
-/// Rows are stored unfiltered: on map pictures filters make the file larger. They are packed by
-/// libdeflate, which is several times faster than zlib at the same size, or by ISA-L where only
-/// time counts.
+/// Rows are stored unfiltered and packed by libdeflate: on map pictures filters make the file
+/// larger, and libdeflate is several times faster than zlib at the same size.
 public final class PNGEncoder {
     /// How colours are written.
     public enum Colors: Hashable, Sendable {
@@ -15,26 +14,20 @@ public final class PNGEncoder {
         case palette
     }
 
-    private let packer: Packer
+    private let compressor: Compressor
     private let colors: Colors
     private lazy var census = ColorCensus()
     private let rowStore = ByteStore()
 
-    private enum Packer {
-        case quick(QuickCompressor)
-        case thorough(Compressor)
-    }
-
     /// An encoder; one a thread.
     ///
     /// - Parameters:
-    ///   - level: effort from 1 (fastest, by ISA-L) to 12 (smallest).
+    ///   - level: effort from 1 (fastest) to 12 (smallest).
     ///   - colors: how colours are written.
     /// - Throws: ``CairoError`` when memory is short.
     public init(level: Int = 4, colors: Colors = .trueColor) throws(CairoError) {
         do {
-            packer =
-                level > 1 ? .thorough(try Compressor(level: level)) : .quick(QuickCompressor())
+            compressor = try Compressor(level: level)
         } catch {
             throw CairoError(attempt: "start the PNG encoder", reason: "\(error)")
         }
@@ -89,10 +82,7 @@ public final class PNGEncoder {
     /// The rows as the IDAT chunk holds them.
     private func packed(_ rows: UnsafeRawBufferPointer) throws(CairoError) -> [UInt8] {
         do {
-            switch packer {
-            case .quick(let packer): return try packer.compress(rows)
-            case .thorough(let packer): return try packer.compress(rows, as: .zlib)
-            }
+            return try compressor.compress(rows, as: .zlib)
         } catch {
             throw CairoError(attempt: "pack a PNG picture", reason: "\(error)")
         }
