@@ -98,11 +98,24 @@ import Testing
         for place in stride(from: 0.5, through: 2_000, by: 0.5) {
             let zoom = route.zoom(at: place)
             #expect((13.8...17.6).contains(zoom))
-            #expect(abs(zoom - last) < 0.02, "at \(place)")
+            #expect(abs(zoom - last) < 0.025, "at \(place)")
             last = zoom
         }
         #expect(route.zoom(at: 980) > route.zoom(at: 600) + 0.5)
         #expect(route.zoom(at: 1_600) < route.zoom(at: 1_200))
+    }
+
+    @Test func `after a maneuver the map goes back faster where the next one is near`() throws {
+        let near = try #require(GuidanceRoute(Fixture.zigzag()))
+        let starts = near.maneuvers.map { near.steps[$0].start }
+        let pairs = zip(starts.dropFirst(), starts.dropFirst(2)).filter { $1 - $0 > 120 }
+        #expect(!pairs.isEmpty)
+        for (start, next) in pairs {
+            let fall = min(max(0.12 * (next - start), 30), 60)
+            let after = near.zoom(at: start + fall + 1) - near.zoom(at: start + 61)
+            // All that is left to fall is what the next one does.
+            #expect(after < 0.35, "at \(start)")
+        }
     }
 
     @Test func `a faster road is seen from farther away`() throws {

@@ -21,7 +21,7 @@ extension GuidanceRoute {
     /// From 0 far from maneuvers to 1 at one.
     ///
     /// Grows on the last 12 seconds (120 to 400 m) before it, stays in a roundabout, and falls on
-    /// the 60 m after it.
+    /// the 60 m after it, or faster where the next one is near: else that would be out of the picture.
     private func nearness(at distance: Double, speed: Double) -> Double {
         let approach = min(max(speed / 3.6 * 12, 120), 400)
         var nearest = 0.0
@@ -33,10 +33,20 @@ extension GuidanceRoute {
             if ahead < 0 { ahead = min(end(ofManeuver: number) - distance, 0) }
             guard ahead > -60 else { continue }
             // Full from a third of the way on.
-            let share = ahead > 0 ? (approach - ahead) / (approach * 2 / 3) : 1 + ahead / 60
+            let share =
+                ahead > 0
+                ? (approach - ahead) / (approach * 2 / 3)
+                : 1 + ahead / departure(afterManeuver: number)
             let part = min(max(share, 0), 1)
             nearest = max(nearest, part * part * (3 - 2 * part))
         }
         return nearest
+    }
+
+    /// Metres after a maneuver on which the map goes back.
+    private func departure(afterManeuver number: Int) -> Double {
+        guard number + 1 < maneuvers.count else { return 60 }
+        let gap = steps[maneuvers[number + 1]].start - end(ofManeuver: number)
+        return min(max(0.12 * gap, 30), 60)
     }
 }

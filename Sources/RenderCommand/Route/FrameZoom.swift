@@ -40,7 +40,7 @@ enum FrameZoom {
     /// the picture at any speed.
     private static func offset(_ zoom: Double, _ view: RouteView) -> Double {
         guard view != .tilted else { return nearer }
-        return (view == .northUp ? -1 : -0.6) * min(max((zoom - 15) / 2, 0), 1)
+        return (view == .northUp ? -1.3 : -0.6) * min(max((zoom - 15) / 2, 0), 1)
     }
 
     /// Pixels between the vehicle and where its way leaves the picture.
