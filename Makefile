@@ -5,7 +5,7 @@ export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 export FONTCONFIG_FILE ?= $(CURDIR)/styles/fonts.conf
 
 RENDER = .build/release/render
-SWIFT_SOURCES = Package.swift Sources Tests Benchmarks
+SWIFT_SOURCES = Package.swift Sources Tests Benchmarks Examples
 PICTURES = samples/pictures
 MAP = tiles-cache/helsinki.mbtiles
 

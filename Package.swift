@@ -27,7 +27,15 @@ func tests(_ name: String, _ dependencies: [String], exclude: [String] = []) -> 
 
 let package = Package(
     name: "render",
-    products: [.executable(name: "render", targets: ["render"])],
+    products: [
+        .executable(name: "render", targets: ["render"]),
+        .library(
+            name: "MapScenes",
+            targets: [
+                "MapScenes", "NavigationFrames", "Navigation", "MapRenderer", "MapCamera",
+                "MapGeometry", "Cairo", "JSON", "FileOutput",
+            ]),
+    ],
     targets: [
         // MARK: Doors to C, one per Debian library
         door("CCairo", "cairo", "libcairo2-dev"),
@@ -96,15 +104,36 @@ let package = Package(
                 "Cairo", "JSON",
             ]),
 
+        // MARK: Composition: what a server, a replay or any program draws with
+        room(
+            "MapScenes",
+            [
+                "MapGeometry", "MapStore", "MapStyle", "MapCamera", "MapRenderer", "GeoJSON",
+                "Overlays", "VectorTile", "Cairo", "JSON",
+            ]),
+        room(
+            "NavigationFrames",
+            [
+                "MapGeometry", "MapStore", "MapCamera", "MapRenderer", "Navigation", "Overlays",
+                "MapScenes", "Cairo", "JSON",
+            ]),
+
         // MARK: The program
         room(
             "RenderCommand",
             [
-                "MapGeometry", "MapStore", "OSMImport", "MapStyle", "MapCamera", "MapRenderer",
-                "GeoJSON", "Navigation", "Overlays", "VectorTile", "Deflate", "Cairo", "JSON",
-                "FileOutput",
+                "MapGeometry", "MapStore", "OSMImport", "MapStyle", "MapRenderer", "Navigation",
+                "Overlays", "MapScenes", "NavigationFrames", "Cairo", "JSON", "FileOutput",
             ]),
         .executableTarget(name: "render", dependencies: ["RenderCommand"], swiftSettings: rules),
+
+        // MARK: What another program would write
+        .executableTarget(
+            name: "draw-tile-and-drive",
+            dependencies: [
+                "MapScenes", "NavigationFrames", "Navigation", "Cairo", "FileOutput",
+            ],
+            path: "Examples/DrawTileAndDrive", swiftSettings: rules),
 
         // MARK: The specification's own test suite
         room("StyleConformance", ["MapStyle", "MapGeometry", "JSON"]),
@@ -115,17 +144,18 @@ let package = Package(
         // MARK: Benchmarks
         .executableTarget(
             name: "tile-timings",
-            dependencies: [
-                "RenderCommand", "MapRenderer", "MapStore", "MapGeometry", "Cairo",
-            ],
+            dependencies: ["MapScenes", "MapRenderer", "MapStore", "MapGeometry", "Cairo"],
             path: "Benchmarks/TileTimings", swiftSettings: rules),
         .executableTarget(
             name: "frame-timings",
-            dependencies: ["RenderCommand", "MapRenderer", "MapCamera", "MapGeometry", "Cairo"],
+            dependencies: [
+                "MapScenes", "NavigationFrames", "Navigation", "MapRenderer", "MapCamera",
+                "MapGeometry", "Cairo",
+            ],
             path: "Benchmarks/FrameTimings", swiftSettings: rules),
         .executableTarget(
             name: "picture-formats",
-            dependencies: ["RenderCommand", "MapRenderer", "MapStore", "MapGeometry", "Cairo"],
+            dependencies: ["MapScenes", "MapRenderer", "MapStore", "MapGeometry", "Cairo"],
             path: "Benchmarks/PictureFormats", swiftSettings: rules),
         .executableTarget(
             name: "text-timings", dependencies: ["Cairo"], path: "Benchmarks/TextTimings",
@@ -181,10 +211,24 @@ let package = Package(
                 "Rasterizer", "Cairo", "JSON", "TestSupport",
             ], exclude: ["References"]),
         tests(
-            "RenderCommandTests",
+            "MapScenesTests",
             [
-                "RenderCommand", "Overlays", "Navigation", "MapStore", "MapGeometry", "MapCamera",
-                "Cairo",
+                "MapScenes", "MapStyle", "MapRenderer", "MapStore", "MapGeometry", "MapCamera",
+                "Cairo", "JSON", "TestSupport",
+            ]),
+        tests(
+            "NavigationFramesTests",
+            [
+                "NavigationFrames", "MapScenes", "Overlays", "Navigation", "MapStore",
+                "MapGeometry", "MapCamera", "TestSupport",
+            ]),
+        tests("RenderCommandTests", ["RenderCommand", "MapScenes", "MapGeometry", "Cairo"]),
+        tests(
+            "LibraryTests",
+            [
+                "MapScenes", "NavigationFrames", "Navigation", "OSMImport", "MapStore",
+                "MapGeometry", "MapCamera", "MapRenderer", "Cairo", "JSON", "TestSupport",
+                "draw-tile-and-drive",
             ]),
         tests(
             "GoldenTests",

@@ -11,7 +11,8 @@ extension FuzzParsers {
     static func geoJSON(_ bytes: [UInt8]) {
         guard let source = (try? JSONValue(parsing: bytes))?.object else { return }
         let (options, _) = GeoJSONOptions.read(source, name: "fuzz")
-        let tiles = GeoJSONTileSource(source["data"] ?? .null, options: options)
+        let tiles = GeoJSONTileSource(
+            GeoJSONFeatures(source["data"] ?? .null, options: options))
         let corner = WorldPoint(Coordinate(longitude: 10, latitude: 60))
         for z in [0, 1, 5, 14, 18] where tiles.zooms.contains(z) {
             for point in [corner, WorldPoint(x: 0, y: 0.5), WorldPoint(x: 1, y: 0.5)] {

@@ -2,7 +2,9 @@ import Cairo
 import MapCamera
 import MapGeometry
 import MapRenderer
-import RenderCommand
+import MapScenes
+import Navigation
+import NavigationFrames
 
 /// What one frame cost: CPU time of the thread, in nanoseconds.
 struct FrameCost {
@@ -12,9 +14,10 @@ struct FrameCost {
     /// Draws and encodes a frame.
     ///
     /// - Throws: `CairoError` when memory is short.
-    init(of drive: RouteDrive, atMeters meters: Double, encoder: PNGEncoder) throws {
+    init(of drive: Drive, at moment: DriveMoment, encoder: PNGEncoder) throws {
         let start = FrameTimings.now()
-        let frame = try drive.draw(atMeters: meters)
+        let picture = try drive.draw(at: moment)
+        let frame = picture.report.frame
         let drawn = FrameTimings.now()
         _ = try encoder.encode(frame.surface)
         encoding = FrameTimings.now() - drawn

@@ -1,46 +1,76 @@
 import Cairo
 import Glibc
-import RenderCommand
+import MapScenes
+import Navigation
+import NavigationFrames
 
 /// What navigation frames cost along a route: guidance, tiles, labels, drawing and encoding apart.
 ///
-/// `frame-timings [--frames N] ROUTE --map FILE ...` takes what `render route` takes and draws the
-/// frames of evenly spaced places, one after another. It prints a line for each: longitude,
-/// latitude, zoom, bearing and pitch of the camera, then CPU milliseconds for guidance, tiles,
-/// labels, drawing, all of these, and encoding. The last line is the peak of memory in megabytes.
+/// `frame-timings [--frames N] ROUTE --map FILE ...` takes the options of `render route`, each with
+/// its value after it, and draws the frames of evenly spaced places, one after another. It prints a
+/// line for each: longitude, latitude, zoom, bearing and pitch of the camera, then CPU milliseconds
+/// for guidance, tiles, labels, drawing, all of these, and encoding. The last line is the peak of
+/// memory in megabytes.
 @main
 struct FrameTimingsTool {
+    private static let frames = Parameter<Int>(
+        count: "frames", "N", 1...100_000, help: "How many frames.")
+
     static func main() {
         do {
             try measure(Array(CommandLine.arguments.dropFirst()))
         } catch {
-            let line = Array("frame-timings: \(error)\n".utf8)
+            let line = Array("frame-timings: \(Message(error).text(.commandLine))\n".utf8)
             _ = write(STDERR_FILENO, line, line.count)
             exit(1)
         }
     }
 
     private static func measure(_ words: [String]) throws {
-        var words = words
-        let count = takeFrameCount(from: &words)
-        let drive = try RouteDrive(words)
+        let (values, route) = try read(words)
+        let mode = try values.value(PictureParameter.view) ?? .headingUp
+        let description = try DriveDescription(values, mode: mode)
+        let answer = try RouteReader.read(
+            bytes: InputFile.read(route, limit: 16 << 20), named: route)
+        let plan = try DrivePlan(
+            answer, in: ScenePlan(values, pixelRatio: description.size.scale), description)
+        let drive = try plan.open()
         let encoder = try PNGEncoder(
-            level: RouteDrive.level, colors: words.contains("--png8") ? .palette : .trueColor)
+            level: Drive.compression,
+            colors: values.isOn(PictureParameter.png8) ? .palette : .trueColor)
+        let moment = try DriveMoment(values)
+        let count = try values.value(frames) ?? 48
         for number in 0..<count {
-            let meters = drive.length * Double(number) / Double(count)
-            print(try FrameCost(of: drive, atMeters: meters, encoder: encoder).line)
+            var moment = moment
+            moment.place = .meters(drive.length * Double(number) / Double(count))
+            print(try FrameCost(of: drive, at: moment, encoder: encoder).line)
         }
         print(peakMegabytes())
     }
 
-    /// How many frames are asked for; the words that ask are taken away.
-    private static func takeFrameCount(from words: inout [String]) -> Int {
-        guard let place = words.firstIndex(of: "--frames"), place + 1 < words.count else {
-            return 48
+    /// The values of the options, and the route's file.
+    private static func read(_ words: [String]) throws -> (ParameterValues, route: String) {
+        let known =
+            DriveDescription.parameters + PictureDescription.parameters + ScenePlan.parameters
+            + [PictureParameter.view.definition, frames.definition]
+        var values = ParameterValues()
+        var route = ""
+        var rest = words[...]
+        while let word = rest.popFirst() {
+            guard word.hasPrefix("--") else {
+                route = word
+                continue
+            }
+            guard let parameter = known.first(where: { "--" + $0.name == word }) else {
+                throw ParameterError("unknown option \(word)")
+            }
+            if parameter.isFlag {
+                values.turn(parameter, on: true)
+            } else if let value = rest.popFirst() {
+                values.add(value, for: parameter)
+            }
         }
-        let count = Int(words[place + 1]) ?? 48
-        words.removeSubrange(place...place + 1)
-        return min(max(count, 1), 100_000)
+        return (values, route)
     }
 
     private static func peakMegabytes() -> Int {

@@ -1,7 +1,7 @@
 import Cairo
 import MapGeometry
+import MapScenes
 import MapStore
-import RenderCommand
 
 /// What the picture formats cost, how large they are, and what a palette loses.
 ///
@@ -22,8 +22,8 @@ struct PictureFormats {
         let bounds = try MapDatabase(path: arguments[0]).readMetadata().bounds
         let prefix = arguments.count > 3 ? arguments[3] : ""
         for side in [256.0, 512] {
-            let scene = try Scene(
-                maps: MapChoice(only: arguments[0]), styleName: arguments[1], pixelRatio: 1)
+            let scene = try ScenePlan(style: arguments[1], maps: MapFiles(only: arguments[0]))
+                .open()
             let pictures = try TilePictures(
                 scene, bounds: bounds, zooms: zooms, side: side, count: count
             ).surfaces

@@ -1,7 +1,7 @@
 import Cairo
 import MapGeometry
 import MapRenderer
-import RenderCommand
+import MapScenes
 
 /// Tiles spread over a map and its zooms, drawn.
 struct TilePictures {
@@ -15,7 +15,7 @@ struct TilePictures {
     ///   - count: how many tiles.
     /// - Throws: what keeps a tile from being drawn.
     init(
-        _ scene: Scene, bounds: CoordinateBox, zooms: ClosedRange<Int>, side: Double, count: Int
+        _ scene: MapScene, bounds: CoordinateBox, zooms: ClosedRange<Int>, side: Double, count: Int
     ) throws {
         let box = WorldBox(bounds)
         // The deepest zooms first: what the upper ones lack they have to spare.

@@ -1,6 +1,7 @@
 import MapGeometry
+import MapScenes
 
-/// Tiles drawn by several threads that share nothing but the files.
+/// Tiles drawn by several threads that share a plan.
 struct ThreadRun {
     private let threads: Int
     private let tileCount: Int
@@ -10,18 +11,19 @@ struct ThreadRun {
     /// Draws each tile once.
     ///
     /// - Parameters:
-    ///   - options: map, style and size of the tiles.
+    ///   - plan: map and style, which the threads share.
+    ///   - side: pixels across a tile.
     ///   - tiles: dealt out in turn to the threads.
     ///   - threads: how many draw at once.
     /// - Throws: what keeps the map or a tile from being drawn.
-    init(_ options: TimingOptions, tiles: [TileID], threads: Int) async throws {
+    init(_ plan: ScenePlan, side: Int, tiles: [TileID], threads: Int) async throws {
         let clock = ContinuousClock()
         let start = clock.now
         let costs = try await withThrowingTaskGroup(of: [TileCost].self) { group in
             for thread in 0..<threads {
                 group.addTask {
                     let share = stride(from: thread, to: tiles.count, by: threads)
-                    return try TileMeter(options).costs(of: share.map { tiles[$0] })
+                    return try TileMeter(plan, side: side).costs(of: share.map { tiles[$0] })
                 }
             }
             return try await group.reduce(into: []) { $0 += $1 }

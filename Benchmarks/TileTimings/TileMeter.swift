@@ -1,7 +1,7 @@
 import Cairo
 import MapGeometry
 import MapRenderer
-import RenderCommand
+import MapScenes
 
 /// What one tile cost.
 struct TileCost {
@@ -16,15 +16,17 @@ struct TileCost {
 
 /// Draws and encodes server tiles and measures each step.
 struct TileMeter {
-    private let scene: Scene
+    private let scene: MapScene
     private let encoder: PNGEncoder
     private let side: Double
 
-    /// - Parameter options: map, style and size of the tiles.
+    /// - Parameters:
+    ///   - plan: map and style.
+    ///   - side: pixels across a tile.
     /// - Throws: what keeps the map or the style from being opened.
-    init(_ options: TimingOptions) throws {
-        scene = try Scene(maps: options.maps, styleName: options.style, pixelRatio: 1)
-        side = Double(options.side)
+    init(_ plan: ScenePlan, side: Int) throws {
+        scene = try plan.open()
+        self.side = Double(side)
         encoder = try PNGEncoder()
     }
 

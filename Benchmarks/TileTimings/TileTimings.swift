@@ -1,7 +1,7 @@
 import Glibc
 import MapGeometry
+import MapScenes
 import MapStore
-import RenderCommand
 
 /// What server tiles cost: reading, labels, drawing and encoding apart.
 ///
@@ -25,17 +25,20 @@ struct TileTimings {
         let samples = options.zooms.map {
             TileSample(of: bounds, zoom: $0, atMost: options.tiles)
         }
-        try compareCaches(options, samples)
+        let plan = try ScenePlan(style: options.style, maps: options.maps)
+        try compareCaches(plan, side: options.side, samples)
         print("\npeak memory of one thread: \(peakMegabytes()) MB")
-        try await compareThreads(options, samples.flatMap(\.tiles))
+        try await compareThreads(plan, options, samples.flatMap(\.tiles))
     }
 
     /// Each zoom with empty caches, and once more with what the first round left in them.
-    private static func compareCaches(_ options: TimingOptions, _ samples: [TileSample]) throws {
+    private static func compareCaches(
+        _ plan: ScenePlan, side: Int, _ samples: [TileSample]
+    ) throws {
         var first: [TimingRow] = []
         var again: [TimingRow] = []
         for sample in samples {
-            let meter = try TileMeter(options)
+            let meter = try TileMeter(plan, side: side)
             first.append(TimingRow(zoom: sample.zoom, costs: try meter.costs(of: sample.tiles)))
             again.append(TimingRow(zoom: sample.zoom, costs: try meter.costs(of: sample.tiles)))
         }
@@ -45,12 +48,14 @@ struct TileTimings {
         TimingRow.printTable(again)
     }
 
-    /// The same tiles with one thread and with several, each with a renderer and database of its
-    /// own.
-    private static func compareThreads(_ options: TimingOptions, _ tiles: [TileID]) async throws {
+    /// The same tiles with one thread and with several, each with a scene of its own.
+    private static func compareThreads(
+        _ plan: ScenePlan, _ options: TimingOptions, _ tiles: [TileID]
+    ) async throws {
         guard options.threads > 1 else { return }
-        let one = try await ThreadRun(options, tiles: tiles, threads: 1)
-        let several = try await ThreadRun(options, tiles: tiles, threads: options.threads)
+        let one = try await ThreadRun(plan, side: options.side, tiles: tiles, threads: 1)
+        let several = try await ThreadRun(
+            plan, side: options.side, tiles: tiles, threads: options.threads)
         print("\nAll zooms together, with empty caches, by the clock on the wall:\n")
         print(one.line)
         print(several.line)

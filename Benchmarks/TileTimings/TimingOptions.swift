@@ -1,10 +1,10 @@
 import MapGeometry
-import RenderCommand
+import MapScenes
 
 /// What the command line of `tile-timings` asks for.
 struct TimingOptions {
     /// The maps of the style's sources.
-    private(set) var maps = MapChoice(only: nil)
+    private(set) var maps = MapFiles(only: nil)
     /// The file whose box is covered with tiles.
     private(set) var map = ""
     /// A style that ships with the program, or a path.
@@ -28,7 +28,7 @@ struct TimingOptions {
     /// - Throws: ``TimingUsageError`` at the first word that can't be meant.
     init(_ arguments: [String]) throws(TimingUsageError) {
         var only: String?
-        var named: [(name: String, path: String)] = []
+        var named: [MapFiles.Named] = []
         var rest = arguments[...]
         while let option = rest.popFirst() {
             guard Self.options.contains(option) else {
@@ -44,7 +44,7 @@ struct TimingOptions {
                 guard parts.count == 2 else {
                     throw TimingUsageError("--source: write NAME=FILE, not '\(value)'")
                 }
-                named.append((name: String(parts[0]), path: String(parts[1])))
+                named.append(MapFiles.Named(name: String(parts[0]), path: String(parts[1])))
             case "--style": style = value
             case "--size":
                 guard value == "256" || value == "512" else {
@@ -60,7 +60,7 @@ struct TimingOptions {
             throw TimingUsageError("no map; \(Self.usage)")
         }
         self.map = map
-        maps = MapChoice(only: only, named: named)
+        maps = MapFiles(only: only, named: named)
     }
 
     private static let options: Set = [

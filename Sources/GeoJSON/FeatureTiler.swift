@@ -6,7 +6,7 @@ import VectorTile
 ///
 /// A shape is simplified whole and cut afterwards, so that neighbouring tiles hold the same line on
 /// both sides of their edge.
-struct FeatureTiler {
+struct FeatureTiler: Sendable {
     private let options: GeoJSONOptions
     private let features: [GeoJSONFeature]
     /// Simplified shapes by zoom and feature, made when first asked for.

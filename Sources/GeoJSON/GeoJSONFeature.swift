@@ -1,7 +1,7 @@
 import MapGeometry
 
 /// One feature of a GeoJSON document, on the world square.
-struct GeoJSONFeature {
+struct GeoJSONFeature: Sendable {
     /// Its number; `nil` where it has none, or one that tiles can't hold.
     var id: UInt64?
     let kind: GeometryKind

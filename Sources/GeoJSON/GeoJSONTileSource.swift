@@ -4,20 +4,16 @@ public import MapRenderer
 public import MapStyle
 public import VectorTile
 
-/// Features of a GeoJSON document as vector tiles, cut when a tile is asked for.
-public final class GeoJSONTileSource: TileSource {
-    /// From the whole world to the style's `maxzoom`.
-    public let zooms: ClosedRange<Int>
+/// The features of a GeoJSON document, read once; threads make tile sources of their own from it.
+public struct GeoJSONFeatures: Sendable {
     /// What was passed over while reading.
     public let report: GeoJSONReport
     /// The area of all features; `nil` if there is none.
     public let bounds: CoordinateBox?
 
-    private let options: GeoJSONOptions
-    private var tiler: FeatureTiler
-    private var clusters: PointClusters?
-    /// The tilers of clustered zooms.
-    private var clusterTilers: [Int: FeatureTiler] = [:]
+    fileprivate let options: GeoJSONOptions
+    fileprivate let tiler: FeatureTiler
+    fileprivate let clusters: PointClusters?
 
     /// Reads a document.
     ///
@@ -46,6 +42,8 @@ public final class GeoJSONTileSource: TileSource {
             for feature in features where feature.kind != .point { report.skip(.noPoint) }
             features = features.filter { $0.kind == .point }.flatMap(\.singlePoints)
             clusters = PointClusters(features, options: clustering)
+        } else {
+            clusters = nil
         }
         let box = features.reduce(nil as WorldBox?) { $0?.union($1.box) ?? $1.box }
         bounds = box.map { box in
@@ -56,8 +54,27 @@ public final class GeoJSONTileSource: TileSource {
         }
         self.report = report
         self.options = options
-        zooms = 0...options.maximumZoom
         tiler = FeatureTiler(features, options: options)
+    }
+}
+
+/// Features of a GeoJSON document as vector tiles, cut when a tile is asked for.
+public final class GeoJSONTileSource: TileSource {
+    /// From the whole world to the style's `maxzoom`.
+    public let zooms: ClosedRange<Int>
+
+    private let options: GeoJSONOptions
+    private var tiler: FeatureTiler
+    private var clusters: PointClusters?
+    /// The tilers of clustered zooms.
+    private var clusterTilers: [Int: FeatureTiler] = [:]
+
+    /// A source of tiles for one thread.
+    public init(_ features: GeoJSONFeatures) {
+        options = features.options
+        tiler = features.tiler
+        clusters = features.clusters
+        zooms = 0...options.maximumZoom
     }
 
     /// The features of a tile in one layer, ``StyleSource/geoJSONLayer``.

@@ -5,9 +5,9 @@ import MapStyle
 ///
 /// V. Agafonkin, "Clustering millions of points on a map with Supercluster", 2016: from the deepest
 /// zoom upwards, each point in the order of the data takes its free neighbours within the radius.
-struct PointClusters {
+struct PointClusters: Sendable {
     /// A point or a cluster of points.
-    struct Item {
+    struct Item: Sendable {
         var place: WorldPoint
         /// How many points it stands for.
         var count: Int

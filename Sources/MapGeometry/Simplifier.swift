@@ -3,7 +3,7 @@
 ///
 /// Every corner left out lies within the tolerance of the new line. Keeps its working memory: make
 /// one and use it for many lines.
-public struct Simplifier {
+public struct Simplifier: Sendable {
     @usableFromInline var isKept: [Bool] = []
     @usableFromInline var waiting: [(first: Int, last: Int)] = []
 

@@ -7,6 +7,9 @@ public protocol Overlay {
     /// Where in the stack it belongs.
     var level: OverlayLevel { get }
 
+    /// What the picture's report calls it, such as `vehicle`; `nil` if it is not told of.
+    var name: String? { get }
+
     /// The boxes that labels of the map must keep clear of, in logical pixels.
     ///
     /// - Parameter viewport: the view that will be drawn.
@@ -26,6 +29,9 @@ public protocol Overlay {
 }
 
 extension Overlay {
+    /// No name: lines and panels are told of elsewhere.
+    public var name: String? { nil }
+
     /// No box: most overlays let labels be.
     public func obstacles(in viewport: Viewport) -> [ScreenBox] { [] }
 

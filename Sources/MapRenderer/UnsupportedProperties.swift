@@ -6,7 +6,7 @@ public import MapStyle
 /// A property must stand in ``drawn`` or in ``undrawn``: a test compares both with the engine.
 public enum UnsupportedProperties {
     /// One sentence for each property, with the first layer that sets it.
-    static func notes(of style: Style) -> [String] { notes(of: style) { problems(of: $0) } }
+    package static func notes(of style: Style) -> [String] { notes(of: style) { problems(of: $0) } }
 
     /// The same of what only tilted views leave out.
     static func tiltedNotes(of style: Style) -> [String] {

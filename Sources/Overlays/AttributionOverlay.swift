@@ -6,6 +6,8 @@ public import MapRenderer
 public struct AttributionOverlay: Overlay {
     /// Above everything: the licence asks that it can be read.
     public var level: OverlayLevel { .aboveLabels }
+    /// What the picture's report calls it.
+    public var name: String? { "attribution" }
 
     /// The frames of a drive all show the same.
     private let picture: CreditPicture

@@ -19,6 +19,8 @@ public struct MarkerOverlay: Overlay {
 
     /// Above everything: a marker is what the picture is about.
     public var level: OverlayLevel { .aboveLabels }
+    /// What the picture's report calls it.
+    public var name: String? { "marker" }
 
     private let place: WorldPoint
     private let kind: Kind

@@ -8,6 +8,8 @@ public import MapRenderer
 public struct ScaleBarOverlay: Overlay {
     /// Above everything.
     public var level: OverlayLevel { .aboveLabels }
+    /// What the picture's report calls it.
+    public var name: String? { "scaleBar" }
 
     private let theme: FurnitureTheme
 

@@ -1,3 +1,5 @@
+import MapScenes
+
 /// The pages of `render help`, made from what the verbs say about themselves.
 enum HelpText {
     /// The list of verbs.
@@ -22,7 +24,8 @@ enum HelpText {
 
     /// The page of one verb.
     static func page(for verb: any Verb) -> String {
-        let rows = verb.options.map { (form($0), $0.help) } + [("-h, --help", "Prints this page.")]
+        let rows =
+            verb.options.map { (form($0), help(of: $0)) } + [("-h, --help", "Prints this page.")]
         // Forms longer than this stand on a line of their own.
         let width = min(rows.map(\.0.count).max() ?? 0, 26) + 4
         var text = """
@@ -72,16 +75,34 @@ enum HelpText {
     }
 
     /// An option as one writes it: `-o, --output FILE`, `--no-attribution`.
-    private static func form(_ option: CommandOption) -> String {
+    private static func form(_ option: ParameterDefinition) -> String {
         let short = option.short.map { "-\($0), " } ?? ""
         let name = option.isOnByDefault ? "--no-" + option.name : option.display
-        return short + name + (option.valueName.map { " " + $0 } ?? "")
+        return short + name + (option.form.map { " " + $0 } ?? "")
+    }
+
+    /// What an option does and what holds without it.
+    private static func help(of option: ParameterDefinition) -> String {
+        option.help + (option.usual.map { " Default: \($0)." } ?? "")
     }
 
     private static func row(_ form: String, _ help: String, width: Int) -> String {
         let indent = String(repeating: " ", count: width)
-        let lines = help.split(separator: "\n").joined(separator: "\n" + indent)
+        let lines = wrapped(help, 80 - width).joined(separator: "\n" + indent)
         guard form.count + 4 <= width else { return "  \(form)\n\(indent)\(lines)" }
         return "  " + NumberText.padded(form, width - 2) + lines
+    }
+
+    /// Words in lines of at most so many letters, as far as words are not longer.
+    private static func wrapped(_ text: String, _ limit: Int) -> [String] {
+        var lines: [String] = []
+        for word in text.split(separator: " ") {
+            if let last = lines.last, last.count + 1 + word.count <= limit {
+                lines[lines.count - 1] = last + " " + word
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines
     }
 }

@@ -1,10 +1,12 @@
 import FileOutput
 import Glibc
+import MapScenes
+import MapStyle
 
 /// The program `render`: finds the verb, reads its options, runs it, and tells how that ended.
 public struct RenderTool: Sendable {
     /// The version of the program.
-    public static let version = "0.1.0"
+    public static let version = Product.version
 
     /// What it can do, in the order of the help.
     static let verbs: [any Verb] = [
@@ -50,7 +52,7 @@ public struct RenderTool: Sendable {
         } catch ConsoleError.closed {
             return .brokenPipe
         } catch {
-            console.report("\(error)")
+            console.report(Message(error))
             return .failed
         }
     }
@@ -77,9 +79,11 @@ public struct RenderTool: Sendable {
         }
         do {
             try verb.run(OptionParser(verb.options).parse(arguments), console)
-        } catch var error as UsageError {
-            error.verb = error.verb ?? verb.name
-            throw error
+        } catch {
+            let wrong = (error as? ParameterError).map(UsageError.init)
+            guard var usage = wrong ?? error as? UsageError else { throw error }
+            usage.verb = usage.verb ?? verb.name
+            throw usage
         }
     }
 
@@ -94,6 +98,6 @@ public struct RenderTool: Sendable {
         if let verb = verbs.first(where: { $0.name == name }) { return verb }
         let kind = name.hasPrefix("-") ? "option" : "command"
         let known = verbs.map(\.name) + ["help", "--help", "--version"]
-        throw UsageError("unknown \(kind) '\(name.prefix(60))'" + Suggestion.text(name, known))
+        throw UsageError("unknown \(kind) '\(name.prefix(60))'" + NearName.hint(name, known))
     }
 }

@@ -1,3 +1,5 @@
+import MapScenes
+
 /// One thing that the program does: `render VERB …`.
 protocol Verb: Sendable {
     /// The word after `render`.
@@ -9,14 +11,14 @@ protocol Verb: Sendable {
     /// What else the help should say, wrapped by hand at 80 columns; may be empty.
     var details: String { get }
     /// Its options, in the order of the help.
-    var options: [CommandOption] { get }
+    var options: [ParameterDefinition] { get }
 
     /// Does it.
     ///
     /// - Parameters:
     ///   - arguments: the operands and options, checked against ``options``.
     ///   - console: where to print.
-    /// - Throws: ``UsageError`` for a wrong command line (exit status 2), else any error whose
+    /// - Throws: ``UsageError`` or `ParameterError` for a wrong command line (exit status 2), else any error whose
     ///   description is one line (exit status 1).
     func run(_ arguments: ParsedArguments, _ console: Console) throws
 }

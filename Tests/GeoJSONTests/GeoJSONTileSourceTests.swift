@@ -14,12 +14,18 @@ import VectorTile
     private static func source(
         _ data: JSONValue, _ members: JSONValue = [:]
     ) throws -> GeoJSONTileSource {
+        GeoJSONTileSource(try features(data, members))
+    }
+
+    private static func features(
+        _ data: JSONValue, _ members: JSONValue = [:]
+    ) throws -> GeoJSONFeatures {
         var source = members.object ?? JSONObject()
         source["type"] = "geojson"
         let style = try Style(json: [
             "version": 8, "sources": ["s": .object(source)], "layers": [],
         ])
-        return GeoJSONTileSource(data, options: try #require(style.sources.first?.geoJSON))
+        return GeoJSONFeatures(data, options: try #require(style.sources.first?.geoJSON))
     }
 
     private static func layer(
@@ -47,7 +53,7 @@ import VectorTile
             #expect(geometry.signedArea(ofPart: 0) > 0)
         }
         #expect(try Self.layer(source, 4, 2, 7) == nil)
-        let bounds = try #require(source.bounds)
+        let bounds = try #require(try Self.features(Self.square).bounds)
         #expect(abs(bounds.west + 10) < 1e-9 && abs(bounds.north - 10) < 1e-9)
     }
 

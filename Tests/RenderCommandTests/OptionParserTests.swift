@@ -1,15 +1,15 @@
+import MapScenes
 import Testing
 
 @testable import RenderCommand
 
 @Suite struct OptionParserTests {
-    private static let size = CommandOption.value("size", "WxH", help: "")
-    private static let output = CommandOption.value("output", short: "o", "FILE", help: "")
-    private static let source = CommandOption.value(
-        "source", "NAME=FILE", repeatable: true, help: "")
-    private static let quiet = CommandOption.flag("quiet", short: "q", help: "")
-    private static let verbose = CommandOption.flag("verbose", short: "v", help: "")
-    private static let credit = CommandOption.flag("credit", onByDefault: true, help: "")
+    private static let size = ParameterDefinition("size", "WxH", help: "")
+    private static let output = ParameterDefinition("output", short: "o", "FILE", help: "")
+    private static let source = ParameterDefinition("source", "NAME=FILE", .files, help: "")
+    private static let quiet = ParameterDefinition.flag("quiet", short: "q", help: "")
+    private static let verbose = ParameterDefinition.flag("verbose", short: "v", help: "")
+    private static let credit = ParameterDefinition.flag("credit", onByDefault: true, help: "")
     private let parser = OptionParser([
         Self.size, Self.output, Self.source, Self.quiet, Self.verbose, Self.credit,
     ])
@@ -24,34 +24,34 @@ import Testing
     ])
     func `a value may follow, be joined by '=', or stick to the short name`(line: String) throws {
         let parsed = try parse(line)
-        #expect(parsed.value(Self.output) == "a.png")
+        #expect(parsed.values.text(Self.output) == "a.png")
         #expect(parsed.operands.isEmpty)
     }
 
     @Test func `options and operands come in any order`() throws {
         let parsed = try parse("one --size 1x1 two -q -")
         #expect(parsed.operands == ["one", "two", "-"])
-        #expect(parsed.value(Self.size) == "1x1")
+        #expect(parsed.values.text(Self.size) == "1x1")
         #expect(parsed.isOn(Self.quiet))
     }
 
     @Test func `after two dashes all are operands`() throws {
         let parsed = try parse("-q -- --size -o x --")
         #expect(parsed.operands == ["--size", "-o", "x", "--"])
-        #expect(parsed.value(Self.size) == nil)
+        #expect(parsed.values.text(Self.size) == nil)
     }
 
     @Test(arguments: ["-10.5,59,3", "-.5", "-7"])
     func `a negative number is a value and an operand, not an option`(text: String) throws {
-        #expect(try parser.parse(["--size", text]).value(Self.size) == text)
+        #expect(try parser.parse(["--size", text]).values.text(Self.size) == text)
         #expect(try parser.parse([text]).operands == [text])
     }
 
     @Test func `an empty value and one with '=' are taken as they are`() throws {
-        #expect(try parser.parse(["--output="]).value(Self.output) == "")
-        #expect(try parser.parse(["--output", ""]).value(Self.output) == "")
-        #expect(try parser.parse(["--source=a=b=c"]).value(Self.source) == "a=b=c")
-        #expect(try parser.parse(["--output=--size"]).value(Self.output) == "--size")
+        #expect(try parser.parse(["--output="]).values.text(Self.output) == "")
+        #expect(try parser.parse(["--output", ""]).values.text(Self.output) == "")
+        #expect(try parser.parse(["--source=a=b=c"]).values.text(Self.source) == "a=b=c")
+        #expect(try parser.parse(["--output=--size"]).values.text(Self.output) == "--size")
     }
 
     @Test func `a flag is off, on, or off again, the last one wins`() throws {
@@ -64,7 +64,8 @@ import Testing
     }
 
     @Test func `a repeatable option keeps all its values in order`() throws {
-        #expect(try parse("--source a=1 --source=b=2").allValues(Self.source) == ["a=1", "b=2"])
+        let values = try parse("--source a=1 --source=b=2").values
+        #expect(try values.values(Parameter<String>(Self.source)) == ["a=1", "b=2"])
     }
 
     @Test(arguments: [

@@ -1,3 +1,4 @@
+import MapScenes
 import Synchronization
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
         let summary = "Prints its operands"
         let usage = "TEXT..."
         let details = ""
-        let options: [CommandOption] = [.flag("loud", help: "Prints loudly.")]
+        let options: [ParameterDefinition] = [.flag("loud", help: "Prints loudly.")]
 
         func run(_ arguments: ParsedArguments, _ console: Console) throws {
             struct Failure: Error, CustomStringConvertible {

@@ -8,6 +8,11 @@ public enum ProjectFiles {
             .joined(separator: "/")
     }
 
+    /// A variable of the environment; `nil` where it is not set.
+    public static func environment(_ name: String) -> String? {
+        getenv(name).map { String(cString: $0) }
+    }
+
     /// The bytes of a file.
     public static func read(_ path: String) throws -> [UInt8] {
         let full = path.hasPrefix("/") ? path : root + "/" + path

@@ -17,6 +17,8 @@ public struct DestinationOverlay: Overlay {
 
     /// Above everything.
     public var level: OverlayLevel { .aboveLabels }
+    /// What the picture's report calls it.
+    public var name: String? { "destination" }
 
     private let place: Coordinate
     private let look: Look

@@ -8,6 +8,8 @@ public import MapRenderer
 public struct ManeuverArrowOverlay: Overlay {
     /// Above the route line, below labels.
     public var level: OverlayLevel { .belowLabels }
+    /// What the picture's report calls it.
+    public var name: String? { "maneuverArrow" }
 
     private let course: RouteCourse
     private let next: ClosedRange<Double>

@@ -21,6 +21,8 @@ public struct VehicleOverlay: Overlay {
 
     /// Above everything: where the driver is.
     public var level: OverlayLevel { .aboveLabels }
+    /// What the picture's report calls it.
+    public var name: String? { "vehicle" }
 
     private let place: Coordinate
     private let course: Double

@@ -7,6 +7,8 @@ public import MapRenderer
 public struct ViaPointOverlay: Overlay {
     /// Above everything.
     public var level: OverlayLevel { .aboveLabels }
+    /// What the picture's report calls it.
+    public var name: String? { "stop" }
 
     private let place: Coordinate
     private let number: Int

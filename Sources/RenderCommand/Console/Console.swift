@@ -1,4 +1,5 @@
 import Glibc
+import MapScenes
 
 /// Where the program prints: the only way from a verb to standard output and standard error.
 struct Console: Sendable {
@@ -27,6 +28,9 @@ struct Console: Sendable {
         let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
         printError("render: " + line)
     }
+
+    /// Prints what a library says, in the command line's words.
+    func report(_ message: Message) { report(message.text(.commandLine)) }
 
     /// The streams of the process.
     static let standard = Console(

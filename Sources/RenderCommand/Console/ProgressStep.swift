@@ -1,3 +1,5 @@
+import MapScenes
+
 /// One moment of long work: what is being done and how much of it is done.
 struct ProgressStep: Hashable, Sendable {
     /// What is being done, such as `cutting tiles`.

@@ -1,12 +1,15 @@
+import MapScenes
+import MapStyle
+
 /// Takes a command line apart by the rules of GNU programs.
 ///
 /// `--x value`, `--x=value`, `-o value`, `-ovalue`; flags as `--x` and `--no-x`, the last one wins;
 /// options and operands in any order; `-` is an operand, as is a negative number; after `--` all are
 /// operands. Names are not abbreviated, so that scripts keep working when options are added.
 struct OptionParser {
-    private let options: [CommandOption]
+    private let options: [ParameterDefinition]
 
-    init(_ options: [CommandOption]) { self.options = options }
+    init(_ options: [ParameterDefinition]) { self.options = options }
 
     /// Whether `--help` or `-h` stands before a `--`.
     static func asksForHelp(_ arguments: [String]) -> Bool {
@@ -43,7 +46,7 @@ struct OptionParser {
             try accept(option, as: option.display, attached, &rest, into: &parsed)
         } else if name.hasPrefix("no-"), let flag = flag(named: String(name.dropFirst(3))) {
             guard attached == nil else { throw UsageError("--\(name) takes no value") }
-            parsed.flags[flag] = false
+            parsed.values.turn(flag, on: false)
         } else {
             throw unknown("--" + name)
         }
@@ -57,7 +60,7 @@ struct OptionParser {
             guard let option = options.first(where: { $0.short == letter }) else {
                 throw unknown("-\(letter)")
             }
-            let isFlag = option.valueName == nil
+            let isFlag = option.isFlag
             let attached = isFlag || letters.isEmpty ? nil : String(letters)
             try accept(option, as: "-\(letter)", attached, &rest, into: &parsed)
             if !isFlag { return }
@@ -66,24 +69,24 @@ struct OptionParser {
 
     /// Notes an option, with the value that is attached to it or else follows it.
     private func accept(
-        _ option: CommandOption, as shown: String, _ attached: String?,
+        _ option: ParameterDefinition, as shown: String, _ attached: String?,
         _ rest: inout ArraySlice<String>, into parsed: inout ParsedArguments
     ) throws(UsageError) {
-        guard let valueName = option.valueName else {
+        guard let form = option.form else {
             guard attached == nil else { throw UsageError("\(shown) takes no value") }
-            parsed.flags[option] = true
+            parsed.values.turn(option, on: true)
             return
         }
         // A value that looks like an option is nearly always a forgotten value.
         let next = rest.first.flatMap { isOption($0) ? nil : $0 }
         guard let value = attached ?? next else {
-            throw UsageError("\(shown) needs a value: \(shown) \(valueName)")
+            throw UsageError("\(shown) needs a value: \(shown) \(form)")
         }
         if attached == nil { rest.removeFirst() }
-        guard option.isRepeatable || parsed.values[option] == nil else {
+        guard option.isRepeatable || !parsed.values.isGiven(option) else {
             throw UsageError("\(shown) is given twice, it can be given once only")
         }
-        parsed.values[option, default: []].append(value)
+        parsed.values.add(value, for: option)
     }
 
     /// Whether an argument is an option's name: `--anything`, or `-o` if there is such an option.
@@ -93,17 +96,17 @@ struct OptionParser {
                 && options.contains { $0.short == argument.last }
     }
 
-    private func flag(named name: String) -> CommandOption? {
-        options.first { $0.name == name && $0.valueName == nil }
+    private func flag(named name: String) -> ParameterDefinition? {
+        options.first { $0.name == name && $0.isFlag }
     }
 
     private func unknown(_ name: String) -> UsageError {
         let known = options.flatMap { option in
-            [option.display] + (option.valueName == nil ? ["--no-" + option.name] : [])
+            [option.display] + (option.isFlag ? ["--no-" + option.name] : [])
         }
         return UsageError(
             "unknown option \(PrintableText.short(name))"
-                + Suggestion.text(name, known + ["--help"]))
+                + NearName.hint(name, known + ["--help"]))
     }
 
     /// Whether an argument is a negative number or begins a list of numbers: `-10.5,59.9,14`.

@@ -1,32 +1,25 @@
+import MapScenes
+
 /// A command line taken apart: operands, and what was said for each option.
 struct ParsedArguments: Hashable, Sendable {
     /// What is no option, in order; `-` means standard input or output.
     var operands: [String] = []
-    var values: [CommandOption: [String]] = [:]
-    var flags: [CommandOption: Bool] = [:]
+    /// What was said for each option.
+    var values = ParameterValues()
 
     /// The value of an option; `nil` if it was not given.
-    func value(_ option: CommandOption) -> String? { values[option]?.last }
-
-    /// All values of a repeatable option, in order.
-    func allValues(_ option: CommandOption) -> [String] { values[option] ?? [] }
-
-    /// Whether a flag is on: as it was last said, else its default.
-    func isOn(_ flag: CommandOption) -> Bool { flags[flag] ?? flag.isOnByDefault }
-
-    /// The value of an option, read by its type's parser; `nil` if it was not given.
-    func value<Value>(
-        _ option: CommandOption, as parse: (String, String) throws(UsageError) -> Value
-    ) throws(UsageError) -> Value? {
-        guard let text = value(option) else { return nil }
-        return try parse(text, option.display)
+    func value<Value>(_ option: Parameter<Value>) throws(ParameterError) -> Value? {
+        try values.value(option)
     }
 
-    /// The value of an option that must be given.
-    func required(_ option: CommandOption) throws(UsageError) -> String {
-        guard let text = value(option) else {
-            let form = option.short.map { "-\($0)" } ?? option.display
-            throw UsageError("'\(form) \(option.valueName ?? "")' is missing")
+    /// Whether a flag is on: as it was last said, else its default.
+    func isOn(_ flag: ParameterDefinition) -> Bool { values.isOn(flag) }
+
+    /// The text of an option that must be given.
+    func required(_ option: ParameterDefinition) throws(UsageError) -> String {
+        guard let text = values.text(option) else {
+            let name = option.short.map { "-\($0)" } ?? option.display
+            throw UsageError("'\(name) \(option.form ?? "")' is missing")
         }
         return text
     }
@@ -41,4 +34,9 @@ struct ParsedArguments: Hashable, Sendable {
         }
         return first
     }
+}
+
+extension ParameterDefinition {
+    /// As the command line writes it: `--size`.
+    var display: String { "--\(name)" }
 }

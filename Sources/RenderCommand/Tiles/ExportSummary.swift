@@ -1,11 +1,12 @@
 import JSON
+import MapScenes
 
 /// What an export tells when it is done.
 struct ExportSummary {
     let plan: ExportPlan
     let tally: ExportTally
     /// What the user should know, a line each.
-    let notes: [String]
+    let notes: [Message]
     /// Seconds by the clock.
     let seconds: Double
     let folder: String
@@ -35,7 +36,7 @@ struct ExportSummary {
     var json: JSONValue {
         let total = tally.total
         return [
-            "program": .string("render \(RenderTool.version)"),
+            "program": .string(Product.nameAndVersion),
             "folder": .string(folder),
             "tiles": Self.number(total.written), "kept": Self.number(total.kept),
             "absent": Self.number(total.absent), "bytes": Self.number(total.bytes),
@@ -43,7 +44,7 @@ struct ExportSummary {
             "threads": Self.number(plan.threads),
             "cpuMilliseconds": Self.milliseconds(total.steps),
             "zooms": .array(plan.ranges.map(zoom)),
-            "notes": .array(notes.map { .string($0) }),
+            "notes": .array(notes.map { .string($0.text(.commandLine)) }),
         ]
     }
 

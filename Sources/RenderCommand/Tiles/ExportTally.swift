@@ -1,4 +1,5 @@
 import MapRenderer
+import MapScenes
 
 /// What an export has done so far: tiles, bytes, and the CPU time of each step.
 struct ExportTally: Sendable {
@@ -48,7 +49,7 @@ struct ExportTally: Sendable {
     /// By zoom.
     private(set) var zooms: [Int: Zoom] = [:]
     /// What the user should know, each once.
-    private(set) var notes: Set<String> = []
+    private(set) var notes: Set<Message> = []
     /// The pictures that layers asked for in vain.
     private(set) var missingPictures: Set<MissingPicture> = []
 
@@ -73,10 +74,10 @@ struct ExportTally: Sendable {
             tiles: frame.timings.tiles, labels: frame.timings.labels,
             drawing: frame.timings.drawing)
         zooms[zoom, default: Zoom()].steps.add(steps)
-        notes.formUnion(frame.notes)
+        notes.formUnion(frame.notes.map { Message($0) })
     }
 
-    mutating func add(notes more: some Sequence<String>) { notes.formUnion(more) }
+    mutating func add(notes more: some Sequence<Message>) { notes.formUnion(more) }
 
     mutating func add(missing: Set<MissingPicture>) { missingPictures.formUnion(missing) }
 

@@ -2,7 +2,7 @@ import Cairo
 import FileOutput
 import MapGeometry
 import MapRenderer
-import MapStyle
+import MapScenes
 
 /// One thread of an export, with map, style, fonts and encoder of its own.
 ///
@@ -11,8 +11,7 @@ import MapStyle
 final class ExportWorker {
     private let plan: ExportPlan
     private let folder: PublishedTree
-    private let scene: Scene
-    private var presence: TilePresence
+    private let scene: MapScene
     private let encoder: PictureEncoder
     /// What this thread has done so far.
     private(set) var tally = ExportTally()
@@ -21,12 +20,11 @@ final class ExportWorker {
     private static let level = 1
 
     init(
-        _ plan: ExportPlan, _ folder: PublishedTree, makeScene: () throws -> Scene
+        _ plan: ExportPlan, _ folder: PublishedTree, _ scenePlan: ScenePlan
     ) throws {
         self.plan = plan
         self.folder = folder
-        scene = try makeScene()
-        presence = TilePresence(of: scene.holdings)
+        scene = try scenePlan.open()
         encoder = try PictureEncoder(plan.format, level: Self.level)
     }
 
@@ -35,16 +33,16 @@ final class ExportWorker {
     /// - Parameter share: neighbouring tiles of one zoom.
     /// - Throws: what makes the export end.
     func draw(_ share: TileRange) throws {
-        for block in share.parts(side: plan.metatile(zoom: share.zoom)) {
+        for block in share.parts(side: plan.tilesAcross) {
             let wanted = try block.tiles.filter(isWanted)
             if !wanted.isEmpty { try draw(wanted, of: block) }
         }
         tally.add(missing: scene.renderer.missingPictures)
-        tally.add(notes: scene.style.evaluationProblems.map { "style: \(StyleNotes.line($0))" })
+        tally.add(notes: scene.plan.evaluationNotes)
     }
 
     private func isWanted(_ tile: TileID) throws -> Bool {
-        guard try presence.hasData(for: tile, side: plan.side) else {
+        guard try scene.hasData(for: tile, side: plan.side) else {
             tally.addAbsent(zoom: tile.z)
             return false
         }
@@ -55,24 +53,15 @@ final class ExportWorker {
         return true
     }
 
-    /// Draws a block once and cuts it.
-    private func draw(_ wanted: [TileID], of block: TileRange) throws {
-        guard
-            let first = TileID(z: block.zoom, x: block.columns.lowerBound, y: block.rows.lowerBound)
-        else { return }
-        let frame = try scene.renderer.render(
-            .tiles(
-                from: first, columns: block.columns.count, rows: block.rows.count,
-                side: Double(plan.side), pixelRatio: plan.scale, languages: plan.languages))
-        tally.add(frame, zoom: block.zoom)
-        let pixels = frame.surface.width / block.columns.count
+    /// Draws a metatile once and cuts it.
+    private func draw(_ wanted: [TileID], of range: TileRange) throws {
+        let metatile = try scene.draw(
+            range, side: plan.side, scale: plan.scale, languages: plan.languages)
+        guard let metatile else { return }
+        tally.add(metatile.frame, zoom: range.zoom)
         for tile in wanted {
             let start = FrameTimings.now()
-            let bytes = try encoder.encode(
-                frame.surface,
-                area: PixelArea(
-                    x: (tile.x - first.x) * pixels, y: (tile.y - first.y) * pixels, width: pixels,
-                    height: pixels))
+            let bytes = try encoder.encode(metatile.frame.surface, area: metatile.area(of: tile))
             let encoded = FrameTimings.now()
             try folder.write(bytes, to: plan.name(of: tile))
             tally.addFile(

@@ -1,5 +1,6 @@
 import Dispatch
 import FileOutput
+import MapScenes
 import Synchronization
 
 /// Draws a range of tiles on several threads into a folder.
@@ -31,21 +32,21 @@ final class TileExport: Sendable {
     /// Draws all tiles.
     ///
     /// - Parameters:
-    ///   - makeScene: opens map and style, once for each thread.
+    ///   - scenes: map and style, from which each thread opens a scene of its own.
     ///   - progress: is told after each share how many tiles are done; called from any thread.
     /// - Returns: what was done.
     /// - Throws: the first error of a thread; the others end after the share that they draw.
     func run(
-        makeScene: @escaping @Sendable () throws -> Scene,
+        _ scenes: ScenePlan,
         progress: @escaping @Sendable (Int) -> Void
     ) throws -> ExportTally {
         let group = DispatchGroup()
         let queue = DispatchQueue(label: "tile export", attributes: .concurrent)
         for thread in 1..<max(threads, 1) {
-            queue.async(group: group) { self.work(thread, makeScene, progress) }
+            queue.async(group: group) { self.work(thread, scenes, progress) }
         }
         // The memory of the first thread grows in larger steps than that of those that it starts.
-        work(0, makeScene, progress)
+        work(0, scenes, progress)
         group.wait()
         return try state.withLock { state in
             if let failure = state.failure { throw failure }
@@ -55,10 +56,10 @@ final class TileExport: Sendable {
 
     /// The life of one thread.
     private func work(
-        _ thread: Int, _ makeScene: () throws -> Scene, _ progress: (Int) -> Void
+        _ thread: Int, _ scenes: ScenePlan, _ progress: (Int) -> Void
     ) {
         do {
-            let worker = try ExportWorker(plan, folder, makeScene: makeScene)
+            let worker = try ExportWorker(plan, folder, scenes)
             while let share = nextShare(for: thread) {
                 try worker.draw(share)
                 progress(finish(share))

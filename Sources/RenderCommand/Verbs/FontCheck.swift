@@ -1,5 +1,6 @@
 import Cairo
 import JSON
+import MapScenes
 import MapStyle
 
 /// Finds the fonts that a style names and nobody has installed.

@@ -1,3 +1,4 @@
+import MapScenes
 import OSMImport
 
 /// What `render import` prints when it is done.

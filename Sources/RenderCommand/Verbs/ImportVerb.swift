@@ -1,5 +1,7 @@
 import FileOutput
 import Glibc
+import MapGeometry
+import MapScenes
 import MapStore
 import OSMImport
 
@@ -17,28 +19,26 @@ struct ImportVerb: Verb {
         Example: render import oslo.osm.pbf -o oslo.mbtiles --languages nb,en
         """
     let options = [
-        Self.output, Self.languages, Self.box, Self.name, Self.threads, Self.quiet,
+        Self.output, Self.languages.definition, Self.box.definition, Self.name.definition,
+        Self.threads.definition, Self.quiet,
     ]
 
-    private static let output = CommandOption.value(
-        "output", short: "o", "MAP.mbtiles", help: "The map to make; replaced if it exists.")
-    private static let languages = CommandOption.value(
-        "languages", "CODE,...",
-        help: """
-            Languages whose names are kept besides the local
-            name. Default: \(ImportOptions.defaultLanguages.joined(separator: ",")).
-            """)
-    private static let box = CommandOption.value(
-        "bbox", "W,S,E,N",
-        help: """
-            The area to make tiles for, in degrees. Default:
-            the one that the first file declares.
-            """)
-    private static let name = CommandOption.value(
-        "name", "TEXT", help: "The map's name. Default: that of the first file.")
-    private static let threads = CommandOption.value(
-        "threads", "N", help: "How many threads cut tiles, 1 to 64. Default: one\na processor.")
-    private static let quiet = CommandOption.flag(
+    private static let output = ParameterDefinition(
+        "output", short: "o", "MAP.mbtiles", .file, help: "The map to make; replaced if it exists.")
+    private static let languages = Parameter<[String]>(
+        languages: "languages", "CODE,...",
+        usual: ImportOptions.defaultLanguages.joined(separator: ","),
+        help: "Languages whose names are kept besides the local name.")
+    private static let box = Parameter<CoordinateBox>(
+        box: "The area to make tiles for, in degrees.",
+        usual: "the one that the first file declares")
+    private static let name = Parameter<String>(
+        ParameterDefinition(
+            "name", "TEXT", usual: "that of the first file", help: "The map's name."))
+    private static let threads = Parameter<Int>(
+        count: "threads", "N", 1...64, usual: "one a processor",
+        help: "How many threads cut tiles, 1 to 64.")
+    private static let quiet = ParameterDefinition.flag(
         "quiet", short: "q", help: "Shows no progress and no summary.")
 
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
@@ -75,26 +75,22 @@ struct ImportVerb: Verb {
         guard report.tiles.tileCount > 0 else {
             // Such a file would be refused by whoever opens it.
             throw SceneError(
-                "cannot make \(output): "
-                    + (options.box == nil
-                        ? "the input has nothing that a map shows"
-                        : "nothing of the input lies in the box of --bbox"))
+                options.box == nil
+                    ? "cannot make \(output): the input has nothing that a map shows"
+                    : "cannot make \(output): nothing of the input lies in the box of \(Self.box)")
         }
         display.update(ProgressStep(stage: "writing to disk", done: 0, total: 0, unit: ""))
         try file.publish()
         return report
     }
 
-    private func importOptions(_ arguments: ParsedArguments) throws(UsageError) -> ImportOptions {
-        let threads = try arguments.value(Self.threads) { (text, option) throws(UsageError) in
-            try CountOption.parse(text, option: option, in: 1...64)
-        }
-        return ImportOptions(
-            languages: try arguments.value(Self.languages, as: LanguagesOption.parse)
-                ?? ImportOptions.defaultLanguages,
-            threads: threads ?? max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1),
-            box: try arguments.value(Self.box, as: BoxOption.parse),
-            name: arguments.value(Self.name), generator: "render \(RenderTool.version)")
+    private func importOptions(_ arguments: ParsedArguments) throws -> ImportOptions {
+        ImportOptions(
+            languages: try arguments.value(Self.languages) ?? ImportOptions.defaultLanguages,
+            threads: try arguments.value(Self.threads)
+                ?? max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1),
+            box: try arguments.value(Self.box), name: try arguments.value(Self.name),
+            generator: Product.nameAndVersion)
     }
 
     private func fileSize(_ path: String) -> Int {

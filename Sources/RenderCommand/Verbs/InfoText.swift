@@ -1,4 +1,5 @@
 import MapGeometry
+import MapScenes
 import MapStore
 
 /// What `render info` prints for people.

@@ -1,5 +1,6 @@
 import JSON
 import MapGeometry
+import MapScenes
 import MapStore
 
 /// `render info MAP`: what a map holds.
@@ -15,7 +16,7 @@ struct InfoVerb: Verb {
         """
     let options = [Self.json]
 
-    private static let json = CommandOption.flag("json", help: "Prints JSON instead of text.")
+    private static let json = ParameterDefinition.flag("json", help: "Prints JSON instead of text.")
 
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
         let path = try arguments.onlyOperand("MAP.mbtiles")

@@ -1,8 +1,7 @@
-import MapCamera
 import MapGeometry
-import MapRenderer
+import MapScenes
 import Navigation
-import Overlays
+import NavigationFrames
 
 /// `render route`: a whole route on the map, or what a driver sees along it.
 struct RouteVerb: Verb {
@@ -20,21 +19,31 @@ struct RouteVerb: Verb {
         """
     let options =
         [
-            PictureOptions.map, PictureOptions.size, Self.padding, Self.precision,
-            AlternativesOption.option,
-        ] + RouteFrameOptions.all + FrameLookOptions.all + [
-            PictureOptions.style, PictureOptions.source, PictureOptions.languages,
-            PictureOptions.scaleBar, PictureOptions.attribution, PictureOptions.json,
-        ] + FormatOption.all + [PictureOptions.output]
+            PictureParameter.map.definition, PictureParameter.size.definition,
+            PictureParameter.padding.definition, Self.precision.definition,
+            Self.alternatives.definition, PictureParameter.view.definition, Self.steps,
+        ] + DriveDescription.parameters + OutputOptions.common
 
-    private static let padding = CommandOption.value(
-        "padding", "N|T,R,B,L",
-        help:
-            "Pixels to keep free around the route: all sides,\nor top, right, bottom, left. Default: 24."
-    )
-    private static let precision = CommandOption.value(
-        "precision", "5|6|7",
-        help: "Decimals of encoded polylines. Default: found out.")
+    private enum Visibility: String, CaseIterable, Sendable { case show, hide }
+
+    private static let precision = Parameter<Polyline.Precision>(
+        ParameterDefinition(
+            "precision", "5|6|7", .choice(["5", "6", "7"]), usual: "found out",
+            help: "Decimals of encoded polylines."),
+        cure: "write 5, 6 or 7"
+    ) { text throws(ParameterError) in
+        guard let digits = Int(text.text), let precision = Polyline.Precision(rawValue: digits)
+        else { throw text.error() }
+        return precision
+    }
+    private static let alternatives = Parameter<Visibility>(
+        choice: "alternatives", of: Visibility.self, usual: "show",
+        help: "The answer's other routes, in a quiet colour.")
+    private static let steps = ParameterDefinition.flag(
+        "steps",
+        help: """
+            A frame before each maneuver; -o and --json have a number in their names: step-%02d.png.
+            """)
 
     /// The largest route file that is read, in bytes.
     ///
@@ -43,78 +52,67 @@ struct RouteVerb: Verb {
 
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
         let path = try arguments.onlyOperand("ROUTE")
-        let size = try PictureOptions.pictureSize(arguments)
-        let frames = try RouteFrameOptions(arguments)
-        guard frames.view == .overview else {
-            return try drawFrames(arguments, path, frames, size, console)
+        let view = try arguments.value(PictureParameter.view) ?? .overview
+        let answer: RouteAnswer
+        if view == .overview {
+            answer = try drawOverview(arguments, path, console)
+        } else {
+            answer = try drawFrames(arguments, path, view, console)
         }
-        let padding =
-            try arguments.value(Self.padding) { (text, option) throws(UsageError) in
-                try PaddingOption.parse(text, option: option, size: size.size)
-            } ?? Framing.Padding(min(24, size.size.width / 8, size.size.height / 8))
-        let languages = try PictureOptions.languageList(arguments)
-        let output = try PictureOutput(arguments, reading: path)
-        let answer = try Self.read(path, arguments)
-        let drawing = RouteDrawing(answer)
-        try Self.checkRoom(for: drawing, in: size.size, padding)
-        let scene = try PictureOptions.scene(arguments, pixelRatio: size.scale)
-        let furniture = PictureOptions.furniture(arguments, scene)
-        let request = FrameRequest(
-            camera: drawing.camera(size: size.size, padding: padding, clearOf: furniture),
-            size: size.size, pixelRatio: size.scale, languages: languages)
-        try PictureJob(
-            scene: scene, request: request,
-            overlays: drawing.overlays(theme: scene.theme.road) + furniture, output: output
-        ).run(subject: AltText(subject: drawing.sentence), console)
         for note in answer.notes { console.report("\(PrintableText.short(path)): \(note)") }
     }
 
-    /// What a driver sees along the route.
+    private func drawOverview(
+        _ arguments: ParsedArguments, _ path: String, _ console: Console
+    ) throws -> RouteAnswer {
+        try Self.checkOverview(arguments)
+        let picture = try PictureDescription(
+            arguments.values, file: arguments.required(OutputOptions.picture))
+        let output = try PictureOutput(arguments, reading: path)
+        let answer = try Self.read(path, arguments)
+        let overview = try RouteOverview(answer, picture)
+        let scene = try ScenePlan(arguments.values, pixelRatio: picture.size.scale).open()
+        let drawn = try scene.draw(overview.request(in: scene))
+        try output.write(drawn)
+        console.report(drawn.notes, of: scene.plan, arguments)
+        return answer
+    }
+
     private func drawFrames(
-        _ arguments: ParsedArguments, _ path: String, _ options: RouteFrameOptions,
-        _ size: SizeOption, _ console: Console
-    ) throws {
-        if arguments.value(Self.padding) != nil {
+        _ arguments: ParsedArguments, _ path: String, _ view: RouteView, _ console: Console
+    ) throws -> RouteAnswer {
+        let moment = try DriveMoment(arguments.values)
+        if arguments.isOn(Self.steps), arguments.values.isGiven(PictureParameter.place.definition) {
+            throw UsageError("--at and --steps exclude each other")
+        }
+        let description = try DriveDescription(arguments.values, mode: view)
+        if arguments.values.isGiven(PictureParameter.padding.definition) {
             throw UsageError("--padding goes with --view overview only")
         }
-        let look = try FrameLookOptions(arguments, pixelRatio: size.scale)
-        let languages = try PictureOptions.languageList(arguments)
         let answer = try Self.read(path, arguments)
-        let frames = try RouteFrames(
-            answer, options: options, look: look, size: size, languages: languages)
-        try frames.run(arguments, reading: path, console)
-        for note in answer.notes { console.report("\(PrintableText.short(path)): \(note)") }
+        let files = try FrameFiles(arguments, reading: path, isForSteps: arguments.isOn(Self.steps))
+        try RouteFrames(
+            moment, isForSteps: arguments.isOn(Self.steps), files: files
+        ).draw(answer, description, arguments, console)
+        return answer
+    }
+
+    /// What an overview has no use for is no slip that should pass in silence.
+    private static func checkOverview(_ arguments: ParsedArguments) throws(UsageError) {
+        let given = (DriveDescription.parameters + [steps]).first {
+            $0.isFlag ? arguments.isOn($0) : arguments.values.isGiven($0)
+        }
+        guard let given else { return }
+        throw UsageError("\(given.display) needs --view north-up, heading-up or 3d")
     }
 
     /// Reads the routes of a file, as the command line says.
     static func read(_ path: String, _ arguments: ParsedArguments) throws -> RouteAnswer {
-        let precision = try arguments.value(precision, as: polylinePrecision)
-        let showsAlternatives = try AlternativesOption.isShown(arguments)
+        let precision = try arguments.value(precision)
+        let showsAlternatives = try arguments.value(alternatives) != .hide
         let answer = try RouteReader.read(
             bytes: InputFile.read(path, limit: Self.maximumBytes),
             named: path == "-" ? "standard input" : path, precision: precision)
         return showsAlternatives ? answer : answer.withoutAlternatives
-    }
-
-    /// Markers do not shrink with the zoom: where they find no room, no zoom is small enough.
-    private static func checkRoom(
-        for drawing: RouteDrawing, in size: ScreenSize, _ padding: Framing.Padding
-    ) throws(UsageError) {
-        let width = padding.left + padding.right + drawing.ownPixels.width
-        let height = padding.top + padding.bottom + drawing.ownPixels.height
-        guard width < size.width, height < size.height else {
-            throw UsageError(
-                "--size leaves no room for the route: with this --padding its markers take"
-                    + " \(Int(width.rounded(.up)))x\(Int(height.rounded(.up))) pixels")
-        }
-    }
-
-    private static func polylinePrecision(
-        _ text: String, option: String
-    ) throws(UsageError) -> Polyline.Precision {
-        guard let digits = Int(text), let precision = Polyline.Precision(rawValue: digits) else {
-            throw UsageError(option: option, value: text, "write 5, 6 or 7")
-        }
-        return precision
     }
 }

@@ -1,5 +1,6 @@
 import JSON
 import MapRenderer
+import MapScenes
 import MapStyle
 import Overlays
 

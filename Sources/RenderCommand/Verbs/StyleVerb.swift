@@ -1,5 +1,6 @@
 import JSON
 import MapRenderer
+import MapScenes
 import MapStyle
 
 /// `render style check FILE`: all that is wrong with a style.
@@ -23,7 +24,7 @@ struct StyleVerb: Verb {
         """
     let options = [Self.json]
 
-    private static let json = CommandOption.flag("json", help: "Prints JSON instead of text.")
+    private static let json = ParameterDefinition.flag("json", help: "Prints JSON instead of text.")
 
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
         guard let task = arguments.operands.first else { throw UsageError("'check' is missing") }
@@ -42,8 +43,8 @@ struct StyleVerb: Verb {
         }
         guard report.count(.error) == 0 else {
             throw SceneError(
-                "\(PrintableText.short(name)): "
-                    + NumberText.counted(report.count(.error), "error"))
+                "\(PrintableText.short(name)): \(NumberText.counted(report.count(.error), "error"))"
+            )
         }
     }
 }

@@ -1,6 +1,4 @@
-import MapCamera
-import MapGeometry
-import MapRenderer
+import MapScenes
 
 /// `render tile`: one tile as the server draws it.
 struct TileVerb: Verb {
@@ -13,19 +11,17 @@ struct TileVerb: Verb {
         """
     let options =
         [
-            PictureOptions.map, PictureOptions.style, PictureOptions.source,
-            PictureOptions.languages, PictureOptions.json,
-        ] + FormatOption.all + [PictureOptions.output]
+            PictureParameter.map.definition, PictureParameter.style.definition,
+            PictureParameter.source.definition, PictureParameter.languages.definition,
+        ] + OutputOptions.files
 
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
-        let tile = try TileOption.parse(arguments.onlyOperand("Z/X/Y[@2x]"), option: "tile")
-        let languages = try PictureOptions.languageList(arguments)
+        let tile = try PictureParameter.tile.read(arguments.onlyOperand("Z/X/Y[@2x]"))
+        let languages = try arguments.value(PictureParameter.languages) ?? []
         let output = try PictureOutput(arguments)
-        let scene = try PictureOptions.scene(arguments, pixelRatio: tile.scale)
-        try PictureJob(
-            scene: scene,
-            request: .tile(tile.tile, pixelRatio: tile.scale, languages: languages),
-            overlays: [], output: output
-        ).run(subject: AltText(subject: "Map tile \(tile.tile)"), console)
+        let scene = try ScenePlan(arguments.values, pixelRatio: tile.scale).open()
+        let drawn = try scene.draw(tile, languages: languages)
+        try output.write(drawn)
+        console.report(drawn.notes, of: scene.plan, arguments)
     }
 }

@@ -1,6 +1,6 @@
 import FileOutput
 import JSON
-import MapGeometry
+import MapScenes
 import MapStore
 
 /// `render tiles export`: a range of tiles as a folder of files.
@@ -19,22 +19,23 @@ struct TilesVerb: Verb {
 
         Example: render tiles export --map oslo.mbtiles --zoom 10-15 --png8 -o tiles
         """
-    let options =
-        [
-            PictureOptions.map, PictureOptions.style, PictureOptions.source, ExportOptions.box,
-            ExportOptions.zooms, ExportOptions.side, ExportOptions.scale,
-            PictureOptions.languages, ExportOptions.format,
-        ] + FormatOption.all + [
-            ExportOptions.metatile, ExportOptions.threads, ExportOptions.maximum,
-            ExportOptions.resume, Self.json, Self.quiet, Self.output,
-        ]
+    let options = [
+        PictureParameter.map.definition, PictureParameter.style.definition,
+        PictureParameter.source.definition, ExportOptions.box.definition,
+        PictureParameter.zooms.definition, ExportOptions.side.definition,
+        ExportOptions.scale.definition, PictureParameter.languages.definition,
+        PictureParameter.format.definition, PictureParameter.png8,
+        PictureParameter.quality.definition, ExportOptions.metatile.definition,
+        ExportOptions.threads.definition, ExportOptions.maximum.definition, ExportOptions.resume,
+        Self.json, Self.quiet, Self.output,
+    ]
 
-    private static let json = CommandOption.flag(
+    private static let json = ParameterDefinition.flag(
         "json", help: "Prints what was done as JSON instead of text.")
-    private static let quiet = CommandOption.flag(
+    private static let quiet = ParameterDefinition.flag(
         "quiet", short: "q", help: "Shows no progress and no summary.")
-    private static let output = CommandOption.value(
-        "output", short: "o", "DIR", help: "The folder; made if it is not there.")
+    private static let output = ParameterDefinition(
+        "output", short: "o", "DIR", .file, help: "The folder; made if it is not there.")
 
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
         let task = try arguments.onlyOperand("export")
@@ -43,28 +44,20 @@ struct TilesVerb: Verb {
         }
         let path = try arguments.required(Self.output)
         let makePlan = try ExportOptions.plan(arguments)
+        // The sprite's pixels follow the scale; its notes do not.
+        let scale = try arguments.value(ExportOptions.scale) ?? 1
+        let scenes = try ScenePlan(arguments.values, pixelRatio: scale)
         // Each thread opens its own; this one tells what is wrong with map and style, once.
-        let scene = try PictureOptions.scene(arguments, pixelRatio: 1)
-        let plan = try makePlan(scene.metadata.bounds)
+        let scene = try scenes.open()
+        let plan = try makePlan(scenes.metadata.bounds)
         let folder = try PublishedTree(path: path)
-        for note in scene.notes { console.report(note) }
+        console.report(scene.notes, of: scenes, arguments)
         let tally = try draw(plan, of: scene, into: folder, arguments, console)
-        guard tally.total.written + tally.total.kept > 0 else {
-            // A style may bring all its data along.
-            let map =
-                scene.mapPaths.isEmpty ? "the style" : scene.mapPaths.joined(separator: ", ")
-            guard let box = scene.area else {
-                throw SceneError("no tile drawn: \(map) has no features to show")
-            }
-            let edges = [box.west, box.south, box.east, box.north].map(NumberText.degrees)
-            throw SceneError(
-                "no tile drawn: \(map) has nothing there; its area"
-                    + " is \(edges.joined(separator: ",")) (west,south,east,north)")
-        }
+        guard tally.total.written + tally.total.kept > 0 else { throw scene.nothingDrawn }
     }
 
     private func draw(
-        _ plan: ExportPlan, of scene: Scene, into folder: PublishedTree,
+        _ plan: ExportPlan, of scene: MapScene, into folder: PublishedTree,
         _ arguments: ParsedArguments, _ console: Console
     ) throws -> ExportTally {
         let isQuiet = arguments.isOn(Self.quiet)
@@ -73,7 +66,7 @@ struct TilesVerb: Verb {
         let began = ContinuousClock.now
         let total = plan.count
         let tally = try TileExport(plan, into: folder).run(
-            makeScene: { try PictureOptions.scene(arguments, pixelRatio: plan.scale) },
+            scene.plan,
             progress: { done in
                 display.update(
                     ProgressStep(
@@ -81,7 +74,9 @@ struct TilesVerb: Verb {
                         unit: "tiles"))
             })
         display.finish()
-        let notes = scene.notes(ofMissing: tally.missingPictures) + tally.notes.sorted()
+        let notes =
+            scene.notes(ofMissing: tally.missingPictures)
+            + tally.notes.sorted { $0.description < $1.description }
         let summary = ExportSummary(
             plan: plan, tally: tally, notes: notes,
             seconds: (ContinuousClock.now - began) / .seconds(1),

@@ -1,0 +1,88 @@
+/// What is known of a parameter besides how it is read: the command line makes an option of it, a
+/// server a member of its query, a document a key, and each documents it from here.
+public struct ParameterDefinition: Hashable, Sendable {
+    /// Its name: `size` is `--size`, `?size=` and `"size":`.
+    public let name: String
+    /// The letter of the command line's short form, if it has one: `o`.
+    public let short: Character?
+    /// What values it takes.
+    public let kind: Kind
+    /// What its value is called, such as `WxH[@Nx]`; `nil` for a flag.
+    public let form: String?
+    /// What holds where it is not given, in words: `1024x768`; `nil` where ``help`` says it.
+    public let usual: String?
+    /// What it does, in sentences.
+    public let help: String
+
+    /// What values a parameter takes.
+    public enum Kind: Hashable, Sendable {
+        /// On or off.
+        case flag(isOnByDefault: Bool)
+        /// Text of the form that ``ParameterDefinition/form`` shows.
+        case text
+        /// A number of a range.
+        case number(ClosedRange<Double>)
+        /// A whole number of a range.
+        case count(ClosedRange<Int>)
+        /// One of some words.
+        case choice([String])
+        /// Some of some words, with commas between them.
+        case choices([String])
+        /// A file or folder of this machine; never taken from a stranger.
+        case file
+        /// One of some words, or a file of this machine, which is never taken from a stranger.
+        case choiceOrFile([String])
+        /// A word without a name of its own, as the command line's operands.
+        case operand
+        /// Several values of the form, one at a time; files among them.
+        case files
+    }
+
+    /// A parameter with a value.
+    public init(
+        _ name: String, short: Character? = nil, _ form: String, _ kind: Kind = .text,
+        usual: String? = nil, help: String
+    ) {
+        self.name = name
+        self.short = short
+        self.kind = kind
+        self.form = form
+        self.usual = usual
+        self.help = help
+    }
+
+    /// A parameter that is on or off.
+    ///
+    /// - Parameters:
+    ///   - name: what is on: `attribution`.
+    ///   - short: the letter of its short form.
+    ///   - isOn: whether it is on unless somebody turns it off; the help then tells what that does.
+    ///   - help: what it does.
+    /// - Returns: the parameter.
+    public static func flag(
+        _ name: String, short: Character? = nil, onByDefault isOn: Bool = false, help: String
+    ) -> ParameterDefinition {
+        ParameterDefinition(flag: name, short: short, isOn: isOn, help: help)
+    }
+
+    private init(flag name: String, short: Character?, isOn: Bool, help: String) {
+        self.name = name
+        self.short = short
+        kind = .flag(isOnByDefault: isOn)
+        form = nil
+        usual = nil
+        self.help = help
+    }
+
+    /// Whether it is on or off and has no value.
+    public var isFlag: Bool { if case .flag = kind { true } else { false } }
+
+    /// Whether a flag is on unless somebody turns it off.
+    public var isOnByDefault: Bool { kind == .flag(isOnByDefault: true) }
+
+    /// Whether it may be given several times.
+    public var isRepeatable: Bool { isFlag || kind == .files }
+
+    /// Whether its value names files of this machine.
+    public var namesFiles: Bool { kind == .file || kind == .files }
+}

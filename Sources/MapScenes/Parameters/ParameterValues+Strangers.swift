@@ -1,0 +1,116 @@
+public import JSON
+import MapStyle
+
+// Values that come from outside this machine: a URL's query, a document that somebody posts.
+
+extension ParameterValues {
+    /// The values of a URL's query.
+    ///
+    /// - Parameters:
+    ///   - query: what follows the `?`, percent-encoded: `size=600x400@2x&attribution=false`.
+    ///   - known: the parameters that may be given; those that name files are refused.
+    /// - Throws: ``ParameterError`` for an unknown name, one given twice, or bytes that are no text.
+    public init(query: String, of known: [ParameterDefinition]) throws(ParameterError) {
+        self.init()
+        for member in query.split(separator: "&").prefix(Self.maximumMembers) {
+            let halves = member.split(
+                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = Self.decoded(halves[0]),
+                let text = halves.count == 2 ? Self.decoded(halves[1]) : "true"
+            else {
+                throw ParameterError(
+                    "'\(PrintableText.short(member))' is not percent-encoded UTF-8")
+            }
+            let parameter = try Self.parameter(named: name, of: known)
+            try take(text, for: parameter)
+        }
+    }
+
+    /// The values of a document's members: texts, numbers, truth values, and lists of them.
+    ///
+    /// - Parameters:
+    ///   - json: an object; `"camera": [10.75, 59.91, 14]` is the same as `"10.75,59.91,14"`.
+    ///   - known: the parameters that may be given; those that name files are refused.
+    /// - Throws: ``ParameterError`` for an unknown name or a value of another kind.
+    public init(json: JSONValue, of known: [ParameterDefinition]) throws(ParameterError) {
+        self.init()
+        guard let members = json.object?.members else {
+            throw ParameterError("expected an object, found \(json.kindPhrase)")
+        }
+        for member in members.prefix(Self.maximumMembers) {
+            let parameter = try Self.parameter(named: member.key, of: known)
+            guard let text = Self.text(member.value) else {
+                throw ParameterError("\(parameter): \(member.value.kindPhrase) is no value of it")
+            }
+            try take(text, for: parameter)
+        }
+    }
+
+    /// More members have no use; a request with more is hostile.
+    private static let maximumMembers = 200
+
+    private mutating func take(
+        _ text: String, for parameter: ParameterDefinition
+    ) throws(ParameterError) {
+        guard !isGiven(parameter) else {
+            throw ParameterError("\(parameter) is given twice, it can be given once only")
+        }
+        if case .choiceOrFile(let words) = parameter.kind, !words.contains(text) {
+            throw ParameterError(parameter, text, "write \(words.joined(separator: ", "))")
+        }
+        guard parameter.isFlag else { return add(text, for: parameter) }
+        switch text {
+        case "true", "1": turn(parameter, on: true)
+        case "false", "0": turn(parameter, on: false)
+        default: throw ParameterError(parameter, text, "write true or false")
+        }
+    }
+
+    private static func parameter(
+        named name: String, of known: [ParameterDefinition]
+    ) throws(ParameterError) -> ParameterDefinition {
+        let allowed = known.filter { !$0.namesFiles }
+        if let parameter = allowed.first(where: { $0.name == name }) { return parameter }
+        throw ParameterError(
+            "unknown parameter '\(PrintableText.short(name))'"
+                + Message(NearName.hint(name, allowed.map(\.name))))
+    }
+
+    /// What a JSON value would be as the text of the same parameter.
+    private static func text(_ value: JSONValue) -> String? {
+        switch value {
+        case .string(let text): return text
+        case .bool(let isOn): return isOn ? "true" : "false"
+        case .number(let number):
+            return Int(exactly: number).map(String.init) ?? "\(number)"
+        case .array(let values):
+            let texts = values.prefix(maximumMembers).compactMap { value in
+                value.array == nil ? text(value) : nil
+            }
+            return texts.count == values.count ? texts.joined(separator: ",") : nil
+        case .null, .object: return nil
+        }
+    }
+
+    /// Text with `%2C` and `+` decoded (WHATWG URL, application/x-www-form-urlencoded); `nil` if it
+    /// is not UTF-8 or a `%` has no two digits after it.
+    private static func decoded(_ text: Substring) -> String? {
+        var bytes: [UInt8] = []
+        var rest = Substring(text).utf8
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+            case UInt8(ascii: "%"):
+                let digits = rest.prefix(2)
+                guard digits.count == 2,
+                    digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
+                    let value = UInt8(String(Substring(digits)), radix: 16)
+                else { return nil }
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            default: bytes.append(byte)
+            }
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+}

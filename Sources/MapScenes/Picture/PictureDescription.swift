@@ -1,0 +1,107 @@
+public import Cairo
+public import MapCamera
+import MapGeometry
+public import MapRenderer
+import Overlays
+
+/// The parameters of pictures, each named once for command line, URL and document.
+public enum PictureParameter {}
+
+/// What picture of a scene is wanted, in the words of whoever asks.
+public struct PictureDescription: Hashable, Sendable {
+    /// What part of the world it shows.
+    public var view: PictureView
+    /// Its size.
+    public var size: PictureSize
+    /// Pixels to keep free around a box; `nil` as the view needs.
+    public var padding: Framing.Padding?
+    /// Languages of names in order of preference; empty for the map's local names.
+    public var languages: [String]
+    /// Whether a scale bar is drawn; flat views only.
+    public var showsScaleBar: Bool
+    /// Whether the data's credit is drawn.
+    public var showsAttribution: Bool
+    /// How the picture is written.
+    public var format: PictureFormat
+
+    /// A picture from its parts.
+    public init(
+        view: PictureView = .wholeMap, size: PictureSize = .usual, padding: Framing.Padding? = nil,
+        languages: [String] = [], showsScaleBar: Bool = false, showsAttribution: Bool = true,
+        format: PictureFormat = .png
+    ) {
+        self.view = view
+        self.size = size
+        self.padding = padding
+        self.languages = languages
+        self.showsScaleBar = showsScaleBar
+        self.showsAttribution = showsAttribution
+        self.format = format
+    }
+
+    /// All parameters that describe a picture.
+    public static let parameters = [
+        PictureParameter.camera.definition, PictureParameter.box.definition,
+        PictureParameter.size.definition, PictureParameter.padding.definition,
+        PictureParameter.languages.definition, PictureParameter.scaleBar,
+        PictureParameter.attribution, PictureParameter.format.definition,
+        PictureParameter.png8, PictureParameter.quality.definition,
+    ]
+
+    /// The picture that values describe.
+    ///
+    /// - Parameters:
+    ///   - values: what was given for ``parameters``.
+    ///   - path: the file that the picture is for; the ending of its name tells the format.
+    /// - Throws: ``ParameterError`` for a wrong value, or for some that do not go together.
+    public init(_ values: ParameterValues, file path: String? = nil) throws(ParameterError) {
+        view = try PictureView(values)
+        size = try values.value(PictureParameter.size) ?? .usual
+        padding = try values.padding(in: size.size)
+        languages = try values.value(PictureParameter.languages) ?? []
+        showsScaleBar = values.isOn(PictureParameter.scaleBar)
+        showsAttribution = values.isOn(PictureParameter.attribution)
+        format = try PictureParameter.pictureFormat(values, PictureFormat(ofFile: path ?? ""))
+        if case .camera(let camera) = view, showsScaleBar, camera.pitch > 0 {
+            throw PictureParameter.scaleBarNeedsFlatView
+        }
+        if case .camera = view, padding != nil {
+            throw ParameterError(
+                "\(PictureParameter.padding) has no use with \(PictureParameter.camera)")
+        }
+    }
+
+    /// The frame to draw in a scene.
+    public func request(in scene: MapScene) -> FrameRequest {
+        let camera =
+            switch view {
+            case .camera(let camera): camera
+            case .box(let box):
+                Framing.camera(
+                    fitting: WorldBox(box), size: size.size,
+                    padding: padding ?? Framing.Padding(0), maximumZoom: 22)
+            case .wholeMap: scene.wholeMap(size: size.size, padding: padding)
+            }
+        return FrameRequest(
+            camera: camera, size: size.size, pixelRatio: size.scale, languages: languages)
+    }
+
+    /// Credit and scale bar, as far as they are wanted.
+    public func ornaments(in scene: MapScene) -> [any Overlay] {
+        scene.ornaments(scaleBar: showsScaleBar, attribution: showsAttribution)
+    }
+}
+
+extension PictureParameter {
+    /// Whether a scale bar is drawn.
+    public static let scaleBar = ParameterDefinition.flag(
+        "scale-bar", help: "Draws a scale bar; flat views only.")
+
+    /// Whether the data's credit is drawn.
+    public static let attribution = ParameterDefinition.flag(
+        "attribution", onByDefault: true, help: "Leaves the data's credit out.")
+
+    /// In a tilted view no two rows of the picture have one scale.
+    public static let scaleBarNeedsFlatView = ParameterError(
+        "\(scaleBar) needs a flat view: a tilted one has no single scale")
+}

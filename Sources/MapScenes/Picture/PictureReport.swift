@@ -1,0 +1,115 @@
+public import JSON
+import MapCamera
+import MapGeometry
+public import MapRenderer
+
+/// What a picture shows, as a document beside it: the sidecar.
+public struct PictureReport {
+    /// What was drawn.
+    public let frame: Frame
+    /// What the user should know, a line each.
+    public let notes: [Message]
+    private let request: PictureRequest
+    private let plan: ScenePlan
+    private let geometry: PictureGeometry
+
+    init(_ request: PictureRequest, _ frame: Frame, of plan: ScenePlan, notes: [Message]) {
+        self.request = request
+        self.frame = frame
+        self.plan = plan
+        self.notes = notes
+        geometry = PictureGeometry(viewport: frame.viewport, isMirrored: request.isMirrored)
+    }
+
+    /// A sentence fit for `alt=`.
+    public var alt: String { request.subject.sentence(naming: frame.labels) }
+
+    /// The document: pixels are logical ones; multiply by `scale` for those of the file.
+    ///
+    /// - Parameter spelling: how the notes write the names of parameters.
+    /// - Returns: an object.
+    public func json(_ spelling: Message.Spelling = .document) -> JSONValue {
+        let guidance = request.guidance(geometry).map { [("guidance", $0)] } ?? []
+        let mirrored: [(String, JSONValue)] =
+            request.isMirrored ? [("mirrored", true)] : []
+        return .object(JSONObject(members(spelling) + mirrored + guidance))
+    }
+
+    private func members(_ spelling: Message.Spelling) -> [(String, JSONValue)] {
+        let size = request.frame.size
+        return [
+            ("program", .string(Product.nameAndVersion)),
+            ("size", [.number(size.width), .number(size.height)]),
+            ("scale", .number(request.frame.pixelRatio)),
+            ("camera", camera),
+            ("worldToPixel", transform),
+            ("style", .string(plan.styleName)),
+            ("maps", .array(plan.mapPaths.map { .string($0) })),
+            ("attribution", .string(plan.attribution)),
+            ("overlays", .array(request.overlays.compactMap(overlay))),
+            ("labels", .array(frame.labels.map(label))),
+            ("droppedLabels", .array(frame.droppedLabels.map(dropped))),
+            ("notes", .array(notes.map { .string($0.text(spelling)) })),
+            ("alt", .string(alt)),
+        ]
+    }
+
+    private var camera: JSONValue {
+        let camera = request.frame.camera
+        return [
+            "center": [.number(camera.center.longitude), .number(camera.center.latitude)],
+            "zoom": .number(camera.zoom), "bearing": .number(camera.bearing),
+            "pitch": .number(camera.pitch), "fieldOfView": .number(camera.fieldOfView),
+            "anchor": geometry.json(frame.viewport.anchor),
+        ]
+    }
+
+    /// `x = a·wx + c·wy + tx`, `y = b·wx + d·wy + ty` for Web Mercator shares `wx`, `wy` (0 … 1);
+    /// in a tilted view both over `g·wx + h·wy + i`.
+    private var transform: JSONValue {
+        let numbers = geometry.homography
+        var members: [(String, JSONValue)] = [
+            ("a", .number(numbers.a)), ("b", .number(numbers.b)), ("c", .number(numbers.c)),
+            ("d", .number(numbers.d)), ("tx", .number(numbers.tx)), ("ty", .number(numbers.ty)),
+        ]
+        if frame.viewport.perspective != nil {
+            members += [
+                ("g", .number(numbers.g)), ("h", .number(numbers.h)), ("i", .number(numbers.i)),
+            ]
+        }
+        return .object(JSONObject(members))
+    }
+
+    /// The name of an overlay, and the box around what the picture shows of it; panels tell of
+    /// themselves.
+    private func overlay(_ overlay: any Overlay) -> JSONValue? {
+        guard let name = overlay.name, let box = box(overlay) else { return nil }
+        return ["name": .string(name), "box": geometry.json(box)]
+    }
+
+    private func box(_ overlay: any Overlay) -> ScreenBox? {
+        let size = frame.viewport.size
+        let shown = overlay.obstacles(in: frame.viewport).compactMap { box -> ScreenBox? in
+            let part = ScreenBox(
+                minX: max(box.minX, 0), minY: max(box.minY, 0), maxX: min(box.maxX, size.width),
+                maxY: min(box.maxY, size.height))
+            return part.minX < part.maxX && part.minY < part.maxY ? part : nil
+        }
+        guard let first = shown.first else { return nil }
+        return shown.dropFirst().reduce(first) { $0.union($1) }
+    }
+
+    private func label(_ label: Frame.PlacedLabel) -> JSONValue {
+        [
+            "text": .string(label.text), "layer": .string(label.layer),
+            "box": geometry.json(label.box),
+        ]
+    }
+
+    private func dropped(_ label: Frame.DroppedLabel) -> JSONValue {
+        [
+            "text": .string(label.text), "layer": .string(label.layer),
+            "why": .string(label.reason.rawValue),
+        ]
+    }
+}

@@ -1,0 +1,95 @@
+public import Cairo
+public import JSON
+public import MapRenderer
+
+/// A picture to be drawn of a scene: the frame, what lies over the map, and what is told of it.
+public struct PictureRequest {
+    /// Camera and size.
+    public var frame: FrameRequest
+    /// What is drawn over the map, in this order within each level.
+    public var overlays: [any Overlay]
+    /// How the sentence for `alt=` begins.
+    public var subject: AltText
+    /// What guidance tells at the picture's place, for the report.
+    public var guidance: (PictureGeometry) -> JSONValue?
+    /// What the user should know besides, a line each.
+    public var notes: [Message]
+    /// Whether the finished picture is turned round, for a windscreen.
+    public var isMirrored: Bool
+
+    /// A picture from its parts.
+    public init(
+        _ frame: FrameRequest, overlays: [any Overlay] = [],
+        subject: AltText = AltText(subject: "Map"),
+        guidance: @escaping (PictureGeometry) -> JSONValue? = { _ in nil }, notes: [Message] = [],
+        isMirrored: Bool = false
+    ) {
+        self.frame = frame
+        self.overlays = overlays
+        self.subject = subject
+        self.guidance = guidance
+        self.notes = notes
+        self.isMirrored = isMirrored
+    }
+}
+
+/// A drawn picture with what is known of it.
+public struct DrawnPicture {
+    /// The pixels, turned round where that was asked for.
+    public let surface: Surface
+    /// What the picture shows.
+    public let report: PictureReport
+    /// What the user should know, a line each, also why the picture is empty.
+    public let notes: [Message]
+}
+
+extension MapScene {
+    /// Draws a picture.
+    ///
+    /// - Throws: `CairoError` for an impossible size or when memory is short.
+    public func draw(_ request: PictureRequest) throws -> DrawnPicture {
+        let frame = try renderer.render(request.frame, overlays: request.overlays)
+        // Expressions fail only with features, so these are known after drawing.
+        let notes =
+            notes + notes(ofMissing: renderer.missingPictures) + frame.notes.map { Message($0) }
+            + plan.evaluationNotes + request.notes
+        return DrawnPicture(
+            surface: request.isMirrored ? try frame.surface.mirrored() : frame.surface,
+            report: PictureReport(request, frame, of: plan, notes: notes),
+            notes: notes + (frame.tileCount == 0 ? [reasonForNothing(in: frame.viewport)] : []))
+    }
+
+    /// Draws a picture in the words of whoever asks.
+    ///
+    /// - Parameters:
+    ///   - description: what is wanted.
+    ///   - overlays: what else lies over the map.
+    /// - Returns: the picture.
+    /// - Throws: `CairoError` for an impossible size or when memory is short.
+    public func draw(
+        _ description: PictureDescription, overlays: [any Overlay] = []
+    ) throws -> DrawnPicture {
+        try draw(
+            PictureRequest(
+                description.request(in: self), overlays: overlays + description.ornaments(in: self))
+        )
+    }
+
+    /// Draws a server tile.
+    ///
+    /// - Parameters:
+    ///   - tile: its address.
+    ///   - side: logical pixels across, 256 or 512.
+    ///   - languages: of names, in order of preference.
+    /// - Returns: the picture; labels go on in its neighbours.
+    /// - Throws: `CairoError` when memory is short.
+    public func draw(
+        _ tile: TileAddress, side: Int = 256, languages: [String] = []
+    ) throws -> DrawnPicture {
+        try draw(
+            PictureRequest(
+                .tile(
+                    tile.tile, side: Double(side), pixelRatio: tile.scale, languages: languages),
+                subject: AltText(subject: "Map tile \(tile.tile)")))
+    }
+}

@@ -1,0 +1,116 @@
+import MapStyle
+
+/// Which files stand in for which sources of a style.
+public struct MapFiles: Hashable, Sendable {
+    /// The map for the style's only vector source.
+    public let only: String?
+    /// The files of sources by name.
+    public let named: [Named]
+
+    /// A file that stands in for a source.
+    public struct Named: Hashable, Sendable {
+        /// The style's name of the source.
+        public let name: String
+        /// The file.
+        public let path: String
+
+        /// A file for a source.
+        public init(name: String, path: String) {
+            self.name = name
+            self.path = path
+        }
+    }
+
+    /// Files for sources.
+    ///
+    /// - Parameters:
+    ///   - only: the map for the style's only vector source.
+    ///   - named: files for sources by name.
+    public init(only: String?, named: [Named] = []) {
+        self.only = only
+        self.named = named
+    }
+
+    /// A source with the file that it is read from.
+    struct Choice {
+        let source: StyleSource
+        /// A map, or a GeoJSON document; `nil` for GeoJSON in the style itself, and for pictures
+        /// that lie in the network.
+        let path: String?
+    }
+
+    /// The file of each source that a layer draws.
+    ///
+    /// A file for a source by its name comes first, then the only map, then what the style says.
+    ///
+    /// - Parameter file: the style whose sources are asked for.
+    /// - Returns: sources with files, in the style's order.
+    /// - Throws: ``SceneError`` if a source has no map, or a name is not the style's;
+    ///   ``ParameterError`` if no map is named at all and the style needs one.
+    func choices(for file: StyleFile) throws -> [Choice] {
+        let sources = file.style.sources.filter { $0.kind.holdsMap }
+        let known = sources.map(\.name).joined(separator: ", ")
+        for entry in named where !sources.contains(where: { $0.name == entry.name }) {
+            throw SceneError(
+                PictureParameter.source.definition,
+                """
+                the style has no source '\(PrintableText.short(entry.name))'; it has \
+                \(known.isEmpty ? "none" : known)
+                """)
+        }
+        let drawn = Set(file.style.layers.compactMap(\.source))
+        let wanted = sources.filter { source in
+            drawn.contains(source.name) || named.contains { $0.name == source.name }
+        }
+        let standsIn = try sourceOfOnly(wanted, file)
+        return try wanted.compactMap { source in
+            if let entry = named.last(where: { $0.name == source.name }) {
+                return Choice(source: source, path: entry.path)
+            }
+            if source.name == standsIn { return Choice(source: source, path: only) }
+            if let path = file.path(of: source) { return Choice(source: source, path: path) }
+            guard source.kind == .vector else { return Choice(source: source, path: nil) }
+            guard only != nil || !named.isEmpty else {
+                throw ParameterError("'\(PictureParameter.map, "FILE.mbtiles")' is missing")
+            }
+            throw SceneError(
+                """
+                \(PictureParameter.map, "FILE.mbtiles") is missing for the style's source \
+                '\(source.name)'
+                """)
+        }
+    }
+
+    /// The source that the only map stands in for; `nil` where there is no such map.
+    private func sourceOfOnly(
+        _ wanted: [StyleSource], _ file: StyleFile
+    ) throws(SceneError) -> String? {
+        guard only != nil else { return nil }
+        let isVector = wanted.contains { $0.kind == .vector }
+        let open = wanted.filter { source in
+            (isVector ? source.kind == .vector : source.kind.isPictures)
+                && !named.contains { $0.name == source.name }
+        }
+        let homeless = open.filter { file.path(of: $0) == nil }
+        let candidates = homeless.isEmpty ? open : homeless
+        guard candidates.count <= 1 else {
+            let names = wanted.filter { $0.kind == candidates[0].kind }.map(\.name)
+            throw SceneError(
+                PictureParameter.map.definition,
+                """
+                the style has several \(candidates[0].kind.rawValue) sources \
+                (\(names.joined(separator: ", "))); name each map with \
+                \(PictureParameter.source, "NAME=FILE")
+                """)
+        }
+        return candidates.first?.name
+    }
+}
+
+extension StyleSource.Kind {
+    /// Whether tiles of the source are pictures.
+    var isPictures: Bool { self == .raster || self == .rasterDEM }
+
+    /// Whether a file can stand in for the source.
+    fileprivate var holdsMap: Bool { self == .vector || self == .geojson || isPictures }
+}

@@ -1,0 +1,107 @@
+import Cairo
+public import MapCamera
+public import MapGeometry
+public import MapRenderer
+import MapStore
+import Overlays
+
+/// A map's scene on one thread: it draws pictures, tiles and metatiles of what a ``ScenePlan`` says.
+///
+/// Keeps decoded tiles, shaped texts and letters from one picture to the next. One thread at a time;
+/// each thread opens its own, see ``ScenePlan/open()``.
+public final class MapScene {
+    /// What the scene was opened from.
+    public let plan: ScenePlan
+    /// Draws the frames.
+    public let renderer: FrameRenderer
+    private let sprite: SpriteFiles.Opened
+    private var presence: TilePresence
+
+    init(_ plan: ScenePlan, sources: OpenSources, sprite: SpriteFiles.Opened) throws {
+        self.plan = plan
+        self.sprite = sprite
+        presence = sources.presence
+        renderer = try FrameRenderer(
+            style: plan.style, sources: sources.tiles, sprite: sprite.sheet,
+            pictures: sources.pictures)
+    }
+
+    /// What the user should know before anything is drawn, a line each.
+    public var notes: [Message] {
+        plan.notes + sprite.findings.map { "style: \($0.text)" }
+    }
+
+    /// What the user should know of pictures that the sprite lacks, a line each.
+    ///
+    /// - Parameter missing: those that were met while drawing.
+    /// - Returns: these and the ones that the style names by constants.
+    public func notes(ofMissing missing: Set<MissingPicture>) -> [Message] {
+        let known = sprite.sheet.names
+        let named = MissingPicture.constants(of: plan.style, missingIn: known)
+        return MissingPictureNotes.lines(
+            (named + missing).filter { sprite.isOpen(for: $0.name) }, of: plan.style,
+            known: known.sorted())
+    }
+
+    /// Whether any source has something for a server tile.
+    ///
+    /// - Parameters:
+    ///   - tile: its address.
+    ///   - side: its logical pixels, 256 or 512.
+    /// - Returns: `false` where the picture would be empty.
+    /// - Throws: what a source says that can't be read.
+    public func hasData(for tile: TileID, side: Int = 256) throws -> Bool {
+        try presence.hasData(for: tile, side: side)
+    }
+
+    /// The camera that shows the whole map.
+    ///
+    /// - Parameters:
+    ///   - size: the picture in logical pixels.
+    ///   - padding: pixels to keep free; `nil` for a few.
+    /// - Returns: the camera, north up.
+    public func wholeMap(size: ScreenSize, padding: Framing.Padding? = nil) -> Camera {
+        Framing.camera(
+            fitting: WorldBox(plan.metadata.bounds), size: size,
+            padding: padding ?? Framing.Padding(8), maximumZoom: 18)
+    }
+
+    /// Credit and scale bar, as far as they are wanted and there are any.
+    public func ornaments(scaleBar: Bool, attribution: Bool) -> [any Overlay] {
+        var overlays: [any Overlay] = []
+        if scaleBar { overlays.append(ScaleBarOverlay(theme: plan.theme.furniture)) }
+        if attribution, !plan.attribution.isEmpty {
+            overlays.append(AttributionOverlay(plan.attribution, theme: plan.theme.furniture))
+        }
+        return overlays
+    }
+
+    /// Why a picture shows nothing: its camera looks beside the map, or from too far.
+    public func reasonForNothing(in viewport: Viewport) -> Message {
+        guard let box = plan.area else { return "\(mapNames) has no features to show" }
+        let center = viewport.camera.center
+        if viewport.visibleBox().intersects(WorldBox(box)) {
+            let zoom = NumberText.decimals(viewport.camera.zoom, 1)
+            return "\(mapNames) has nothing to show at zoom \(zoom)"
+        }
+        let isSwapped =
+            center.latitude >= box.west && center.latitude <= box.east
+            && center.longitude >= box.south && center.longitude <= box.north
+        return "\(mapNames) has nothing here; its area is \(NumberText.box(box))"
+            + (isSwapped ? "; are longitude and latitude swapped?" : "")
+    }
+
+    /// The error of a job for which no tile had data.
+    public var nothingDrawn: SceneError {
+        guard let box = plan.area else {
+            return SceneError("no tile drawn: \(mapNames) has no features to show")
+        }
+        return SceneError(
+            "no tile drawn: \(mapNames) has nothing there; its area is \(NumberText.box(box))")
+    }
+
+    /// A style may bring all its data along.
+    private var mapNames: String {
+        plan.mapPaths.isEmpty ? "the style" : plan.mapPaths.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,41 @@
+import GeoJSON
+import MapRenderer
+import MapStore
+
+/// The data of a style's sources, opened for one thread.
+struct OpenSources {
+    /// Vector tiles by the source's name.
+    private(set) var tiles: [String: any TileSource] = [:]
+    /// Tiles of raster sources by the source's name.
+    private(set) var pictures: [String: any PictureTileSource] = [:]
+    /// Which tiles have data.
+    private(set) var presence: TilePresence
+
+    /// Opens all sources.
+    ///
+    /// - Throws: `MapStoreError` if a file that was there has gone or changed.
+    init(_ planned: PlannedSources) throws {
+        var holdings: [TilePresence.Holding] = []
+        for source in planned.sources {
+            switch source.content {
+            case .map(let path, let metadata):
+                let database = try MapDatabase(path: path)
+                let opened = try DatabaseTileSource(database, metadata: metadata)
+                tiles[source.name] = opened
+                holdings.append(.map(database, zooms: opened.zooms))
+            case .pictures(let path, let metadata, let style):
+                let database = try MapDatabase(path: path)
+                let opened = try DatabasePictureSource(
+                    database, metadata: metadata, source: style)
+                pictures[source.name] = opened
+                holdings.append(
+                    .pictures(database, zooms: opened.zooms, tileSize: opened.tileSize))
+            case .features(let features):
+                let opened = GeoJSONTileSource(features)
+                tiles[source.name] = opened
+                holdings.append(.features(opened))
+            }
+        }
+        presence = TilePresence(of: holdings)
+    }
+}

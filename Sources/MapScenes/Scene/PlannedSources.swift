@@ -1,0 +1,143 @@
+import GeoJSON
+import JSON
+import MapGeometry
+import MapRenderer
+import MapStore
+import MapStyle
+
+/// The data of a style's sources, looked at once: each thread opens its own from it.
+struct PlannedSources: Sendable {
+    /// What each source is read from, in the order in which they were looked at.
+    private(set) var sources: [Source] = []
+    /// What each source says of itself, vector maps first, those without features last.
+    private(set) var metadata: [MapMetadata] = []
+    /// Whether no source has anything.
+    private(set) var isEmpty = false
+    /// The files that are read.
+    private(set) var paths: [String] = []
+    /// What the user should know, a line each.
+    private(set) var notes: [Message] = []
+    /// GeoJSON of which nothing can be drawn: it has no area that a picture could show.
+    private var withoutFeatures: [MapMetadata] = []
+
+    /// One source of a style.
+    struct Source: Sendable {
+        /// The style's name of it.
+        let name: String
+        let content: Content
+
+        /// What a source is read from.
+        enum Content: Sendable {
+            /// A map of vector tiles.
+            case map(String, MapMetadata)
+            /// A map of pictures.
+            case pictures(String, MapMetadata, StyleSource)
+            /// Features of a document that is in memory.
+            case features(GeoJSONFeatures)
+        }
+    }
+
+    /// No GeoJSON document is larger, in bytes.
+    private static let maximumDocument = 64 << 20
+
+    /// Looks at the sources that layers draw.
+    ///
+    /// - Parameters:
+    ///   - file: the style.
+    ///   - maps: the files that stand in for sources.
+    /// - Throws: ``SceneError`` or `MapStoreError` in one line.
+    init(of file: StyleFile, maps: MapFiles) throws {
+        let choices = try maps.choices(for: file)
+        for choice in choices where choice.source.kind == .vector {
+            try readMap(choice, style: file.style)
+        }
+        for choice in choices where choice.source.kind.isPictures { try readPictures(choice) }
+        for choice in choices where choice.source.kind == .geojson {
+            try readDocument(choice)
+        }
+        isEmpty = metadata.isEmpty
+        metadata += withoutFeatures
+    }
+
+    private mutating func add(_ choice: MapFiles.Choice, _ content: Source.Content) {
+        sources.append(Source(name: choice.source.name, content: content))
+    }
+
+    private mutating func readMap(_ choice: MapFiles.Choice, style: Style) throws {
+        guard let path = choice.path else { return }
+        let database = try MapDatabase(path: path)
+        let about = try database.readMetadata()
+        _ = try DatabaseTileSource(database, metadata: about)
+        add(choice, .map(path, about))
+        metadata.append(about)
+        paths.append(path)
+        if let note = SchemaMismatch.note(style, source: choice.source.name, map: about) {
+            notes.append(note)
+        }
+    }
+
+    private mutating func readPictures(_ choice: MapFiles.Choice) throws {
+        guard let path = choice.path else {
+            let name = PrintableText.short(choice.source.name)
+            notes.append(
+                """
+                style: source '\(name)' can't be reached: no network is used; name a file with \
+                \(PictureParameter.source, "\(name)=FILE")
+                """)
+            return
+        }
+        let database = try MapDatabase(path: path)
+        let about = try database.readMetadata()
+        _ = try DatabasePictureSource(database, metadata: about, source: choice.source)
+        add(choice, .pictures(path, about, choice.source))
+        metadata.append(about)
+        paths.append(path)
+    }
+
+    private mutating func readDocument(_ choice: MapFiles.Choice) throws {
+        let source = choice.source
+        let subject = "style: source '\(PrintableText.short(source.name))'"
+        guard let options = source.geoJSON else { return }
+        var document = source.data ?? .null
+        if let path = choice.path {
+            do {
+                document = try Self.document(at: path)
+            } catch {
+                throw SceneError("\(subject): \(error)")
+            }
+            paths.append(path)
+        } else if let address = document.string {
+            notes.append(
+                "\(subject): \(PrintableText.short(address)) can't be reached: no network is used")
+            return
+        }
+        guard document.object != nil else { throw SceneError("\(subject): \(Self.noObject)") }
+        let features = GeoJSONFeatures(document, options: options)
+        add(choice, .features(features))
+        if let note = features.report.note { notes.append("\(subject): \(note)") }
+        let about = MapMetadata(
+            name: source.name, minzoom: 0, maxzoom: options.maximumZoom,
+            bounds: features.bounds ?? CoordinateBox(west: 0, south: 0, east: 0, north: 0),
+            attribution: PlainText.line(html: source.attribution ?? "", limit: 500))
+        if features.bounds == nil { withoutFeatures.append(about) } else { metadata.append(about) }
+    }
+
+    private static let noObject = "its data is no GeoJSON object"
+
+    /// Reads a file of GeoJSON.
+    ///
+    /// - Parameter path: the file.
+    /// - Returns: an object; what it holds is not looked at.
+    /// - Throws: ``SceneError`` in one line that names the file.
+    static func document(at path: String) throws(SceneError) -> JSONValue {
+        let bytes = try InputFile.read(path, limit: maximumDocument)
+        let document: JSONValue
+        do {
+            document = try JSONValue(parsing: bytes)
+        } catch {
+            throw SceneError("\(PrintableText.short(path, limit: 200)): \(error)")
+        }
+        guard document.object != nil else { throw SceneError("\(path): \(noObject)") }
+        return document
+    }
+}

@@ -1,0 +1,59 @@
+extension PictureParameter {
+    /// The map that stands in for a style's only vector source.
+    public static let map = Parameter<String>(
+        ParameterDefinition(
+            "map", short: "m", "FILE", .file, help: "The map: any vector MBTiles file."))
+
+    /// A style by the name of one that ships, or by its path.
+    public static let style = Parameter<String>(
+        ParameterDefinition(
+            "style", short: "s", "NAME|FILE", .file, usual: "day",
+            help: """
+                A style that ships with render (day, night, hud), or the path of a MapLibre style.
+                """))
+
+    /// The map of one source of a style.
+    public static let source = Parameter<MapFiles.Named>(
+        ParameterDefinition(
+            "source", "NAME=FILE", .files,
+            help: "The map of one source, for styles that have several."),
+        cure: "write NAME=FILE, the style's source first"
+    ) { text throws(ParameterError) in
+        guard let equals = text.text.firstIndex(of: "="), equals != text.text.startIndex else {
+            throw text.error()
+        }
+        return MapFiles.Named(
+            name: String(text.text[..<equals]),
+            path: String(text.text[text.text.index(after: equals)...]))
+    }
+}
+
+extension ScenePlan {
+    /// The parameters that name what a scene is opened from; all of them are files.
+    public static let parameters = [
+        PictureParameter.map.definition, PictureParameter.style.definition,
+        PictureParameter.source.definition,
+    ]
+
+    /// The plan that values name.
+    ///
+    /// - Parameters:
+    ///   - values: what was given for ``parameters``.
+    ///   - pixelRatio: device pixels for one logical pixel.
+    /// - Throws: ``ParameterError`` for a wrong value, ``SceneError`` or `MapStoreError` for a file
+    ///   that can't be used.
+    public init(_ values: ParameterValues, pixelRatio: Double) throws {
+        try self.init(
+            style: values.value(PictureParameter.style) ?? "day",
+            maps: MapFiles(
+                only: values.value(PictureParameter.map),
+                named: values.values(PictureParameter.source)),
+            pixelRatio: pixelRatio)
+    }
+
+    /// The files that values name to be read.
+    public static func inputPaths(_ values: ParameterValues) throws(ParameterError) -> [String] {
+        try [values.value(PictureParameter.map), values.value(PictureParameter.style)]
+            .compactMap { $0 } + values.values(PictureParameter.source).map(\.path)
+    }
+}

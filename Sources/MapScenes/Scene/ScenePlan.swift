@@ -1,0 +1,94 @@
+public import MapGeometry
+import MapRenderer
+public import MapStore
+public import MapStyle
+public import Overlays
+
+/// Map, style and sprite, read and checked once: every thread opens a ``MapScene`` of its own from
+/// it.
+///
+/// What does not change is shared by all of them: the parsed style, the bytes of its sprite, the
+/// features of GeoJSON documents. Each scene has its own connection to the map's file, as
+/// SQLite wants it, and its own fonts.
+public struct ScenePlan: Sendable {
+    /// How the map looks; it knows which expressions failed while frames were drawn.
+    public let style: Style
+    /// The title of the style, or its file.
+    public let styleName: String
+    /// The colours of what is drawn over the map.
+    public let theme: OverlayTheme
+    /// What the map says of itself; of several maps, the first.
+    public let metadata: MapMetadata
+    /// The credits of all maps, each once.
+    public let attribution: String
+    /// The files of the maps.
+    public let mapPaths: [String]
+    /// The area that has data; `nil` where no source has any.
+    public let area: CoordinateBox?
+    /// Device pixels for one logical pixel, which the sprite was chosen for.
+    public let pixelRatio: Double
+    /// What the user should know, a line each: properties not supported, sources not reached.
+    public let notes: [Message]
+    /// How many more problems the style has than ``notes`` tells.
+    public let omittedProblems: Int
+
+    private let sources: PlannedSources
+    private let sprites: SpriteFiles
+
+    /// Reads and checks everything that a picture needs.
+    ///
+    /// - Parameters:
+    ///   - name: `day`, `night`, `hud` or the path of a style.
+    ///   - maps: the files that stand in for the style's sources.
+    ///   - pixelRatio: device pixels for one logical pixel.
+    /// - Throws: ``SceneError`` or `MapStoreError` in one line; ``ParameterError`` where no style has
+    ///   the name, or a map is needed and none is named.
+    public init(style name: String, maps: MapFiles, pixelRatio: Double = 1) throws {
+        let file = try StyleFile(named: name)
+        let sources = try PlannedSources(of: file, maps: maps)
+        guard let first = sources.metadata.first else {
+            throw sources.notes.first.map(SceneError.init)
+                ?? SceneError(
+                    PictureParameter.style.definition,
+                    "\(file.path) draws no source, so no map can be shown")
+        }
+        self.sources = sources
+        self.pixelRatio = pixelRatio
+        metadata = first
+        area = sources.isEmpty ? nil : first.bounds
+        style = file.style
+        styleName = file.style.name ?? file.path
+        mapPaths = sources.paths
+        sprites = SpriteFiles(of: file, pixelRatio: pixelRatio)
+        let overlays = OverlayThemeReader(file.style)
+        theme = overlays.theme
+        attribution = Self.credits(sources.metadata)
+        let problems = StyleNotes(file.style.problems + overlays.problems)
+        omittedProblems = problems.omitted
+        notes =
+            problems.lines
+            + UnsupportedProperties.notes(of: file.style).map { "style: \($0)" }
+            + sprites.findings.map { "style: \($0.text)" } + sources.notes
+    }
+
+    private static func credits(_ maps: [MapMetadata]) -> String {
+        var credits: [String] = []
+        for credit in maps.map(\.attribution) where !credit.isEmpty && !credits.contains(credit) {
+            credits.append(credit)
+        }
+        return credits.joined(separator: " · ")
+    }
+
+    /// Opens a scene for the thread that asks.
+    ///
+    /// - Throws: `MapStoreError` if a map has gone since the plan was made, `CairoError` where no
+    ///   font can be found.
+    public func open() throws -> MapScene {
+        try MapScene(self, sources: OpenSources(sources), sprite: sprites.open())
+    }
+
+    /// What the user should know of expressions that failed while frames were drawn, a line each.
+    public var evaluationNotes: [Message] {
+        style.evaluationProblems.map { "style: \(StyleNotes.line($0))" }
+    }
+}

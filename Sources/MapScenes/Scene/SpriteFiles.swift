@@ -1,0 +1,185 @@
+import Cairo
+import Glibc
+import JSON
+import MapRenderer
+import MapStyle
+
+/// The files of a style's sprites, read once.
+///
+/// A sprite is a folder of SVG files, or `sprite.json` with `sprite.png`. Each thread makes a sheet of
+/// its own from their bytes.
+struct SpriteFiles: Sendable {
+    /// What could not be read.
+    private(set) var findings: [Finding] = []
+    private var contents: [Content] = []
+    /// The sprites that could not be opened, by what stands before the names of their pictures.
+    private var unopened: Set<String> = []
+    private var prefixes: [String] = []
+
+    /// Something that could not be read.
+    struct Finding: Hashable, Sendable {
+        /// Which of the style's sprites, from 0.
+        let index: Int
+        /// What is wrong, in one line.
+        let text: String
+        /// Whether it lies in the network, where nothing is looked for.
+        var isRemote = false
+    }
+
+    /// The bytes of one sprite.
+    private struct Content {
+        /// Which of the style's sprites, from 0.
+        let index: Int
+        let prefix: String
+        let kind: Kind
+
+        enum Kind {
+            /// SVG files with their paths and the names of their pictures.
+            case folder([(path: String, name: String, bytes: [UInt8])])
+            /// A picture, and the document that says where the small ones lie in it.
+            case sheet(base: String, index: JSONValue, png: [UInt8])
+        }
+    }
+
+    /// The most SVG files that a folder may hold.
+    static let maximumFiles = 5000
+
+    /// Reads the sprites of a style.
+    ///
+    /// - Parameters:
+    ///   - file: the style, whose folder relative addresses start from.
+    ///   - pixelRatio: chooses `sprite@2x.png` above 1.
+    init(of file: StyleFile, pixelRatio: Double) {
+        for (index, sprite) in file.style.sprites.enumerated() {
+            let prefix = sprite.id == "default" ? "" : sprite.id + ":"
+            prefixes.append(prefix)
+            read(
+                sprite.url, index: index, prefix: prefix, folder: file.folder,
+                pixelRatio: pixelRatio)
+        }
+    }
+
+    /// Makes a sheet for one thread.
+    func open() -> Opened {
+        let sheet = SpriteSheet()
+        var unopened = unopened
+        var findings: [Finding] = []
+        for content in contents {
+            func note(_ text: String) {
+                findings.append(Finding(index: content.index, text: "sprite: " + text))
+            }
+            switch content.kind {
+            case .folder(let files):
+                for file in files {
+                    do {
+                        try sheet.add(svg: file.bytes, named: content.prefix + file.name)
+                    } catch {
+                        note("cannot read \(file.path): \(error.reason)")
+                    }
+                }
+            case .sheet(let base, let index, let png):
+                do {
+                    let pixels = try Surface(png: png, name: base + ".png")
+                    let skipped = sheet.add(index: index, pixels: pixels, prefix: content.prefix)
+                    guard skipped > 0 else { continue }
+                    note(
+                        "\(skipped) entries of \(base).json lie outside the picture or are too large"
+                    )
+                } catch {
+                    unopened.insert(content.prefix)
+                    note("\(error)")
+                }
+            }
+        }
+        return Opened(
+            sheet: sheet, findings: findings, prefixes: prefixes, unopened: unopened)
+    }
+
+    /// The pictures of one thread.
+    struct Opened {
+        let sheet: SpriteSheet
+        /// What is wrong with pictures that the sheet lacks.
+        let findings: [Finding]
+        fileprivate let prefixes: [String]
+        fileprivate let unopened: Set<String>
+
+        /// Whether the sprite that should have a picture was read: else all its pictures are missing.
+        func isOpen(for name: String) -> Bool {
+            let named = prefixes.first { !$0.isEmpty && name.hasPrefix($0) }
+            guard let prefix = named ?? prefixes.first(where: \.isEmpty) else {
+                return !prefixes.isEmpty && unopened.isEmpty
+            }
+            return !unopened.contains(prefix)
+        }
+    }
+
+    // MARK: Reading
+
+    private mutating func read(
+        _ url: String, index: Int, prefix: String, folder: String, pixelRatio: Double
+    ) {
+        guard !url.contains("://") || url.hasPrefix("file://") else {
+            unopened.insert(prefix)
+            findings.append(
+                Finding(
+                    index: index,
+                    text: "the sprite \(PrintableText.short(url)) can't be reached:"
+                        + " no network is used", isRemote: true))
+            return
+        }
+        let place = url.hasPrefix("file://") ? String(url.dropFirst(7)) : url
+        let path = place.hasPrefix("/") ? place : folder + "/" + place
+        do {
+            let kind =
+                isFolder(path)
+                ? try readFolder(path, index: index) : try readSheet(path, pixelRatio: pixelRatio)
+            contents.append(Content(index: index, prefix: prefix, kind: kind))
+        } catch {
+            unopened.insert(prefix)
+            findings.append(Finding(index: index, text: "sprite: \(error)"))
+        }
+    }
+
+    private func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    private mutating func readFolder(_ path: String, index: Int) throws(SceneError) -> Content.Kind
+    {
+        guard let folder = opendir(path) else {
+            throw SceneError("cannot open the folder \(path)")
+        }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder), names.count < Self.maximumFiles {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { raw in
+                String(decoding: raw.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name.hasSuffix(".svg") { names.append(name) }
+        }
+        var files: [(path: String, name: String, bytes: [UInt8])] = []
+        for name in names.sorted() {
+            do {
+                let bytes = try InputFile.read(path + "/" + name, limit: 4 << 20)
+                let shown = "\(path)/\(PrintableText.short(name))"
+                files.append((path: shown, name: String(name.dropLast(4)), bytes: bytes))
+            } catch {
+                findings.append(Finding(index: index, text: "sprite: \(error)"))
+            }
+        }
+        return .folder(files)
+    }
+
+    private func readSheet(_ path: String, pixelRatio: Double) throws -> Content.Kind {
+        let plain = path.hasSuffix(".json") ? String(path.dropLast(5)) : path
+        let sharp = plain + "@2x"
+        let hasSharp = access(sharp + ".json", R_OK) == 0
+        let hasPlain = access(plain + ".json", R_OK) == 0
+        let base = hasSharp && (pixelRatio > 1 || !hasPlain) ? sharp : plain
+        return .sheet(
+            base: base,
+            index: try JSONValue(parsing: InputFile.read(base + ".json", limit: 8 << 20)),
+            png: try InputFile.read(base + ".png", limit: 64 << 20))
+    }
+}

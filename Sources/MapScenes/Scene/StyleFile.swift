@@ -1,0 +1,171 @@
+import Glibc
+public import JSON
+public import MapStyle
+
+/// A style document on disk, found by its path or by the name of one that ships with the program.
+public struct StyleFile {
+    /// The parsed style.
+    public let style: Style
+    /// Where it was read from; its sprite is looked up beside it.
+    public let path: String
+
+    /// The largest style document that is read, in bytes.
+    public static let maximumBytes = 32 << 20
+
+    /// Reads a style.
+    ///
+    /// - Parameter name: `day`, `night`, `hud`, or the path of a style document.
+    /// - Throws: ``ParameterError`` for a name that no style has; ``SceneError`` if the file can't be
+    ///   read, is no style, or has layers of which none can be drawn.
+    public init(named name: String) throws {
+        let parameter = PictureParameter.style.definition
+        let path = try Self.path(of: name)
+        let bytes: [UInt8]
+        do {
+            bytes = try InputFile.read(path, limit: Self.maximumBytes)
+        } catch {
+            throw SceneError(parameter, error.message)
+        }
+        do {
+            style = try Style(json: try JSONValue(parsing: bytes))
+        } catch {
+            throw SceneError(parameter, "\(path): \(error)")
+        }
+        self.path = path
+        guard style.isDrawable || style.layers.isEmpty && style.problems.isEmpty else {
+            let first = style.problems.first { $0.severity == .error } ?? style.problems.first
+            let reason = first.map { ": \(StyleNotes.line($0))" } ?? ""
+            throw SceneError(parameter, "\(path): no layer can be drawn\(reason)")
+        }
+    }
+
+    /// A style that was read already.
+    ///
+    /// - Parameters:
+    ///   - style: the style.
+    ///   - path: where it was read from; `-` for standard input, whose files lie in the working
+    ///     folder.
+    public init(_ style: Style, path: String) {
+        self.style = style
+        self.path = path
+    }
+
+    /// The folder that the document lies in.
+    public var folder: String {
+        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    }
+
+    /// Reads a document that may be no style.
+    ///
+    /// - Parameter name: a path, `-` for standard input, or the name of a style that ships.
+    /// - Returns: the document, and where it was read from.
+    /// - Throws: ``SceneError`` in one line, with line and column where it is no JSON.
+    public static func document(named name: String) throws -> (json: JSONValue, path: String) {
+        let isFile = name == "-" || access(name, F_OK) == 0
+        let path = isFile ? name : try Self.path(of: name, asked: operand)
+        let bytes = try InputFile.read(path, limit: maximumBytes)
+        do {
+            return (try JSONValue(parsing: bytes), path)
+        } catch {
+            throw SceneError("\(PrintableText.short(path)): \(error)")
+        }
+    }
+
+    /// The file that the style itself names for a source; `nil` where it names none, or a place in
+    /// the network.
+    ///
+    /// - Parameter source: a map by `mbtiles://PATH`, or a document by its path; a path that is not
+    ///   absolute starts at the style's folder.
+    /// - Returns: a path.
+    public func path(of source: StyleSource) -> String? {
+        switch source.kind {
+        case .vector, .raster, .rasterDEM:
+            let scheme = "mbtiles://"
+            guard let url = source.url ?? source.tiles.first, url.hasPrefix(scheme),
+                url.count > scheme.count
+            else { return nil }
+            return place(String(url.dropFirst(scheme.count)))
+        case .geojson:
+            guard let address = source.data?.string, !address.isEmpty else { return nil }
+            if address.hasPrefix("file://") { return place(String(address.dropFirst(7))) }
+            return address.contains("://") ? nil : place(address)
+        case .image, .video: return nil
+        }
+    }
+
+    private func place(_ path: String) -> String {
+        path.hasPrefix("/") ? path : folder + "/" + path
+    }
+
+    /// A style that is named without an option.
+    private static let operand = ParameterDefinition(
+        "style", "STYLE.json", .operand, help: "A style document.")
+
+    private static func path(
+        of name: String, asked parameter: ParameterDefinition = PictureParameter.style.definition
+    ) throws -> String {
+        let isPath = name.contains("/") || name.hasSuffix(".json")
+        if isPath { return name }
+        for folder in folders {
+            let path = "\(folder)/\(name).json"
+            if access(path, R_OK) == 0 { return path }
+        }
+        if access(name, R_OK) == 0 { return name }
+        let names = shippedNames
+        guard !names.isEmpty else {
+            throw SceneError(
+                parameter,
+                """
+                the styles that ship with render are not found; set RENDER_STYLES to their folder, \
+                or write the path of a MapLibre style
+                """)
+        }
+        throw ParameterError(
+            parameter, name,
+            "there is no such style; write \(names.joined(separator: ", ")) or the path of a"
+                + " MapLibre style")
+    }
+
+    /// A file that ships beside the styles; `nil` where there is none.
+    public static func shipped(_ name: String) -> String? {
+        folders.lazy.map { "\($0)/\(name)" }.first { access($0, R_OK) == 0 }
+    }
+
+    /// The names of the styles that ship with the program, in the order of the alphabet.
+    private static var shippedNames: [String] {
+        var names: Set<String> = []
+        for folder in folders {
+            guard let listing = opendir(folder) else { continue }
+            defer { closedir(listing) }
+            while let entry = readdir(listing) {
+                let file = withUnsafeBytes(of: entry.pointee.d_name) {
+                    String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+                }
+                // Sprite indexes lie beside the styles.
+                guard file.hasSuffix(".json"), !file.hasPrefix("."), !file.hasPrefix("sprite")
+                else { continue }
+                names.insert(String(file.dropLast(".json".count)))
+            }
+        }
+        return names.sorted()
+    }
+
+    /// Where the styles that ship with the program may lie, the most particular place first.
+    ///
+    /// `RENDER_STYLES` names a folder; else `share/render/styles` beside the program's `bin`, or
+    /// the `styles` folder of the source tree that the program was built in.
+    private static var folders: [String] {
+        var folders: [String] = []
+        if let named = getenv("RENDER_STYLES") { folders.append(String(cString: named)) }
+        guard let program = realpath("/proc/self/exe", nil) else { return folders }
+        defer { free(program) }
+        var place = String(cString: program)
+        for _ in 0..<6 {
+            guard let slash = place.lastIndex(of: "/"), slash != place.startIndex else { break }
+            place = String(place[..<slash])
+            folders.append(place + "/share/render/styles")
+            folders.append(place + "/styles")
+        }
+        return folders
+    }
+}

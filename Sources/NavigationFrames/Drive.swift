@@ -1,0 +1,77 @@
+import Cairo
+import MapRenderer
+public import MapScenes
+import Navigation
+import Overlays
+
+/// A drive on one thread: it draws what a driver sees at any place of a route.
+///
+/// What frames share is kept from one to the next, so later ones cost less than the first.
+public final class Drive {
+    /// What the drive was opened from.
+    public let plan: DrivePlan
+    /// Draws the map.
+    public let scene: MapScene
+    let course: RouteCourse
+    /// The other ways to go, as far as they are not the same.
+    let alternatives: [RouteCourse]
+    let vehicle: VehicleOverlay.Look
+    let panels: PanelDesk
+    /// Credit and scale bar.
+    let ornaments: [any Overlay]
+
+    /// Effort for PNG that suits frames, of which there may be many: level 6 takes half as long
+    /// again and saves 5 % of the bytes.
+    public static let compression = 1
+
+    init(_ plan: DrivePlan) throws {
+        self.plan = plan
+        let description = plan.description
+        scene = try plan.scene.open()
+        let lines = plan.guidance.lines
+        course = RouteCourse(lines: lines)
+        alternatives = plan.answer.alternatives.map {
+            RouteCourse(lines: $0.lines, apartFrom: lines)
+        }
+        vehicle = try description.look.vehicle.look(pixelRatio: description.size.scale)
+        panels = try PanelDesk(
+            theme: plan.scene.theme.panels, shaper: TextShaper(),
+            symbols: Self.symbols(description.look.symbols))
+        ornaments = scene.ornaments(
+            scaleBar: description.showsScaleBar, attribution: description.showsAttribution)
+    }
+
+    /// Pictures of a user's folder before those that ship with the program.
+    private static func symbols(_ folder: ManeuverFolder?) -> ManeuverSymbols {
+        ManeuverSymbols { name in
+            if let own = try folder?.read(name) { return own }
+            return try StyleFile.shipped("maneuvers/\(name)").map {
+                try InputFile.read($0, limit: ManeuverFolder.maximumBytes)
+            }
+        }
+    }
+
+    /// Metres from the route's start to its end.
+    public var length: Double { plan.guidance.length }
+
+    /// Pictures of maneuvers that could not be read, a line each.
+    public var symbolNotes: [Message] { panels.symbols.notes.map { Message($0) } }
+
+    /// The picture of a frame, to be drawn by ``scene``.
+    public func request(for frame: DriveFrame) -> PictureRequest {
+        let request = frame.request
+        let (overlays, board) = frame.overlays(of: self, in: request.viewport)
+        return PictureRequest(
+            request, overlays: overlays, subject: frame.altText,
+            guidance: { frame.json(board, in: $0) }, notes: frame.notes(board),
+            isMirrored: plan.description.look.isMirrored)
+    }
+
+    /// Draws the frame at a moment of the drive.
+    ///
+    /// - Throws: ``ParameterError`` if the route has no such place, `CairoError` when memory is
+    ///   short.
+    public func draw(at moment: DriveMoment) throws -> DrawnPicture {
+        try scene.draw(request(for: plan.frame(at: moment)))
+    }
+}

@@ -1,0 +1,70 @@
+import MapCamera
+public import MapScenes
+import Navigation
+import Overlays
+
+/// How the frames of a drive are drawn, in the words of whoever asks.
+public struct DriveDescription: Sendable {
+    /// How the way is looked at.
+    public var view: DriveView
+    /// What its parts look like.
+    public var look: DriveLook
+    /// The size of each picture.
+    public var size: PictureSize
+    /// Languages of names and panels in order of preference.
+    public var languages: [String]
+    /// ISO 3166-1 alpha-2 code of the country; `nil` if the route and the place tell.
+    public var country: String?
+    /// Whether a scale bar is drawn; flat views only.
+    public var showsScaleBar: Bool
+    /// Whether the data's credit is drawn.
+    public var showsAttribution: Bool
+
+    /// A drive as one sees it from a view, with all else as usual.
+    public init(
+        view: DriveView = DriveView(.headingUp), look: DriveLook = DriveLook(),
+        size: PictureSize = .usual, languages: [String] = [], country: String? = nil,
+        showsScaleBar: Bool = false, showsAttribution: Bool = true
+    ) {
+        self.view = view
+        self.look = look
+        self.size = size
+        self.languages = languages
+        self.country = country
+        self.showsScaleBar = showsScaleBar
+        self.showsAttribution = showsAttribution
+    }
+
+    /// The parameters that only frames along the way have.
+    public static let parameters =
+        DriveMoment.parameters + DriveView.parameters + [PictureParameter.country.definition]
+        + DriveLook.parameters
+
+    /// The drive that values describe.
+    ///
+    /// - Parameters:
+    ///   - values: what was given for ``parameters`` and those of every picture.
+    ///   - mode: which way is up.
+    /// - Throws: ``ParameterError`` for a wrong value; `SceneError` for a file that can't be used.
+    public init(_ values: ParameterValues, mode: RouteView) throws {
+        size = try values.value(PictureParameter.size) ?? .usual
+        view = try DriveView(values, mode: mode)
+        look = try DriveLook(values, pixelRatio: size.scale)
+        languages = try values.value(PictureParameter.languages) ?? []
+        country = try values.value(PictureParameter.country)
+        showsScaleBar = values.isOn(PictureParameter.scaleBar)
+        showsAttribution = values.isOn(PictureParameter.attribution)
+        if showsScaleBar, view.pitch > 0 { throw PictureParameter.scaleBarNeedsFlatView }
+    }
+
+    /// That texts are English where no language of the list is spoken here; `nil` where one is.
+    var languageNote: Message? {
+        let isSpoken = languages.contains { GuidanceLanguage(code: $0) != nil }
+        guard !languages.isEmpty, !isSpoken else { return nil }
+        let known = GuidanceLanguage.allCases.map(\.rawValue).joined(separator: ", ")
+        return """
+            \(PictureParameter.languages): names are as asked for, texts in English; there are texts \
+            in \(known)
+            """
+    }
+}

@@ -1,0 +1,73 @@
+import MapGeometry
+import MapRenderer
+import MapScenes
+import Navigation
+import Overlays
+
+extension DriveFrame {
+    /// What lies on the road, the lowest first; the vehicle comes by itself.
+    func roadOverlays(of drive: Drive) -> [any Overlay] {
+        let theme = drive.scene.plan.theme.road
+        let alternatives = RoadLineOverlay(alternatives: drive.alternatives, theme: theme)
+        let line = RoadLineOverlay(
+            course: drive.course, driven: state.position.distance, look: look.driven,
+            tunnels: guidance.tunnels, theme: theme)
+        let accuracy =
+            look.accuracy > 0
+            ? [AccuracyOverlay(at: vehicle, meters: look.accuracy, theme: theme)] : []
+        let link =
+            state.position.isOffRoute
+            ? [RoadLinkOverlay(from: vehicle, to: state.position.coordinate, theme: theme)] : []
+        return [alternatives, line] + link + arrow(of: drive) + stops(theme) + accuracy
+    }
+
+    /// The vehicle itself.
+    func vehicleOverlay(of drive: Drive) -> VehicleOverlay {
+        VehicleOverlay(
+            at: vehicle, course: state.position.course, look: drive.vehicle,
+            theme: drive.scene.plan.theme.road)
+    }
+
+    /// The arrow of the next maneuver, and of one that follows at once; none for starts and ends.
+    private func arrow(of drive: Drive) -> [any Overlay] {
+        guard let next = state.next, next.isTurn else { return [] }
+        let following = state.following
+        let gap = following.map { $0.stretch.lowerBound - next.stretch.upperBound } ?? .infinity
+        return [
+            ManeuverArrowOverlay(
+                course: drive.course, next: next.stretch, following: following?.stretch,
+                showsFollowing: following?.isTurn == true && gap < 100,
+                vehicle: state.position.distance, turnsBackRight: state.drivingSide == .left,
+                theme: drive.scene.plan.theme.road)
+        ]
+    }
+
+    /// Stops with their numbers and the destination; what comes first stands above the rest.
+    private func stops(_ theme: RoadTheme) -> [any Overlay] {
+        let marks = state.stops.enumerated().map { index, stop -> (any Overlay)? in
+            guard stop.isDestination else {
+                return ViaPointOverlay(
+                    at: stop.coordinate, number: index + 1, isPassed: stop.isPassed, theme: theme)
+            }
+            return destination.map {
+                DestinationOverlay(
+                    at: stop.coordinate, look: $0, phase: moment.time?.bouncePhase ?? 0,
+                    theme: theme)
+            }
+        }
+        return marks.reversed().compactMap { $0 }
+    }
+
+    /// What stands where the route ends; `nil` for nothing.
+    private var destination: DestinationOverlay.Look? {
+        guard let choice = look.destination else { return view.mode == .tilted ? .arrow : .pin }
+        return choice.look
+    }
+}
+
+extension UpcomingManeuver {
+    /// Whether the way turns there or could be missed, so that an arrow helps.
+    fileprivate var isTurn: Bool {
+        step.maneuver.type != .depart && step.maneuver.type != .arrive
+    }
+}

@@ -1,0 +1,121 @@
+import MapCamera
+import MapGeometry
+import MapRenderer
+import MapScenes
+public import Navigation
+import Overlays
+
+/// What a driver sees at one moment of a drive: the camera, and what is drawn over the map.
+///
+/// The only place where guidance meets what draws it.
+public struct DriveFrame {
+    /// The route, measured.
+    let guidance: GuidanceRoute
+    /// What is told at the place.
+    public let state: GuidanceState
+    /// Where the vehicle is drawn: on the route, or where it really is if that is off the route.
+    let vehicle: Coordinate
+    /// Where, how fast, and when.
+    let moment: DriveMoment
+    /// The words.
+    let text: GuidanceText
+    private let description: DriveDescription
+
+    /// The frame at a moment.
+    ///
+    /// - Throws: ``ParameterError`` if the route has no such place.
+    init(
+        _ guidance: GuidanceRoute, at moment: DriveMoment, _ description: DriveDescription
+    ) throws(ParameterError) {
+        guard let state = guidance.state(at: moment.place) else {
+            throw Self.noSuchPlace(on: guidance)
+        }
+        self.guidance = guidance
+        self.state = state
+        self.moment = moment
+        self.description = description
+        vehicle =
+            if case .coordinate(let asked) = moment.place, state.position.isOffRoute {
+                asked
+            } else {
+                state.position.coordinate
+            }
+        let usesYards = state.country.map { $0 == "GB" } ?? (state.drivingSide == .left)
+        text = GuidanceText(
+            language: GuidanceLanguage(preferred: description.languages),
+            units: description.view.isImperial
+                ? usesYards ? .imperialYards : .imperial : .metric)
+    }
+
+    private static func noSuchPlace(on guidance: GuidanceRoute) -> ParameterError {
+        let count = guidance.maneuvers.count
+        return ParameterError(
+            count == 0
+                ? "\(PictureParameter.place): the route has no steps, only a line; write 1200m, 35% or lon,lat"
+                : "\(PictureParameter.place): the route has \(count) steps")
+    }
+
+    /// How the way is looked at.
+    var view: DriveView { description.view }
+
+    /// What its parts look like.
+    var look: DriveLook { description.look }
+
+    /// The frame to draw.
+    var request: FrameRequest {
+        let size = description.size
+        var camera = Camera(
+            center: vehicle, zoom: zoom(size.size),
+            bearing: view.mode.bearing(courseAhead: state.position.courseAhead), pitch: view.pitch)
+        camera.fieldOfView = view.mode.fieldOfView
+        return FrameRequest(
+            camera: camera, size: size.size,
+            anchor: ScreenPoint(
+                x: size.size.width * view.anchor.x, y: size.size.height * view.anchor.y),
+            pixelRatio: size.scale, languages: description.languages)
+    }
+
+    /// The zoom that was asked for, or one that suits the place and the picture.
+    private func zoom(_ size: ScreenSize) -> Double {
+        if let zoom = view.zoom { return zoom }
+        return FrameZoom.zoom(
+            guidance.zoom(at: state.position.distance), size: size, anchor: view.anchor,
+            view: view.mode)
+    }
+
+    /// What is drawn over the map, the lowest first, and the board of its panels.
+    func overlays(
+        of drive: Drive, in viewport: Viewport
+    ) -> (overlays: [any Overlay], board: PanelBoard) {
+        let puck = vehicleOverlay(of: drive)
+        let board = PanelBoard(
+            panels, in: viewport.size, vehicle: puck.obstacles(in: viewport).first,
+            others: drive.ornaments.flatMap { $0.obstacles(in: viewport) }, layout: look.layout,
+            desk: drive.panels)
+        return (roadOverlays(of: drive) + [puck] + drive.ornaments + board.panels, board)
+    }
+
+    /// The time of arrival; `nil` where the time of day or the way's duration is unknown.
+    var arrival: ClockTime? {
+        guard let time = moment.time, let left = state.remainingTime else { return nil }
+        return time.adding(seconds: left)
+    }
+
+    /// What the user should know of the place, and of the panels that its picture leaves out.
+    func notes(_ board: PanelBoard) -> [Message] {
+        var notes: [Message] = []
+        if state.position.isOffRoute {
+            let meters = NumberText.grouped(state.position.offset.rounded())
+            notes.append(
+                """
+                \(PictureParameter.place) is \(meters) m off the route; what is told is that of its \
+                nearest place
+                """)
+        }
+        if !board.dropped.isEmpty {
+            let names = board.dropped.map(\.rawValue).joined(separator: ", ")
+            notes.append("no room for panels: \(names)")
+        }
+        return notes
+    }
+}

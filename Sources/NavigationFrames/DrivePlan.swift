@@ -1,0 +1,87 @@
+public import MapScenes
+public import Navigation
+
+/// A drive along a route, read and matched with the map's roads once: every thread opens a ``Drive``
+/// of its own from it.
+public struct DrivePlan: Sendable {
+    /// How frames are drawn.
+    public let description: DriveDescription
+    /// The route, with what the map knows of its roads.
+    public let guidance: GuidanceRoute
+    /// What the user should know, a line each.
+    public let notes: [Message]
+    let answer: RouteAnswer
+    let scene: ScenePlan
+
+    /// Plans a drive.
+    ///
+    /// - Parameters:
+    ///   - answer: the routes; the first one is driven, the others are drawn beside it.
+    ///   - scene: map and style.
+    ///   - description: how frames are drawn.
+    /// - Throws: ``ParameterError`` if the route has no line to follow.
+    public init(
+        _ answer: RouteAnswer, in scene: ScenePlan, _ description: DriveDescription = .init()
+    ) throws(ParameterError) {
+        let (roads, problems) = MapRoads.first(of: scene.mapPaths)
+        let guidance = GuidanceRoute(answer, network: roads, country: description.country)
+        guard let guidance else {
+            throw ParameterError(
+                """
+                the route has no line to follow; draw it with \(PictureParameter.view, "overview")
+                """)
+        }
+        self.answer = answer
+        self.guidance = guidance
+        self.scene = scene
+        self.description = description
+        notes =
+            [description.languageNote].compactMap { $0 } + description.look.notes
+            + (problems + [roads?.problem].compactMap { $0 }).map { "the map's roads: \($0)" }
+    }
+
+    /// Opens the drive for the thread that asks.
+    ///
+    /// - Throws: what keeps map or fonts from being opened.
+    public func open() throws -> Drive { try Drive(self) }
+
+    /// The frame at a moment of the drive.
+    ///
+    /// - Throws: ``ParameterError`` if the route has no such place.
+    public func frame(at moment: DriveMoment) throws(ParameterError) -> DriveFrame {
+        try DriveFrame(guidance, at: moment, description)
+    }
+
+    /// A moment that the route has: a place beyond the end is a slip; what is left of a metre is not,
+    /// since lengths are told in whole ones.
+    ///
+    /// - Throws: ``ParameterError`` that tells the route's length, or how many steps it has.
+    public func checked(_ moment: DriveMoment) throws(ParameterError) -> DriveMoment {
+        if case .meters(let meters) = moment.place, meters > guidance.length.rounded(.up) {
+            let length = NumberText.grouped(guidance.length.rounded())
+            throw ParameterError("\(PictureParameter.place): the route is \(length) m long")
+        }
+        _ = try frame(at: moment)
+        return moment
+    }
+
+    /// The moments at which a driver is told of each maneuver.
+    ///
+    /// - Parameters:
+    ///   - speed: the vehicle's at all of them, in kilometres per hour.
+    ///   - time: of day at the first one; what is driven from there has passed at the others.
+    /// - Returns: as many as the route has maneuvers.
+    public func momentsBeforeManeuvers(speed: Double?, time: FrameTime?) -> [DriveMoment] {
+        let first = guidance.viewDistance(ofManeuver: 1)
+        return guidance.maneuvers.indices.map { index in
+            let place = RoutePlace.maneuver(index + 1)
+            var moment = DriveMoment(place, speed: speed, time: time)
+            if let first, let state = guidance.state(at: place),
+                let driven = guidance.time(from: first, to: state.position.distance)
+            {
+                moment.time = time?.after(seconds: driven)
+            }
+            return moment
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import MapCamera
+import MapGeometry
+import MapRenderer
+public import MapScenes
+public import Navigation
+import Overlays
+
+/// A whole route on the map, with its alternatives, stops, start and destination.
+public struct RouteOverview {
+    private let description: PictureDescription
+    private let padding: Framing.Padding
+    private let drawing: RouteDrawing
+
+    /// Prepares the picture of an answer.
+    ///
+    /// - Parameters:
+    ///   - answer: the routes.
+    ///   - description: size, padding, languages and ornaments; its view is not asked.
+    /// - Throws: ``ParameterError`` if markers find no room: they do not shrink with the zoom.
+    public init(
+        _ answer: RouteAnswer, _ description: PictureDescription
+    ) throws(ParameterError) {
+        let size = description.size.size
+        padding =
+            description.padding ?? Framing.Padding(min(24, size.width / 8, size.height / 8))
+        drawing = RouteDrawing(answer)
+        self.description = description
+        let width = padding.left + padding.right + drawing.ownPixels.width
+        let height = padding.top + padding.bottom + drawing.ownPixels.height
+        guard width < size.width, height < size.height else {
+            throw ParameterError(
+                """
+                \(PictureParameter.size) leaves no room for the route: with this \
+                \(PictureParameter.padding) its markers take \
+                \(Int(width.rounded(.up)))x\(Int(height.rounded(.up))) pixels
+                """)
+        }
+    }
+
+    /// The picture, to be drawn by a scene.
+    public func request(in scene: MapScene) -> PictureRequest {
+        let ornaments = description.ornaments(in: scene)
+        let size = description.size
+        let camera = drawing.camera(size: size.size, padding: padding, clearOf: ornaments)
+        return PictureRequest(
+            FrameRequest(
+                camera: camera, size: size.size, pixelRatio: size.scale,
+                languages: description.languages),
+            overlays: drawing.overlays(theme: scene.plan.theme.road) + ornaments,
+            subject: AltText(subject: drawing.sentence))
+    }
+}

@@ -1,0 +1,46 @@
+import MapScenes
+import NavigationFrames
+
+/// The files of one frame, or of many whose names have a number in them.
+struct FrameFiles {
+    private let arguments: ParsedArguments
+    private let operand: String
+    private let numbered: (pictures: NumberedFileNames, reports: NumberedFileNames?)?
+
+    /// - Parameters:
+    ///   - arguments: the command line.
+    ///   - operand: the route's file.
+    ///   - isForSteps: whether there are many frames.
+    /// - Throws: ``UsageError`` for names that do not suit.
+    init(
+        _ arguments: ParsedArguments, reading operand: String, isForSteps: Bool
+    ) throws(UsageError) {
+        self.arguments = arguments
+        self.operand = operand
+        guard isForSteps else {
+            numbered = nil
+            return
+        }
+        let pictures = try NumberedFileNames(
+            arguments.required(OutputOptions.picture), option: "-o")
+        var reports: NumberedFileNames?
+        if let name = arguments.values.text(OutputOptions.report) {
+            reports = try NumberedFileNames(name, option: OutputOptions.report.display)
+        }
+        numbered = (pictures, reports)
+    }
+
+    /// Prepares the files of a frame.
+    ///
+    /// - Parameter number: of the frame, from 1.
+    /// - Returns: the files, not written yet.
+    /// - Throws: what is wrong with the files, in one line.
+    func output(_ number: Int) throws -> PictureOutput {
+        guard let numbered else {
+            return try PictureOutput(arguments, reading: operand, level: Drive.compression)
+        }
+        return try PictureOutput(
+            arguments, picture: numbered.pictures.name(number),
+            report: numbered.reports?.name(number), reading: operand, level: Drive.compression)
+    }
+}

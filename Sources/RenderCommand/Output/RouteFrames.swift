@@ -1,0 +1,65 @@
+import MapScenes
+import Navigation
+import NavigationFrames
+
+/// Draws the frames of `render route` along the way: one, or one before each maneuver.
+struct RouteFrames {
+    private let moment: DriveMoment
+    private let isForSteps: Bool
+    private let files: FrameFiles
+
+    /// More frames than that are no journey's: a slip, or somebody's bad joke.
+    private static let maximumFrames = 10_000
+
+    /// - Parameters:
+    ///   - moment: where, how fast, and when; of many frames, the first one's time.
+    ///   - isForSteps: whether there is a frame before each maneuver.
+    ///   - files: where frames are written.
+    init(_ moment: DriveMoment, isForSteps: Bool, files: FrameFiles) {
+        self.moment = moment
+        self.isForSteps = isForSteps
+        self.files = files
+    }
+
+    /// Draws and writes all frames.
+    ///
+    /// - Parameters:
+    ///   - answer: the routes.
+    ///   - description: how frames are drawn.
+    ///   - arguments: the command line, for map and style.
+    ///   - console: where notes go, each once.
+    /// - Throws: what made a frame fail, in one line; the frames before it are written.
+    func draw(
+        _ answer: RouteAnswer, _ description: DriveDescription, _ arguments: ParsedArguments,
+        _ console: Console
+    ) throws {
+        // A wrong path costs no time.
+        var next: PictureOutput? = try files.output(1)
+        let scene = try ScenePlan(arguments.values, pixelRatio: description.size.scale)
+        let plan = try DrivePlan(answer, in: scene, description)
+        let moments = try moments(of: plan)
+        let drive = try plan.open()
+        for note in plan.notes { console.report(note) }
+        var notes: [Message] = []
+        for (index, moment) in moments.enumerated() {
+            let drawn = try drive.draw(at: moment)
+            try (next ?? files.output(index + 1)).write(drawn)
+            next = nil
+            notes += drawn.notes
+        }
+        console.report(notes + drive.symbolNotes, of: scene, arguments)
+    }
+
+    /// The moments to draw; never none.
+    private func moments(of plan: DrivePlan) throws -> [DriveMoment] {
+        guard isForSteps else { return [try plan.checked(moment)] }
+        let moments = plan.momentsBeforeManeuvers(speed: moment.speed, time: moment.time)
+        guard !moments.isEmpty else {
+            throw UsageError("--steps: the route has no maneuvers, only a line; use --at")
+        }
+        guard moments.count <= Self.maximumFrames else {
+            throw UsageError("--steps: more than \(Self.maximumFrames) maneuvers")
+        }
+        return moments
+    }
+}

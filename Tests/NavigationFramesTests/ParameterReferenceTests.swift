@@ -1,0 +1,34 @@
+import MapScenes
+import TestSupport
+import Testing
+
+@testable import NavigationFrames
+
+/// docs/parameters.md is made from the parameters themselves.
+@Suite struct ParameterReferenceTests {
+    private static let page = """
+        # Parameters
+
+        What can be asked for has one name everywhere: `--size 5x5` on the command line, `size=5x5` in a URL's query, `"size": "5x5"`
+        in a JSON document, where numbers, truth values and lists of them may stand instead of texts. This page is made from the code
+        (`PARAMETERS=write swift test --filter ParameterReferenceTests`).
+
+        ## Every picture
+
+        \(ParameterReference.table(ScenePlan.parameters + PictureDescription.parameters))
+
+        ## Frames of a drive
+
+        \(ParameterReference.table([PictureParameter.view.definition] + DriveDescription.parameters))
+
+        """
+
+    @Test func `the page lists what the code reads`() throws {
+        let path = ProjectFiles.root + "/docs/parameters.md"
+        if ProjectFiles.environment("PARAMETERS") == "write" {
+            try ProjectFiles.write(Array(Self.page.utf8), to: path)
+            Issue.record("docs/parameters.md is written; look at git diff")
+        }
+        #expect(String(decoding: try ProjectFiles.read(path), as: UTF8.self) == Self.page)
+    }
+}
