@@ -7,9 +7,10 @@ struct NetworkFixture: RoadNetwork {
 
     func edges(in box: CoordinateBox) -> [NetworkEdge] {
         all.filter { edge in
-            guard let around = RouteGeometry.box(around: edge.line) else { return true }
-            return around.west <= box.east && around.east >= box.west && around.south <= box.north
-                && around.north >= box.south
+            let plane = LocalPlane(origin: Coordinate(longitude: box.west, latitude: box.south))
+            let far = plane.point(Coordinate(longitude: box.east, latitude: box.north))
+            return PlanarBox(around: edge.line.map(plane.point))
+                .intersects(PlanarBox(minX: 0, minY: 0, maxX: far.x, maxY: far.y))
         }
     }
 

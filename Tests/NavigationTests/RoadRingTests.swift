@@ -93,7 +93,7 @@ import Testing
             steps.append(Fixture.step(.arrive, nil, last...last, of: line))
             steps[1].maneuver.exitNumber = number
             let leg = RouteLeg(
-                geometry: line, steps: steps, distance: RouteGeometry.meters(along: line))
+                geometry: line, steps: steps, distance: line.lengthMeters)
             return try #require(GuidanceRoute(Fixture.answer([leg]), network: network))
         }
 

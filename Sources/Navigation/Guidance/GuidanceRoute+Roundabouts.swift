@@ -37,9 +37,9 @@ extension GuidanceRoute {
         let leaving = line.course(at: stretch.upperBound + 18, behind: 15, ahead: 15)
         let hasExitStep =
             index + 1 < steps.count && steps[index + 1].step.maneuver.type.leavesRoundabout
-        var exitAngle = RoundaboutShape.normalized(leaving - entering)
+        var exitAngle = Bearing.turn(leaving - entering)
         if !hasExitStep, let angle = step.step.maneuver.roundaboutAngle {
-            exitAngle = RoundaboutShape.normalized(180 + angle)
+            exitAngle = Bearing.turn(180 + angle)
         }
         if let ring { exitAngle = ring.angle(ring.exit) }
         let sweep = min(
@@ -69,7 +69,7 @@ extension GuidanceRoute {
         let exits = ring.exits.map(ring.angle)
         let passed = arms(of: ring, beside: ring.angle(ring.exit)).filter { arm in
             // Two that stand together are drawn as one.
-            exits.contains { RoundaboutShape.normalized($0 - arm).magnitude < 15 }
+            exits.contains { Bearing.turn($0 - arm).magnitude < 15 }
                 && RoundaboutShape.sweep(to: arm, isClockwise: isClockwise) < sweep
         }
         return passed.count + 1
@@ -91,7 +91,7 @@ extension GuidanceRoute {
         var kept: [Double] = []
         for angle in ring.arms.map(ring.angle).sorted() {
             let isShown = (kept + [exit, -180]).contains {
-                RoundaboutShape.normalized(angle - $0).magnitude < 15
+                Bearing.turn(angle - $0).magnitude < 15
             }
             if !isShown { kept.append(angle) }
         }
@@ -118,26 +118,25 @@ extension GuidanceRoute {
     private func arms(
         ofStep index: Int, entering: Double, stretch: ClosedRange<Double>
     ) -> [Double] {
-        let path = line.part(stretch)
-        guard let box = RouteGeometry.box(around: path) else { return [] }
-        let center = Coordinate(
-            longitude: (box.west + box.east) / 2, latitude: (box.south + box.north) / 2)
+        guard let center = Coordinate(middleOf: line.part(stretch)) else { return [] }
         let inside = steps[index].step.intersections.dropFirst()
         return inside.flatMap { junction in
             junction.arms.indices.filter {
                 $0 != junction.arrivingArm && $0 != junction.leavingArm
             }.map { arm in
-                let leads = RoundaboutShape.normalized(junction.arms[arm].bearing - entering)
-                let stands = RoundaboutShape.normalized(
+                let leads = Bearing.turn(junction.arms[arm].bearing - entering)
+                let stands = Bearing.turn(
                     center.bearing(to: junction.location) - entering)
-                return RoundaboutShape.normalized(
-                    leads + RoundaboutShape.normalized(stands - leads) / 2)
+                return Bearing.turn(
+                    leads + Bearing.turn(stands - leads) / 2)
             }
         }
     }
 
     /// Which way a ring bends; `nil` if the way through it is too short to tell.
-    static func isClockwise(_ line: GuidanceLine, _ stretch: ClosedRange<Double>) -> Bool? {
+    static func isClockwise(_ line: MeasuredLine<Coordinate>, _ stretch: ClosedRange<Double>)
+        -> Bool?
+    {
         let turn = line.turning(in: stretch)
         return turn.magnitude > 30 ? turn > 0 : nil
     }

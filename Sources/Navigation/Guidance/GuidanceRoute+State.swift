@@ -8,7 +8,7 @@ extension GuidanceRoute {
     public func state(at place: RoutePlace) -> GuidanceState? {
         guard let distance = distance(of: place) else { return nil }
         guard case .coordinate(let asked) = place else { return state(at: distance) }
-        return state(at: distance, offset: asked.distance(to: line.coordinate(at: distance)))
+        return state(at: distance, offset: asked.distance(to: line.point(at: distance)))
     }
 
     /// What a driver is told at a distance from the start, in metres; beyond the ends, the end.
@@ -47,7 +47,7 @@ extension GuidanceRoute {
 
     private func position(at distance: Double, offset: Double) -> GuidancePosition {
         GuidancePosition(
-            coordinate: line.coordinate(at: distance), distance: distance,
+            coordinate: line.point(at: distance), distance: distance,
             course: line.smoothCourse(at: distance, behind: 4, ahead: 6, over: 4),
             courseAhead: line.smoothCourse(at: distance, behind: 12, ahead: 60, over: 14),
             offset: offset)
@@ -121,7 +121,7 @@ extension GuidanceRoute {
     /// the place lies.
     private func country(at distance: Double) -> String? {
         saidCountry ?? span(\.countries, at: distance)
-            ?? CountryTowns.country(at: line.coordinate(at: distance))
+            ?? CountryTowns.country(at: line.point(at: distance))
     }
 
     // MARK: Along the way

@@ -1,3 +1,5 @@
+import MapGeometry
+
 /// The lanes before a junction that the route passes, as the map has them.
 struct JunctionLanes: Hashable, Sendable {
     /// Where the junction is, in metres from the route's start.
@@ -10,7 +12,7 @@ struct JunctionLanes: Hashable, Sendable {
     /// The lanes along a route, in order; only where it is clear which are right.
     static func all(
         on runs: [RouteRoads.Run], rings: [RoadRing], steps: [GuidanceRoute.Step],
-        line: GuidanceLine
+        line: MeasuredLine<Coordinate>
     ) -> [JunctionLanes] {
         var found: [JunctionLanes] = []
         var parsed: [String: TurnLanes?] = [:]
@@ -55,7 +57,7 @@ struct JunctionLanes: Hashable, Sendable {
 
     /// Which way the route leads there; `nil` where lanes do not tell that.
     private static func direction(
-        at place: Double, step: GuidanceRoute.Step?, line: GuidanceLine
+        at place: Double, step: GuidanceRoute.Step?, line: MeasuredLine<Coordinate>
     ) -> ManeuverDirection? {
         switch step?.step.maneuver.type {
         case .depart, .arrive, .merge, .roundabout, .rotary, .roundaboutTurn: return nil
@@ -66,6 +68,6 @@ struct JunctionLanes: Hashable, Sendable {
         let turn =
             line.course(at: place + 35, behind: 10, ahead: 10)
             - line.course(at: place - 12, behind: 10, ahead: 10)
-        return ManeuverDirection(turning: RoundaboutShape.normalized(turn))
+        return ManeuverDirection(turning: Bearing.turn(turn))
     }
 }

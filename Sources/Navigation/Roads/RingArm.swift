@@ -63,9 +63,7 @@ struct RingArm {
                 let (near, far) = (middle.distance(to: one), middle.distance(to: other))
                 guard far >= meters else { continue }
                 let share = far > near ? min(max((meters - near) / (far - near), 0), 1) : 1
-                return Coordinate(
-                    longitude: one.longitude + (other.longitude - one.longitude) * share,
-                    latitude: one.latitude + (other.latitude - one.latitude) * share)
+                return one.point(toward: other, share: share)
             }
             return line.last ?? middle
         }
@@ -111,14 +109,14 @@ extension RingArm {
             let a = one.strokes.first, let b = other.strokes.first,
             a.isOneway, b.isOneway, a.leadsOut != b.leadsOut
         else { return nil }
-        let gap = RoundaboutShape.normalized(b.bearing - a.bearing)
+        let gap = Bearing.turn(b.bearing - a.bearing)
         guard gap >= 0 else { return nil }
         if let isClockwise, a.leadsOut != isClockwise { return nil }
         let isSame =
             a.far == b.far || (isOneRoad(a.label, b.label) && gap < 75) || gap < 25
         guard isSame, gap < 100 else { return nil }
         return RingArm(
-            strokes: [a, b], bearing: (a.bearing + gap / 2).truncatingRemainder(dividingBy: 360))
+            strokes: [a, b], bearing: Bearing.positive(a.bearing + gap / 2))
     }
 
     /// Carriageways of one road may differ in name, but have its number.

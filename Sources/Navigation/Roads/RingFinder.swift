@@ -1,9 +1,5 @@
 import MapGeometry
 
-#if canImport(Glibc)
-    import Glibc
-#endif
-
 /// Finds the roundabouts that a route is driven through.
 struct RingFinder {
     private let network: any RoadNetwork
@@ -47,16 +43,16 @@ struct RingFinder {
     private func ring(
         _ runs: ArraySlice<RouteRoads.Run>, before: NetworkEdge, after: NetworkEdge
     ) -> RoadRing? {
-        guard let first = runs.first, let last = runs.last,
-            let box = RouteGeometry.box(around: runs.flatMap(\.edge.line))
-        else { return nil }
+        guard let first = runs.first, let last = runs.last else { return nil }
+        let line = runs.flatMap(\.edge.line)
         var found: (parts: [NetworkEdge], others: [NetworkEdge]) = ([], [])
         // Most rings are small; of a large one more is asked.
         for margin in [90.0, 300] {
-            found = neighbours(of: first.edge, in: box, margin: margin)
+            found = neighbours(of: first.edge, near: line, margin: margin)
             if Self.isClosed(found.parts) { break }
         }
-        guard !found.parts.isEmpty, let middle = Self.middle(of: found.parts) else { return nil }
+        guard !found.parts.isEmpty, let middle = Coordinate(middleOf: found.parts.flatMap(\.line))
+        else { return nil }
         let radius = Self.radius(of: found.parts, around: middle)
         guard radius > 3, radius < 250 else { return nil }
         let clockwise = Self.turning(of: found.parts, around: middle).map { $0 > 0 }
@@ -80,15 +76,9 @@ struct RingFinder {
 
     /// The ring that an edge is a part of, and the other roads around it.
     private func neighbours(
-        of edge: NetworkEdge, in box: CoordinateBox, margin: Double
+        of edge: NetworkEdge, near line: [Coordinate], margin: Double
     ) -> (parts: [NetworkEdge], others: [NetworkEdge]) {
-        let north = margin / EarthModel.meanRadiusMeters * 180 / .pi
-        let east = north / max(cos(box.north * .pi / 180), 0.05)
-        let around = network.edges(
-            in: CoordinateBox(
-                west: box.west - east, south: box.south - north, east: box.east + east,
-                north: box.north + north)
-        ).filter(\.isSound)
+        let around = network.edges(around: line, reach: margin).filter(\.isSound)
         let rings = Dictionary(grouping: around.filter(\.isRing), by: \.from)
         var parts: [Int: NetworkEdge] = [:]
         var open = [edge.from, edge.to]
@@ -109,14 +99,6 @@ struct RingFinder {
         return parts.allSatisfy { starts.contains($0.to) }
     }
 
-    /// The middle of the box around a ring.
-    private static func middle(of parts: [NetworkEdge]) -> Coordinate? {
-        RouteGeometry.box(around: parts.lazy.flatMap(\.line)).map { box in
-            Coordinate(
-                longitude: (box.west + box.east) / 2, latitude: (box.south + box.north) / 2)
-        }
-    }
-
     /// The mean distance of a ring's places from its middle, in metres.
     private static func radius(of parts: [NetworkEdge], around middle: Coordinate) -> Double {
         let places = parts.flatMap(\.line)
@@ -129,7 +111,7 @@ struct RingFinder {
         var (total, way) = (0.0, 0.0)
         for part in parts {
             for (one, other) in zip(part.line, part.line.dropFirst()) {
-                let turn = RoundaboutShape.normalized(
+                let turn = Bearing.turn(
                     middle.bearing(to: other) - middle.bearing(to: one))
                 total += turn
                 way += turn.magnitude

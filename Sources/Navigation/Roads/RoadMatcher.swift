@@ -1,9 +1,5 @@
 import MapGeometry
 
-#if canImport(Glibc)
-    import Glibc
-#endif
-
 /// Finds the roads of a map that a route's line is driven on.
 ///
 /// The likeliest chain of edges under a hidden Markov model (P. Newson and J. Krumm, "Hidden Markov
@@ -12,7 +8,7 @@ import MapGeometry
 /// that begins where the last one ends costs next to nothing, a leap much: so neither a bridge
 /// above nor a road beside is taken for the one that is driven. Linear in the route's length.
 struct RoadMatcher {
-    private let line: GuidanceLine
+    private let line: MeasuredLine<Coordinate>
     private let network: any RoadNetwork
     /// Metres between the places that are asked for.
     private static let step = 10.0
@@ -33,7 +29,7 @@ struct RoadMatcher {
     private var links: [Int: [Int: NetworkEdge]] = [:]
     private var chain = RoadChain(step: Self.step)
 
-    private init(_ line: GuidanceLine, _ network: any RoadNetwork) {
+    private init(_ line: MeasuredLine<Coordinate>, _ network: any RoadNetwork) {
         self.line = line
         self.network = network
     }
@@ -46,7 +42,8 @@ struct RoadMatcher {
     ///   - isDriven: whether a car drives at a distance from the start; elsewhere nothing is asked.
     /// - Returns: stretches of the line in order, each on one edge.
     static func runs(
-        along line: GuidanceLine, in network: any RoadNetwork, isDriven: (Double) -> Bool
+        along line: MeasuredLine<Coordinate>, in network: any RoadNetwork,
+        isDriven: (Double) -> Bool
     ) -> [RouteRoads.Run] {
         guard line.length.isFinite else { return [] }
         var matcher = RoadMatcher(line, network)
@@ -73,23 +70,13 @@ struct RoadMatcher {
     // MARK: Candidates
 
     private mutating func addSamples(_ distances: [Double]) {
-        let places = distances.map(line.coordinate)
-        guard let box = RouteGeometry.box(around: places) else { return }
-        // What is wider is a gap, or leads around the Earth.
-        guard box.east - box.west < 0.1, box.north - box.south < 0.1,
-            abs(box.north) < 85, abs(box.south) < 85
-        else { return addUnknown(distances) }
-        let reach = NearbyRoads.reach / EarthModel.meanRadiusMeters * 180 / .pi
-        let eastReach = reach / cos(places[0].latitude * .pi / 180)
-        let found = network.edges(
-            in: CoordinateBox(
-                west: box.west - eastReach, south: box.south - reach, east: box.east + eastReach,
-                north: box.north + reach))
+        let places = distances.map { line.point(at: $0) }
+        let found = network.edges(around: places, reach: NearbyRoads.reach)
         guard !found.isEmpty else { return addUnknown(distances) }
         let nearby = NearbyRoads(found, around: places[0])
         for edge in found {
             exits[edge.from, default: []].insert(edge.to)
-            if edge.isSound, RouteGeometry.meters(along: edge.line) < Self.shortLength {
+            if edge.isSound, edge.line.lengthMeters < Self.shortLength {
                 links[edge.from, default: [:]][edge.id] = edge
             }
         }
@@ -117,7 +104,7 @@ struct RoadMatcher {
         var edge = edge
         edge.speedLimit = edge.speedLimit.flatMap(Self.believed)
         edges.append(edge)
-        lengths.append(RouteGeometry.meters(along: edge.line))
+        lengths.append(edge.line.lengthMeters)
         return edges.count - 1
     }
 
@@ -175,8 +162,9 @@ struct RoadMatcher {
             for (part, after) in zip(way, way.dropFirst() + [edges[next]]) {
                 let node = part.line[part.line.count - 1]
                 let from = max(sample.distance, start)
-                let end = line.nearestDistance(
-                    to: node, in: from...max(samples[index + 1].distance, from))
+                let end = line.nearest(
+                    to: node, in: from...max(samples[index + 1].distance, from)
+                ).position.distance
                 let others = exits[part.to]?.subtracting([part.from, after.to]) ?? []
                 runs.append(
                     RouteRoads.Run(

@@ -12,6 +12,28 @@ public protocol RoadNetwork {
     func edges(in box: CoordinateBox) -> [NetworkEdge]
 }
 
+extension RoadNetwork {
+    /// The roads that come near places, each once, on both sides of the antimeridian.
+    ///
+    /// - Parameters:
+    ///   - places: some places; wider apart than a town they are beside a gap, and nothing is asked.
+    ///   - reach: metres around them.
+    /// - Returns: the roads in an order of the network's own.
+    func edges(around places: [Coordinate], reach: Double) -> [NetworkEdge] {
+        guard let origin = places.first else { return [] }
+        let plane = LocalPlane(origin: origin)
+        let box = PlanarBox(around: places.map(plane.point))
+        guard box.maxX - box.minX < mostMeters, box.maxY - box.minY < mostMeters else { return [] }
+        let areas = plane.areas(box.expanded(by: reach))
+        guard areas.count > 1 else { return areas.first.map(edges) ?? [] }
+        var known: Set<Int> = []
+        return areas.flatMap(edges).filter { known.insert($0.id).inserted }
+    }
+}
+
+/// Metres that places may be apart.
+private let mostMeters = 10_000.0
+
 /// One direction of a stretch of road between two junctions, as a map knows it.
 public struct NetworkEdge: Hashable, Sendable {
     /// Its number within the map.

@@ -1,3 +1,5 @@
+import MapGeometry
+
 /// A roundabout as a map knows it: its ring, and where its arms stand.
 struct RoadRing: Hashable, Sendable {
     /// The part of the route within the ring, in metres from the start.
@@ -18,5 +20,5 @@ struct RoadRing: Hashable, Sendable {
     ///
     /// - Parameter bearing: where something stands, seen from the ring's middle.
     /// - Returns: 0 for straight on, 90 for right, -180 for where the route comes from.
-    func angle(_ bearing: Double) -> Double { RoundaboutShape.normalized(bearing - entry - 180) }
+    func angle(_ bearing: Double) -> Double { Bearing.turn(bearing - entry - 180) }
 }

@@ -12,7 +12,7 @@ extension RouteRoads {
     ///   - network: the map's roads.
     /// - Returns: the side; `nil` where too few places tell, or not all of them the same.
     static func side(
-        of runs: [Run], line: GuidanceLine, network: any RoadNetwork
+        of runs: [Run], line: MeasuredLine<Coordinate>, network: any RoadNetwork
     ) -> DrivingSide? {
         let parted = runs.filter { run in
             run.edge.isOneway && !run.edge.isRing && !run.edge.isLink && !run.edge.label.isEmpty
@@ -38,19 +38,13 @@ extension RouteRoads {
     private static let offset = 17.0
 
     private static func side(
-        of run: Run, line: GuidanceLine, network: any RoadNetwork
+        of run: Run, line: MeasuredLine<Coordinate>, network: any RoadNetwork
     ) -> DrivingSide? {
         let middle = (run.stretch.lowerBound + run.stretch.upperBound) / 2
-        let place = line.coordinate(at: middle)
+        let place = line.point(at: middle)
         let course = line.course(at: middle, behind: 15, ahead: 15)
         let sides = [-90.0, 90].map { place.moved(by: offset, bearing: course + $0) }
-        guard let box = RouteGeometry.box(around: sides) else { return nil }
-        let north = NearbyRoads.reach / EarthModel.meanRadiusMeters * 180 / .pi
-        let edges = network.edges(
-            in: CoordinateBox(
-                west: box.west - north * 2, south: box.south - north, east: box.east + north * 2,
-                north: box.north + north)
-        ).filter { edge in
+        let edges = network.edges(around: sides, reach: NearbyRoads.reach).filter { edge in
             edge.isOneway && !edge.isRing && !edge.isLink && edge.rank == run.edge.rank
                 && edge.label == run.edge.label
         }

@@ -1,3 +1,5 @@
+import MapGeometry
+
 /// The roads of a map that a route is driven on, in order.
 struct RouteRoads: Sendable {
     /// A stretch of the route on one edge of the map.
@@ -27,7 +29,7 @@ struct RouteRoads: Sendable {
     }
 
     /// The roads of a map along a route.
-    init(line: GuidanceLine, steps: [GuidanceRoute.Step], network: any RoadNetwork) {
+    init(line: MeasuredLine<Coordinate>, steps: [GuidanceRoute.Step], network: any RoadNetwork) {
         let walks = steps.filter { $0.step.mode != .driving && $0.step.mode != .other }
         var index = 0
         runs = RoadMatcher.runs(along: line, in: network) { distance in
