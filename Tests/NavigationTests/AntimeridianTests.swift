@@ -1,4 +1,5 @@
 import MapGeometry
+import MapStore
 import Navigation
 import Testing
 
@@ -75,8 +76,8 @@ import Testing
                 ]
                 for (one, other, line) in ways {
                     network.add(one, other, line, oneway: true) {
-                        $0.label = RoadLabel(refs: ["A 1"])
-                        $0.rank = .trunk
+                        $0.ref = "A 1"
+                        $0.roadClass = .trunk
                     }
                 }
             }

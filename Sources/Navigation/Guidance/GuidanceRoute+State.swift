@@ -1,4 +1,5 @@
 import MapGeometry
+import MapStore
 
 extension GuidanceRoute {
     /// What a driver is told at a place.
@@ -111,7 +112,7 @@ extension GuidanceRoute {
     }
 
     /// The road that is driven on: the engine's word, or the map's where it has none.
-    private func drivenRoad(_ index: Int?, _ edge: NetworkEdge?) -> RoadLabel {
+    private func drivenRoad(_ index: Int?, _ edge: RoadSegment?) -> RoadLabel {
         let step = index.map { steps[$0].step }
         let label = RoadLabel(names: step?.names ?? [], refs: step?.refs ?? [])
         return label.isEmpty ? edge?.label ?? label : label

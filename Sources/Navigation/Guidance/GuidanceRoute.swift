@@ -155,10 +155,12 @@ public struct GuidanceRoute: Sendable {
         where step.step.maneuver.type.entersRoundabout
             && exit.step.maneuver.type.leavesRoundabout
         {
-            let ring = step.start...max(exit.start, step.start)
-            balance += isClockwise(line, ring).map { $0 ? 1 : -1 } ?? 0
+            let roundabout = step.start...max(exit.start, step.start)
+            balance += isClockwise(line, roundabout).map { $0 ? 1 : -1 } ?? 0
         }
-        for ring in roads.rings { balance += ring.isClockwise.map { $0 ? 1 : -1 } ?? 0 }
+        for roundabout in roads.roundabouts {
+            balance += roundabout.isClockwise.map { $0 ? 1 : -1 } ?? 0
+        }
         return DrivingSide.believed(
             claimed: steps.first?.step.drivingSide,
             country: country ?? route.legs.lazy.compactMap(\.countries.first?.value).first

@@ -11,7 +11,7 @@ struct JunctionLanes: Hashable, Sendable {
 
     /// The lanes along a route, in order; only where it is clear which are right.
     static func all(
-        on runs: [RouteRoads.Run], rings: [RoadRing], steps: [GuidanceRoute.Step],
+        on runs: [RouteRoads.Run], roundabouts: [Roundabout], steps: [GuidanceRoute.Step],
         line: MeasuredLine<Coordinate>
     ) -> [JunctionLanes] {
         var found: [JunctionLanes] = []
@@ -25,7 +25,7 @@ struct JunctionLanes: Hashable, Sendable {
             guard let lanes, next.stretch.lowerBound - place < 12 else { continue }
             let step = maneuver(at: place, steps)
             guard step != nil || run.endsAtJunction,
-                let direction = throughRing(at: place, rings)
+                let direction = throughRoundabout(at: place, roundabouts)
                     ?? direction(at: place, step: step, line: line),
                 let guided = lanes.guidance(direction)
             else { continue }
@@ -50,8 +50,10 @@ struct JunctionLanes: Hashable, Sendable {
     }
 
     /// Which way a roundabout is left that begins there: the lanes before it tell the way through.
-    private static func throughRing(at place: Double, _ rings: [RoadRing]) -> ManeuverDirection? {
-        rings.first { ((place - 15)...(place + 45)).contains($0.stretch.lowerBound) }
+    private static func throughRoundabout(at place: Double, _ roundabouts: [Roundabout])
+        -> ManeuverDirection?
+    {
+        roundabouts.first { ((place - 15)...(place + 45)).contains($0.stretch.lowerBound) }
             .map { ManeuverDirection(turning: $0.angle($0.exit)) }
     }
 

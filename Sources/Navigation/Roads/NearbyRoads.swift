@@ -1,4 +1,5 @@
 import MapGeometry
+import MapStore
 
 #if canImport(Glibc)
     import Glibc
@@ -10,7 +11,7 @@ import MapGeometry
 /// within a kilometre.
 struct NearbyRoads {
     /// The roads.
-    let edges: [NetworkEdge]
+    let edges: [RoadSegment]
     private let plane: LocalPlane
     /// Pieces of their lines by the squares that they touch.
     private var squares: [Square: [Piece]] = [:]
@@ -46,7 +47,7 @@ struct NearbyRoads {
     private static let maximumSteps = 300
 
     /// Sorts roads into squares.
-    init(_ edges: [NetworkEdge], around place: Coordinate) {
+    init(_ edges: [RoadSegment], around place: Coordinate) {
         self.edges = edges
         plane = LocalPlane(origin: place)
         for (number, edge) in edges.enumerated() where edge.isSound {

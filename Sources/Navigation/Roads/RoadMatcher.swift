@@ -1,4 +1,5 @@
 import MapGeometry
+import MapStore
 
 /// Finds the roads of a map that a route's line is driven on.
 ///
@@ -20,14 +21,14 @@ struct RoadMatcher {
     private static let maximumLength = 1_500_000.0
 
     /// All edges that any place might be on.
-    private var edges: [NetworkEdge] = []
+    private var edges: [RoadSegment] = []
     private var lengths: [Double] = []
     private var numbers: [Int: Int] = [:]
     /// Where the edges that begin at a junction lead.
     private var exits: [Int: Set<Int>] = [:]
     /// Edges so short that no place may lie on them, by the junction where they begin.
-    private var links: [Int: [Int: NetworkEdge]] = [:]
-    private var chain = RoadChain(step: Self.step)
+    private var links: [Int: [Int: RoadSegment]] = [:]
+    private var chain = ViterbiSearch(step: Self.step)
 
     private init(_ line: MeasuredLine<Coordinate>, _ network: any RoadNetwork) {
         self.line = line
@@ -61,7 +62,7 @@ struct RoadMatcher {
         if !block.isEmpty { matcher.addSamples(block) }
         // Taken out, so that it is not copied for the costs' sake.
         var chain = matcher.chain
-        matcher.chain = RoadChain(step: step)
+        matcher.chain = ViterbiSearch(step: step)
         chain.connect(by: matcher.cost)
         matcher.chain = chain
         return matcher.runs()
@@ -71,7 +72,7 @@ struct RoadMatcher {
 
     private mutating func addSamples(_ distances: [Double]) {
         let places = distances.map { line.point(at: $0) }
-        let found = network.edges(around: places, reach: NearbyRoads.reach)
+        let found = network.segments(around: places, reach: NearbyRoads.reach)
         guard !found.isEmpty else { return addUnknown(distances) }
         let nearby = NearbyRoads(found, around: places[0])
         for edge in found {
@@ -83,10 +84,10 @@ struct RoadMatcher {
         for (distance, place) in zip(distances, places) {
             let course = line.course(at: distance, behind: 6, ahead: 6)
             let hits = nearby.hits(at: place, course: course)
-            var candidates = [RoadChain.Candidate.none]
+            var candidates = [ViterbiSearch.Candidate.none]
             for hit in hits {
                 candidates.append(
-                    RoadChain.Candidate(
+                    ViterbiSearch.Candidate(
                         edge: number(of: found[hit.edge]), along: hit.along,
                         cost: NearbyRoads.cost(hit)))
             }
@@ -98,7 +99,7 @@ struct RoadMatcher {
         for distance in distances { chain.append(distance, [.none]) }
     }
 
-    private mutating func number(of edge: NetworkEdge) -> Int {
+    private mutating func number(of edge: RoadSegment) -> Int {
         if let known = numbers[edge.id] { return known }
         numbers[edge.id] = edges.count
         var edge = edge
@@ -118,7 +119,7 @@ struct RoadMatcher {
 
     /// What it costs to go from one place to the next.
     private func cost(
-        _ last: RoadChain.Candidate, _ next: RoadChain.Candidate, _ moved: Double
+        _ last: ViterbiSearch.Candidate, _ next: ViterbiSearch.Candidate, _ moved: Double
     ) -> Double {
         guard let one = last.edge, let other = next.edge else {
             return last.edge == next.edge ? 0 : 3
@@ -177,11 +178,11 @@ struct RoadMatcher {
     }
 
     /// The short edges from one junction to another between two places: three of them at most.
-    private func missing(from start: Int, to end: Int) -> [NetworkEdge] {
+    private func missing(from start: Int, to end: Int) -> [RoadSegment] {
         guard start != end else { return [] }
-        var ways: [[NetworkEdge]] = [[]]
+        var ways: [[RoadSegment]] = [[]]
         for _ in 0..<3 {
-            var longer: [[NetworkEdge]] = []
+            var longer: [[RoadSegment]] = []
             for way in ways {
                 for link in links[way.last?.to ?? start]?.values.sorted(by: { $0.id < $1.id }) ?? []
                 where way.last?.from != link.to {

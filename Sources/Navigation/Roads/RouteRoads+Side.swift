@@ -1,4 +1,5 @@
 import MapGeometry
+import MapStore
 
 extension RouteRoads {
     /// On which side of the road one drives, told by the other carriageway of the same road.
@@ -15,7 +16,8 @@ extension RouteRoads {
         of runs: [Run], line: MeasuredLine<Coordinate>, network: any RoadNetwork
     ) -> DrivingSide? {
         let parted = runs.filter { run in
-            run.edge.isOneway && !run.edge.isRing && !run.edge.isLink && !run.edge.label.isEmpty
+            run.edge.isOneway && !run.edge.isRoundabout && !run.edge.roadClass.isLink
+                && (run.edge.name != nil || run.edge.ref != nil)
                 && run.edge.rank <= .secondary
                 && run.stretch.upperBound - run.stretch.lowerBound > 40
         }
@@ -44,9 +46,10 @@ extension RouteRoads {
         let place = line.point(at: middle)
         let course = line.course(at: middle, behind: 15, ahead: 15)
         let sides = [-90.0, 90].map { place.moved(by: offset, bearing: course + $0) }
-        let edges = network.edges(around: sides, reach: NearbyRoads.reach).filter { edge in
-            edge.isOneway && !edge.isRing && !edge.isLink && edge.rank == run.edge.rank
-                && edge.label == run.edge.label
+        let edges = network.segments(around: sides, reach: NearbyRoads.reach).filter { edge in
+            edge.isOneway && !edge.isRoundabout && !edge.roadClass.isLink
+                && edge.rank == run.edge.rank
+                && edge.name == run.edge.name && edge.ref == run.edge.ref
         }
         let nearby = NearbyRoads(edges, around: place)
         let comes = sides.map { !nearby.hits(at: $0, course: course + 180).isEmpty }
