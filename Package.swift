@@ -203,7 +203,7 @@ let package = Package(
                 "GeoJSON", "MapStyle", "MapRenderer", "MapCamera", "MapGeometry", "VectorTile",
                 "Cairo", "JSON", "TestSupport",
             ]),
-        tests("NavigationTests", ["Navigation", "MapGeometry", "TestSupport"]),
+        tests("NavigationTests", ["Navigation", "MapStore", "MapGeometry", "TestSupport"]),
         tests(
             "OverlaysTests",
             [

@@ -29,10 +29,7 @@ extension Coordinate {
         let eastward = (other.longitude - longitude) * radians
         let x = sin(eastward) * cos(to)
         let y = cos(from) * sin(to) - sin(from) * cos(to) * cos(eastward)
-        let bearing = atan2(x, y) / radians
-        let positive = bearing < 0 ? bearing + 360 : bearing
-        // A tiny negative angle plus 360 rounds to 360 itself.
-        return positive < 360 ? positive : 0
+        return Bearing.positive(atan2(x, y) / radians)
     }
 
     /// The place at a distance and direction, along the great circle.
@@ -55,5 +52,18 @@ extension Coordinate {
         return Coordinate(
             longitude: moved - 360 * ((moved + 180) / 360).rounded(.down),
             latitude: asin(min(max(sine, -1), 1)) / radians)
+    }
+}
+
+extension Sequence<Coordinate> {
+    /// Metres along the places in their order.
+    public var lengthMeters: Double {
+        var length = 0.0
+        var last: Coordinate?
+        for place in self {
+            length += last?.distance(to: place) ?? 0
+            last = place
+        }
+        return length
     }
 }

@@ -1,142 +1,170 @@
-#if canImport(Glibc)
-    import Glibc
-#endif
-
-/// A line of places with the distance from its beginning known at each corner.
+/// A line whose points know how far they are from its beginning.
 ///
-/// Looking up a distance is a binary search. Between corners places are interpolated in degrees,
-/// which is straight on the map; corners a few kilometres apart make no visible difference.
-public struct MeasuredLine: Hashable, Sendable {
-    /// The corners, at least one.
-    public let corners: [Coordinate]
-    /// Metres from the beginning to each corner, never decreasing, the first 0.
+/// Measures and finds places in any space: metres along a route on the Earth, the short way round
+/// across the antimeridian, or pixels along a street's name. It may have gaps, which have no length.
+/// Looking up a distance is a binary search.
+public struct MeasuredLine<Point: MeasurablePoint>: Sendable {
+    /// The points of all its pieces in order, at least one.
+    public let points: [Point]
+    /// From the beginning to each point, never decreasing, the first 0.
     public let distances: [Double]
+    /// Where the points of each piece stand in ``points``.
+    public let pieces: [Range<Int>]
+    @usableFromInline let index: SegmentIndex?
 
     /// A place on the line.
     public struct Position: Hashable, Sendable {
-        /// The place.
-        public let coordinate: Coordinate
-        /// Metres from the line's beginning.
+        /// Where it is.
+        public let point: Point
+        /// How far it is from the line's beginning.
         public let distance: Double
-        /// The corner at which the segment begins that the place is on.
+        /// The point at which the segment begins that it is on.
         public let segment: Int
-        /// Metres between the line and the place that was asked for; 0 for a place on the line.
-        public let offset: Double
+
+        @inlinable init(point: Point, distance: Double, segment: Int) {
+            self.point = point
+            self.distance = distance
+            self.segment = segment
+        }
     }
 
-    /// Measures a line; `nil` if it has no corners.
-    public init?(_ corners: [Coordinate]) {
-        guard !corners.isEmpty else { return nil }
-        var distances = [0.0]
-        distances.reserveCapacity(corners.count)
-        for (a, b) in zip(corners, corners.dropFirst()) {
-            distances.append(distances[distances.count - 1] + a.distance(to: b))
+    /// Measures a line; `nil` if it has no points.
+    @inlinable public init?(_ points: [Point]) { self.init(pieces: CollectionOfOne(points)) }
+
+    /// Measures a line with gaps; `nil` if it has no points.
+    ///
+    /// - Parameter lines: its pieces in order; those without points are left out.
+    @inlinable public init?(pieces lines: some Collection<[Point]>) {
+        var points: [Point] = lines.count == 1 ? lines.first ?? [] : []
+        if lines.count > 1 { for line in lines { points += line } }
+        guard !points.isEmpty else { return nil }
+        var distances: [Double] = []
+        distances.reserveCapacity(points.count)
+        var pieces: [Range<Int>] = []
+        var distance = 0.0
+        for line in lines where !line.isEmpty {
+            let start = distances.count
+            distances.append(distance)
+            for index in start + 1..<start + line.count {
+                distance += points[index - 1].distance(to: points[index])
+                distances.append(distance)
+            }
+            pieces.append(start..<distances.count)
         }
-        self.corners = corners
+        self.points = points
         self.distances = distances
+        self.pieces = pieces
+        // A short line is looked through as fast.
+        index = points.count > 3 * SegmentIndex.runLength ? Self.index(of: points) : nil
     }
 
-    /// Metres from beginning to end.
-    public var length: Double { distances[distances.count - 1] }
-
-    /// The place at a distance from the beginning, in metres; beyond the ends, the end.
-    public func position(at distance: Double) -> Position {
-        guard corners.count > 1 else {
-            return Position(coordinate: corners[0], distance: 0, segment: 0, offset: 0)
+    @usableFromInline static func index(of points: [Point]) -> SegmentIndex {
+        var x = points[0].planar(near: 0).x
+        return SegmentIndex(count: points.count - 1) { run in
+            var box = PlanarBox.empty
+            for point in points[run.lowerBound...run.upperBound] {
+                let place = point.planar(near: x)
+                x = place.x
+                box.include(x: place.x, y: place.y)
+            }
+            return box
         }
-        // Not-a-number compares false and becomes the beginning.
-        let distance = distance > 0 ? min(distance, length) : 0
-        let segment = segment(at: distance)
-        let step = distances[segment + 1] - distances[segment]
-        let share = step > 0 ? (distance - distances[segment]) / step : 0
-        return Position(
-            coordinate: place(on: segment, share), distance: distance, segment: segment,
-            offset: 0)
     }
 
-    /// The direction of the line at a distance from the beginning, in degrees clockwise from north.
-    public func bearing(at distance: Double) -> Double {
-        guard corners.count > 1 else { return 0 }
-        let segment = position(at: distance).segment
-        return corners[segment].bearing(to: corners[segment + 1])
+    /// From beginning to end.
+    @inlinable public var length: Double { distances[distances.count - 1] }
+
+    /// A distance brought into the line; not-a-number becomes 0.
+    @inlinable public func clamped(_ distance: Double) -> Double {
+        distance > 0 ? min(distance, length) : 0
     }
 
-    /// The place on the line that is nearest to another.
-    ///
-    /// Measured on a plane that touches the Earth at that place, true near it. Of several equally
-    /// near, the first.
-    ///
-    /// - Parameters:
-    ///   - place: the place.
-    ///   - stretch: which part of the line to search, in metres from its beginning.
-    /// - Returns: the nearest place of the stretch.
-    public func nearest(
-        to place: Coordinate, in stretch: ClosedRange<Double> = 0...Double.infinity
-    ) -> Position {
-        guard corners.count > 1 else {
-            return Position(
-                coordinate: corners[0], distance: 0, segment: 0,
-                offset: place.distance(to: corners[0]))
-        }
-        let first = position(at: stretch.lowerBound)
-        let last = position(at: stretch.upperBound)
-        let eastScale = cos(place.latitude * .pi / 180)
-        var best = first
-        var bestSquare = Double.infinity
-        for segment in first.segment...max(last.segment, first.segment) {
-            let a = segment == first.segment ? first.coordinate : corners[segment]
-            let b = segment == last.segment ? last.coordinate : corners[segment + 1]
-            let dx = (b.longitude - a.longitude) * eastScale
-            let dy = b.latitude - a.latitude
-            let px = (place.longitude - a.longitude) * eastScale
-            let py = place.latitude - a.latitude
-            let square = dx * dx + dy * dy
-            let share = square > 0 ? min(max((px * dx + py * dy) / square, 0), 1) : 0
-            let offX = px - share * dx
-            let offY = py - share * dy
-            let distance = offX * offX + offY * offY
-            guard distance < bestSquare else { continue }
-            bestSquare = distance
-            let from = segment == first.segment ? first.distance : distances[segment]
-            let to = segment == last.segment ? last.distance : distances[segment + 1]
-            best = Position(
-                coordinate: Coordinate(
-                    longitude: a.longitude + share * (b.longitude - a.longitude),
-                    latitude: a.latitude + share * dy),
-                distance: from + share * (to - from), segment: segment, offset: 0)
-        }
-        return Position(
-            coordinate: best.coordinate, distance: best.distance, segment: best.segment,
-            offset: place.distance(to: best.coordinate))
+    /// The place at a distance from the beginning; beyond the ends, the end; at a gap, its far side.
+    @inlinable public func position(at distance: Double) -> Position {
+        position(at: distance, on: points.indices)
     }
 
-    /// The corners between two distances from the beginning, in metres, with a new one at each end.
-    public func part(_ stretch: ClosedRange<Double>) -> [Coordinate] {
-        let first = position(at: stretch.lowerBound)
-        let last = position(at: stretch.upperBound)
-        guard corners.count > 1, first.segment < last.segment else {
-            return [first.coordinate, last.coordinate]
-        }
-        return [first.coordinate] + corners[(first.segment + 1)...last.segment]
-            + [last.coordinate]
-    }
+    /// The point at a distance from the beginning; beyond the ends, the end.
+    @inlinable public func point(at distance: Double) -> Point { position(at: distance).point }
 
     /// The last segment that begins at or before a distance.
-    private func segment(at distance: Double) -> Int {
-        var low = 0
-        var high = corners.count - 2
+    @inlinable public func segment(at distance: Double) -> Int {
+        segment(at: distance, on: points.indices)
+    }
+
+    /// The part of the line between two distances, with a point at each end, gap by gap.
+    @inlinable public func parts(_ stretch: ClosedRange<Double>) -> [[Point]] {
+        sections(stretch).map { [$0.first.point] + points[$0.inner] + [$0.last.point] }
+    }
+
+    /// The part of the line between two distances, with a point at each end, as if without gaps.
+    @inlinable public func part(_ stretch: ClosedRange<Double>) -> [Point] {
+        let parts = parts(stretch)
+        guard parts.isEmpty else { return Array(parts.joined()) }
+        let point = point(at: stretch.lowerBound)
+        return [point, point]
+    }
+
+    /// A part of one piece: its two ends, and which points lie between them.
+    public struct Section: Sendable {
+        /// Where it begins.
+        public let first: Position
+        /// Where it ends.
+        public let last: Position
+        /// The points between.
+        public let inner: Range<Int>
+        /// Which of ``MeasuredLine/pieces`` it is a part of.
+        public let piece: Int
+
+        @inlinable init(first: Position, last: Position, inner: Range<Int>, piece: Int) {
+            self.first = first
+            self.last = last
+            self.inner = inner
+            self.piece = piece
+        }
+    }
+
+    /// The parts of pieces between two distances that have a length.
+    @inlinable public func sections(_ stretch: ClosedRange<Double>) -> [Section] {
+        var sections: [Section] = []
+        for (number, piece) in pieces.enumerated() {
+            let low = max(distances[piece.lowerBound], stretch.lowerBound)
+            let high = min(distances[piece.upperBound - 1], stretch.upperBound)
+            guard low < high else { continue }
+            let first = position(at: low, on: piece)
+            let last = position(at: high, on: piece)
+            var (start, end) = (first.segment + 1, last.segment + 1)
+            while start < end, distances[start] <= low { start += 1 }
+            while end > start, distances[end - 1] >= high { end -= 1 }
+            sections.append(Section(first: first, last: last, inner: start..<end, piece: number))
+        }
+        return sections
+    }
+
+    // MARK: Searching
+
+    /// The place at a distance on a part of the points.
+    @inlinable func position(at distance: Double, on piece: Range<Int>) -> Position {
+        let distance = clamped(distance)
+        let segment = segment(at: distance, on: piece)
+        guard segment + 1 < piece.upperBound else {
+            return Position(point: points[segment], distance: distance, segment: segment)
+        }
+        let span = distances[segment + 1] - distances[segment]
+        let share = span > 0 ? min(max((distance - distances[segment]) / span, 0), 1) : 1
+        return Position(
+            point: points[segment].point(toward: points[segment + 1], share: share),
+            distance: distance, segment: segment)
+    }
+
+    /// The last segment of a part of the points that begins at or before a distance.
+    @inlinable func segment(at distance: Double, on piece: Range<Int>) -> Int {
+        var low = piece.lowerBound
+        var high = max(piece.upperBound - 2, low)
         while low < high {
             let middle = (low + high + 1) / 2
             if distances[middle] <= distance { low = middle } else { high = middle - 1 }
         }
         return low
-    }
-
-    private func place(on segment: Int, _ share: Double) -> Coordinate {
-        let a = corners[segment]
-        let b = corners[segment + 1]
-        return Coordinate(
-            longitude: a.longitude + share * (b.longitude - a.longitude),
-            latitude: a.latitude + share * (b.latitude - a.latitude))
     }
 }

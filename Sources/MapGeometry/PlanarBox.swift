@@ -34,16 +34,46 @@ public struct PlanarBox: Hashable, Sendable {
 }
 
 extension PlanarBox {
-    /// The smallest box around points; empty (with crossed edges) around none.
+    /// A box around nothing, with crossed edges.
+    @inlinable public static var empty: PlanarBox {
+        PlanarBox(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
+    }
+
+    /// The smallest box around points; ``empty`` around none.
     @inlinable
     public init(around points: some Sequence<some PlanarPoint>) {
-        self.init(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
-        for point in points {
-            minX = min(minX, point.planarX)
-            minY = min(minY, point.planarY)
-            maxX = max(maxX, point.planarX)
-            maxY = max(maxY, point.planarY)
-        }
+        self = .empty
+        for point in points { include(x: point.planarX, y: point.planarY) }
+    }
+
+    /// Grows until a point lies in it.
+    @inlinable
+    public mutating func include(x: Double, y: Double) {
+        minX = min(minX, x)
+        minY = min(minY, y)
+        maxX = max(maxX, x)
+        maxY = max(maxY, y)
+    }
+
+    /// The smallest box around both.
+    @inlinable
+    public func union(_ other: PlanarBox) -> PlanarBox {
+        PlanarBox(
+            minX: min(minX, other.minX), minY: min(minY, other.minY),
+            maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
+    }
+
+    /// Grown by a margin on every side.
+    @inlinable
+    public func expanded(by margin: Double) -> PlanarBox {
+        PlanarBox(
+            minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
+    }
+
+    /// Whether the two share at least an edge point.
+    @inlinable
+    public func intersects(_ other: PlanarBox) -> Bool {
+        minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
     }
 
     /// Whether another box lies inside this one.

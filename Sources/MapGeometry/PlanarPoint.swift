@@ -2,7 +2,7 @@
 ///
 /// ``WorldPoint``, ``ScreenPoint`` and ``FixedPoint`` share one implementation of clipping,
 /// simplification and measuring; the compiler makes a copy for each, so that it costs nothing.
-public protocol PlanarPoint: Hashable, Sendable {
+public protocol PlanarPoint: MeasurablePoint {
     /// The first coordinate, in the space's own unit.
     var planarX: Double { get }
     /// The second coordinate, in the space's own unit.

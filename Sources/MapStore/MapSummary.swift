@@ -11,7 +11,7 @@ public struct MapSummary: Hashable, Sendable {
     /// How many tiles of the highest zoom could not be read; they are not counted.
     public var damagedTiles: Int
     /// The road network; `nil` for other programs' maps.
-    public var roadNetwork: RoadNetwork?
+    public var roadNetwork: RoadNetworkSize?
     /// How many things can be searched for; `nil` for other programs' maps.
     public var searchEntries: Int?
     /// The version of our tables; `nil` for other programs' maps.
@@ -32,7 +32,7 @@ public struct MapSummary: Hashable, Sendable {
     }
 
     /// The size of the road network.
-    public struct RoadNetwork: Hashable, Sendable {
+    public struct RoadNetworkSize: Hashable, Sendable {
         /// How many nodes.
         public var nodes: Int
         /// How many edges; a two-way street between two nodes is two.
@@ -76,9 +76,9 @@ extension MapDatabase {
         return Int(try number(Queries.userVersion))
     }
 
-    private func roadNetworkSize() throws(MapStoreError) -> MapSummary.RoadNetwork? {
+    private func roadNetworkSize() throws(MapStoreError) -> MapSummary.RoadNetworkSize? {
         guard try schemaVersion() != nil else { return nil }
-        return MapSummary.RoadNetwork(
+        return MapSummary.RoadNetworkSize(
             nodes: Int(try number(Queries.nodeCount)), edges: Int(try number(Queries.edgeCount)),
             meters: try number(Queries.totalLength),
             restrictions: Int(try number(Queries.restrictionCount)))

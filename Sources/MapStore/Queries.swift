@@ -55,7 +55,7 @@ enum Queries {
         ORDER BY edge_id
         """
     /// The filter comes before the joins: most edges of a town are paths.
-    static let carEdgesInBox = """
+    static let carSegmentsInBox = """
         SELECT \(edgeColumns), class, name, ref, traits, points
         FROM road_index JOIN road_edges ON road_edges.geometry_id = road_index.geometry_id
             JOIN roads USING (road_id)

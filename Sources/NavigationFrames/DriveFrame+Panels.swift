@@ -1,3 +1,4 @@
+import MapGeometry
 import Navigation
 import Overlays
 

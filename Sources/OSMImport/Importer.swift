@@ -147,7 +147,7 @@ public struct Importer: Sendable {
     private func writeRoads(
         _ gatherer: ObjectGatherer, to writer: MapWriter, report: inout ImportReport,
         _ monitor: ImportMonitor
-    ) throws -> RoadNetwork {
+    ) throws -> RoadGraph {
         try monitor.tell(.roads, 0, of: gatherer.network.roads.count, .items)
         var network = gatherer.network.build()
         network.restrictions = gatherer.restrictions.build(on: network, report: &report)
@@ -169,7 +169,7 @@ public struct Importer: Sendable {
     }
 
     private func writeSearch(
-        _ collector: SearchCollector, _ network: RoadNetwork, to writer: MapWriter,
+        _ collector: SearchCollector, _ network: RoadGraph, to writer: MapWriter,
         report: inout ImportReport, _ monitor: ImportMonitor
     ) throws {
         let streets = StreetIndex(network: network).entries()

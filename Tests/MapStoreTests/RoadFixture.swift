@@ -36,12 +36,13 @@ struct RoadFixture {
     ]
     let edges = [
         RoadEdge(
-            id: 1, from: 1, to: 2, roadID: 1, geometryID: 1, speedLimit: .kilometersPerHour(50),
+            id: 1, from: 1, to: 2, roadID: 1, geometryID: 1,
+            speedLimit: .limited(50, unit: .kilometersPerHour),
             lanes: 2, turnLanes: "left|through;right", destination: "Oslo;Moss",
             destinationRef: "E 6", exitNumber: "12A"),
         RoadEdge(
             id: 2, from: 2, to: 1, roadID: 1, geometryID: 1, isReversed: true,
-            speedLimit: .milesPerHour(30), carAccess: .destination),
+            speedLimit: .limited(30, unit: .milesPerHour), carAccess: .destination),
         RoadEdge(
             id: 3, from: 2, to: 3, roadID: 2, geometryID: 2, isOneway: true,
             speedLimit: .unlimited, carAccess: .private),

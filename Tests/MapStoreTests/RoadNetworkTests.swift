@@ -44,7 +44,9 @@ import Testing
 
     @Test func `what guidance asks comes in one go, for cars, in the direction of travel`() throws {
         let world = CoordinateBox(west: -180, south: -90, east: 180, north: 90)
-        let found = try database.carEdges(in: world, limit: 10).sorted { $0.edge.id < $1.edge.id }
+        let found = try database.carSegments(in: world, limit: 10).sorted {
+            $0.edge.id < $1.edge.id
+        }
         #expect(found.map(\.edge) == fixture.edges)
         for car in found {
             let road = try #require(fixture.roads.first { $0.id == car.edge.roadID })
@@ -52,12 +54,12 @@ import Testing
             #expect(car.roadClass == road.roadClass && car.traits == road.traits)
             #expect(car.name == road.names.local && car.ref == road.ref)
             let points = car.edge.isReversed ? line.points.reversed() : line.points
-            #expect(car.points == points)
+            #expect(car.line == points.map(\.coordinate))
         }
-        #expect(try database.carEdges(in: world, limit: 2).count == 2)
-        #expect(try database.carEdges(in: world, limit: -1).isEmpty)
+        #expect(try database.carSegments(in: world, limit: 2).count == 2)
+        #expect(try database.carSegments(in: world, limit: -1).isEmpty)
         let nowhere = CoordinateBox(west: 0, south: 0, east: 1, north: 1)
-        #expect(try database.carEdges(in: nowhere, limit: 10).isEmpty)
+        #expect(try database.carSegments(in: nowhere, limit: 10).isEmpty)
     }
 
     @Test func `edges that are closed to cars are not asked for`() throws {
@@ -73,7 +75,7 @@ import Testing
         }
         try writer.finish(metadata: TestMap.metadata)
         let world = CoordinateBox(west: -180, south: -90, east: 180, north: 90)
-        let found = try MapDatabase(path: map.path).carEdges(in: world, limit: 10)
+        let found = try MapDatabase(path: map.path).carSegments(in: world, limit: 10)
         #expect(found.map(\.edge.id) == [2])
     }
 
@@ -86,6 +88,6 @@ import Testing
         let network = try database.readSummary().roadNetwork
         #expect(
             network
-                == MapSummary.RoadNetwork(nodes: 3, edges: 3, meters: 1169.989, restrictions: 2))
+                == MapSummary.RoadNetworkSize(nodes: 3, edges: 3, meters: 1169.989, restrictions: 2))
     }
 }

@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func `limits compute in km/h and keep their sign`() {
-        #expect(SpeedLimit.milesPerHour(30).kilometersPerHour == 48.28032)
+        #expect(SpeedLimit.limited(30, unit: .milesPerHour).kilometersPerHour == 48.28032)
         #expect(SpeedLimit.unlimited.kilometersPerHour == nil)
     }
 

@@ -1,4 +1,5 @@
 import MapGeometry
+import MapStore
 import Navigation
 import Testing
 
@@ -80,9 +81,9 @@ import Testing
         var network = NetworkFixture()
         for number in 0..<4 {
             let (south, north) = (Double(number) * 100, Double(number + 1) * 100)
-            func named(_ edge: inout NetworkEdge) {
-                edge.label = RoadLabel(refs: ["A 1"])
-                edge.rank = .trunk
+            func named(_ edge: inout RoadSegment) {
+                edge.ref = "A 1"
+                edge.roadClass = .trunk
             }
             network.add(number, number + 1, [(0, south), (0, north)], oneway: true, named)
             network.add(
@@ -92,7 +93,7 @@ import Testing
                 40 + number, 39 + number, [(-offset, north), (-offset, south)], oneway: true
             ) { edge in
                 named(&edge)
-                edge.isLink = true
+                edge.roadClass = .trunkLink
             }
         }
         let line = [GuidanceFixture.place(0, 0), GuidanceFixture.place(0, 400)]

@@ -19,7 +19,7 @@ enum GuidanceFixture {
         RouteStep(
             maneuver: Maneuver(
                 type: type, direction: direction, location: line[points.lowerBound]),
-            distance: RouteGeometry.meters(along: line[points]), duration: seconds, points: points)
+            distance: line[points].lengthMeters, duration: seconds, points: points)
     }
 
     /// An answer with one route through legs.

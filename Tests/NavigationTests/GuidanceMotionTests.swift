@@ -20,7 +20,7 @@ import Testing
             GuidanceRoute(
                 Fixture.answer([
                     RouteLeg(
-                        geometry: line, steps: [], distance: RouteGeometry.meters(along: line))
+                        geometry: line, steps: [], distance: line.lengthMeters)
                 ])))
     }
 

@@ -1,4 +1,5 @@
 import MapGeometry
+import MapStore
 import Navigation
 import TestSupport
 import Testing
@@ -13,8 +14,8 @@ import Testing
 
     /// A network that answers every question with the same edges, true or not.
     private struct Parrot: RoadNetwork {
-        let all: [NetworkEdge]
-        func edges(in box: CoordinateBox) -> [NetworkEdge] { all }
+        let all: [RoadSegment]
+        func segments(in box: CoordinateBox) -> [RoadSegment] { all }
     }
 
     private func check(_ network: any RoadNetwork) throws {
@@ -36,7 +37,7 @@ import Testing
     }
 
     @Test func `lines that are none are passed over`() throws {
-        var edges: [NetworkEdge] = []
+        var edges: [RoadSegment] = []
         for (number, place) in Self.places.enumerated() {
             for other in Self.places {
                 let line = [
@@ -44,11 +45,11 @@ import Testing
                     Coordinate(longitude: 0, latitude: 0.001),
                     Coordinate(longitude: other, latitude: place),
                 ]
-                edges.append(NetworkEdge(id: number, from: number, to: number + 1, line: line))
+                edges.append(RoadSegment(id: number, from: number, to: number + 1, line: line))
             }
         }
-        edges.append(NetworkEdge(id: .max, from: .min, to: .max, line: []))
-        edges.append(NetworkEdge(id: .min, from: .max, to: .min, line: [Fixture.place(0, 0)]))
+        edges.append(RoadSegment(id: .max, from: .min, to: .max, line: []))
+        edges.append(RoadSegment(id: .min, from: .max, to: .min, line: [Fixture.place(0, 0)]))
         try check(Parrot(all: edges))
     }
 
@@ -56,8 +57,8 @@ import Testing
         for value in [Double.nan, .infinity, -5, 0, 1e300] {
             var network = NetworkFixture.zigzag()
             for index in network.all.indices {
-                network.all[index].speedLimit = .limited(value, unit: .milesPerHour)
-                network.all[index].turnLanes = String(repeating: "|", count: 5_000)
+                network.all[index].edge.speedLimit = .limited(value, unit: .milesPerHour)
+                network.all[index].edge.turnLanes = String(repeating: "|", count: 5_000)
             }
             try check(network)
             let route = try #require(GuidanceRoute(Fixture.zigzag(), network: network))
@@ -78,12 +79,12 @@ import Testing
                 let from = Int.random(in: 1...6, using: &random)
                 let to = Int.random(in: 1...6, using: &random)
                 network.add(from, to, [(x, y), (x, y), (y - 900, x + 900)], oneway: true) {
-                    $0.isRing = Bool.random(using: &random)
-                    $0.id = Int.random(in: 1...40, using: &random)
+                    $0.traits = Bool.random(using: &random) ? .roundabout : []
+                    $0.edge.id = Int.random(in: 1...40, using: &random)
                 }
             }
             for index in network.all.indices where Bool.random(using: &random) {
-                network.all[index].isRing = true
+                network.all[index].traits.insert(.roundabout)
             }
             try check(network)
         }

@@ -54,7 +54,7 @@ struct RealRoutesTests {
 
     private func check(_ route: Route, _ name: String) {
         // The line's own length is within one percent of what the engine says.
-        let length = RouteGeometry(route).length
+        let length = route.lines.map(\.lengthMeters).reduce(0, +)
         #expect(abs(length - route.distance) < route.distance * 0.01, "\(name)")
         #expect(abs(route.legs.reduce(0) { $0 + $1.distance } - route.distance) < 2, "\(name)")
         for leg in route.legs where !leg.steps.isEmpty {
@@ -65,7 +65,7 @@ struct RealRoutesTests {
             }
             for step in leg.steps {
                 let start = leg.geometry[step.points.lowerBound]
-                let gap = RouteGeometry.meters(from: start, to: step.maneuver.location)
+                let gap = start.distance(to: step.maneuver.location)
                 #expect(gap < 1.5, "\(name)")
                 #expect(step.intersections.allSatisfy { $0.pointIndex != nil }, "\(name)")
             }

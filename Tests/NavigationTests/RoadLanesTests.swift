@@ -1,4 +1,5 @@
 import MapGeometry
+import MapStore
 import Testing
 
 @testable import Navigation
@@ -41,11 +42,12 @@ import Testing
     private func network(_ lanes: String?, side: Bool = true) -> NetworkFixture {
         var network = NetworkFixture()
         network.add(1, 2, [(0, 0), (0, 600)], oneway: true)
-        network.add(2, 3, [(0, 600), (0, 800)], oneway: true) { $0.turnLanes = lanes }
-        network.add(3, 4, [(0, 800), (0, 1_000)], oneway: true) { $0.turnLanes = lanes }
+        network.add(2, 3, [(0, 600), (0, 800)], oneway: true) { $0.edge.turnLanes = lanes }
+        network.add(3, 4, [(0, 800), (0, 1_000)], oneway: true) { $0.edge.turnLanes = lanes }
         network.add(4, 5, [(0, 1_000), (200, 1_000)], oneway: true) {
-            $0.signpost = Signpost(
-                exitNumbers: ["7"], refs: ["E 6"], destinations: ["Moss", "Drammen"])
+            $0.edge.exitNumber = "7"
+            $0.edge.destinationRef = "E 6"
+            $0.edge.destination = "Moss;Drammen"
         }
         network.add(5, 6, [(200, 1_000), (200, 1_800)], oneway: true)
         if side { network.add(4, 7, [(0, 1_000), (0, 1_300)], oneway: true) }
@@ -81,7 +83,7 @@ import Testing
         #expect(!lanes.isAtManeuver)
         // Where no other road leads away there is nothing to choose.
         var plain = NetworkFixture()
-        plain.add(1, 2, [(0, 0), (0, 1_000)]) { $0.turnLanes = "left|through" }
+        plain.add(1, 2, [(0, 0), (0, 1_000)]) { $0.edge.turnLanes = "left|through" }
         plain.add(2, 3, [(0, 1_000), (0, 1_300)])
         #expect(try #require(GuidanceRoute(answer, network: plain)).state(at: 850).lanes == nil)
     }

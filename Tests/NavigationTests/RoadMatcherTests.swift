@@ -1,4 +1,5 @@
 import MapGeometry
+import MapStore
 import Navigation
 import Testing
 
@@ -47,7 +48,7 @@ import Testing
         var network = NetworkFixture.zigzag()
         // Traffic comes the other way on the nearer carriageway.
         network.add(21, 22, [(offset, 900), (offset, 10)], oneway: true) {
-            $0.speedLimit = NetworkFixture.limit(130)
+            $0.edge.speedLimit = NetworkFixture.limit(130)
         }
         let route = try #require(GuidanceRoute(Fixture.answer([leg]), network: network))
         for distance in [100.0, 500, 800] {
@@ -75,10 +76,10 @@ import Testing
 
     @Test func `names and tunnels come from the map where the engine has none`() throws {
         var network = NetworkFixture()
-        network.add(1, 2, [(0, 0), (0, 300)]) { $0.label = RoadLabel(names: ["Storgata"]) }
+        network.add(1, 2, [(0, 0), (0, 300)]) { $0.name = "Storgata" }
         network.add(2, 3, [(0, 300), (0, 600)]) {
-            $0.classes = .tunnel
-            $0.label = RoadLabel(refs: ["E 6"])
+            $0.traits = .tunnel
+            $0.ref = "E 6"
         }
         network.add(3, 4, [(0, 600), (0, 1_000)])
         let leg = RouteLeg(
@@ -119,7 +120,7 @@ import Testing
         for number in 0..<400 {
             let (south, north) = (Double(number) * 50, Double(number + 1) * 50)
             network.add(number, number + 1, [(0, south), (0, north)]) {
-                $0.speedLimit = NetworkFixture.limit(Double(number % 9 + 3) * 10)
+                $0.edge.speedLimit = NetworkFixture.limit(Double(number % 9 + 3) * 10)
             }
             line.append(Fixture.place(0, south))
         }

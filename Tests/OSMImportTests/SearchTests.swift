@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func `ways of a street that meet or lie near are one entry, far ones another`() throws {
-        var builder = RoadNetworkBuilder()
+        var builder = RoadGraphBuilder()
         // Two that meet at node 2, one 200 m on, one 20 km away; another name in between.
         let ways: [(name: String, nodes: [Int64])] = [
             ("Storgata", [0, 2]), ("Storgata", [2, 4]), ("Tverrgata", [4, 5]),

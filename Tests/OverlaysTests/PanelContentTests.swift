@@ -1,3 +1,4 @@
+import MapGeometry
 import Cairo
 import Navigation
 import TestSupport

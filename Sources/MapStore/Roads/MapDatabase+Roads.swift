@@ -99,22 +99,24 @@ extension MapDatabase {
         ).all(RoadEdge.init)
     }
 
-    /// The edges that cars may use and whose boxes touch an area, with all that guidance asks for.
+    /// The segments that cars may use and whose boxes touch an area.
     ///
     /// One query for what ``roadEdges(in:)``, ``road(_:)`` and ``roadGeometry(_:)`` tell one by one.
     ///
     /// - Parameters:
     ///   - box: the area in degrees.
     ///   - limit: no more rows are read than that.
-    /// - Returns: the edges in an order of the file's own, those with a damaged line left out.
+    /// - Returns: the segments in an order of the file's own, those with a damaged line left out.
     /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
-    public func carEdges(in box: CoordinateBox, limit: Int) throws(MapStoreError) -> [CarEdge] {
+    public func carSegments(
+        in box: CoordinateBox, limit: Int
+    ) throws(MapStoreError) -> [RoadSegment] {
         let low = FixedCoordinate(Coordinate(longitude: box.west, latitude: box.south))
         let high = FixedCoordinate(Coordinate(longitude: box.east, latitude: box.north))
         return try rows(
-            Queries.carEdgesInBox, Int(low.longitude), Int(high.longitude), Int(low.latitude),
+            Queries.carSegmentsInBox, Int(low.longitude), Int(high.longitude), Int(low.latitude),
             Int(high.latitude), max(limit, 0)
-        ).all(CarEdge.init).compactMap { $0 }
+        ).all(RoadSegment.init).compactMap { $0 }
     }
 
     /// The turn restrictions for who comes from a road.
@@ -156,8 +158,8 @@ extension RoadEdge {
     }
 }
 
-extension CarEdge {
-    /// An edge from a row of `Queries.carEdgesInBox`; `nil` if its line is damaged.
+extension RoadSegment {
+    /// A segment from a row of `Queries.carSegmentsInBox`; `nil` if its line is damaged.
     init?(_ row: Statement) {
         let points = row.withBlob(at: 17) { bytes in bytes.flatMap(GeometryBlob.decode) }
         guard let points, points.count >= 2 else { return nil }
@@ -166,6 +168,6 @@ extension CarEdge {
             edge: edge, roadClass: row.int(at: 13).flatMap(RoadClass.init) ?? .road,
             name: row.string(at: 14), ref: row.string(at: 15),
             traits: Road.Traits(rawValue: row.int(at: 16) ?? 0),
-            points: edge.isReversed ? points.reversed() : points)
+            line: (edge.isReversed ? points.reversed() : points).map(\.coordinate))
     }
 }

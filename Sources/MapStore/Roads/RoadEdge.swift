@@ -1,3 +1,5 @@
+public import MapGeometry
+
 /// A stretch of road from one node to the next, in the one direction in which it may be driven
 /// (or walked): a two-way street is two edges that share a geometry.
 public struct RoadEdge: Hashable, Sendable {

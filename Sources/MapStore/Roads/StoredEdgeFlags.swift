@@ -1,3 +1,5 @@
+import MapGeometry
+
 /// The yes-or-no columns of an edge, as bits of `road_edges.flags`.
 struct StoredEdgeFlags: OptionSet {
     let rawValue: Int
@@ -12,7 +14,7 @@ struct StoredEdgeFlags: OptionSet {
         self = []
         if edge.isReversed { insert(.reversed) }
         if edge.isOneway { insert(.oneway) }
-        if case .milesPerHour = edge.speedLimit { insert(.milesPerHour) }
+        if case .limited(_, unit: .milesPerHour) = edge.speedLimit { insert(.milesPerHour) }
     }
 }
 
@@ -20,7 +22,7 @@ extension SpeedLimit {
     /// What `road_edges.speed_limit` holds: the number on the sign, 0 for no limit.
     var storedNumber: Int {
         switch self {
-        case .kilometersPerHour(let value), .milesPerHour(let value): value
+        case .limited(let value, unit: _): Int(exactly: value.rounded()) ?? 0
         case .unlimited: 0
         }
     }
@@ -31,7 +33,9 @@ extension SpeedLimit {
         case nil: return nil
         case 0: self = .unlimited
         case let value?:
-            self = flags.contains(.milesPerHour) ? .milesPerHour(value) : .kilometersPerHour(value)
+            let unit: SpeedUnit =
+                flags.contains(.milesPerHour) ? .milesPerHour : .kilometersPerHour
+            self = .limited(Double(value), unit: unit)
         }
     }
 }

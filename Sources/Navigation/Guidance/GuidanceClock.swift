@@ -1,3 +1,5 @@
+import MapGeometry
+
 /// When a driver passes each point of a route's line.
 struct GuidanceClock {
     /// Seconds from the start to each point, never decreasing.
@@ -10,7 +12,8 @@ struct GuidanceClock {
     /// An engine's seconds for a step hold the waiting at its junctions, those for segments do not:
     /// so a step's seconds are shared out in proportion to its segments'.
     init(
-        route: Route, line: GuidanceLine, legPoints: [ClosedRange<Int>], roads: RouteRoads = .none
+        route: Route, line: MeasuredLine<Coordinate>, legPoints: [ClosedRange<Int>],
+        roads: RouteRoads = .none
     ) {
         var seconds = [Double](repeating: 0, count: max(line.points.count - 1, 0))
         for index in seconds.indices {
@@ -53,7 +56,8 @@ struct GuidanceClock {
 
     /// Where the engine gave no time: the legal limit (no more than 130 km/h), or what is usual.
     private static func guess(
-        _ leg: RouteLeg, _ range: Range<Int>, line: GuidanceLine, _ seconds: inout [Double]
+        _ leg: RouteLeg, _ range: Range<Int>, line: MeasuredLine<Coordinate>,
+        _ seconds: inout [Double]
     ) {
         func set(_ span: ClosedRange<Int>, _ kilometersPerHour: Double) {
             let start = range.lowerBound + max(span.lowerBound, 0)

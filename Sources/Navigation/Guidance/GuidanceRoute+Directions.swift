@@ -10,7 +10,7 @@ extension GuidanceRoute {
     /// symbol would send drivers wrong.
     ///
     /// The engine's words stay as they are.
-    static func steps(_ steps: [Step], along line: GuidanceLine) -> [Step] {
+    static func steps(_ steps: [Step], along line: MeasuredLine<Coordinate>) -> [Step] {
         steps.indices.map { index in
             guard let driven = drivenDirection(ofStep: index, in: steps, along: line) else {
                 return steps[index]
@@ -21,7 +21,7 @@ extension GuidanceRoute {
 
     /// Which way a maneuver goes by the line, where that contradicts the engine; else `nil`.
     private static func drivenDirection(
-        ofStep index: Int, in steps: [Step], along line: GuidanceLine
+        ofStep index: Int, in steps: [Step], along line: MeasuredLine<Coordinate>
     ) -> ManeuverDirection? {
         let step = steps[index]
         guard index > 0, step.step.maneuver.type.hasTurn,
@@ -31,12 +31,12 @@ extension GuidanceRoute {
         let after = min(reach.after, step.end - step.start)
         // Of a shorter way nobody can tell where it leads.
         guard before > 8, after > 8 else { return nil }
-        let place = line.coordinate(at: step.start)
-        let turn = RoundaboutShape.normalized(
-            place.bearing(to: line.coordinate(at: step.start + after))
-                - line.coordinate(at: step.start - before).bearing(to: place))
+        let place = line.point(at: step.start)
+        let turn = Bearing.turn(
+            place.bearing(to: line.point(at: step.start + after))
+                - line.point(at: step.start - before).bearing(to: place))
         let driven = ManeuverDirection(turning: turn)
-        guard RoundaboutShape.normalized(turn - nominal).magnitude > contradiction,
+        guard Bearing.turn(turn - nominal).magnitude > contradiction,
             driven.isLeft != told.isLeft, driven != .straight,
             !isBeside(told, step.step.intersections.first)
         else { return nil }
@@ -54,7 +54,7 @@ extension GuidanceRoute {
         let taken = junction.arms[leaving].bearing
         return !others.isEmpty
             && others.allSatisfy {
-                let offset = RoundaboutShape.normalized(junction.arms[$0].bearing - taken)
+                let offset = Bearing.turn(junction.arms[$0].bearing - taken)
                 return isLeft ? offset > 0 : offset < 0
             }
     }

@@ -1,3 +1,5 @@
+import MapGeometry
+
 extension GuidanceRoute {
     /// Metres to a junction without a maneuver from which its lanes are shown.
     private static let straightReach = 300.0

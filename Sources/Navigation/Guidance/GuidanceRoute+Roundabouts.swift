@@ -4,14 +4,14 @@ extension GuidanceRoute {
     /// The way through a roundabout: from its entry to its exit, in metres from the start.
     ///
     /// Engines with a step of its own for the exit tell where that is. Others give the degrees
-    /// driven round; then the way round is told from the ring's own curve.
+    /// driven round; then the way round is told from the roundabout's own curve.
     func roundaboutStretch(ofStep index: Int) -> ClosedRange<Double> {
         let step = steps[index]
         if index + 1 < steps.count, steps[index + 1].step.maneuver.type.leavesRoundabout {
             return step.start...max(steps[index + 1].start, step.start)
         }
-        if let ring = ring(ofStep: index), ring.stretch.upperBound > step.start {
-            return step.start...min(ring.stretch.upperBound, max(step.end, step.start))
+        if let mapped = mapped(ofStep: index), mapped.stretch.upperBound > step.start {
+            return step.start...min(mapped.stretch.upperBound, max(step.end, step.start))
         }
         guard let angle = step.step.maneuver.roundaboutAngle else {
             return step.start...min(step.start + 30, step.end)
@@ -30,18 +30,18 @@ extension GuidanceRoute {
         let step = steps[index]
         guard step.step.maneuver.type.entersRoundabout else { return nil }
         let stretch = roundaboutStretch(ofStep: index)
-        let ring = ring(ofStep: index)
+        let mapped = mapped(ofStep: index)
         let isClockwise =
-            ring?.isClockwise ?? Self.isClockwise(line, stretch) ?? (drivingSide == .left)
+            mapped?.isClockwise ?? Self.isClockwise(line, stretch) ?? (drivingSide == .left)
         let entering = line.course(at: stretch.lowerBound - 18, behind: 15, ahead: 15)
         let leaving = line.course(at: stretch.upperBound + 18, behind: 15, ahead: 15)
         let hasExitStep =
             index + 1 < steps.count && steps[index + 1].step.maneuver.type.leavesRoundabout
-        var exitAngle = RoundaboutShape.normalized(leaving - entering)
+        var exitAngle = Bearing.turn(leaving - entering)
         if !hasExitStep, let angle = step.step.maneuver.roundaboutAngle {
-            exitAngle = RoundaboutShape.normalized(180 + angle)
+            exitAngle = Bearing.turn(180 + angle)
         }
-        if let ring { exitAngle = ring.angle(ring.exit) }
+        if let mapped { exitAngle = mapped.angle(mapped.exit) }
         let sweep = min(
             max(RoundaboutShape.sweep(to: exitAngle, isClockwise: isClockwise), 30), 345)
         let arms = hasExitStep ? arms(ofStep: index, entering: entering, stretch: stretch) : []
@@ -55,30 +55,30 @@ extension GuidanceRoute {
             ?? (hasExitStep ? steps[index + 1].step.maneuver.exitNumber : nil)
         return RoundaboutShape(
             exitAngle: shownExit,
-            otherArms: ring.map { Self.arms(of: $0, beside: shownExit) } ?? passed,
+            otherArms: mapped.map { Self.arms(of: $0, beside: shownExit) } ?? passed,
             isClockwise: isClockwise,
-            exitNumber: ring.map { Self.exitNumber(of: $0, sweep, isClockwise) } ?? told,
+            exitNumber: mapped.map { Self.exitNumber(of: $0, sweep, isClockwise) } ?? told,
             path: line.part(stretch))
     }
 
     /// Which exit is taken, counted among those that the symbol shows: engines also count drives
     /// that no driver sees.
     private static func exitNumber(
-        of ring: RoadRing, _ sweep: Double, _ isClockwise: Bool
+        of roundabout: Roundabout, _ sweep: Double, _ isClockwise: Bool
     ) -> Int {
-        let exits = ring.exits.map(ring.angle)
-        let passed = arms(of: ring, beside: ring.angle(ring.exit)).filter { arm in
+        let exits = roundabout.exits.map(roundabout.angle)
+        let passed = arms(of: roundabout, beside: roundabout.angle(roundabout.exit)).filter { arm in
             // Two that stand together are drawn as one.
-            exits.contains { RoundaboutShape.normalized($0 - arm).magnitude < 15 }
+            exits.contains { Bearing.turn($0 - arm).magnitude < 15 }
                 && RoundaboutShape.sweep(to: arm, isClockwise: isClockwise) < sweep
         }
         return passed.count + 1
     }
 
     /// The roundabout of the map that a step enters.
-    private func ring(ofStep index: Int) -> RoadRing? {
+    private func mapped(ofStep index: Int) -> Roundabout? {
         let start = steps[index].start
-        let near = roads.rings.filter {
+        let near = roads.roundabouts.filter {
             $0.stretch.lowerBound < start + 40 && $0.stretch.lowerBound > start - 40
         }
         return near.min {
@@ -86,12 +86,12 @@ extension GuidanceRoute {
         }
     }
 
-    /// A ring's arms beside entry and exit, as a symbol can show them: 15 degrees apart or more.
-    private static func arms(of ring: RoadRing, beside exit: Double) -> [Double] {
+    /// A roundabout's arms beside entry and exit, as a symbol can show them: 15 degrees apart or more.
+    private static func arms(of roundabout: Roundabout, beside exit: Double) -> [Double] {
         var kept: [Double] = []
-        for angle in ring.arms.map(ring.angle).sorted() {
+        for angle in roundabout.arms.map(roundabout.angle).sorted() {
             let isShown = (kept + [exit, -180]).contains {
-                RoundaboutShape.normalized(angle - $0).magnitude < 15
+                Bearing.turn(angle - $0).magnitude < 15
             }
             if !isShown { kept.append(angle) }
         }
@@ -113,31 +113,30 @@ extension GuidanceRoute {
         return groups.map { $0.reduce(0, +) / Double($0.count) }
     }
 
-    /// The arms that are passed inside: each half-way between where it stands on the ring, seen
-    /// from the ring's middle, and where it leads, because exits bend away from the ring.
+    /// The arms that are passed inside: each half-way between where it stands on the roundabout, seen
+    /// from the roundabout's middle, and where it leads, because exits bend away from the roundabout.
     private func arms(
         ofStep index: Int, entering: Double, stretch: ClosedRange<Double>
     ) -> [Double] {
-        let path = line.part(stretch)
-        guard let box = RouteGeometry.box(around: path) else { return [] }
-        let center = Coordinate(
-            longitude: (box.west + box.east) / 2, latitude: (box.south + box.north) / 2)
+        guard let center = Coordinate(middleOf: line.part(stretch)) else { return [] }
         let inside = steps[index].step.intersections.dropFirst()
         return inside.flatMap { junction in
             junction.arms.indices.filter {
                 $0 != junction.arrivingArm && $0 != junction.leavingArm
             }.map { arm in
-                let leads = RoundaboutShape.normalized(junction.arms[arm].bearing - entering)
-                let stands = RoundaboutShape.normalized(
+                let leads = Bearing.turn(junction.arms[arm].bearing - entering)
+                let stands = Bearing.turn(
                     center.bearing(to: junction.location) - entering)
-                return RoundaboutShape.normalized(
-                    leads + RoundaboutShape.normalized(stands - leads) / 2)
+                return Bearing.turn(
+                    leads + Bearing.turn(stands - leads) / 2)
             }
         }
     }
 
-    /// Which way a ring bends; `nil` if the way through it is too short to tell.
-    static func isClockwise(_ line: GuidanceLine, _ stretch: ClosedRange<Double>) -> Bool? {
+    /// Which way a roundabout bends; `nil` if the way through it is too short to tell.
+    static func isClockwise(_ line: MeasuredLine<Coordinate>, _ stretch: ClosedRange<Double>)
+        -> Bool?
+    {
         let turn = line.turning(in: stretch)
         return turn.magnitude > 30 ? turn > 0 : nil
     }

@@ -1,4 +1,5 @@
 import MapGeometry
+import MapStore
 
 extension GuidanceRoute {
     /// What a driver is told at a place.
@@ -8,7 +9,7 @@ extension GuidanceRoute {
     public func state(at place: RoutePlace) -> GuidanceState? {
         guard let distance = distance(of: place) else { return nil }
         guard case .coordinate(let asked) = place else { return state(at: distance) }
-        return state(at: distance, offset: asked.distance(to: line.coordinate(at: distance)))
+        return state(at: distance, offset: asked.distance(to: line.point(at: distance)))
     }
 
     /// What a driver is told at a distance from the start, in metres; beyond the ends, the end.
@@ -47,7 +48,7 @@ extension GuidanceRoute {
 
     private func position(at distance: Double, offset: Double) -> GuidancePosition {
         GuidancePosition(
-            coordinate: line.coordinate(at: distance), distance: distance,
+            coordinate: line.point(at: distance), distance: distance,
             course: line.smoothCourse(at: distance, behind: 4, ahead: 6, over: 4),
             courseAhead: line.smoothCourse(at: distance, behind: 12, ahead: 60, over: 14),
             offset: offset)
@@ -111,7 +112,7 @@ extension GuidanceRoute {
     }
 
     /// The road that is driven on: the engine's word, or the map's where it has none.
-    private func drivenRoad(_ index: Int?, _ edge: NetworkEdge?) -> RoadLabel {
+    private func drivenRoad(_ index: Int?, _ edge: RoadSegment?) -> RoadLabel {
         let step = index.map { steps[$0].step }
         let label = RoadLabel(names: step?.names ?? [], refs: step?.refs ?? [])
         return label.isEmpty ? edge?.label ?? label : label
@@ -121,7 +122,7 @@ extension GuidanceRoute {
     /// the place lies.
     private func country(at distance: Double) -> String? {
         saidCountry ?? span(\.countries, at: distance)
-            ?? CountryTowns.country(at: line.coordinate(at: distance))
+            ?? CountryTowns.country(at: line.point(at: distance))
     }
 
     // MARK: Along the way

@@ -34,7 +34,7 @@ public struct GuidanceRoute: Sendable {
     /// Stretches under ground.
     public let tunnels: [ClosedRange<Double>]
 
-    let line: GuidanceLine
+    let line: MeasuredLine<Coordinate>
     /// Seconds from the start to each point of the line; guessed where nothing is known.
     let times: [Double]
     /// For each leg, the whole line's points that it covers.
@@ -103,7 +103,7 @@ public struct GuidanceRoute: Sendable {
         case .meters(let meters): line.clamped(meters)
         case .share(let share): line.clamped(share * length)
         case .maneuver(let number): viewDistance(ofManeuver: number)
-        case .coordinate(let coordinate): line.nearestDistance(to: coordinate)
+        case .coordinate(let coordinate): line.nearest(to: coordinate).position.distance
         }
     }
 
@@ -126,10 +126,10 @@ public struct GuidanceRoute: Sendable {
     }
 
     /// The place at a distance from the start, in metres; beyond the ends, the end.
-    public func coordinate(at distance: Double) -> Coordinate { line.coordinate(at: distance) }
+    public func coordinate(at distance: Double) -> Coordinate { line.point(at: distance) }
 
     /// The lines that the route is driven along; more than one where it has gaps.
-    public var lines: [[Coordinate]] { line.pieces }
+    public var lines: [[Coordinate]] { line.pieces.map { Array(line.points[$0]) } }
 
     /// The line between two distances, with a point at each end.
     public func line(_ stretch: ClosedRange<Double>) -> [Coordinate] { line.part(stretch) }
@@ -147,17 +147,20 @@ public struct GuidanceRoute: Sendable {
     }
 
     private static func drivingSide(
-        route: Route, line: GuidanceLine, steps: [Step], roads: RouteRoads, country: String?
+        route: Route, line: MeasuredLine<Coordinate>, steps: [Step], roads: RouteRoads,
+        country: String?
     ) -> DrivingSide {
         var balance = 0
         for (step, exit) in zip(steps, steps.dropFirst())
         where step.step.maneuver.type.entersRoundabout
             && exit.step.maneuver.type.leavesRoundabout
         {
-            let ring = step.start...max(exit.start, step.start)
-            balance += isClockwise(line, ring).map { $0 ? 1 : -1 } ?? 0
+            let roundabout = step.start...max(exit.start, step.start)
+            balance += isClockwise(line, roundabout).map { $0 ? 1 : -1 } ?? 0
         }
-        for ring in roads.rings { balance += ring.isClockwise.map { $0 ? 1 : -1 } ?? 0 }
+        for roundabout in roads.roundabouts {
+            balance += roundabout.isClockwise.map { $0 ? 1 : -1 } ?? 0
+        }
         return DrivingSide.believed(
             claimed: steps.first?.step.drivingSide,
             country: country ?? route.legs.lazy.compactMap(\.countries.first?.value).first
@@ -166,7 +169,7 @@ public struct GuidanceRoute: Sendable {
     }
 
     private static func tunnels(
-        route: Route, line: GuidanceLine, legPoints: [ClosedRange<Int>]
+        route: Route, line: MeasuredLine<Coordinate>, legPoints: [ClosedRange<Int>]
     ) -> [ClosedRange<Double>] {
         var found: [ClosedRange<Double>] = []
         let legs = route.legs.filter { !$0.geometry.isEmpty }

@@ -1,3 +1,5 @@
+import MapGeometry
+
 #if canImport(Glibc)
     import Glibc
 #endif

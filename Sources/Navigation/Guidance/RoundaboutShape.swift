@@ -24,34 +24,6 @@ public struct RoundaboutShape: Hashable, Sendable {
 
     /// The angle of the arm that is reached after degrees driven round.
     static func angle(_ sweep: Double, isClockwise: Bool) -> Double {
-        normalized(isClockwise ? sweep - 180 : 180 - sweep)
-    }
-
-    /// An angle in -180 ..< 180.
-    static func normalized(_ degrees: Double) -> Double {
-        let rest = degrees.truncatingRemainder(dividingBy: 360)
-        return rest < -180 ? rest + 360 : rest >= 180 ? rest - 360 : rest
-    }
-}
-
-extension GuidanceLine {
-    /// Degrees that a line's direction changes between two distances, clockwise positive.
-    ///
-    /// Only between segments that lie inside as a whole: entry and exit bends do not count.
-    func turning(in stretch: ClosedRange<Double>) -> Double {
-        var previous: Double?
-        var total = 0.0
-        var index = segment(at: stretch.lowerBound)
-        while index + 1 < points.count, distances[index + 1] <= stretch.upperBound + 0.01 {
-            if distances[index] >= stretch.lowerBound - 0.01,
-                distances[index + 1] > distances[index]
-            {
-                let bearing = points[index].bearing(to: points[index + 1])
-                if let previous { total += RoundaboutShape.normalized(bearing - previous) }
-                previous = bearing
-            }
-            index += 1
-        }
-        return total
+        Bearing.turn(isClockwise ? sweep - 180 : 180 - sweep)
     }
 }

@@ -1,3 +1,5 @@
+public import MapGeometry
+
 extension SpeedUnit {
     /// The unit that a country's speed signs have.
     ///

@@ -17,8 +17,7 @@ extension JSONValue {
     /// A direction in degrees, brought to 0 ..< 360.
     var bearing: Double? {
         guard let number, number.magnitude < 1e6 else { return nil }
-        let turned = number.truncatingRemainder(dividingBy: 360)
-        return turned < 0 ? turned + 360 : turned
+        return Bearing.positive(number)
     }
 
     /// The texts of an array of texts; empty if this is none.

@@ -1,3 +1,5 @@
+import MapGeometry
+
 /// The lanes before a junction that the route passes, as the map has them.
 struct JunctionLanes: Hashable, Sendable {
     /// Where the junction is, in metres from the route's start.
@@ -9,8 +11,8 @@ struct JunctionLanes: Hashable, Sendable {
 
     /// The lanes along a route, in order; only where it is clear which are right.
     static func all(
-        on runs: [RouteRoads.Run], rings: [RoadRing], steps: [GuidanceRoute.Step],
-        line: GuidanceLine
+        on runs: [RouteRoads.Run], roundabouts: [Roundabout], steps: [GuidanceRoute.Step],
+        line: MeasuredLine<Coordinate>
     ) -> [JunctionLanes] {
         var found: [JunctionLanes] = []
         var parsed: [String: TurnLanes?] = [:]
@@ -23,7 +25,7 @@ struct JunctionLanes: Hashable, Sendable {
             guard let lanes, next.stretch.lowerBound - place < 12 else { continue }
             let step = maneuver(at: place, steps)
             guard step != nil || run.endsAtJunction,
-                let direction = throughRing(at: place, rings)
+                let direction = throughRoundabout(at: place, roundabouts)
                     ?? direction(at: place, step: step, line: line),
                 let guided = lanes.guidance(direction)
             else { continue }
@@ -48,14 +50,16 @@ struct JunctionLanes: Hashable, Sendable {
     }
 
     /// Which way a roundabout is left that begins there: the lanes before it tell the way through.
-    private static func throughRing(at place: Double, _ rings: [RoadRing]) -> ManeuverDirection? {
-        rings.first { ((place - 15)...(place + 45)).contains($0.stretch.lowerBound) }
+    private static func throughRoundabout(at place: Double, _ roundabouts: [Roundabout])
+        -> ManeuverDirection?
+    {
+        roundabouts.first { ((place - 15)...(place + 45)).contains($0.stretch.lowerBound) }
             .map { ManeuverDirection(turning: $0.angle($0.exit)) }
     }
 
     /// Which way the route leads there; `nil` where lanes do not tell that.
     private static func direction(
-        at place: Double, step: GuidanceRoute.Step?, line: GuidanceLine
+        at place: Double, step: GuidanceRoute.Step?, line: MeasuredLine<Coordinate>
     ) -> ManeuverDirection? {
         switch step?.step.maneuver.type {
         case .depart, .arrive, .merge, .roundabout, .rotary, .roundaboutTurn: return nil
@@ -66,6 +70,6 @@ struct JunctionLanes: Hashable, Sendable {
         let turn =
             line.course(at: place + 35, behind: 10, ahead: 10)
             - line.course(at: place - 12, behind: 10, ahead: 10)
-        return ManeuverDirection(turning: RoundaboutShape.normalized(turn))
+        return ManeuverDirection(turning: Bearing.turn(turn))
     }
 }

@@ -1,4 +1,5 @@
 import MapGeometry
+import MapStore
 
 #if canImport(Glibc)
     import Glibc
@@ -10,7 +11,7 @@ import MapGeometry
 /// within a kilometre.
 struct NearbyRoads {
     /// The roads.
-    let edges: [NetworkEdge]
+    let edges: [RoadSegment]
     private let plane: LocalPlane
     /// Pieces of their lines by the squares that they touch.
     private var squares: [Square: [Piece]] = [:]
@@ -33,7 +34,7 @@ struct NearbyRoads {
 
     private struct Piece {
         let edge: Int
-        let start, end: PlanePoint
+        let start, end: GroundPoint
         /// Metres from the edge's beginning to the piece's.
         let along: Double
     }
@@ -46,7 +47,7 @@ struct NearbyRoads {
     private static let maximumSteps = 300
 
     /// Sorts roads into squares.
-    init(_ edges: [NetworkEdge], around place: Coordinate) {
+    init(_ edges: [RoadSegment], around place: Coordinate) {
         self.edges = edges
         plane = LocalPlane(origin: place)
         for (number, edge) in edges.enumerated() where edge.isSound {
@@ -67,7 +68,7 @@ struct NearbyRoads {
         for step in stride(from: 0.0, through: steps, by: 1) {
             let share = min(step * Self.side / 2 / length, 1)
             let square = Self.square(
-                PlanePoint(
+                GroundPoint(
                     x: piece.start.x + (piece.end.x - piece.start.x) * share,
                     y: piece.start.y + (piece.end.y - piece.start.y) * share))
             if let square, square != last { squares[square, default: []].append(piece) }
@@ -75,7 +76,7 @@ struct NearbyRoads {
         }
     }
 
-    private static func square(_ point: PlanePoint) -> Square? {
+    private static func square(_ point: GroundPoint) -> Square? {
         guard let column = Int(exactly: (point.x / side).rounded(.down)),
             let row = Int(exactly: (point.y / side).rounded(.down)),
             abs(column) < 100_000, abs(row) < 100_000
@@ -112,14 +113,14 @@ struct NearbyRoads {
     /// More roads than that side by side are no map.
     private static let maximumHits = 10
 
-    private static func hit(_ piece: Piece, _ point: PlanePoint, _ course: Double) -> Hit? {
+    private static func hit(_ piece: Piece, _ point: GroundPoint, _ course: Double) -> Hit? {
         let (dx, dy) = (piece.end.x - piece.start.x, piece.end.y - piece.start.y)
         let (px, py) = (point.x - piece.start.x, point.y - piece.start.y)
         let square = dx * dx + dy * dy
         let share = min(max((px * dx + py * dy) / square, 0), 1)
         let offset = hypot(px - share * dx, py - share * dy)
         let bearing = atan2(dx, dy) * 180 / .pi
-        let turn = RoundaboutShape.normalized(bearing - course).magnitude
+        let turn = Bearing.turn(bearing - course).magnitude
         guard offset <= reach, turn <= 65 else { return nil }
         return Hit(
             edge: piece.edge, along: piece.along + share * square.squareRoot(), offset: offset,
@@ -133,29 +134,5 @@ struct NearbyRoads {
     static func cost(_ hit: Hit) -> Double {
         let (offset, turn) = (hit.offset / 7, hit.turn / 45)
         return offset * offset + turn * turn
-    }
-}
-
-/// A place on a plane in metres, x east and y north of its origin.
-struct PlanePoint {
-    let x, y: Double
-}
-
-/// A plane that touches the Earth.
-struct LocalPlane {
-    let origin: Coordinate
-    private let north, east: Double
-
-    init(origin: Coordinate) {
-        self.origin = origin
-        north = EarthModel.meanRadiusMeters * .pi / 180
-        east = north * cos(origin.latitude * .pi / 180)
-    }
-
-    /// A place in metres from the origin.
-    func point(_ place: Coordinate) -> PlanePoint {
-        PlanePoint(
-            x: (place.longitude - origin.longitude) * east,
-            y: (place.latitude - origin.latitude) * north)
     }
 }

@@ -1,8 +1,5 @@
 import MapGeometry
-
-#if canImport(Glibc)
-    import Glibc
-#endif
+import MapStore
 
 /// Finds the roads of a map that a route's line is driven on.
 ///
@@ -12,7 +9,7 @@ import MapGeometry
 /// that begins where the last one ends costs next to nothing, a leap much: so neither a bridge
 /// above nor a road beside is taken for the one that is driven. Linear in the route's length.
 struct RoadMatcher {
-    private let line: GuidanceLine
+    private let line: MeasuredLine<Coordinate>
     private let network: any RoadNetwork
     /// Metres between the places that are asked for.
     private static let step = 10.0
@@ -24,16 +21,16 @@ struct RoadMatcher {
     private static let maximumLength = 1_500_000.0
 
     /// All edges that any place might be on.
-    private var edges: [NetworkEdge] = []
+    private var edges: [RoadSegment] = []
     private var lengths: [Double] = []
     private var numbers: [Int: Int] = [:]
     /// Where the edges that begin at a junction lead.
     private var exits: [Int: Set<Int>] = [:]
     /// Edges so short that no place may lie on them, by the junction where they begin.
-    private var links: [Int: [Int: NetworkEdge]] = [:]
-    private var chain = RoadChain(step: Self.step)
+    private var links: [Int: [Int: RoadSegment]] = [:]
+    private var chain = ViterbiSearch(step: Self.step)
 
-    private init(_ line: GuidanceLine, _ network: any RoadNetwork) {
+    private init(_ line: MeasuredLine<Coordinate>, _ network: any RoadNetwork) {
         self.line = line
         self.network = network
     }
@@ -46,7 +43,8 @@ struct RoadMatcher {
     ///   - isDriven: whether a car drives at a distance from the start; elsewhere nothing is asked.
     /// - Returns: stretches of the line in order, each on one edge.
     static func runs(
-        along line: GuidanceLine, in network: any RoadNetwork, isDriven: (Double) -> Bool
+        along line: MeasuredLine<Coordinate>, in network: any RoadNetwork,
+        isDriven: (Double) -> Bool
     ) -> [RouteRoads.Run] {
         guard line.length.isFinite else { return [] }
         var matcher = RoadMatcher(line, network)
@@ -64,7 +62,7 @@ struct RoadMatcher {
         if !block.isEmpty { matcher.addSamples(block) }
         // Taken out, so that it is not copied for the costs' sake.
         var chain = matcher.chain
-        matcher.chain = RoadChain(step: step)
+        matcher.chain = ViterbiSearch(step: step)
         chain.connect(by: matcher.cost)
         matcher.chain = chain
         return matcher.runs()
@@ -73,33 +71,23 @@ struct RoadMatcher {
     // MARK: Candidates
 
     private mutating func addSamples(_ distances: [Double]) {
-        let places = distances.map(line.coordinate)
-        guard let box = RouteGeometry.box(around: places) else { return }
-        // What is wider is a gap, or leads around the Earth.
-        guard box.east - box.west < 0.1, box.north - box.south < 0.1,
-            abs(box.north) < 85, abs(box.south) < 85
-        else { return addUnknown(distances) }
-        let reach = NearbyRoads.reach / EarthModel.meanRadiusMeters * 180 / .pi
-        let eastReach = reach / cos(places[0].latitude * .pi / 180)
-        let found = network.edges(
-            in: CoordinateBox(
-                west: box.west - eastReach, south: box.south - reach, east: box.east + eastReach,
-                north: box.north + reach))
+        let places = distances.map { line.point(at: $0) }
+        let found = network.segments(around: places, reach: NearbyRoads.reach)
         guard !found.isEmpty else { return addUnknown(distances) }
         let nearby = NearbyRoads(found, around: places[0])
         for edge in found {
             exits[edge.from, default: []].insert(edge.to)
-            if edge.isSound, RouteGeometry.meters(along: edge.line) < Self.shortLength {
+            if edge.isSound, edge.line.lengthMeters < Self.shortLength {
                 links[edge.from, default: [:]][edge.id] = edge
             }
         }
         for (distance, place) in zip(distances, places) {
             let course = line.course(at: distance, behind: 6, ahead: 6)
             let hits = nearby.hits(at: place, course: course)
-            var candidates = [RoadChain.Candidate.none]
+            var candidates = [ViterbiSearch.Candidate.none]
             for hit in hits {
                 candidates.append(
-                    RoadChain.Candidate(
+                    ViterbiSearch.Candidate(
                         edge: number(of: found[hit.edge]), along: hit.along,
                         cost: NearbyRoads.cost(hit)))
             }
@@ -111,13 +99,13 @@ struct RoadMatcher {
         for distance in distances { chain.append(distance, [.none]) }
     }
 
-    private mutating func number(of edge: NetworkEdge) -> Int {
+    private mutating func number(of edge: RoadSegment) -> Int {
         if let known = numbers[edge.id] { return known }
         numbers[edge.id] = edges.count
         var edge = edge
         edge.speedLimit = edge.speedLimit.flatMap(Self.believed)
         edges.append(edge)
-        lengths.append(RouteGeometry.meters(along: edge.line))
+        lengths.append(edge.line.lengthMeters)
         return edges.count - 1
     }
 
@@ -131,7 +119,7 @@ struct RoadMatcher {
 
     /// What it costs to go from one place to the next.
     private func cost(
-        _ last: RoadChain.Candidate, _ next: RoadChain.Candidate, _ moved: Double
+        _ last: ViterbiSearch.Candidate, _ next: ViterbiSearch.Candidate, _ moved: Double
     ) -> Double {
         guard let one = last.edge, let other = next.edge else {
             return last.edge == next.edge ? 0 : 3
@@ -175,8 +163,9 @@ struct RoadMatcher {
             for (part, after) in zip(way, way.dropFirst() + [edges[next]]) {
                 let node = part.line[part.line.count - 1]
                 let from = max(sample.distance, start)
-                let end = line.nearestDistance(
-                    to: node, in: from...max(samples[index + 1].distance, from))
+                let end = line.nearest(
+                    to: node, in: from...max(samples[index + 1].distance, from)
+                ).position.distance
                 let others = exits[part.to]?.subtracting([part.from, after.to]) ?? []
                 runs.append(
                     RouteRoads.Run(
@@ -189,11 +178,11 @@ struct RoadMatcher {
     }
 
     /// The short edges from one junction to another between two places: three of them at most.
-    private func missing(from start: Int, to end: Int) -> [NetworkEdge] {
+    private func missing(from start: Int, to end: Int) -> [RoadSegment] {
         guard start != end else { return [] }
-        var ways: [[NetworkEdge]] = [[]]
+        var ways: [[RoadSegment]] = [[]]
         for _ in 0..<3 {
-            var longer: [[NetworkEdge]] = []
+            var longer: [[RoadSegment]] = []
             for way in ways {
                 for link in links[way.last?.to ?? start]?.values.sorted(by: { $0.id < $1.id }) ?? []
                 where way.last?.from != link.to {

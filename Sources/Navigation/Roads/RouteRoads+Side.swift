@@ -1,4 +1,5 @@
 import MapGeometry
+import MapStore
 
 extension RouteRoads {
     /// On which side of the road one drives, told by the other carriageway of the same road.
@@ -12,10 +13,11 @@ extension RouteRoads {
     ///   - network: the map's roads.
     /// - Returns: the side; `nil` where too few places tell, or not all of them the same.
     static func side(
-        of runs: [Run], line: GuidanceLine, network: any RoadNetwork
+        of runs: [Run], line: MeasuredLine<Coordinate>, network: any RoadNetwork
     ) -> DrivingSide? {
         let parted = runs.filter { run in
-            run.edge.isOneway && !run.edge.isRing && !run.edge.isLink && !run.edge.label.isEmpty
+            run.edge.isOneway && !run.edge.isRoundabout && !run.edge.roadClass.isLink
+                && (run.edge.name != nil || run.edge.ref != nil)
                 && run.edge.rank <= .secondary
                 && run.stretch.upperBound - run.stretch.lowerBound > 40
         }
@@ -38,21 +40,16 @@ extension RouteRoads {
     private static let offset = 17.0
 
     private static func side(
-        of run: Run, line: GuidanceLine, network: any RoadNetwork
+        of run: Run, line: MeasuredLine<Coordinate>, network: any RoadNetwork
     ) -> DrivingSide? {
         let middle = (run.stretch.lowerBound + run.stretch.upperBound) / 2
-        let place = line.coordinate(at: middle)
+        let place = line.point(at: middle)
         let course = line.course(at: middle, behind: 15, ahead: 15)
         let sides = [-90.0, 90].map { place.moved(by: offset, bearing: course + $0) }
-        guard let box = RouteGeometry.box(around: sides) else { return nil }
-        let north = NearbyRoads.reach / EarthModel.meanRadiusMeters * 180 / .pi
-        let edges = network.edges(
-            in: CoordinateBox(
-                west: box.west - north * 2, south: box.south - north, east: box.east + north * 2,
-                north: box.north + north)
-        ).filter { edge in
-            edge.isOneway && !edge.isRing && !edge.isLink && edge.rank == run.edge.rank
-                && edge.label == run.edge.label
+        let edges = network.segments(around: sides, reach: NearbyRoads.reach).filter { edge in
+            edge.isOneway && !edge.isRoundabout && !edge.roadClass.isLink
+                && edge.rank == run.edge.rank
+                && edge.name == run.edge.name && edge.ref == run.edge.ref
         }
         let nearby = NearbyRoads(edges, around: place)
         let comes = sides.map { !nearby.hits(at: $0, course: course + 180).isEmpty }

@@ -1,3 +1,6 @@
+import MapGeometry
+import MapStore
+
 /// The roads of a map that a route is driven on, in order.
 struct RouteRoads: Sendable {
     /// A stretch of the route on one edge of the map.
@@ -5,7 +8,7 @@ struct RouteRoads: Sendable {
         /// Metres from the route's start.
         let stretch: ClosedRange<Double>
         /// The edge.
-        let edge: NetworkEdge
+        let edge: RoadSegment
         /// Whether its end is a junction from which another road leads away.
         let endsAtJunction: Bool
     }
@@ -13,7 +16,7 @@ struct RouteRoads: Sendable {
     /// The stretches that are known, in order, none within another.
     let runs: [Run]
     /// The roundabouts that are driven through, in order.
-    let rings: [RoadRing]
+    let roundabouts: [Roundabout]
     /// The lanes before junctions where it is clear which of them are right, in order.
     let lanes: [JunctionLanes]
     /// The side that traffic keeps to, as the carriageways tell it.
@@ -23,19 +26,19 @@ struct RouteRoads: Sendable {
     static let none = RouteRoads()
 
     private init() {
-        (runs, rings, lanes, side) = ([], [], [], nil)
+        (runs, roundabouts, lanes, side) = ([], [], [], nil)
     }
 
     /// The roads of a map along a route.
-    init(line: GuidanceLine, steps: [GuidanceRoute.Step], network: any RoadNetwork) {
+    init(line: MeasuredLine<Coordinate>, steps: [GuidanceRoute.Step], network: any RoadNetwork) {
         let walks = steps.filter { $0.step.mode != .driving && $0.step.mode != .other }
         var index = 0
         runs = RoadMatcher.runs(along: line, in: network) { distance in
             while index < walks.count, walks[index].end < distance { index += 1 }
             return index == walks.count || distance < walks[index].start
         }
-        rings = RingFinder.rings(on: runs, in: network)
-        lanes = JunctionLanes.all(on: runs, rings: rings, steps: steps, line: line)
+        roundabouts = RoundaboutFinder.roundabouts(on: runs, in: network)
+        lanes = JunctionLanes.all(on: runs, roundabouts: roundabouts, steps: steps, line: line)
         side = Self.side(of: runs, line: line, network: network)
     }
 
@@ -72,7 +75,7 @@ struct RouteRoads: Sendable {
     }
 
     /// The largest part of the way on which something holds, joined.
-    func stretches(where holds: (NetworkEdge) -> Bool) -> [ClosedRange<Double>] {
+    func stretches(where holds: (RoadSegment) -> Bool) -> [ClosedRange<Double>] {
         var found: [ClosedRange<Double>] = []
         for run in runs where holds(run.edge) {
             // Edges shorter than the matcher's step may be missing in between.

@@ -35,7 +35,6 @@ public struct Maneuver: Hashable, Sendable {
     /// Change of course in degrees, clockwise positive, -180 ..< 180; `nil` if a course is unknown.
     public var turnAngle: Double? {
         guard let bearingBefore, let bearingAfter else { return nil }
-        let turn = (bearingAfter - bearingBefore).truncatingRemainder(dividingBy: 360)
-        return turn < -180 ? turn + 360 : turn >= 180 ? turn - 360 : turn
+        return Bearing.turn(bearingAfter - bearingBefore)
     }
 }

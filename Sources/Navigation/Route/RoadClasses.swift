@@ -24,31 +24,6 @@ public struct RoadClasses: OptionSet, Hashable, Sendable {
     public static let unpaved = RoadClasses(rawValue: 1 << 7)
 }
 
-/// The speed that the law allows on a stretch.
-public enum SpeedLimit: Hashable, Sendable {
-    /// A limit as the sign shows it.
-    case limited(Double, unit: SpeedUnit)
-    /// No limit, as on much of Germany's motorways.
-    case unlimited
-
-    /// The limit in kilometres per hour; `nil` where there is no limit.
-    public var kilometersPerHour: Double? {
-        switch self {
-        case .limited(let value, .kilometersPerHour): value
-        case .limited(let value, .milesPerHour): value * 1.609344
-        case .unlimited: nil
-        }
-    }
-}
-
-/// The unit a speed sign is written in.
-public enum SpeedUnit: Hashable, Sendable {
-    /// Kilometres per hour.
-    case kilometersPerHour
-    /// Miles per hour.
-    case milesPerHour
-}
-
 /// The look of a country's speed limit signs.
 public enum SpeedLimitSign: String, Hashable, Sendable {
     /// Black on white in a red ring (Vienna Convention on Road Signs and Signals).

@@ -7,7 +7,7 @@ final class ObjectGatherer: OSMReceiver {
     /// What tiles are cut from.
     let store = FeatureStore()
     private(set) var coastline = CoastlineJoiner()
-    private(set) var network = RoadNetworkBuilder()
+    private(set) var network = RoadGraphBuilder()
     private(set) var restrictions = TurnRestrictionBuilder()
     private(set) var search = SearchCollector()
     /// The boxes of the files' headers; those that overlap are joined.

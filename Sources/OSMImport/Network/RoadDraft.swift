@@ -1,3 +1,4 @@
+import MapGeometry
 import MapStore
 
 /// What the tags of a way say about it as a road, before it is cut at its junctions.

@@ -1,3 +1,4 @@
+import MapGeometry
 import MapStore
 
 /// Reads what a way's tags say about it as a road.
@@ -107,8 +108,8 @@ extension SpeedLimit {
         let (number, unit) = TagNumber.split(tag)
         guard let number, (1...400).contains(number) else { return nil }
         switch unit {
-        case "", "km/h", "kmh", "kph": self = .kilometersPerHour(Int(number.rounded()))
-        case "mph": self = .milesPerHour(Int(number.rounded()))
+        case "", "km/h", "kmh", "kph": self = .limited(number.rounded(), unit: .kilometersPerHour)
+        case "mph": self = .limited(number.rounded(), unit: .milesPerHour)
         default: return nil
         }
     }

@@ -61,7 +61,7 @@ struct TurnRestrictionBuilder {
     ///   - network: the network, complete but for these.
     ///   - report: where restrictions whose roads are not in the file are counted.
     /// - Returns: the restrictions; one for each pair of roads where a relation names several.
-    func build(on network: RoadNetwork, report: inout ImportReport) -> [TurnRestriction] {
+    func build(on network: RoadGraph, report: inout ImportReport) -> [TurnRestriction] {
         var roadOfWay: [Int64: Int] = [:]
         for road in network.roads { roadOfWay[Int64(road.wayID)] = road.id }
         var restrictions: [TurnRestriction] = []
@@ -86,7 +86,7 @@ struct TurnRestrictionBuilder {
     }
 
     private func via(
-        of draft: Draft, _ network: RoadNetwork, _ roadOfWay: [Int64: Int]
+        of draft: Draft, _ network: RoadGraph, _ roadOfWay: [Int64: Int]
     ) -> TurnRestriction.Via? {
         if let node = draft.viaNode { return network.number(of: node).map { .node($0) } }
         let roads = draft.viaWays.compactMap { roadOfWay[$0] }

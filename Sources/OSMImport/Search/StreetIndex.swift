@@ -22,13 +22,13 @@ struct StreetIndex {
         var west, south, east, north: Int32
     }
 
-    private let network: RoadNetwork
+    private let network: RoadGraph
 
     /// How near groups of one name must come to be one street, in metres.
     static let reach = 500.0
 
     /// An index of a network.
-    init(network: RoadNetwork) {
+    init(network: RoadGraph) {
         self.network = network
     }
 

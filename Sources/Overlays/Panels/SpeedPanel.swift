@@ -1,5 +1,5 @@
 import Cairo
-import MapGeometry
+public import MapGeometry
 public import Navigation
 
 /// The speed limit as its sign, and the own speed.

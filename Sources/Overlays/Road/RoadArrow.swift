@@ -46,9 +46,9 @@ struct RoadArrow {
         let spread = Hairpin.spread(thin, gap: Self.hairpin * scale, turnsRight: turnsRight)
         let rounded = CornerRounding.rounded(line: spread, reach: 16 * scale)
         let length = Self.headLength * scale
-        guard let path = PlanarPath(rounded), path.length > length * 1.1 else { return nil }
-        let base = path.point(at: path.length - length * 0.92).point
-        guard let tip = path.corners.last else { return nil }
+        guard let path = MeasuredLine(rounded), path.length > length * 1.1 else { return nil }
+        let base = path.point(at: path.length - length * 0.92)
+        guard let tip = path.points.last else { return nil }
         let end = path.length - length * 0.7
         shaft = path.part(0...end)
         let middle = min(path.length / 2, end)

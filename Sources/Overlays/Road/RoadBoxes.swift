@@ -18,11 +18,11 @@ enum RoadBoxes {
     ) {
         let size = plane.viewport.size
         let picture = ScreenBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
-        guard let path = PlanarPath(line) else { return }
+        guard let path = MeasuredLine(line) else { return }
         for seen in path.stretches(in: plane.window(margin: half)) {
             var length = seen.lowerBound
             while length < seen.upperBound, boxes.count < maximum {
-                let point = path.point(at: min(length, seen.upperBound)).point
+                let point = path.point(at: min(length, seen.upperBound))
                 let scale = plane.scale(at: point)
                 // Farther away a step of as many pixels in the picture is a longer one on the plane.
                 length += max(half, 1) / max(min(scale.across, 1), 0.02)

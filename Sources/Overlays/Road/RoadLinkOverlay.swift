@@ -32,7 +32,7 @@ public struct RoadLinkOverlay: Overlay {
     /// Draws the dots, counted from the route, as far as they are in the picture.
     public func draw(on canvas: OverlayCanvas) {
         let plane = GroundPlane(canvas.viewport)
-        guard let path = PlanarPath([plane.nearest(to), plane.nearest(from)]) else { return }
+        guard let path = MeasuredLine([plane.nearest(to), plane.nearest(from)]) else { return }
         for (color, grow) in [(theme.ahead.casing, 1.4), (theme.ahead.fill, 0)] {
             canvas.fillGround(color) { pen in
                 for seen in path.stretches(in: plane.window(margin: 10)) {
@@ -40,7 +40,7 @@ public struct RoadLinkOverlay: Overlay {
                     var count = 0
                     while place < seen.upperBound, count < Self.most {
                         let dot = Angle.arc(
-                            around: path.point(at: place).point, radius: Self.radius + grow,
+                            around: path.point(at: place), radius: Self.radius + grow,
                             from: 0, sweep: 2 * .pi)
                         pen.add(ring: dot.dropLast())
                         place += Self.step

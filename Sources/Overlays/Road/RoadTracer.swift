@@ -37,7 +37,7 @@ struct RoadTracer {
             for line in stretch.lines {
                 guard let first = line.first else { continue }
                 let phase = stretch.phase / plane.metersPerPixel(at: first)
-                for path in plane.copies(of: line, in: window).compactMap(PlanarPath.init) {
+                for path in plane.copies(of: line, in: window).compactMap({ MeasuredLine($0) }) {
                     for seen in path.stretches(in: window) {
                         for piece in Self.dashes(seen, phase: phase, dash: dash, gap: gap) {
                             pen.add(line: path.part(piece), half: half, caps: [])
@@ -77,49 +77,5 @@ struct RoadTracer {
         if piece > 0 { caps.insert(.start) }
         if piece < count - 1 { caps.insert(.end) }
         return caps
-    }
-}
-
-extension PlanarPath<PlanePoint> {
-    /// The corners between two lengths from the beginning, with a new one at each end.
-    func part(_ stretch: ClosedRange<Double>) -> [PlanePoint] {
-        let first = point(at: stretch.lowerBound)
-        let last = point(at: stretch.upperBound)
-        guard first.segment < last.segment else { return [first.point, last.point] }
-        return [first.point] + corners[(first.segment + 1)...last.segment] + [last.point]
-    }
-
-    /// The lengths from the beginning between which the line is in a box.
-    ///
-    /// Each side is cut by the method of Liang and Barsky ("A new concept and method for line
-    /// clipping", ACM Transactions on Graphics 3, 1984).
-    func stretches(in box: PlanarBox) -> [ClosedRange<Double>] {
-        var result: [ClosedRange<Double>] = []
-        for index in 0..<(corners.count - 1) {
-            let a = corners[index]
-            let b = corners[index + 1]
-            var (low, high) = (0.0, 1.0)
-            for (delta, room) in [
-                (a.x - b.x, a.x - box.minX), (b.x - a.x, box.maxX - a.x),
-                (a.y - b.y, a.y - box.minY), (b.y - a.y, box.maxY - a.y),
-            ] {
-                if delta == 0 {
-                    if room < 0 { high = -1 }
-                } else if delta < 0 {
-                    low = max(low, room / delta)
-                } else {
-                    high = min(high, room / delta)
-                }
-            }
-            guard low < high else { continue }
-            let step = lengths[index + 1] - lengths[index]
-            let range = (lengths[index] + low * step)...(lengths[index] + high * step)
-            if let last = result.last, range.lowerBound - last.upperBound < 0.001 {
-                result[result.count - 1] = last.lowerBound...range.upperBound
-            } else {
-                result.append(range)
-            }
-        }
-        return result
     }
 }

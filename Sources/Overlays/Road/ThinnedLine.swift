@@ -9,11 +9,8 @@ struct ThinnedLine {
     let corners: [WorldPoint]
     /// Which corner of the whole line each of them is, ascending.
     private let numbers: [Int]
-    /// The box around each run of ``runLength`` segments.
-    private let boxes: [PlanarBox]
+    private let index: SegmentIndex
 
-    /// Segments of a run.
-    private static let runLength = 32
     /// The most points that are thinned together: the time for it can grow with their square.
     private static let chunk = 1024
 
@@ -35,8 +32,8 @@ struct ThinnedLine {
         }
         corners = thin
         numbers = Self.numbers(of: thin, in: line)
-        boxes = stride(from: 0, to: max(thin.count - 1, 0), by: Self.runLength).map {
-            PlanarBox(around: thin[$0...min($0 + Self.runLength, thin.count - 1)])
+        index = SegmentIndex(count: max(thin.count - 1, 0)) { run in
+            PlanarBox(around: thin[run.lowerBound...run.upperBound])
         }
     }
 
@@ -64,29 +61,20 @@ struct ThinnedLine {
         guard lower <= upper else { return [[first.point, last.point]] }
         var pieces: [[WorldPoint]] = []
         var piece = [first.point, corners[lower]]
-        var index = lower
-        while index < upper {
-            let run = index / Self.runLength
-            let end = min((run + 1) * Self.runLength, upper)
-            if boxes[run].meets(box) {
-                if piece.isEmpty { piece.append(corners[index]) }
-                piece += corners[index + 1...end]
-            } else if !piece.isEmpty {
+        var end = lower
+        index.forEachRun(of: lower..<upper, where: { $0.intersects(box) }) { run in
+            if run.lowerBound > end {
                 pieces.append(piece)
-                piece = []
+                piece = [corners[run.lowerBound]]
             }
-            index = end
+            piece += corners[run.lowerBound + 1...run.upperBound]
+            end = run.upperBound
         }
-        if piece.isEmpty { piece.append(corners[upper]) }
-        piece.append(last.point)
-        return pieces + [piece]
-    }
-}
-
-extension PlanarBox {
-    /// Whether any point lies in both boxes.
-    func meets(_ other: PlanarBox) -> Bool {
-        minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
+        if end < upper {
+            pieces.append(piece)
+            piece = [corners[upper]]
+        }
+        return pieces + [piece + [last.point]]
     }
 }
 

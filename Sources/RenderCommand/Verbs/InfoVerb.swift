@@ -59,7 +59,7 @@ struct InfoVerb: Verb {
         return .object(members)
     }
 
-    private static func network(_ network: MapSummary.RoadNetwork) -> JSONValue {
+    private static func network(_ network: MapSummary.RoadNetworkSize) -> JSONValue {
         [
             "nodes": number(network.nodes), "edges": number(network.edges),
             "meters": .number(network.meters.rounded()),

@@ -46,8 +46,8 @@ import Testing
 
     @Test func `an arrow keeps to the road, its corner cut by a few pixels`() throws {
         let shape = try #require(shapes(200).first)
-        let route = try #require(PlanarPath(Self.corners.map { point($0.0, $0.1) }))
-        for point in shape.shaft { #expect(route.nearest(to: point).distance < 9) }
+        let route = try #require(MeasuredLine(Self.corners.map { point($0.0, $0.1) }))
+        for point in shape.shaft { #expect(route.nearest(to: point).offset < 9) }
     }
 
     @Test func `an arrow is gone once its maneuver is passed`() {
@@ -122,8 +122,8 @@ import Testing
             [(300, 390), (300, 200), (400, 250)],
         ] {
             let shape = try arrow(line, corner: 1)
-            let route = try #require(PlanarPath(line.map { point($0.0, $0.1, zoom: 17) }))
-            for point in shape.shaft { #expect(route.nearest(to: point).distance < 9) }
+            let route = try #require(MeasuredLine(line.map { point($0.0, $0.1, zoom: 17) }))
+            for point in shape.shaft { #expect(route.nearest(to: point).offset < 9) }
         }
     }
 

@@ -66,12 +66,12 @@ import Testing
         whole.appendPart(line.map { plane.plane(WorldPoint($0)) })
         let visible = whole.linesClipped(to: window)
         let paths = (0..<(thinned.first?.count ?? 0)).compactMap {
-            PlanarPath(Array(thinned[0][$0]))
+            MeasuredLine(Array(thinned[0][$0]))
         }
         #expect(!paths.isEmpty && visible.count > 0)
         for part in 0..<visible.count {
             for point in visible[part] {
-                let nearest = paths.map { $0.nearest(to: point).distance }.min() ?? .infinity
+                let nearest = paths.map { $0.nearest(to: point).offset }.min() ?? .infinity
                 #expect(nearest < 0.3)
             }
         }

@@ -1,3 +1,5 @@
+public import MapGeometry
+
 /// Figures and words of guidance in one language and one system of units.
 public struct GuidanceText: Hashable, Sendable {
     /// The language.

@@ -1,3 +1,4 @@
+import MapGeometry
 import JSON
 
 /// The member `details` of a path: what holds from one point of its line to another.

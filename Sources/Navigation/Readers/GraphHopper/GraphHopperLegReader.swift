@@ -41,7 +41,7 @@ struct GraphHopperLegReader {
         return RouteLeg(
             geometry: Array(line[points]), steps: steps,
             distance: steps.isEmpty
-                ? RouteGeometry.meters(along: line[points]) : steps.reduce(0) { $0 + $1.distance },
+                ? line[points].lengthMeters : steps.reduce(0) { $0 + $1.distance },
             duration: steps.isEmpty || times.count < steps.count ? nil : times.reduce(0, +),
             speedLimits: details.speedLimits(in: points),
             roadClasses: details.roadClasses(in: points))
@@ -53,7 +53,7 @@ struct GraphHopperLegReader {
         let maneuver = readManeuver(json, at: points.lowerBound, isFirst: isFirst)
         var step = RouteStep(
             maneuver: maneuver,
-            distance: json["distance"]?.amount ?? RouteGeometry.meters(along: line[points]),
+            distance: json["distance"]?.amount ?? line[points].lengthMeters,
             duration: json["time"]?.amount.map { $0 / 1_000 },
             points: (points.lowerBound - start)...(points.upperBound - start))
         step.names = [context.cleaned(json["street_name"]?.string)].compactMap { $0 }
@@ -107,12 +107,12 @@ struct GraphHopperLegReader {
 
     private func bearing(endingAt index: Int) -> Double? {
         guard index > 0, line[index - 1] != line[index] else { return nil }
-        return RouteGeometry.bearing(from: line[index - 1], to: line[index])
+        return line[index - 1].bearing(to: line[index])
     }
 
     private func bearing(startingAt index: Int) -> Double? {
         guard index + 1 < line.count, line[index + 1] != line[index] else { return nil }
-        return RouteGeometry.bearing(from: line[index], to: line[index + 1])
+        return line[index].bearing(to: line[index + 1])
     }
 
     /// GraphHopper joins several names with commas.

@@ -40,7 +40,7 @@ struct GraphHopperRouteReader {
             .read(path["instructions"]?.array ?? [])
         return Route(
             lines: [line], legs: legs,
-            distance: path["distance"]?.amount ?? RouteGeometry.meters(along: line),
+            distance: path["distance"]?.amount ?? line.lengthMeters,
             duration: path["time"]?.amount.map { $0 / 1_000 },
             name: context.cleaned(path["description"]?.strings.joined(separator: ", ")))
     }

@@ -1,3 +1,4 @@
+import MapGeometry
 import JSON
 
 /// The member `annotation` of a leg: figures for each segment of its line.

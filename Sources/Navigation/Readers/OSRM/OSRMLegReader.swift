@@ -63,8 +63,9 @@ struct OSRMLegReader {
     ///   - legs: the legs, for their lengths.
     /// - Returns: a draft for each leg; one for the whole line where there are no legs.
     func divided(_ line: [Coordinate], among legs: [JSONValue]) -> [Draft] {
-        guard legs.count > 1, line.count >= 2 else { return [Draft(geometry: line)] }
-        let measured = RouteGeometry([line])
+        guard legs.count > 1, line.count >= 2, let measured = MeasuredLine(line) else {
+            return [Draft(geometry: line)]
+        }
         let lengths = legs.map { $0["distance"]?.amount ?? 0 }
         let total = lengths.reduce(0, +)
         var drafts: [Draft] = []
@@ -73,10 +74,10 @@ struct OSRMLegReader {
         for length in lengths.dropLast() {
             travelled += length
             let share = total > 0 ? travelled / total : 0
-            guard let cut = measured.position(at: measured.length * share) else { continue }
+            let cut = measured.position(at: measured.length * share)
             let inner = start.next <= cut.segment ? line[start.next...cut.segment] : []
-            drafts.append(Draft(geometry: [start.point] + inner + [cut.coordinate]))
-            start = (cut.coordinate, max(start.next, cut.segment + 1))
+            drafts.append(Draft(geometry: [start.point] + inner + [cut.point]))
+            start = (cut.point, max(start.next, cut.segment + 1))
         }
         drafts.append(Draft(geometry: [start.point] + line[start.next...]))
         return drafts
@@ -88,7 +89,7 @@ struct OSRMLegReader {
             json["annotation"], segments: draft.geometry.count - 1, context: context)
         return RouteLeg(
             geometry: draft.geometry, steps: draft.steps,
-            distance: json["distance"]?.amount ?? RouteGeometry.meters(along: draft.geometry),
+            distance: json["distance"]?.amount ?? draft.geometry.lengthMeters,
             duration: json["duration"]?.amount, summary: context.cleaned(json["summary"]?.string),
             segmentDurations: annotation.durations, speedLimits: annotation.speedLimits,
             roadClasses: roadClasses(draft), countries: countries(draft, json))

@@ -20,7 +20,7 @@ struct OSRMStepReader {
         var step = RouteStep(
             maneuver: maneuver(json["maneuver"], drivingSide: side, start: leg[points.lowerBound]),
             distance: json["distance"]?.amount
-                ?? RouteGeometry.meters(along: leg[points]),
+                ?? leg[points].lengthMeters,
             duration: json["duration"]?.amount, points: points)
         step.names = [context.cleaned(json["name"]?.string)].compactMap { $0 }
         step.refs = RoadText.list(context.cleaned(json["ref"]?.string))

@@ -32,7 +32,7 @@ struct ValhallaLegReader {
         return RouteLeg(
             geometry: line, steps: steps,
             distance: summary?["length"]?.amount.map { $0 * metersPerUnit }
-                ?? RouteGeometry.meters(along: line),
+                ?? line.lengthMeters,
             duration: summary?["time"]?.amount,
             roadClasses: RouteSpan.joined(
                 zip(steps, maneuvers).compactMap { step, maneuver in
@@ -69,7 +69,7 @@ struct ValhallaLegReader {
         var step = RouteStep(
             maneuver: maneuver,
             distance: json["length"]?.amount.map { $0 * metersPerUnit }
-                ?? RouteGeometry.meters(along: line[points]),
+                ?? line[points].lengthMeters,
             duration: json["time"]?.amount, points: points)
         (step.names, step.refs) = namesAndRefs(json["street_names"])
         (step.namesAtManeuver, _) = namesAndRefs(json["begin_street_names"])
@@ -115,8 +115,8 @@ struct ValhallaLegReader {
     ) throws(RouteError) -> Intersection {
         var junction = Intersection(location: maneuver.location, pointIndex: pointIndex)
         if let before = maneuver.bearingBefore {
-            let back = (before + 180).truncatingRemainder(dividingBy: 360)
-            junction.arms.append(.init(bearing: back, canBeEntered: false))
+            junction.arms.append(
+                .init(bearing: Bearing.positive(before + 180), canBeEntered: false))
             junction.arrivingArm = 0
         }
         if let after = maneuver.bearingAfter {

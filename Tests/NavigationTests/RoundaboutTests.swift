@@ -1,4 +1,5 @@
 import MapGeometry
+import MapStore
 import Navigation
 import Testing
 
@@ -7,19 +8,19 @@ import Testing
 #endif
 
 /// Roundabouts as a map has them: their arms in the symbol stand where they are.
-@Suite struct RoadRingTests {
+@Suite struct RoundaboutTests {
     private typealias Fixture = GuidanceFixture
 
     /// A roundabout around a place 500 m north, with roads in some directions.
     ///
     /// The first is the one that the route comes from. Each has two carriageways that part 30 m
-    /// before the ring.
+    /// before the roundabout.
     private struct Junction {
         let bearings: [Double]
         let radius: Double
         let isClockwise: Bool
         var network = NetworkFixture()
-        /// The ring's nodes in the order in which they are driven past, by their bearing.
+        /// The roundabout's nodes in the order in which they are driven past, by their bearing.
         private let stops: [(bearing: Double, node: Int)]
 
         init(_ bearings: [Double], radius: Double = 18, isClockwise: Bool = false) {
@@ -44,16 +45,16 @@ import Testing
                 )
                 network.add(
                     one.node, other.node, arc(from: one.bearing, to: other.bearing), oneway: true
-                ) { $0.isRing = true }
+                ) { $0.traits.insert(.roundabout) }
             }
             for (number, bearing) in bearings.enumerated() {
                 let (out, back, far) = (100 + number * 2, 101 + number * 2, 200 + number)
-                let name = RoadLabel(names: ["Road \(number)"])
+                let name = "Road \(number)"
                 let (exit, entry) = (at(bearing + side, radius), at(bearing - side, radius))
                 let fork = at(bearing, radius + 30)
-                network.add(out, far, [exit, fork], oneway: true) { $0.label = name }
-                network.add(far, back, [fork, entry], oneway: true) { $0.label = name }
-                network.add(far, 300 + number, [fork, at(bearing, 300)]) { $0.label = name }
+                network.add(out, far, [exit, fork], oneway: true) { $0.name = name }
+                network.add(far, back, [fork, entry], oneway: true) { $0.name = name }
+                network.add(far, 300 + number, [fork, at(bearing, 300)]) { $0.name = name }
             }
         }
 
@@ -93,7 +94,7 @@ import Testing
             steps.append(Fixture.step(.arrive, nil, last...last, of: line))
             steps[1].maneuver.exitNumber = number
             let leg = RouteLeg(
-                geometry: line, steps: steps, distance: RouteGeometry.meters(along: line))
+                geometry: line, steps: steps, distance: line.lengthMeters)
             return try #require(GuidanceRoute(Fixture.answer([leg]), network: network))
         }
 
@@ -150,7 +151,7 @@ import Testing
         var junction = Junction([180, 270, 0, 90])
         junction.network.add(900, 105, [junction.at(44, 60), junction.at(14, 18)], oneway: true)
         junction.network.add(107, 901, [junction.at(76, 18), junction.at(60, 70)]) {
-            $0.isPrivate = true
+            $0.edge.carAccess = .private
         }
         let shape = try #require(junction.route(1).state(at: 50).next?.roundabout)
         #expect(shape.otherArms.count == 3, "\(shape.otherArms)")
@@ -165,17 +166,17 @@ import Testing
         refs: [String], arms: Int
     ) throws {
         var junction = Junction([180, 0, 90], radius: 40)
-        // The road in the west parts far before the ring; each carriageway has its own name.
+        // The road in the west parts far before the roundabout; each carriageway has its own name.
         for index in junction.network.all.indices {
-            junction.network.all[index].label = RoadLabel(refs: ["7"])
+            junction.network.all[index].ref = "7"
         }
         junction.network.add(800, 101, [junction.at(240, 140), junction.at(240, 40)], oneway: true)
         {
-            $0.label = RoadLabel(names: ["Inngata"], refs: ["E 6"])
+            ($0.name, $0.ref) = ("Inngata", "E 6")
         }
         junction.network.add(100, 801, [junction.at(300, 40), junction.at(300, 140)], oneway: true)
         {
-            $0.label = RoadLabel(names: ["Utgata"], refs: refs)
+            ($0.name, $0.ref) = ("Utgata", refs.joined(separator: ";"))
         }
         let shape = try #require(junction.route(1).state(at: 50).next?.roundabout)
         let west = shape.otherArms.filter { $0 < 0 }
@@ -186,8 +187,8 @@ import Testing
     @Test(arguments: [(1, "x--"), (2, "-x-"), (3, "--x")])
     func `lanes before a roundabout lead to its exit`(exit: Int, valid: String) throws {
         var junction = Junction([180, 270, 0, 90])
-        for index in junction.network.all.indices where junction.network.all[index].to == 101 {
-            junction.network.all[index].turnLanes = "left|through|right"
+        for index in junction.network.all.indices where junction.network.all[index].edge.to == 101 {
+            junction.network.all[index].edge.turnLanes = "left|through|right"
         }
         let route = try junction.route(exit)
         let entry = try #require(route.state(at: 50).next?.stretch.lowerBound)

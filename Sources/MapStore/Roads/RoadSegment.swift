@@ -1,5 +1,8 @@
-/// An edge that cars may use, with what its road and its centre line say.
-public struct CarEdge: Hashable, Sendable {
+public import MapGeometry
+
+/// A stretch of road between two junctions in one direction: an edge of the network together with
+/// what its road says and with its centre line.
+public struct RoadSegment: Hashable, Sendable {
     /// The edge.
     public var edge: RoadEdge
     /// What kind of way it is.
@@ -11,18 +14,18 @@ public struct CarEdge: Hashable, Sendable {
     /// What else is true of the road.
     public var traits: Road.Traits
     /// The centre line in the direction of travel, two points or more.
-    public var points: [FixedCoordinate]
+    public var line: [Coordinate]
 
-    /// An edge from its parts.
+    /// A segment from its parts.
     public init(
         edge: RoadEdge, roadClass: RoadClass, name: String? = nil, ref: String? = nil,
-        traits: Road.Traits = [], points: [FixedCoordinate]
+        traits: Road.Traits = [], line: [Coordinate]
     ) {
         self.edge = edge
         self.roadClass = roadClass
         self.name = name
         self.ref = ref
         self.traits = traits
-        self.points = points
+        self.line = line
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// The Viterbi algorithm: what a way costs is the sum of what its candidates cost and of what it
 /// costs to go from each to the next.
-struct RoadChain {
+struct ViterbiSearch {
     /// A place of the route.
     struct Place {
         /// Metres from the start.

@@ -1,46 +1,47 @@
 import MapGeometry
+import MapStore
 
 /// A road at a roundabout as a driver sees it: both its carriageways.
-struct RingArm {
+struct RoundaboutArm {
     private(set) var strokes: [Stroke]
-    /// Where it leads, seen from the ring's middle, in degrees from north.
+    /// Where it leads, seen from the roundabout's middle, in degrees from north.
     private(set) var bearing: Double
 
     /// Whether no driver would count it: a private drive that the route does not use.
     var isQuiet: Bool { strokes.allSatisfy { $0.isQuiet && !$0.isTaken } }
-    /// Whether one may leave the ring by it.
+    /// Whether one may leave the roundabout by it.
     var isExit: Bool { strokes.contains { $0.leadsOut || !$0.isOneway } }
 
-    /// Whether the route comes in, or goes out, by it where it touches the ring at a junction.
+    /// Whether the route comes in, or goes out, by it where it touches the roundabout at a junction.
     func isTaken(_ node: Int, leadsOut: Bool) -> Bool {
         strokes.contains { $0.node == node && $0.leadsOut == leadsOut && $0.isTaken }
     }
 
-    /// One edge between a ring and what lies around it.
+    /// One edge between a roundabout and what lies around it.
     struct Stroke {
-        /// Where it touches the ring.
+        /// Where it touches the roundabout.
         let node: Int
         /// Where its other end is.
         let far: Int
         let leadsOut: Bool
         let isOneway: Bool
         let label: RoadLabel
-        /// Where it leads, seen from the ring's middle.
+        /// Where it leads, seen from the roundabout's middle.
         let bearing: Double
         let isTaken: Bool
         let isQuiet: Bool
 
-        /// The edge of a road as an arm of a ring sees it; `nil` for one that does not both touch
-        /// the ring and leave it.
+        /// The edge of a road as an arm of a roundabout sees it; `nil` for one that does not both touch
+        /// the roundabout and leave it.
         ///
         /// - Parameters:
         ///   - edge: a road's.
-        ///   - nodes: the ring's junctions.
-        ///   - middle: the ring's.
+        ///   - nodes: the roundabout's junctions.
+        ///   - middle: the roundabout's.
         ///   - reach: how far from the middle its direction is looked at, in metres.
         ///   - isTaken: whether the route uses it.
         init?(
-            _ edge: NetworkEdge, of nodes: Set<Int>, around middle: Coordinate, reach: Double,
+            _ edge: RoadSegment, of nodes: Set<Int>, around middle: Coordinate, reach: Double,
             isTaken: Bool
         ) {
             guard nodes.contains(edge.from) != nodes.contains(edge.to) else { return nil }
@@ -55,7 +56,7 @@ struct RingArm {
             bearing = middle.bearing(to: Self.place(on: line, reach, from: middle))
         }
 
-        /// Where a line that begins at a ring is so far from its middle; its end if it never is.
+        /// Where a line that begins at a roundabout is so far from its middle; its end if it never is.
         private static func place(
             on line: [Coordinate], _ meters: Double, from middle: Coordinate
         ) -> Coordinate {
@@ -63,23 +64,21 @@ struct RingArm {
                 let (near, far) = (middle.distance(to: one), middle.distance(to: other))
                 guard far >= meters else { continue }
                 let share = far > near ? min(max((meters - near) / (far - near), 0), 1) : 1
-                return Coordinate(
-                    longitude: one.longitude + (other.longitude - one.longitude) * share,
-                    latitude: one.latitude + (other.latitude - one.latitude) * share)
+                return one.point(toward: other, share: share)
             }
             return line.last ?? middle
         }
     }
 }
 
-extension RingArm {
+extension RoundaboutArm {
     /// Puts together what belongs to one road: both directions of a street at once, and a way in
     /// beside a way out that meet again, have the same name, or stand close together.
     ///
-    /// Where traffic keeps right (a ring driven counterclockwise), the way in stands before the way
+    /// Where traffic keeps right (a roundabout driven counterclockwise), the way in stands before the way
     /// out as one looks round clockwise; where it keeps left, after it.
-    static func arms(of strokes: [Stroke], isClockwise: Bool?) -> [RingArm] {
-        var arms: [RingArm] = []
+    static func arms(of strokes: [Stroke], isClockwise: Bool?) -> [RoundaboutArm] {
+        var arms: [RoundaboutArm] = []
         for stroke in strokes.sorted(by: { $0.bearing < $1.bearing }) {
             let twin = arms.firstIndex { arm in
                 arm.strokes.contains {
@@ -89,7 +88,7 @@ extension RingArm {
             if let twin {
                 arms[twin].strokes.append(stroke)
             } else {
-                arms.append(RingArm(strokes: [stroke], bearing: stroke.bearing))
+                arms.append(RoundaboutArm(strokes: [stroke], bearing: stroke.bearing))
             }
         }
         var number = 0
@@ -106,19 +105,21 @@ extension RingArm {
     }
 
     /// Two neighbouring arms as one, if they are the carriageways of one road.
-    private static func joined(_ one: RingArm, _ other: RingArm, _ isClockwise: Bool?) -> RingArm? {
+    private static func joined(_ one: RoundaboutArm, _ other: RoundaboutArm, _ isClockwise: Bool?)
+        -> RoundaboutArm?
+    {
         guard one.strokes.count == 1, other.strokes.count == 1,
             let a = one.strokes.first, let b = other.strokes.first,
             a.isOneway, b.isOneway, a.leadsOut != b.leadsOut
         else { return nil }
-        let gap = RoundaboutShape.normalized(b.bearing - a.bearing)
+        let gap = Bearing.turn(b.bearing - a.bearing)
         guard gap >= 0 else { return nil }
         if let isClockwise, a.leadsOut != isClockwise { return nil }
         let isSame =
             a.far == b.far || (isOneRoad(a.label, b.label) && gap < 75) || gap < 25
         guard isSame, gap < 100 else { return nil }
-        return RingArm(
-            strokes: [a, b], bearing: (a.bearing + gap / 2).truncatingRemainder(dividingBy: 360))
+        return RoundaboutArm(
+            strokes: [a, b], bearing: Bearing.positive(a.bearing + gap / 2))
     }
 
     /// Carriageways of one road may differ in name, but have its number.

@@ -1,12 +1,10 @@
-import MapGeometry
-
 #if canImport(Glibc)
     import Glibc
 #endif
 
-extension GuidanceLine {
+extension MeasuredLine<Coordinate> {
     /// Metres between the places at which courses are looked at to smooth them.
-    private static let grain = 2.0
+    private static var grain: Double { 2 }
 
     /// The direction of the line around a distance, in degrees clockwise from north, 0 ..< 360,
     /// which never turns at once: where the way turns back, it turns little by little as well.
@@ -14,7 +12,7 @@ extension GuidanceLine {
     /// The mean of ``course(at:behind:ahead:)`` over the `reach` metres on both sides. Turns are
     /// added up from one place of a fixed grain to the next, so that all neighbours agree which way
     /// round a turn back goes.
-    func smoothCourse(
+    public func smoothCourse(
         at distance: Double, behind: Double, ahead: Double, over reach: Double
     ) -> Double {
         guard points.count > 1 else { return 0 }
@@ -36,14 +34,12 @@ extension GuidanceLine {
             weights += weight
             place += 1
         }
-        let degrees = (start + sum / weights).truncatingRemainder(dividingBy: 360)
-        let positive = degrees < 0 ? degrees + 360 : degrees
-        return positive < 360 ? positive : 0
+        return Bearing.positive(start + sum / weights)
     }
 
     /// The turn between two courses; one straight back goes to the left, whatever the last digit.
     private static func turn(from one: Double, to other: Double) -> Double {
-        let turn = RoundaboutShape.normalized(other - one)
+        let turn = Bearing.turn(other - one)
         return turn > 179.99 ? turn - 360 : turn
     }
 
@@ -52,7 +48,7 @@ extension GuidanceLine {
     /// The mean of the line's directions between `behind` and `ahead` metres, each weighted by how
     /// near it is (a triangle with its tip at the place): a corner turns the mean little by little,
     /// and a jagged line not at all. Where the directions cancel out, the line's own direction.
-    func course(at distance: Double, behind: Double, ahead: Double) -> Double {
+    public func course(at distance: Double, behind: Double, ahead: Double) -> Double {
         guard points.count > 1 else { return 0 }
         let distance = clamped(distance)
         /// The triangle's area up to an offset from the place.
@@ -76,19 +72,38 @@ extension GuidanceLine {
             index += 1
         }
         // Less than this is the remainder of directions that cancel out: a turn back.
-        guard hypot(east, north) > total * 0.02, total > 0 else { return direction(at: distance) }
-        let degrees = atan2(east, north) * 180 / .pi
-        let positive = degrees < 0 ? degrees + 360 : degrees
-        return positive < 360 ? positive : 0
+        guard hypot(east, north) > total * 0.02, total > 0 else { return course(at: distance) }
+        return Bearing.positive(atan2(east, north) * 180 / .pi)
     }
 
-    /// Direction of the segment at a distance, or of the nearest one that has a length.
-    private func direction(at distance: Double) -> Double {
-        let segment = segment(at: distance)
+    /// The direction of the segment at a distance, or of the nearest one that has a length, in
+    /// degrees clockwise from north, 0 ..< 360.
+    public func course(at distance: Double) -> Double {
+        let segment = segment(at: clamped(distance))
         func hasLength(_ index: Int) -> Bool { distances[index + 1] > distances[index] }
         let found =
-            (segment..<(points.count - 1)).first(where: hasLength)
+            (segment..<max(points.count - 1, segment)).first(where: hasLength)
             ?? (0..<segment).last(where: hasLength)
         return found.map { points[$0].bearing(to: points[$0 + 1]) } ?? 0
+    }
+
+    /// Degrees that the line's direction changes between two distances, to the right positive.
+    ///
+    /// Only between segments that lie inside as a whole: what bends at the ends does not count.
+    public func turning(in stretch: ClosedRange<Double>) -> Double {
+        var previous: Double?
+        var total = 0.0
+        var index = segment(at: stretch.lowerBound)
+        while index + 1 < points.count, distances[index + 1] <= stretch.upperBound + 0.01 {
+            if distances[index] >= stretch.lowerBound - 0.01,
+                distances[index + 1] > distances[index]
+            {
+                let bearing = points[index].bearing(to: points[index + 1])
+                if let previous { total += Bearing.turn(bearing - previous) }
+                previous = bearing
+            }
+            index += 1
+        }
+        return total
     }
 }

@@ -1,7 +1,7 @@
 import MapStore
 
 /// A finished road network: what the map database holds of it.
-struct RoadNetwork {
+struct RoadGraph {
     var roads: [Road] = []
     private(set) var nodes: [RoadNode] = []
     var geometries: [RoadGeometry] = []
@@ -57,7 +57,7 @@ struct RoadNetwork {
     }
 }
 
-extension RoadNetwork {
+extension RoadGraph {
     /// How many rows it takes in the database.
     var itemCount: Int {
         roads.count + nodes.count + geometries.count + edges.count + restrictions.count

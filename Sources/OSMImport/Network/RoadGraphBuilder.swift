@@ -5,7 +5,7 @@ import MapStore
 ///
 /// A node is a junction where a road ends or where one is met twice: by two roads, or by one that
 /// crosses itself. All numbers are given in the order of the file.
-struct RoadNetworkBuilder {
+struct RoadGraphBuilder {
     /// A stretch of a road whose nodes are all there.
     struct Run {
         let road: Int32
@@ -66,8 +66,8 @@ struct RoadNetworkBuilder {
     }
 
     /// Cuts the roads at their junctions.
-    func build() -> RoadNetwork {
-        var network = RoadNetwork(junctions: junctionIDs())
+    func build() -> RoadGraph {
+        var network = RoadGraph(junctions: junctionIDs())
         network.roads = roads.enumerated().map { Self.road(from: $1, id: $0 + 1) }
         for run in runs { cut(run, into: &network) }
         return network
@@ -89,7 +89,7 @@ struct RoadNetworkBuilder {
         return junctions
     }
 
-    private func cut(_ run: Run, into network: inout RoadNetwork) {
+    private func cut(_ run: Run, into network: inout RoadGraph) {
         let draft = roads[Int(run.road)]
         var start = run.nodes.lowerBound
         var isFirst = true
@@ -107,7 +107,7 @@ struct RoadNetworkBuilder {
     /// Adds a stretch from junction to junction: its centre line, and an edge for each direction.
     private func append(
         _ nodes: ClosedRange<Int>, of draft: RoadDraft, road: Int, isFirst: Bool, isLast: Bool,
-        to network: inout RoadNetwork
+        to network: inout RoadGraph
     ) {
         let from = network.number(
             of: nodeIDs[nodes.lowerBound], at: positions[nodes.lowerBound])

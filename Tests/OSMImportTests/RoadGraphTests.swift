@@ -1,11 +1,12 @@
+import MapGeometry
 import MapStore
 import Testing
 
 @testable import OSMImport
 
-@Suite struct RoadNetworkTests {
+@Suite struct RoadGraphTests {
     private struct Crossroads {
-        let network: RoadNetwork
+        let network: RoadGraph
         let restrictions: [TurnRestriction]
 
         init() throws {
@@ -33,7 +34,7 @@ import Testing
     @Test func `a one-way street has its tags on its only direction`() throws {
         let edge = try #require(try Crossroads().edges(ofWay: 1).first)
         #expect(edge.isOneway)
-        #expect(edge.speedLimit == .kilometersPerHour(50))
+        #expect(edge.speedLimit == .limited(50, unit: .kilometersPerHour))
         #expect(edge.lanes == 3)
         #expect(edge.turnLanes == "left|through|right")
         #expect(edge.destination == "Byen")
@@ -43,7 +44,7 @@ import Testing
     @Test func `speed limits and lanes differ by direction`() throws {
         let edges = try Crossroads().edges(ofWay: 2)
         #expect(edges.map(\.isReversed) == [false, true])
-        #expect(edges.map(\.speedLimit) == [.milesPerHour(30), .unlimited])
+        #expect(edges.map(\.speedLimit) == [.limited(30, unit: .milesPerHour), .unlimited])
         #expect(edges.map(\.lanes) == [2, 1])
         #expect(edges.map(\.exitNumber) == [nil, "12"], "the ramp leaves at the junction's node")
     }
@@ -92,8 +93,10 @@ import Testing
     }
 
     static let limits: [(text: String, limit: SpeedLimit?)] = [
-        ("50", .kilometersPerHour(50)), ("50 km/h", .kilometersPerHour(50)),
-        ("30 mph", .milesPerHour(30)), ("30mph", .milesPerHour(30)), ("none", .unlimited),
+        ("50", .limited(50, unit: .kilometersPerHour)),
+        ("50 km/h", .limited(50, unit: .kilometersPerHour)),
+        ("30 mph", .limited(30, unit: .milesPerHour)), ("30mph", .limited(30, unit: .milesPerHour)),
+        ("none", .unlimited),
         ("walk", nil), ("NO:urban", nil), ("signals", nil), ("50;70", nil), ("0", nil),
         ("-5", nil), ("99999999999999999999", nil), ("", nil), ("5 knots", nil),
     ]
@@ -141,7 +144,7 @@ import Testing
     }
 
     @Test func `a road that crosses itself is cut there`() {
-        var builder = RoadNetworkBuilder()
+        var builder = RoadGraphBuilder()
         let ids: [Int64] = [1, 2, 3, 4, 2, 5]
         let draft = withTags(["highway": "track"]) {
             RoadTags(tags: $0).draft(wayID: 9, layer: 0, isBridge: false, isTunnel: false)

@@ -1,0 +1,90 @@
+/// Boxes around runs of a line's segments, around runs of those boxes, and so on up to one.
+///
+/// Finds the segments that come near a place or meet a box without a look at all of them.
+public struct SegmentIndex: Sendable {
+    /// The boxes of each level: those of segments first, the one around all of them last.
+    @usableFromInline let levels: [[PlanarBox]]
+    /// How many segments there are.
+    @usableFromInline let count: Int
+
+    /// Segments of a run, and boxes of a run of them.
+    @inlinable public static var runLength: Int { 32 }
+
+    /// An index of segments.
+    ///
+    /// - Parameters:
+    ///   - count: how many there are.
+    ///   - box: makes the box around a run of them.
+    @inlinable public init(count: Int, box: (Range<Int>) -> PlanarBox) {
+        self.count = count
+        var level: [PlanarBox] = stride(from: 0, to: count, by: Self.runLength).map {
+            box($0..<min($0 + Self.runLength, count))
+        }
+        var levels = [level]
+        while level.count > 1 {
+            level = stride(from: 0, to: level.count, by: Self.runLength).map { start in
+                level[start..<min(start + Self.runLength, level.count)]
+                    .reduce(PlanarBox.empty) { $0.union($1) }
+            }
+            levels.append(level)
+        }
+        self.levels = levels
+    }
+
+    /// Calls for each run of segments that may matter, in their order.
+    ///
+    /// - Parameters:
+    ///   - segments: which segments to look at.
+    ///   - mayMatter: whether anything in a box may; asked again for the boxes inside it.
+    ///   - body: gets the part of the run that lies in `segments`.
+    @inlinable public func forEachRun(
+        of segments: Range<Int>, where mayMatter: (PlanarBox) -> Bool, _ body: (Range<Int>) -> Void
+    ) {
+        visit(levels.count - 1, segments.clamped(to: 0..<count), mayMatter, body)
+    }
+
+    @usableFromInline func visit(
+        _ level: Int, _ segments: Range<Int>, _ mayMatter: (PlanarBox) -> Bool,
+        _ body: (Range<Int>) -> Void
+    ) {
+        let size = Self.size(of: level)
+        for number in Self.boxes(of: segments, size: size)
+        where mayMatter(levels[level][number]) {
+            let part = segments.clamped(to: number * size..<(number + 1) * size)
+            if level == 0 { body(part) } else { visit(level - 1, part, mayMatter, body) }
+        }
+    }
+
+    /// The run that is found by going to the lowest number at each level.
+    ///
+    /// - Parameters:
+    ///   - segments: which segments to look at.
+    ///   - number: what a box has.
+    /// - Returns: a part of `segments`; often, but not always, where the lowest number of all is.
+    @usableFromInline func likelyRun(
+        of segments: Range<Int>, lowest number: (PlanarBox) -> Double
+    ) -> Range<Int> {
+        var segments = segments.clamped(to: 0..<count)
+        for level in levels.indices.reversed() {
+            let size = Self.size(of: level)
+            var best = (number: Double.infinity, box: segments.lowerBound / size)
+            for box in Self.boxes(of: segments, size: size) {
+                let found = number(levels[level][box])
+                if found < best.number { best = (found, box) }
+            }
+            segments = segments.clamped(to: best.box * size..<(best.box + 1) * size)
+        }
+        return segments
+    }
+
+    /// Segments in a box of a level.
+    private static func size(of level: Int) -> Int {
+        (0..<level).reduce(runLength) { size, _ in size * runLength }
+    }
+
+    /// The boxes of a level in which segments lie.
+    private static func boxes(of segments: Range<Int>, size: Int) -> Range<Int> {
+        guard !segments.isEmpty else { return 0..<0 }
+        return segments.lowerBound / size..<(segments.upperBound - 1) / size + 1
+    }
+}
