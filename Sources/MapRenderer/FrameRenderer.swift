@@ -12,11 +12,9 @@ public final class FrameRenderer {
     private let loader: TileLoader
     private let sprite: SpriteSheet
     private let shapes: ShapedTextCache
-    private let painter = GroundPainter()
-    private let brush: OverlayBrush
-    private let letters: TextPainter
+    private let tools: RasterTools
+    private let shape = FeatureShape()
     private let labels: LabelFields
-    private let icons = IconImageCache()
     private let pictures: PictureLoader
     private var surfaces = SurfaceReserve()
     private var discs = DiscBudget(width: 0, height: 0)
@@ -39,11 +37,10 @@ public final class FrameRenderer {
     ) throws(CairoError) {
         self.style = style
         self.sprite = sprite
-        brush = OverlayBrush(painter)
         unsupportedProperties = UnsupportedProperties.notes(of: style)
         loader = TileLoader(sources: sources)
         shapes = ShapedTextCache(shaper: try TextShaper())
-        letters = try TextPainter()
+        tools = try RasterTools()
         labels = LabelFields(loader: loader, shapes: shapes, sprite: sprite)
         self.pictures = PictureLoader(sources: pictures)
     }
@@ -89,14 +86,12 @@ public final class FrameRenderer {
         let surface = try surfaces.surface(
             width: Self.pixels(request.size.width * ratio),
             height: Self.pixels(request.size.height * ratio))
-        let context = try Context(surface)
-        discs = DiscBudget(width: context.pixelSize.width, height: context.pixelSize.height)
-        context.scale(ratio)
-        let canvas = OverlayCanvas(
-            context: context, viewport: viewport, shaper: shapes.shaper, brush: brush,
-            pixelRatio: ratio)
-        paint(request, canvas, tiles, prisms, labels, overlays)
-        try context.finish()
+        let canvas = try RasterCanvas(surface, pixelRatio: ratio, tools: tools)
+        discs = DiscBudget(width: surface.width, height: surface.height)
+        paint(
+            request, OverlayCanvas(canvas, viewport: viewport, shaper: shapes.shaper), tiles,
+            prisms, labels, overlays)
+        try canvas.context.finish()
         timings.finish(.drawing)
         return frame(surface, viewport, tiles, labels, timings)
     }
@@ -116,7 +111,7 @@ public final class FrameRenderer {
                 draw(overlays, .belowLabels, on: canvas)
                 areOverlaysDrawn = true
             }
-            draw(layer, index, request, canvas.context, tiles, prisms, labels)
+            draw(layer, index, request, canvas.canvas, tiles, prisms, labels)
         }
         if !areOverlaysDrawn {
             drawSky(request, canvas)
@@ -131,7 +126,7 @@ public final class FrameRenderer {
         let painter =
             style.sky.map { SkyPainter(perspective, sky: $0, zoom: zoom) }
             ?? SkyPainter(perspective, over: style.ground(zoom: zoom) ?? .white)
-        painter.draw(on: canvas.context, pixelRatio: request.pixelRatio)
+        painter.draw(on: canvas.canvas, pixelRatio: request.pixelRatio)
     }
 
     private static func pixels(_ length: Double) -> Int {
@@ -165,40 +160,38 @@ public final class FrameRenderer {
     // MARK: Drawing
 
     private func draw(
-        _ layer: StyleLayer, _ index: Int, _ request: FrameRequest, _ context: Context,
+        _ layer: StyleLayer, _ index: Int, _ request: FrameRequest, _ canvas: any Canvas,
         _ tiles: TilesBySource, _ prisms: PrismsByLayer?, _ labels: [Int: [LabelChoice]]
     ) {
         let zoom = request.styleZoom
         let bearing = request.camera.bearing
         switch layer.kind {
         case .background(let background):
-            context.withCanvas { canvas in
-                BackgroundSymbolizer(background, zoom: zoom, images: request.images)
-                    .draw(on: canvas, patterns(layer, tiles, request))
-            }
+            BackgroundSymbolizer(background, zoom: zoom, images: request.images)
+                .draw(on: canvas, patterns(layer, tiles, request))
         case .fill(let fill):
             let symbolizer = FillSymbolizer(fill, zoom: zoom, bearing: bearing)
             guard !symbolizer.isInvisible else { return }
-            forEachTile(of: layer, request, context, tiles, symbolizer.translation) {
+            forEachTile(of: layer, request, canvas, tiles, symbolizer.translation) {
                 symbolizer.draw($0)
             }
         case .line(let line):
             let symbolizer = LineSymbolizer(line, zoom: zoom, bearing: bearing)
             guard !symbolizer.isInvisible else { return }
-            forEachTile(of: layer, request, context, tiles, symbolizer.translation) {
+            forEachTile(of: layer, request, canvas, tiles, symbolizer.translation) {
                 symbolizer.draw($0)
             }
         case .circle(let circle):
             CircleSymbolizer(circle, zoom: zoom, bearing: bearing)
-                .draw(layer, of: tiles, on: context, request, within: &discs)
+                .draw(layer, of: tiles, on: canvas, request, within: &discs)
         case .heatmap(let heatmap):
             HeatmapSymbolizer(heatmap, zoom: zoom)
-                .draw(layer, of: tiles, on: context, request)
+                .draw(layer, of: tiles, on: canvas, request)
         case .fillExtrusion(let extrusion):
             let symbolizer = FillExtrusionSymbolizer(extrusion, zoom: zoom, bearing: bearing)
-            symbolizer.drawAsOne(on: context, pixelRatio: request.pixelRatio) { context in
-                if let prisms { return prisms.draw(layer: index, on: context, painter) }
-                forEachTile(of: layer, request, context, tiles, symbolizer.translation) {
+            symbolizer.drawAsOne(on: canvas) { canvas in
+                if let prisms { return prisms.draw(layer: index, on: canvas) }
+                forEachTile(of: layer, request, canvas, tiles, symbolizer.translation) {
                     symbolizer.draw($0)
                 }
             }
@@ -208,35 +201,31 @@ public final class FrameRenderer {
             break
         case .raster(let raster):
             RasterSymbolizer(raster, zoom: zoom)
-                .draw(layer.source ?? "", of: pictures, on: context, request)
+                .draw(layer.source ?? "", of: pictures, on: canvas, request)
         case .hillshade(let hillshade):
             HillshadeSymbolizer(hillshade, zoom: zoom, bearing: bearing)
-                .draw(layer.source ?? "", of: pictures, on: context, request)
+                .draw(layer.source ?? "", of: pictures, on: canvas, request)
         case .symbol:
-            let painter = LabelPainter(
-                context: context, pixelRatio: request.pixelRatio, letters: letters,
-                icons: icons)
+            let painter = LabelPainter(canvas: canvas)
             for choice in labels[index] ?? [] { painter.draw(choice) }
         case .unsupported: break
         }
     }
 
     private func forEachTile(
-        of layer: StyleLayer, _ request: FrameRequest, _ context: Context,
+        of layer: StyleLayer, _ request: FrameRequest, _ canvas: any Canvas,
         _ tiles: TilesBySource, _ translation: MapTranslation, _ body: (LayerPass) -> Void
     ) {
         guard let source = layer.source else { return }
         let patterns = patterns(layer, tiles, request)
-        context.withCanvas { canvas in
-            for tile in tiles.tiles(of: source) where tile.isVisible {
-                guard let features = LayerFeatures(layer, in: tile, request: request),
-                    let pass = LayerPass(
-                        painter: painter, canvas: canvas, features: features,
-                        placement: tile.placement, translation: translation, request: request,
-                        viewport: tiles.viewport, patterns: patterns)
-                else { continue }
-                body(pass)
-            }
+        for tile in tiles.tiles(of: source) where tile.isVisible {
+            guard let features = LayerFeatures(layer, in: tile, request: request),
+                let pass = LayerPass(
+                    canvas: canvas, shape: shape, features: features, placement: tile.placement,
+                    translation: translation, request: request, viewport: tiles.viewport,
+                    patterns: patterns)
+            else { continue }
+            body(pass)
         }
     }
 

@@ -1,5 +1,5 @@
 /// A disc with a rim, in device pixels, as MapLibre's circle shader draws it.
-struct Disc {
+public struct Disc {
     let x, y: Double
     let radius, strokeWidth: Double
     /// The share of the whole disc, from the edge inwards, that fades.

@@ -4,7 +4,7 @@ import VectorTile
 
 /// The shape of one feature in device pixels, in memory that is used for one feature after the
 /// other.
-final class FeatureShape {
+public final class FeatureShape {
     // One thread for one feature at a time: checks of exclusive access would only cost.
     private let buffer = PointBuffer()
     @exclusivity(unchecked) private var ends: [Int] = []
