@@ -57,19 +57,61 @@ public final class FrameRenderer {
     /// - Parameters:
     ///   - request: camera and size.
     ///   - overlays: what is drawn over the map, in this order within each level.
+    ///   - maker: who makes the pixels.
     /// - Returns: the picture.
     /// - Throws: `CairoError` for an impossible size or when memory is short.
     public func render(
-        _ request: FrameRequest, overlays: [any Overlay] = []
+        _ request: FrameRequest, overlays: [any Overlay] = [], by maker: PixelMaker = .rasterizer
     ) throws(CairoError) -> Frame {
-        var request = request
-        request.images = sprite.names
-        return try draw(request, overlays)
+        let (width, height) = request.pixelSize
+        var surface: Surface?
+        let contents = try draw(request, overlays) { () throws(CairoError) in
+            let fresh = try surfaces.surface(width: width, height: height)
+            surface = fresh
+            switch maker {
+            case .rasterizer:
+                return try RasterCanvas(fresh, pixelRatio: request.pixelRatio, tools: tools)
+            case .cairo: return try CairoCanvas(fresh, pixelRatio: request.pixelRatio, tools: tools)
+            }
+        }
+        guard let surface else {
+            throw CairoError(attempt: "draw a picture", reason: "it has no pixels")
+        }
+        return Frame(surface: surface, contents: contents)
+    }
+
+    /// Draws a page of shapes and texts.
+    ///
+    /// A logical pixel is a 96th of an inch on paper, as CSS counts it; see ``PrintPage``.
+    ///
+    /// - Parameters:
+    ///   - request: camera and size; its pixel ratio says how fine those parts are that become
+    ///     pictures.
+    ///   - overlays: what is drawn over the map, in this order within each level.
+    ///   - format: the kind of file.
+    ///   - title: what the page shows, for the file's own description; may be empty.
+    /// - Returns: the file.
+    /// - Throws: `CairoError` for an impossible size or when memory is short.
+    public func render(
+        _ request: FrameRequest, overlays: [any Overlay] = [], as format: VectorDocument.Format,
+        title: String = ""
+    ) throws(CairoError) -> FrameDocument {
+        let (width, height) = request.pixelSize
+        let document = try VectorDocument(
+            format, width: width, height: height,
+            dotsPerInch: request.pixelRatio * PrintPage.logicalPixelsPerInch, title: title)
+        let contents = try draw(request, overlays) { () throws(CairoError) in
+            try CairoCanvas(document, pixelRatio: request.pixelRatio, tools: tools)
+        }
+        return FrameDocument(bytes: try document.finished(), contents: contents)
     }
 
     private func draw(
-        _ request: FrameRequest, _ overlays: [any Overlay]
-    ) throws(CairoError) -> Frame {
+        _ request: FrameRequest, _ overlays: [any Overlay],
+        on makeCanvas: () throws(CairoError) -> any Canvas
+    ) throws(CairoError) -> FrameContents {
+        var request = request
+        request.images = sprite.names
         let viewport = request.viewport
         var timings = FrameTimings()
         let tiles = TilesBySource(loader: loader, viewport: viewport)
@@ -81,19 +123,14 @@ public final class FrameRenderer {
             request, viewport, layers: visibleLayers(request), overlays: overlays,
             cover: prisms?.cover)
         timings.finish(.labels)
-
-        let ratio = request.pixelRatio
-        let surface = try surfaces.surface(
-            width: Self.pixels(request.size.width * ratio),
-            height: Self.pixels(request.size.height * ratio))
-        let canvas = try RasterCanvas(surface, pixelRatio: ratio, tools: tools)
-        discs = DiscBudget(width: surface.width, height: surface.height)
+        let canvas = try makeCanvas()
+        discs = DiscBudget(width: canvas.pixelSize.width, height: canvas.pixelSize.height)
         paint(
             request, OverlayCanvas(canvas, viewport: viewport, shaper: shapes.shaper), tiles,
             prisms, labels, overlays)
         try canvas.context.finish()
         timings.finish(.drawing)
-        return frame(surface, viewport, tiles, labels, timings)
+        return contents(viewport, tiles, labels, timings)
     }
 
     /// Draws the layers from the lowest, and the overlays at their levels.
@@ -127,10 +164,6 @@ public final class FrameRenderer {
             style.sky.map { SkyPainter(perspective, sky: $0, zoom: zoom) }
             ?? SkyPainter(perspective, over: style.ground(zoom: zoom) ?? .white)
         painter.draw(on: canvas.canvas, pixelRatio: request.pixelRatio)
-    }
-
-    private static func pixels(_ length: Double) -> Int {
-        length.isFinite ? Int(min(max(length.rounded(), 0), 1e6)) : 0
     }
 
     /// Kept from frame to frame, for most have the zoom of the one before.
@@ -243,23 +276,23 @@ public final class FrameRenderer {
         }
     }
 
-    private func frame(
-        _ surface: Surface, _ viewport: Viewport, _ tiles: TilesBySource, _ labels: FrameLabels,
+    private func contents(
+        _ viewport: Viewport, _ tiles: TilesBySource, _ labels: FrameLabels,
         _ timings: FrameTimings
-    ) -> Frame {
+    ) -> FrameContents {
         let placed = labels.labels.map { label in
-            Frame.PlacedLabel(
+            FrameContents.PlacedLabel(
                 text: label.candidate.subject.string,
                 layer: style.layers[label.candidate.priority.layer].id,
                 box: label.choice.bounds ?? ScreenBox(minX: 0, minY: 0, maxX: 0, maxY: 0))
         }
         let dropped = labels.dropped.map { label in
-            Frame.DroppedLabel(
+            FrameContents.DroppedLabel(
                 text: label.candidate.subject.string,
                 layer: style.layers[label.candidate.priority.layer].id, reason: label.reason)
         }
-        return Frame(
-            surface: surface, viewport: viewport, labels: placed, droppedLabels: dropped,
+        return FrameContents(
+            viewport: viewport, labels: placed, droppedLabels: dropped,
             tileCount: tiles.visibleCount + pictures.drawnCount,
             notes: tiles.notes + pictures.notes + shapes.missing.takeNotes()
                 + (discs.note.map { [$0] } ?? [])

@@ -51,6 +51,17 @@ public struct Disc {
         }
     }
 
+    /// The colour at a share of the way from the middle to the rim's end, premultiplied.
+    func channels(at distance: Float) -> SIMD4<Float> {
+        let fade = Float(max(blur, 1 / outerRadius))
+        var color = fill.channels
+        if strokeWidth > 0.01 {
+            let rim = Self.smooth((distance - Float(radius / outerRadius) + fade) / fade)
+            color += (stroke.channels - color) * rim
+        }
+        return color * Self.smooth((1 - distance) / fade)
+    }
+
     /// How many pixels of a picture are looked at to draw it.
     func pixelCount(width: Int, height: Int) -> Int {
         let (rows, columns) = cells(width: width, height: height)

@@ -52,6 +52,23 @@ public final class FeatureShape {
         }
     }
 
+    /// The device pixels around all lines or rings.
+    ///
+    /// - Parameter reach: device pixels by which paint stands out of them.
+    /// - Returns: an empty window without lines or rings.
+    func window(reach: Double) -> PixelWindow {
+        var (minX, minY, maxX, maxY) = (Int32.max, Int32.max, Int32.min, Int32.min)
+        for point in buffer.points {
+            (minX, maxX) = (min(minX, point.x), max(maxX, point.x))
+            (minY, maxY) = (min(minY, point.y), max(maxY, point.y))
+        }
+        guard minX <= maxX else { return PixelWindow(minX: 0, minY: 0, maxX: 0, maxY: 0) }
+        let margin = Int(min(max(reach, 0), 1e6)) + 2
+        return PixelWindow(
+            minX: Int(minX >> 8) - margin, minY: Int(minY >> 8) - margin,
+            maxX: Int(maxX >> 8) + margin, maxY: Int(maxY >> 8) + margin)
+    }
+
     /// How many lines or rings there are.
     var partCount: Int { ends.count }
 

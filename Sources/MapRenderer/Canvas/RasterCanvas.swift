@@ -234,3 +234,41 @@ public final class RasterCanvas: Canvas {
         }
     }
 }
+
+/// What was painted on transparent pixels, for another canvas to take.
+extension RasterCanvas {
+    /// The pixels of a window around all that are not transparent; `nil` if none is.
+    func painted(in window: PixelWindow) -> PixelWindow? {
+        surface.withPixels { bytes, stride in
+            var (minX, maxX, minY, maxY) = (Int.max, Int.min, Int.max, Int.min)
+            for y in window.minY..<window.maxY {
+                let row = y * stride + 3
+                guard
+                    let first = (window.minX..<window.maxX).first(where: { bytes[row + $0 * 4] > 0 }
+                    ),
+                    let last = (window.minX..<window.maxX).last(where: { bytes[row + $0 * 4] > 0 })
+                else { continue }
+                (minX, maxX) = (min(minX, first), max(maxX, last + 1))
+                (minY, maxY) = (min(minY, y), max(maxY, y + 1))
+            }
+            return minX < maxX ? PixelWindow(minX: minX, minY: minY, maxX: maxX, maxY: maxY) : nil
+        }
+    }
+
+    /// A copy of some pixels.
+    func picture(of window: PixelWindow) throws(CairoError) -> Surface {
+        try surface.cropped(
+            x: window.minX, y: window.minY, width: window.width, height: window.height)
+    }
+
+    /// Makes some pixels transparent.
+    func clear(_ window: PixelWindow) {
+        surface.withMutablePixels { bytes, stride in
+            for y in window.minY..<window.maxY {
+                let start = y * stride + window.minX * 4
+                UnsafeMutableRawBufferPointer(rebasing: bytes[start..<start + window.width * 4])
+                    .initializeMemory(as: UInt8.self, repeating: 0)
+            }
+        }
+    }
+}
