@@ -27,7 +27,7 @@ struct TextTimings {
             print("\(kind): outlines \(outlines)")
             let painter = try TextPainter()
             for (name, count) in [("first 200 labels", 200), ("next 2000", 2000), ("next", 20000)] {
-                let masks = measure(count) { paint(texts, $0, isCurved, painter, context) }
+                let masks = measure(count) { paint(texts, $0, isCurved, painter, surface) }
                 print("\(kind): masks, \(name) \(masks)")
             }
         }
@@ -52,7 +52,7 @@ struct TextTimings {
 
     private static func paint(
         _ texts: [ShapedText], _ index: Int, _ isCurved: Bool, _ painter: TextPainter,
-        _ context: Context
+        _ surface: Surface
     ) {
         let text = texts[index % texts.count]
         let (x, y, degrees) = place(index)
@@ -64,7 +64,7 @@ struct TextTimings {
         } else {
             painter.add(text, x: x, y: y)
         }
-        painter.paint(look, on: context)
+        painter.paint(look, on: surface)
     }
 
     private static func drawOutlines(

@@ -6,15 +6,36 @@ internal import CCairo
 /// be NaN or infinite (Cairo 1.16 paints wrong pixels without an error), so callers clip first.
 public final class Context {
     let handle: OpaquePointer
-    let surface: Surface
+    /// The picture that is drawn on; `nil` on the page of a document.
+    public let surface: Surface?
+    /// What must live as long as the pen.
+    private let target: AnyObject
 
     /// A pen over a picture, in device pixels, with nothing set.
     ///
     /// - Parameter surface: kept alive as long as the pen.
     /// - Throws: ``CairoError`` when memory is short.
     public init(_ surface: Surface) throws(CairoError) {
-        let attempt = "draw on a picture of \(surface.width) × \(surface.height) pixels"
-        guard let handle = cairo_create(surface.handle) else {
+        handle = try Self.makeHandle(
+            surface.handle, "draw on a picture of \(surface.width) × \(surface.height) pixels")
+        self.surface = surface
+        target = surface
+    }
+
+    /// A pen over the page of a document, in device pixels, with nothing set.
+    ///
+    /// - Parameter document: kept alive as long as the pen.
+    /// - Throws: ``CairoError`` when memory is short.
+    public init(_ document: VectorDocument) throws(CairoError) {
+        handle = try Self.makeHandle(document.handle, "draw on a page")
+        surface = nil
+        target = document
+    }
+
+    private static func makeHandle(
+        _ surface: OpaquePointer, _ attempt: String
+    ) throws(CairoError) -> OpaquePointer {
+        guard let handle = cairo_create(surface) else {
             throw CairoError(attempt: attempt, status: CAIRO_STATUS_NO_MEMORY)
         }
         let status = cairo_status(handle)
@@ -22,8 +43,7 @@ public final class Context {
             cairo_destroy(handle)
             throw CairoError(attempt: attempt, status: status)
         }
-        self.handle = handle
-        self.surface = surface
+        return handle
     }
 
     deinit { cairo_destroy(handle) }
@@ -56,6 +76,9 @@ public final class Context {
     public func scale(_ factor: Double) { cairo_scale(handle, factor, factor) }
     /// Stretches each axis by a factor other than 0.
     public func scale(x: Double, y: Double) { cairo_scale(handle, x, y) }
+
+    /// Puts the origin into the upper left corner, and counts in device pixels from now on.
+    public func useDevicePixels() { cairo_identity_matrix(handle) }
 
     /// Where a point lies in device pixels.
     public func device(x: Double, y: Double) -> (x: Double, y: Double) {
@@ -100,19 +123,6 @@ public final class Context {
             }
         cairo_set_antialias(handle, value)
     }
-
-    /// Gives the pixels of the picture to a writer, whatever transformation and clip are set.
-    ///
-    /// - Parameter body: gets the bytes (B, G, R, A, premultiplied) and the bytes from row to row.
-    /// - Returns: what `body` returns.
-    public func withMutablePixels<Result>(
-        _ body: (UnsafeMutableRawBufferPointer, _ stride: Int) throws -> Result
-    ) rethrows -> Result {
-        try surface.withMutablePixels(body)
-    }
-
-    /// The picture that is drawn on, in device pixels across and down.
-    public var pixelSize: (width: Int, height: Int) { (surface.width, surface.height) }
 
     // MARK: Painting
 

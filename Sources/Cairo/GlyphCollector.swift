@@ -12,6 +12,8 @@ struct GlyphCollector {
     private(set) var missingCharacters: [Unicode.Scalar] = []
 
     private let text: BoundedText
+    /// The text that is shaped.
+    var utf8: [UInt8] { Array(text.string.utf8) }
     private let fontSize: Double
 
     /// Pango marks a character that no font has with this bit beside the character.
@@ -111,7 +113,11 @@ struct GlyphCollector {
         guard let scaled = pango_cairo_font_get_scaled_font(OpaquePointer(font)) else {
             return start
         }
-        runs.append(ShapedText.Run(retaining: scaled))
+        let isBackward = (item.item?.pointee.analysis.level ?? 0) & 1 != 0
+        runs.append(ShapedText.Run(retaining: scaled, isBackward: isBackward))
+        let firstByte = Int(item.item?.pointee.offset ?? 0)
+        let firstCluster = clusters.count
+        var end = firstByte + Int(item.item?.pointee.length ?? 0)
         // Capitals of the usual sans are 0.72 em high.
         let y = baseline - rise(section, of: (lineSize - size(ofSection: section)) * 0.72)
         var pen = start
@@ -127,12 +133,25 @@ struct GlyphCollector {
                 pen += Double(info.geometry.width) / Double(PANGO_SCALE)
                 index += 1
             }
+            // Read from the right, a cluster ends where the one before it in the line begins.
+            let start = min(firstByte + Int(cluster), end)
             clusters.append(
                 ShapedText.Cluster(
                     x: left, y: y, advance: pen - left, section: section, run: runs.count - 1,
-                    glyphs: first..<glyphs.count))
+                    glyphs: first..<glyphs.count, bytes: start..<end))
+            if isBackward { end = start }
         }
+        if !isBackward { endClusters(from: firstCluster, at: end) }
         return pen
+    }
+
+    /// Read from the left, a cluster ends where the next one begins.
+    private mutating func endClusters(from first: Int, at end: Int) {
+        var end = end
+        for index in (first..<clusters.count).reversed() {
+            clusters[index].bytes = min(clusters[index].bytes.lowerBound, end)..<end
+            end = clusters[index].bytes.lowerBound
+        }
     }
 
     /// Adds room for a picture: a cluster without glyphs.
@@ -154,7 +173,7 @@ struct GlyphCollector {
         clusters.append(
             ShapedText.Cluster(
                 x: pen, y: baseline, advance: picture.width, section: section,
-                run: max(runs.count - 1, 0), glyphs: glyphs.count..<glyphs.count))
+                run: max(runs.count - 1, 0), glyphs: glyphs.count..<glyphs.count, bytes: 0..<0))
         return pen + picture.width
     }
 

@@ -27,6 +27,18 @@ public struct HaloShape: Hashable, Sendable {
         Float(width * pixelRatio) + fade(pixelRatio: pixelRatio)
     }
 
+    /// The halo as rims around the letters, the widest first: how far each reaches in logical pixels,
+    /// and how much all up to it cover.
+    public var rims: [(width: Double, cover: Double)] {
+        guard blur > 0 else { return [(width, 1)] }
+        let (fade, count) = (1.19 * blur, 8)
+        return (1...count).compactMap { step in
+            let share = Double(step) / Double(count)
+            let reach = width + fade * (1 - 2 * (share - 0.5 / Double(count)))
+            return reach > 0 ? (reach, share * share * (3 - 2 * share)) : nil
+        }
+    }
+
     /// How the halo covers pixels by their distance from the letters.
     ///
     /// - Parameter pixelRatio: device pixels for one logical pixel.

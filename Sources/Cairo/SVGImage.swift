@@ -74,15 +74,26 @@ public final class SVGImage {
         let surface = try Surface(
             width: Int((width * scale).rounded(.up)), height: Int((height * scale).rounded(.up)))
         let context = try Context(surface)
-        var viewport = RsvgRectangle(x: 0, y: 0, width: width * scale, height: height * scale)
+        try draw(on: context, width: width * scale, height: height * scale)
+        try context.finish()
+        return surface
+    }
+
+    /// Draws its shapes, its upper left corner at the pen's origin.
+    ///
+    /// - Parameters:
+    ///   - context: the pen.
+    ///   - width: in current units, above 0.
+    ///   - height: likewise; its shape stays as it is, in the middle of a box of another one.
+    /// - Throws: ``CairoError`` with what the library said.
+    public func draw(on context: Context, width: Double, height: Double) throws(CairoError) {
+        var viewport = RsvgRectangle(x: 0, y: 0, width: width, height: height)
         var problem: UnsafeMutablePointer<GError>?
         guard rsvg_handle_render_document(handle, context.handle, &viewport, &problem) != 0 else {
             let reason = problem.map { String(cString: $0.pointee.message) } ?? "unknown error"
             g_clear_error(&problem)
             throw CairoError(attempt: "draw an SVG picture", reason: reason)
         }
-        try context.finish()
-        return surface
     }
 
     /// What the library says of a document, in one line and without the numbers of its errors:

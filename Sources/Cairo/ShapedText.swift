@@ -17,6 +17,8 @@ public final class ShapedText {
         public let section: Int
         let run: Int
         let glyphs: Range<Int>
+        /// Its characters, among ``ShapedText/utf8``.
+        var bytes: Range<Int>
     }
 
     /// Pixels from the left end to the right end of the longest line.
@@ -53,6 +55,8 @@ public final class ShapedText {
     }
 
     let runs: [Run]
+    /// The text that was shaped.
+    let utf8: [UInt8]
     /// In pixels of the size in which the text was shaped; ``fontScale`` makes them the text's.
     let glyphs: [cairo_glyph_t]
     /// Pixels of the text for one pixel of its fonts.
@@ -61,9 +65,14 @@ public final class ShapedText {
     /// A stretch of glyphs from one font at one size.
     final class Run {
         let font: OpaquePointer
-        init(retaining font: OpaquePointer) {
+        /// Whether it is read from the right.
+        let isBackward: Bool
+
+        init(retaining font: OpaquePointer, isBackward: Bool) {
             self.font = cairo_scaled_font_reference(font)
+            self.isBackward = isBackward
         }
+
         deinit { cairo_scaled_font_destroy(font) }
     }
 
@@ -79,6 +88,7 @@ public final class ShapedText {
         missingGlyphs = collector.missingGlyphs
         missingCharacters = collector.missingCharacters
         runs = collector.runs
+        utf8 = collector.utf8
         glyphs = collector.glyphs
         fontScale = 1
     }
@@ -93,6 +103,7 @@ public final class ShapedText {
         missingGlyphs = text.missingGlyphs
         missingCharacters = text.missingCharacters
         runs = text.runs
+        utf8 = text.utf8
         glyphs = text.glyphs
         fontScale = text.fontScale * scale
     }
@@ -112,7 +123,7 @@ extension ShapedText.Cluster {
     fileprivate func scaled(by scale: Double) -> Self {
         Self(
             x: x * scale, y: y * scale, advance: advance * scale, section: section, run: run,
-            glyphs: glyphs)
+            glyphs: glyphs, bytes: bytes)
     }
 }
 

@@ -113,6 +113,39 @@ public final class Surface {
         }
     }
 
+    /// A picture from its pixels.
+    ///
+    /// - Parameters:
+    ///   - pixels: row by row, alpha in the highest byte, then red, green and blue, multiplied by
+    ///     alpha.
+    ///   - width: pixels across; pixels beyond whole rows are left out.
+    /// - Throws: ``CairoError`` for an impossible size or when memory is short.
+    public convenience init(pixels: [UInt32], width: Int) throws(CairoError) {
+        try self.init(width: width, height: pixels.count / max(width, 1))
+        let height = height
+        withMutablePixels { bytes, stride in
+            for y in 0..<height {
+                for x in 0..<width {
+                    bytes.storeBytes(
+                        of: pixels[y * width + x], toByteOffset: y * stride + x * 4,
+                        as: UInt32.self)
+                }
+            }
+        }
+    }
+
+    /// The picture with a share of its opacity.
+    ///
+    /// - Parameter opacity: from 0 to 1.
+    /// - Returns: a picture of the same size; this one where memory is short.
+    public func faded(_ opacity: Double) -> Surface {
+        guard let result = try? Surface(width: width, height: height),
+            let context = try? Context(result)
+        else { return self }
+        context.draw(self, x: 0, y: 0, opacity: opacity)
+        return result
+    }
+
     /// A copy of a part of the picture.
     ///
     /// - Parameters:

@@ -21,7 +21,7 @@ public struct TextLook: Hashable, Sendable {
     }
 
     /// The colour of a section.
-    func color(ofSection section: Int) -> Color {
+    public func color(ofSection section: Int) -> Color {
         (sectionColors.indices.contains(section) ? sectionColors[section] : nil) ?? color
     }
 

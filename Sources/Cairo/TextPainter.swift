@@ -106,9 +106,8 @@ public final class TextPainter {
     ///
     /// - Parameters:
     ///   - look: the colours.
-    ///   - context: the picture; its transformation and clip do not count.
-    public func paint(_ look: TextLook, on context: Context) {
-        let surface = context.surface
+    ///   - surface: the picture.
+    public func paint(_ look: TextLook, on surface: Surface) {
         let halo = look.hasHalo ? look.halo : nil
         let box = findMasks(halo: halo).clipped(to: surface)
         guard !box.isEmpty else { return }

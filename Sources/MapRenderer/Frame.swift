@@ -3,9 +3,40 @@ public import MapCamera
 public import MapGeometry
 
 /// A drawn picture, and what is known about it.
+@dynamicMemberLookup
 public struct Frame {
     /// The pixels.
     public let surface: Surface
+    /// What they show.
+    public let contents: FrameContents
+
+    /// What is known of the contents.
+    public subscript<Value>(dynamicMember path: KeyPath<FrameContents, Value>) -> Value {
+        contents[keyPath: path]
+    }
+
+    /// A label in the picture.
+    public typealias PlacedLabel = FrameContents.PlacedLabel
+    /// A label that does not show.
+    public typealias DroppedLabel = FrameContents.DroppedLabel
+}
+
+/// A page that was drawn as a document, and what is known about it.
+@dynamicMemberLookup
+public struct FrameDocument: Sendable {
+    /// The whole file.
+    public let bytes: [UInt8]
+    /// What the page shows.
+    public let contents: FrameContents
+
+    /// What is known of the contents.
+    public subscript<Value>(dynamicMember path: KeyPath<FrameContents, Value>) -> Value {
+        contents[keyPath: path]
+    }
+}
+
+/// What is known about a drawn picture or page.
+public struct FrameContents: Sendable {
     /// The camera and size that it was drawn with.
     public let viewport: Viewport
     /// The labels that found room, in the order in which they were placed.

@@ -12,11 +12,9 @@ public final class FrameRenderer {
     private let loader: TileLoader
     private let sprite: SpriteSheet
     private let shapes: ShapedTextCache
-    private let painter = GroundPainter()
-    private let brush: OverlayBrush
-    private let letters: TextPainter
+    private let tools: RasterTools
+    private let shape = FeatureShape()
     private let labels: LabelFields
-    private let icons = IconImageCache()
     private let pictures: PictureLoader
     private var surfaces = SurfaceReserve()
     private var discs = DiscBudget(width: 0, height: 0)
@@ -39,11 +37,10 @@ public final class FrameRenderer {
     ) throws(CairoError) {
         self.style = style
         self.sprite = sprite
-        brush = OverlayBrush(painter)
         unsupportedProperties = UnsupportedProperties.notes(of: style)
         loader = TileLoader(sources: sources)
         shapes = ShapedTextCache(shaper: try TextShaper())
-        letters = try TextPainter()
+        tools = try RasterTools()
         labels = LabelFields(loader: loader, shapes: shapes, sprite: sprite)
         self.pictures = PictureLoader(sources: pictures)
     }
@@ -60,19 +57,61 @@ public final class FrameRenderer {
     /// - Parameters:
     ///   - request: camera and size.
     ///   - overlays: what is drawn over the map, in this order within each level.
+    ///   - maker: who makes the pixels.
     /// - Returns: the picture.
     /// - Throws: `CairoError` for an impossible size or when memory is short.
     public func render(
-        _ request: FrameRequest, overlays: [any Overlay] = []
+        _ request: FrameRequest, overlays: [any Overlay] = [], by maker: PixelMaker = .rasterizer
     ) throws(CairoError) -> Frame {
-        var request = request
-        request.images = sprite.names
-        return try draw(request, overlays)
+        let (width, height) = request.pixelSize
+        var surface: Surface?
+        let contents = try draw(request, overlays) { () throws(CairoError) in
+            let fresh = try surfaces.surface(width: width, height: height)
+            surface = fresh
+            switch maker {
+            case .rasterizer:
+                return try RasterCanvas(fresh, pixelRatio: request.pixelRatio, tools: tools)
+            case .cairo: return try CairoCanvas(fresh, pixelRatio: request.pixelRatio, tools: tools)
+            }
+        }
+        guard let surface else {
+            throw CairoError(attempt: "draw a picture", reason: "it has no pixels")
+        }
+        return Frame(surface: surface, contents: contents)
+    }
+
+    /// Draws a page of shapes and texts.
+    ///
+    /// A logical pixel is a 96th of an inch on paper, as CSS counts it; see ``PrintPage``.
+    ///
+    /// - Parameters:
+    ///   - request: camera and size; its pixel ratio says how fine those parts are that become
+    ///     pictures.
+    ///   - overlays: what is drawn over the map, in this order within each level.
+    ///   - format: the kind of file.
+    ///   - title: what the page shows, for the file's own description; may be empty.
+    /// - Returns: the file.
+    /// - Throws: `CairoError` for an impossible size or when memory is short.
+    public func render(
+        _ request: FrameRequest, overlays: [any Overlay] = [], as format: VectorDocument.Format,
+        title: String = ""
+    ) throws(CairoError) -> FrameDocument {
+        let (width, height) = request.pixelSize
+        let document = try VectorDocument(
+            format, width: width, height: height,
+            dotsPerInch: request.pixelRatio * PrintPage.logicalPixelsPerInch, title: title)
+        let contents = try draw(request, overlays) { () throws(CairoError) in
+            try CairoCanvas(document, pixelRatio: request.pixelRatio, tools: tools)
+        }
+        return FrameDocument(bytes: try document.finished(), contents: contents)
     }
 
     private func draw(
-        _ request: FrameRequest, _ overlays: [any Overlay]
-    ) throws(CairoError) -> Frame {
+        _ request: FrameRequest, _ overlays: [any Overlay],
+        on makeCanvas: () throws(CairoError) -> any Canvas
+    ) throws(CairoError) -> FrameContents {
+        var request = request
+        request.images = sprite.names
         let viewport = request.viewport
         var timings = FrameTimings()
         let tiles = TilesBySource(loader: loader, viewport: viewport)
@@ -84,21 +123,14 @@ public final class FrameRenderer {
             request, viewport, layers: visibleLayers(request), overlays: overlays,
             cover: prisms?.cover)
         timings.finish(.labels)
-
-        let ratio = request.pixelRatio
-        let surface = try surfaces.surface(
-            width: Self.pixels(request.size.width * ratio),
-            height: Self.pixels(request.size.height * ratio))
-        let context = try Context(surface)
-        discs = DiscBudget(width: context.pixelSize.width, height: context.pixelSize.height)
-        context.scale(ratio)
-        let canvas = OverlayCanvas(
-            context: context, viewport: viewport, shaper: shapes.shaper, brush: brush,
-            pixelRatio: ratio)
-        paint(request, canvas, tiles, prisms, labels, overlays)
-        try context.finish()
+        let canvas = try makeCanvas()
+        discs = DiscBudget(width: canvas.pixelSize.width, height: canvas.pixelSize.height)
+        paint(
+            request, OverlayCanvas(canvas, viewport: viewport, shaper: shapes.shaper), tiles,
+            prisms, labels, overlays)
+        try canvas.context.finish()
         timings.finish(.drawing)
-        return frame(surface, viewport, tiles, labels, timings)
+        return contents(viewport, tiles, labels, timings)
     }
 
     /// Draws the layers from the lowest, and the overlays at their levels.
@@ -116,7 +148,7 @@ public final class FrameRenderer {
                 draw(overlays, .belowLabels, on: canvas)
                 areOverlaysDrawn = true
             }
-            draw(layer, index, request, canvas.context, tiles, prisms, labels)
+            draw(layer, index, request, canvas.canvas, tiles, prisms, labels)
         }
         if !areOverlaysDrawn {
             drawSky(request, canvas)
@@ -131,11 +163,7 @@ public final class FrameRenderer {
         let painter =
             style.sky.map { SkyPainter(perspective, sky: $0, zoom: zoom) }
             ?? SkyPainter(perspective, over: style.ground(zoom: zoom) ?? .white)
-        painter.draw(on: canvas.context, pixelRatio: request.pixelRatio)
-    }
-
-    private static func pixels(_ length: Double) -> Int {
-        length.isFinite ? Int(min(max(length.rounded(), 0), 1e6)) : 0
+        painter.draw(on: canvas.canvas, pixelRatio: request.pixelRatio)
     }
 
     /// Kept from frame to frame, for most have the zoom of the one before.
@@ -165,40 +193,38 @@ public final class FrameRenderer {
     // MARK: Drawing
 
     private func draw(
-        _ layer: StyleLayer, _ index: Int, _ request: FrameRequest, _ context: Context,
+        _ layer: StyleLayer, _ index: Int, _ request: FrameRequest, _ canvas: any Canvas,
         _ tiles: TilesBySource, _ prisms: PrismsByLayer?, _ labels: [Int: [LabelChoice]]
     ) {
         let zoom = request.styleZoom
         let bearing = request.camera.bearing
         switch layer.kind {
         case .background(let background):
-            context.withCanvas { canvas in
-                BackgroundSymbolizer(background, zoom: zoom, images: request.images)
-                    .draw(on: canvas, patterns(layer, tiles, request))
-            }
+            BackgroundSymbolizer(background, zoom: zoom, images: request.images)
+                .draw(on: canvas, patterns(layer, tiles, request))
         case .fill(let fill):
             let symbolizer = FillSymbolizer(fill, zoom: zoom, bearing: bearing)
             guard !symbolizer.isInvisible else { return }
-            forEachTile(of: layer, request, context, tiles, symbolizer.translation) {
+            forEachTile(of: layer, request, canvas, tiles, symbolizer.translation) {
                 symbolizer.draw($0)
             }
         case .line(let line):
             let symbolizer = LineSymbolizer(line, zoom: zoom, bearing: bearing)
             guard !symbolizer.isInvisible else { return }
-            forEachTile(of: layer, request, context, tiles, symbolizer.translation) {
+            forEachTile(of: layer, request, canvas, tiles, symbolizer.translation) {
                 symbolizer.draw($0)
             }
         case .circle(let circle):
             CircleSymbolizer(circle, zoom: zoom, bearing: bearing)
-                .draw(layer, of: tiles, on: context, request, within: &discs)
+                .draw(layer, of: tiles, on: canvas, request, within: &discs)
         case .heatmap(let heatmap):
             HeatmapSymbolizer(heatmap, zoom: zoom)
-                .draw(layer, of: tiles, on: context, request)
+                .draw(layer, of: tiles, on: canvas, request)
         case .fillExtrusion(let extrusion):
             let symbolizer = FillExtrusionSymbolizer(extrusion, zoom: zoom, bearing: bearing)
-            symbolizer.drawAsOne(on: context, pixelRatio: request.pixelRatio) { context in
-                if let prisms { return prisms.draw(layer: index, on: context, painter) }
-                forEachTile(of: layer, request, context, tiles, symbolizer.translation) {
+            symbolizer.drawAsOne(on: canvas) { canvas in
+                if let prisms { return prisms.draw(layer: index, on: canvas) }
+                forEachTile(of: layer, request, canvas, tiles, symbolizer.translation) {
                     symbolizer.draw($0)
                 }
             }
@@ -208,35 +234,31 @@ public final class FrameRenderer {
             break
         case .raster(let raster):
             RasterSymbolizer(raster, zoom: zoom)
-                .draw(layer.source ?? "", of: pictures, on: context, request)
+                .draw(layer.source ?? "", of: pictures, on: canvas, request)
         case .hillshade(let hillshade):
             HillshadeSymbolizer(hillshade, zoom: zoom, bearing: bearing)
-                .draw(layer.source ?? "", of: pictures, on: context, request)
+                .draw(layer.source ?? "", of: pictures, on: canvas, request)
         case .symbol:
-            let painter = LabelPainter(
-                context: context, pixelRatio: request.pixelRatio, letters: letters,
-                icons: icons)
+            let painter = LabelPainter(canvas: canvas)
             for choice in labels[index] ?? [] { painter.draw(choice) }
         case .unsupported: break
         }
     }
 
     private func forEachTile(
-        of layer: StyleLayer, _ request: FrameRequest, _ context: Context,
+        of layer: StyleLayer, _ request: FrameRequest, _ canvas: any Canvas,
         _ tiles: TilesBySource, _ translation: MapTranslation, _ body: (LayerPass) -> Void
     ) {
         guard let source = layer.source else { return }
         let patterns = patterns(layer, tiles, request)
-        context.withCanvas { canvas in
-            for tile in tiles.tiles(of: source) where tile.isVisible {
-                guard let features = LayerFeatures(layer, in: tile, request: request),
-                    let pass = LayerPass(
-                        painter: painter, canvas: canvas, features: features,
-                        placement: tile.placement, translation: translation, request: request,
-                        viewport: tiles.viewport, patterns: patterns)
-                else { continue }
-                body(pass)
-            }
+        for tile in tiles.tiles(of: source) where tile.isVisible {
+            guard let features = LayerFeatures(layer, in: tile, request: request),
+                let pass = LayerPass(
+                    canvas: canvas, shape: shape, features: features, placement: tile.placement,
+                    translation: translation, request: request, viewport: tiles.viewport,
+                    patterns: patterns)
+            else { continue }
+            body(pass)
         }
     }
 
@@ -254,23 +276,23 @@ public final class FrameRenderer {
         }
     }
 
-    private func frame(
-        _ surface: Surface, _ viewport: Viewport, _ tiles: TilesBySource, _ labels: FrameLabels,
+    private func contents(
+        _ viewport: Viewport, _ tiles: TilesBySource, _ labels: FrameLabels,
         _ timings: FrameTimings
-    ) -> Frame {
+    ) -> FrameContents {
         let placed = labels.labels.map { label in
-            Frame.PlacedLabel(
+            FrameContents.PlacedLabel(
                 text: label.candidate.subject.string,
                 layer: style.layers[label.candidate.priority.layer].id,
                 box: label.choice.bounds ?? ScreenBox(minX: 0, minY: 0, maxX: 0, maxY: 0))
         }
         let dropped = labels.dropped.map { label in
-            Frame.DroppedLabel(
+            FrameContents.DroppedLabel(
                 text: label.candidate.subject.string,
                 layer: style.layers[label.candidate.priority.layer].id, reason: label.reason)
         }
-        return Frame(
-            surface: surface, viewport: viewport, labels: placed, droppedLabels: dropped,
+        return FrameContents(
+            viewport: viewport, labels: placed, droppedLabels: dropped,
             tileCount: tiles.visibleCount + pictures.drawnCount,
             notes: tiles.notes + pictures.notes + shapes.missing.takeNotes()
                 + (discs.note.map { [$0] } ?? [])

@@ -22,6 +22,15 @@ public struct FrameRequest: Sendable {
     /// The view of camera, size and anchor.
     public var viewport: Viewport { Viewport(camera: camera, size: size, anchor: anchor) }
 
+    /// The picture in device pixels.
+    var pixelSize: (width: Int, height: Int) {
+        func pixels(_ length: Double) -> Int {
+            let pixels = length * pixelRatio
+            return pixels.isFinite ? Int(min(max(pixels.rounded(), 0), 1e6)) : 0
+        }
+        return (pixels(size.width), pixels(size.height))
+    }
+
     /// The zoom at which the style is evaluated: a 256-pixel tile of zoom 0 has a camera below 0.
     var styleZoom: Double { max(camera.zoom, 0) }
 

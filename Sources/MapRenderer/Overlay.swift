@@ -1,6 +1,7 @@
 public import Cairo
 public import MapCamera
 public import MapGeometry
+import Rasterizer
 
 /// Something drawn over the map that is not part of the style: a route, a marker, a scale bar.
 public protocol Overlay {
@@ -49,26 +50,51 @@ public enum OverlayLevel: Hashable, Sendable {
 
 /// What an overlay draws with.
 public struct OverlayCanvas {
-    /// The pen, in logical pixels.
-    public let context: Context
+    /// The picture or page.
+    public let canvas: any Canvas
     /// Where things are.
     public let viewport: Viewport
     /// For texts.
     public let shaper: TextShaper
-    /// What areas are filled with.
-    public let brush: OverlayBrush
+
+    /// The pen, in logical pixels.
+    public var context: Context { canvas.context }
     /// Device pixels for one logical pixel.
-    public let pixelRatio: Double
+    public var pixelRatio: Double { canvas.pixelRatio }
 
     /// A canvas from its parts.
-    init(
-        context: Context, viewport: Viewport, shaper: TextShaper,
-        brush: OverlayBrush = OverlayBrush(), pixelRatio: Double
-    ) {
-        self.context = context
+    init(_ canvas: any Canvas, viewport: Viewport, shaper: TextShaper) {
+        self.canvas = canvas
         self.viewport = viewport
         self.shaper = shaper
-        self.brush = brush
-        self.pixelRatio = pixelRatio
+    }
+}
+
+extension OverlayCanvas {
+    /// Where the points of areas lie.
+    public enum Space: Hashable, Sendable {
+        /// In the picture.
+        case picture
+        /// On the map's plane, which a tilted view projects.
+        case ground
+    }
+
+    /// Covers areas and lines with a colour, whatever transformation and clip the pen has.
+    ///
+    /// - Parameters:
+    ///   - color: what with.
+    ///   - space: where the points lie.
+    ///   - add: adds them to the canvas, in 256ths of a device pixel; those on the ground must not
+    ///     lie behind the eye.
+    public func fill(_ color: Color, in space: Space = .picture, _ add: (any Canvas) -> Void) {
+        let perspective = space == .ground ? viewport.perspective : nil
+        canvas.begin(
+            PixelClip(canvas.window),
+            projection: perspective.map { PlaneProjection($0, pixelRatio: pixelRatio) })
+        add(canvas)
+        canvas.fill(
+            .color(
+                PixelColor(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+            ))
     }
 }

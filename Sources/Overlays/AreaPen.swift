@@ -11,7 +11,7 @@ import Rasterizer
 final class AreaPen {
     /// What moves, turns and stretches the units.
     let context: Context
-    private let canvas: OverlayCanvas
+    let canvas: OverlayCanvas
     private var points: [SubpixelPoint] = []
     private var parts: [Part] = []
     /// Where the open part begins among the points.
@@ -109,12 +109,11 @@ final class AreaPen {
     /// Fills the path and keeps it.
     func fillPreserving(_ color: Color) {
         finishPart(isClosed: true)
-        canvas.fill(color) { brush in
+        canvas.fill(color) { canvas in
             points.withUnsafeBufferPointer { points in
                 for part in parts {
                     let ring = UnsafeBufferPointer(rebasing: points[part.range])
-                    brush.accumulator.addRing(
-                        ring, isReversed: (Self.area(ring) < 0) != part.isHole)
+                    canvas.add(ring: ring, isReversed: (Self.area(ring) < 0) != part.isHole)
                 }
             }
         }
@@ -134,13 +133,13 @@ final class AreaPen {
         finishPart(isClosed: false)
         let style = StrokeStyle(
             width: width * context.deviceScale, cap: cap, join: join, miterLimit: 10)
-        canvas.fill(color) { brush in
-            brush.stroker.begin(scale: 1)
+        canvas.fill(color) { canvas in
+            canvas.lineScale = 1
             points.withUnsafeBufferPointer { points in
                 for part in parts {
-                    brush.stroker.stroke(
-                        UnsafeBufferPointer(rebasing: points[part.range]),
-                        isClosed: part.isClosed, style: style, into: brush.accumulator)
+                    canvas.add(
+                        line: UnsafeBufferPointer(rebasing: points[part.range]),
+                        isClosed: part.isClosed, style: style)
                 }
             }
         }

@@ -26,7 +26,6 @@ public struct AttributionOverlay: Overlay {
     /// Draws the text on a plate; long text is wrapped, and shortened if it takes more than a
     /// third of the picture.
     public func draw(on canvas: OverlayCanvas) {
-        picture.draw(
-            on: canvas.context, in: canvas.viewport.size, pixelRatio: canvas.pixelRatio)
+        picture.draw(on: canvas.canvas, in: canvas.viewport.size)
     }
 }

@@ -1,5 +1,7 @@
 import Cairo
 import MapGeometry
+import MapRenderer
+import Rasterizer
 
 /// A credit as it is drawn in pictures of one size, kept for as long as the size stays.
 ///
@@ -10,7 +12,8 @@ final class CreditPicture {
     // One of its own, because the credit is measured before anything is drawn.
     private let shaper: TextShaper?
     private var measured: (size: ScreenSize, block: CreditBlock)?
-    private var drawn: (key: Key, picture: Surface)?
+    private var drawn: Surface?
+    private var drawnFor: Key?
 
     private struct Key: Equatable {
         let size: ScreenSize
@@ -35,49 +38,41 @@ final class CreditPicture {
     /// Draws it in the corner of a picture.
     ///
     /// - Parameters:
-    ///   - context: the pen, in logical pixels.
+    ///   - canvas: what to draw on.
     ///   - size: the picture in logical pixels.
-    ///   - pixelRatio: device pixels for one logical pixel.
-    func draw(on context: Context, in size: ScreenSize, pixelRatio: Double) {
+    func draw(on canvas: any Canvas, in size: ScreenSize) {
         guard let box = plate(in: size) else { return }
         // At whole pixels, so that it is the same as if it were drawn in place.
-        let left = (box.minX * pixelRatio).rounded(.down)
-        let top = (box.minY * pixelRatio).rounded(.down)
-        let key = Key(size: size, pixelRatio: pixelRatio)
-        if drawn?.key != key {
-            drawn = picture(box, left: left, top: top, size, pixelRatio).map { (key, $0) }
-        }
-        guard let picture = drawn?.picture else { return }
-        context.saved {
-            context.scale(1 / pixelRatio)
-            context.draw(picture, x: left, y: top)
+        let ratio = canvas.pixelRatio
+        guard let left = Int(exactly: (box.minX * ratio).rounded(.down)),
+            let top = Int(exactly: (box.minY * ratio).rounded(.down)),
+            let right = Int(exactly: (size.width * ratio).rounded()),
+            let bottom = Int(exactly: (size.height * ratio).rounded())
+        else { return }
+        let key = Key(size: size, pixelRatio: ratio)
+        if drawnFor != key { drawn = nil }
+        drawnFor = key
+        canvas.draw(
+            kept: &drawn, in: PixelWindow(minX: left, minY: top, maxX: right, maxY: bottom)
+        ) {
+            draw(box, on: $0, in: size)
         }
     }
 
-    private func picture(
-        _ box: ScreenBox, left: Double, top: Double, _ size: ScreenSize, _ pixelRatio: Double
-    ) -> Surface? {
-        guard let block = block(in: size),
-            let width = Int(exactly: (size.width * pixelRatio).rounded() - left),
-            let height = Int(exactly: (size.height * pixelRatio).rounded() - top),
-            let surface = try? Surface(width: width, height: height),
-            let context = try? Context(surface)
-        else { return nil }
-        context.translate(x: -left, y: -top)
-        context.scale(pixelRatio)
+    private func draw(_ box: ScreenBox, on canvas: any Canvas, in size: ScreenSize) {
+        guard let block = block(in: size) else { return }
+        let context = canvas.context
         context.roundedRectangle(
             x: box.minX, y: box.minY, width: box.width + 6, height: box.height + 6, radius: 4)
         context.setColor(theme.plate)
         context.fill()
-        for (index, line) in block.lines.enumerated() {
-            context.addOutline(
-                of: line, x: box.minX + 5 + block.width - line.width,
-                y: box.minY + 2 + line.ascent + Double(index) * CreditBlock.lineHeight)
-        }
-        context.setColor(theme.ink)
         context.setAntialiasing(.good)
-        context.fill()
-        return surface
+        for (index, line) in block.lines.enumerated() {
+            canvas.draw(
+                line, x: box.minX + 5 + block.width - line.width,
+                y: box.minY + 2 + line.ascent + Double(index) * CreditBlock.lineHeight,
+                color: theme.ink)
+        }
     }
 
     private func block(in size: ScreenSize) -> CreditBlock? {

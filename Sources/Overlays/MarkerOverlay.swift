@@ -142,9 +142,8 @@ public struct MarkerOverlay: Overlay {
         context.fill()
         let text = canvas.shaper.shape(
             "\(number)", font: FontRequest(families: ["Noto Sans"], weight: 700, size: 11))
-        context.addOutline(of: text, x: -text.width / 2, y: text.ascent - text.height / 2)
-        context.setColor(theme.via.casing)
-        context.fill()
+        canvas.canvas.draw(
+            text, x: -text.width / 2, y: text.ascent - text.height / 2, color: theme.via.casing)
     }
 }
 

@@ -71,8 +71,8 @@ public struct ScaleBarOverlay: Overlay {
         context.stroke()
         let text = canvas.shaper.shape(
             Self.label(meters: bar.meters), font: FontRequest(families: ["Noto Sans"], size: 10))
-        context.addOutline(of: text, x: left + (bar.pixels - text.width) / 2, y: base - 4)
         context.setAntialiasing(.good)
-        context.fill()
+        canvas.canvas.draw(
+            text, x: left + (bar.pixels - text.width) / 2, y: base - 4, color: theme.ink)
     }
 }

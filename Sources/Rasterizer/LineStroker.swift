@@ -54,6 +54,27 @@ public final class LineStroker {
         accumulator.addChain(right.points, sign: -1)
     }
 
+    /// Calls `body` with the area of a line as a ring, for those who do not count pixels.
+    ///
+    /// - Parameters:
+    ///   - points: its points.
+    ///   - isClosed: whether the last is joined with the first.
+    ///   - style: the pen.
+    ///   - body: gets the ring, which may cross itself but runs clockwise all along; valid during the
+    ///     call.
+    public func withOutline(
+        of points: UnsafeBufferPointer<SubpixelPoint>, isClosed: Bool, style: StrokeStyle,
+        _ body: (UnsafeBufferPointer<SubpixelPoint>) -> Void
+    ) {
+        guard style.width > 0 else { return }
+        thin(points, isClosed: isClosed)
+        guard thinned.count > 1 else { return }
+        choose(style)
+        pen.follow(thinned.points, isClosed: isClosed && thinned.count > 2, left, right)
+        for point in right.points.reversed() { left.append(point) }
+        body(left.points)
+    }
+
     /// Most lines of a layer share a pen, which costs an arc cosine to make.
     private func choose(_ style: StrokeStyle) {
         guard style != self.style else { return }

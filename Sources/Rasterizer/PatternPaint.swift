@@ -1,15 +1,18 @@
 /// A picture that is repeated in both directions to paint with.
 public struct PatternPaint: Sendable {
     /// Premultiplied pixels, row by row.
-    let pixels: [UInt32]
-    let width: Int
+    public let pixels: [UInt32]
+    /// Pixels across.
+    public let width: Int
     let height: Int
+    /// Where the picture lies.
+    public let placement: Placement
     /// From device pixels to pixels of the picture, in 65 536ths:
     /// `u = uAcross x + uDown y + u0`, for the middle of device pixel (x, y).
     private let uAcross, uDown, u0: Int
     private let vAcross, vDown, v0: Int
     /// 256ths.
-    let opacity: UInt32
+    public let opacity: UInt32
     /// How the plane is tilted on which the picture lies; `nil` where it is that of the pixels.
     public var projection: PlaneProjection?
 
@@ -42,6 +45,7 @@ public struct PatternPaint: Sendable {
         guard width > 0, pixels.count >= width, square > 1e-9, square < 1e9 else { return nil }
         self.pixels = pixels
         self.width = width
+        self.placement = placement
         height = pixels.count / width
         self.opacity = UInt32((min(max(opacity, 0), 1) * 256).rounded())
         func fixed(_ value: Double) -> Int { Int(min(max(value * 65536, -0x1p48), 0x1p48)) }

@@ -7,6 +7,8 @@ public struct PixelClip: Sendable {
     public let window: PixelWindow
     /// For each row of the window its first column and the one after its last; `nil` takes all.
     let spans: [RowSpan]?
+    /// The corners of the polygon; `nil` for a rectangle.
+    public let polygon: [SubpixelPoint]?
 
     struct RowSpan: Sendable {
         var start: Int32
@@ -17,6 +19,7 @@ public struct PixelClip: Sendable {
     public init(_ window: PixelWindow) {
         self.window = window
         spans = nil
+        polygon = nil
     }
 
     /// The pixels of a rectangle whose middles lie in a convex polygon.
@@ -25,6 +28,7 @@ public struct PixelClip: Sendable {
     ///   - polygon: its corners in order, in either direction.
     ///   - bounds: the rectangle.
     public init(_ polygon: [SubpixelPoint], within bounds: PixelWindow) {
+        self.polygon = polygon
         let all = RowSpan(start: .max, end: .min)
         var rows = [RowSpan](repeating: all, count: bounds.height)
         for (index, corner) in polygon.enumerated() {

@@ -21,11 +21,8 @@ import Testing
         -> [[Int]]
     {
         let surface = try Surface(width: 5, height: 1)
-        let context = try Context(surface)
-        context.translate(x: 40, y: 40)
-        try context.stamp(
+        try surface.stamp(
             red, through: shape(), column: column, row: row, isMirrored: isMirrored)
-        try context.finish()
         return surface.withPixels { bytes, _ in
             (0..<5).map { [Int(bytes[$0 * 4 + 2]), Int(bytes[$0 * 4 + 3])] }
         }

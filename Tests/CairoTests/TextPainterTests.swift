@@ -44,7 +44,7 @@ import Testing
                     degrees: place.degrees)
             }
         }
-        painter.paint(look, on: context)
+        painter.paint(look, on: surface)
         try context.finish()
         return surface
     }
@@ -96,7 +96,7 @@ import Testing
                 }
             }
             if isMasked {
-                painter.paint(Self.look, on: context)
+                painter.paint(Self.look, on: surface)
             } else {
                 context.setLineWidth(3)
                 context.setLineStyle(cap: .round, join: .round)
@@ -166,16 +166,14 @@ import Testing
 
     @Test func `hundreds of sizes, halos and angles fill the cache and empty it`() throws {
         let surface = try Surface(width: 64, height: 64)
-        let context = try Context(surface)
         for number in 0..<400 {
             let font = FontRequest(families: ["Noto Sans"], size: 3 + Double(number) / 40)
             let text = shaper.shape("a", font: font)
             painter.begin(pixelRatio: 1)
             painter.add(text.clusters[0], of: text, x: 30, y: 30, degrees: Double(number))
             let halo = HaloShape(width: Double(number) / 200)
-            painter.paint(TextLook(color: .black, haloColor: .white, halo: halo), on: context)
+            painter.paint(TextLook(color: .black, haloColor: .white, halo: halo), on: surface)
         }
-        try context.finish()
     }
 
     private static func pixels(of surface: Surface) -> [(red: Int, green: Int, blue: Int)] {

@@ -31,7 +31,8 @@ import Testing
         let context = try Context(surface)
         overlay.draw(
             on: OverlayCanvas(
-                context: context, viewport: view, shaper: try TextShaper(), pixelRatio: 1))
+                try RasterCanvas(surface, context: context, pixelRatio: 1, tools: RasterTools()),
+                viewport: view, shaper: try TextShaper()))
         try context.finish()
         surface.withPixels { bytes, stride in
             var drawn = 0

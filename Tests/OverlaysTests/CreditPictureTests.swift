@@ -1,5 +1,6 @@
 import Cairo
 import MapGeometry
+import MapRenderer
 import Testing
 
 @testable import Overlays
@@ -10,10 +11,9 @@ import Testing
     ) throws -> [UInt8] {
         let surface = try Surface(
             width: Int(size.width * pixelRatio), height: Int(size.height * pixelRatio))
-        let context = try Context(surface)
-        context.scale(pixelRatio)
-        credit.draw(on: context, in: size, pixelRatio: pixelRatio)
-        try context.finish()
+        let canvas = try RasterCanvas(surface, pixelRatio: pixelRatio, tools: RasterTools())
+        credit.draw(on: canvas, in: size)
+        try canvas.context.finish()
         return surface.withPixels { bytes, _ in Array(bytes) }
     }
 

@@ -111,7 +111,7 @@ import Testing
 
     @Test func `a banner grows with the lines of its text, and no more than it must`() throws {
         PinnedFonts.use()
-        let desk = try PanelSheet.desk(shaper: TextShaper())
+        let desk = PanelSheet.desk(shaper: try TextShaper())
         func height(_ distance: String, _ title: String) -> Double? {
             BannerPanel(symbol: .offRoute, distance: distance, title: title)
                 .drawing(on: desk, width: BannerPanel.width)?.height

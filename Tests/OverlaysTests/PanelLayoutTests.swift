@@ -57,7 +57,7 @@ import Testing
     ) throws -> PanelBoard {
         PanelBoard(
             PanelSheet.contents[content] ?? [], in: size, vehicle: vehicle, others: others,
-            layout: layout, desk: try PanelSheet.desk(shaper: try shaper ?? TextShaper()))
+            layout: layout, desk: PanelSheet.desk(shaper: try shaper ?? TextShaper()))
     }
 
     @Test(arguments: sizes, ["oslo", "lauf", "dover"])
@@ -134,7 +134,7 @@ import Testing
         ]
         let board = PanelBoard(
             empty, in: ScreenSize(width: 960, height: 540),
-            desk: try PanelSheet.desk(shaper: try TextShaper()))
+            desk: PanelSheet.desk(shaper: try TextShaper()))
         #expect(board.panels.isEmpty && board.dropped.isEmpty)
     }
 }

@@ -15,8 +15,8 @@ enum PanelSheet {
         }
     }
 
-    static func desk(_ theme: PanelTheme = .day, shaper: TextShaper) throws -> PanelDesk {
-        try PanelDesk(theme: theme, shaper: shaper, symbols: symbols())
+    static func desk(_ theme: PanelTheme = .day, shaper: TextShaper) -> PanelDesk {
+        PanelDesk(theme: theme, shaper: shaper, symbols: symbols())
     }
 
     static let themes: [String: PanelTheme] = ["day": .day, "night": .night, "hud": .hud]
@@ -41,11 +41,11 @@ enum PanelSheet {
             context.paint()
         }
         context.scale(pixelRatio)
+        let canvas = try RasterCanvas(
+            surface, context: context, pixelRatio: pixelRatio, tools: RasterTools())
         for overlay in overlays {
             overlay.draw(
-                on: OverlayCanvas(
-                    context: context, viewport: viewport(size), shaper: shaper,
-                    pixelRatio: pixelRatio))
+                on: OverlayCanvas(canvas, viewport: viewport(size), shaper: shaper))
         }
         try context.finish()
         return surface

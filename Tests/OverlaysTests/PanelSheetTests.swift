@@ -39,7 +39,7 @@ import Testing
             others: [
                 ScreenBox(
                     minX: width - 170, minY: height - 18, maxX: width, maxY: height)
-            ], desk: try PanelSheet.desk(PanelSheet.themes[theme] ?? .day, shaper: shaper))
+            ], desk: PanelSheet.desk(PanelSheet.themes[theme] ?? .day, shaper: shaper))
         let surface = try PanelSheet.draw(
             board.panels, size: size, pixelRatio: ratio, ground: PanelSheet.ground(theme),
             shaper: shaper)
@@ -107,14 +107,14 @@ import Testing
     func `drawn signs`(theme name: String) throws {
         PinnedFonts.use()
         let shaper = try TextShaper()
-        let desk = try PanelSheet.desk(try #require(PanelSheet.themes[name]), shaper: shaper)
+        let desk = PanelSheet.desk(try #require(PanelSheet.themes[name]), shaper: shaper)
         let surface = try Surface(width: 900, height: 590)
         let context = try Context(surface)
         context.setColor(PanelSheet.ground(name))
         context.paint()
         let canvas = OverlayCanvas(
-            context: context, viewport: PanelSheet.viewport(ScreenSize(width: 900, height: 590)),
-            shaper: shaper, pixelRatio: 1)
+            try RasterCanvas(surface, context: context, pixelRatio: 1, tools: RasterTools()),
+            viewport: PanelSheet.viewport(ScreenSize(width: 900, height: 590)), shaper: shaper)
         let pen = PanelPen(
             areas: AreaPen(canvas), desk: desk, origin: ScreenPoint(x: 0, y: 0), scale: 1,
             pixelRatio: 1)

@@ -1,5 +1,6 @@
 import Cairo
 import MapGeometry
+import MapRenderer
 import Testing
 
 @testable import Overlays
@@ -11,12 +12,10 @@ import Testing
         _ box: ScreenBox, radius: Double = 8, hiddenDepth: Double? = nil
     ) throws -> [Int] {
         let surface = try Surface(width: side, height: side)
-        let context = try Context(surface)
         SoftShadow(
             box: box, radius: radius, layers: [5, 4, 3, 2, 1, 0], color: Color.black.faded(0.4),
             hiddenDepth: hiddenDepth
-        ).draw(on: context)
-        try context.finish()
+        ).draw(on: try RasterCanvas(surface, pixelRatio: 1, tools: RasterTools()))
         return surface.withPixels { bytes, stride in
             (0..<side * side).map { Int(bytes[$0 / side * stride + $0 % side * 4 + 3]) }
         }

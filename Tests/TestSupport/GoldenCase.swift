@@ -1,4 +1,4 @@
-import Cairo
+public import Cairo
 import Glibc
 import JSON
 import MapCamera
@@ -80,7 +80,22 @@ public struct GoldenCase: Sendable, CustomStringConvertible {
     }
 
     /// Draws the case.
-    public func draw(_ kind: CameraKind) throws -> Frame {
+    public func draw(_ kind: CameraKind, by maker: PixelMaker = .rasterizer) throws -> Frame {
+        let (renderer, request, overlays) = try prepared(kind)
+        return try renderer.render(request, overlays: overlays, by: maker)
+    }
+
+    /// Draws the case as a page.
+    public func document(
+        _ kind: CameraKind, as format: VectorDocument.Format
+    ) throws -> FrameDocument {
+        let (renderer, request, overlays) = try prepared(kind)
+        return try renderer.render(request, overlays: overlays, as: format, title: name)
+    }
+
+    private func prepared(
+        _ kind: CameraKind
+    ) throws -> (FrameRenderer, FrameRequest, [any Overlay]) {
         let source = try source()
         var camera = source.camera(bearing: kind.bearing)
         camera.pitch = kind.pitch
@@ -97,7 +112,7 @@ public struct GoldenCase: Sendable, CustomStringConvertible {
                     middle: WorldPoint(camera.center),
                     radius: size.height / 2 / Camera.worldSize(zoom: camera.zoom)),
             ])
-        return try renderer.render(request, overlays: overlays(camera: camera, theme: theme()))
+        return (renderer, request, try overlays(camera: camera, theme: theme()))
     }
 
     private func style() throws -> (Style, source: String) {

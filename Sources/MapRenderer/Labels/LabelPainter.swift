@@ -4,37 +4,30 @@ import MapGeometry
 
 /// Draws labels that have their place.
 struct LabelPainter {
-    let context: Context
-    let pixelRatio: Double
-    let letters: TextPainter
-    let icons: IconImageCache
+    let canvas: any Canvas
 
     /// Draws the icon and then the text of a label.
     func draw(_ choice: LabelChoice) {
-        let icons = IconPainter(context: context, pixelRatio: pixelRatio, images: icons)
-        if let icon = choice.icon { icons.draw(icon) }
+        if let icon = choice.icon { canvas.draw(icon) }
         guard let text = choice.text else { return }
-        letters.begin(pixelRatio: pixelRatio * choice.scale)
         let anchor = ScreenPoint(
             x: choice.anchor.x / choice.scale, y: choice.anchor.y / choice.scale)
+        let (shaped, placement): (ShapedText, TextPlacement)
         switch text.layout {
-        case .block(let shaped, let origin, let rotation):
-            letters.add(
-                shaped, x: origin.x, y: origin.y, degrees: rotation,
-                around: (anchor.x, anchor.y))
+        case .block(let block, let origin, let rotation):
+            (shaped, placement) = (block, .straight(origin, degrees: rotation, around: anchor))
             for picture in shaped.pictures {
                 let middle = ScreenPoint(
                     x: origin.x + picture.x + picture.width / 2,
                     y: origin.y + picture.y - picture.height / 2)
                 let place = middle.turned(degrees: rotation, around: anchor)
-                icons.draw(
+                draw(
                     picture, of: text.paint, at: place, degrees: rotation, scale: choice.scale)
             }
         case .curved(let curved):
-            for (cluster, spot) in zip(curved.text.clusters, curved.spots) {
-                letters.add(
-                    cluster, of: curved.text, x: spot.x, y: spot.y, degrees: spot.rotation)
-            }
+            shaped = curved.text
+            placement = .along(
+                curved.spots.map { .init(x: $0.x, y: $0.y, degrees: $0.rotation) })
             for picture in curved.text.pictures where curved.spots.indices.contains(picture.cluster)
             {
                 let spot = curved.spots[picture.cluster]
@@ -42,18 +35,17 @@ struct LabelPainter {
                 let rise = picture.y - picture.height / 2
                 let place = ScreenPoint(x: spot.x, y: spot.y + rise)
                     .turned(degrees: spot.rotation, around: foot)
-                icons.draw(
+                draw(
                     picture, of: text.paint, at: place, degrees: spot.rotation,
                     scale: choice.scale)
             }
         }
-        letters.paint(text.paint.look, on: context)
+        canvas.draw(
+            shaped, placement, look: text.paint.look, scale: canvas.pixelRatio * choice.scale)
     }
-}
 
-extension IconPainter {
     /// Draws a picture among words, its middle at a place.
-    fileprivate func draw(
+    private func draw(
         _ picture: ShapedText.Picture, of paint: TextPaint, at middle: ScreenPoint,
         degrees: Double, scale: Double
     ) {
@@ -66,7 +58,7 @@ extension IconPainter {
             maxX: (middle.x + picture.width / 2) * scale,
             maxY: (middle.y + picture.height / 2) * scale)
         // A shape takes the colours of the words beside it.
-        draw(
+        canvas.draw(
             PlacedIcon(
                 icon: icon, box: box, rotation: degrees, opacity: paint.opacity,
                 tint: paint.look, isFitted: false, size: scale))

@@ -2,7 +2,7 @@ import Cairo
 import MapGeometry
 
 /// A picture at its place.
-struct PlacedIcon {
+public struct PlacedIcon {
     let icon: SpriteIcon
     /// Where it goes before it is turned around its middle.
     let box: ScreenBox

@@ -54,6 +54,37 @@ struct StretchedIcon {
     }
 }
 
+extension StretchedIcon {
+    /// Draws the icon's shapes at the pen's origin, in a size in logical pixels.
+    func draw(_ vectors: SVGImage, on context: Context, width: Double, height: Double) {
+        let stretch = icon.stretch
+        let across = StretchedAxis(
+            zones: stretch?.columns ?? [], length: icon.width, scale: size, target: width)
+        let down = StretchedAxis(
+            zones: stretch?.rows ?? [], length: icon.height, scale: size, target: height)
+        for row in down.pieces {
+            for column in across.pieces {
+                context.saved {
+                    // A little over the edges, so that no seam shows between the pieces.
+                    context.rectangle(
+                        x: column.target - Self.overlap, y: row.target - Self.overlap,
+                        width: column.targetLength + 2 * Self.overlap,
+                        height: row.targetLength + 2 * Self.overlap)
+                    context.clip()
+                    context.translate(x: column.target, y: row.target)
+                    context.scale(
+                        x: column.targetLength / column.length, y: row.targetLength / row.length)
+                    context.translate(x: -column.source, y: -row.source)
+                    try? vectors.draw(on: context, width: icon.width, height: icon.height)
+                }
+            }
+        }
+    }
+
+    /// Logical pixels by which pieces of shapes reach into each other.
+    private static let overlap = 0.1
+}
+
 /// How one axis of a picture is stretched: fixed parts and stretchable ones in turn.
 ///
 /// The room that the fixed parts leave is shared by the stretchable ones in proportion to their

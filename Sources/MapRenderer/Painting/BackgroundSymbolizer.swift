@@ -16,12 +16,10 @@ struct BackgroundSymbolizer {
     }
 
     /// Covers the whole picture.
-    func draw(on canvas: PixelCanvas, _ patterns: PatternPlacement) {
+    func draw(on canvas: any Canvas, _ patterns: PatternPlacement) {
         guard let name = pattern?.name else {
-            return canvas.fill(with: PixelColor(color, opacity: opacity))
+            return canvas.cover(with: .color(PixelColor(color, opacity: opacity)))
         }
-        if case .pattern(let paint) = patterns.paint(name, opacity: opacity) {
-            canvas.fill(with: paint)
-        }
+        if let paint = patterns.paint(name, opacity: opacity) { canvas.cover(with: paint) }
     }
 }

@@ -1,4 +1,3 @@
-import Cairo
 import MapGeometry
 import MapStyle
 
@@ -45,7 +44,7 @@ struct CircleSymbolizer {
 
     /// Draws the discs of one layer over all its tiles, as many as a budget allows.
     func draw(
-        _ layer: StyleLayer, of tiles: TilesBySource, on context: Context,
+        _ layer: StyleLayer, of tiles: TilesBySource, on canvas: any Canvas,
         _ request: FrameRequest, within budget: inout DiscBudget
     ) {
         guard !isInvisible else { return }
@@ -69,13 +68,8 @@ struct CircleSymbolizer {
                 ($0.element.key, $0.offset) < ($1.element.key, $1.offset)
             }.map(\.element)
         }
-        let size = context.pixelSize
-        let seen = budget.affordable(discs.map(\.disc), of: layer, size: size)
-        context.withMutablePixels { pixels, stride in
-            for disc in seen {
-                disc.draw(on: pixels, stride: stride, width: size.width, height: size.height)
-            }
-        }
+        canvas.draw(
+            budget.affordable(discs.map(\.disc), of: layer, size: canvas.pixelSize))
     }
 
     private func disc(

@@ -1,4 +1,3 @@
-import Cairo
 import MapGeometry
 import MapStyle
 import Rasterizer
@@ -55,19 +54,8 @@ struct FillExtrusionSymbolizer {
     }
 
     /// Runs `body` so that the layer's opacity counts once, however often prisms overlap.
-    func drawAsOne(on context: Context, pixelRatio: Double, _ body: (Context) -> Void) {
-        guard opacity > 0 else { return }
-        guard opacity < 1 else { return body(context) }
-        let size = context.pixelSize
-        guard let surface = try? Surface(width: size.width, height: size.height),
-            let group = try? Context(surface)
-        else { return }
-        group.scale(pixelRatio)
-        body(group)
-        context.saved {
-            context.scale(1 / pixelRatio)
-            context.draw(surface, x: 0, y: 0, opacity: opacity)
-        }
+    func drawAsOne(on canvas: any Canvas, _ body: (any Canvas) -> Void) {
+        if opacity > 0 { canvas.group(opacity: opacity, body) }
     }
 
     /// Fills the roofs of one tile's layer.
@@ -88,7 +76,7 @@ struct FillExtrusionSymbolizer {
                 waiting = nil
             }
             guard isOneColor || pass.features.touches(window, index),
-                pass.painter.shape.load(
+                pass.shape.load(
                     index, isRing: true, of: geometry, pass.geometry,
                     reach: PixelGeometry.polygonReach * pass.geometry.pixelRatio)
             else { return }

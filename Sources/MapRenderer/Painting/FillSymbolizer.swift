@@ -65,7 +65,7 @@ struct FillSymbolizer {
             guard load() else { return }
             // Translucent areas that share an edge would show it, were they to overlap.
             if antialias, plain != nil, outline.value(in: properties) == nil {
-                pass.painter.shape.grow(by: Self.growth / pass.geometry.scale)
+                pass.shape.grow(by: Self.growth / pass.geometry.scale)
             }
             if let plain {
                 pass.addArea()
@@ -93,7 +93,6 @@ struct FillSymbolizer {
     private func drawOutlines(_ pass: LayerPass) {
         // One device pixel wide whatever the ratio, as in MapLibre.
         let pen = StrokeStyle(width: 1 / pass.geometry.scale, join: .miter)
-        let painter = pass.painter
         var waiting: PixelColor?
         let isOneColor =
             outline.constant != nil && opacity.constant != nil && pattern.constant != nil
@@ -107,9 +106,8 @@ struct FillSymbolizer {
                 waiting = nil
             }
             guard !color.isInvisible, load() else { return }
-            for index in 0..<painter.shape.partCount {
-                painter.stroker.stroke(
-                    painter.shape[index], isClosed: true, style: pen, into: painter.accumulator)
+            for index in 0..<pass.shape.partCount {
+                pass.canvas.add(line: pass.shape[index], isClosed: true, style: pen)
             }
             if color.isOpaque { waiting = color } else { pass.paint(.color(color)) }
         }
@@ -131,7 +129,7 @@ struct FillSymbolizer {
             guard feature.kind == .polygon else { return }
             body(properties) {
                 (isOneColor || pass.features.touches(window, index))
-                    && pass.painter.shape.load(
+                    && pass.shape.load(
                         index, isRing: true, of: geometry, pass.geometry,
                         reach: reach * pass.geometry.pixelRatio)
             }

@@ -1,4 +1,3 @@
-import Cairo
 import MapGeometry
 import MapStyle
 
@@ -26,7 +25,7 @@ struct HeatmapSymbolizer {
 
     /// Draws one layer over all its tiles.
     func draw(
-        _ layer: StyleLayer, of tiles: TilesBySource, on context: Context, _ request: FrameRequest
+        _ layer: StyleLayer, of tiles: TilesBySource, on canvas: any Canvas, _ request: FrameRequest
     ) {
         guard opacity > 0, intensity > 0 else { return }
         let ratio = request.pixelRatio
@@ -34,7 +33,7 @@ struct HeatmapSymbolizer {
         let points = TilePoints(
             layer: layer, tiles: tiles, request: request,
             reach: largest * DensityGrid.maximumReach)
-        let size = context.pixelSize
+        let size = canvas.pixelSize
         let origin = tiles.worldOrigin
         var grid = DensityGrid(
             width: size.width, height: size.height,
@@ -47,7 +46,7 @@ struct HeatmapSymbolizer {
         }
         guard !grid.isEmpty else { return }
         let ramp = ramp()
-        context.withMutablePixels { pixels, stride in
+        canvas.drawPixels(in: canvas.window) { pixels, stride in
             grid.forEachPixel { x, y, density in
                 let color = ramp[min(Int(density * Float(Self.steps)), Self.steps)]
                 guard color.channels.w > 0 else { return }

@@ -6,8 +6,9 @@ import VectorTile
 
 /// One style layer over one tile, with all that a symbolizer draws with.
 struct LayerPass {
-    let painter: GroundPainter
-    let canvas: PixelCanvas
+    let canvas: any Canvas
+    /// The shape of the feature that is being drawn.
+    let shape: FeatureShape
     let features: LayerFeatures
     let geometry: PixelGeometry
     let patterns: PatternPlacement
@@ -18,14 +19,14 @@ struct LayerPass {
 
     /// - Returns: `nil` if no pixel of the picture belongs to the tile.
     init?(
-        painter: GroundPainter, canvas: PixelCanvas, features: LayerFeatures,
+        canvas: any Canvas, shape: FeatureShape, features: LayerFeatures,
         placement: TilePlacement, translation: MapTranslation, request: FrameRequest,
         viewport: Viewport, patterns: PatternPlacement
     ) {
         let clip = placement.clip(within: canvas.window, pixelRatio: request.pixelRatio)
         guard !clip.window.isEmpty else { return nil }
-        self.painter = painter
         self.canvas = canvas
+        self.shape = shape
         self.features = features
         self.patterns = patterns
         zoom = request.styleZoom
@@ -35,8 +36,8 @@ struct LayerPass {
             features.transform, clip: clip, translation: translation,
             pixelRatio: request.pixelRatio, tilt: placement.tilt)
         tilt = placement.tilt
-        painter.stroker.begin(scale: tilt?.nearestScale ?? 1)
-        painter.accumulator.begin(
+        canvas.lineScale = tilt?.nearestScale ?? 1
+        canvas.begin(
             clip, projection: placement.tilt?.projection(pixelRatio: request.pixelRatio))
     }
 
@@ -53,19 +54,18 @@ struct LayerPass {
     /// Starts lines that are painted with gradients or pictures.
     func beginShading() {
         let corner = geometry.corner
-        painter.shader.begin(x: corner.x, y: corner.y, clip: geometry.clip)
+        canvas.beginShading(x: corner.x, y: corner.y)
     }
 
     /// Adds the shape that was loaded last as an area.
     func addArea() {
-        let shape = painter.shape
         for index in 0..<shape.partCount {
-            painter.accumulator.addRing(shape[index], isReversed: shape.isReversed)
+            canvas.add(ring: shape[index], isReversed: shape.isReversed)
         }
     }
 
     /// Paints what was added.
-    func paint(_ paint: GroundPainter.Paint) { painter.paint(paint, on: canvas) }
+    func paint(_ paint: Paint) { canvas.fill(paint) }
 }
 
 extension ScreenBox {

@@ -65,8 +65,6 @@ struct LineSymbolizer {
         let ratio = pass.geometry.pixelRatio
         // Where all lines reach equally far, features outside need not even be read.
         let common = commonReach(ratio).map { window(pass, reach: $0) }
-        let tracer = LineTracer(
-            painter: pass.painter, clip: pass.geometry.clip, ground: pass.geometry.ground)
         let geometry = pass.features.geometry
         if gradient != nil || pattern.constant != .some(nil) { pass.beginShading() }
         var waiting: PixelColor?
@@ -93,16 +91,16 @@ struct LineSymbolizer {
             }
             let near = common ?? window(pass, reach: look.reach)
             guard isOneLook && common != nil || pass.features.touches(near, index),
-                pass.painter.shape.load(
+                pass.shape.load(
                     index, isRing: look.isRing, of: geometry, pass.geometry,
                     reach: look.reach)
             else { return }
-            pass.painter.stroker.begin(scale: nearest)
+            pass.canvas.lineScale = nearest
             guard isPlain else {
                 let shading = shading(pass, feature, properties, image, ratio)
-                return draw(pass, tracer, look, paint, shading, opacity.value(in: properties))
+                return draw(pass, look, paint, shading, opacity.value(in: properties))
             }
-            tracer.stroke(look, width: look.pen.width)
+            pass.canvas.add(lines: pass.shape, look: look, ground: pass.geometry.ground)
             if paint.isOpaque { waiting = paint } else { pass.paint(.color(paint)) }
         }
         if let color = waiting { pass.paint(.color(color)) }
@@ -177,24 +175,18 @@ struct LineSymbolizer {
 
     /// Draws what needs more than one stroke of one colour.
     private func draw(
-        _ pass: LayerPass, _ tracer: LineTracer, _ look: LineLook, _ paint: PixelColor,
-        _ shading: Shading, _ opacity: Double
+        _ pass: LayerPass, _ look: LineLook, _ paint: PixelColor, _ shading: Shading,
+        _ opacity: Double
     ) {
-        let painter = pass.painter
+        let ground = pass.geometry.ground
         switch shading {
         case .missing: break
         case .plain:
-            painter.mask.paint(paint, full: tracer.mask(look), on: pass.canvas)
+            pass.canvas.draw(softLines: pass.shape, look: look, ground: ground, color: paint)
         case .colors(let shading):
-            guard !painter.shader.isSpent else { return }
-            let full = tracer.mask(look)
-            tracer.forEachLine(look) { line in
-                painter.shader.add(
-                    line, isClosed: look.isRing, width: look.outerWidth, shading: shading,
-                    clip: tracer.clip)
-            }
-            painter.shader.paint(
-                through: painter.mask, full: full, opacity: opacity, on: pass.canvas)
+            pass.canvas.draw(
+                shadedLines: pass.shape, look: look, ground: ground, shading: shading,
+                opacity: opacity)
         }
     }
 

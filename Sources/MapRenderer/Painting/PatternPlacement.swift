@@ -43,7 +43,7 @@ struct PatternPlacement {
     /// - Returns: `nil` without that picture: then nothing is drawn, as in MapLibre.
     func paint(
         _ name: String, opacity: Double, shift: StyleOffset = .zero
-    ) -> GroundPainter.Paint? {
+    ) -> Paint? {
         guard let raster = sprite.icon(named: name)?.raster(scale: pixelRatio) else { return nil }
         var placement = placement
         placement.acrossX /= raster.pixelRatio
@@ -54,7 +54,7 @@ struct PatternPlacement {
             pixels: pixels(name, raster.surface), width: raster.surface.width, placement: placement,
             opacity: opacity)
         paint?.projection = projection
-        return paint.map(GroundPainter.Paint.pattern)
+        return paint.map(Paint.pattern)
     }
 
     /// A picture to repeat along a line.

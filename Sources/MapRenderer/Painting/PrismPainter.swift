@@ -49,16 +49,16 @@ struct PrismPainter {
     }
 
     /// Draws prisms.
-    func draw(_ block: PrismBlock, on canvas: PixelCanvas, _ painter: GroundPainter) {
-        painter.accumulator.begin(PixelClip(canvas.window))
-        painter.stroker.begin(scale: 1)
+    func draw(_ block: PrismBlock, on canvas: any Canvas) {
+        canvas.begin(PixelClip(canvas.window), projection: nil)
+        canvas.lineScale = 1
         let walls = PrismWalls(
             perspective, pixelRatio: pixelRatio, light: light, pixelsPerMeter: pixelsPerMeter)
         let prisms = block.prisms[...]
         let firstNear = prisms.firstIndex { scale(of: $0) >= Self.plain } ?? prisms.endIndex
-        drawRows(prisms[..<firstNear], of: block, on: canvas, painter)
+        drawRows(prisms[..<firstNear], of: block, on: canvas)
         for prism in prisms[firstNear...] {
-            walls.draw(prism, of: block, on: canvas, painter)
+            walls.draw(prism, of: block, on: canvas)
         }
     }
 
@@ -68,8 +68,7 @@ struct PrismPainter {
 
     /// Draws prisms row by row.
     private func drawRows(
-        _ prisms: ArraySlice<PrismBlock.Prism>, of block: PrismBlock, on canvas: PixelCanvas,
-        _ painter: GroundPainter
+        _ prisms: ArraySlice<PrismBlock.Prism>, of block: PrismBlock, on canvas: any Canvas
     ) {
         let rows = PrismRows(
             perspective, pixelRatio: pixelRatio, light: light, pixelsPerMeter: pixelsPerMeter)
@@ -80,7 +79,7 @@ struct PrismPainter {
                 rest.firstIndex {
                     $0.color != first.color || perspective.row(scale: scale(of: $0)) > row
                 } ?? rest.endIndex
-            rows.draw(rest[..<end], of: block, on: canvas, painter)
+            rows.draw(rest[..<end], of: block, on: canvas)
             rest = rest[end...]
         }
     }

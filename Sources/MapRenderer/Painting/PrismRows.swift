@@ -28,35 +28,31 @@ final class PrismRows {
     ///   - prisms: all of the first one's colour.
     ///   - block: has their corners.
     ///   - canvas: the picture.
-    ///   - painter: its accumulator holds nothing.
     func draw(
-        _ prisms: ArraySlice<PrismBlock.Prism>, of block: PrismBlock, on canvas: PixelCanvas,
-        _ painter: GroundPainter
+        _ prisms: ArraySlice<PrismBlock.Prism>, of block: PrismBlock, on canvas: any Canvas
     ) {
         guard let first = prisms.first else { return }
-        let accumulator = painter.accumulator
         corners.removeAll()
         ends.removeAll(keepingCapacity: true)
         for prism in prisms {
             for ring in prism.rings {
-                load(block.corners[block.rings[ring]], of: prism, accumulator)
+                load(block.corners[block.rings[ring]], of: prism, canvas)
             }
         }
         let meters = (first.height - first.base) / pixelsPerMeter
-        painter.paint(
-            .color(light.wall(first.color, normalX: 0, normalY: 1, height: meters)), on: canvas)
+        canvas.fill(.color(light.wall(first.color, normalX: 0, normalY: 1, height: meters)))
         var start = 0
         for end in ends {
-            accumulator.addRing(UnsafeBufferPointer(rebasing: corners.heads.points[start..<end]))
+            canvas.add(ring: UnsafeBufferPointer(rebasing: corners.heads.points[start..<end]))
             start = end
         }
-        painter.paint(.color(light.roof(first.color)), on: canvas)
+        canvas.fill(.color(light.roof(first.color)))
     }
 
-    /// Projects a ring, and adds its walls to the accumulator.
+    /// Projects a ring, and adds its walls.
     private func load(
         _ ring: ArraySlice<PrismRing.Corner>, of prism: PrismBlock.Prism,
-        _ accumulator: CoverageAccumulator
+        _ canvas: any Canvas
     ) {
         guard !ring.isEmpty else { return }
         let start = corners.feet.count
@@ -72,18 +68,18 @@ final class PrismRows {
                 && PrismCorners.faceEye(
                     (feet[place], feet[place + 1]), (heads[place], heads[place + 1]))
             if !isFront {
-                addFront(feet, heads, from: frontStart, to: place, accumulator)
+                addFront(feet, heads, from: frontStart, to: place, canvas)
                 frontStart = place + 1
             }
             place += 1
         }
-        addFront(feet, heads, from: frontStart, to: place, accumulator)
+        addFront(feet, heads, from: frontStart, to: place, canvas)
     }
 
     /// Adds the walls from one corner to another.
     private func addFront(
         _ feet: UnsafePointer<SubpixelPoint>, _ heads: UnsafePointer<SubpixelPoint>,
-        from start: Int, to end: Int, _ accumulator: CoverageAccumulator
+        from start: Int, to end: Int, _ canvas: any Canvas
     ) {
         guard start < end else { return }
         let count = end - start + 1
@@ -93,6 +89,6 @@ final class PrismRows {
             points[index] = feet[start + index]
             points[count + index] = heads[end - index]
         }
-        accumulator.addRing(UnsafeBufferPointer(start: points, count: 2 * count))
+        canvas.add(ring: UnsafeBufferPointer(start: points, count: 2 * count))
     }
 }

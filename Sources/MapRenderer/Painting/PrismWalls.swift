@@ -17,6 +17,8 @@ final class PrismWalls {
     /// The corners of the prism at hand, one ring after the other.
     private let corners: PrismCorners
     private var walls: [Wall] = []
+    /// The four corners of the wall at hand.
+    private let wallCorners = PointBuffer()
     /// When the wall that starts, or ends, at a corner is painted; -1 where there is none.
     private var rankOfStart: [Int] = []
     private var rankOfEnd: [Int] = []
@@ -42,24 +44,22 @@ final class PrismWalls {
 
     /// Draws a prism.
     func draw(
-        _ prism: PrismBlock.Prism, of block: PrismBlock, on canvas: PixelCanvas,
-        _ painter: GroundPainter
+        _ prism: PrismBlock.Prism, of block: PrismBlock, on canvas: any Canvas
     ) {
-        let accumulator = painter.accumulator
         corners.load(prism, block)
         findWalls(of: prism, block)
         walls.sort { $0.nearest < $1.nearest }
         rankWalls()
         for (rank, wall) in walls.enumerated() {
-            addWall(wall, rank: rank, to: accumulator)
-            painter.paint(.color(wall.color), on: canvas)
+            addWall(wall, rank: rank, to: canvas)
+            canvas.fill(.color(wall.color))
         }
-        forEachRoof(of: prism, block) { accumulator.addRing($0) }
-        painter.paint(.color(light.roof(prism.color)), on: canvas)
+        forEachRoof(of: prism, block) { canvas.add(ring: $0) }
+        canvas.fill(.color(light.roof(prism.color)))
         forEachRoof(of: prism, block) {
-            painter.stroker.stroke($0, isClosed: true, style: edgePen, into: accumulator)
+            canvas.add(line: $0, isClosed: true, style: edgePen)
         }
-        painter.paint(.color(light.edge(prism.color)), on: canvas)
+        canvas.fill(.color(light.edge(prism.color)))
     }
 
     /// The place of a prism's first corner in the block: there the projected ones begin.
@@ -127,7 +127,7 @@ final class PrismWalls {
     }
 
     /// Adds a wall, a little larger where the roof and walls that are still to come cover it.
-    private func addWall(_ wall: Wall, rank: Int, to accumulator: CoverageAccumulator) {
+    private func addWall(_ wall: Wall, rank: Int, to canvas: any Canvas) {
         var (a, b) = (corners.feet.base[wall.start], corners.feet.base[wall.end])
         var (c, d) = (corners.heads.base[wall.end], corners.heads.base[wall.start])
         c.y -= Self.overlap
@@ -141,6 +141,9 @@ final class PrismWalls {
             a.x += Self.overlap
             d.x += Self.overlap
         }
-        accumulator.addArea(a, b, c, d)
+        let corners = wallCorners.base
+        (corners[0], corners[1], corners[2], corners[3]) = (a, b, c, d)
+        wallCorners.count = 4
+        canvas.add(ring: wallCorners.points)
     }
 }

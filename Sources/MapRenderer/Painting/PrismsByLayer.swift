@@ -1,4 +1,3 @@
-import Cairo
 import MapCamera
 import MapStyle
 
@@ -38,8 +37,8 @@ struct PrismsByLayer {
     }
 
     /// Draws the houses of a layer.
-    func draw(layer index: Int, on context: Context, _ painter: GroundPainter) {
+    func draw(layer index: Int, on canvas: any Canvas) {
         guard let prisms = painters[index], let block = blocks[index] else { return }
-        context.withCanvas { prisms.draw(block, on: $0, painter) }
+        prisms.draw(block, on: canvas)
     }
 }

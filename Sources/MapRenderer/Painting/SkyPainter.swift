@@ -1,4 +1,3 @@
-import Cairo
 import MapCamera
 import MapStyle
 import Rasterizer
@@ -43,14 +42,12 @@ struct SkyPainter {
     private static let clear = 0.22
 
     /// Paints the rows above the horizon, and fades those below it.
-    func draw(on context: Context, pixelRatio: Double) {
+    func draw(on canvas: any Canvas, pixelRatio: Double) {
         let end = perspective.row(scale: Self.clear) * pixelRatio
         guard end > 0 else { return }
         let rows = Int(min(end, 1e6)) + 1
-        context.withCanvas { canvas in
-            for row in 0..<min(rows, canvas.height) {
-                canvas.fill(row: row, with: color(row: (Double(row) + 0.5) / pixelRatio))
-            }
+        canvas.cover(rows: 0..<min(rows, canvas.pixelSize.height)) {
+            color(row: (Double($0) + 0.5) / pixelRatio)
         }
     }
 

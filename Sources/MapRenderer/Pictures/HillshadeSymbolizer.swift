@@ -1,4 +1,3 @@
-import Cairo
 import MapCamera
 import MapGeometry
 import MapStyle
@@ -30,20 +29,20 @@ struct HillshadeSymbolizer {
 
     /// Draws the heights of one source.
     func draw(
-        _ name: String, of loader: PictureLoader, on context: Context, _ request: FrameRequest
+        _ name: String, of loader: PictureLoader, on canvas: any Canvas, _ request: FrameRequest
     ) {
         guard intensity > 0, let source = loader.source(named: name),
             let grid = PictureGrid(
                 viewport: request.viewport,
                 zooms: source.zooms, tileSize: source.tileSize, pixelRatio: request.pixelRatio,
-                pixels: context.pixelSize)
+                pixels: canvas.pixelSize)
         else { return }
         for item in grid.items {
             guard let tile = loader.elevation(item.id, of: name) else { continue }
             loader.noteDrawn()
             let picture = shaded(tile, item.id)
             let view = picture.reduced(by: Double(picture.width) / grid.side)
-            context.withMutablePixels { pixels, stride in
+            canvas.drawPixels(in: canvas.window) { pixels, stride in
                 grid.forEachPixel(of: item) { x, y, u, v in
                     PremultipliedColor(channels: view.smooth(u, v))
                         .blend(into: pixels, at: y * stride + x * 4)

@@ -1,4 +1,3 @@
-import Cairo
 import MapCamera
 import MapGeometry
 import MapStyle
@@ -17,13 +16,13 @@ struct RasterSymbolizer {
 
     /// Draws the pictures of one source.
     func draw(
-        _ name: String, of loader: PictureLoader, on context: Context, _ request: FrameRequest
+        _ name: String, of loader: PictureLoader, on canvas: any Canvas, _ request: FrameRequest
     ) {
         guard opacity > 0, let source = loader.source(named: name),
             let grid = PictureGrid(
                 viewport: request.viewport,
                 zooms: source.zooms, tileSize: source.tileSize, pixelRatio: request.pixelRatio,
-                pixels: context.pixelSize)
+                pixels: canvas.pixelSize)
         else { return }
         let share = Float(opacity)
         for item in grid.items {
@@ -40,7 +39,7 @@ struct RasterSymbolizer {
             let picture =
                 isSmooth
                 ? adjusted.reduced(by: Double(adjusted.width) * part.scale / grid.side) : adjusted
-            context.withMutablePixels { pixels, stride in
+            canvas.drawPixels(in: canvas.window) { pixels, stride in
                 grid.forEachPixel(of: item) { x, y, u, v in
                     let (u, v) = (part.x + u * part.scale, part.y + v * part.scale)
                     let color = isSmooth ? picture.smooth(u, v) : picture.nearest(u, v)

@@ -92,6 +92,11 @@ public final class SpriteIcon {
         drawing = .vector(vector)
     }
 
+    /// The picture at any size, where it was made of vectors.
+    var vectors: SVGImage? {
+        if case .vector(let image) = drawing { image } else { nil }
+    }
+
     /// The pixels for a scale, and how many of them there are for one logical pixel.
     ///
     /// - Parameter scale: device pixels wanted for one logical pixel.

@@ -25,16 +25,9 @@ public struct PanelDesk {
     let shaper: PanelShaper
     /// The pictures of maneuvers.
     public let symbols: ManeuverSymbols
-    /// What draws texts.
-    let letters: TextPainter
 
     /// A desk from its parts, for one thread.
-    ///
-    /// - Throws: `CairoError` when memory is short.
-    public init(
-        theme: PanelTheme, shaper: TextShaper, symbols: ManeuverSymbols
-    ) throws(CairoError) {
-        letters = try TextPainter()
+    public init(theme: PanelTheme, shaper: TextShaper, symbols: ManeuverSymbols) {
         self.theme = theme
         self.shaper = PanelShaper(shaper)
         self.symbols = symbols

@@ -1,6 +1,7 @@
 import Cairo
 import Glibc
 import MapGeometry
+import MapRenderer
 import Rasterizer
 
 /// Draws a panel's parts, in units of the panel.
@@ -53,7 +54,7 @@ struct PanelPen {
                 maxY: corner.y + box.height * unit),
             radius: min(radius, box.width / 2, box.height / 2) * unit, layers: layers,
             color: theme.shadow, hiddenDepth: isHidden ? unit + 1 : nil
-        ).draw(on: context)
+        ).draw(on: areas.canvas.canvas)
     }
 
     // MARK: Texts
@@ -61,13 +62,12 @@ struct PanelPen {
     /// A text from its left end.
     func text(_ text: PanelText, x: Double, baseline: Double, color: Color) {
         // From kept masks: outlines would be filled anew in each frame of a drive.
-        let letters = desk.letters
         let scale = context.deviceScale
         guard scale > 0 else { return }
         let place = context.device(x: x, y: baseline)
-        letters.begin(pixelRatio: 1)
-        letters.add(text.shaped.scaled(by: scale), x: place.x, y: place.y)
-        letters.paint(TextLook(color: color), on: context)
+        areas.canvas.canvas.draw(
+            text.shaped.scaled(by: scale), .straight(ScreenPoint(x: place.x, y: place.y)),
+            look: TextLook(color: color), scale: 1)
     }
 
     /// A text with the middle of its capitals at a height.
@@ -106,29 +106,16 @@ struct PanelPen {
     /// - Parameters:
     ///   - picture: as large as the square in device pixels, or smaller.
     ///   - box: where it goes.
-    ///   - color: paints its opacity; `nil` draws the picture in its own colours.
-    ///   - isMirrored: left and right are swapped.
-    func picture(_ picture: Surface, in box: ScreenBox, color: Color?, isMirrored: Bool) {
-        let device = scale * pixelRatio
-        guard device > 0 else { return }
-        func snapped(_ origin: Double, _ place: Double, _ room: Double, _ pixels: Int) -> Double {
-            ((origin + (place + room / 2) * scale) * pixelRatio - Double(pixels) / 2).rounded()
+    func picture(_ picture: CanvasPicture, in box: ScreenBox) {
+        func snapped(_ origin: Double, _ place: Double, _ room: Double, _ pixels: Int) -> Int? {
+            Int(
+                exactly: ((origin + (place + room / 2) * scale) * pixelRatio - Double(pixels) / 2)
+                    .rounded())
         }
-        let left = snapped(origin.x, box.minX, box.width, picture.width)
-        let top = snapped(origin.y, box.minY, box.height, picture.height)
-        if let color {
-            guard let column = Int(exactly: left), let row = Int(exactly: top) else { return }
-            context.stamp(
-                color, through: picture, column: column, row: row, isMirrored: isMirrored)
-            return
-        }
-        context.saved {
-            // From device pixels, for the picture's own.
-            context.translate(x: -origin.x / scale, y: -origin.y / scale)
-            context.scale(1 / device)
-            context.translate(x: isMirrored ? left + Double(picture.width) : left, y: top)
-            context.scale(x: isMirrored ? -1 : 1, y: 1)
-            context.draw(picture, x: 0, y: 0)
-        }
+        let pixels = picture.pixels
+        guard let column = snapped(origin.x, box.minX, box.width, pixels.width),
+            let row = snapped(origin.y, box.minY, box.height, pixels.height)
+        else { return }
+        areas.canvas.canvas.draw(picture, column: column, row: row)
     }
 }

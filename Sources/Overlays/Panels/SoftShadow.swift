@@ -1,5 +1,7 @@
 import Cairo
 import MapGeometry
+import MapRenderer
+import Rasterizer
 
 /// The shadow of a plate, which grows paler with the distance from it as a blur does.
 ///
@@ -18,8 +20,8 @@ struct SoftShadow {
     let hiddenDepth: Double?
 
     /// Draws it; the pen's transformation and clip do not count.
-    func draw(on context: Context) {
-        let (width, height) = context.pixelSize
+    func draw(on canvas: any Canvas) {
+        let (width, height) = canvas.pixelSize
         let shades = ShadeRamp(color, layers: layers, hiddenDepth: hiddenDepth)
         let columns = Self.pixels(box.minX - shades.reach, box.maxX + shades.reach, width)
         let rows = Self.pixels(box.minY - shades.reach, box.maxY + shades.reach, height)
@@ -27,7 +29,10 @@ struct SoftShadow {
         // between the sides all are hidden or equally dark.
         let corners = between(inset: radius, columns)
         let sides = between(inset: min(radius, hiddenDepth ?? radius), columns)
-        context.withMutablePixels { bytes, stride in
+        let window = PixelWindow(
+            minX: columns.lowerBound, minY: rows.lowerBound, maxX: columns.upperBound,
+            maxY: rows.upperBound)
+        canvas.drawPixels(in: window) { bytes, stride in
             guard let start = bytes.baseAddress else { return }
             for y in rows {
                 let row = (start + y * stride).assumingMemoryBound(to: UInt32.self)

@@ -8,7 +8,7 @@ import Rasterizer
 /// They are made on the plane and projected corner by corner: a tilted view shows them as they
 /// would lie on the road. All parts wind the same way round, so that one fill covers their union.
 struct GroundPen {
-    private let brush: OverlayBrush
+    private let canvas: any Canvas
     private let pixelRatio: Double
 
     /// Which ends of a line are rounded.
@@ -18,8 +18,8 @@ struct GroundPen {
         static let end = Caps(rawValue: 2)
     }
 
-    fileprivate init(_ brush: OverlayBrush, pixelRatio: Double) {
-        self.brush = brush
+    fileprivate init(_ canvas: any Canvas, pixelRatio: Double) {
+        self.canvas = canvas
         self.pixelRatio = pixelRatio
     }
 
@@ -27,7 +27,7 @@ struct GroundPen {
     func add(ring: [PlanePoint]) {
         guard ring.count > 2 else { return }
         ring.map(subpixel).withUnsafeBufferPointer {
-            brush.accumulator.addRing($0, isReversed: ringArea(ring) < 0)
+            canvas.add(ring: $0, isReversed: ringArea(ring) < 0)
         }
     }
 
@@ -41,7 +41,7 @@ struct GroundPen {
         let points = line.map(subpixel)
         let style = StrokeStyle(width: 2 * half * pixelRatio, join: .round)
         points.withUnsafeBufferPointer {
-            brush.stroker.stroke($0, isClosed: false, style: style, into: brush.accumulator)
+            canvas.add(line: $0, isClosed: false, style: style)
         }
         if caps.contains(.start) { addCap(at: points, half: half) }
         if caps.contains(.end) { addCap(at: points.reversed(), half: half) }
@@ -52,7 +52,7 @@ struct GroundPen {
         guard ring.count > 2 else { return }
         let style = StrokeStyle(width: 2 * half * pixelRatio, join: .round)
         ring.map(subpixel).withUnsafeBufferPointer {
-            brush.stroker.stroke($0, isClosed: true, style: style, into: brush.accumulator)
+            canvas.add(line: $0, isClosed: true, style: style)
         }
     }
 
@@ -70,7 +70,7 @@ struct GroundPen {
             around: Self.plane(first), radius: radius, from: direction + .pi / 2, sweep: .pi,
             step: .pi / 20)
         arc.map { SubpixelPoint(nearX: $0.x, y: $0.y) }.withUnsafeBufferPointer {
-            brush.accumulator.addRing($0)
+            canvas.add(ring: $0)
         }
     }
 

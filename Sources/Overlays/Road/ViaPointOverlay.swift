@@ -76,8 +76,7 @@ public struct ViaPointOverlay: Overlay {
             font: FontRequest(
                 families: ["Noto Sans"], weight: 700, size: number < 10 ? 14 : number < 100 ? 12 : 9
             ))
-        context.addOutline(of: text, x: -text.width / 2, y: text.ascent - text.height / 2)
-        context.setColor(colors.casing)
-        context.fill()
+        canvas.canvas.draw(
+            text, x: -text.width / 2, y: text.ascent - text.height / 2, color: colors.casing)
     }
 }

@@ -31,7 +31,8 @@ enum RoadScene {
             context.setColor(.white)
             context.paint()
             let canvas = try OverlayCanvas(
-                context: context, viewport: view, shaper: TextShaper(), pixelRatio: 1)
+                RasterCanvas(surface, context: context, pixelRatio: 1, tools: RasterTools()),
+                viewport: view, shaper: TextShaper())
             for overlay in overlays { context.saved { overlay.draw(on: canvas) } }
             try context.finish()
             width = surface.width

@@ -60,7 +60,9 @@ enum RoadSheet {
         context.scale(Double(pixelRatio))
         let view = view(side: Double(side), pitch: cell.pitch)
         let canvas = OverlayCanvas(
-            context: context, viewport: view, shaper: shaper, pixelRatio: Double(pixelRatio))
+            try RasterCanvas(
+                surface, context: context, pixelRatio: Double(pixelRatio), tools: RasterTools()),
+            viewport: view, shaper: shaper)
         let plane = GroundPlane(view)
         for road in cell.roads {
             let line = road.map { x, y in

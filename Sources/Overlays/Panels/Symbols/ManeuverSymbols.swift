@@ -38,16 +38,16 @@ public final class ManeuverSymbols {
     /// - Parameters:
     ///   - symbol: which maneuver.
     ///   - pixels: the side of the square that it has to fit.
-    /// - Returns: the picture, whether it is a shape to be coloured, and whether it must be
-    ///   mirrored; `nil` if no file fits.
+    /// - Returns: the picture and the vectors that it was drawn from, whether it is a shape to be
+    ///   coloured, and whether it must be mirrored; `nil` if no file fits.
     func picture(
         of symbol: ManeuverSymbol, pixels: Double
-    ) -> (picture: Surface, isTinted: Bool, isMirrored: Bool)? {
+    ) -> (picture: Surface, image: SVGImage, isTinted: Bool, isMirrored: Bool)? {
         for file in symbol.files {
             guard case .present(let image, let isTinted) = image(named: file.name),
                 let picture = picture(image, named: file.name, pixels: pixels)
             else { continue }
-            return (picture, isTinted, file.isMirrored)
+            return (picture, image, isTinted, file.isMirrored)
         }
         return nil
     }

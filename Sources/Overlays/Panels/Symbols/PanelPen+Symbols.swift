@@ -1,5 +1,6 @@
 import Cairo
 import MapGeometry
+import MapRenderer
 import Navigation
 
 /// How maneuvers are drawn on panels.
@@ -39,8 +40,9 @@ extension PanelPen {
         let pixels = box.width * scale * pixelRatio
         if let found = desk.symbols.picture(of: symbol, pixels: pixels) {
             picture(
-                found.picture, in: box, color: found.isTinted ? ink : nil,
-                isMirrored: found.isMirrored)
+                CanvasPicture(
+                    pixels: found.picture, vectors: found.image, tint: found.isTinted ? ink : nil,
+                    isMirrored: found.isMirrored), in: box)
         } else {
             inUnits(of: box) { stroke(Self.plainArrow(direction), width: 8, color: ink) }
         }

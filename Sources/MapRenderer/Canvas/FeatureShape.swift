@@ -4,7 +4,7 @@ import VectorTile
 
 /// The shape of one feature in device pixels, in memory that is used for one feature after the
 /// other.
-final class FeatureShape {
+public final class FeatureShape {
     // One thread for one feature at a time: checks of exclusive access would only cost.
     private let buffer = PointBuffer()
     @exclusivity(unchecked) private var ends: [Int] = []
@@ -50,6 +50,23 @@ final class FeatureShape {
             grower.grow(UnsafeMutableBufferPointer(start: buffer.base + start, count: end - start))
             start = end
         }
+    }
+
+    /// The device pixels around all lines or rings.
+    ///
+    /// - Parameter reach: device pixels by which paint stands out of them.
+    /// - Returns: an empty window without lines or rings.
+    func window(reach: Double) -> PixelWindow {
+        var (minX, minY, maxX, maxY) = (Int32.max, Int32.max, Int32.min, Int32.min)
+        for point in buffer.points {
+            (minX, maxX) = (min(minX, point.x), max(maxX, point.x))
+            (minY, maxY) = (min(minY, point.y), max(maxY, point.y))
+        }
+        guard minX <= maxX else { return PixelWindow(minX: 0, minY: 0, maxX: 0, maxY: 0) }
+        let margin = Int(min(max(reach, 0), 1e6)) + 2
+        return PixelWindow(
+            minX: Int(minX >> 8) - margin, minY: Int(minY >> 8) - margin,
+            maxX: Int(maxX >> 8) + margin, maxY: Int(maxY >> 8) + margin)
     }
 
     /// How many lines or rings there are.

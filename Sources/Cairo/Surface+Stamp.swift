@@ -1,7 +1,7 @@
-extension Context {
-    /// Paints a colour through the opacity of a picture, each of its pixels on one of the drawing's.
+extension Surface {
+    /// Paints a colour through the opacity of another picture, each of its pixels on one of this.
     ///
-    /// Transformation and clip do not count. Cairo's own masks take several times as long.
+    /// Cairo's own masks take several times as long.
     ///
     /// - Parameters:
     ///   - color: what with.
@@ -12,12 +12,12 @@ extension Context {
     public func stamp(
         _ color: Color, through shape: Surface, column: Int, row: Int, isMirrored: Bool = false
     ) {
-        let columns = Self.common(shape.width, surface.width, from: column)
-        let rows = Self.common(shape.height, surface.height, from: row)
-        guard shape !== surface, !columns.isEmpty, !rows.isEmpty else { return }
+        let columns = Self.common(shape.width, width, from: column)
+        let rows = Self.common(shape.height, height, from: row)
+        guard shape !== self, !columns.isEmpty, !rows.isEmpty else { return }
         let paint = PixelPaint(color)
         shape.withPixels { source, sourceStride in
-            surface.withMutablePixels { target, stride in
+            withMutablePixels { target, stride in
                 for y in rows {
                     let from = y * sourceStride + 3
                     let to = (row + y) * stride + column * 4

@@ -1,9 +1,9 @@
 import Rasterizer
 
-/// Turns the shape that a painter holds into the areas of its lines.
+/// Turns the shape of a feature into the areas of its lines.
 struct LineTracer {
-    let painter: GroundPainter
-    let clip: PixelClip
+    let tools: RasterTools
+    let shape: FeatureShape
     /// What may be seen of the plane that lines lie in.
     let ground: PixelWindow
 
@@ -17,15 +17,15 @@ struct LineTracer {
         var pen = look.pen
         pen.width = width
         pen.capLength = look.outerWidth / 2
-        let isDashed = !look.dashes.isEmpty && painter.dasher.begin(look.dashes)
+        let isDashed = !look.dashes.isEmpty && tools.dasher.begin(look.dashes)
         // As in MapLibre dashes have round ends or straight ones, and no longer ones.
         if isDashed && pen.cap == .square { pen.cap = .butt }
         forEachLine(look) { line in
             if isDashed {
                 dash(line, look, pen)
             } else {
-                painter.stroker.stroke(
-                    line, isClosed: look.isRing, style: pen, into: painter.accumulator)
+                tools.stroker.stroke(
+                    line, isClosed: look.isRing, style: pen, into: tools.accumulator)
             }
         }
     }
@@ -34,13 +34,13 @@ struct LineTracer {
     func forEachLine(
         _ look: LineLook, _ body: (UnsafeBufferPointer<SubpixelPoint>) -> Void
     ) {
-        for index in 0..<painter.shape.partCount {
-            let line = painter.shape[index]
+        for index in 0..<shape.partCount {
+            let line = shape[index]
             guard look.offset != 0 else {
                 body(line)
                 continue
             }
-            painter.offsetter.withOffset(
+            tools.offsetter.withOffset(
                 of: line, isClosed: look.isRing, by: look.offset, body)
         }
     }
@@ -48,10 +48,10 @@ struct LineTracer {
     private func dash(
         _ line: UnsafeBufferPointer<SubpixelPoint>, _ look: LineLook, _ pen: StrokeStyle
     ) {
-        painter.dasher.forEachDash(
+        tools.dasher.forEachDash(
             of: line, isClosed: look.isRing, in: ground, reach: look.reach
         ) { dash in
-            painter.stroker.stroke(dash, isClosed: false, style: pen, into: painter.accumulator)
+            tools.stroker.stroke(dash, isClosed: false, style: pen, into: tools.accumulator)
         }
     }
 
@@ -69,10 +69,10 @@ struct LineTracer {
         for step in 0..<steps {
             let inset = look.blur * (Double(step) + 0.5) / Double(steps)
             stroke(look, width: look.outerWidth - 2 * inset)
-            painter.mask.add(painter.accumulator, weight: 1)
+            tools.mask.add(tools.accumulator, weight: 1)
             if look.gap > 0 {
                 stroke(look, width: look.gap - 2 * inset)
-                painter.mask.add(painter.accumulator, weight: -1)
+                tools.mask.add(tools.accumulator, weight: -1)
             }
         }
         return steps

@@ -1,5 +1,5 @@
 /// A disc with a rim, in device pixels, as MapLibre's circle shader draws it.
-struct Disc {
+public struct Disc {
     let x, y: Double
     let radius, strokeWidth: Double
     /// The share of the whole disc, from the edge inwards, that fades.
@@ -49,6 +49,17 @@ struct Disc {
                     .blend(into: pixels, at: row * stride + column * 4)
             }
         }
+    }
+
+    /// The colour at a share of the way from the middle to the rim's end, premultiplied.
+    func channels(at distance: Float) -> SIMD4<Float> {
+        let fade = Float(max(blur, 1 / outerRadius))
+        var color = fill.channels
+        if strokeWidth > 0.01 {
+            let rim = Self.smooth((distance - Float(radius / outerRadius) + fade) / fade)
+            color += (stroke.channels - color) * rim
+        }
+        return color * Self.smooth((1 - distance) / fade)
     }
 
     /// How many pixels of a picture are looked at to draw it.

@@ -1,0 +1,338 @@
+public import Cairo
+import MapGeometry
+public import Rasterizer
+
+/// A canvas on which Cairo draws everything: shapes and texts on the page of a document, or the
+/// pixels that the rasteriser's are held against.
+///
+/// What no page can say in shapes, such as shaded relief, becomes a picture on it, drawn by a
+/// ``RasterCanvas``.
+public final class CairoCanvas: Canvas {
+    /// The pen for shapes of few points.
+    public let context: Context
+    /// Device pixels across and down.
+    public let pixelSize: (width: Int, height: Int)
+    /// Device pixels for one logical pixel.
+    public let pixelRatio: Double
+    let tools: RasterTools
+    /// Whether it draws on a page, which is looked at in any size, and not on pixels.
+    let isPage: Bool
+
+    /// Where areas and lines are seen.
+    private var clip = PixelClip(PixelWindow(minX: 0, minY: 0, maxX: 0, maxY: 0))
+    var projection: PlaneProjection?
+    /// How large the plane of lines is seen.
+    public var lineScale = 1.0
+    /// What was added and not filled.
+    private var areas = CairoAreas()
+    /// Where what can't be vectors is drawn first.
+    private var scratch: RasterCanvas?
+    private var tileCorner = (x: 0.0, y: 0.0)
+
+    /// A canvas over the page of a document.
+    ///
+    /// - Parameters:
+    ///   - document: the page.
+    ///   - pixelRatio: device pixels for one logical pixel, above 0.
+    ///   - tools: what it draws with; another canvas may use them between calls.
+    /// - Throws: `CairoError` when memory is short.
+    public convenience init(
+        _ document: VectorDocument, pixelRatio: Double, tools: RasterTools
+    ) throws(CairoError) {
+        self.init(
+            try Context(document), (document.width, document.height), pixelRatio: pixelRatio,
+            tools: tools, isPage: true)
+    }
+
+    /// A canvas over a picture.
+    ///
+    /// - Parameters:
+    ///   - surface: the picture.
+    ///   - pixelRatio: device pixels for one logical pixel, above 0.
+    ///   - tools: what it draws with; another canvas may use them between calls.
+    /// - Throws: `CairoError` when memory is short.
+    public convenience init(
+        _ surface: Surface, pixelRatio: Double, tools: RasterTools
+    ) throws(CairoError) {
+        self.init(
+            try Context(surface), (surface.width, surface.height), pixelRatio: pixelRatio,
+            tools: tools, isPage: false)
+    }
+
+    private init(
+        _ context: Context, _ size: (width: Int, height: Int), pixelRatio: Double,
+        tools: RasterTools, isPage: Bool
+    ) {
+        self.context = context
+        self.pixelRatio = pixelRatio
+        self.tools = tools
+        self.isPage = isPage
+        pixelSize = size
+        context.scale(pixelRatio)
+        context.setAntialiasing(.good)
+    }
+
+    // MARK: Areas and lines
+
+    /// Chooses where areas and lines are seen.
+    public func begin(_ clip: PixelClip, projection: PlaneProjection?) {
+        areas.removeAll()
+        self.clip = clip
+        self.projection = projection
+    }
+
+    /// Adds an area.
+    public func add(ring: UnsafeBufferPointer<SubpixelPoint>, isReversed: Bool) {
+        areas.add(ring: isReversed ? ring.reversed() : Array(ring), projection)
+    }
+
+    /// Adds what a pen leaves along a line.
+    public func add(line: UnsafeBufferPointer<SubpixelPoint>, isClosed: Bool, style: StrokeStyle) {
+        guard line.count > 1, style.width > 0 else { return }
+        guard projection != nil else {
+            areas.add(line: Array(line), CairoPen(style, dashes: []), isClosed: isClosed)
+            return
+        }
+        // A tilted view shows a line in many widths: its area is projected.
+        tools.stroker.begin(scale: lineScale)
+        tools.stroker.withOutline(of: line, isClosed: isClosed, style: style) { ring in
+            areas.add(ring: Array(ring), projection)
+        }
+    }
+
+    /// Adds the lines of a feature.
+    public func add(lines: FeatureShape, look: LineLook, ground: PixelWindow) {
+        let tracer = LineTracer(tools: tools, shape: lines, ground: ground)
+        var style = look.pen
+        style.capLength = look.outerWidth / 2
+        let isDashed = !look.dashes.isEmpty && tools.dasher.begin(look.dashes)
+        // As in MapLibre dashes have round ends or straight ones, and no longer ones.
+        if isDashed, style.cap == .square { style.cap = .butt }
+        tracer.forEachLine(look) { line in
+            guard isDashed else { return add(line: line, isClosed: look.isRing, style: style) }
+            guard projection != nil else {
+                areas.add(
+                    line: Array(line), CairoPen(style, dashes: look.dashes), isClosed: look.isRing)
+                return
+            }
+            tools.dasher.forEachDash(
+                of: line, isClosed: look.isRing, in: ground, reach: look.reach
+            ) { dash in
+                add(line: dash, isClosed: false, style: style)
+            }
+        }
+    }
+
+    /// Covers what was added, and forgets it.
+    public func fill(_ paint: Paint) {
+        defer { areas.removeAll() }
+        guard !areas.isEmpty, !clip.window.isEmpty else { return }
+        if case .pattern(let pattern) = paint, pattern.projection != nil {
+            return drawPicture(of: clip.window) { canvas in
+                canvas.begin(clip, projection: nil)
+                areas.add(to: canvas, tools.stroker)
+                canvas.fill(paint)
+            }
+        }
+        var isOpaque = false
+        if case .color(let color) = paint {
+            if color.isInvisible { return }
+            isOpaque = color.isOpaque
+        }
+        context.saved {
+            context.useDevicePixels()
+            clip(isOpaque: isOpaque)
+            set(paint)
+            areas.paint(on: context, isOpaque: isOpaque, tools.stroker)
+        }
+    }
+
+    /// Keeps what is painted inside the clip.
+    ///
+    /// Tiles meet without a seam only on whole pixels, of which a page knows nothing: there opaque
+    /// paint reaches a little into the neighbour.
+    private func clip(isOpaque: Bool) {
+        guard clip.window != window || clip.polygon != nil else { return }
+        let seam = isPage && isOpaque ? pixelRatio : 0
+        context.newPath()
+        if let polygon = clip.polygon {
+            let corners = polygon.map(ScreenPoint.init)
+            let middle = ScreenBox(around: corners).center
+            for (index, corner) in corners.enumerated() {
+                let (x, y) = (corner.x - middle.x, corner.y - middle.y)
+                let share = 1 + 1.5 * seam / max((x * x + y * y).squareRoot(), 1)
+                let place = (x: middle.x + x * share, y: middle.y + y * share)
+                if index == 0 {
+                    context.move(x: place.x, y: place.y)
+                } else {
+                    context.line(x: place.x, y: place.y)
+                }
+            }
+            context.close()
+        } else {
+            let window = clip.window
+            context.rectangle(
+                x: Double(window.minX) - seam, y: Double(window.minY) - seam,
+                width: Double(window.width) + 2 * seam, height: Double(window.height) + 2 * seam)
+        }
+        context.clip()
+    }
+
+    private func set(_ paint: Paint) {
+        switch paint {
+        case .color(let color): context.setColor(Color(color))
+        case .pattern(let pattern):
+            guard let picture = try? Surface(pixels: pattern.pixels, width: pattern.width) else {
+                return context.setColor(.black.faded(0))
+            }
+            let placement = pattern.placement
+            context.setPattern(
+                pattern.opacity < 256
+                    ? picture.faded(Double(pattern.opacity) / 256) : picture,
+                Context.Tiling(
+                    acrossX: placement.acrossX, acrossY: placement.acrossY,
+                    originX: placement.originX, originY: placement.originY))
+        }
+    }
+
+    /// Draws two lines beside a gap, and edges that fade.
+    public func draw(
+        softLines: FeatureShape, look: LineLook, ground: PixelWindow, color: PixelColor
+    ) {
+        guard look.blur > 0 else {
+            addPair(softLines, look, ground)
+            return fill(.color(color))
+        }
+        guard look.gap <= 0, projection == nil else {
+            return drawPicture(of: clip.window) { canvas in
+                canvas.begin(clip, projection: projection)
+                canvas.lineScale = lineScale
+                canvas.draw(softLines: softLines, look: look, ground: ground, color: color)
+            }
+        }
+        // Strokes over each other, the widest first, that together cover as much as their mean.
+        let steps = min(max((look.blur * 2).rounded(.up), 2), 24)
+        let whole = Color(color)
+        var covered = 0.0
+        for step in stride(from: 0, to: steps, by: 1) {
+            var thin = look
+            thin.pen.width -= 2 * look.blur * (step + 0.5) / steps
+            guard thin.pen.width > 0 else { break }
+            let target = whole.alpha * (step + 1) / steps
+            var shade = whole
+            shade.alpha = (target - covered) / max(1 - covered, 1e-9)
+            covered = target
+            add(lines: softLines, look: thin, ground: ground)
+            fill(.color(PixelColor(shade)))
+        }
+    }
+
+    /// Adds the two lines beside a gap.
+    private func addPair(_ lines: FeatureShape, _ look: LineLook, _ ground: PixelWindow) {
+        var side = look
+        side.gap = 0
+        for sign in [-1.0, 1] {
+            side.offset = look.offset + sign * (look.gap + look.pen.width) / 2
+            add(lines: lines, look: side, ground: ground)
+        }
+    }
+
+    /// Starts the shaded lines of one layer in one tile.
+    public func beginShading(x: Double, y: Double) { tileCorner = (x, y) }
+
+    /// Draws the lines of a feature in colours that change along them.
+    public func draw(
+        shadedLines: FeatureShape, look: LineLook, ground: PixelWindow, shading: LineShading,
+        opacity: Double
+    ) {
+        drawPicture(of: clip.window.intersection(shadedLines.window(reach: look.reach))) { canvas in
+            canvas.begin(clip, projection: projection)
+            canvas.lineScale = lineScale
+            canvas.beginShading(x: tileCorner.x, y: tileCorner.y)
+            canvas.draw(
+                shadedLines: shadedLines, look: look, ground: ground, shading: shading,
+                opacity: opacity)
+        }
+    }
+
+    // MARK: All of the picture
+
+    /// Covers everything.
+    public func cover(with paint: Paint) {
+        if case .pattern(let pattern) = paint, pattern.projection != nil {
+            return drawPicture(of: window) { $0.cover(with: paint) }
+        }
+        context.saved {
+            context.useDevicePixels()
+            set(paint)
+            context.paint()
+        }
+    }
+
+    /// Covers rows of pixels in colours that go over into each other.
+    public func cover(rows: Range<Int>, with color: (Int) -> PixelColor) {
+        let rows = rows.clamped(to: 0..<pixelSize.height)
+        guard let last = rows.last else { return }
+        let step = max(rows.count / 256, 1)
+        let seen = stride(from: rows.lowerBound, to: last, by: step) + [last]
+        context.saved {
+            context.useDevicePixels()
+            context.setGradient(
+                from: (0, Double(rows.lowerBound) + 0.5), to: (0, Double(last) + 0.5),
+                seen.map {
+                    (
+                        share: Double($0 - rows.lowerBound) / Double(max(rows.count - 1, 1)),
+                        color: Color(color($0))
+                    )
+                })
+            context.rectangle(
+                x: 0, y: Double(rows.lowerBound), width: Double(pixelSize.width),
+                height: Double(rows.count))
+            context.fill()
+        }
+    }
+
+    /// Lets a painter of pixels paint a picture that is laid on the page.
+    public func drawPixels(
+        in window: PixelWindow, _ body: (UnsafeMutableRawBufferPointer, _ stride: Int) -> Void
+    ) {
+        drawPicture(of: window) { $0.drawPixels(in: window, body) }
+    }
+
+    /// Lays what `body` draws over the picture as one.
+    public func group(opacity: Double, _ body: (any Canvas) -> Void) {
+        guard opacity > 0 else { return }
+        guard opacity < 1 else { return body(self) }
+        context.group(opacity: opacity) { body(self) }
+    }
+
+    // MARK: What becomes a picture
+
+    /// Lays on the page what is drawn on pixels.
+    ///
+    /// - Parameters:
+    ///   - window: the pixels that may be painted.
+    ///   - body: paints them on transparent ones.
+    private func drawPicture(of window: PixelWindow, _ body: (RasterCanvas) -> Void) {
+        let window = window.intersection(self.window)
+        guard !window.isEmpty, let canvas = scratchCanvas() else { return }
+        body(canvas)
+        guard let seen = canvas.painted(in: window),
+            let picture = try? canvas.picture(of: seen)
+        else { return }
+        canvas.clear(seen)
+        context.saved {
+            context.useDevicePixels()
+            context.draw(picture, x: Double(seen.minX), y: Double(seen.minY))
+        }
+    }
+
+    private func scratchCanvas() -> RasterCanvas? {
+        if let scratch { return scratch }
+        guard let surface = try? Surface(width: pixelSize.width, height: pixelSize.height) else {
+            return nil
+        }
+        scratch = try? RasterCanvas(surface, pixelRatio: pixelRatio, tools: tools)
+        return scratch
+    }
+}

@@ -1,0 +1,30 @@
+public import Cairo
+import MapStyle
+import Rasterizer
+
+/// What canvases of pixels draw with, and all the memory that this takes: made once for many frames.
+///
+/// For one thread.
+public final class RasterTools {
+    let accumulator = CoverageAccumulator()
+    let stroker = LineStroker()
+    let dasher = LineDasher()
+    let offsetter = LineOffsetter()
+    let mask = CoverageMask()
+    let shader = LineShader()
+    let letters: TextPainter
+    let icons = IconImageCache()
+
+    /// Tools that keep nothing yet.
+    ///
+    /// - Throws: `CairoError` when memory is short.
+    public init() throws(CairoError) { letters = try TextPainter() }
+}
+
+extension PixelColor {
+    /// A colour of a style with the opacity of its layer.
+    init(_ color: StyleColor, opacity: Double = 1) {
+        self.init(
+            red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * opacity)
+    }
+}
