@@ -47,6 +47,7 @@ let package = Package(
         door("CSQLite", "sqlite3", "libsqlite3-dev"),
         door("CExpat", "expat", "libexpat1-dev"),
         door("CJansson", "jansson", "libjansson-dev"),
+        door("CICU", "icu-i18n", "libicu-dev"),
 
         // MARK: The only C++: libosmium behind a plain C header
         .target(
@@ -60,6 +61,7 @@ let package = Package(
         room("JSON", ["CJansson"]),
         room("Deflate", ["CDeflate"]),
         room("SQLite", ["CSQLite"]),
+        room("ICU", ["CICU"]),
         room("PageMemory"),
         room(
             "Cairo",
@@ -84,7 +86,7 @@ let package = Package(
             exclude: ["README.md"]),
 
         // MARK: From style and camera to a frame
-        room("MapStyle", ["MapGeometry", "JSON"]),
+        room("MapStyle", ["MapGeometry", "JSON", "ICU"]),
         room("MapCamera", ["MapGeometry"]),
         room(
             "MapRenderer",
@@ -96,7 +98,8 @@ let package = Package(
 
         // MARK: Routes, and what is drawn over the map
         room(
-            "Navigation", ["MapGeometry", "MapStore", "JSON", "CExpat"], exclude: ["README.md"]),
+            "Navigation", ["MapGeometry", "MapStore", "JSON", "ICU", "CExpat"],
+            exclude: ["README.md"]),
         room(
             "Overlays",
             [
@@ -172,6 +175,7 @@ let package = Package(
         tests("JSONTests", ["JSON"]),
         tests("DeflateTests", ["Deflate"]),
         tests("SQLiteTests", ["SQLite"]),
+        tests("ICUTests", ["ICU"]),
         tests("FileOutputTests", ["FileOutput"]),
         tests("PageMemoryTests", ["PageMemory"]),
         tests("CairoTests", ["Cairo", "TestSupport"]),

@@ -28,13 +28,15 @@ extension StyleValue {
             ]
         case .numberArray(let numbers): ["values": .array(numbers.map(JSONValue.number))]
         case .colorArray(let colors): ["values": .array(colors.map(\.members))]
-        case .projection(let blend) where blend.from == blend.to && blend.transition == 1:
-            .string(blend.from)
-        case .projection(let blend):
+        case .projection(let blend) where blend.isMixed:
             [
                 "from": .string(blend.from), "to": .string(blend.to),
                 "transition": .number(blend.transition),
             ]
+        case .projection(let blend) where blend.from == blend.to && blend.transition == 1:
+            .string(blend.from)
+        case .projection(let blend):
+            [.string(blend.from), .string(blend.to), .number(blend.transition)]
         case .formatted(let text): ["sections": .array(text.sections.map(Self.members))]
         default: json
         }

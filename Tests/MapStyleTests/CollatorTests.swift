@@ -1,54 +1,52 @@
+import JSON
+import MapStyle
 import Testing
 
-@testable import MapStyle
-
+/// `collator`, `resolved-locale` and `number-format` beyond the specification's own cases.
 @Suite struct CollatorTests {
-    /// Texts in the order in which ICU 72 puts them, by language.
-    static let orders: [(String, [String])] = [
-        ("en", ["_", "-", "1", "a", "á", "à", "â", "å", "ä", "ã", "ae", "æ", "b", "o", "z", "þ"]),
-        ("de", ["ad", "ae", "ä", "af", "ue", "ü", "uf", "z"]),
-        ("sv", ["a", "u", "y", "ü", "z", "å", "ä", "æ", "ö", "ø"]),
-        ("nb", ["a", "y", "ü", "z", "æ", "ä", "ø", "ö", "å", "aa"]),
-        ("da", ["z", "æ", "ä", "ø", "ö", "å", "aa"]),
-        ("tr", ["c", "ç", "d", "g", "ğ", "h", "ı", "i", "o", "ö", "s", "ş"]),
-        ("is", ["a", "á", "b", "d", "ð", "e", "é", "z", "þ", "æ", "ö", "å"]),
-        ("es", ["n", "nz", "ñ", "o"]),
-    ]
-
-    @Test(arguments: orders.indices)
-    func `each language has its alphabet`(row: Int) {
-        let (locale, texts) = Self.orders[row]
-        let collator = Collator(
-            isCaseSensitive: true, isDiacriticSensitive: true, locale: locale)
-        for (a, b) in zip(texts, texts.dropFirst()) {
-            #expect(collator.compare(a, b) < 0, "\(locale): \(a) < \(b)")
-            #expect(collator.compare(b, a) > 0, "\(locale): \(b) > \(a)")
-        }
+    private func value(_ expression: JSONValue) throws -> StyleValue {
+        let probe = ExpressionProbe(expression, specification: nil, globalState: [:])
+        #expect(probe.failures.isEmpty)
+        return try probe.evaluate(EvaluationContext(zoom: 0)).get()
     }
 
-    @Test func `case and diacritics count when they are asked to`() {
-        func compare(_ a: String, _ b: String, _ case: Bool, _ marks: Bool) -> Int {
-            Collator(isCaseSensitive: `case`, isDiacriticSensitive: marks, locale: "en")
-                .compare(a, b)
-        }
-        #expect(compare("Łódź", "lodz", false, false) == 0)
-        #expect(compare("Straße", "STRASSE", false, false) == 0)
-        #expect(compare("a", "A", true, false) < 0)
-        #expect(compare("ä", "a", true, false) == 0)
-        #expect(compare("ä", "a", false, true) > 0)
-        // The same letter in one scalar and in two.
-        #expect(compare("\u{E9}", "e\u{301}", true, true) == 0)
-        #expect(compare("a", "ab", true, true) < 0)
+    @Test(
+        arguments: [
+            (["==", "Łódź", "lodz", ["collator", ["locale": "en"]]], true),
+            (["==", "aa", "å", ["collator", ["locale": "da"]]], true),
+            (["==", "aa", "å", ["collator", ["locale": "en"]]], false),
+            (["<", "z", "å", ["collator", ["locale": "nb", "case-sensitive": true]]], true),
+            (["<", "å", "z", ["collator", ["locale": "de", "diacritic-sensitive": true]]], true),
+            (["==", "東京", "東京", ["collator", [:]]], true),
+            (["<", "あ", "い", ["collator", ["locale": "ja"]]], true),
+            (["==", "ﾄｳｷｮｳ", "トウキョウ", ["collator", ["locale": "ja"]]], true),
+        ] as [(JSONValue, Bool)])
+    func `texts are compared in the alphabet of a language`(
+        expression: JSONValue, holds: Bool
+    ) throws {
+        #expect(try value(expression) == .bool(holds))
     }
 
-    @Test func `an unknown language is compared as English`() {
-        func locale(_ tag: String?) -> String {
-            Collator(isCaseSensitive: false, isDiacriticSensitive: false, locale: tag)
-                .resolvedLocale
+    @Test(arguments: [
+        ("de", "de"), ("nb_NO", "nb-NO"), ("xx", "en-US"), ("", "en-US"), ("C", "en-US"),
+    ])
+    func `an unknown language is compared as English`(asked: String, used: String) throws {
+        let expression: JSONValue = [
+            "resolved-locale", ["collator", ["locale": ["concat", .string(asked), ""]]],
+        ]
+        #expect(try value(expression) == .string(used))
+        #expect(try value(["resolved-locale", ["collator", [:]]]) == .string("en-US"))
+    }
+
+    @Test func `a collator whose language comes from features is right for each`() throws {
+        let probe = ExpressionProbe(
+            ["==", "aa", "å", ["collator", ["locale": ["get", "lang"]]]], specification: nil,
+            globalState: [:])
+        for round in 0..<200 {
+            let language = ["da", "en", "nb", "x\(round)"][round % 4]
+            let context = EvaluationContext(zoom: 0, properties: [.string(language)])
+            #expect(
+                try probe.evaluate(context).get() == .bool(["da", "nb"].contains(language)))
         }
-        #expect(locale("de") == "de")
-        #expect(locale("nb_NO") == "nb-NO")
-        #expect(locale("xx") == "en-US")
-        #expect(locale(nil) == "en-US")
     }
 }

@@ -6,6 +6,8 @@ public struct ProjectionBlend: Hashable, Sendable, CustomStringConvertible {
     public var to: String
     /// The share of the way from one to the other, from 0 to 1.
     public var transition: Double
+    /// Whether it stands between two stops, and no style wrote it out.
+    public var isMixed = false
 
     /// A state between two projections.
     public init(from: String, to: String, transition: Double) {

@@ -23,7 +23,9 @@ extension StyleValue {
         case (.anchorOffsets(let a), .anchorOffsets(let b)):
             return Self.mix(a, b, t)
         case (.projection(let a), .projection(let b)):
-            return .projection(ProjectionBlend(from: a.to, to: b.to, transition: t))
+            var blend = ProjectionBlend(from: a.to, to: b.to, transition: t)
+            blend.isMixed = true
+            return .projection(blend)
         default: return nil
         }
     }

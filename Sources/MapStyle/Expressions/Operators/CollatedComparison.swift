@@ -1,3 +1,4 @@
+internal import ICU
 import JSON
 
 /// A comparison whose third argument is a collator.
@@ -16,6 +17,7 @@ struct CollatedComparison {
         let (first, second) = operands(parser)
         let (a, b, collate) = (first.evaluate, second.evaluate, collator.evaluate)
         let (path, name, order) = (parser.path, name, order)
+        let comparisons = CollatorOperator.Comparisons()
         return Expression(
             test: { context throws(EvaluationError) in
                 let (x, y) = (try a(context), try b(context))
@@ -24,10 +26,22 @@ struct CollatedComparison {
                     return try ComparisonOperators.compare(x, y, order, path)
                 }
                 guard case .collator(let collator) = try collate(context) else { return false }
-                let difference = collator.compare(first, second)
+                let difference = try Self.compare(
+                    first, second,
+                    CollatorOperator.comparison(of: collator, in: comparisons, path), path)
                 guard let order else { return (difference == 0) == (name == "==") }
                 return order.holds(difference, 0)
             }, path, over: [first, second, collator])
+    }
+
+    private static func compare(
+        _ a: String, _ b: String, _ comparison: TextComparison, _ path: String
+    ) throws(EvaluationError) -> Int {
+        do throws(ICUError) {
+            return try comparison.compare(a, b)
+        } catch {
+            throw EvaluationError(path: path, reason: .other(error.description))
+        }
     }
 
     /// An order needs two values of one type: the one that is not known is asserted.

@@ -1,3 +1,4 @@
+internal import ICU
 import JSON
 
 /// `collator` and `resolved-locale`: how the operators of comparison compare text.
@@ -6,14 +7,31 @@ enum CollatorOperator {
 
     static let functions: [String: FunctionDefinition] = [
         "resolved-locale": FunctionDefinition(.fixed([.collator])) { arguments, parser in
-            let evaluate = arguments[0].evaluate
-            return Expression(.string, parser.path, over: arguments) {
-                context throws(EvaluationError) in
+            let (evaluate, path) = (arguments[0].evaluate, parser.path)
+            let comparisons = Comparisons()
+            return Expression(.string, path, over: arguments) { context throws(EvaluationError) in
                 guard case .collator(let collator) = try evaluate(context) else { return .null }
-                return .string(collator.resolvedLocale)
+                let comparison = try comparison(of: collator, in: comparisons, path)
+                return .string(comparison.locale ?? Collator.usualLocale)
             }
         }
     ]
+
+    /// What collators of an operator became.
+    typealias Comparisons = SharedValues<Collator, TextComparison>
+
+    /// How a collator compares texts, made when it is first asked for.
+    static func comparison(
+        of collator: Collator, in known: Comparisons, _ path: String
+    ) throws(EvaluationError) -> TextComparison {
+        do throws(ICUError) {
+            return try known.value(of: collator) { collator throws(ICUError) in
+                try collator.comparison()
+            }
+        } catch {
+            throw EvaluationError(path: path, reason: .other(error.description))
+        }
+    }
 
     private static func parse(
         _ arguments: [JSONValue], _ parser: ExpressionParser

@@ -1,3 +1,4 @@
+internal import ICU
 import JSON
 
 /// `number-format`: a number as people of a language write it.
@@ -27,17 +28,35 @@ enum NumberFormatOperator {
         }
         let locale = option("locale", .string)?.string
         let currency = option("currency", .string)?.string
+        let unit = option("unit", .string)?.string
         let minimum = option("min-fraction-digits", .number)?.number
         let maximum = option("max-fraction-digits", .number)?.number
         guard !failed else { return nil }
-        let value = number.number
-        return Expression(.string, parser.path, over: parts) {
-            context throws(EvaluationError) in
-            let format = LocalizedNumber(
-                locale: try locale?(context), currency: try currency?(context),
-                minimumFractionDigits: try minimum?(context),
+        guard currency == nil || unit == nil else {
+            return parser.fail(
+                "NumberFormat options `currency` and `unit` are mutually exclusive")
+        }
+        let (value, path) = (number.number, parser.path)
+        let formatters = SharedValues<NumberFormat, NumberFormatter>()
+        return Expression(.string, path, over: parts) { context throws(EvaluationError) in
+            let format = NumberFormat(
+                currency: try currency?(context), unit: try unit?(context),
+                locale: try locale?(context), minimumFractionDigits: try minimum?(context),
                 maximumFractionDigits: try maximum?(context))
-            return .string(format.text(of: try value(context)))
+            return .string(try text(of: value(context), format, formatters, path))
+        }
+    }
+
+    private static func text(
+        of number: Double, _ format: NumberFormat,
+        _ known: SharedValues<NumberFormat, NumberFormatter>, _ path: String
+    ) throws(EvaluationError) -> String {
+        do {
+            return try known.value(of: format) { format throws(NumberFormat.Problem) in
+                try format.formatter()
+            }.text(number)
+        } catch {
+            throw EvaluationError(path: path, reason: .other("\(error)"))
         }
     }
 }

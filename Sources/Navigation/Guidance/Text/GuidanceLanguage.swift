@@ -26,9 +26,6 @@ public enum GuidanceLanguage: String, Hashable, Sendable, CaseIterable {
         // Norwegian without a form, and nynorsk, are nearest to bokmål.
         self.init(rawValue: ["no", "nn"].contains(primary) ? "nb" : primary)
     }
-
-    /// What stands between whole numbers and tenths.
-    var decimalMark: String { self == .english ? "." : "," }
 }
 
 /// The units in which distances and speeds are given.

@@ -13,8 +13,7 @@ public struct GuidanceText: Hashable, Sendable {
         self.units = units
     }
 
-    /// Between a figure and its unit; never broken at a line's end.
-    private static let gap = "\u{A0}"
+    private var formats: GuidanceFormats { .of(language) }
 
     private static let metersPerMile = 1_609.344
     private static let metersPerFoot = 0.3048
@@ -47,15 +46,16 @@ public struct GuidanceText: Hashable, Sendable {
         switch units {
         case .metric:
             let rounded = stepped(meters)
-            return rounded < 1_000 ? figure(rounded, "m") : long(meters / 1_000, "km")
+            return rounded < 1_000
+                ? formats.text(rounded, .meter) : long(meters / 1_000, .kilometer)
         case .imperial:
             let rounded = stepped(meters / Self.metersPerFoot)
             return rounded < 1_000
-                ? figure(rounded, "ft") : long(meters / Self.metersPerMile, "mi")
+                ? formats.text(rounded, .foot) : long(meters / Self.metersPerMile, .mile)
         case .imperialYards:
             let rounded = stepped(meters / Self.metersPerYard)
             return rounded < 500
-                ? figure(rounded, "yd") : long(meters / Self.metersPerMile, "mi")
+                ? formats.text(rounded, .yard) : long(meters / Self.metersPerMile, .mile)
         }
     }
 
@@ -64,15 +64,9 @@ public struct GuidanceText: Hashable, Sendable {
         value < 95 ? 10 : value < 275 ? 50 : 100
     }
 
-    private func figure(_ value: Double, _ unit: String) -> String {
-        "\(Int(value))\(Self.gap)\(unit)"
-    }
-
     /// With one decimal below ten; `1.0` keeps its decimal, as on the road.
-    private func long(_ value: Double, _ unit: String) -> String {
-        let tenths = Int((value * 10).rounded())
-        guard tenths < 100 else { return figure(value.rounded(), unit) }
-        return "\(tenths / 10)\(language.decimalMark)\(tenths % 10)\(Self.gap)\(unit)"
+    private func long(_ value: Double, _ unit: GuidanceUnit) -> String {
+        formats.text(value, unit, tenths: (value * 10).rounded() < 100)
     }
 
     /// A time that something takes, in minutes, from an hour on in hours and minutes.
@@ -82,24 +76,18 @@ public struct GuidanceText: Hashable, Sendable {
     /// - Returns: figures and units.
     public func duration(_ seconds: Double) -> String {
         let minutes = Int(((seconds > 0 ? min(seconds, 1e8) : 0) / 60).rounded())
-        let words = GuidanceWords.of(language)
         let least = seconds >= 1 ? 1 : 0
-        guard minutes >= 60 else { return "\(max(minutes, least))\(Self.gap)\(words.minute)" }
-        return "\(minutes / 60)\(Self.gap)\(words.hour) \(minutes % 60)\(Self.gap)\(words.minute)"
+        func text(_ figure: Int, _ unit: GuidanceUnit) -> String {
+            formats.text(Double(figure), unit)
+        }
+        guard minutes >= 60 else { return text(max(minutes, least), .minute) }
+        return "\(text(minutes / 60, .hour)) \(text(minutes % 60, .minute))"
     }
 
     /// A time of day: 24 hours with the language's mark, 12 hours in American English.
     public func clock(_ time: ClockTime) -> String {
-        let (hour, minute) = (time.minutes / 60, time.minutes % 60)
-        let padded = minute < 10 ? "0\(minute)" : "\(minute)"
-        if language == .english, units == .imperial {
-            let twelve = hour % 12 == 0 ? 12 : hour % 12
-            return "\(twelve):\(padded)\(Self.gap)\(hour < 12 ? "AM" : "PM")"
-        }
-        let mark = language == .finnish || language == .danish ? "." : ":"
-        // Finns write no zero before the hour.
-        let hours = hour < 10 && language != .finnish ? "0\(hour)" : "\(hour)"
-        return "\(hours)\(mark)\(padded)"
+        formats.clock(
+            minutes: time.minutes, isHalfDay: language == .english && units == .imperial)
     }
 
     /// A speed with its unit.
@@ -111,17 +99,17 @@ public struct GuidanceText: Hashable, Sendable {
     public func speed(_ kilometersPerHour: Double, in unit: SpeedUnit? = nil) -> String {
         let unit = unit ?? speedUnit
         let value = unit == .kilometersPerHour ? kilometersPerHour : kilometersPerHour / 1.609344
-        let figure = Int((value > 0 ? min(value, 9_999) : 0).rounded())
-        return "\(figure)\(Self.gap)\(word(unit))"
+        return formats.text((value > 0 ? min(value, 9_999) : 0).rounded(), Self.unit(unit))
     }
 
     /// The unit of speeds where no sign tells.
     public var speedUnit: SpeedUnit { units == .metric ? .kilometersPerHour : .milesPerHour }
 
     /// A unit of speeds as it is written.
-    public func word(_ unit: SpeedUnit) -> String {
-        guard unit == .kilometersPerHour else { return "mph" }
-        return language == .norwegian || language == .danish ? "km/t" : "km/h"
+    public func word(_ unit: SpeedUnit) -> String { formats.word(Self.unit(unit)) }
+
+    private static func unit(_ unit: SpeedUnit) -> GuidanceUnit {
+        unit == .kilometersPerHour ? .kilometerPerHour : .milePerHour
     }
 
     // MARK: Words

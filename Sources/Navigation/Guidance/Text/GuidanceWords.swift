@@ -1,6 +1,5 @@
 /// The words of guidance in one language.
 struct GuidanceWords {
-    let minute, hour: String
     let then, exit, offRoute, arrival, destination, tunnel: String
     let turns: Turns
     let actions: Actions
@@ -30,7 +29,7 @@ struct GuidanceWords {
     }
 
     private static let english = GuidanceWords(
-        minute: "min", hour: "h", then: "then", exit: "Exit", offRoute: "Off route",
+        then: "then", exit: "Exit", offRoute: "Off route",
         arrival: "Arrival", destination: "Destination", tunnel: "Tunnel",
         turns: Turns(
             straight: "Go straight on", slightLeft: "Bear left", left: "Turn left",
@@ -45,7 +44,7 @@ struct GuidanceWords {
             leaveFerry: "Leave the ferry", roundaboutExit: "Roundabout, exit #"))
 
     private static let norwegian = GuidanceWords(
-        minute: "min", hour: "t", then: "deretter", exit: "Avkjørsel", offRoute: "Utenfor ruten",
+        then: "deretter", exit: "Avkjørsel", offRoute: "Utenfor ruten",
         arrival: "Ankomst", destination: "Bestemmelsessted", tunnel: "Tunnel",
         turns: Turns(
             straight: "Kjør rett frem", slightLeft: "Hold svakt til venstre",
@@ -62,7 +61,7 @@ struct GuidanceWords {
             roundaboutExit: "Rundkjøring, avkjørsel #"))
 
     private static let swedish = GuidanceWords(
-        minute: "min", hour: "tim", then: "därefter", exit: "Avfart", offRoute: "Utanför rutten",
+        then: "därefter", exit: "Avfart", offRoute: "Utanför rutten",
         arrival: "Ankomst", destination: "Destination", tunnel: "Tunnel",
         turns: Turns(
             straight: "Kör rakt fram", slightLeft: "Håll svagt åt vänster", left: "Sväng vänster",
@@ -77,7 +76,7 @@ struct GuidanceWords {
             leaveFerry: "Kör av färjan", roundaboutExit: "Rondell, avfart #"))
 
     private static let danish = GuidanceWords(
-        minute: "min", hour: "t", then: "derefter", exit: "Afkørsel", offRoute: "Uden for ruten",
+        then: "derefter", exit: "Afkørsel", offRoute: "Uden for ruten",
         arrival: "Ankomst", destination: "Destination", tunnel: "Tunnel",
         turns: Turns(
             straight: "Kør ligeud", slightLeft: "Hold svagt til venstre", left: "Drej til venstre",
@@ -93,7 +92,7 @@ struct GuidanceWords {
             roundaboutExit: "Rundkørsel, frakørsel #"))
 
     private static let finnish = GuidanceWords(
-        minute: "min", hour: "t", then: "sitten", exit: "Liittymä", offRoute: "Poissa reitiltä",
+        then: "sitten", exit: "Liittymä", offRoute: "Poissa reitiltä",
         arrival: "Perillä", destination: "Määränpää", tunnel: "Tunneli",
         turns: Turns(
             straight: "Aja suoraan", slightLeft: "Käänny loivasti vasempaan",
@@ -109,7 +108,7 @@ struct GuidanceWords {
             leaveFerry: "Poistu lautalta", roundaboutExit: "Liikenneympyrä, haara #"))
 
     private static let german = GuidanceWords(
-        minute: "Min.", hour: "Std.", then: "dann", exit: "Ausfahrt",
+        then: "dann", exit: "Ausfahrt",
         offRoute: "Abseits der Route", arrival: "Ankunft", destination: "Ziel", tunnel: "Tunnel",
         turns: Turns(
             straight: "Geradeaus fahren", slightLeft: "Leicht links abbiegen",

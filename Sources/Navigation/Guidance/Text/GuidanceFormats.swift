@@ -1,0 +1,74 @@
+import ICU
+
+/// Figures, units and times as one language writes them; made once, for all threads.
+struct GuidanceFormats: Sendable {
+    private let language: GuidanceLanguage
+    /// By digits after the decimal mark: none, one.
+    private let numbers: [NumberFormatter?]
+    private let units: [GuidanceUnit: [NumberFormatter?]]
+    private let day, halfDay: ClockFormatter?
+
+    static func of(_ language: GuidanceLanguage) -> GuidanceFormats {
+        switch language {
+        case .english: english
+        case .norwegian: norwegian
+        case .swedish: swedish
+        case .danish: danish
+        case .finnish: finnish
+        case .german: german
+        }
+    }
+
+    private static let english = GuidanceFormats(.english)
+    private static let norwegian = GuidanceFormats(.norwegian)
+    private static let swedish = GuidanceFormats(.swedish)
+    private static let danish = GuidanceFormats(.danish)
+    private static let finnish = GuidanceFormats(.finnish)
+    private static let german = GuidanceFormats(.german)
+
+    private init(_ language: GuidanceLanguage) {
+        let locale = language.rawValue
+        func formatters(_ quantity: NumberStyle.Quantity) -> [NumberFormatter?] {
+            (0...1).map { digits in
+                try? NumberFormatter(
+                    NumberStyle(quantity, fractionDigits: digits...digits, isGrouped: false),
+                    locale: locale)
+            }
+        }
+        self.language = language
+        numbers = formatters(.plain)
+        let plain = GuidanceUnit.allCases.filter { $0.sign(in: language) == nil }
+        units = Dictionary(
+            uniqueKeysWithValues: plain.map { ($0, formatters(.unit($0.rawValue))) })
+        day = try? ClockFormatter(.hours24, locale: locale)
+        halfDay = try? ClockFormatter(.hours12, locale: locale)
+    }
+
+    /// A figure and its unit, with no place between them for a line to break.
+    func text(_ value: Double, _ unit: GuidanceUnit, tenths: Bool = false) -> String {
+        let digits = tenths ? 1 : 0
+        if let sign = unit.sign(in: language) {
+            return "\(Self.text(value, numbers[digits]))\u{A0}\(sign)"
+        }
+        return Self.unbroken(Self.text(value, units[unit]?[digits]))
+    }
+
+    /// The word of a unit by itself.
+    func word(_ unit: GuidanceUnit) -> String {
+        unit.sign(in: language) ?? (try? units[unit]?[0]?.unit(beside: 2)) ?? unit.rawValue
+    }
+
+    /// A time of day.
+    func clock(minutes: Int, isHalfDay: Bool) -> String {
+        Self.unbroken((try? (isHalfDay ? halfDay : day)?.text(minutes: minutes)) ?? "")
+    }
+
+    /// Without ICU's data a figure is better than nothing.
+    private static func text(_ value: Double, _ formatter: NumberFormatter?) -> String {
+        (try? formatter?.text(value)) ?? "\(value)"
+    }
+
+    private static func unbroken(_ text: String) -> String {
+        String(text.map { $0.isWhitespace ? "\u{A0}" : $0 })
+    }
+}
