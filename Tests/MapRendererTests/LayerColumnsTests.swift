@@ -44,7 +44,7 @@ import VectorTile
         }
         let street = try Self.street()
         var layer: DecodedLayer? = DecodedLayer(
-            street, vocabulary: FeatureVocabulary())
+            street, expressions: ExpressionCache())
         weak let gone = layer
         let root = try #require(TileID(z: 0, x: 0, y: 0))
         let selection = try #require(
@@ -66,7 +66,7 @@ import VectorTile
             let key = LabelTileKey(
                 layer: 0, tile: tile, zoom: 14, languages: [])
             let columns = LayerColumns(
-                try Self.street(), vocabulary: FeatureVocabulary(), languages: [])
+                try Self.street(), expressions: ExpressionCache(), languages: [])
             _ = store.content(for: key) {
                 read += 1
                 return LabelLines(lines: [], columns: columns)

@@ -1,3 +1,5 @@
+import MapGeometry
+
 @testable import MapStore
 
 /// A small road network that uses every column once.

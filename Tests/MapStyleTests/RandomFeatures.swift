@@ -35,9 +35,9 @@ struct RandomFeatures {
     }
 
     /// The features as a renderer has them.
-    func table(_ vocabulary: FeatureVocabulary) -> FeatureTable {
+    func table(_ expressions: ExpressionCache) -> FeatureTable {
         FeatureTable(
-            vocabulary: vocabulary, kinds: FeatureTable.kindColumn(of: kinds),
+            expressions: expressions, kinds: FeatureTable.kindColumn(of: kinds),
             slotCount: names.count,
             column: { slot in
                 var values: [StyleValue] = []
@@ -48,7 +48,7 @@ struct RandomFeatures {
                 }
                 return FeatureColumn(
                     values: values, places: places,
-                    dictionary: vocabulary.dictionary(for: names[slot]))
+                    dictionary: expressions.dictionary(for: names[slot]))
             }, id: { .number(Double($0)) })
     }
 

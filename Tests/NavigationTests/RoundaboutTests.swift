@@ -72,9 +72,9 @@ import Testing
             }
         }
 
-        /// A route out by one of the roads.
+        /// A route out by one of the roads, all of it so many degrees east of the zero meridian.
         func route(
-            _ exit: Int, isOneStep: Bool = false, number: Int? = 9
+            _ exit: Int, isOneStep: Bool = false, number: Int? = 9, east: Double = 0
         ) throws -> GuidanceRoute {
             let side = isClockwise ? -14.0 : 14
             var points = [at(bearings[0], 300), at(bearings[0], radius + 30)]
@@ -95,7 +95,10 @@ import Testing
             steps[1].maneuver.exitNumber = number
             let leg = RouteLeg(
                 geometry: line, steps: steps, distance: line.lengthMeters)
-            return try #require(GuidanceRoute(Fixture.answer([leg]), network: network))
+            return try #require(
+                GuidanceRoute(
+                    Fixture.answer([leg]).shifted(east: east), network: network.shifted(east: east))
+            )
         }
 
         /// What the symbol should show of a road.
@@ -134,6 +137,25 @@ import Testing
                 #expect(shape.exitNumber == passed.count + 1, "\(radius) \(exit)")
                 #expect(shape.isClockwise == isClockwise)
                 #expect(route.drivingSide == (isClockwise ? .left : .right))
+            }
+        }
+    }
+
+    @Test(arguments: [180, 179.9999, -179.9998, 179.99983])
+    func `a roundabout on the antimeridian looks as anywhere`(east: Double) throws {
+        for isClockwise in [false, true] {
+            let junction = Junction([180, 270, 0, 90], isClockwise: isClockwise)
+            for exit in 1...3 {
+                let here = try #require(junction.route(exit).state(at: 50).next?.roundabout)
+                let there = try #require(
+                    junction.route(exit, east: east).state(at: 50).next?.roundabout)
+                #expect(abs(here.exitAngle - there.exitAngle) < 0.01)
+                #expect(here.exitNumber == there.exitNumber)
+                #expect(here.isClockwise == there.isClockwise)
+                #expect(here.otherArms.count == there.otherArms.count)
+                for (arm, other) in zip(here.otherArms, there.otherArms) {
+                    #expect(abs(arm - other) < 0.01)
+                }
             }
         }
     }

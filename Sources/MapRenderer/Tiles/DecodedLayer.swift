@@ -24,9 +24,9 @@ final class DecodedLayer {
         let zoom: Double?
     }
 
-    init(_ layer: VectorTileLayer, vocabulary: FeatureVocabulary) {
+    init(_ layer: VectorTileLayer, expressions: ExpressionCache) {
         self.layer = layer
-        columns = LayerColumns(layer, vocabulary: vocabulary, languages: [])
+        columns = LayerColumns(layer, expressions: expressions, languages: [])
         let geometry = layer.decodeGeometries()
         let points = geometry.points
         boxes = layer.features.indices.map { feature in

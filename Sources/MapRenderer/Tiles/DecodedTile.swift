@@ -4,23 +4,23 @@ import VectorTile
 /// A tile with the layers that were asked for so far, decoded once for all style layers.
 final class DecodedTile {
     private let tile: VectorTile
-    private let vocabulary: FeatureVocabulary
+    private let expressions: ExpressionCache
     private var layers: [String: DecodedLayer?] = [:]
 
     /// A tile of which nothing is decoded yet.
     ///
     /// - Parameters:
     ///   - tile: its content.
-    ///   - vocabulary: that of the renderer.
-    init(_ tile: VectorTile, vocabulary: FeatureVocabulary) {
+    ///   - expressions: that of the renderer.
+    init(_ tile: VectorTile, expressions: ExpressionCache) {
         self.tile = tile
-        self.vocabulary = vocabulary
+        self.expressions = expressions
     }
 
     /// The layer of a name; `nil` if the tile has none.
     func layer(named name: String) -> DecodedLayer? {
         if let known = layers[name] { return known }
-        let layer = tile.layer(named: name).map { DecodedLayer($0, vocabulary: vocabulary) }
+        let layer = tile.layer(named: name).map { DecodedLayer($0, expressions: expressions) }
         layers[name] = .some(layer)
         return layer
     }

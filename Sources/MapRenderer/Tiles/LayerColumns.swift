@@ -10,30 +10,30 @@ final class LayerColumns {
     let layer: VectorTileLayer
     /// In which names are wanted.
     let languages: [String]
-    private let vocabulary: FeatureVocabulary
+    private let expressions: ExpressionCache
     private let values: [StyleValue]
     private let kinds: FeatureColumn
     private var columns: [String: FeatureColumn] = [:]
 
     /// - Parameters:
     ///   - layer: of which all properties are.
-    ///   - vocabulary: that of the renderer.
+    ///   - expressions: that of the renderer.
     ///   - languages: in which names are wanted, the best first.
     convenience init(
-        _ layer: VectorTileLayer, vocabulary: FeatureVocabulary, languages: [String]
+        _ layer: VectorTileLayer, expressions: ExpressionCache, languages: [String]
     ) {
         self.init(
-            layer, vocabulary: vocabulary, languages: languages,
+            layer, expressions: expressions, languages: languages,
             values: layer.values.map(StyleValue.init),
             kinds: FeatureTable.kindColumn(of: layer.features.map { $0.kind }))
     }
 
     private init(
-        _ layer: VectorTileLayer, vocabulary: FeatureVocabulary, languages: [String],
+        _ layer: VectorTileLayer, expressions: ExpressionCache, languages: [String],
         values: [StyleValue], kinds: FeatureColumn
     ) {
         self.layer = layer
-        self.vocabulary = vocabulary
+        self.expressions = expressions
         self.languages = languages
         self.values = values
         self.kinds = kinds
@@ -42,7 +42,7 @@ final class LayerColumns {
     /// The same layer's columns for other languages.
     func inLanguages(_ languages: [String]) -> LayerColumns {
         LayerColumns(
-            layer, vocabulary: vocabulary, languages: languages, values: values, kinds: kinds)
+            layer, expressions: expressions, languages: languages, values: values, kinds: kinds)
     }
 
     /// About how many bytes of memory they take, without the tile's own.
@@ -57,7 +57,7 @@ final class LayerColumns {
     /// - Returns: a table that may outlive the tile.
     func table(of names: [String]) -> FeatureTable {
         FeatureTable(
-            vocabulary: vocabulary, kinds: kinds, slotCount: names.count,
+            expressions: expressions, kinds: kinds, slotCount: names.count,
             column: { slot in self.column(named: names[slot]) },
             id: { row in self.layer.features[row].id.map { .number(Double($0)) } })
     }
@@ -67,7 +67,7 @@ final class LayerColumns {
         let keys = candidates(for: name).compactMap(layer.keyIndex(of:))
         let column = FeatureColumn(
             values: values, places: layer.valueIndices(ofKeys: keys),
-            dictionary: vocabulary.dictionary(for: name))
+            dictionary: expressions.dictionary(for: name))
         columns[name] = column
         return column
     }

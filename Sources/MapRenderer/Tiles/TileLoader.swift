@@ -21,7 +21,7 @@ final class TileLoader {
 
     private let sources: [String: any TileSource]
     /// What was learnt of features' values, kept from tile to tile.
-    private let vocabulary = FeatureVocabulary()
+    private let expressions = ExpressionCache()
     private var cache: [Key: Entry] = [:]
     /// Counts the tiles that were asked for; the smallest number was not used for longest.
     private var clock = 0
@@ -114,7 +114,9 @@ final class TileLoader {
         let fetched: Fetched
         do {
             fetched =
-                try sources[source]?.tile(id).map { .tile(DecodedTile($0, vocabulary: vocabulary)) }
+                try sources[source]?.tile(id).map {
+                    .tile(DecodedTile($0, expressions: expressions))
+                }
                 ?? .absent
         } catch {
             fetched = .unreadable("tile \(id) is left out: \(error)")

@@ -5,7 +5,7 @@ public import MapGeometry
 /// Columns are made when they are first asked for. Serves one thread.
 public final class FeatureTable {
     /// What is remembered of expressions.
-    @usableFromInline let vocabulary: FeatureVocabulary
+    @usableFromInline let expressions: ExpressionCache
     @usableFromInline let kinds: FeatureColumn
     @exclusivity(unchecked) @usableFromInline private(set) var columns: [FeatureColumn?]
     private let makeColumn: (Int) -> FeatureColumn
@@ -14,16 +14,16 @@ public final class FeatureTable {
     /// A table of features.
     ///
     /// - Parameters:
-    ///   - vocabulary: where values are numbered and results remembered.
+    ///   - expressions: where values are numbered and results remembered.
     ///   - kinds: ``kindColumn(of:)``.
     ///   - slotCount: how many slots the style layer has.
     ///   - column: makes the column of a slot.
     ///   - id: gives a feature's identity by its row.
     public init(
-        vocabulary: FeatureVocabulary, kinds: FeatureColumn, slotCount: Int,
+        expressions: ExpressionCache, kinds: FeatureColumn, slotCount: Int,
         column: @escaping (Int) -> FeatureColumn, id: @escaping (Int) -> PropertyValue?
     ) {
-        self.vocabulary = vocabulary
+        self.expressions = expressions
         self.kinds = kinds
         columns = Array(repeating: nil, count: slotCount)
         makeColumn = column

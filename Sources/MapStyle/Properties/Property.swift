@@ -65,7 +65,7 @@ public struct Property<Value: Sendable>: Sendable {
         case .feature(let program):
             program.reads.usesMore
                 ? .perFeature(program.evaluate)
-                : .remembered(RememberedProperty(program, zoom: program.usesZoom ? zoom : nil))
+                : .cached(CachedProperty(program, zoom: program.usesZoom ? zoom : nil))
         }
     }
 

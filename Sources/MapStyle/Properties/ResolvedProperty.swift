@@ -7,7 +7,7 @@ public enum ResolvedProperty<Value: Sendable> {
     /// Each feature has its own.
     case perFeature((EvaluationContext) -> Value)
     /// Features that are alike in what the property looks at have the same.
-    case remembered(RememberedProperty<Value>)
+    case cached(CachedProperty<Value>)
 
     /// The value for the feature of a context.
     @inlinable
@@ -15,7 +15,7 @@ public enum ResolvedProperty<Value: Sendable> {
         switch self {
         case .constant(let value): value
         case .perFeature(let evaluate): evaluate(context)
-        case .remembered(let property): property.value(in: context)
+        case .cached(let property): property.value(in: context)
         }
     }
 
@@ -28,11 +28,11 @@ public enum ResolvedProperty<Value: Sendable> {
 
 /// A property whose values are remembered by what it looks at, at one zoom.
 ///
-/// The values live in the renderer's ``FeatureVocabulary``, from frame to frame.
-public final class RememberedProperty<Value: Sendable> {
+/// The values live in the renderer's ``ExpressionCache``, from frame to frame.
+public final class CachedProperty<Value: Sendable> {
     private let program: PropertyProgram<Value>
     @usableFromInline let zoom: Double?
-    @exclusivity(unchecked) @usableFromInline private(set) var memo: FeatureMemo<Value>?
+    @exclusivity(unchecked) @usableFromInline private(set) var expression: CachedExpression<Value>?
 
     init(_ program: PropertyProgram<Value>, zoom: Double?) {
         self.program = program
@@ -47,19 +47,19 @@ public final class RememberedProperty<Value: Sendable> {
         guard let features = context.features, zoom == nil || zoom == context.zoom else {
             return evaluated(context)
         }
-        return (memo ?? found(features)).value(features, context)
+        return (expression ?? found(features)).value(features, context)
     }
 
     @usableFromInline func evaluated(_ context: EvaluationContext) -> Value {
         program.evaluate(context)
     }
 
-    @usableFromInline func found(_ features: FeatureTable) -> FeatureMemo<Value> {
-        let key = FeatureVocabulary.Key(program: ObjectIdentifier(program), zoom: zoom)
-        let found = features.vocabulary.memo(key) { [program] in
-            FeatureMemo(program.reads) { program.evaluate($0) }
+    @usableFromInline func found(_ features: FeatureTable) -> CachedExpression<Value> {
+        let key = ExpressionCache.Key(program: ObjectIdentifier(program), zoom: zoom)
+        let found = features.expressions.cached(key) { [program] in
+            CachedExpression(program.reads) { program.evaluate($0) }
         }
-        memo = found
+        expression = found
         return found
     }
 }

@@ -3,7 +3,7 @@
 /// What looks at one property is a table by the numbers of its values, so that a feature costs two
 /// array accesses; what looks at several is a hash table.
 @usableFromInline
-final class FeatureMemo<Value> {
+final class CachedExpression<Value> {
     /// By what results are found.
     @usableFromInline enum Access {
         /// There is one result.
@@ -86,7 +86,7 @@ final class FeatureMemo<Value> {
         guard code < ValueDictionary.capacity else { return value }
         if code >= table.count {
             let count = code + 1 - table.count
-            guard let room = context.features?.vocabulary, room.takeRoom(count) else {
+            guard let room = context.features?.expressions, room.takeRoom(count) else {
                 return value
             }
             table.append(contentsOf: repeatElement(nil, count: count))
@@ -113,7 +113,7 @@ final class FeatureMemo<Value> {
         let value = known ?? evaluate(context)
         latest = (key, value)
         if known == nil, packed.count < Self.packedCapacity,
-            context.features?.vocabulary.takeRoom(2) ?? false
+            context.features?.expressions.takeRoom(2) ?? false
         {
             packed[key] = value
         }

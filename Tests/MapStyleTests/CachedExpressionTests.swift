@@ -6,7 +6,7 @@ import Testing
 @testable import MapStyle
 
 /// What is remembered is what evaluation gives.
-@Suite struct FeatureMemoTests {
+@Suite struct CachedExpressionTests {
     static let files = [
         ProjectFiles.root + "/styles/day.json",
         SharedFiles.root + "/styles/osm-bright.json",
@@ -17,7 +17,7 @@ import Testing
     func `a style looks the same remembered as evaluated`(file: String) throws {
         let json = try JSONValue(parsing: ProjectFiles.read(file))
         let (plain, remembering) = (try Style(json: json), try Style(json: json))
-        let vocabulary = FeatureVocabulary()
+        let expressions = ExpressionCache()
         let words = try #require(json["layers"]).words.filter {
             if case .string(let text) = $0 { text.utf8.count < 20 } else { true }
         }
@@ -29,7 +29,7 @@ import Testing
             let features = RandomFeatures(
                 10, names: one.propertyNames, words: few + one.words(in: json) + [.bool(true)],
                 using: &random)
-            let table = features.table(vocabulary)
+            let table = features.table(expressions)
             for zoom in [6.0, 13.5, 6] {
                 let rows = table.rows(passing: other.filter, zoom: zoom)
                 let expected = features.rows.indices.filter {
@@ -100,14 +100,14 @@ import Testing
             .string("x"), .string("y"), .number(1), .number(3), .number(9), .bool(true),
             .number(.nan), .number(-0.0), .number(0), .string("é"), .string("e\u{301}"),
         ]
-        let vocabulary = FeatureVocabulary()
+        let expressions = ExpressionCache()
         var random = SeededRandom(seed: 1)
         for _ in 0..<5 {
             let layer = plain.layers[0]
             let features = RandomFeatures(
                 80, names: layer.propertyNames, words: words, using: &random)
             for zoom in [3.0, 7] {
-                let rows = features.table(vocabulary)
+                let rows = features.table(expressions)
                     .rows(passing: remembering.layers[0].filter, zoom: zoom)
                 let expected = features.rows.indices.filter {
                     layer.filter?.matches(features.context($0, zoom: zoom)) ?? true
@@ -130,14 +130,14 @@ import Testing
         ])
         guard case .symbol(let symbol) = style.layers[0].kind else { return }
         let spellings = ["\u{E9}", "e\u{301}"]
-        let vocabulary = FeatureVocabulary()
+        let expressions = ExpressionCache()
         let table = FeatureTable(
-            vocabulary: vocabulary, kinds: FeatureTable.kindColumn(of: [.point, .point]),
+            expressions: expressions, kinds: FeatureTable.kindColumn(of: [.point, .point]),
             slotCount: 1,
             column: { _ in
                 FeatureColumn(
                     values: spellings.map(StyleValue.string), places: [0, 1],
-                    dictionary: vocabulary.dictionary(for: "name"))
+                    dictionary: expressions.dictionary(for: "name"))
             }, id: { _ in nil })
         let field = symbol.text.field.resolved(zoom: 1)
         var context = EvaluationContext(zoom: 1, features: table)

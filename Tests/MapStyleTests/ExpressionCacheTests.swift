@@ -6,19 +6,19 @@ import Testing
 @testable import MapStyle
 
 /// What is remembered has an end, whatever tiles and styles hold.
-@Suite struct FeatureVocabularyTests {
+@Suite struct ExpressionCacheTests {
     @Test func `a key with endless values gets a bounded number of codes`() {
-        let vocabulary = FeatureVocabulary()
+        let expressions = ExpressionCache()
         let values = (0..<30_000).map { StyleValue.number(Double($0)) }
         let column = FeatureColumn(
             values: values, places: values.indices.map { Int32($0) },
-            dictionary: vocabulary.dictionary(for: "id"))
+            dictionary: expressions.dictionary(for: "id"))
         column.prepareCodes()
         let codes = Set(column.codes)
         #expect(codes.count == ValueDictionary.capacity)
         #expect(codes.contains(FeatureColumn.uncoded))
         #expect(column.value(29_999) == .number(29_999))
-        #expect(vocabulary.dictionary(for: "id").code(of: .string("street")) == nil)
+        #expect(expressions.dictionary(for: "id").code(of: .string("street")) == nil)
     }
 
     @Test func `words that come back keep their codes among endless names`() {
@@ -41,8 +41,8 @@ import Testing
         var random = SeededRandom(seed: 1)
         let features = RandomFeatures(
             700, names: ["a"], words: (0..<700).map { .number(Double($0)) }, using: &random)
-        let vocabulary = FeatureVocabulary()
-        let table = features.table(vocabulary)
+        let expressions = ExpressionCache()
+        let table = features.table(expressions)
         for (number, layer) in style.layers.enumerated() {
             guard case .line(let line) = layer.kind else { continue }
             let width = line.width.resolved(zoom: 1)
@@ -53,9 +53,9 @@ import Testing
                     features.rows[row][0].number.map { $0 + Double(number) } ?? 1
                 #expect(width.value(in: context) == expected)
             }
-            #expect(vocabulary.room >= 0)
+            #expect(expressions.room >= 0)
         }
         // 300 tables of up to 700 results do not fit.
-        #expect(vocabulary.room < FeatureVocabulary.capacity)
+        #expect(expressions.room < ExpressionCache.capacity)
     }
 }

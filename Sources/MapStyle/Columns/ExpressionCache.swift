@@ -2,11 +2,11 @@
 /// style's expressions gave for each.
 ///
 /// Serves one thread and one style; each thread has its own, so that none waits for another.
-public final class FeatureVocabulary {
+public final class ExpressionCache {
     private var dictionaries: [String: ValueDictionary] = [:]
-    private var memos: [Key: AnyObject] = [:]
+    private var cached: [Key: AnyObject] = [:]
     /// How many more results may be remembered.
-    private(set) var room = FeatureVocabulary.capacity
+    private(set) var room = ExpressionCache.capacity
 
     /// Results that are remembered at most: a few megabytes.
     static let capacity = 1 << 17
@@ -20,7 +20,7 @@ public final class FeatureVocabulary {
         let zoom: Double?
     }
 
-    /// A vocabulary without words.
+    /// An empty cache.
     public init() {}
 
     /// The numbers of a property's values.
@@ -41,16 +41,16 @@ public final class FeatureVocabulary {
     ///   - key: the expression; whatever is kept must hold on to its program.
     ///   - make: makes it when it is not there.
     /// - Returns: what was made.
-    func memo<Memo: AnyObject>(_ key: Key, make: () -> Memo) -> Memo {
-        if let known = memos[key] as? Memo { return known }
-        // A memo itself counts as some results.
+    func cached<Cached: AnyObject>(_ key: Key, make: () -> Cached) -> Cached {
+        if let known = cached[key] as? Cached { return known }
+        // What is kept counts as some results itself.
         if !takeRoom(16) {
-            memos.removeAll()
+            cached.removeAll()
             room = Self.capacity - 16
         }
-        let memo = make()
-        memos[key] = memo
-        return memo
+        let made = make()
+        cached[key] = made
+        return made
     }
 
     /// Whether so many more results may be remembered; they count from now on.

@@ -4,13 +4,13 @@
 /// evaluated once for all features that are alike in them. The rows that are left after one test of
 /// an `all` are those that the next one looks at, so that the order and the failures are the same as
 /// for one feature at a time.
-final class FilterSieve {
+final class BatchFilter {
     /// What a test gave.
     private enum Answer { case no, yes, failed }
 
     private indirect enum Node {
         case logic(Expression.Logic, [Node])
-        case test(FeatureMemo<Answer>)
+        case test(CachedExpression<Answer>)
         case each(BoolEvaluator)
     }
 
@@ -31,7 +31,7 @@ final class FilterSieve {
             return .logic(logic, parts.map(node))
         }
         guard !reads.usesMore else { return .each(test) }
-        return .test(FeatureMemo(reads) { answer(test, $0) })
+        return .test(CachedExpression(reads) { answer(test, $0) })
     }
 
     private static func answer(_ test: BoolEvaluator, _ context: EvaluationContext) -> Answer {
@@ -46,22 +46,22 @@ final class FilterSieve {
     func passing(_ features: FeatureTable, zoom: Double) -> [Int32] {
         var context = EvaluationContext(zoom: zoom, features: features)
         var rows = (0..<Int32(clamping: features.kinds.codes.count)).map { $0 }
-        sift(&rows, root, features, &context)
+        filter(&rows, root, features, &context)
         return rows
     }
 
     /// Leaves the rows for which a node says yes.
-    private func sift(
+    private func filter(
         _ rows: inout [Int32], _ node: Node, _ features: FeatureTable,
         _ context: inout EvaluationContext
     ) {
         if case .logic(.all, let parts) = node {
-            for part in parts where !rows.isEmpty { sift(&rows, part, features, &context) }
+            for part in parts where !rows.isEmpty { filter(&rows, part, features, &context) }
             return
         }
         // Most features are like one before.
         var (codes, known): ([UInt16], [Answer?]) = ([], [])
-        if case .test(let memo) = node { (codes, known) = memo.known(features) }
+        if case .test(let test) = node { (codes, known) = test.known(features) }
         var kept = 0
         for index in rows.indices {
             let row = rows[index]
@@ -71,11 +71,11 @@ final class FilterSieve {
                 if code < known.count { result = known[code] }
             }
             if result == nil {
-                // Given back first, so that the memo can grow in place.
+                // Given back first, so that the table can grow in place.
                 known = []
                 context.move(to: Int(row))
                 result = answer(node, features, context)
-                if case .test(let memo) = node { known = memo.table }
+                if case .test(let test) = node { known = test.table }
             }
             switch result {
             case .yes:
@@ -95,7 +95,7 @@ final class FilterSieve {
         _ node: Node, _ features: FeatureTable, _ context: EvaluationContext
     ) -> Answer {
         switch node {
-        case .test(let memo): return memo.value(features, context)
+        case .test(let test): return test.value(features, context)
         case .each(let test): return Self.answer(test, context)
         case .logic(let logic, let parts):
             for part in parts {
@@ -120,9 +120,9 @@ extension FeatureTable {
     /// - Returns: those for which ``Filter/matches(_:)`` is true.
     public func rows(passing filter: Filter?, zoom: Double) -> [Int32] {
         guard let filter else { return (0..<Int32(clamping: kinds.codes.count)).map { $0 } }
-        let key = FeatureVocabulary.Key(
+        let key = ExpressionCache.Key(
             program: filter.identity, zoom: filter.dependsOnZoom ? zoom : nil)
-        let sieve = vocabulary.memo(key) { FilterSieve(filter.program) }
-        return sieve.passing(self, zoom: zoom)
+        let batch = expressions.cached(key) { BatchFilter(filter.program) }
+        return batch.passing(self, zoom: zoom)
     }
 }
