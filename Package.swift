@@ -41,6 +41,7 @@ let package = Package(
         door("CCairo", "cairo", "libcairo2-dev"),
         door("CPangoCairo", "pangocairo", "libpango1.0-dev"),
         door("CRSVG", "librsvg-2.0", "librsvg2-dev"),
+        door("CPNG", "libpng", "libpng-dev"),
         door("CWebP", "libwebp", "libwebp-dev"),
         door("CTurboJPEG", "libturbojpeg", "libturbojpeg0-dev"),
         door("CDeflate", "libdeflate", "libdeflate-dev"),
@@ -65,7 +66,10 @@ let package = Package(
         room("PageMemory"),
         room(
             "Cairo",
-            ["CCairo", "CPangoCairo", "CRSVG", "CTurboJPEG", "CWebP", "Deflate", "PageMemory"]),
+            [
+                "CCairo", "CPangoCairo", "CRSVG", "CPNG", "CTurboJPEG", "CWebP", "Deflate",
+                "PageMemory",
+            ]),
 
         // MARK: Files that appear whole or not at all
         room("FileOutput"),

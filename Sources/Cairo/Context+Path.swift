@@ -85,6 +85,13 @@ extension Context {
     /// Keeps later drawing inside the path as well as inside the clip so far; forgets the path.
     public func clip() { cairo_clip(handle) }
 
+    /// Likewise, inside an odd number of the path's parts: a part inside another is a hole.
+    public func clipEvenOdd() {
+        cairo_set_fill_rule(handle, CAIRO_FILL_RULE_EVEN_ODD)
+        cairo_clip(handle)
+        cairo_set_fill_rule(handle, CAIRO_FILL_RULE_WINDING)
+    }
+
     // MARK: Line settings
 
     /// How the ends of lines look.

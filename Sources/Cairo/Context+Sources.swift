@@ -84,19 +84,31 @@ extension Context {
 
     /// Draws what `body` draws as one, translucent.
     public func group(opacity: Double, _ body: () -> Void) {
-        cairo_push_group(handle)
-        body()
-        cairo_pop_group_to_source(handle)
-        cairo_paint_with_alpha(handle, opacity)
+        inGroup(body) { cairo_paint_with_alpha(handle, opacity) }
     }
 
     /// Paints a colour through the opacity of what `body` draws.
     public func mask(_ color: Color, through body: () -> Void) {
+        inGroup(body) {
+            let shape = cairo_pattern_reference(cairo_get_source(handle))
+            defer { cairo_pattern_destroy(shape) }
+            setColor(color)
+            cairo_mask(handle, shape)
+        }
+    }
+
+    /// Draws into a group, which is then what is painted with.
+    ///
+    /// It is used in device pixels: Cairo 1.16 moves the masks of SVG by the transformation once more.
+    private func inGroup(_ body: () -> Void, then use: () -> Void) {
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(handle, &matrix)
+        cairo_identity_matrix(handle)
         cairo_push_group(handle)
+        cairo_set_matrix(handle, &matrix)
         body()
-        let shape = cairo_pop_group(handle)
-        defer { cairo_pattern_destroy(shape) }
-        setColor(color)
-        cairo_mask(handle, shape)
+        cairo_pop_group_to_source(handle)
+        use()
+        cairo_set_matrix(handle, &matrix)
     }
 }

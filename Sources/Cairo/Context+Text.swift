@@ -12,8 +12,9 @@ extension Context {
         while first < text.clusters.count {
             let run = text.clusters[first].run
             var end = first + 1
+            // Room for a picture has no characters.
             while end < text.clusters.count, text.clusters[end].run == run,
-                text.clusters[end].y == text.clusters[first].y
+                text.clusters[end].y == text.clusters[first].y, !text.clusters[end].bytes.isEmpty
             {
                 end += 1
             }

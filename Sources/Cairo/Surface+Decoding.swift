@@ -71,7 +71,7 @@ extension Surface {
         guard isWhole else { throw CairoError(attempt: attempt, reason: "it is damaged") }
     }
 
-    private static func check(
+    static func check(
         _ width: Int32, _ height: Int32, _ attempt: String
     ) throws(CairoError) {
         let sides = 1...Int32(maximumReadSide)
@@ -82,7 +82,7 @@ extension Surface {
     }
 
     /// Multiplies colours by their opacity.
-    private static func premultiply(_ pixels: UnsafeMutableRawBufferPointer) {
+    static func premultiply(_ pixels: UnsafeMutableRawBufferPointer) {
         for start in stride(from: 0, to: pixels.count - 3, by: 4) where pixels[start + 3] < 255 {
             let alpha = UInt32(pixels[start + 3])
             for channel in start..<start + 3 {

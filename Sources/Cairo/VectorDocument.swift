@@ -25,6 +25,7 @@ public final class VectorDocument {
     /// Device pixels down.
     public let height: Int
     let handle: OpaquePointer
+    private let dotsPerInch: Double
     private let output: Output
 
     /// Points of an inch.
@@ -50,7 +51,8 @@ public final class VectorDocument {
             throw CairoError(attempt: attempt, reason: "its size or its resolution is absurd")
         }
         let output = Output()
-        let scale = Self.pointsPerInch / dotsPerInch
+        // A page of SVG counts in pixels; how large they are on paper its head tells in the end.
+        let scale = format == .pdf ? Self.pointsPerInch / dotsPerInch : 1
         let made = Self.makeHandle(
             format, width: Double(width) * scale, height: Double(height) * scale, output)
         guard let handle = made else {
@@ -61,9 +63,9 @@ public final class VectorDocument {
             cairo_surface_destroy(handle)
             throw CairoError(attempt: attempt, status: status)
         }
-        cairo_surface_set_device_scale(handle, scale, scale)
-        cairo_surface_set_fallback_resolution(handle, dotsPerInch, dotsPerInch)
         if format == .pdf {
+            cairo_surface_set_device_scale(handle, scale, scale)
+            cairo_surface_set_fallback_resolution(handle, dotsPerInch, dotsPerInch)
             // Equal pages are equal files: Cairo would write the time of day.
             cairo_pdf_surface_set_metadata(handle, CAIRO_PDF_METADATA_CREATE_DATE, "")
             if !title.isEmpty {
@@ -73,6 +75,7 @@ public final class VectorDocument {
         self.format = format
         self.width = width
         self.height = height
+        self.dotsPerInch = dotsPerInch
         self.handle = handle
         self.output = output
     }
@@ -107,7 +110,22 @@ public final class VectorDocument {
             throw CairoError(
                 attempt: "write a page as \(format.rawValue.uppercased())", status: status)
         }
-        return output.bytes
+        return format == .svg ? sized(output.bytes) : output.bytes
+    }
+
+    /// A page of SVG with its size on paper.
+    private func sized(_ bytes: [UInt8]) -> [UInt8] {
+        let head = String(decoding: bytes.prefix(1024), as: UTF8.self)
+        guard let start = head.firstRange(of: " width=\"")?.lowerBound,
+            let end = head.firstRange(of: " viewBox=")?.lowerBound, start < end
+        else { return bytes }
+        func millimeters(_ pixels: Int) -> Double {
+            (Double(pixels) / dotsPerInch * 25_400).rounded() / 1000
+        }
+        let size = " width=\"\(millimeters(width))mm\" height=\"\(millimeters(height))mm\""
+        let from = head.utf8.distance(from: head.startIndex, to: start)
+        let to = head.utf8.distance(from: head.startIndex, to: end)
+        return Array(bytes[..<from]) + Array(size.utf8) + Array(bytes[to...])
     }
 
     /// What was written so far.

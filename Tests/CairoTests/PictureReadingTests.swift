@@ -24,6 +24,25 @@ import Testing
         }
     }
 
+    @Test func `a grey PNG of 16 bits a channel is read`() throws {
+        let surface = try Self.picture("grey-16-bits.png")
+        #expect(Self.pixel(surface, 2, 2) == [32, 32, 32, 255])
+        #expect(Self.pixel(surface, 13, 9) == [192, 192, 192, 255])
+    }
+
+    @Test func `an interlaced PNG with a palette and its opacity is read`() throws {
+        let surface = try Self.picture("palette-interlaced.png")
+        #expect(Self.pixel(surface, 2, 2) == [40, 30, 200, 255])
+        #expect(Self.pixel(surface, 13, 7) == [180, 60, 20, 255])
+        #expect(Self.pixel(surface, 5, 12) == [20, 15, 100, 128])
+    }
+
+    @Test func `a PNG that claims to be huge is refused before its pixels are read`() throws {
+        var bytes = try ProjectFiles.read("Tests/Fixtures/pictures/grey-16-bits.png")
+        bytes[18] = 0x40
+        #expect(throws: CairoError.self) { try Surface(png: bytes, name: "huge") }
+    }
+
     @Test func `a grey JPEG is read`() throws {
         let found = Self.pixel(try Self.picture("grey.jpg"), 2, 2)
         #expect(found[0] == found[1] && found[1] == found[2] && found[3] == 255)
@@ -45,7 +64,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["two-colours.jpg", "half-transparent.webp"])
+    @Test(arguments: ["two-colours.jpg", "half-transparent.webp", "palette-interlaced.png"])
     func `damaged bytes never bring the program down`(name: String) throws {
         let bytes = try ProjectFiles.read("Tests/Fixtures/pictures/\(name)")
         var random = SeededRandom(seed: 9)

@@ -1,7 +1,7 @@
-internal import CCairo
+internal import CPNG
 
 extension Surface {
-    /// Reads a PNG picture.
+    /// Reads a PNG picture of any kind: grey, with a palette, 16 bits a channel, interlaced.
     ///
     /// - Parameters:
     ///   - bytes: the whole file.
@@ -9,40 +9,73 @@ extension Surface {
     /// - Throws: ``CairoError`` if it is no PNG, is cut short or is larger than 8192 pixels a side.
     public convenience init(png bytes: [UInt8], name: String) throws(CairoError) {
         let attempt = "read the PNG picture \(name)"
-        guard Self.hasModestSize(bytes) else {
-            throw CairoError(attempt: attempt, reason: "it is no PNG, or larger than 8192 pixels")
+        let reader = PNGReader(bytes)
+        guard let size = reader.size else {
+            throw CairoError(attempt: attempt, reason: "it is no PNG: " + reader.complaint)
         }
-        var reader = ByteReader(bytes: bytes, position: 0)
-        let made = withUnsafeMutablePointer(to: &reader) { pointer in
-            cairo_image_surface_create_from_png_stream(
-                { closure, target, count in
-                    guard let target, let closure else { return CAIRO_STATUS_READ_ERROR }
-                    return closure.assumingMemoryBound(to: ByteReader.self).pointee
-                        .read(into: target, count: Int(count))
-                }, pointer)
+        // Asked before any memory is taken for the pixels.
+        try Self.check(Int32(clamping: size.width), Int32(clamping: size.height), attempt)
+        try self.init(width: size.width, height: size.height)
+        let isWhole = withMutablePixels { pixels, stride in
+            guard reader.read(into: pixels, stride: stride) else { return false }
+            Self.premultiply(pixels)
+            return true
         }
-        guard let made else { throw CairoError(attempt: attempt, status: CAIRO_STATUS_NO_MEMORY) }
-        try self.init(adopting: made, attempt: attempt)
-    }
-
-    /// Looks at the size in the header before the library allocates for it.
-    private static func hasModestSize(_ bytes: [UInt8]) -> Bool {
-        guard bytes.count > 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return false }
-        func number(_ at: Int) -> UInt32 { bytes[at..<at + 4].reduce(0) { $0 << 8 | UInt32($1) } }
-        return number(16) <= 8192 && number(20) <= 8192
+        guard isWhole else {
+            throw CairoError(attempt: attempt, reason: "it is damaged: " + reader.complaint)
+        }
     }
 }
 
-private struct ByteReader {
-    let bytes: [UInt8]
-    var position: Int
-
-    mutating func read(into target: UnsafeMutablePointer<UInt8>, count: Int) -> cairo_status_t {
-        guard count <= bytes.count - position else { return CAIRO_STATUS_READ_ERROR }
-        bytes.withUnsafeBufferPointer { source in
-            if let base = source.baseAddress { target.update(from: base + position, count: count) }
+/// A PNG file as libpng's simplified interface reads it, which never leaves its own functions by a
+/// jump.
+private final class PNGReader {
+    private let bytes: [UInt8]
+    private var image = png_image()
+    /// What the library said last.
+    var complaint: String {
+        withUnsafeBytes(of: image.message) { bytes in
+            String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
         }
-        position += count
-        return CAIRO_STATUS_SUCCESS
+    }
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// Pixels across and down; `nil` for a file that is no PNG.
+    var size: (width: Int, height: Int)? {
+        withImage { (Int(image.width), Int(image.height)) }
+    }
+
+    /// Writes the pixels (B, G, R, A, not premultiplied) row by row.
+    ///
+    /// - Parameters:
+    ///   - pixels: room for all of them.
+    ///   - stride: bytes from row to row.
+    /// - Returns: whether the file is whole.
+    func read(into pixels: UnsafeMutableRawBufferPointer, stride: Int) -> Bool {
+        withImage {
+            guard pixels.count >= stride * Int(image.height), stride >= Int(image.width) * 4 else {
+                return false
+            }
+            image.format = png_uint_32(
+                PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_BGR | PNG_FORMAT_FLAG_ALPHA)
+            // Where a file does not say what its numbers mean, they mean what they do in others.
+            image.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
+            let status = png_image_finish_read(
+                &image, nil, pixels.baseAddress, png_int_32(clamping: stride), nil)
+            return status != 0
+        } ?? false
+    }
+
+    /// Opens the file and closes it afterwards; `nil` where it can't be opened.
+    private func withImage<Result>(_ body: () -> Result) -> Result? {
+        bytes.withUnsafeBytes { bytes in
+            image = png_image()
+            image.version = png_uint_32(PNG_IMAGE_VERSION)
+            defer { png_image_free(&image) }
+            guard png_image_begin_read_from_memory(&image, bytes.baseAddress, bytes.count) != 0
+            else { return nil }
+            return body()
+        }
     }
 }

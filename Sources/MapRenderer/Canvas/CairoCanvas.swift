@@ -25,6 +25,8 @@ public final class CairoCanvas: Canvas {
     public var lineScale = 1.0
     /// What was added and not filled.
     private var areas = CairoAreas()
+    /// What is left free, in convex pieces.
+    private var gap: [[SubpixelPoint]] = []
     /// Where what can't be vectors is drawn first.
     private var scratch: RasterCanvas?
     private var tileCorner = (x: 0.0, y: 0.0)
@@ -142,6 +144,7 @@ public final class CairoCanvas: Canvas {
         context.saved {
             context.useDevicePixels()
             clip(isOpaque: isOpaque)
+            for piece in gap { context.clip(outside: piece, of: window) }
             set(paint)
             areas.paint(on: context, isOpaque: isOpaque, tools.stroker)
         }
@@ -200,8 +203,14 @@ public final class CairoCanvas: Canvas {
         softLines: FeatureShape, look: LineLook, ground: PixelWindow, color: PixelColor
     ) {
         guard look.blur > 0 else {
-            addPair(softLines, look, ground)
-            return fill(.color(color))
+            var whole = look
+            whole.gap = 0
+            whole.pen.width = look.outerWidth
+            gap = CairoGap(softLines, look, tools, projection).pieces
+            add(lines: softLines, look: whole, ground: ground)
+            fill(.color(color))
+            gap = []
+            return
         }
         guard look.gap <= 0, projection == nil else {
             return drawPicture(of: clip.window) { canvas in
@@ -224,16 +233,6 @@ public final class CairoCanvas: Canvas {
             covered = target
             add(lines: softLines, look: thin, ground: ground)
             fill(.color(PixelColor(shade)))
-        }
-    }
-
-    /// Adds the two lines beside a gap.
-    private func addPair(_ lines: FeatureShape, _ look: LineLook, _ ground: PixelWindow) {
-        var side = look
-        side.gap = 0
-        for sign in [-1.0, 1] {
-            side.offset = look.offset + sign * (look.gap + look.pen.width) / 2
-            add(lines: lines, look: side, ground: ground)
         }
     }
 

@@ -1,0 +1,108 @@
+import Cairo
+import JSON
+import MapCamera
+import MapGeometry
+import MapStyle
+import TestSupport
+import Testing
+
+@testable import MapRenderer
+
+@Suite struct VectorFrameTests {
+    init() { PinnedFonts.use() }
+
+    private static let size = ScreenSize(width: 200, height: 120)
+
+    /// A road with its casing and, if asked for, its name.
+    private static func renderer(named name: String = "") throws -> (FrameRenderer, FrameRequest) {
+        let source = try PixelTileSource(
+            features: [
+                [
+                    "type": "line", "parts": [[[10, 100], [90, 40], [190, 60]]],
+                    "properties": ["name": .string(name)],
+                ]
+            ], zoom: 15, size: size)
+        let road: JSONValue = [
+            "id": "road", "type": "line", "source": "data", "source-layer": "data",
+            "paint": ["line-color": "#ffd070", "line-width": 9],
+        ]
+        let casing: JSONValue = [
+            "id": "casing", "type": "line", "source": "data", "source-layer": "data",
+            "paint": ["line-color": "#b07830", "line-width": 12, "line-dasharray": [2, 1]],
+        ]
+        let label: JSONValue = [
+            "id": "name", "type": "symbol", "source": "data", "source-layer": "data",
+            "layout": [
+                "text-field": ["get", "name"], "text-font": ["Noto Sans Regular"],
+                "symbol-placement": "line-center",
+            ],
+            "paint": ["text-halo-color": "#fff", "text-halo-width": 1.5],
+        ]
+        let ground: JSONValue = [
+            "id": "ground", "type": "background", "paint": ["background-color": "#f4f2ee"],
+        ]
+        let style = try Style(json: [
+            "version": 8, "sources": ["data": ["type": "vector", "url": "mbtiles://"]],
+            "layers": .array([ground, casing, road] + (name.isEmpty ? [] : [label])),
+        ])
+        let renderer = try FrameRenderer(
+            style: style, sources: ["data": source], sprite: SpriteSheet())
+        return (renderer, FrameRequest(camera: source.camera(), size: size))
+    }
+
+    private static func text(_ bytes: [UInt8]) -> String {
+        String(decoding: bytes.map { $0 < 128 ? $0 : 63 }, as: UTF8.self)
+    }
+
+    @Test func `a page of PDF embeds its fonts, knows its letters and has no picture`() throws {
+        let (renderer, request) = try Self.renderer(named: "Storgata")
+        let page = try renderer.render(request, as: .pdf, title: "A street")
+        let text = Self.text(page.bytes)
+        #expect(text.hasPrefix("%PDF-1."))
+        // 200 by 120 pixels of a 96th of an inch, in points.
+        #expect(text.contains("/MediaBox [ 0 0 150 90 ]"))
+        #expect(text.contains("/FontFile") && text.contains("/ToUnicode"))
+        #expect(!text.contains("/Subtype /Image"))
+        #expect(page.labels.map(\.text) == ["Storgata"])
+    }
+
+    @Test(arguments: VectorDocument.Format.allCases)
+    func `the same page is the same file`(format: VectorDocument.Format) throws {
+        let (renderer, request) = try Self.renderer(named: "Storgata")
+        let first = try renderer.render(request, as: format)
+        let (other, _) = try Self.renderer(named: "Storgata")
+        let second = try other.render(request, as: format)
+        if format == .pdf { #expect(first.bytes == second.bytes) }
+        #expect(first.bytes.count == second.bytes.count)
+    }
+
+    @Test func `a page of SVG looks like the picture`() throws {
+        let (renderer, request) = try Self.renderer()
+        let page = try renderer.render(request, as: .svg)
+        #expect(Self.text(page.bytes).contains("width=\"52.917mm\" height=\"31.75mm\""))
+        let drawn = try SVGImage(bytes: page.bytes, name: "page")
+        let picture = try drawn.rasterized(scale: 1)
+        let likeness = StructuralSimilarity(picture, try renderer.render(request).surface)
+        #expect(likeness.mean > 0.995, "\(likeness.mean)")
+    }
+
+    @Test func `a tilted page is made of shapes too`() throws {
+        var (renderer, request) = try Self.renderer(named: "Storgata")
+        request.camera.pitch = 50
+        let page = try renderer.render(request, as: .pdf)
+        #expect(!Self.text(page.bytes).contains("/Subtype /Image"))
+        let fast = try renderer.render(request).surface
+        let slow = try renderer.render(request, by: .cairo).surface
+        #expect(StructuralSimilarity(fast, slow).mean > 0.99)
+    }
+
+    @Test func `a sheet of paper tells size and ratio`() throws {
+        let sheet = try #require(PrintPage(width: 210, height: 297, dotsPerInch: 300))
+        #expect(abs(sheet.size.width - 793.7) < 0.01 && abs(sheet.size.height - 1122.5) < 0.03)
+        #expect(sheet.pixelRatio == 3.125)
+        for side in [0, -1, .nan, .infinity, 1e9] {
+            #expect(PrintPage(width: side, height: 100) == nil)
+            #expect(PrintPage(width: 100, height: 100, dotsPerInch: side) == nil)
+        }
+    }
+}
