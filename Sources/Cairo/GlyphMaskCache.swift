@@ -40,18 +40,20 @@ final class GlyphMaskCache {
         let pixelRatio: Double
     }
 
-    /// Bytes of masks.
+    /// Bytes of masks that are kept.
     ///
     /// A letter of 12 pixels takes some 200, with its halo 400 more.
-    private static let capacity = 12 << 20
+    private let capacity: Int
     /// Outlines take about a kilobyte each, so fonts are bounded too.
     private static let maximumFonts = 64
     /// A style whose sizes follow the zoom asks for many in a flight.
     private static let maximumFaces = 4096
     private static let maximumMasks = 40_000
 
+    /// - Parameter capacity: bytes of masks that are kept.
     /// - Throws: ``CairoError`` when memory is short.
-    init() throws(CairoError) {
+    init(capacity: Int) throws(CairoError) {
+        self.capacity = capacity
         let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)
         defer { cairo_surface_destroy(surface) }
         guard let pen = cairo_create(surface), cairo_status(pen) == CAIRO_STATUS_SUCCESS else {
@@ -65,7 +67,7 @@ final class GlyphMaskCache {
     /// Makes room if there is little left; numbers and masks that were given out before are void.
     func makeRoom() {
         guard
-            bytes.count > Self.capacity || outlines.count > Self.maximumFonts
+            bytes.count > capacity || outlines.count > Self.maximumFonts
                 || faces.count > Self.maximumFaces || masks.count > Self.maximumMasks
                 || halos.count > 200
         else { return }

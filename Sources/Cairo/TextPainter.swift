@@ -17,7 +17,9 @@ public final class TextPainter {
     /// A painter that keeps no masks yet.
     ///
     /// - Throws: ``CairoError`` when memory is short.
-    public init() throws(CairoError) { cache = try GlyphMaskCache() }
+    public init(maskBytes: Int = 12 << 20) throws(CairoError) {
+        cache = try GlyphMaskCache(capacity: maskBytes)
+    }
 
     /// Forgets what was gathered and starts anew.
     ///

@@ -11,12 +11,10 @@ public final class FrameRenderer {
     private let style: Style
     private let loader: TileLoader
     private let sprite: SpriteSheet
-    private let shapes: ShapedTextCache
-    private let tools: RasterTools
+    private let resources: DrawingResources
     private let shape = FeatureShape()
     private let labels: LabelFields
     private let pictures: PictureLoader
-    private var surfaces = SurfaceReserve()
     private var discs = DiscBudget(width: 0, height: 0)
     private var visible: (zoom: Double, isTilted: Bool, layers: [(index: Int, layer: StyleLayer)])?
 
@@ -30,19 +28,21 @@ public final class FrameRenderer {
     ///   - sources: vector tiles by the style's name of the source.
     ///   - sprite: the style's pictures.
     ///   - pictures: tiles of raster sources by the style's name of the source.
+    ///   - resources: those of the thread, where it has several renderers; `nil` makes own ones.
     /// - Throws: `CairoError` where no font can be found.
     public init(
         style: Style, sources: [String: any TileSource], sprite: SpriteSheet,
-        pictures: [String: any PictureTileSource] = [:]
+        pictures: [String: any PictureTileSource] = [:], resources: DrawingResources? = nil
     ) throws(CairoError) {
+        let resources = if let resources { resources } else { try DrawingResources() }
+        self.resources = resources
         self.style = style
         self.sprite = sprite
         unsupportedProperties = UnsupportedProperties.notes(of: style)
-        loader = TileLoader(sources: sources)
-        shapes = ShapedTextCache(shaper: try TextShaper())
-        tools = try RasterTools()
-        labels = LabelFields(loader: loader, shapes: shapes, sprite: sprite)
-        self.pictures = PictureLoader(sources: pictures)
+        loader = TileLoader(sources: sources, cache: resources.tiles)
+        labels = LabelFields(loader: loader, shapes: resources.shapes, sprite: sprite)
+        self.pictures = PictureLoader(
+            sources: pictures, capacity: resources.memory.pictureBytes)
     }
 
     /// The pictures that layers asked for in vain in all frames up to now.
@@ -59,23 +59,24 @@ public final class FrameRenderer {
     ///   - overlays: what is drawn over the map, in this order within each level.
     ///   - maker: who makes the pixels.
     /// - Returns: the picture.
-    /// - Throws: `CairoError` for an impossible size or when memory is short.
+    /// - Throws: ``FrameError`` for an impossible size, when memory is short, or when nobody wants
+    ///   the picture any more.
     public func render(
         _ request: FrameRequest, overlays: [any Overlay] = [], by maker: PixelMaker = .rasterizer
-    ) throws(CairoError) -> Frame {
+    ) throws(FrameError) -> Frame {
         let (width, height) = request.pixelSize
         var surface: Surface?
         let contents = try draw(request, overlays) { () throws(CairoError) in
-            let fresh = try surfaces.surface(width: width, height: height)
+            let fresh = try resources.surfaces.surface(width: width, height: height)
             surface = fresh
-            switch maker {
-            case .rasterizer:
-                return try RasterCanvas(fresh, pixelRatio: request.pixelRatio, tools: tools)
-            case .cairo: return try CairoCanvas(fresh, pixelRatio: request.pixelRatio, tools: tools)
+            let (ratio, tools) = (request.pixelRatio, resources.tools)
+            return switch maker {
+            case .rasterizer: try RasterCanvas(fresh, pixelRatio: ratio, tools: tools)
+            case .cairo: try CairoCanvas(fresh, pixelRatio: ratio, tools: tools)
             }
         }
         guard let surface else {
-            throw CairoError(attempt: "draw a picture", reason: "it has no pixels")
+            throw .drawing(CairoError(attempt: "draw a picture", reason: "it has no pixels"))
         }
         return Frame(surface: surface, contents: contents)
     }
@@ -91,25 +92,35 @@ public final class FrameRenderer {
     ///   - format: the kind of file.
     ///   - title: what the page shows, for the file's own description; may be empty.
     /// - Returns: the file.
-    /// - Throws: `CairoError` for an impossible size or when memory is short.
+    /// - Throws: ``FrameError`` for an impossible size, when memory is short, or when nobody wants
+    ///   the picture any more.
     public func render(
         _ request: FrameRequest, overlays: [any Overlay] = [], as format: VectorDocument.Format,
         title: String = ""
-    ) throws(CairoError) -> FrameDocument {
+    ) throws(FrameError) -> FrameDocument {
         let (width, height) = request.pixelSize
-        let document = try VectorDocument(
-            format, width: width, height: height,
-            dotsPerInch: request.pixelRatio * PrintPage.logicalPixelsPerInch, title: title)
-        let contents = try draw(request, overlays) { () throws(CairoError) in
-            try CairoCanvas(document, pixelRatio: request.pixelRatio, tools: tools)
+        let document: VectorDocument
+        do {
+            document = try VectorDocument(
+                format, width: width, height: height,
+                dotsPerInch: request.pixelRatio * PrintPage.logicalPixelsPerInch, title: title)
+        } catch {
+            throw .drawing(error)
         }
-        return FrameDocument(bytes: try document.finished(), contents: contents)
+        let contents = try draw(request, overlays) { () throws(CairoError) in
+            try CairoCanvas(document, pixelRatio: request.pixelRatio, tools: resources.tools)
+        }
+        do {
+            return FrameDocument(bytes: try document.finished(), contents: contents)
+        } catch {
+            throw .drawing(error)
+        }
     }
 
     private func draw(
         _ request: FrameRequest, _ overlays: [any Overlay],
         on makeCanvas: () throws(CairoError) -> any Canvas
-    ) throws(CairoError) -> FrameContents {
+    ) throws(FrameError) -> FrameContents {
         var request = request
         request.images = sprite.names
         let viewport = request.viewport
@@ -117,18 +128,25 @@ public final class FrameRenderer {
         let tiles = TilesBySource(loader: loader, viewport: viewport)
         pictures.beginFrame()
         decode(tiles, request)
+        try request.checkLimit()
         timings.finish(.tiles)
         let prisms = PrismsByLayer(visibleLayers(request), tiles, request)
         let labels = labels.labels(
             request, viewport, layers: visibleLayers(request), overlays: overlays,
             cover: prisms?.cover)
+        try request.checkLimit()
         timings.finish(.labels)
-        let canvas = try makeCanvas()
-        discs = DiscBudget(width: canvas.pixelSize.width, height: canvas.pixelSize.height)
-        paint(
-            request, OverlayCanvas(canvas, viewport: viewport, shaper: shapes.shaper), tiles,
-            prisms, labels, overlays)
-        try canvas.context.finish()
+        do {
+            let canvas = try makeCanvas()
+            discs = DiscBudget(width: canvas.pixelSize.width, height: canvas.pixelSize.height)
+            let overlayCanvas = OverlayCanvas(
+                canvas, viewport: viewport, shaper: resources.shapes.shaper)
+            paint(request, overlayCanvas, tiles, prisms, labels, overlays)
+            try canvas.context.finish()
+        } catch {
+            throw .drawing(error)
+        }
+        try request.checkLimit()
         timings.finish(.drawing)
         return contents(viewport, tiles, labels, timings)
     }
@@ -142,7 +160,7 @@ public final class FrameRenderer {
         let labels = labels.byLayer
         let lastGround = layers.last { !$0.layer.kind.isSymbol }?.index ?? -1
         var areOverlaysDrawn = false
-        for (index, layer) in layers {
+        for (index, layer) in layers where !request.isCalledOff {
             if index > lastGround, !areOverlaysDrawn {
                 drawSky(request, canvas)
                 draw(overlays, .belowLabels, on: canvas)
@@ -184,7 +202,7 @@ public final class FrameRenderer {
     private func decode(_ tiles: TilesBySource, _ request: FrameRequest) {
         for (_, layer) in visibleLayers(request) {
             guard let source = layer.source, let name = layer.sourceLayer else { continue }
-            for placed in tiles.tiles(of: source) where placed.isVisible {
+            for placed in tiles.tiles(of: source) where placed.isVisible && !request.isCalledOff {
                 _ = placed.tile.layer(named: name)
             }
         }
@@ -240,7 +258,9 @@ public final class FrameRenderer {
                 .draw(layer.source ?? "", of: pictures, on: canvas, request)
         case .symbol:
             let painter = LabelPainter(canvas: canvas)
-            for choice in labels[index] ?? [] { painter.draw(choice) }
+            for choice in labels[index] ?? [] where !request.isCalledOff {
+                painter.draw(choice)
+            }
         case .unsupported: break
         }
     }
@@ -294,7 +314,7 @@ public final class FrameRenderer {
         return FrameContents(
             viewport: viewport, labels: placed, droppedLabels: dropped,
             tileCount: tiles.visibleCount + pictures.drawnCount,
-            notes: tiles.notes + pictures.notes + shapes.missing.takeNotes()
+            notes: tiles.notes + pictures.notes + resources.shapes.missing.takeNotes()
                 + (discs.note.map { [$0] } ?? [])
                 + (viewport.perspective == nil
                     ? [] : UnsupportedProperties.tiltedNotes(of: style)),

@@ -16,6 +16,9 @@ public struct FrameRequest: Sendable {
     /// What happens to labels at the picture's edge.
     public var edgeLabels: EdgeLabels
 
+    /// When the picture is no longer wanted; `nil` where it always is.
+    public var limit: DrawingLimit?
+
     /// The names of the pictures that expressions may choose from; the renderer knows them.
     var images: Set<String> = []
 

@@ -17,8 +17,11 @@ public final class RasterTools {
 
     /// Tools that keep nothing yet.
     ///
+    /// - Parameter memory: how much of letters is kept.
     /// - Throws: `CairoError` when memory is short.
-    public init() throws(CairoError) { letters = try TextPainter() }
+    public init(memory: DrawingMemory = .usual) throws(CairoError) {
+        letters = try TextPainter(maskBytes: memory.letterBytes)
+    }
 }
 
 extension PixelColor {

@@ -55,6 +55,9 @@ final class LabelFields {
         overlays: [any Overlay], cover: PrismCover? = nil
     ) -> FrameLabels {
         guard layers.contains(where: { $0.layer.symbol != nil }) else { return FrameLabels() }
+        // What is kept for other pictures must be whole, even if nobody wants this one.
+        var request = request
+        request.limit = nil
         let routes = overlays.flatMap { $0.lines(in: viewport) }
         let obstacles = overlays.flatMap { $0.obstacles(in: viewport) }
         let key = Key(

@@ -14,14 +14,16 @@ final class ShapedTextCache {
     let shaper: TextShaper
     /// What no font could show.
     var missing = MissingFonts()
-    private var shaped = RecentValues<Key, ShapedText>(capacity: capacity)
-    private var scaled = RecentValues<Key, ShapedText>(capacity: capacity)
+    private var shaped: RecentValues<Key, ShapedText>
+    private var scaled: RecentValues<Key, ShapedText>
 
-    /// A shaped text holds some kilobytes.
-    private static let capacity = 4096
-
-    init(shaper: TextShaper) {
+    /// - Parameters:
+    ///   - shaper: the thread's.
+    ///   - capacity: texts that are kept; one holds some kilobytes.
+    init(shaper: TextShaper, capacity: Int = 4096) {
         self.shaper = shaper
+        shaped = RecentValues(capacity: capacity)
+        scaled = RecentValues(capacity: capacity)
     }
 
     /// The glyphs of a text.

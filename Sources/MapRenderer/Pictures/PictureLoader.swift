@@ -27,12 +27,13 @@ final class PictureLoader {
     private(set) var drawnCount = 0
 
     /// Bytes of pictures and heights that are kept; a picture of 512 pixels takes some 1.4 MB.
-    private static let capacity = 64 << 20
+    private let capacity: Int
     /// Bytes that a tile costs which is not there.
     private static let leastBytes = 256
 
-    init(sources: [String: any PictureTileSource]) {
+    init(sources: [String: any PictureTileSource], capacity: Int) {
         self.sources = sources
+        self.capacity = capacity
     }
 
     /// Forgets what was said of the last frame.
@@ -79,7 +80,7 @@ final class PictureLoader {
 
     /// Forgets everything where what is to be kept next would be too much.
     private func makeRoom(_ bytes: Int) {
-        if byteCount + bytes > Self.capacity {
+        if byteCount + bytes > capacity {
             cache.removeAll(keepingCapacity: true)
             elevations.removeAll(keepingCapacity: true)
             byteCount = 0

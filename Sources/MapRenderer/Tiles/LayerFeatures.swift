@@ -20,6 +20,7 @@ struct LayerFeatures {
     /// The names of the pictures that there are; `nil` where no expression asks, so that nothing is
     /// counted for each feature.
     private let images: Set<String>?
+    private let limit: DrawingLimit?
 
     /// - Returns: `nil` if the tile has nothing for the layer.
     init?(_ layer: StyleLayer, in placed: TileLoader.Placed, request: FrameRequest) {
@@ -34,6 +35,7 @@ struct LayerFeatures {
         asking = layer.needsMore ? layer : nil
         tile = placed.id
         images = layer.needsImages ? request.images : nil
+        limit = request.limit
         transform = placed.placement.scaled(extent: data.layer.extent)
     }
 
@@ -90,6 +92,7 @@ struct LayerFeatures {
 
     @inline(__always)
     private func forEachRow(in window: Window?, _ body: (Int) -> Void) {
+        guard limit == nil else { return forEachRowUntilOver(in: window, body) }
         guard let window else {
             for row in selection.rows { body(Int(row)) }
             return
@@ -97,6 +100,17 @@ struct LayerFeatures {
         let boxes = data.boxes
         let (area, reach) = (window.area, window.reach)
         for row in selection.rows where area.touches(boxes[Int(row)], reach: reach) {
+            body(Int(row))
+        }
+    }
+
+    /// The same for a picture that may be called off.
+    private func forEachRowUntilOver(in window: Window?, _ body: (Int) -> Void) {
+        var drawn = 0
+        for row in selection.rows {
+            if let window, !touches(window, Int(row)) { continue }
+            if drawn & 15 == 0, limit?.isOver == true { return }
+            drawn += 1
             body(Int(row))
         }
     }

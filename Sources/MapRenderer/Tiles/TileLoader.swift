@@ -1,9 +1,7 @@
 import MapCamera
 import MapGeometry
-import MapStyle
-import VectorTile
 
-/// Fetches the tiles of a view and keeps the decoded ones for the next view.
+/// Finds the tiles of a view, for one style.
 final class TileLoader {
     /// A tile that is there, with its place in the picture.
     struct Placed {
@@ -14,43 +12,17 @@ final class TileLoader {
         let isVisible: Bool
     }
 
-    private struct Key: Hashable {
-        let source: String
-        let id: TileID
-    }
+    private let cache: TileCache
+    private let sources: [String: (number: Int, zooms: ClosedRange<Int>)]
 
-    private let sources: [String: any TileSource]
-    /// What was learnt of features' values, kept from tile to tile.
-    private let expressions = ExpressionCache()
-    private var cache: [Key: Entry] = [:]
-    /// Counts the tiles that were asked for; the smallest number was not used for longest.
-    private var clock = 0
-
-    /// A tile with the last time that it was asked for.
-    private struct Entry {
-        let fetched: Fetched
-        var used: Int
-
-        /// Bytes of memory; tiles that are not there are limited with the others.
-        var byteCount: Int {
-            if case .tile(let tile) = fetched { tile.byteCount + 4096 } else { 4096 }
-        }
-    }
-
-    /// What became of a tile.
-    private enum Fetched {
-        case tile(DecodedTile)
-        case absent
-        case unreadable(String)
-    }
-
-    /// Bytes of decoded tiles that are kept: dozens of dense ones.
+    /// A loader for the sources of one style.
     ///
-    /// The tiles of the picture that is being drawn live as long as it takes, whatever their size.
-    private static let capacity = 32 << 20
-
-    init(sources: [String: any TileSource]) {
-        self.sources = sources
+    /// - Parameters:
+    ///   - sources: by their names in the style.
+    ///   - cache: the thread's.
+    init(sources: [String: any TileSource], cache: TileCache) {
+        self.cache = cache
+        self.sources = sources.mapValues { (cache.add($0), $0.zooms) }
     }
 
     /// The tiles of a source that a view shows, and those around it.
@@ -103,38 +75,8 @@ final class TileLoader {
             isVisible: false)
     }
 
-    private func fetched(_ id: TileID, of source: String) -> Fetched {
-        let key = Key(source: source, id: id)
-        clock += 1
-        if let known = cache[key]?.fetched {
-            cache[key]?.used = clock
-            return known
-        }
-        makeRoom()
-        let fetched: Fetched
-        do {
-            fetched =
-                try sources[source]?.tile(id).map {
-                    .tile(DecodedTile($0, expressions: expressions))
-                }
-                ?? .absent
-        } catch {
-            fetched = .unreadable("tile \(id) is left out: \(error)")
-        }
-        cache[key] = Entry(fetched: fetched, used: clock)
-        return fetched
-    }
-
-    /// Drops what was not used for longest.
-    ///
-    /// Tiles grow after they are fetched, layer by layer, so they are counted anew each time; half
-    /// is left, so that a walk over the map does not sort them for each tile.
-    private func makeRoom() {
-        guard cache.values.reduce(0, { $0 + $1.byteCount }) > Self.capacity else { return }
-        var left = 0
-        for (key, entry) in cache.sorted(by: { $0.value.used > $1.value.used }) {
-            left += entry.byteCount
-            if left > Self.capacity / 2 { cache[key] = nil }
-        }
+    private func fetched(_ id: TileID, of source: String) -> TileCache.Fetched {
+        guard let source = sources[source] else { return .absent }
+        return cache.tile(id, of: source.number)
     }
 }

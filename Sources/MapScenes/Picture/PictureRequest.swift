@@ -46,7 +46,7 @@ public struct DrawnPicture {
 extension MapScene {
     /// Draws a picture.
     ///
-    /// - Throws: `CairoError` for an impossible size or when memory is short.
+    /// - Throws: `FrameError` for an impossible size, when memory is short, or beyond its limit.
     public func draw(_ request: PictureRequest) throws -> DrawnPicture {
         let frame = try renderer.render(request.frame, overlays: request.overlays)
         // Expressions fail only with features, so these are known after drawing.
@@ -81,15 +81,16 @@ extension MapScene {
     ///   - tile: its address.
     ///   - side: logical pixels across, 256 or 512.
     ///   - languages: of names, in order of preference.
+    ///   - limit: when the tile is no longer wanted.
     /// - Returns: the picture; labels go on in its neighbours.
-    /// - Throws: `CairoError` when memory is short.
+    /// - Throws: `FrameError` when memory is short, or beyond the limit.
     public func draw(
-        _ tile: TileAddress, side: Int = 256, languages: [String] = []
+        _ tile: TileAddress, side: Int = 256, languages: [String] = [], limit: DrawingLimit? = nil
     ) throws -> DrawnPicture {
-        try draw(
-            PictureRequest(
-                .tile(
-                    tile.tile, side: Double(side), pixelRatio: tile.scale, languages: languages),
-                subject: AltText(subject: "Map tile \(tile.tile)")))
+        var frame = FrameRequest.tile(
+            tile.tile, side: Double(side), pixelRatio: tile.scale, languages: languages)
+        frame.limit = limit
+        return try draw(
+            PictureRequest(frame, subject: AltText(subject: "Map tile \(tile.tile)")))
     }
 }

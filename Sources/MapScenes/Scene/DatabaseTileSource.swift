@@ -4,7 +4,7 @@ import MapStore
 import VectorTile
 
 /// A map database as the renderer takes it.
-struct DatabaseTileSource: TileSource {
+final class DatabaseTileSource: TileSource {
     let zooms: ClosedRange<Int>
     private let database: MapDatabase
 

@@ -17,13 +17,16 @@ public final class MapScene {
     private let sprite: SpriteFiles.Opened
     private var presence: TilePresence
 
-    init(_ plan: ScenePlan, sources: OpenSources, sprite: SpriteFiles.Opened) throws {
+    init(
+        _ plan: ScenePlan, sources: OpenSources, sprite: SpriteFiles.Opened,
+        resources: SceneResources
+    ) throws {
         self.plan = plan
         self.sprite = sprite
         presence = sources.presence
         renderer = try FrameRenderer(
             style: plan.style, sources: sources.tiles, sprite: sprite.sheet,
-            pictures: sources.pictures)
+            pictures: sources.pictures, resources: resources.drawing)
     }
 
     /// What the user should know before anything is drawn, a line each.

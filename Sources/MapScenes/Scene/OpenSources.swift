@@ -13,16 +13,18 @@ struct OpenSources {
 
     /// Opens all sources.
     ///
+    /// - Parameters:
+    ///   - planned: what they are read from.
+    ///   - resources: the thread's; maps that are open there are not opened again.
     /// - Throws: `MapStoreError` if a file that was there has gone or changed.
-    init(_ planned: PlannedSources) throws {
+    init(_ planned: PlannedSources, _ resources: SceneResources) throws {
         var holdings: [TilePresence.Holding] = []
         for source in planned.sources {
             switch source.content {
             case .map(let path, let metadata):
-                let database = try MapDatabase(path: path)
-                let opened = try DatabaseTileSource(database, metadata: metadata)
-                tiles[source.name] = opened
-                holdings.append(.map(database, zooms: opened.zooms))
+                let map = try resources.map(path, metadata)
+                tiles[source.name] = map.source
+                holdings.append(.map(map.database, zooms: map.source.zooms))
             case .pictures(let path, let metadata, let style):
                 let database = try MapDatabase(path: path)
                 let opened = try DatabasePictureSource(

@@ -81,10 +81,15 @@ public struct ScenePlan: Sendable {
 
     /// Opens a scene for the thread that asks.
     ///
+    /// - Parameter resources: those of the thread, where it has several scenes; `nil` makes own ones.
+    /// - Returns: a scene for this thread alone.
     /// - Throws: `MapStoreError` if a map has gone since the plan was made, `CairoError` where no
     ///   font can be found.
-    public func open() throws -> MapScene {
-        try MapScene(self, sources: OpenSources(sources), sprite: sprites.open())
+    public func open(sharing resources: SceneResources? = nil) throws -> MapScene {
+        let resources = if let resources { resources } else { try SceneResources() }
+        return try MapScene(
+            self, sources: OpenSources(sources, resources), sprite: sprites.open(),
+            resources: resources)
     }
 
     /// What the user should know of expressions that failed while frames were drawn, a line each.

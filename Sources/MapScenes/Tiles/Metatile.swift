@@ -50,18 +50,20 @@ extension MapScene {
     ///   - side: logical pixels across a tile, 256 or 512.
     ///   - scale: pixels of the file for one logical pixel.
     ///   - languages: of names, in order of preference.
+    ///   - limit: when the tiles are no longer wanted.
     /// - Returns: the picture of all of them.
-    /// - Throws: `CairoError` for an impossible size or when memory is short.
+    /// - Throws: `FrameError` for an impossible size, when memory is short, or beyond the limit.
     public func draw(
-        _ range: TileRange, side: Int = 256, scale: Double = 1, languages: [String] = []
+        _ range: TileRange, side: Int = 256, scale: Double = 1, languages: [String] = [],
+        limit: DrawingLimit? = nil
     ) throws -> Metatile? {
         guard
             let first = TileID(z: range.zoom, x: range.columns.lowerBound, y: range.rows.lowerBound)
         else { return nil }
-        let frame = try renderer.render(
-            .tiles(
-                from: first, columns: range.columns.count, rows: range.rows.count,
-                side: Double(side), pixelRatio: scale, languages: languages))
-        return Metatile(range: range, frame: frame)
+        var request = FrameRequest.tiles(
+            from: first, columns: range.columns.count, rows: range.rows.count,
+            side: Double(side), pixelRatio: scale, languages: languages)
+        request.limit = limit
+        return Metatile(range: range, frame: try renderer.render(request))
     }
 }

@@ -1,0 +1,66 @@
+import Glibc
+import Synchronization
+
+/// When a picture is no longer wanted: its time is up, or somebody called it off.
+///
+/// Asked between layers and every few features, which is far more often than every 5 ms unless one
+/// shape alone takes longer. Any thread may cancel.
+public final class DrawingLimit: Sendable {
+    /// Nanoseconds of the monotonic clock; the largest number for none.
+    private let deadline: UInt64
+    private let reason = Atomic<UInt8>(0)
+
+    private static let wanted: UInt8 = 0
+    private static let cancelled: UInt8 = 1
+    private static let late: UInt8 = 2
+
+    /// A limit that begins now.
+    ///
+    /// - Parameter seconds: how long drawing may take; `nil` for as long as it takes.
+    public init(seconds: Double? = nil) {
+        deadline = seconds.map { seconds in
+            Self.now() &+ UInt64(min(max(seconds.isFinite ? seconds : 0, 0), 1e6) * 1e9)
+        } ?? .max
+    }
+
+    /// Calls the picture off.
+    public func cancel() {
+        _ = reason.compareExchange(
+            expected: Self.wanted, desired: Self.cancelled, ordering: .relaxed)
+    }
+
+    /// Whether nobody wants the picture any more; it stays so.
+    var isOver: Bool {
+        if reason.load(ordering: .relaxed) != Self.wanted { return true }
+        guard deadline != .max, Self.now() > deadline else { return false }
+        _ = reason.compareExchange(expected: Self.wanted, desired: Self.late, ordering: .relaxed)
+        return true
+    }
+
+    /// Why drawing ended before its end; `nil` where it did not.
+    var failure: FrameError? {
+        switch reason.load(ordering: .relaxed) {
+        case Self.cancelled: .cancelled
+        case Self.late: .late
+        default: nil
+        }
+    }
+
+    private static func now() -> UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(clamping: time.tv_sec) &* 1_000_000_000 &+ UInt64(clamping: time.tv_nsec)
+    }
+}
+
+extension FrameRequest {
+    /// Whether nobody wants the picture any more.
+    @inline(__always)
+    var isCalledOff: Bool { limit?.isOver ?? false }
+
+    /// - Throws: ``FrameError`` if nobody wants the picture any more.
+    func checkLimit() throws(FrameError) {
+        guard let limit, limit.isOver, let failure = limit.failure else { return }
+        throw failure
+    }
+}

@@ -1,0 +1,59 @@
+public import Cairo
+
+/// What the renderers of one thread share: decoded tiles, fonts, shaped texts, masks of letters, and
+/// the memory of pictures.
+///
+/// A thread that draws several styles gives them all the same resources: tiles are the same in
+/// every style, and most letters are. Nothing here outlives its limit by more than one picture.
+public final class DrawingResources {
+    /// How much is kept.
+    public let memory: DrawingMemory
+    let tiles: TileCache
+    let shapes: ShapedTextCache
+    let tools: RasterTools
+    var surfaces = SurfaceReserve()
+
+    /// Resources that keep nothing yet.
+    ///
+    /// - Parameter memory: how much may be kept.
+    /// - Throws: `CairoError` where no font can be found, or when memory is short.
+    public init(memory: DrawingMemory = .usual) throws(CairoError) {
+        self.memory = memory
+        tiles = TileCache(capacity: memory.tileBytes)
+        shapes = ShapedTextCache(shaper: try TextShaper(), capacity: memory.shapedTexts)
+        tools = try RasterTools(memory: memory)
+    }
+}
+
+/// How much the renderers of one thread keep from picture to picture.
+public struct DrawingMemory: Hashable, Sendable {
+    /// Bytes of decoded tiles, of all renderers together.
+    public var tileBytes: Int
+    /// Bytes of decoded pictures of raster sources, for each renderer.
+    public var pictureBytes: Int
+    /// Texts that stay shaped, of all renderers together; one takes some kilobytes.
+    public var shapedTexts: Int
+    /// Bytes of letters' masks, of all renderers together.
+    public var letterBytes: Int
+    /// Places for labels, for each renderer; one takes about a kilobyte.
+    public var labels: Int
+
+    /// What suits a program that draws one style at a time.
+    public static let usual = DrawingMemory(renderers: 1)
+
+    /// Limits for a thread.
+    ///
+    /// - Parameters:
+    ///   - renderers: how many renderers share the thread: what each keeps for itself gets smaller.
+    ///   - share: of the usual amounts, above 0; half as much costs a few percent of time.
+    public init(renderers: Int, share: Double = 1) {
+        let share = min(max(share, 1.0 / 64), 64)
+        func part(_ usual: Double) -> Int { Int((usual * share).rounded()) }
+        let own = Double(min(max(renderers, 1), 1000))
+        tileBytes = part(32 * 1_048_576)
+        pictureBytes = part(64 * 1_048_576 / own)
+        shapedTexts = part(4096)
+        letterBytes = part(12 * 1_048_576)
+        labels = part(20_000 / own)
+    }
+}
