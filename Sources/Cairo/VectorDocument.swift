@@ -119,10 +119,9 @@ public final class VectorDocument {
         guard let start = head.firstRange(of: " width=\"")?.lowerBound,
             let end = head.firstRange(of: " viewBox=")?.lowerBound, start < end
         else { return bytes }
-        func millimeters(_ pixels: Int) -> Double {
-            (Double(pixels) / dotsPerInch * 25_400).rounded() / 1000
-        }
-        let size = " width=\"\(millimeters(width))mm\" height=\"\(millimeters(height))mm\""
+        // A pixel of SVG is a 96th of an inch.
+        func length(_ pixels: Int) -> Double { Double(pixels) * 96 / dotsPerInch }
+        let size = " width=\"\(length(width))px\" height=\"\(length(height))px\""
         let from = head.utf8.distance(from: head.startIndex, to: start)
         let to = head.utf8.distance(from: head.startIndex, to: end)
         return Array(bytes[..<from]) + Array(size.utf8) + Array(bytes[to...])

@@ -18,7 +18,7 @@ import Testing
         let source = try PixelTileSource(
             features: [
                 [
-                    "type": "line", "parts": [[[10, 100], [90, 40], [190, 60]]],
+                    "type": "line", "parts": [[[10, 70], [90, 60], [190, 65]]],
                     "properties": ["name": .string(name)],
                 ]
             ], zoom: 15, size: size)
@@ -79,7 +79,7 @@ import Testing
     @Test func `a page of SVG looks like the picture`() throws {
         let (renderer, request) = try Self.renderer()
         let page = try renderer.render(request, as: .svg)
-        #expect(Self.text(page.bytes).contains("width=\"52.917mm\" height=\"31.75mm\""))
+        #expect(Self.text(page.bytes).contains("width=\"200.0px\" height=\"120.0px\""))
         let drawn = try SVGImage(bytes: page.bytes, name: "page")
         let picture = try drawn.rasterized(scale: 1)
         let likeness = StructuralSimilarity(picture, try renderer.render(request).surface)
