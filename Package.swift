@@ -105,7 +105,7 @@ let package = Package(
             [
                 "MapGeometry", "MapStore", "OSMImport", "MapStyle", "MapCamera", "MapRenderer",
                 "GeoJSON", "Navigation", "Overlays", "VectorTile", "Deflate", "Cairo", "JSON",
-                "FileOutput",
+                "FileOutput", "ICU",
             ]),
         .executableTarget(name: "render", dependencies: ["RenderCommand"], swiftSettings: rules),
 
@@ -158,8 +158,8 @@ let package = Package(
         tests(
             "OSMImportTests",
             [
-                "OSMImport", "COsmium", "Deflate", "MapGeometry", "MapStore", "VectorTile",
-                "TestSupport",
+                "OSMImport", "COsmium", "Deflate", "MapGeometry", "MapStore", "Navigation",
+                "VectorTile", "TestSupport",
             ]),
         tests(
             "MapStyleTests",

@@ -121,7 +121,7 @@ extension GuidanceRoute {
     /// the place lies.
     private func country(at distance: Double) -> String? {
         saidCountry ?? span(\.countries, at: distance)
-            ?? CountryTowns.country(at: line.coordinate(at: distance))
+            ?? countryMap?.country(at: line.coordinate(at: distance))
     }
 
     // MARK: Along the way

@@ -10,6 +10,17 @@ public protocol RoadNetwork {
     /// - Parameter box: the area, a kilometre across at most.
     /// - Returns: each direction of each stretch between junctions; empty where nothing is known.
     func edges(in box: CoordinateBox) -> [NetworkEdge]
+
+    /// The borders between countries that come near an area.
+    ///
+    /// - Parameter box: the area, as large as a route.
+    /// - Returns: each line once; empty where the map knows none.
+    func countryBorders(in box: CoordinateBox) -> [NetworkBorder]
+}
+
+extension RoadNetwork {
+    /// None, as most maps of a town have.
+    public func countryBorders(in box: CoordinateBox) -> [NetworkBorder] { [] }
 }
 
 /// One direction of a stretch of road between two junctions, as a map knows it.
