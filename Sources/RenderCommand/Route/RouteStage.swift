@@ -27,10 +27,26 @@ struct RouteStage {
     ) throws {
         scene = try PictureOptions.scene(arguments, pixelRatio: size.scale)
         let (roads, problems) = MapRoads.first(of: scene.mapPaths)
-        guidance = GuidanceRoute(answer, network: roads, country: country) ?? plain
-        notes = (problems + [roads?.problem].compactMap { $0 }).map { "the map's roads: \($0)" }
+        let (countries, doubt) = Self.countries()
+        guidance =
+            GuidanceRoute(answer, network: roads, country: country, countryMap: countries) ?? plain
+        notes =
+            (problems + [roads?.problem].compactMap { $0 }).map { "the map's roads: \($0)" }
+            + [doubt].compactMap { $0 }
         desk = try FrameDesk(
             answer, guidance, options: look, theme: scene.theme,
             furniture: PictureOptions.furniture(arguments, scene))
+    }
+
+    /// The outlines of the world's countries; `nil` with the reason where the program lacks them.
+    private static func countries() -> (CountryMap?, doubt: String?) {
+        guard let path = StyleFile.shipped("countries.bin") else {
+            return (nil, "countries.bin is not beside the styles: signs have their commonest look")
+        }
+        do {
+            return (try CountryMap(InputFile.read(path, limit: StyleFile.maximumBytes)), nil)
+        } catch {
+            return (nil, "\(path): \(error)")
+        }
     }
 }
