@@ -116,12 +116,12 @@ let package = Package(
             "MapScenes",
             [
                 "MapGeometry", "MapStore", "MapStyle", "MapCamera", "MapRenderer", "GeoJSON",
-                "Overlays", "VectorTile", "Cairo", "JSON",
+                "Overlays", "VectorTile", "Cairo", "JSON", "ICU",
             ]),
         room(
             "NavigationFrames",
             [
-                "MapGeometry", "MapStore", "MapCamera", "MapRenderer", "Navigation", "Overlays",
+                "ICU", "MapGeometry", "MapStore", "MapCamera", "MapRenderer", "Navigation", "Overlays",
                 "MapScenes", "Cairo", "JSON",
             ]),
 
@@ -192,8 +192,8 @@ let package = Package(
         tests(
             "OSMImportTests",
             [
-                "OSMImport", "COsmium", "Deflate", "MapGeometry", "MapStore", "VectorTile",
-                "TestSupport",
+                "OSMImport", "COsmium", "Deflate", "MapGeometry", "MapStore", "Navigation",
+                "VectorTile", "TestSupport",
             ]),
         tests(
             "MapStyleTests",

@@ -3,7 +3,9 @@ import CICU
 /// The codes of countries and languages.
 public enum ISOCodes {
     /// ISO 3166-1 alpha-2, officially assigned, and XK for Kosovo, which data uses.
-    public static let countries = codes(cicu_countries())
+    ///
+    /// ICU adds three that ISO has only reserved: islands that belong to another code.
+    public static let countries = codes(cicu_countries()).subtracting(["DG", "EA", "IC"])
 
     /// ISO 639: two letters where a language has them, else three.
     public static let languages = codes(cicu_languages())

@@ -29,6 +29,15 @@ enum Queries {
         """
     static let userVersion = "PRAGMA user_version"
 
+    static let hasBorders = """
+        SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'country_borders'
+        """
+    static let bordersInBox = """
+        SELECT country, neighbour, points FROM country_borders
+        WHERE west <= ?2 AND east >= ?1 AND south <= ?4 AND north >= ?3
+        ORDER BY border_id LIMIT ?5
+        """
+
     static let nodeCount = "SELECT count(*) FROM road_nodes"
     static let edgeCount = "SELECT count(*) FROM road_edges"
     static let restrictionCount = "SELECT count(*) FROM turn_restrictions"

@@ -5,6 +5,8 @@
 /// All coordinates are whole units of 1e-7 degrees (``FixedCoordinate``), all lengths millimetres.
 enum Schema {
     /// What `PRAGMA user_version` says; grows when a reader of the old tables would go wrong.
+    ///
+    /// A table that comes beside them does not: who wants it asks whether it is there.
     static let version = 1
 
     /// "MPBX", the `application_id` that MBTiles 1.3 has registered with SQLite.
@@ -104,6 +106,19 @@ enum Schema {
         ) WITHOUT ROWID;
         """
 
+    /// Borders between countries: ``CountryBorder``.
+    ///
+    /// - `country`, `neighbour`: ISO 3166-1 alpha-2 codes in the order of the alphabet; `neighbour` is
+    ///   NULL at sea and where no relation names it. On which side they lie is not said.
+    /// - `west` to `north`: the box, in 1e-7 degrees. `points` as ``GeometryBlob`` writes them.
+    static let borders = """
+        CREATE TABLE country_borders (
+            border_id INTEGER PRIMARY KEY, country TEXT NOT NULL, neighbour TEXT,
+            west INTEGER NOT NULL, east INTEGER NOT NULL, south INTEGER NOT NULL,
+            north INTEGER NOT NULL, points BLOB NOT NULL
+        );
+        """
+
     /// What can be searched for: ``SearchEntry``.
     ///
     /// - `search_entries`: `kind` is ``SearchEntry/Kind``, `rank` grows with importance, `longitude`
@@ -136,5 +151,5 @@ enum Schema {
         """
 
     /// All tables in the order in which they refer to each other.
-    static let tables = [metadata, tiles, roads, graph, restrictions, search]
+    static let tables = [metadata, tiles, roads, graph, restrictions, borders, search]
 }

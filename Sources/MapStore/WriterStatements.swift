@@ -4,7 +4,7 @@ import SQLite
 struct WriterStatements {
     let image, tile: Statement
     let road, roadName, node, geometry, geometryBox, edge: Statement
-    let restriction, restrictionRoad: Statement
+    let restriction, restrictionRoad, border: Statement
     let searchEntry, searchName, searchText: Statement
 
     init(_ database: Database) throws(SQLiteError) {
@@ -33,6 +33,9 @@ struct WriterStatements {
             "via_node", "to_road", "exceptions", "condition")
         restrictionRoad = try insert(
             into: "turn_restriction_roads", "restriction_id", "position", "road_id")
+        border = try insert(
+            into: "country_borders", "country", "neighbour", "west", "east", "south", "north",
+            "points")
         searchEntry = try insert(
             into: "search_entries", "kind", "category", "name", "street", "house_number",
             "locality", "longitude", "latitude", "rank")

@@ -24,7 +24,9 @@ public struct DrivePlan: Sendable {
         _ answer: RouteAnswer, in scene: ScenePlan, _ description: DriveDescription = .init()
     ) throws(ParameterError) {
         let (roads, problems) = MapRoads.first(of: scene.mapPaths)
-        let guidance = GuidanceRoute(answer, network: roads, country: description.country)
+        let (countries, doubt) = Self.countries()
+        let guidance = GuidanceRoute(
+            answer, network: roads, country: description.country, countryMap: countries)
         guard let guidance else {
             throw ParameterError(
                 """
@@ -38,6 +40,19 @@ public struct DrivePlan: Sendable {
         notes =
             [description.languageNote].compactMap { $0 } + description.look.notes
             + (problems + [roads?.problem].compactMap { $0 }).map { "the map's roads: \($0)" }
+            + [doubt].compactMap { $0 }
+    }
+
+    /// The outlines of the world's countries; `nil` with the reason where the program lacks them.
+    private static func countries() -> (CountryMap?, doubt: Message?) {
+        guard let path = StyleFile.shipped("countries.bin") else {
+            return (nil, "countries.bin is not beside the styles: signs have their commonest look")
+        }
+        do {
+            return (try CountryMap(InputFile.read(path, limit: StyleFile.maximumBytes)), nil)
+        } catch {
+            return (nil, "\(path): \(error)")
+        }
     }
 
     /// Opens the drive for the thread that asks.

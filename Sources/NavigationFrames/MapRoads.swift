@@ -11,6 +11,8 @@ final class MapRoads: RoadNetwork {
 
     /// More rows than that an area of a kilometre has in no city.
     private static let maximumRows = 30_000
+    /// All borders of a continent are fewer lines.
+    private static let maximumBorders = 2_000
 
     /// The roads of a map; `nil` if it has none, as other programs' maps.
     ///
@@ -36,6 +38,20 @@ final class MapRoads: RoadNetwork {
             }
         }
         return (nil, problems)
+    }
+
+    func countryBorders(in box: CoordinateBox) -> [NetworkBorder] {
+        guard problem == nil else { return [] }
+        do {
+            return try map.countryBorders(in: box, limit: Self.maximumBorders).map { border in
+                NetworkBorder(
+                    countries: [border.country] + (border.neighbour.map { [$0] } ?? []),
+                    line: border.points.map(\.coordinate))
+            }
+        } catch {
+            problem = "\(error)"
+            return []
+        }
     }
 
     func segments(in box: CoordinateBox) -> [RoadSegment] {

@@ -46,6 +46,7 @@ public struct Importer: Sendable {
             try addSea(gatherer, boxes: extracts, report: &report, monitor)
             try writeTiles(gatherer.store, box: box, to: writer, report: &report, monitor)
             let network = try writeRoads(gatherer, to: writer, report: &report, monitor)
+            for border in gatherer.borders.borders() { try writer.write(border: border) }
             try writeSearch(gatherer.search, network, to: writer, report: &report, monitor)
             try writer.finish(metadata: metadata(inputs, gatherer.store, box: box))
             return report

@@ -1,6 +1,7 @@
 import MapGeometry
 import MapStore
 import Navigation
+import TestSupport
 import Testing
 
 /// The country of a place, and what follows from it.
@@ -13,33 +14,60 @@ import Testing
             Coordinate(longitude: longitude, latitude: latitude + 0.001),
         ]
         let answer = GuidanceFixture.answer([RouteLeg(geometry: line, distance: 111)])
-        return try #require(GuidanceRoute(answer, country: country)).state(at: 10)
+        let route = GuidanceRoute(
+            answer, country: country, countryMap: try CountryMapTests.world.get())
+        return try #require(route).state(at: 10)
     }
 
-    @Test(arguments: [
-        ("NO", 10.75, 59.91), ("NO", 11.56, 60.88), ("NO", 18.95, 69.65), ("NO", 11.27, 59.1),
-        ("SE", 18.07, 59.32), ("SE", 13.0, 55.6), ("SE", 20.2, 67.85), ("DK", 12.57, 55.67),
-        ("FI", 24.94, 60.17), ("DE", 11.28, 49.51), ("DE", 13.3, 52.5), ("DE", 9.73, 52.37),
-        ("GB", -2.24, 53.48), ("GB", -7.3, 55.0), ("IE", -6.26, 53.35), ("AD", 1.52, 42.51),
-        ("MC", 7.42, 43.735), ("LI", 9.52, 47.14), ("AT", 13.05, 47.8), ("CH", 6.14, 46.2),
-        ("FR", 1.86, 50.95), ("NL", 5.69, 50.85), ("US", -73.98, 40.75), ("US", -122.6, 45.4),
-        ("CA", -79.4, 43.65), ("HK", 114.17, 22.3), ("CN", 114.06, 22.54), ("JP", 139.7, 35.7),
-        ("AU", 151.2, -33.9), ("NZ", 174.77, -36.87), ("FJ", 178.4, -18.1), ("SG", 103.85, 1.29),
-    ])
-    func `a place lies in the country of its nearest town`(
-        code: String, longitude: Double, latitude: Double
-    ) throws {
-        #expect(try state(longitude, latitude).country == code)
+    @Test func `a route knows the country of each of its places`() throws {
+        #expect(try state(10.75, 59.91).country == "NO")
+        #expect(try state(-40, 45).country == nil)
+        let line = [(11.2, 59.14), (11.25, 59.11), (11.28, 59.08), (11.3, 59.0)].map {
+            Coordinate(longitude: $0.0, latitude: $0.1)
+        }
+        let route = try #require(
+            GuidanceRoute(
+                GuidanceFixture.answer([RouteLeg(geometry: line, distance: 17_000)]),
+                countryMap: try CountryMapTests.world.get()))
+        #expect(route.state(at: 0).country == "NO")
+        #expect(route.state(at: route.length).country == "SE")
     }
 
-    @Test(arguments: [
-        (-40.0, 45.0), (14.55, 52.34), (7.59, 47.58), (0, 0), (-150, -60), (180, 89.99),
-        (-180, -90),
-    ])
-    func `between towns of two countries and at sea it is not said`(
-        longitude: Double, latitude: Double
-    ) throws {
-        #expect(try state(longitude, latitude).country == nil)
+    @Test func `without outlines nothing is said`() throws {
+        let line = [
+            Coordinate(longitude: 10, latitude: 60), Coordinate(longitude: 10, latitude: 61),
+        ]
+        let answer = GuidanceFixture.answer([RouteLeg(geometry: line, distance: 111_000)])
+        #expect(try #require(GuidanceRoute(answer)).state(at: 10).country == nil)
+    }
+
+    /// A border of a map that runs 800 m north of where Natural Earth has it, cut by the edge of the
+    /// extract, and drawn in either direction.
+    @Test(arguments: [false, true])
+    func `the border of a map comes before the outlines of the world`(isReversed: Bool) throws {
+        struct BorderNetwork: RoadNetwork {
+            let line: [Coordinate]
+            func edges(in box: CoordinateBox) -> [NetworkEdge] { [] }
+            func countryBorders(in box: CoordinateBox) -> [NetworkBorder] {
+                [NetworkBorder(countries: ["CA", "US"], line: line)]
+            }
+        }
+        // The 49th parallel at the Red River.
+        var line = stride(from: -97.4, through: -97.0, by: 0.01).map {
+            Coordinate(longitude: $0, latitude: 49.0072)
+        }
+        if isReversed { line.reverse() }
+        let map = try CountryMapTests.world.get().refined(
+            by: BorderNetwork(line: line).countryBorders(
+                in: CoordinateBox(west: -98, south: 48, east: -96, north: 50)))
+        func country(_ latitude: Double, _ longitude: Double = -97.2) -> String? {
+            map.country(at: Coordinate(longitude: longitude, latitude: latitude))
+        }
+        #expect(country(49.0070) == "US" && country(49.0074) == "CA")
+        #expect(country(48.98) == "US" && country(49.03) == "CA")
+        // Beside the end of the line, and far from it.
+        #expect(country(49.0070, -97.41) == "US" && country(49.0074, -96.99) == "CA")
+        #expect(country(49.0060, -97.8) == "CA")
     }
 
     @Test(arguments: [

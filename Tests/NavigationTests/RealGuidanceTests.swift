@@ -8,7 +8,7 @@ struct RealGuidanceTests {
     private static func read(_ path: String) throws -> GuidanceRoute {
         let answer = try RouteReader.read(
             bytes: RouteFiles.bytes("\(RouteFiles.sharedData)/routes/\(path)"), named: path)
-        return try #require(GuidanceRoute(answer))
+        return try #require(GuidanceRoute(answer, countryMap: CountryMapTests.world.get()))
     }
 
     private static let names: [String] = ["", "other-engines/"].flatMap { folder in
@@ -114,7 +114,9 @@ struct RealGuidanceTests {
             }
             // Nor does the engine have to say so.
             let plain = Route(lines: route.lines, legs: [], distance: route.length)
-            let bare = GuidanceRoute(RouteAnswer(routes: [plain], format: .osrm))
+            let bare = GuidanceRoute(
+                RouteAnswer(routes: [plain], format: .osrm),
+                countryMap: try CountryMapTests.world.get())
             #expect(bare?.state(at: 0).country == country, "\(name)")
             #expect(bare?.drivingSide == (country == "GB" ? .left : .right), "\(name)")
         }

@@ -1,3 +1,5 @@
+import ICU
+
 extension PictureParameter {
     /// Languages in order of preference: `nb,sv,en`.
     public static let languages = Parameter<[String]>(
@@ -41,17 +43,8 @@ private enum LanguageCodes {
         return codes
     }
 
-    /// ISO 639-1, and `sh`, which maps still use; longer codes are too many to list.
-    private static let known = Set(
-        """
-        aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv
-        cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho
-        hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku
-        kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn
-        no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg sh si sk sl
-        sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve
-        vi vo wa wo xh yi yo za zh zu
-        """.split(whereSeparator: \.isWhitespace).map(String.init))
+    /// ISO 639, and two that maps still use: Serbo-Croatian, and Tagalog by its old name.
+    private static let known = ISOCodes.languages.union(["sh", "tl"])
 
     /// Whether a text has the form of a BCP 47 tag such as `nb`, `zh-Hant` or `sr-Latn`.
     private static func isCode(_ text: String) -> Bool {

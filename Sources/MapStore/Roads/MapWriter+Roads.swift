@@ -53,6 +53,25 @@ extension MapWriter {
         }
     }
 
+    /// Writes a stretch of a border between countries.
+    ///
+    /// - Parameter border: the border.
+    /// - Throws: ``MapStoreError`` if the disk is full.
+    public func write(border: CountryBorder) throws(MapStoreError) {
+        guard let box = FixedBounds(around: border.points) else { return }
+        try writing { () throws(SQLiteError) in
+            let statement = statements.border
+            try statement.bind(border.country, at: 1)
+            try statement.bind(border.neighbour, at: 2)
+            try statement.bind(Int(box.west), at: 3)
+            try statement.bind(Int(box.east), at: 4)
+            try statement.bind(Int(box.south), at: 5)
+            try statement.bind(Int(box.north), at: 6)
+            try statement.bind(GeometryBlob.encode(border.points), at: 7)
+            try statement.run()
+        }
+    }
+
     /// Writes one direction of a stretch of road.
     ///
     /// - Parameter edge: the edge; its number must be new.
@@ -122,21 +141,13 @@ extension MapWriter {
     }
 
     private func writeBox(of geometry: RoadGeometry) throws(SQLiteError) {
-        guard let first = geometry.points.first else { return }
-        var (west, east) = (first.longitude, first.longitude)
-        var (south, north) = (first.latitude, first.latitude)
-        for point in geometry.points.dropFirst() {
-            west = min(west, point.longitude)
-            east = max(east, point.longitude)
-            south = min(south, point.latitude)
-            north = max(north, point.latitude)
-        }
+        guard let box = FixedBounds(around: geometry.points) else { return }
         let statement = statements.geometryBox
         try statement.bind(geometry.id, at: 1)
-        try statement.bind(Int(west), at: 2)
-        try statement.bind(Int(east), at: 3)
-        try statement.bind(Int(south), at: 4)
-        try statement.bind(Int(north), at: 5)
+        try statement.bind(Int(box.west), at: 2)
+        try statement.bind(Int(box.east), at: 3)
+        try statement.bind(Int(box.south), at: 4)
+        try statement.bind(Int(box.north), at: 5)
         try statement.run()
     }
 
@@ -144,5 +155,23 @@ extension MapWriter {
     private static func millimeters(_ meters: Double) -> Int {
         guard meters.isFinite else { return 0 }
         return Int((min(max(meters, 0), 20_037_509) * 1000).rounded())
+    }
+}
+
+/// The edges of a box around points.
+private struct FixedBounds {
+    var west, east, south, north: Int32
+
+    /// The smallest box; `nil` without points.
+    init?(around points: [FixedCoordinate]) {
+        guard let first = points.first else { return nil }
+        (west, east) = (first.longitude, first.longitude)
+        (south, north) = (first.latitude, first.latitude)
+        for point in points.dropFirst() {
+            west = min(west, point.longitude)
+            east = max(east, point.longitude)
+            south = min(south, point.latitude)
+            north = max(north, point.latitude)
+        }
     }
 }

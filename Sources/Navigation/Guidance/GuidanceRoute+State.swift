@@ -122,7 +122,7 @@ extension GuidanceRoute {
     /// the place lies.
     private func country(at distance: Double) -> String? {
         saidCountry ?? span(\.countries, at: distance)
-            ?? CountryTowns.country(at: line.point(at: distance))
+            ?? countryMap?.country(at: line.point(at: distance))
     }
 
     // MARK: Along the way

@@ -43,6 +43,8 @@ public struct GuidanceRoute: Sendable {
     let roads: RouteRoads
     /// The country that somebody said it is.
     let saidCountry: String?
+    /// Tells the country of a place where nobody says it; `nil` where that is not known.
+    let countryMap: CountryMap?
 
     /// Prepares a route of an answer; `nil` if there is no such route, or no line of two points.
     ///
@@ -51,9 +53,10 @@ public struct GuidanceRoute: Sendable {
     ///   - index: which of its routes.
     ///   - network: the roads of a map, for what the engine did not tell; asked here and never again.
     ///   - country: ISO 3166-1 alpha-2 code that overrides the engine's and the place's.
+    ///   - countryMap: tells the country of a place, for routes whose engine does not.
     public init?(
         _ answer: RouteAnswer, route index: Int = 0, network: (any RoadNetwork)? = nil,
-        country: String? = nil
+        country: String? = nil, countryMap: CountryMap? = nil
     ) {
         guard answer.routes.indices.contains(index) else { return nil }
         let route = answer.routes[index]
@@ -69,11 +72,18 @@ public struct GuidanceRoute: Sendable {
         let roads = network.map { RouteRoads(line: line, steps: steps, network: $0) } ?? .none
         self.roads = roads
         saidCountry = country?.uppercased()
+        self.countryMap = countryMap.map { map in
+            RouteGeometry.box(around: line.points).map { box in
+                map.refined(by: network?.countryBorders(in: box) ?? [])
+            } ?? map
+        }
         let clock = GuidanceClock(route: route, line: line, legPoints: legPoints, roads: roads)
         times = clock.times
         isTimeEstimated = !clock.isFromEngine
         drivingSide = Self.drivingSide(
-            route: route, line: line, steps: steps, roads: roads, country: saidCountry)
+            route: route, line: line, steps: steps, roads: roads,
+            country: saidCountry ?? route.legs.lazy.compactMap(\.countries.first?.value).first
+                ?? self.countryMap?.country(at: line.points[0]))
         let engineTunnels = Self.tunnels(route: route, line: line, legPoints: legPoints)
         let isToldByEngine = route.legs.contains { !$0.roadClasses.isEmpty }
         tunnels =
@@ -163,9 +173,7 @@ public struct GuidanceRoute: Sendable {
         }
         return DrivingSide.believed(
             claimed: steps.first?.step.drivingSide,
-            country: country ?? route.legs.lazy.compactMap(\.countries.first?.value).first
-                ?? CountryTowns.country(at: line.points[0]),
-            roundabouts: balance, carriageways: roads.side, place: line.points[0])
+            country: country, roundabouts: balance, carriageways: roads.side, place: line.points[0])
     }
 
     private static func tunnels(

@@ -11,9 +11,18 @@ public protocol RoadNetwork {
     /// - Parameter box: the area, a kilometre across at most.
     /// - Returns: each direction of each stretch between junctions; empty where nothing is known.
     func segments(in box: CoordinateBox) -> [RoadSegment]
+
+    /// The borders between countries that come near an area.
+    ///
+    /// - Parameter box: the area, as large as a route.
+    /// - Returns: each line once; empty where the map knows none.
+    func countryBorders(in box: CoordinateBox) -> [NetworkBorder]
 }
 
 extension RoadNetwork {
+    /// None, as most maps of a town have.
+    public func countryBorders(in box: CoordinateBox) -> [NetworkBorder] { [] }
+
     /// The roads that come near places, each once, on both sides of the antimeridian.
     ///
     /// - Parameters:

@@ -9,6 +9,7 @@ final class ObjectGatherer: OSMReceiver {
     private(set) var coastline = CoastlineJoiner()
     private(set) var network = RoadGraphBuilder()
     private(set) var restrictions = TurnRestrictionBuilder()
+    private(set) var borders = BorderCollector()
     private(set) var search = SearchCollector()
     /// The boxes of the files' headers; those that overlap are joined.
     private(set) var headerBoxes: [CoordinateBox] = []
@@ -128,6 +129,9 @@ final class ObjectGatherer: OSMReceiver {
                 nodeIDs: ids, locations: locations.lazy.map { $0.isKnown ? $0.coordinate : nil })
         }
         addRoad(way.id, ids, locations)
+        if let countries = boundary?.countries, !countries.isEmpty {
+            borders.add(countries: countries, parts: Self.runs(locations))
+        }
         addLine(way.id, ids, locations, boundary)
     }
 
@@ -143,6 +147,15 @@ final class ObjectGatherer: OSMReceiver {
         _ = network.add(
             draft, ids: ids,
             locations: locations.lazy.map { $0.isKnown ? FixedCoordinate($0) : nil })
+    }
+
+    /// The points of a way, in runs without missing nodes.
+    private static func runs(
+        _ locations: UnsafeBufferPointer<cosmium_location>
+    ) -> [[FixedPoint]] {
+        locations.split { !$0.isKnown }.map { run in
+            run.map { FixedPoint(WorldPoint($0.coordinate)) }
+        }
     }
 
     private func addLine(

@@ -18,7 +18,7 @@ enum TagKey: Int, CaseIterable {
     case disputed, height, horse, information, layer, location, maritime, minHeight, population
     case recyclingClothes, recyclingGlassBottles, recyclingPaper, recyclingScrapMetal, religion
     case service, sport, station, surface, towerType, tracktype, tunnel, vending
-    case buildingLevels, buildingMinLevel
+    case buildingLevels, buildingMinLevel, isoCountry
 
     // MARK: How one may travel on it
     case access, foot, junction, lanes, lanesBackward, lanesForward, maxspeed, maxspeedBackward
@@ -44,7 +44,8 @@ enum TagKey: Int, CaseIterable {
         .recyclingClothes: "recycling:clothes", .recyclingGlassBottles: "recycling:glass_bottles",
         .recyclingPaper: "recycling:paper", .recyclingScrapMetal: "recycling:scrap_metal",
         .towerType: "tower:type", .buildingLevels: "building:levels",
-        .buildingMinLevel: "building:min_level", .lanesBackward: "lanes:backward",
+        .buildingMinLevel: "building:min_level", .isoCountry: "ISO3166-1",
+        .lanesBackward: "lanes:backward",
         .lanesForward: "lanes:forward", .maxspeedBackward: "maxspeed:backward",
         .maxspeedForward: "maxspeed:forward", .motorVehicle: "motor_vehicle",
         .turnLanes: "turn:lanes", .turnLanesBackward: "turn:lanes:backward",
