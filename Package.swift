@@ -124,6 +124,10 @@ let package = Package(
             dependencies: ["RenderCommand", "MapRenderer", "MapCamera", "MapGeometry", "Cairo"],
             path: "Benchmarks/FrameTimings", swiftSettings: rules),
         .executableTarget(
+            name: "label-stability",
+            dependencies: ["RenderCommand", "MapRenderer", "MapCamera", "MapGeometry"],
+            path: "Benchmarks/LabelStability", swiftSettings: rules),
+        .executableTarget(
             name: "picture-formats",
             dependencies: ["RenderCommand", "MapRenderer", "MapStore", "MapGeometry", "Cairo"],
             path: "Benchmarks/PictureFormats", swiftSettings: rules),

@@ -262,15 +262,19 @@ public final class FrameRenderer {
             Frame.PlacedLabel(
                 text: label.candidate.subject.string,
                 layer: style.layers[label.candidate.priority.layer].id,
-                box: label.choice.bounds ?? ScreenBox(minX: 0, minY: 0, maxX: 0, maxY: 0))
+                box: label.choice.bounds ?? ScreenBox(minX: 0, minY: 0, maxX: 0, maxY: 0),
+                place: label.candidate.collector.plane.world(label.anchor),
+                leastScale: label.candidate.collector.leastScale)
         }
         let dropped = labels.dropped.map { label in
             Frame.DroppedLabel(
                 text: label.candidate.subject.string,
-                layer: style.layers[label.candidate.priority.layer].id, reason: label.reason)
+                layer: style.layers[label.candidate.priority.layer].id, reason: label.reason,
+                place: label.candidate.collector.plane.world(label.candidate.anchor))
         }
         return Frame(
             surface: surface, viewport: viewport, labels: placed, droppedLabels: dropped,
+            obstacles: labels.obstacles,
             tileCount: tiles.visibleCount + pictures.drawnCount,
             notes: tiles.notes + pictures.notes + shapes.missing.takeNotes()
                 + (discs.note.map { [$0] } ?? [])

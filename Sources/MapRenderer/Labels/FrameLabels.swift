@@ -8,6 +8,8 @@ struct FrameLabels {
     struct Label {
         let candidate: LabelCandidate
         let choice: LabelChoice
+        /// The point of the plane that it stands for.
+        let anchor: ScreenPoint
     }
 
     /// A label of a place of the picture that does not show.
@@ -20,6 +22,8 @@ struct FrameLabels {
     private(set) var labels: [Label] = []
     /// Those that belong to a place of the picture and do not show.
     private(set) var dropped: [Dropped] = []
+    /// What lies over the map, in boxes of the picture.
+    var obstacles: [ScreenBox] = []
 
     /// No labels.
     init() {}
@@ -91,7 +95,8 @@ struct FrameLabels {
     ) {
         dropped.remove(candidate.firstTry)
         switch choice.bounds.map(window.sight) ?? .outside {
-        case .shown: labels.append(Label(candidate: candidate, choice: window.seen(choice)))
+        case .shown: labels.append(
+                Label(candidate: candidate, choice: window.seen(choice), anchor: choice.anchor))
         case .cut:
             if window.picture.holds(choice.anchor) {
                 dropped.append(Dropped(candidate: candidate, reason: .edge))

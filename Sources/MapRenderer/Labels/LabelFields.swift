@@ -69,15 +69,19 @@ final class LabelFields {
             var tilted = TiltedLabels(
                 sight: sight, cover: cover, size: request.size, obstacles: obstacles,
                 routes: routes)
-            return tilted.place(entry.source.candidates(in: viewport, seenBy: sight))
+            var result = tilted.place(entry.source.candidates(in: viewport, seenBy: sight))
+            result.obstacles = obstacles
+            return result
         }
         let window = LabelWindow(request, on: key.plane)
         if routes.isEmpty && obstacles.isEmpty {
             return FrameLabels(entry.field, entry.placer, in: window)
         }
         var flat = FlatLabels(window, obstacles: obstacles, routes: routes)
-        return flat.place(
+        var result = flat.place(
             entry.source.candidates(in: viewport, within: FlatLabels.area(of: window)))
+        result.obstacles = obstacles
+        return result
     }
 
     /// How many cells were collected for the fields that are kept, edges not counted, and how many

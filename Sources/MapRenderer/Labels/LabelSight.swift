@@ -94,6 +94,11 @@ struct LabelSight {
             ? scale : nil
     }
 
+    /// The point of the labels' plane at a point of the picture.
+    func ground(_ point: ScreenPoint) -> ScreenPoint? {
+        perspective.plane(point).map { ScreenPoint(x: $0.x + corner.x, y: $0.y + corner.y) }
+    }
+
     /// Where a point of the labels' plane stands in the picture.
     func screen(_ point: ScreenPoint) -> ScreenPoint { perspective.screen(onView(point)) }
 

@@ -65,7 +65,12 @@ struct TiltedLabels {
             guard !isRepeated, let choice = choice(of: label) else {
                 // A second try is no label of its own.
                 if first == nil {
-                    let reason: Frame.DroppedLabel.Reason = isRepeated ? .repeated : .room
+                    var reason: Frame.DroppedLabel.Reason = isRepeated ? .repeated : .room
+                    if case .line(let path, let center, _) = candidate.place,
+                        isHidden(path, around: center, of: label)
+                    {
+                        reason = .hidden
+                    }
                     dropped.append(FrameLabels.Dropped(candidate: candidate, reason: reason))
                 }
                 continue
@@ -74,7 +79,10 @@ struct TiltedLabels {
             room.take(choice, candidate.collector.rules)
             placed.insert(ObjectIdentifier(candidate))
             if candidate.repeatDistance > 0 { namesakes[name, default: []].append(place) }
-            labels.append(FrameLabels.Label(candidate: candidate, choice: choice))
+            labels.append(
+                FrameLabels.Label(
+                    candidate: candidate, choice: choice,
+                    anchor: sight.ground(choice.anchor) ?? candidate.anchor))
         }
         return FrameLabels(labels: labels, dropped: dropped)
     }
