@@ -1,4 +1,5 @@
 public import MapGeometry
+import MapRenderer
 
 /// A route's line, measured once so that each frame can cut it where it needs to.
 ///
@@ -8,6 +9,9 @@ public struct RouteCourse {
     private let pieces: [Piece]
     /// Metres from beginning to end.
     public let length: Double
+
+    /// The same line for the placement of labels.
+    let ground: GroundLine
 
     /// What the route looks like at the zooms of late.
     let thinning = RouteThinning()
@@ -32,6 +36,7 @@ public struct RouteCourse {
         }
         self.pieces = pieces
         length = start
+        ground = GroundLine(pieces.map(\.corners))
     }
 
     /// The place at a distance in metres; beyond the ends, the end; `nil` if the route has no point.

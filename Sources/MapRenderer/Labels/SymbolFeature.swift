@@ -3,7 +3,7 @@ import MapGeometry
 import MapStyle
 
 /// The label of one feature before it has a place.
-final class LabelSubject {
+final class SymbolFeature {
     let text: LabelText?
     let icon: LabelIcon?
     /// The glyphs of ``text``, set as the layer says.
@@ -31,7 +31,7 @@ final class LabelSubject {
     var string: String { text?.name ?? "" }
 
     /// The label of a feature; `nil` if it has neither words nor a picture.
-    init?(_ layer: SymbolCollector, _ context: EvaluationContext, feature: Int) {
+    init?(_ layer: SymbolLayout, _ context: EvaluationContext, feature: Int) {
         let isAlongLine = layer.placement != .point && layer.text.alignment != .viewport
         let words = LabelText(layer.text, context, isAlongLine: isAlongLine, sprite: layer.sprite)
         let picture = LabelIcon(layer.icon, context, sprite: layer.sprite)
@@ -61,5 +61,56 @@ final class LabelSubject {
         sortKey = layer.sortKey.value(in: context) ?? 0
         self.feature = feature
         name = LabelName(words?.name ?? "", layer: layer.layerIndex)
+    }
+}
+
+/// The label of a feature of a tile, made when it is first asked for: many features lie where no
+/// label could stand.
+final class FeatureLabel {
+    /// The feature's number in its tile.
+    let feature: Int
+    private let context: EvaluationContext
+    private var subject: SymbolFeature??
+
+    init(feature: Int, context: EvaluationContext) {
+        self.feature = feature
+        self.context = context
+    }
+
+    /// The label.
+    ///
+    /// - Parameter layer: the collector of its layer, of any bearing but of one zoom.
+    /// - Returns: `nil` if the feature has neither words nor a picture.
+    func subject(_ layer: SymbolLayout) -> SymbolFeature? {
+        if let subject { return subject }
+        let made = SymbolFeature(layer, context, feature: feature)
+        subject = .some(made)
+        return made
+    }
+}
+
+/// What a label says in its layer: equal ones may keep a distance from each other.
+///
+/// Its hash is made once, for names are looked up in every frame.
+struct LabelName: Hashable {
+    private let layer: Int
+    private let text: String
+    private let number: Int
+
+    /// A name.
+    ///
+    /// - Parameters:
+    ///   - text: the words.
+    ///   - layer: the index of the style layer.
+    init(_ text: String, layer: Int) {
+        self.text = text
+        self.layer = layer
+        number = text.hashValue ^ layer
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+
+    static func == (a: LabelName, b: LabelName) -> Bool {
+        a.number == b.number && a.layer == b.layer && a.text == b.text
     }
 }

@@ -4,7 +4,7 @@ import MapGeometry
 import MapStyle
 
 /// Labels that follow a line, or stand on it.
-extension SymbolCollector {
+extension SymbolLayout {
     /// The candidates along a tile's lines: one for each stretch of `symbol-spacing`, and for a name
     /// a second that searches the whole stretch when all others have been placed.
     ///
@@ -12,11 +12,10 @@ extension SymbolCollector {
     ///   - lines: the lines of a tile.
     ///   - tile: the tile.
     ///   - cell: the part of the world that is asked for; what begins elsewhere is left out.
-    ///   - isSeen: whether a label around a point of the plane may be seen.
     ///   - result: where candidates are added.
     func collectLines(
-        _ lines: LabelLines, of tile: LabelCell.Tile, in cell: WorldBox,
-        where isSeen: (ScreenPoint) -> Bool = { _ in true }, into result: inout [LabelCandidate]
+        _ lines: LineBucket, of tile: LabelCell.Tile, in cell: WorldBox,
+        into result: inout [LabelCandidate]
     ) {
         let hash = LabelCandidate.Priority.hash(tile.id)
         // A smoothed line leaves the box of its points by a pixel at most.
@@ -35,7 +34,7 @@ extension SymbolCollector {
                 let middle = line.course.point(at: center / plane.worldSize)
                 let world = WorldPoint(x: middle.x + shift, y: middle.y)
                 guard cell.minX <= world.x, world.x < cell.maxX, cell.minY <= world.y,
-                    world.y < cell.maxY, isSeen(plane.point(world))
+                    world.y < cell.maxY
                 else { continue }
                 func priority(_ round: LabelCandidate.Priority.Round) -> LabelCandidate.Priority {
                     LabelCandidate.Priority(
@@ -60,7 +59,7 @@ extension SymbolCollector {
 
     /// How labels lie along a line.
     private struct LineLayout {
-        let subject: LabelSubject
+        let subject: SymbolFeature
         /// How many labels it gets.
         let count: Int
         /// Pixels of line for each.
@@ -99,7 +98,7 @@ extension SymbolCollector {
     private static let mostLabels = 500.0
 
     func lineCandidate(
-        _ subject: LabelSubject, along path: ScreenPath, at center: Double, _ slides: LineSlides,
+        _ subject: SymbolFeature, along path: ScreenPath, at center: Double, _ slides: LineSlides,
         _ priority: LabelCandidate.Priority, after first: LabelCandidate? = nil
     ) -> LabelCandidate {
         LabelCandidate(
@@ -112,7 +111,7 @@ extension SymbolCollector {
 
     /// Around all places that a label on a line may try.
     func lineReach(
-        _ subject: LabelSubject, along path: ScreenPath, at center: Double, _ slides: LineSlides
+        _ subject: SymbolFeature, along path: ScreenPath, at center: Double, _ slides: LineSlides
     ) -> ScreenBox {
         let half = neededLength(subject) / 2 + slides.slack
         let line = path.box(from: center - half, to: center + half)
@@ -139,7 +138,7 @@ extension SymbolCollector {
     }
 
     /// How far a text along a line, which cuts corners a little, reaches to either side of it.
-    private func across(_ subject: LabelSubject) -> Double {
+    private func across(_ subject: SymbolFeature) -> Double {
         (subject.text?.font.size ?? 0) * 0.75 + text.padding + abs(subject.offset.y)
     }
 
@@ -148,7 +147,7 @@ extension SymbolCollector {
 
     /// Pixels that a name may slide when it is tried again: a long one less, as what reaches too far
     /// is left out.
-    private func farthestRoom(_ subject: LabelSubject) -> Double {
+    private func farthestRoom(_ subject: SymbolFeature) -> Double {
         let reach = neededLength(subject) / 2 + across(subject)
         return min(Self.farthestSecondSlide, LabelCandidate.farthestReach - 1 - reach)
     }
@@ -167,12 +166,12 @@ extension SymbolCollector {
     private static let longestShare = 0.7
 
     /// Whether the label's letters follow the line.
-    func isCurved(_ subject: LabelSubject) -> Bool {
+    func isCurved(_ subject: SymbolFeature) -> Bool {
         text.alignment != .viewport && subject.text != nil
     }
 
     /// Pixels of line that the label takes.
-    func neededLength(_ subject: LabelSubject) -> Double {
+    func neededLength(_ subject: SymbolFeature) -> Double {
         guard isCurved(subject), let shaped = subject.shaped else {
             return subject.icon.map { $0.icon.width * $0.size } ?? 0
         }
@@ -182,7 +181,7 @@ extension SymbolCollector {
     // MARK: Choices
 
     /// How many places a label on a line may try.
-    func lineCount(_ subject: LabelSubject, _ slides: LineSlides) -> Int {
+    func lineCount(_ subject: SymbolFeature, _ slides: LineSlides) -> Int {
         isCurved(subject) ? slides.count : slides.count * uprightCount(subject)
     }
 
@@ -194,12 +193,14 @@ extension SymbolCollector {
     ///   - path: the line.
     ///   - center: where it would go first, in pixels along the line.
     ///   - slides: where from there it may go.
+    ///   - bends: how many times as much as the style allows the line may bend.
     ///   - isFree: whether a letter may stand in a box; asked of names without a picture only, for
     ///     the others may lose their letters and stay.
     /// - Returns: `nil` if the line bends too much there, or a letter may not stand.
     func lineChoice(
-        _ subject: LabelSubject, _ index: Int, along path: ScreenPath, center: Double,
-        _ slides: LineSlides, whereLetters isFree: (ScreenBox) -> Bool = { _ in true }
+        _ subject: SymbolFeature, _ index: Int, along path: ScreenPath, center: Double,
+        _ slides: LineSlides, bends: Double = 1,
+        whereLetters isFree: (ScreenBox) -> Bool = { _ in true }
     ) -> LabelChoice? {
         guard isCurved(subject), let words = subject.text, let shaped = subject.shaped else {
             let spots = uprightCount(subject)
@@ -214,7 +215,7 @@ extension SymbolCollector {
         guard
             let curved = CurvedText(
                 shaped, along: path, center: distance + subject.offset.x,
-                fontSize: words.font.size, maximumAngle: text.maxAngle,
+                fontSize: words.font.size, maximumAngle: text.maxAngle * bends,
                 offset: subject.offset.y, keepsUpright: text.keepUpright,
                 whereLetter: { box in
                     let room = box.expanded(by: text.padding)
@@ -239,7 +240,7 @@ extension SymbolCollector {
     }
 
     /// Degrees by which an icon turns with its line.
-    private func iconTurn(along path: ScreenPath, at distance: Double) -> Double {
+    func iconTurn(along path: ScreenPath, at distance: Double) -> Double {
         guard icon.alignment != .viewport else { return 0 }
         let back = path.point(at: distance - 4)
         let ahead = path.point(at: distance + 4)

@@ -3,10 +3,10 @@ import MapGeometry
 import MapStyle
 
 /// Labels that stand upright at a point.
-extension SymbolCollector {
+extension SymbolLayout {
     /// The candidate for a label at a point of the plane.
     func pointCandidate(
-        _ subject: LabelSubject, at point: ScreenPoint, _ priority: LabelCandidate.Priority
+        _ subject: SymbolFeature, at point: ScreenPoint, _ priority: LabelCandidate.Priority
     ) -> LabelCandidate {
         LabelCandidate(
             priority: priority, subject: subject, collector: self, place: .point(point),
@@ -21,25 +21,25 @@ extension SymbolCollector {
     private static let repeatDistance = 120.0
 
     /// How many places an upright label may try.
-    func uprightCount(_ subject: LabelSubject) -> Int {
+    func uprightCount(_ subject: SymbolFeature) -> Int {
         guard subject.text != nil else { return 1 }
         return max(variableCount(subject), 1) * modeCount(subject)
             + (mayStepAside(subject) ? Self.asideAnchors.count : 0)
     }
 
     /// Whether the words may be a line or a column: each is tried at all anchors.
-    private func modeCount(_ subject: LabelSubject) -> Int {
+    private func modeCount(_ subject: SymbolFeature) -> Int {
         subject.text?.column?.hasAlternative == true ? 2 : 1
     }
 
     /// How many anchors the style lets the text choose from.
-    private func variableCount(_ subject: LabelSubject) -> Int {
+    private func variableCount(_ subject: SymbolFeature) -> Int {
         subject.anchorOffsets.isEmpty
             ? text.variableAnchor.count : subject.anchorOffsets.count
     }
 
     /// Around all places that an upright label may try.
-    func uprightReach(_ subject: LabelSubject, around point: ScreenPoint) -> ScreenBox {
+    func uprightReach(_ subject: SymbolFeature, around point: ScreenPoint) -> ScreenBox {
         var reach = ScreenBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
         for index in 0..<uprightCount(subject) {
             let boxes = boxes(subject, uprightSpot(subject, index), at: point, turned: 0)
@@ -55,11 +55,12 @@ extension SymbolCollector {
     ///   - subject: the label.
     ///   - index: below ``uprightCount(_:)``.
     ///   - point: where it belongs.
+    ///   - degrees: how far the icon is turned with a line.
     /// - Returns: boxes around the text and the icon, those that there are.
     func uprightRoom(
-        _ subject: LabelSubject, _ index: Int, at point: ScreenPoint
+        _ subject: SymbolFeature, _ index: Int, at point: ScreenPoint, turned degrees: Double = 0
     ) -> (text: ScreenBox?, icon: ScreenBox?) {
-        let boxes = boxes(subject, uprightSpot(subject, index), at: point, turned: 0)
+        let boxes = boxes(subject, uprightSpot(subject, index), at: point, turned: degrees)
         return (boxes.textRoom, boxes.iconRoom)
     }
 
@@ -72,7 +73,7 @@ extension SymbolCollector {
     ///   - degrees: how far the icon is turned with a line.
     /// - Returns: what is drawn there.
     func uprightChoice(
-        _ subject: LabelSubject, _ index: Int, at point: ScreenPoint, turned degrees: Double = 0
+        _ subject: SymbolFeature, _ index: Int, at point: ScreenPoint, turned degrees: Double = 0
     ) -> LabelChoice {
         let spot = uprightSpot(subject, index)
         let boxes = boxes(subject, spot, at: point, turned: degrees)
@@ -106,7 +107,7 @@ extension SymbolCollector {
     }
 
     /// Degrees clockwise that an upright text is turned.
-    private func textRotation(_ subject: LabelSubject) -> Double {
+    private func textRotation(_ subject: SymbolFeature) -> Double {
         let turnsWithMap = text.alignment == .map && placement == .point
         return subject.rotation - (turnsWithMap ? plane.bearing : 0)
     }
@@ -126,11 +127,11 @@ extension SymbolCollector {
 
     /// Whether a name that stands on its place, such as a town's, may go beside it when a route
     /// runs there.
-    private func mayStepAside(_ subject: LabelSubject) -> Bool {
+    private func mayStepAside(_ subject: SymbolFeature) -> Bool {
         stepsAside && placement == .point && subject.icon == nil && variableCount(subject) == 0
     }
 
-    private func uprightSpot(_ subject: LabelSubject, _ index: Int) -> Spot {
+    private func uprightSpot(_ subject: SymbolFeature, _ index: Int) -> Spot {
         let count = max(variableCount(subject), 1)
         let modes = modeCount(subject)
         guard index < count * modes else { return asideSpot(subject, index - count * modes) }
@@ -141,7 +142,7 @@ extension SymbolCollector {
         return spot
     }
 
-    private func anchorSpot(_ subject: LabelSubject, _ index: Int) -> Spot {
+    private func anchorSpot(_ subject: SymbolFeature, _ index: Int) -> Spot {
         if index < subject.anchorOffsets.count {
             let choice = subject.anchorOffsets[index]
             return Spot(anchor: choice.anchor, shift: choice.offset, isVariable: true)
@@ -153,7 +154,7 @@ extension SymbolCollector {
             isVariable: isVariable)
     }
 
-    private func asideSpot(_ subject: LabelSubject, _ index: Int) -> Spot {
+    private func asideSpot(_ subject: SymbolFeature, _ index: Int) -> Spot {
         let anchor = Self.asideAnchors[min(index, Self.asideAnchors.count - 1)]
         let room = (subject.text?.font.size ?? 0) * 0.9
         return Spot(
@@ -165,7 +166,7 @@ extension SymbolCollector {
 
     /// How far the text stands off its point.
     private func shift(
-        _ subject: LabelSubject, anchor: SymbolAnchor, isVariable: Bool
+        _ subject: SymbolFeature, anchor: SymbolAnchor, isVariable: Bool
     ) -> StyleOffset {
         let x = 1 - 2 * anchor.shareX
         let y = 1 - 2 * anchor.shareY
@@ -191,7 +192,7 @@ extension SymbolCollector {
     }
 
     private func boxes(
-        _ subject: LabelSubject, _ spot: Spot, at point: ScreenPoint, turned degrees: Double
+        _ subject: SymbolFeature, _ spot: Spot, at point: ScreenPoint, turned degrees: Double
     ) -> Boxes {
         var result = Boxes()
         if let shaped = spot.isColumn ? subject.column : subject.shaped {

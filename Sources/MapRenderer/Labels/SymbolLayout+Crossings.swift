@@ -3,7 +3,7 @@ import MapGeometry
 import MapStyle
 
 /// Labels of streets that go on in the neighbouring tile.
-extension SymbolCollector {
+extension SymbolLayout {
     /// The candidates of the streets that cross the edge between two tiles.
     ///
     /// A street whose pieces are too short for its name in either tile is labelled here; where they
@@ -14,12 +14,11 @@ extension SymbolCollector {
     ///   - side: its side that is crossed.
     ///   - far: the tile behind.
     ///   - edge: the part of the edge that is asked for.
-    ///   - isSeen: whether a label around a point of the plane may be seen.
     ///   - result: where candidates are added.
     func collectCrossings(
-        from near: (tile: LabelCell.Tile, lines: LabelLines), over side: LabelLines.Side,
-        to far: (tile: LabelCell.Tile, lines: LabelLines), in edge: WorldBox,
-        where isSeen: (ScreenPoint) -> Bool = { _ in true }, into result: inout [LabelCandidate]
+        from near: (tile: LabelCell.Tile, lines: LineBucket), over side: LineBucket.Side,
+        to far: (tile: LabelCell.Tile, lines: LineBucket), in edge: WorldBox,
+        into result: inout [LabelCandidate]
     ) {
         guard placement == .line else { return }
         let range = side == .east ? edge.minY..<edge.maxY : edge.minX..<edge.maxX
@@ -44,8 +43,7 @@ extension SymbolCollector {
                 feature: end.line.label.feature, tile: hash,
                 part: number * 2 + (side == .east ? 0 : 1),
                 world: near.tile.world)
-            if let candidate = crossing(subject, before, after, priority), isSeen(candidate.anchor)
-            {
+            if let candidate = crossing(subject, before, after, priority) {
                 result.append(candidate)
             }
         }
@@ -53,9 +51,9 @@ extension SymbolCollector {
 
     /// Where a street goes on behind an edge: the nearest end of its name.
     private static func end(
-        of street: LabelLines.End, among ends: [LabelLines.End], within tolerance: Double
-    ) -> LabelLines.End? {
-        var nearest: LabelLines.End?
+        of street: LineBucket.End, among ends: [LineBucket.End], within tolerance: Double
+    ) -> LineBucket.End? {
+        var nearest: LineBucket.End?
         var least = tolerance
         for end in ends {
             let distance = abs(end.place - street.place)
@@ -85,7 +83,7 @@ extension SymbolCollector {
     }
 
     /// A street from an edge inwards.
-    private func piece(_ end: LabelLines.End, of tile: LabelCell.Tile) -> ScreenPath {
+    private func piece(_ end: LineBucket.End, of tile: LabelCell.Tile) -> ScreenPath {
         let points = planePoints(end.line.points, world: tile.world)
         var kept: [ScreenPoint] = []
         var length = 0.0
@@ -99,7 +97,7 @@ extension SymbolCollector {
     }
 
     private func crossing(
-        _ subject: LabelSubject, _ before: ScreenPath, _ after: ScreenPath,
+        _ subject: SymbolFeature, _ before: ScreenPath, _ after: ScreenPath,
         _ priority: LabelCandidate.Priority
     ) -> LabelCandidate? {
         // The two points at the edge are one; the fraction of a pixel between them would look like

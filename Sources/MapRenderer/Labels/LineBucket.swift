@@ -1,10 +1,11 @@
+import Glibc
 import MapCamera
 import MapGeometry
 import MapStyle
 import VectorTile
 
 /// The lines of one tile along which the labels of one layer go.
-struct LabelLines: LabelContent {
+struct LineBucket: SymbolBucket {
     /// Those of one name that meet end to end made one, in the order of their first features.
     let lines: [LabelLine]
     /// What the lines hold in memory to make their labels; `nil` if there are none.
@@ -21,7 +22,7 @@ struct LabelLines: LabelContent {
     }
 
     /// Reads the lines of a tile.
-    init(_ layer: SymbolCollector, of features: LayerFeatures, tile id: TileID) {
+    init(_ layer: SymbolLayout, of features: LayerFeatures, tile id: TileID) {
         let box = id.worldBox
         let unit = box.width / Double(max(features.layer.extent, 1))
         var found: [LabelLine] = []
@@ -135,5 +136,123 @@ struct LabelLines: LabelContent {
 extension WorldBox {
     fileprivate func holds(_ point: WorldPoint) -> Bool {
         minX <= point.x && point.x <= maxX && minY <= point.y && point.y <= maxY
+    }
+}
+
+/// A line of a tile, or several of one name joined, along which labels go.
+///
+/// In world coordinates and cut at the tile's edge, so that the neighbour, which holds the same
+/// line in its buffer, does not label the same stretch again.
+final class LabelLine {
+    let points: [WorldPoint]
+    /// What joins lines to one street: the words of the label.
+    let name: String
+    /// Of the first of its features.
+    let label: FeatureLabel
+    /// Around all of it.
+    let box: WorldBox
+    /// The line without the jitter of tile units, which would shake the letters and look like bends.
+    ///
+    /// It serves all bearings, so that a turning camera smooths each line once.
+    private(set) lazy var course = LabelCourse(points, tolerance: tolerance)
+    private let tolerance: Double
+
+    /// A line.
+    ///
+    /// - Parameters:
+    ///   - points: from its start to its end.
+    ///   - name: the words of the label.
+    ///   - label: the label.
+    ///   - tolerance: by how much labels may leave the line, in world units.
+    init(points: [WorldPoint], name: String, label: FeatureLabel, tolerance: Double) {
+        self.points = points
+        box = WorldBox(around: points) ?? WorldBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
+        self.name = name
+        self.label = label
+        self.tolerance = tolerance
+    }
+
+    /// The same label along another line.
+    func following(_ points: [WorldPoint]) -> LabelLine {
+        LabelLine(points: points, name: name, label: label, tolerance: tolerance)
+    }
+
+    /// Its label; many lines are too short for theirs.
+    func subject(_ layer: SymbolLayout) -> SymbolFeature? { label.subject(layer) }
+}
+
+/// A smoothed line of the world with the distances along it.
+struct LabelCourse {
+    let points: [WorldPoint]
+    /// World units from the start to each point.
+    let distances: [Double]
+
+    /// World units from end to end.
+    var length: Double { distances.last ?? 0 }
+
+    /// Smooths a line.
+    ///
+    /// - Parameters:
+    ///   - line: its points.
+    ///   - tolerance: how far it may be off, in world units.
+    init(_ line: [WorldPoint], tolerance: Double) {
+        var simplifier = Simplifier()
+        var smooth: [WorldPoint] = []
+        simplifier.simplify(line: line[...], tolerance: tolerance, into: &smooth)
+        var kept: [WorldPoint] = []
+        var distances: [Double] = []
+        kept.reserveCapacity(smooth.count)
+        distances.reserveCapacity(smooth.count)
+        var total = 0.0
+        for point in smooth {
+            if let last = kept.last {
+                let step = hypot(point.x - last.x, point.y - last.y)
+                guard step > tolerance * 1e-6 else { continue }
+                total += step
+            }
+            kept.append(point)
+            distances.append(total)
+        }
+        points = kept
+        self.distances = distances
+    }
+
+    /// The point at a distance from the start, of a course of two points or more.
+    ///
+    /// - Parameter distance: world units, between 0 and ``length``.
+    /// - Returns: the point, in the first copy of the world.
+    func point(at distance: Double) -> WorldPoint {
+        guard points.count > 1 else { return points.first ?? WorldPoint(x: 0, y: 0) }
+        let index = min(distances.segment(at: distance), points.count - 2)
+        let (start, end) = (points[index], points[index + 1])
+        let share = (distance - distances[index]) / (distances[index + 1] - distances[index])
+        return WorldPoint(
+            x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share)
+    }
+
+    /// The line as it lies on a plane.
+    ///
+    /// - Parameters:
+    ///   - plane: the plane.
+    ///   - world: whole worlds to the east.
+    /// - Returns: the same points in pixels.
+    func path(on plane: LabelPlane, world: Int) -> ScreenPath {
+        let shift = Double(world)
+        return ScreenPath(
+            points: points.map { plane.point(WorldPoint(x: $0.x + shift, y: $0.y)) },
+            distances: distances.map { $0 * plane.worldSize })
+    }
+}
+
+extension [Double] {
+    /// The last of rising numbers that is not beyond one; 0 if all are.
+    func segment(at distance: Double) -> Int {
+        var low = 0
+        var high = count
+        while low + 1 < high {
+            let middle = (low + high) / 2
+            if self[middle] <= distance { low = middle } else { high = middle }
+        }
+        return low
     }
 }

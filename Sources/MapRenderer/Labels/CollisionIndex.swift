@@ -1,7 +1,8 @@
+import Glibc
 import MapGeometry
 
 /// The boxes that are taken, in a grid of cells so that a new box meets only its neighbours.
-struct CollisionGrid {
+struct CollisionIndex {
     private let bounds: ScreenBox
     /// Cells across; 0 for bounds that no box can lie in.
     private let columns: Int
@@ -112,5 +113,33 @@ extension ScreenBox {
     /// Whether the two share more than an edge.
     func overlaps(_ other: ScreenBox) -> Bool {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+    }
+}
+
+extension ScreenBox {
+    /// The point in the middle.
+    var center: ScreenPoint { ScreenPoint(x: (minX + maxX) / 2, y: (minY + maxY) / 2) }
+
+    /// The upright box around this one after it was turned around a point.
+    ///
+    /// - Parameters:
+    ///   - degrees: clockwise.
+    ///   - center: what stays where it is.
+    /// - Returns: a box that covers the turned corners.
+    func turned(degrees: Double, around center: ScreenPoint) -> ScreenBox {
+        guard degrees != 0 else { return self }
+        let cosine = cos(degrees * .pi / 180)
+        let sine = sin(degrees * .pi / 180)
+        let corners = [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)].map { x, y in
+            ScreenPoint(
+                x: center.x + (x - center.x) * cosine - (y - center.y) * sine,
+                y: center.y + (x - center.x) * sine + (y - center.y) * cosine)
+        }
+        return corners.dropFirst().reduce(
+            ScreenBox(
+                minX: corners[0].x, minY: corners[0].y, maxX: corners[0].x, maxY: corners[0].y)
+        ) { box, point in
+            box.union(ScreenBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y))
+        }
     }
 }

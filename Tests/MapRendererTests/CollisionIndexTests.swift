@@ -3,7 +3,7 @@ import Testing
 
 @testable import MapRenderer
 
-@Suite struct CollisionGridTests {
+@Suite struct CollisionIndexTests {
     private static let bounds = ScreenBox(minX: -100, minY: -100, maxX: 900, maxY: 900)
 
     private func box(_ x: Double, _ y: Double, _ side: Double) -> ScreenBox {
@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test func `a taken box is not free, its neighbour edge to edge is`() {
-        var grid = CollisionGrid(bounds: Self.bounds)
+        var grid = CollisionIndex(bounds: Self.bounds)
         grid.take([box(10, 10, 100)])
         #expect(!grid.isFree([box(60, 60, 10)]))
         #expect(!grid.isFree([box(0, 0, 400)]))
@@ -20,13 +20,13 @@ import Testing
     }
 
     @Test func `one taken box of several is enough to collide`() {
-        var grid = CollisionGrid(bounds: Self.bounds)
+        var grid = CollisionIndex(bounds: Self.bounds)
         grid.take([box(500, 500, 10)])
         #expect(!grid.isFree([box(0, 0, 10), box(505, 505, 2)]))
     }
 
     @Test func `what makes room for its like is in the way of the others only`() {
-        var grid = CollisionGrid(bounds: Self.bounds)
+        var grid = CollisionIndex(bounds: Self.bounds)
         grid.take([box(10, 10, 100)], isFirm: false)
         grid.take([box(300, 10, 100)])
         #expect(grid.isFree(box(60, 60, 10), onlyFirm: true))
@@ -36,13 +36,13 @@ import Testing
 
     @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
     func `absurd boxes do no harm`(value: Double) {
-        var grid = CollisionGrid(bounds: Self.bounds)
+        var grid = CollisionIndex(bounds: Self.bounds)
         grid.take([ScreenBox(minX: value, minY: value, maxX: value, maxY: value)])
         #expect(grid.isFree([box(0, 0, 10)]))
     }
 
     @Test func `a box as large as the Earth is bounded, and in the way`() {
-        var grid = CollisionGrid(bounds: Self.bounds)
+        var grid = CollisionIndex(bounds: Self.bounds)
         grid.take([ScreenBox(minX: -1e18, minY: -1e18, maxX: 1e18, maxY: 1e18)])
         #expect(!grid.isFree([box(0, 0, 10)]))
         #expect(grid.isFree([box(2000, 0, 10)]))
