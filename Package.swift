@@ -149,6 +149,9 @@ let package = Package(
             path: "Benchmarks/StyleConformance", swiftSettings: rules),
 
         // MARK: Benchmarks
+        .target(
+            name: "BenchmarkSupport", dependencies: ["MapScenes", "NavigationFrames", "Navigation"],
+            path: "Benchmarks/Support", swiftSettings: rules),
         .executableTarget(
             name: "tile-timings",
             dependencies: ["MapScenes", "MapRenderer", "MapStore", "MapGeometry", "Cairo"],
@@ -156,10 +159,17 @@ let package = Package(
         .executableTarget(
             name: "frame-timings",
             dependencies: [
-                "MapScenes", "NavigationFrames", "Navigation", "MapRenderer", "MapCamera",
-                "MapGeometry", "Cairo",
+                "BenchmarkSupport", "MapScenes", "NavigationFrames", "Navigation", "MapRenderer",
+                "MapCamera", "MapGeometry", "Cairo",
             ],
             path: "Benchmarks/FrameTimings", swiftSettings: rules),
+        .executableTarget(
+            name: "label-stability",
+            dependencies: [
+                "BenchmarkSupport", "MapScenes", "NavigationFrames", "Navigation", "MapRenderer",
+                "MapCamera", "MapGeometry",
+            ],
+            path: "Benchmarks/LabelStability", swiftSettings: rules),
         .executableTarget(
             name: "picture-formats",
             dependencies: ["MapScenes", "MapRenderer", "MapStore", "MapGeometry", "Cairo"],

@@ -1,7 +1,7 @@
+import BenchmarkSupport
 import Cairo
 import Glibc
 import MapScenes
-import Navigation
 import NavigationFrames
 
 /// What navigation frames cost along a route: guidance, tiles, labels, drawing and encoding apart.
@@ -27,14 +27,9 @@ struct FrameTimingsTool {
     }
 
     private static func measure(_ words: [String]) throws {
-        let (values, route) = try read(words)
-        let mode = try values.value(PictureParameter.view) ?? .headingUp
-        let description = try DriveDescription(values, mode: mode)
-        let answer = try RouteReader.read(
-            bytes: InputFile.read(route, limit: 16 << 20), named: route)
-        let plan = try DrivePlan(
-            answer, in: ScenePlan(values, pixelRatio: description.size.scale), description)
-        let drive = try plan.open()
+        let arguments = try DriveArguments(words, own: [frames.definition])
+        let values = arguments.values
+        let drive = try arguments.plan.open()
         let encoder = try PNGEncoder(
             level: Drive.compression,
             colors: values.isOn(PictureParameter.png8) ? .palette : .trueColor)
@@ -46,31 +41,6 @@ struct FrameTimingsTool {
             print(try FrameCost(of: drive, at: moment, encoder: encoder).line)
         }
         print(peakMegabytes())
-    }
-
-    /// The values of the options, and the route's file.
-    private static func read(_ words: [String]) throws -> (ParameterValues, route: String) {
-        let known =
-            DriveDescription.parameters + PictureDescription.parameters + ScenePlan.parameters
-            + [PictureParameter.view.definition, frames.definition]
-        var values = ParameterValues()
-        var route = ""
-        var rest = words[...]
-        while let word = rest.popFirst() {
-            guard word.hasPrefix("--") else {
-                route = word
-                continue
-            }
-            guard let parameter = known.first(where: { "--" + $0.name == word }) else {
-                throw ParameterError("unknown option \(word)")
-            }
-            if parameter.isFlag {
-                values.turn(parameter, on: true)
-            } else if let value = rest.popFirst() {
-                values.add(value, for: parameter)
-            }
-        }
-        return (values, route)
     }
 
     private static func peakMegabytes() -> Int {

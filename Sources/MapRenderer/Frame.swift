@@ -43,6 +43,8 @@ public struct FrameContents: Sendable {
     public let labels: [PlacedLabel]
     /// The labels of places in the picture that do not show.
     public let droppedLabels: [DroppedLabel]
+    /// The boxes in logical pixels that things over the map keep free of labels.
+    public let obstacles: [ScreenBox]
     /// How many tiles were drawn.
     public let tileCount: Int
     /// What went wrong without stopping the picture: unreadable tiles, properties not supported.
@@ -58,6 +60,10 @@ public struct FrameContents: Sendable {
         public let layer: String
         /// The box around it in logical pixels.
         public let box: ScreenBox
+        /// The place of the world that it stands for; of a name along a line the place on the line.
+        public let place: WorldPoint
+        /// The least scale of ground on which a tilted view shows labels of its layer.
+        package let leastScale: Double
     }
 
     /// A label that does not show.
@@ -68,6 +74,8 @@ public struct FrameContents: Sendable {
         public let layer: String
         /// Why it does not show.
         public let reason: Reason
+        /// The place of the world that it stands for.
+        public let place: WorldPoint
 
         /// Why a label does not show.
         public enum Reason: String, Sendable {
@@ -77,6 +85,10 @@ public struct FrameContents: Sendable {
             case repeated
             /// The picture's edge would cut it.
             case edge
+            /// Something over the map, such as a panel or the credit, lies there.
+            case covered
+            /// Houses of a tilted view stand before its place.
+            case hidden
         }
     }
 }

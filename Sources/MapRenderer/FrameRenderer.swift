@@ -16,7 +16,14 @@ public final class FrameRenderer {
     private let labels: LabelFields
     private let pictures: PictureLoader
     private var discs = DiscBudget(width: 0, height: 0)
-    private var visible: (zoom: Double, isTilted: Bool, layers: [(index: Int, layer: StyleLayer)])?
+    private var visible: VisibleLayers?
+
+    /// The layers that show at the zooms of a picture.
+    private struct VisibleLayers {
+        let zoom, labelZoom: Double
+        let isTilted: Bool
+        let layers: [(index: Int, layer: StyleLayer)]
+    }
 
     /// What the style asks for and is not drawn, a sentence each.
     public let unsupportedProperties: [String]
@@ -186,15 +193,19 @@ public final class FrameRenderer {
 
     /// Kept from frame to frame, for most have the zoom of the one before.
     private func visibleLayers(_ request: FrameRequest) -> [(index: Int, layer: StyleLayer)] {
-        let zoom = request.styleZoom
+        let (zoom, labelZoom) = (request.styleZoom, request.labelStyleZoom)
         let isTilted = request.camera.pitch > 0
-        if let visible, visible.zoom == zoom, visible.isTilted == isTilted {
+        if let visible, visible.zoom == zoom, visible.labelZoom == labelZoom,
+            visible.isTilted == isTilted
+        {
             return visible.layers
         }
         let layers = style.layers.enumerated().filter { _, layer in
-            layer.isVisible && layer.zooms.contains(zoom) && layer.views.include(isTilted: isTilted)
+            layer.isVisible && layer.zooms.contains(layer.kind.isSymbol ? labelZoom : zoom)
+                && layer.views.include(isTilted: isTilted)
         }.map { (index: $0.offset, layer: $0.element) }
-        visible = (zoom, isTilted, layers)
+        visible = VisibleLayers(
+            zoom: zoom, labelZoom: labelZoom, isTilted: isTilted, layers: layers)
         return layers
     }
 
@@ -304,15 +315,19 @@ public final class FrameRenderer {
             FrameContents.PlacedLabel(
                 text: label.candidate.subject.string,
                 layer: style.layers[label.candidate.priority.layer].id,
-                box: label.choice.bounds ?? ScreenBox(minX: 0, minY: 0, maxX: 0, maxY: 0))
+                box: label.choice.bounds ?? ScreenBox(minX: 0, minY: 0, maxX: 0, maxY: 0),
+                place: label.place,
+                leastScale: label.candidate.collector.leastScale)
         }
         let dropped = labels.dropped.map { label in
             FrameContents.DroppedLabel(
                 text: label.candidate.subject.string,
-                layer: style.layers[label.candidate.priority.layer].id, reason: label.reason)
+                layer: style.layers[label.candidate.priority.layer].id, reason: label.reason,
+                place: label.place)
         }
         return FrameContents(
             viewport: viewport, labels: placed, droppedLabels: dropped,
+            obstacles: labels.obstacles,
             tileCount: tiles.visibleCount + pictures.drawnCount,
             notes: tiles.notes + pictures.notes + resources.shapes.missing.takeNotes()
                 + (discs.note.map { [$0] } ?? [])

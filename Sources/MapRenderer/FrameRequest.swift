@@ -15,6 +15,8 @@ public struct FrameRequest: Sendable {
     public var languages: [String]
     /// What happens to labels at the picture's edge.
     public var edgeLabels: EdgeLabels
+    /// With which other pictures it agrees on the labels.
+    public var labelPlacement = LabelPlacement.sameView
 
     /// When the picture is no longer wanted; `nil` where it always is.
     public var limit: DrawingLimit?
@@ -37,12 +39,46 @@ public struct FrameRequest: Sendable {
     /// The zoom at which the style is evaluated: a 256-pixel tile of zoom 0 has a camera below 0.
     var styleZoom: Double { max(camera.zoom, 0) }
 
+    /// The camera for which labels are placed.
+    var labelCamera: Camera {
+        var labels = camera
+        if case .drive(let zoom, let turns) = labelPlacement {
+            labels.zoom = zoom
+            if turns { labels.bearing = 0 }
+        }
+        if camera.pitch > 0 { labels.bearing = 0 }
+        return labels
+    }
+
+    /// The zoom at which symbol layers are evaluated.
+    var labelStyleZoom: Double { max(labelCamera.zoom, 0) }
+
+    /// How labels stand on the ground where they are placed.
+    var placementLevels: PlacementLevels {
+        if camera.pitch > 0 { return .tilted(pitch: camera.pitch) }
+        if case .drive(_, turns: true) = labelPlacement { return .flat(turns: true) }
+        return .flat(turns: false)
+    }
+
     /// What happens to labels that reach over the picture's edge.
     public enum EdgeLabels: Sendable {
         /// They are drawn and go on in the neighbouring tile.
         case continued
         /// They are left out: a picture that stands alone has no cut label.
         case leftOut
+    }
+
+    /// With which other pictures a picture agrees on which labels stand where.
+    public enum LabelPlacement: Hashable, Sendable {
+        /// With all flat pictures of its zoom and bearing: tiles, and pictures that stand alone.
+        case sameView
+        /// With all frames of a drive, whose zoom and bearing change all the time.
+        ///
+        /// Labels are those that find room at the `zoom`, which should hold for a long stretch, and
+        /// where the map `turns` those that find it under any bearing. A frame that looks from farther
+        /// away leaves out those that cover each other there. Tilted views place their labels so in
+        /// any case.
+        case drive(zoom: Double, turns: Bool)
     }
 
     /// A request from its parts.

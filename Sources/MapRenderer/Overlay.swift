@@ -13,15 +13,18 @@ public protocol Overlay {
 
     /// The boxes that labels of the map must keep clear of, in logical pixels.
     ///
+    /// A label that would lie there is left out, and no other takes its place: labels stand in the
+    /// world, whatever lies over the picture.
+    ///
     /// - Parameter viewport: the view that will be drawn.
     /// - Returns: boxes; none where labels may lie on it or under it.
     func obstacles(in viewport: Viewport) -> [ScreenBox]
 
-    /// What texts of the map should leave free although it lies below them, such as a route.
+    /// What names of the map leave free although it lies below them, such as a route.
     ///
-    /// - Parameter viewport: the view that will be drawn.
-    /// - Returns: boxes in logical pixels that together cover it.
-    func lines(in viewport: Viewport) -> [ScreenBox]
+    /// - Parameter zoom: where labels are placed; that of the picture, or a little less.
+    /// - Returns: the line; `nil` for overlays that lie above the labels, or nowhere near them.
+    func groundLine(zoom: Double) -> WideGroundLine?
 
     /// Draws it.
     ///
@@ -36,8 +39,8 @@ extension Overlay {
     /// No box: most overlays let labels be.
     public func obstacles(in viewport: Viewport) -> [ScreenBox] { [] }
 
-    /// No box: most overlays lie above the labels, or nowhere near them.
-    public func lines(in viewport: Viewport) -> [ScreenBox] { [] }
+    /// No line.
+    public func groundLine(zoom: Double) -> WideGroundLine? { nil }
 }
 
 /// Where in the stack of a frame an overlay is drawn.

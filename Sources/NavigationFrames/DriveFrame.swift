@@ -68,19 +68,34 @@ public struct DriveFrame {
             center: vehicle, zoom: zoom(size.size),
             bearing: view.mode.bearing(courseAhead: state.position.courseAhead), pitch: view.pitch)
         camera.fieldOfView = view.mode.fieldOfView
-        return FrameRequest(
+        var request = FrameRequest(
             camera: camera, size: size.size,
             anchor: ScreenPoint(
                 x: size.size.width * view.anchor.x, y: size.size.height * view.anchor.y),
             pixelRatio: size.scale, languages: description.languages)
+        request.labelPlacement = .drive(
+            zoom: labelZoom(size.size), turns: view.mode != .northUp)
+        return request
+    }
+
+    /// The zoom at which labels are chosen: one that holds for a long stretch.
+    ///
+    /// A little nearer than the farthest of the stretch: labels keep some pixels around them free,
+    /// and most frames look from nearer than that.
+    private func labelZoom(_ size: ScreenSize) -> Double {
+        if let zoom = view.zoom { return zoom }
+        let calm = suited(guidance.calmZoom(at: state.position.distance), size)
+        return calm + (view.mode == .tilted ? 0.5 : 0.25)
     }
 
     /// The zoom that was asked for, or one that suits the place and the picture.
     private func zoom(_ size: ScreenSize) -> Double {
-        if let zoom = view.zoom { return zoom }
-        return FrameZoom.zoom(
-            guidance.zoom(at: state.position.distance), size: size, anchor: view.anchor,
-            view: view.mode)
+        view.zoom ?? suited(guidance.zoom(at: state.position.distance), size)
+    }
+
+    /// A zoom of guidance's as it suits the picture.
+    private func suited(_ zoom: Double, _ size: ScreenSize) -> Double {
+        FrameZoom.zoom(zoom, size: size, anchor: view.anchor, view: view.mode)
     }
 
     /// What is drawn over the map, the lowest first, and the board of its panels.

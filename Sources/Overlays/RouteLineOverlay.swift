@@ -19,6 +19,7 @@ public struct RouteLineOverlay: Overlay {
     let lines: [[WorldPoint]]
     let role: Role
     private let theme: RoadTheme
+    private let ground: GroundLine
 
     /// A route line.
     ///
@@ -35,6 +36,7 @@ public struct RouteLineOverlay: Overlay {
         self.lines = lines
         self.role = role
         self.theme = theme
+        ground = GroundLine(lines)
     }
 
     /// The same line in other colours.
@@ -61,6 +63,11 @@ public struct RouteLineOverlay: Overlay {
         let share = min(max((zoom - 8) / 10, 0), 1)
         let full = 4 + (Self.maximumWidth - 4) * share * share
         return role == .main ? full : full * 0.8
+    }
+
+    /// The line as wide as it is drawn; an alternative is quiet enough to be written over.
+    public func groundLine(zoom: Double) -> WideGroundLine? {
+        role == .main ? WideGroundLine(ground, width: width(zoom: zoom)) : nil
     }
 
     private var colors: RoadTheme.Line { role == .main ? theme.ahead : theme.alternative }

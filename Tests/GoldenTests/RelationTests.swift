@@ -140,7 +140,20 @@ import Testing
         let bytes = try ProjectFiles.read("Tests/GoldenTests/Cases/route/line-with-markers.json")
         let golden = try GoldenCase(name: "route/line-with-markers", bytes: bytes)
         let frame = try golden.draw(.northUp)
-        let route = try golden.overlays().flatMap { $0.lines(in: frame.viewport) }
+        let camera = frame.viewport.camera
+        let line = try #require(
+            golden.overlays().lazy.compactMap { $0.groundLine(zoom: camera.zoom) }.first)
+        let corners = line.line.pieces.joined().map(frame.viewport.screen)
+        let half = line.width / 2
+        let route = zip(corners, corners.dropFirst()).flatMap { from, to in
+            (0...40).map { step -> ScreenBox in
+                let share = Double(step) / 40
+                let (x, y) = (
+                    from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share
+                )
+                return ScreenBox(minX: x, minY: y, maxX: x, maxY: y).expanded(by: half * 0.7)
+            }
+        }
         #expect(route.count > 20)
         let names = frame.labels.filter { !$0.layer.hasPrefix("shield") }
         #expect(!names.isEmpty && names.count < frame.labels.count)

@@ -20,8 +20,8 @@ import Testing
         #expect(try tile(2, 0).neighbor(at: .north) == nil)
     }
 
-    @Test(arguments: [LabelLines.Side.east, .south])
-    func `tiles meet at the edge between them`(side: LabelLines.Side) throws {
+    @Test(arguments: [LineBucket.Side.east, .south])
+    func `tiles meet at the edge between them`(side: LineBucket.Side) throws {
         let here = try tile(7, 5)
         let there = try #require(here.neighbor(at: side))
         #expect(

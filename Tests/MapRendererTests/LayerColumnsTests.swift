@@ -59,17 +59,17 @@ import VectorTile
     }
 
     @Test func `what lines hold in memory is limited`() throws {
-        let store = LabelStore<LabelLines>(heldCapacity: 1)
+        let store = BucketStore<LineBucket>(heldCapacity: 1)
         var read = 0
         func ask(_ column: Int) throws {
             let tile = try #require(TileID(z: 3, x: column, y: 0))
-            let key = LabelTileKey(
+            let key = BucketKey(
                 layer: 0, tile: tile, zoom: 14, languages: [])
             let columns = LayerColumns(
                 try Self.street(), expressions: ExpressionCache(), languages: [])
             _ = store.content(for: key) {
                 read += 1
-                return LabelLines(lines: [], columns: columns)
+                return LineBucket(lines: [], columns: columns)
             }
         }
         try ask(0)

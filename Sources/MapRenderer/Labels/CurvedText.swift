@@ -124,3 +124,163 @@ private struct Way {
             minX: x - halfWidth, minY: y - halfHeight, maxX: x + halfWidth, maxY: y + halfHeight)
     }
 }
+
+/// A line on the screen that a label can follow: points with their distances along it.
+struct ScreenPath {
+    let points: [ScreenPoint]
+    /// Pixels from the start to each point.
+    let distances: [Double]
+
+    /// Pixels from end to end.
+    var length: Double { distances.last ?? 0 }
+
+    init(_ points: [ScreenPoint]) {
+        var kept: [ScreenPoint] = []
+        var distances: [Double] = []
+        kept.reserveCapacity(points.count)
+        var total = 0.0
+        for point in points {
+            if let last = kept.last {
+                let step = hypot(point.x - last.x, point.y - last.y)
+                guard step > 1e-6 else { continue }
+                total += step
+            }
+            kept.append(point)
+            distances.append(total)
+        }
+        self.points = kept
+        self.distances = distances
+    }
+
+    /// A line whose points and distances along it are known.
+    init(points: [ScreenPoint], distances: [Double]) {
+        self.points = points
+        self.distances = distances
+    }
+
+    /// The point at a distance from the start; beyond an end the line goes straight on.
+    func point(at distance: Double) -> ScreenPoint {
+        guard points.count > 1 else { return points.first ?? ScreenPoint(x: 0, y: 0) }
+        let index = min(distances.segment(at: distance), points.count - 2)
+        let start = points[index]
+        let end = points[index + 1]
+        let share = (distance - distances[index]) / (distances[index + 1] - distances[index])
+        return ScreenPoint(
+            x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share)
+    }
+
+    /// The line with a straight piece more at both ends.
+    ///
+    /// - Parameter length: of each piece, in pixels.
+    /// - Returns: the longer line, and how many pixels its start lies before the old one.
+    func extended(by length: Double) -> (path: ScreenPath, shift: Double) {
+        guard points.count > 1, length > 0 else { return (self, 0) }
+        func beyond(_ end: ScreenPoint, _ before: ScreenPoint) -> ScreenPoint {
+            let (dx, dy) = (end.x - before.x, end.y - before.y)
+            let share = length / max(hypot(dx, dy), 1e-9)
+            return ScreenPoint(x: end.x + dx * share, y: end.y + dy * share)
+        }
+        let first = beyond(points[0], points[1])
+        let last = beyond(points[points.count - 1], points[points.count - 2])
+        return (ScreenPath([first] + points + [last]), length)
+    }
+
+    /// The points of a stretch of the line, its two ends included; beyond the line there is nothing.
+    func points(from start: Double, to end: Double) -> [ScreenPoint] {
+        let first = min(max(start, 0), length)
+        let last = min(max(end, first), length)
+        let inner = inner(from: first, to: last)
+        var stretch: [ScreenPoint] = []
+        stretch.reserveCapacity(inner.count + 2)
+        stretch.append(point(at: first))
+        stretch += points[inner]
+        stretch.append(point(at: last))
+        return stretch
+    }
+
+    /// The box around a stretch of the line; beyond its ends there is nothing.
+    func box(from start: Double, to end: Double) -> ScreenBox {
+        let first = min(max(start, 0), length)
+        let last = min(max(end, first), length)
+        var box = ScreenBox(around: CollectionOfOne(point(at: first)))
+        box.include(point(at: last))
+        for index in inner(from: first, to: last) { box.include(points[index]) }
+        return box
+    }
+
+    /// The points that lie between two distances.
+    func inner(from start: Double, to end: Double) -> Range<Int> {
+        guard !points.isEmpty else { return 0..<0 }
+        var first = distances.segment(at: start)
+        if distances[first] <= start { first += 1 }
+        var last = first
+        while last < distances.count, distances[last] < end { last += 1 }
+        return first..<last
+    }
+}
+
+extension ScreenBox {
+    /// The smallest box around points; around none it lies nowhere.
+    init(around points: some Sequence<ScreenPoint>) {
+        self.init(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
+        for point in points { include(point) }
+    }
+
+    /// Grows until it holds a point.
+    mutating func include(_ point: ScreenPoint) {
+        minX = min(minX, point.x)
+        maxX = max(maxX, point.x)
+        minY = min(minY, point.y)
+        maxY = max(maxY, point.y)
+    }
+}
+
+/// Refuses stretches of a line that bend too much for a text: too sharply, or too far in all.
+struct BendLimit {
+    /// Degrees that the line may turn within the window, left and right added up.
+    let maximumAngle: Double
+    /// Pixels along the line that count as one place: about the width of two letters.
+    let window: Double
+
+    /// A text may turn by this many times the angle allowed in one place before it is hard to read.
+    private static let wholeTurns = 2.5
+
+    /// Whether a stretch of a line may carry a text.
+    ///
+    /// - Parameters:
+    ///   - path: the line.
+    ///   - start: where the stretch begins, in pixels along the line.
+    ///   - end: where it ends.
+    /// - Returns: `false` if it bends too much anywhere, or in all.
+    func allows(_ path: ScreenPath, from start: Double, to end: Double) -> Bool {
+        var recent: [(turn: Double, distance: Double)] = []
+        var whole = 0.0
+        let last = path.points.count - 1
+        for index in path.inner(from: start, to: end) where 0 < index && index < last {
+            let distance = path.distances[index]
+            let turn = path.turn(at: index)
+            whole += turn
+            recent.removeAll { distance - $0.distance > window }
+            recent.append((turn, distance))
+            let sum = recent.reduce(0) { $0 + abs($1.turn) }
+            guard sum <= maximumAngle, abs(whole) <= maximumAngle * Self.wholeTurns else {
+                return false
+            }
+        }
+        return true
+    }
+}
+
+extension ScreenPath {
+    /// Degrees by which the line turns at an inner point, clockwise positive.
+    fileprivate func turn(at index: Int) -> Double {
+        let before = points[index - 1]
+        let here = points[index]
+        let after = points[index + 1]
+        let arriving = ScreenPoint(x: here.x - before.x, y: here.y - before.y)
+        let leaving = ScreenPoint(x: after.x - here.x, y: after.y - here.y)
+        let across = arriving.x * leaving.y - arriving.y * leaving.x
+        let along = arriving.x * leaving.x + arriving.y * leaving.y
+        return atan2(across, along) * 180 / .pi
+    }
+}

@@ -8,47 +8,60 @@ struct FrameLabels {
     struct Label {
         let candidate: LabelCandidate
         let choice: LabelChoice
+        /// Where in the world it stands.
+        let place: WorldPoint
     }
 
     /// A label of a place of the picture that does not show.
     struct Dropped {
         let candidate: LabelCandidate
         let reason: Frame.DroppedLabel.Reason
+
+        /// Where in the world it would go first.
+        var place: WorldPoint { candidate.collector.plane.world(candidate.anchor) }
     }
 
-    /// Those that show, in the order in which they were placed.
+    /// Those that show, in the order of their priority.
     private(set) var labels: [Label] = []
     /// Those that belong to a place of the picture and do not show.
     private(set) var dropped: [Dropped] = []
+    /// What lies over the map: labels there are left out, and nobody takes their place.
+    let obstacles: [ScreenBox]
 
     /// No labels.
-    init() {}
+    init(obstacles: [ScreenBox]) { self.obstacles = obstacles }
 
-    /// Labels that are decided.
-    init(labels: [Label], dropped: [Dropped]) {
-        self.labels = labels
-        self.dropped = dropped
-    }
-
-    /// Asks for the labels of a flat picture that agrees with all others of the place.
+    /// Asks for the labels of a flat picture that agrees with all others of its zoom and bearing.
     ///
     /// - Parameters:
     ///   - field: the candidates.
     ///   - placer: which of them find room, and where.
     ///   - window: the picture.
-    init(_ field: LabelField, _ placer: LabelPlacer, in window: LabelWindow) {
+    ///   - obstacles: boxes of the picture that something lies over.
+    init(
+        _ field: LabelField, _ placer: LabelPlacer, in window: LabelWindow,
+        obstacles: [ScreenBox]
+    ) {
+        self.init(obstacles: obstacles)
         let limit = window.picture.expanded(by: Self.surroundings)
         field.begin(window.view, within: limit)
         let numbers = field.candidates(near: window.view)
         for number in numbers { placer.decide(number, within: limit) }
-        let candidates = field.candidates
-        for number in numbers.sorted(by: { candidates[$0].priority < candidates[$1].priority }) {
-            let candidate = candidates[number]
-            guard let placed = placer.placement(of: number) else {
-                drop(candidate, in: window)
+        for number in numbers.sorted(by: { field.comesFirst($0, $1) }) {
+            let candidate = field.candidates[number]
+            let isInside = window.picture.holds(candidate.anchor)
+            guard let choice = placer.placement(of: number, level: 0)?.choice else {
+                if isInside { dropForRoom(candidate) }
                 continue
             }
-            add(candidate, at: placed.choice, in: window)
+            found(candidate)
+            switch choice.bounds.map(window.visibility) ?? .outside {
+            case .shown:
+                add(candidate, window.seen(choice), at: field.plane.world(choice.anchor))
+            case .cut:
+                if window.picture.holds(choice.anchor) { drop(candidate, .edge) }
+            case .outside: break
+            }
         }
     }
 
@@ -57,16 +70,41 @@ struct FrameLabels {
     ///
     /// Honest labels depend on others some hundred pixels away; a chain made to mislead could go
     /// round the world, so there is an end.
-    private static let surroundings = 4096.0
+    static let surroundings = 4096.0
 
     // MARK: Gathering
 
-    /// Notes that a label of a flat picture found no room.
-    mutating func drop(_ candidate: LabelCandidate, in window: LabelWindow) {
-        // A second try is no label of its own.
-        guard candidate.firstTry == nil, window.picture.holds(candidate.anchor) else { return }
-        dropped.append(
-            Dropped(candidate: candidate, reason: isRepeated(candidate) ? .repeated : .room))
+    /// Adds a label, unless something over the map covers it.
+    ///
+    /// - Parameters:
+    ///   - candidate: the label.
+    ///   - choice: how it stands in the picture.
+    ///   - place: where it stands in the world.
+    mutating func add(_ candidate: LabelCandidate, _ choice: LabelChoice, at place: WorldPoint) {
+        let boxes = choice.textBoxes + choice.iconBoxes
+        guard !boxes.contains(where: { box in obstacles.contains { $0.overlaps(box) } }) else {
+            return drop(candidate, .covered)
+        }
+        labels.append(Label(candidate: candidate, choice: choice, place: place))
+    }
+
+    /// Notes that a label found its place: if it is a second try, the first was not dropped.
+    mutating func found(_ candidate: LabelCandidate) {
+        guard let first = candidate.firstTry,
+            let index = dropped.lastIndex(where: { $0.candidate === first })
+        else { return }
+        dropped.remove(at: index)
+    }
+
+    /// Notes that a label does not show.
+    mutating func drop(_ candidate: LabelCandidate, _ reason: Frame.DroppedLabel.Reason) {
+        dropped.append(Dropped(candidate: candidate, reason: reason))
+    }
+
+    /// Notes that a label found no room; a second try is no label of its own.
+    mutating func dropForRoom(_ candidate: LabelCandidate) {
+        guard candidate.firstTry == nil else { return }
+        drop(candidate, isRepeated(candidate) ? .repeated : .room)
     }
 
     /// Whether its like shows so near that a label had to stay away.
@@ -80,24 +118,9 @@ struct FrameLabels {
         }
     }
 
-    /// Adds a label that found room on the plane of a flat picture, if the picture shows it.
-    ///
-    /// - Parameters:
-    ///   - candidate: the label; it may be the second try of one that was dropped.
-    ///   - choice: its place on the plane.
-    ///   - window: the picture.
-    mutating func add(
-        _ candidate: LabelCandidate, at choice: LabelChoice, in window: LabelWindow
-    ) {
-        dropped.remove(candidate.firstTry)
-        switch choice.bounds.map(window.sight) ?? .outside {
-        case .shown: labels.append(Label(candidate: candidate, choice: window.seen(choice)))
-        case .cut:
-            if window.picture.holds(choice.anchor) {
-                dropped.append(Dropped(candidate: candidate, reason: .edge))
-            }
-        case .outside: break
-        }
+    /// Puts the labels into the order of their priority.
+    mutating func sort() {
+        labels.sort { $0.candidate.priority < $1.candidate.priority }
     }
 
     // MARK: Drawing
@@ -106,7 +129,7 @@ struct FrameLabels {
     var byLayer: [Int: [LabelChoice]] {
         var groups: [Int: [LabelChoice]] = [:]
         var first = 0
-        // Labels were placed layer by layer.
+        // Labels stand layer by layer.
         while first < labels.count {
             let layer = labels[first].candidate.priority.layer
             let end =
@@ -129,15 +152,5 @@ struct FrameLabels {
                 ($0.element.choice.anchor.y, $0.offset) < ($1.element.choice.anchor.y, $1.offset)
             }
             .map(\.element.choice)
-    }
-}
-
-extension [FrameLabels.Dropped] {
-    /// Forgets a label that found room after all.
-    mutating func remove(_ candidate: LabelCandidate?) {
-        guard let candidate, let index = lastIndex(where: { $0.candidate === candidate }) else {
-            return
-        }
-        remove(at: index)
     }
 }

@@ -1,18 +1,15 @@
 import MapGeometry
+import MapStyle
 
 /// A label that asks for room, with the places that would do.
 final class LabelCandidate {
     /// Decides who is asked first; depends on the data alone, not on the picture.
     let priority: Priority
-    let subject: LabelSubject
-    let collector: SymbolCollector
+    let subject: SymbolFeature
+    let collector: SymbolLayout
     let place: Place
     /// The point that it stands for, where it would go first.
     let anchor: ScreenPoint
-    /// Around all that it may cover, in pixels of the plane.
-    ///
-    /// Worked out when it is first asked for: pictures that are decided on their own hardly do.
-    private(set) lazy var reach = collector.reach(of: self)
     /// Labels of the same text and layer keep this many pixels apart; 0 for no rule.
     let repeatDistance: Double
     /// The same label at better places, where this is a second try: it is dropped if that one
@@ -34,15 +31,22 @@ final class LabelCandidate {
     static let farthestReach = 256.0
 
     /// Whether it is left out because of that.
-    var reachesTooFar: Bool {
-        let (reach, farthest) = (reach, Self.farthestReach)
-        return
-            !(anchor.x - reach.minX <= farthest && reach.maxX - anchor.x <= farthest
-            && anchor.y - reach.minY <= farthest && reach.maxY - anchor.y <= farthest)
+    ///
+    /// - Parameters:
+    ///   - reach: around all that it may cover on each level.
+    ///   - placement: the levels.
+    /// - Returns: `true` for what would make others look too far around.
+    func reachesTooFar(_ reach: [ScreenBox], on placement: PlacementLevels) -> Bool {
+        zip(reach, placement.levels).contains { reach, level in
+            let farthest = Self.farthestReach * level.size
+            return
+                !(anchor.x - reach.minX <= farthest && reach.maxX - anchor.x <= farthest
+                && anchor.y - reach.minY <= farthest && reach.maxY - anchor.y <= farthest)
+        }
     }
 
     init(
-        priority: Priority, subject: LabelSubject, collector: SymbolCollector, place: Place,
+        priority: Priority, subject: SymbolFeature, collector: SymbolLayout, place: Place,
         repeatDistance: Double, firstTry: LabelCandidate? = nil
     ) {
         self.priority = priority
@@ -99,5 +103,114 @@ final class LabelCandidate {
             value = (value ^ value >> 33) &* 0xc4ce_b9fe_1a85_ec53
             return value ^ value >> 33
         }
+    }
+}
+
+extension LabelCandidate {
+    /// How many places it may try.
+    var choiceCount: Int {
+        switch place {
+        case .point: collector.uprightCount(subject)
+        case .line(_, _, let slides): collector.lineCount(subject, slides)
+        }
+    }
+
+    /// The point that one of its places stands for; `nil` if it does not follow a line.
+    func lineAnchor(_ index: Int) -> ScreenPoint? {
+        guard case .line(let path, let center, let slides) = place, collector.isCurved(subject)
+        else { return nil }
+        return path.point(at: center + slides.offset(index))
+    }
+
+    /// Around all that it may cover on a level, in pixels of the plane.
+    func reach(on level: Int, of placement: PlacementLevels) -> ScreenBox {
+        guard placement.turns else { return collector.reach(of: self) }
+        return collector.turningReach(of: self, on: placement.levels[level])
+    }
+
+    /// The room that it takes at one of its places where the map turns below it.
+    ///
+    /// - Parameters:
+    ///   - index: below ``choiceCount``.
+    ///   - level: how far from the eye.
+    /// - Returns: `nil` if it can't stand there.
+    func footprint(_ index: Int, on level: PlacementLevels.Level) -> LabelFootprint? {
+        switch place {
+        case .point(let point):
+            collector.footprint(subject, index, at: point, on: level)
+        case .line(let path, let center, let slides):
+            collector.footprint(subject, index, along: path, center: center, slides, on: level)
+        }
+    }
+
+    /// Whether it is a road's number on a shield, which may lie on the route.
+    var isShield: Bool {
+        subject.icon != nil && subject.text != nil && collector.icon.textFit != .none
+    }
+
+    /// One of its places, the best first.
+    ///
+    /// - Parameters:
+    ///   - index: below ``choiceCount``.
+    ///   - isFree: whether a letter of a name that follows a line may stand in a box; the others
+    ///     are not laid out any more where one may not.
+    /// - Returns: `nil` if it can't stand there.
+    func choice(
+        _ index: Int, whereLetters isFree: (ScreenBox) -> Bool = { _ in true }
+    ) -> LabelChoice? {
+        switch place {
+        case .point(let point):
+            collector.uprightChoice(subject, index, at: point)
+        case .line(let path, let center, let slides):
+            collector.lineChoice(
+                subject, index, along: path, center: center, slides, whereLetters: isFree)
+        }
+    }
+}
+
+/// The places along a stretch of a line where a label is tried, as distances from its middle.
+struct LineSlides {
+    /// How far the label may go from the middle, in pixels.
+    let slack: Double
+    /// How many places there are.
+    let count: Int
+    /// How many steps lie between the middle and the farthest place of a thorough search; 0 for a
+    /// quick look.
+    private let steps: Int
+
+    /// A quick look: the middle, halfway to both ends, and the ends.
+    ///
+    /// - Parameter slack: how far the label may go, in pixels.
+    /// - Returns: five places, or one where there is no room.
+    static func few(within slack: Double) -> LineSlides {
+        LineSlides(slack: slack, count: slack > 0 ? shares.count : 1, steps: 0)
+    }
+
+    private static let shares = [0, 0.5, -0.5, 1, -1]
+
+    /// A thorough search: all the way to both ends, what is nearest to the middle first.
+    ///
+    /// The middle itself is left out: it was tried before.
+    ///
+    /// - Parameter slack: how far the label may go, in pixels.
+    /// - Returns: two places for each step of ten pixels, twenty at most.
+    static func all(within slack: Double) -> LineSlides {
+        let steps = Int(min(max(slack / step, 1), mostSteps))
+        return LineSlides(slack: slack, count: 2 * steps, steps: steps)
+    }
+
+    /// Pixels; a smaller step hardly leaves what was in the way.
+    private static let step = 10.0
+    private static let mostSteps = 10.0
+
+    /// How far from the middle a place is.
+    ///
+    /// - Parameter index: below ``count``; the best first.
+    /// - Returns: pixels, positive towards the line's end.
+    func offset(_ index: Int) -> Double {
+        guard slack > 0 else { return 0 }
+        guard steps > 0 else { return Self.shares[index] * slack }
+        let distance = Double(index / 2 + 1) / Double(steps) * slack
+        return index % 2 == 0 ? distance : -distance
     }
 }

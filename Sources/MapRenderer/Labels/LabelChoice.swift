@@ -39,26 +39,13 @@ extension LabelChoice {
         return part
     }
 
-    /// The parts that find room.
-    ///
-    /// - Parameters:
-    ///   - isRepeated: whether the same words stand too near.
-    ///   - isTextBlocked: whether something else stands where the words would go.
-    ///   - isIconBlocked: likewise for the picture.
-    ///   - rules: what the layer allows.
-    /// - Returns: `nil` if what must be there does not.
-    func settled(
-        isRepeated: Bool = false, isTextBlocked: Bool, isIconBlocked: Bool, _ rules: LabelRules
-    ) -> LabelChoice? {
-        if isRepeated, text != nil {
-            // Without its words nothing is left to block but the picture.
-            guard icon != nil, rules.textIsOptional, !isIconBlocked else { return nil }
-            return withoutText
+    /// Only some of its parts.
+    func only(_ parts: LabelParts) -> LabelChoice {
+        switch parts {
+        case .text: withoutIcon
+        case .icon: withoutText
+        default: self
         }
-        if !isTextBlocked, !isIconBlocked { return self }
-        if !isIconBlocked, icon != nil, rules.textIsOptional { return withoutText }
-        if !isTextBlocked, text != nil, rules.iconIsOptional { return withoutIcon }
-        return nil
     }
 
     /// The same label counted from a picture's corner; what stands upright goes to whole device

@@ -6,28 +6,38 @@ import MapGeometry
 /// asks, and in whatever order, finds the same.
 final class LabelField {
     let plane: LabelPlane
+    /// How far from the eye labels may stand.
+    let placement: PlacementLevels
     /// All candidates so far; a candidate's number is its place here.
     private(set) var candidates: [LabelCandidate] = []
-    private let source: LabelSource
+    let source: LabelSource
+    /// What names leave free.
+    private let barrier: GroundBarrier?
     private let zoom: Int
-    private var collected: [Square: CellParts] = [:]
-    /// Where all candidates are there: no cell of it needs to be looked up.
-    private var settled: ScreenBox?
-    /// Candidates by the squares that their reach meets.
-    private var squares: [Square: [Int32]] = [:]
+    /// What was collected of the layers that reach as far as each level.
+    private var tiers: [Tier]
+    /// Candidates by their reach on each level.
+    private var indexes: [CandidateIndex]
+    /// The reach of each candidate on the levels on which it may stand.
+    private var reaches: [[ScreenBox]] = []
     /// Candidates that keep a distance from their like, by name and the square of their anchor.
     private var names: [NameSquare: [Int32]] = [:]
     private var nameNumbers: [LabelName: Int32] = [:]
     /// The name of each candidate that keeps a distance from its like.
     private var nameOf: [Int32?] = []
 
-    private struct Square: Hashable {
-        let x, y: Int32
-    }
+    private typealias Square = CandidateIndex.Square
 
     private struct NameSquare: Hashable {
         let name: Int32
         let square: Square
+    }
+
+    /// The cells of layers that reach equally far.
+    private struct Tier {
+        var collected: [Square: CellParts] = [:]
+        /// Where all candidates are there: no cell of it needs to be looked up.
+        var settled: ScreenBox?
     }
 
     /// Which parts of a cell were collected.
@@ -39,38 +49,68 @@ final class LabelField {
         static let all: CellParts = [.inside, .eastEdge, .southEdge]
     }
 
-    /// Logical pixels across a square.
+    /// Logical pixels across a square on the nearest level.
     private static let side = 64.0
     private static let nameSide = 256.0
 
-    init(source: LabelSource) {
+    init(source: LabelSource, placement: PlacementLevels, leaving line: WideGroundLine?) {
         self.source = source
+        self.placement = placement
         plane = source.plane
+        barrier = line.map { GroundBarrier($0, on: source.plane) }
         zoom = plane.cellZoom
+        tiers = placement.levels.map { _ in Tier() }
+        indexes = placement.levels.map { CandidateIndex(side: Self.side * $0.size) }
     }
+
+    /// The levels on which labels are placed, the nearest first.
+    var levels: [PlacementLevels.Level] { placement.levels }
 
     // MARK: Collecting
 
     /// Collects for a picture.
     ///
     /// - Parameters:
-    ///   - view: the picture and what labels around it may paint there.
-    ///   - limit: see ``collect(around:within:)``; far outside the view.
-    func begin(_ view: ScreenBox, within limit: ScreenBox) {
-        settled = nil
-        collect(around: view, within: limit)
-        let whole = view.expanded(by: LabelCandidate.farthestReach)
-        if limit.holds(whole) { settled = whole }
+    ///   - view: the part of the plane where labels of a level are seen.
+    ///   - level: that of the layers that are collected.
+    ///   - limit: see ``collect(around:tier:margin:within:)``; far outside the view.
+    func begin(_ view: ScreenBox, level: Int = 0, within limit: ScreenBox) {
+        let margin = LabelCandidate.farthestReach * levels[level].size
+        tiers[level].settled = nil
+        collect(around: view, tier: level, margin: margin, within: limit)
+        let whole = view.expanded(by: margin)
+        if limit.holds(whole) { tiers[level].settled = whole }
     }
 
-    /// Sees to it that all candidates are there which may cover any of a box.
+    /// Sees to it that all candidates are there which may take the room of one on a level.
     ///
     /// - Parameters:
-    ///   - box: where labels matter.
+    ///   - number: of the candidate.
+    ///   - level: where it looks for a place.
     ///   - limit: cells outside it stay uncollected, whatever is asked for.
-    func collect(around box: ScreenBox, within limit: ScreenBox) {
-        let wanted = box.expanded(by: LabelCandidate.farthestReach)
-        if let settled, settled.holds(wanted) { return }
+    func collectNeighbors(of number: Int, level: Int, within limit: ScreenBox) {
+        let candidate = candidates[number]
+        let size = levels[level].size
+        let margin = LabelCandidate.farthestReach * size
+        let reach = reach(of: number, level: level)
+        let anchor = candidate.anchor
+        let spread = max(farthestNamesake(of: candidate, level: level) - margin, 0)
+        for tier in level..<levels.count {
+            collect(around: reach, tier: tier, margin: margin, within: limit)
+            guard candidate.repeatDistance > 0 else { continue }
+            let dot = ScreenBox(minX: anchor.x, minY: anchor.y, maxX: anchor.x, maxY: anchor.y)
+            collect(
+                around: dot.expanded(by: spread), tier: tier, margin: margin, within: limit)
+        }
+    }
+
+    /// Sees to it that all candidates of some layers are there which may cover any of a box.
+    private func collect(
+        around box: ScreenBox, tier: Int, margin: Double, within limit: ScreenBox
+    ) {
+        guard source.hasLayers(tier: tier) else { return }
+        let wanted = box.expanded(by: margin)
+        if let settled = tiers[tier].settled, settled.holds(wanted) { return }
         let area = plane.world(wanted)
         let count = Double(1 << zoom)
         func index(_ share: Double) -> Int {
@@ -80,24 +120,24 @@ final class LabelField {
         let rows = max(index(area.minY) - 1, 0)...max(min(index(area.maxY), 1 << zoom - 1), 0)
         for row in rows {
             for column in index(area.minX) - 1...index(area.maxX) {
-                collect(column: column, row: row, wanted, within: limit)
+                collect(column: column, row: row, tier: tier, wanted, within: limit)
             }
         }
     }
 
     private func collect(
-        column: Int, row: Int, _ wanted: ScreenBox, within limit: ScreenBox
+        column: Int, row: Int, tier: Int, _ wanted: ScreenBox, within limit: ScreenBox
     ) {
         let place = Square(x: Int32(clamping: column), y: Int32(clamping: row))
-        var done = collected[place] ?? []
+        var done = tiers[tier].collected[place] ?? []
         if done == .all { return }
         for (part, bit) in Self.parts where !done.contains(bit) {
             let cell = LabelCell(column: column, row: row, part: part)
             let box = plane.box(cell.worldBox(zoom: zoom))
             guard box.intersects(wanted), box.intersects(limit) else { continue }
             done.insert(bit)
-            collected[place] = done
-            add(source.candidates(of: cell))
+            tiers[tier].collected[place] = done
+            add(source.candidates(of: cell, tier: tier))
         }
     }
 
@@ -113,19 +153,23 @@ final class LabelField {
         var counts: [Square: Int] = [:]
         for candidate in found.sorted(by: { $0.priority < $1.priority }) {
             let anchor = candidate.anchor
-            guard let place = Self.square(anchor.x, anchor.y, Self.side) else { continue }
-            let reach = candidate.reach
+            guard let place = Square(anchor.x, anchor.y, side: Self.side) else { continue }
             counts[place, default: 0] += 1
-            guard counts[place, default: 0] <= Self.mostOnSquare, !candidate.reachesTooFar else {
-                continue
+            guard counts[place, default: 0] <= Self.mostOnSquare else { continue }
+            let reach = (0...candidate.collector.farthestLevel).map {
+                candidate.reach(on: $0, of: placement)
             }
+            guard !candidate.reachesTooFar(reach, on: placement) else { continue }
             let number = Int32(clamping: candidates.count)
             candidate.number = candidates.count
             candidates.append(candidate)
+            reaches.append(reach)
             nameOf.append(nil)
-            forEachSquare(of: reach) { squares[$0, default: []].append(number) }
+            for (level, box) in reach.enumerated() {
+                indexes[level].add(candidates.count - 1, box)
+            }
             guard candidate.repeatDistance > 0,
-                let square = Self.square(anchor.x, anchor.y, Self.nameSide)
+                let square = Square(anchor.x, anchor.y, side: Self.nameSide)
             else { continue }
             let name = self.number(of: candidate.subject.name)
             nameOf[nameOf.count - 1] = name
@@ -141,85 +185,115 @@ final class LabelField {
         return number
     }
 
+    // MARK: Places
+
+    /// The farthest level on which a candidate may stand.
+    func farthestLevel(of number: Int) -> Int { reaches[number].count - 1 }
+
+    /// Around all that a candidate may cover on a level.
+    func reach(of number: Int, level: Int) -> ScreenBox { reaches[number][level] }
+
+    /// One of the places of a candidate on a level; `nil` if it can't stand there.
+    ///
+    /// - Returns: the room that it takes, and how it is drawn where the plane keeps its bearing.
+    func place(
+        _ number: Int, _ index: Int, _ level: Int
+    ) -> (footprint: LabelFootprint, choice: LabelChoice?)? {
+        let candidate = candidates[number]
+        guard !placement.turns else {
+            let footprint = candidate.footprint(index, on: levels[level])
+            return footprint.flatMap { leavesLine(candidate, $0) ? ($0, nil) : nil }
+        }
+        guard
+            let choice = candidate.choice(
+                index, whereLetters: { barrier?.crosses($0) != true }),
+            leavesLine(choice)
+        else { return nil }
+        return (LabelFootprint(of: choice), choice)
+    }
+
+    /// The room that a placed label takes on a level, its own or a nearer one.
+    func footprint(of label: PlacedLabel, _ number: Int, level: Int) -> LabelFootprint {
+        guard level != label.level else { return label.footprint }
+        return candidates[number].footprint(label.index, on: levels[level])?.only(label.parts)
+            ?? label.footprint
+    }
+
+    /// Names and symbols keep off the route; a shield on it helps to read it.
+    private func leavesLine(_ choice: LabelChoice) -> Bool {
+        guard let barrier, choice.icon?.isFitted != true else { return true }
+        return !choice.textBoxes.contains(where: barrier.crosses)
+            && !choice.iconBoxes.contains(where: barrier.crosses)
+    }
+
+    /// Labels that turn keep off the route with their middle: else none would stand near it.
+    private func leavesLine(_ candidate: LabelCandidate, _ footprint: LabelFootprint) -> Bool {
+        guard let barrier, !candidate.isShield else { return true }
+        return !(footprint.text + footprint.icon).contains { shape in
+            guard case .turning(let turning) = shape else { return false }
+            return barrier.passes(turning.anchor, within: turning.core)
+        }
+    }
+
     // MARK: Looking up
 
-    /// The candidates that may cover any of a box, in no order that means anything.
-    func candidates(near box: ScreenBox) -> [Int] {
-        var found: [Int] = []
-        forEachSquare(of: box) { square in
-            for number in squares[square] ?? [] {
-                let reach = candidates[Int(number)].reach
-                guard reach.intersects(box), isFirst(square, of: reach, and: box) else { continue }
-                found.append(Int(number))
-            }
-        }
-        return found
+    /// The candidates that may cover any of a box on a level, in no order that means anything.
+    func candidates(near box: ScreenBox, level: Int = 0) -> [Int] {
+        indexes[level].numbers(near: box)
+    }
+
+    /// Whether one candidate is asked before another.
+    func comesFirst(_ number: Int, _ other: Int) -> Bool {
+        candidates[number].priority < candidates[other].priority
     }
 
     /// The candidates before a candidate that may take its room, the most important first.
-    func rivals(of number: Int) -> [Int] {
-        let candidate = candidates[number]
-        let reach = candidate.reach
-        var found: [Int] = []
-        forEachSquare(of: reach) { square in
-            for other in squares[square] ?? [] where other != number {
-                let rival = candidates[Int(other)]
-                guard rival.reach.intersects(reach), isFirst(square, of: rival.reach, and: reach),
-                    rival.priority < candidate.priority
-                else { continue }
-                found.append(Int(other))
+    func rivals(of number: Int, level: Int) -> [PlacementAttempt.Rival] {
+        let found = indexes[level].numbers(near: reaches[number][level]).filter { $0 != number }
+        return rivals(found, of: number, level: level)
+    }
+
+    /// Those of other candidates that come before a candidate, the most important first.
+    private func rivals(
+        _ others: [Int], of number: Int, level: Int
+    ) -> [PlacementAttempt.Rival] {
+        let priority = candidates[number].priority
+        return others.compactMap { other in
+            if candidates[other].priority < priority {
+                return PlacementAttempt.Rival(number: other, level: level)
             }
-        }
-        found.sort { candidates[$0].priority < candidates[$1].priority }
-        return found
+            // What stands farther away already comes before all that do not.
+            return farthestLevel(of: other) > level
+                ? PlacementAttempt.Rival(number: other, level: level + 1) : nil
+        }.sorted { candidates[$0.number].priority < candidates[$1.number].priority }
     }
 
     /// The candidates before a candidate that bear the same name and may stand too near.
-    func namesakes(of number: Int) -> [Int] {
+    func namesakes(of number: Int, level: Int) -> [PlacementAttempt.Rival] {
         let candidate = candidates[number]
         guard let name = nameOf[number] else { return [] }
         let anchor = candidate.anchor
-        let distance = candidate.farthestNamesake
-        guard let low = Self.square(anchor.x - distance, anchor.y - distance, Self.nameSide),
-            let high = Self.square(anchor.x + distance, anchor.y + distance, Self.nameSide)
+        let distance = farthestNamesake(of: candidate, level: level)
+        guard let low = Square(anchor.x - distance, anchor.y - distance, side: Self.nameSide),
+            let high = Square(anchor.x + distance, anchor.y + distance, side: Self.nameSide)
         else { return [] }
         var found: [Int] = []
         for y in low.y...high.y {
             for x in low.x...high.x {
                 let place = NameSquare(name: name, square: Square(x: x, y: y))
                 for other in names[place] ?? [] where other != number {
-                    if candidates[Int(other)].priority < candidate.priority {
-                        found.append(Int(other))
-                    }
+                    guard farthestLevel(of: Int(other)) >= level else { continue }
+                    found.append(Int(other))
                 }
             }
         }
-        found.sort { candidates[$0].priority < candidates[$1].priority }
-        return found
+        return rivals(found, of: number, level: level)
     }
 
-    // MARK: Squares
-
-    /// A place's square; `nil` for what lies nowhere.
-    private static func square(_ x: Double, _ y: Double, _ side: Double) -> Square? {
-        let column = (x / side).rounded(.down)
-        let row = (y / side).rounded(.down)
-        guard abs(column) < 1e9, abs(row) < 1e9 else { return nil }
-        return Square(x: Int32(column), y: Int32(row))
-    }
-
-    private func forEachSquare(of box: ScreenBox, _ body: (Square) -> Void) {
-        guard let low = Self.square(box.minX, box.minY, Self.side),
-            let high = Self.square(box.maxX, box.maxY, Self.side), low.x <= high.x, low.y <= high.y
-        else { return }
-        for y in low.y...high.y {
-            for x in low.x...high.x { body(Square(x: x, y: y)) }
-        }
-    }
-
-    /// Whether a square is the first that two boxes share, so that a pair is met once.
-    private func isFirst(_ square: Square, of a: ScreenBox, and b: ScreenBox) -> Bool {
-        Self.square(max(a.minX, b.minX), max(a.minY, b.minY), Self.side) == square
+    /// How far away labels may begin that keep a distance from a candidate: both may slide.
+    private func farthestNamesake(of candidate: LabelCandidate, level: Int) -> Double {
+        candidate.repeatDistance * levels[level].size + candidate.slack
+            + candidate.collector.farthestLayerSlide
     }
 }
 
@@ -228,7 +302,4 @@ extension LabelCandidate {
     fileprivate var slack: Double {
         if case .line(_, _, let slides) = place { slides.slack } else { 0 }
     }
-
-    /// How far away labels may begin that keep a distance from it: both may slide.
-    var farthestNamesake: Double { repeatDistance + slack + collector.farthestLayerSlide }
 }

@@ -9,26 +9,25 @@ final class LabelFields {
     private let shapes: ShapedTextCache
     private let sprite: SpriteSheet
     private let polygons = PolygonAnchors()
-    private let lines = LabelStore<LabelLines>()
-    private let marks = LabelStore<LabelMarks>()
+    private let lines = BucketStore<LineBucket>()
+    private let marks = BucketStore<PointBucket>()
     private var fields: [Key: Entry] = [:]
     /// Each layer on the last plane that asked for it.
-    private var collectors: [Int: SymbolCollector] = [:]
+    private var collectors: [Int: SymbolLayout] = [:]
     private var clock = 0
 
     private struct Key: Hashable {
         let plane: LabelPlane
+        let placement: PlacementLevels
         let languages: [String]
-        let stepsAside: Bool
-        /// A style may have layers of its own for tilted views.
-        let isTilted: Bool
+        let line: ObjectIdentifier?
     }
 
     private struct Entry {
-        let source: LabelSource
         let field: LabelField
-        /// Flat pictures with nothing over them share what was decided.
         let placer: LabelPlacer
+        /// Kept, so that no other line gets its identity.
+        let line: GroundLine?
         var lastUse: Int
     }
 
@@ -54,70 +53,71 @@ final class LabelFields {
         _ request: FrameRequest, _ viewport: Viewport, layers: [(index: Int, layer: StyleLayer)],
         overlays: [any Overlay], cover: PrismCover? = nil
     ) -> FrameLabels {
-        guard layers.contains(where: { $0.layer.symbol != nil }) else { return FrameLabels() }
         // What is kept for other pictures must be whole, even if nobody wants this one.
         var request = request
         request.limit = nil
-        let routes = overlays.flatMap { $0.lines(in: viewport) }
         let obstacles = overlays.flatMap { $0.obstacles(in: viewport) }
+        guard layers.contains(where: { $0.layer.symbol != nil }) else {
+            return FrameLabels(obstacles: obstacles)
+        }
+        let plane = LabelPlane(request.labelCamera)
+        let line = overlays.lazy.compactMap { $0.groundLine(zoom: plane.zoom) }.first
+        let placement = request.placementLevels
         let key = Key(
-            plane: LabelPlane(request.camera), languages: request.languages,
-            stepsAside: !routes.isEmpty, isTilted: request.camera.pitch > 0)
+            plane: plane, placement: placement, languages: request.languages,
+            line: line.map { ObjectIdentifier($0.line) })
         clock += 1
-        var entry = fields[key] ?? makeEntry(key, layers, request)
+        var entry = fields[key] ?? makeEntry(key, line, layers, request)
         entry.lastUse = clock
         fields[key] = entry
         defer { makeRoom() }
-        if let sight = LabelSight(request, plane: key.plane) {
-            var tilted = TiltedLabels(
-                sight: sight, cover: cover, size: request.size, obstacles: obstacles,
-                routes: routes)
-            return tilted.place(entry.source.candidates(in: viewport, seenBy: sight))
+        if placement.turns || plane.zoom != request.camera.zoom {
+            return FrameLabels(
+                entry.field, entry.placer, drive: request, obstacles: obstacles, cover: cover)
         }
-        let window = LabelWindow(request, on: key.plane)
-        if routes.isEmpty && obstacles.isEmpty {
-            return FrameLabels(entry.field, entry.placer, in: window)
-        }
-        var flat = FlatLabels(window, obstacles: obstacles, routes: routes)
-        return flat.place(
-            entry.source.candidates(in: viewport, within: FlatLabels.area(of: window)))
+        let window = LabelWindow(request, on: plane)
+        return FrameLabels(entry.field, entry.placer, in: window, obstacles: obstacles)
     }
 
     /// How many cells were collected for the fields that are kept, edges not counted, and how many
     /// candidates they gave; for tests and measurements.
     var collected: (cells: Int, candidates: Int) {
         fields.values.reduce((0, 0)) {
-            ($0.0 + $1.source.cellCount, $0.1 + $1.field.candidates.count)
+            ($0.0 + $1.field.source.cellCount, $0.1 + $1.field.candidates.count)
         }
     }
 
     private func makeEntry(
-        _ key: Key, _ layers: [(index: Int, layer: StyleLayer)], _ request: FrameRequest
+        _ key: Key, _ line: WideGroundLine?, _ layers: [(index: Int, layer: StyleLayer)],
+        _ request: FrameRequest
     ) -> Entry {
         let collectors = layers.compactMap { index, layer in
-            layer.symbol.map { collector(layer, $0, index, key) }
+            layer.symbol.map {
+                collector(layer, $0, index, key, stepsAside: line != nil && !key.placement.turns)
+            }
         }
         let source = LabelSource(
             plane: key.plane, collectors: collectors, loader: loader, lines: lines,
             marks: marks, request: request)
-        let field = LabelField(source: source)
+        let field = LabelField(source: source, placement: key.placement, leaving: line)
         return Entry(
-            source: source, field: field, placer: LabelPlacer(field), lastUse: clock)
+            field: field, placer: LabelPlacer(field), line: line?.line, lastUse: clock)
     }
 
     /// A layer on a plane: a turning camera asks for many that differ in the bearing alone.
     private func collector(
-        _ layer: StyleLayer, _ symbol: SymbolStyle, _ index: Int, _ key: Key
-    ) -> SymbolCollector {
+        _ layer: StyleLayer, _ symbol: SymbolStyle, _ index: Int, _ key: Key,
+        stepsAside: Bool
+    ) -> SymbolLayout {
         let last = collectors[index].flatMap { last in
-            last.plane.styleZoom == key.plane.styleZoom && last.stepsAside == key.stepsAside
-                ? last : nil
+            last.plane.styleZoom == key.plane.styleZoom && last.stepsAside == stepsAside
+                && last.levels == key.placement ? last : nil
         }
         let collector =
-            last.map { SymbolCollector($0, on: key.plane) }
-            ?? SymbolCollector(
+            last.map { SymbolLayout($0, on: key.plane) }
+            ?? SymbolLayout(
                 layer, symbol, layerIndex: index, plane: key.plane, shapes: shapes,
-                sprite: sprite, polygons: polygons, stepsAside: key.stepsAside)
+                sprite: sprite, polygons: polygons, stepsAside: stepsAside, levels: key.placement)
         collectors[index] = collector
         return collector
     }

@@ -98,3 +98,78 @@ struct LabelPlane: Hashable {
         (value * pixelRatio + 0.5).rounded(.down) / pixelRatio
     }
 }
+
+/// How labels stand on the ground where they are placed: upright once and for all, or before an eye
+/// that turns, and in a tilted view from how far away.
+///
+/// In a tilted view labels shrink half as fast as the ground below them, so that fewer find room
+/// the farther away they are. Places for them are looked for level by level, the farthest first, and
+/// what found room on one level keeps it on all nearer ones: a label appears once when the eye comes
+/// nearer, and stays ("active ranges": K. Been, E. Daiches, C. Yap, "Dynamic map labeling", 2006).
+struct PlacementLevels: Hashable {
+    /// Whether the map turns below the labels.
+    let turns: Bool
+    /// Level 0 is the nearest; flat views have no other.
+    let levels: [Level]
+
+    /// Ground at one distance from the eye.
+    struct Level: Hashable {
+        /// The least scale of ground that belongs to it, see ``Perspective/scale(at:height:)``.
+        let scale: Double
+        /// Pixels of the plane that a pixel of a label covers, across the view.
+        let size: Double
+        /// How many times as many it covers along the view.
+        let stretch: Double
+    }
+
+    /// Labels of a flat view.
+    static func flat(turns: Bool) -> PlacementLevels {
+        PlacementLevels(turns: turns, levels: [Level(scale: 0, size: 1, stretch: 1)])
+    }
+
+    /// Labels of a tilted view.
+    ///
+    /// - Parameter pitch: degrees.
+    /// - Returns: levels to where the last names are read.
+    static func tilted(pitch: Double) -> PlacementLevels {
+        let cosine = max(cos(pitch * .pi / 180), 0.2)
+        let levels = (0...count).map { number in
+            let scale = exp2(-Double(number) * step)
+            let size = TiltedVisibility.size(scale: scale) / scale
+            return Level(
+                scale: scale, size: size, stretch: min(1 / (scale * cosine), mostStretch))
+        }
+        return PlacementLevels(turns: true, levels: levels)
+    }
+
+    /// Levels are half a zoom apart.
+    private static let step = 0.5
+    private static let count = 6
+    /// Far away the ground is so flat that labels there would keep everything free around them; the
+    /// few that cover each other after all are sorted out in the picture.
+    private static let mostStretch = 1.5
+
+    /// The level that ground of a scale belongs to; the farthest below all.
+    func level(scale: Double) -> Int {
+        levels.firstIndex { $0.scale <= scale } ?? levels.count - 1
+    }
+
+    /// The level on which a label must have found room where ground has a scale.
+    ///
+    /// One that finds none on its farthest level or the next will not come up right before the
+    /// driver.
+    ///
+    /// - Parameters:
+    ///   - scale: of the ground.
+    ///   - farthest: the farthest level on which the label may stand.
+    /// - Returns: 0 for the nearest.
+    func level(scale: Double, farthest: Int) -> Int {
+        max(min(level(scale: scale), farthest), farthest - 1, 0)
+    }
+
+    /// The farthest level on which labels show that need a scale of the ground.
+    func farthest(leastScale: Double) -> Int {
+        guard levels.count > 1 else { return 0 }
+        return level(scale: leastScale)
+    }
+}

@@ -5,10 +5,11 @@ import MapStyle
 /// Makes the label candidates of one cell of a plane: fetches its tiles and asks each symbol layer.
 final class LabelSource {
     let plane: LabelPlane
-    private let views: [View]
+    /// What is looked at for the layers that reach as far as each level of the placement.
+    private let views: [[View]]
     private let loader: TileLoader
-    private let lines: LabelStore<LabelLines>
-    private let marks: LabelStore<LabelMarks>
+    private let lines: BucketStore<LineBucket>
+    private let marks: BucketStore<PointBucket>
     /// The cells' zoom.
     private let zoom: Int
     /// What filters and texts are evaluated with; of the camera only the zoom counts.
@@ -17,8 +18,8 @@ final class LabelSource {
     private(set) var cellCount = 0
 
     init(
-        plane: LabelPlane, collectors: [SymbolCollector], loader: TileLoader,
-        lines: LabelStore<LabelLines>, marks: LabelStore<LabelMarks>, request: FrameRequest
+        plane: LabelPlane, collectors: [SymbolLayout], loader: TileLoader,
+        lines: BucketStore<LineBucket>, marks: BucketStore<PointBucket>, request: FrameRequest
     ) {
         self.plane = plane
         self.loader = loader
@@ -28,15 +29,33 @@ final class LabelSource {
         request.camera.zoom = plane.styleZoom
         self.request = request
         zoom = plane.cellZoom
-        views = Self.views(collectors, loader, tileZoom: plane.tileZoom)
+        let farthest = collectors.map(\.farthestLevel).max() ?? 0
+        views = (0...farthest).map { tier in
+            Self.views(
+                collectors.filter { $0.farthestLevel == tier }, loader, tileZoom: plane.tileZoom)
+        }
     }
 
-    /// The candidates of a cell, of all layers.
-    func candidates(of cell: LabelCell) -> [LabelCandidate] {
+    /// Whether there are layers whose labels reach just as far as a level.
+    func hasLayers(tier: Int) -> Bool { views.indices.contains(tier) && !views[tier].isEmpty }
+
+    /// The least scale of ground on which labels of such layers show.
+    func leastScale(tier: Int) -> Double {
+        guard views.indices.contains(tier) else { return 1 }
+        return views[tier].flatMap(\.collectors).map(\.leastScale).min() ?? 1
+    }
+
+    /// The candidates of a cell.
+    ///
+    /// - Parameters:
+    ///   - cell: the cell.
+    ///   - tier: the farthest level of the layers that are asked.
+    /// - Returns: in no order that means anything.
+    func candidates(of cell: LabelCell, tier: Int) -> [LabelCandidate] {
         if cell.part == .inside { cellCount += 1 }
         let box = cell.worldBox(zoom: zoom)
         var found: [LabelCandidate] = []
-        for view in views {
+        for view in views[tier] {
             // Cells outside the map's data are the most around a small map.
             guard let tile = tile(cell.column, cell.row, view),
                 loader.has(tile.id, of: view.source)
@@ -58,95 +77,16 @@ final class LabelSource {
         return found
     }
 
-    /// The candidates of all tiles that a tilted view shows, which are larger in the distance.
-    ///
-    /// - Parameters:
-    ///   - viewport: the view.
-    ///   - sight: what of it has labels.
-    /// - Returns: those that may be seen, in no order that means anything.
-    func candidates(in viewport: Viewport, seenBy sight: LabelSight) -> [LabelCandidate] {
-        var found: [LabelCandidate] = []
-        for view in views {
-            let tiles = tiles(of: view, in: viewport, margin: 0)
-            for collector in view.collectors {
-                let least = collector.leastScale
-                let area = sight.world(from: least)
-                for tile in tiles {
-                    guard let seen = tile.worldBox.intersection(area) else { continue }
-                    inside(tile, seen, collector, view, into: &found) {
-                        sight.sees($0, from: least)
-                    }
-                }
-            }
-        }
-        return found
-    }
-
-    /// The candidates of a flat picture that is decided on its own.
-    ///
-    /// - Parameters:
-    ///   - viewport: the view.
-    ///   - area: where on the plane they begin.
-    /// - Returns: in no order that means anything.
-    func candidates(in viewport: Viewport, within area: ScreenBox) -> [LabelCandidate] {
-        var found: [LabelCandidate] = []
-        let world = plane.world(area)
-        for view in views {
-            let tiles = tiles(of: view, in: viewport, margin: FlatLabels.surroundings).filter {
-                plane.box($0.worldBox).intersects(area)
-            }
-            let streets = streets(of: view, over: tiles)
-            for collector in view.collectors {
-                for tile in tiles {
-                    guard let seen = tile.worldBox.intersection(world) else { continue }
-                    inside(tile, seen, collector, view, into: &found) { area.holds($0) }
-                }
-                for (near, side, far) in streets where collector.placement == .line {
-                    guard let edge = near.worldBox.edge(at: side).intersection(world) else {
-                        continue
-                    }
-                    overEdge(near, side, far, edge, collector, view, into: &found) {
-                        area.holds($0)
-                    }
-                }
-            }
-        }
-        return found
-    }
-
-    /// The tiles of a source that a view shows.
-    private func tiles(
-        of view: View, in viewport: Viewport, margin: Double
-    ) -> [LabelCell.Tile] {
-        guard let zooms = loader.zooms(of: view.source) else { return [] }
-        return TileCover(viewport: viewport, zooms: zooms, margin: margin).items
-            .map { LabelCell.Tile(id: $0.id, world: $0.world) }
-            .filter { loader.has($0.id, of: view.source) }
-    }
-
-    /// The edges between tiles.
-    private func streets(
-        of view: View, over tiles: [LabelCell.Tile]
-    ) -> [(near: LabelCell.Tile, side: LabelLines.Side, far: LabelCell.Tile)] {
-        guard view.collectors.contains(where: { $0.placement == .line }) else { return [] }
-        let known = Set(tiles)
-        return tiles.flatMap { tile in
-            [LabelLines.Side.east, .south].compactMap { side in
-                tile.neighbor(at: side).flatMap { known.contains($0) ? (tile, side, $0) : nil }
-            }
-        }
-    }
-
     /// How a source's tiles are looked at.
     private struct View {
         let source: String
         let tileZoom: Int
         /// The layers that it feeds.
-        var collectors: [SymbolCollector]
+        var collectors: [SymbolLayout]
     }
 
     private static func views(
-        _ collectors: [SymbolCollector], _ loader: TileLoader, tileZoom: Int
+        _ collectors: [SymbolLayout], _ loader: TileLoader, tileZoom: Int
     ) -> [View] {
         var views: [View] = []
         for collector in collectors {
@@ -166,29 +106,27 @@ final class LabelSource {
     }
 
     private func inside(
-        _ tile: LabelCell.Tile, _ box: WorldBox, _ collector: SymbolCollector, _ view: View,
-        into found: inout [LabelCandidate], where isSeen: (ScreenPoint) -> Bool = { _ in true }
+        _ tile: LabelCell.Tile, _ box: WorldBox, _ collector: SymbolLayout, _ view: View,
+        into found: inout [LabelCandidate]
     ) {
         if collector.placement == .point {
             guard let marks = marks(of: tile, collector, view) else { return }
-            collector.collectPoints(marks, of: tile, in: box, where: isSeen, into: &found)
+            collector.collectPoints(marks, of: tile, in: box, into: &found)
         } else {
             guard let lines = lines(of: tile, collector, view) else { return }
-            collector.collectLines(lines, of: tile, in: box, where: isSeen, into: &found)
+            collector.collectLines(lines, of: tile, in: box, into: &found)
         }
     }
 
     private func overEdge(
-        _ near: LabelCell.Tile, _ side: LabelLines.Side, _ far: LabelCell.Tile, _ edge: WorldBox,
-        _ collector: SymbolCollector, _ view: View, into found: inout [LabelCandidate],
-        where isSeen: (ScreenPoint) -> Bool = { _ in true }
+        _ near: LabelCell.Tile, _ side: LineBucket.Side, _ far: LabelCell.Tile, _ edge: WorldBox,
+        _ collector: SymbolLayout, _ view: View, into found: inout [LabelCandidate]
     ) {
         guard let here = lines(of: near, collector, view),
             let there = lines(of: far, collector, view)
         else { return }
         collector.collectCrossings(
-            from: (near, here), over: side, to: (far, there), in: edge, where: isSeen,
-            into: &found)
+            from: (near, here), over: side, to: (far, there), in: edge, into: &found)
     }
 
     private func tile(_ column: Int, _ row: Int, _ view: View) -> LabelCell.Tile? {
@@ -198,8 +136,8 @@ final class LabelSource {
     // MARK: Tiles
 
     private func marks(
-        of tile: LabelCell.Tile, _ collector: SymbolCollector, _ view: View
-    ) -> LabelMarks? {
+        of tile: LabelCell.Tile, _ collector: SymbolLayout, _ view: View
+    ) -> PointBucket? {
         marks.content(for: key(of: tile, collector)) {
             features(of: tile, collector, view).map {
                 collector.marks(of: $0, tile: tile.id, source: view.source)
@@ -208,24 +146,24 @@ final class LabelSource {
     }
 
     private func lines(
-        of tile: LabelCell.Tile, _ collector: SymbolCollector, _ view: View
-    ) -> LabelLines? {
+        of tile: LabelCell.Tile, _ collector: SymbolLayout, _ view: View
+    ) -> LineBucket? {
         lines.content(for: key(of: tile, collector)) {
             features(of: tile, collector, view).map {
-                LabelLines(collector, of: $0, tile: tile.id)
+                LineBucket(collector, of: $0, tile: tile.id)
             }
         }
     }
 
-    private func key(of tile: LabelCell.Tile, _ collector: SymbolCollector) -> LabelTileKey {
-        LabelTileKey(
+    private func key(of tile: LabelCell.Tile, _ collector: SymbolLayout) -> BucketKey {
+        BucketKey(
             layer: collector.layerIndex, tile: tile.id, zoom: plane.styleZoom,
             languages: request.languages)
     }
 
     /// The features of a tile that a layer draws.
     private func features(
-        of tile: LabelCell.Tile, _ collector: SymbolCollector, _ view: View
+        of tile: LabelCell.Tile, _ collector: SymbolLayout, _ view: View
     ) -> LayerFeatures? {
         // Where the tile would be seen does not matter.
         let viewport = Viewport(
@@ -237,14 +175,63 @@ final class LabelSource {
     }
 }
 
-extension WorldBox {
-    /// One of its edges, a box without width.
-    fileprivate func edge(at side: LabelLines.Side) -> WorldBox {
-        switch side {
-        case .north: WorldBox(minX: minX, minY: minY, maxX: maxX, maxY: minY)
-        case .east: WorldBox(minX: maxX, minY: minY, maxX: maxX, maxY: maxY)
-        case .south: WorldBox(minX: minX, minY: maxY, maxX: maxX, maxY: maxY)
-        case .west: WorldBox(minX: minX, minY: minY, maxX: minX, maxY: maxY)
+/// A square of the label plane whose labels are collected together: a quarter of a tile of the
+/// plane's zoom, or less where the source has only larger tiles.
+struct LabelCell: Hashable {
+    /// Counted on over the antimeridian: columns of the next world go on where this one ends.
+    let column: Int
+    let row: Int
+    /// Which of its labels.
+    let part: Part
+
+    /// Labels are collected inside a cell and over its edges apart: what goes over an edge asks
+    /// for two tiles.
+    enum Part: Hashable { case inside, eastEdge, southEdge }
+
+    /// The part of the world that it covers; an edge has no width.
+    func worldBox(zoom: Int) -> WorldBox {
+        let side = 1 / Double(1 << zoom)
+        let east = Double(column + 1) * side
+        let south = Double(row + 1) * side
+        return WorldBox(
+            minX: part == .eastEdge ? east : Double(column) * side,
+            minY: part == .southEdge ? south : Double(row) * side, maxX: east, maxY: south)
+    }
+
+    /// A tile with the copy of the world that it stands in.
+    struct Tile: Hashable {
+        let id: TileID
+        /// Whole worlds to the east.
+        let world: Int
+
+        /// Where it lies, in its copy of the world.
+        var worldBox: WorldBox { id.worldBox.shifted(worlds: world) }
+
+        /// The tile behind one of its edges, over the antimeridian too; `nil` north and south of the
+        /// world.
+        func neighbor(at side: LineBucket.Side) -> Tile? {
+            let count = 1 << id.z
+            let column = id.x + (side == .east ? 1 : side == .west ? -1 : 0)
+            let row = id.y + (side == .south ? 1 : side == .north ? -1 : 0)
+            let step = column < 0 ? -1 : column / count
+            return TileID(z: id.z, x: column - step * count, y: row)
+                .map { Tile(id: $0, world: world + step) }
         }
+    }
+
+    /// The tile of a source that holds a cell.
+    ///
+    /// - Parameters:
+    ///   - column: the cell's.
+    ///   - row: the cell's.
+    ///   - zoom: the cells'.
+    ///   - tileZoom: the source's, not above `zoom`.
+    /// - Returns: `nil` north and south of the world.
+    static func tile(column: Int, row: Int, zoom: Int, tileZoom: Int) -> Tile? {
+        let shift = zoom - tileZoom
+        let tileColumn = column >> shift
+        let world = tileColumn >> tileZoom
+        return TileID(z: tileZoom, x: tileColumn - world << tileZoom, y: row >> shift)
+            .map { Tile(id: $0, world: world) }
     }
 }

@@ -41,6 +41,8 @@ public struct GuidanceRoute: Sendable {
     let legPoints: [ClosedRange<Int>]
     /// What the map's roads tell.
     let roads: RouteRoads
+    /// The zooms at which labels are chosen.
+    private var calmZooms: CalmZooms?
     /// The country that somebody said it is.
     let saidCountry: String?
     /// Tells the country of a place where nobody says it; `nil` where that is not known.
@@ -89,6 +91,19 @@ public struct GuidanceRoute: Sendable {
         tunnels =
             isToldByEngine
             ? engineTunnels : roads.stretches { $0.classes.contains(.tunnel) }
+        calmZooms = CalmZooms(length: length, zoom: { baseZoom(at: $0) })
+    }
+
+    /// A zoom that holds for a long stretch around a place, not above ``zoom(at:)``.
+    ///
+    /// A map that follows the vehicle shows the labels that find room at this zoom: those that do at
+    /// the map's own change all the time.
+    ///
+    /// - Parameter distance: metres from the start.
+    /// - Returns: the zoom.
+    public func calmZoom(at distance: Double) -> Double {
+        let share = length > 0 ? line.clamped(distance) / length : 0
+        return min(calmZooms?.zoom(atShare: share) ?? 0, zoom(at: distance))
     }
 
     /// Whether a driver is told of a step's maneuver.

@@ -1,6 +1,6 @@
 import Cairo
-public import MapCamera
-public import MapGeometry
+import MapCamera
+import MapGeometry
 public import MapRenderer
 
 /// A route as a driver sees it: lying on the road, with what is driven and what is below ground.
@@ -19,6 +19,11 @@ public struct RoadLineOverlay: Overlay {
     public var level: OverlayLevel { .belowLabels }
 
     let stretches: [RoadStretch]
+    /// What names leave free.
+    ///
+    /// The whole route, so that labels stay where they are when the vehicle has passed. An
+    /// alternative is quiet enough to be written over.
+    private let ground: GroundLine?
     private let isAlternative: Bool
     private let theme: RoadTheme
 
@@ -35,6 +40,7 @@ public struct RoadLineOverlay: Overlay {
         tunnels: [ClosedRange<Double>] = [], theme: RoadTheme = .day
     ) {
         stretches = RoadStretch.all(of: course, driven: driven, look: look, tunnels: tunnels)
+        ground = course.ground
         isAlternative = false
         self.theme = theme
     }
@@ -48,6 +54,7 @@ public struct RoadLineOverlay: Overlay {
         stretches = alternatives.flatMap {
             RoadStretch.all(of: $0, driven: 0, look: .same, tunnels: [])
         }
+        ground = nil
         isAlternative = true
         self.theme = theme
     }
@@ -108,23 +115,8 @@ public struct RoadLineOverlay: Overlay {
         }
     }
 
-    /// Boxes along the visible line ahead: texts of the map leave them free.
-    ///
-    /// An alternative, and what has been driven, is quiet enough to be written over.
-    public func lines(in viewport: Viewport) -> [ScreenBox] {
-        guard !isAlternative else { return [] }
-        let plane = GroundPlane(viewport)
-        let half = width(in: viewport) / 2
-        let window = plane.window(margin: half)
-        var boxes: [ScreenBox] = []
-        for stretch in stretches where stretch.kind != .driven {
-            for visible in plane.lines(of: stretch, in: window, pixelRatio: 1) {
-                for index in 0..<visible.count {
-                    RoadBoxes.append(
-                        along: Array(visible[index]), half: half, plane: plane, to: &boxes)
-                }
-            }
-        }
-        return boxes
+    /// The line of the route; `nil` for alternatives.
+    public func groundLine(zoom: Double) -> WideGroundLine? {
+        ground.map { WideGroundLine($0, width: Self.width(zoom: zoom)) }
     }
 }

@@ -1,4 +1,5 @@
 public import MapGeometry
+import MapRenderer
 
 /// A route's line, measured once so that each frame can cut it where it needs to.
 ///
@@ -9,6 +10,9 @@ public struct RouteCourse {
     /// The line's points, pieces together over the antimeridian.
     private let corners: [WorldPoint]
 
+    /// The same line for the placement of labels.
+    let ground: GroundLine
+
     /// What the route looks like at the zooms of late.
     let thinning = RouteThinning()
 
@@ -17,7 +21,9 @@ public struct RouteCourse {
     /// - Parameter lines: its pieces in order; those without a point are left out.
     public init(lines: [[Coordinate]]) {
         line = MeasuredLine(pieces: lines)
-        corners = Array(WorldCopies.joined(lines).joined())
+        let joined = WorldCopies.joined(lines)
+        corners = Array(joined.joined())
+        ground = GroundLine(joined)
     }
 
     /// Metres from beginning to end.

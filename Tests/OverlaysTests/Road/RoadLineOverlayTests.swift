@@ -108,12 +108,12 @@ import Testing
         #expect(picture.drawn.map { $0.x.lowerBound > 250 && $0.x.upperBound < 350 } == true)
     }
 
-    @Test func `only the way ahead asks names to keep off`() {
-        let boxes = RoadLineOverlay(course: Self.course, driven: 250 * Self.metersPerPixel)
-            .lines(in: RoadScene.view())
-        #expect(!boxes.isEmpty && boxes.allSatisfy { $0.maxX > 295 })
-        #expect(boxes.contains { $0.minX < 320 } && boxes.contains { $0.maxX > 540 })
-        #expect(RoadLineOverlay(alternatives: [Self.course]).lines(in: RoadScene.view()).isEmpty)
+    @Test func `names keep off the whole route, the same before the vehicle and behind it`() {
+        let before = RoadLineOverlay(course: Self.course, driven: 0).groundLine(zoom: 15)
+        let later = RoadLineOverlay(course: Self.course, driven: 250 * Self.metersPerPixel)
+            .groundLine(zoom: 15)
+        #expect(before != nil && before?.line === later?.line && before?.width == later?.width)
+        #expect(RoadLineOverlay(alternatives: [Self.course]).groundLine(zoom: 15) == nil)
     }
 
     @Test func `an alternative shows where it leaves the route, and nowhere else`() throws {

@@ -1,0 +1,55 @@
+import BenchmarkSupport
+import Glibc
+import MapRenderer
+import MapScenes
+import Navigation
+import NavigationFrames
+
+/// How still the labels of a drive stand: how many come or go from frame to frame although their
+/// place stays in sight.
+///
+/// `label-stability [--every METERS] [--distance METERS] [--changes] ROUTE --map FILE ...` takes
+/// what `render route` takes, draws a frame each 10 m of the first kilometre and compares each with
+/// the one before. It prints frames, labels a frame, how many labels stayed, came and went, and
+/// their changes in 1 000; with `--changes` each of them. ``LabelSighting`` says what counts as
+/// staying in sight.
+@main
+struct LabelStabilityTool {
+    static func main() {
+        do {
+            try measure(Array(CommandLine.arguments.dropFirst()))
+        } catch {
+            let line = Array("label-stability: \(Message(error).text(.commandLine))\n".utf8)
+            _ = write(STDERR_FILENO, line, line.count)
+            exit(1)
+        }
+    }
+
+    private static func measure(_ words: [String]) throws {
+        var words = words
+        let step = max(takeNumber("--every", from: &words) ?? 10, 0.1)
+        let distance = takeNumber("--distance", from: &words) ?? 1000
+        let showsChanges = words.contains("--changes")
+        words.removeAll { $0 == "--changes" }
+        let drive = try DriveArguments(words).plan.open()
+        var tally = LabelTally()
+        var last: Frame?
+        for meters in stride(from: 0, through: min(distance, drive.length), by: step) {
+            let frame = try drive.draw(at: DriveMoment(.meters(meters))).report.frame
+            tally.count(frame)
+            if let last {
+                for change in tally.compare(last, frame) where showsChanges {
+                    print("\(meters) m: \(change)")
+                }
+            }
+            last = frame
+        }
+        print(tally)
+    }
+
+    private static func takeNumber(_ name: String, from words: inout [String]) -> Double? {
+        guard let place = words.firstIndex(of: name), place + 1 < words.count else { return nil }
+        defer { words.removeSubrange(place...place + 1) }
+        return Double(words[place + 1]).flatMap { $0.isFinite ? $0 : nil }
+    }
+}

@@ -1,0 +1,70 @@
+import MapGeometry
+
+/// Boxes by number, in squares of a plane without end.
+struct CandidateIndex {
+    /// A square of a plane.
+    struct Square: Hashable {
+        let x, y: Int32
+
+        /// A place's square; `nil` for what lies nowhere.
+        init?(_ x: Double, _ y: Double, side: Double) {
+            let column = (x / side).rounded(.down)
+            let row = (y / side).rounded(.down)
+            guard abs(column) < 1e9, abs(row) < 1e9 else { return nil }
+            self.x = Int32(column)
+            self.y = Int32(row)
+        }
+
+        init(x: Int32, y: Int32) {
+            self.x = x
+            self.y = y
+        }
+    }
+
+    private var squares: [Square: [Entry]] = [:]
+    private let side: Double
+
+    private struct Entry {
+        let number: Int32
+        let box: ScreenBox
+    }
+
+    /// An index without boxes.
+    ///
+    /// - Parameter side: pixels across a square.
+    init(side: Double) { self.side = side }
+
+    /// Adds a box.
+    mutating func add(_ number: Int, _ box: ScreenBox) {
+        let entry = Entry(number: Int32(clamping: number), box: box)
+        forEachSquare(of: box) { squares[$0, default: []].append(entry) }
+    }
+
+    /// The numbers of the boxes that meet a box, each once, in no order that means anything.
+    func numbers(near box: ScreenBox) -> [Int] {
+        var found: [Int] = []
+        forEachSquare(of: box) { square in
+            for entry in squares[square] ?? [] {
+                guard entry.box.intersects(box), isFirst(square, of: entry.box, and: box) else {
+                    continue
+                }
+                found.append(Int(entry.number))
+            }
+        }
+        return found
+    }
+
+    private func forEachSquare(of box: ScreenBox, _ body: (Square) -> Void) {
+        guard let low = Square(box.minX, box.minY, side: side),
+            let high = Square(box.maxX, box.maxY, side: side), low.x <= high.x, low.y <= high.y
+        else { return }
+        for y in low.y...high.y {
+            for x in low.x...high.x { body(Square(x: x, y: y)) }
+        }
+    }
+
+    /// Whether a square is the first that two boxes share, so that a pair is met once.
+    private func isFirst(_ square: Square, of a: ScreenBox, and b: ScreenBox) -> Bool {
+        Square(max(a.minX, b.minX), max(a.minY, b.minY), side: side) == square
+    }
+}

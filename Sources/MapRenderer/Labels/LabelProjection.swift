@@ -1,0 +1,202 @@
+import Cairo
+import Glibc
+import MapCamera
+import MapGeometry
+import MapStyle
+
+/// Brings placed labels of a field into a picture that looks at it from anywhere: nearer, turned or
+/// tilted.
+///
+/// Who stands where is decided; what is worked out here is how upright texts and texts along lines
+/// look from there.
+final class LabelProjection {
+    /// What of a tilted view has labels; `nil` for a flat one.
+    let tilted: TiltedVisibility?
+    private let field: LabelPlane
+    private let plane: LabelPlane
+    private let window: LabelWindow
+    /// Pixels of the picture's plane for one of the field's.
+    private let growth: Double
+    private var collectors: [Int: SymbolLayout] = [:]
+
+    /// - Parameters:
+    ///   - field: where labels are placed.
+    ///   - request: the picture.
+    init(_ field: LabelPlane, into request: FrameRequest) {
+        self.field = field
+        plane = LabelPlane(request.camera)
+        tilted = TiltedVisibility(request, plane: plane)
+        window = LabelWindow(request, on: plane)
+        growth = plane.worldSize / field.worldSize
+    }
+
+    /// Whether the picture looks from no farther away than labels were placed for.
+    var isNearer: Bool { growth >= 1 }
+
+    /// The part of the field that a flat picture shows.
+    var view: ScreenBox { field.box(plane.world(window.view)) }
+
+    /// The part of the field in which a tilted picture shows ground of a scale or a larger one.
+    func view(from leastScale: Double) -> ScreenBox {
+        tilted.map { field.box($0.world(from: leastScale)) } ?? view
+    }
+
+    /// Whether a flat picture shows a label with its room; in a tilted one it must lie in
+    /// ``TiltedVisibility/picture``.
+    func visibility(of room: ScreenBox) -> LabelWindow.Visibility {
+        guard let tilted else {
+            return window.visibility(of: room.offset(x: window.corner.x, y: window.corner.y))
+        }
+        return tilted.picture.holds(room) ? .shown : .cut
+    }
+
+    /// Where a point of the field lies on the plane of the picture.
+    func onPlane(_ point: ScreenPoint) -> ScreenPoint { plane.point(field.world(point)) }
+
+    /// Where a point of the field stands in the picture.
+    private func screen(_ point: ScreenPoint) -> ScreenPoint {
+        let point = onPlane(point)
+        return tilted?.screen(point)
+            ?? ScreenPoint(x: point.x - window.corner.x, y: point.y - window.corner.y)
+    }
+
+    /// The part of the picture that has labels.
+    var picture: ScreenBox {
+        tilted?.picture
+            ?? window.picture.offset(x: -window.corner.x, y: -window.corner.y)
+    }
+
+    /// Whether a flat picture shows a point of the field.
+    func shows(_ point: ScreenPoint) -> Bool { window.picture.holds(onPlane(point)) }
+
+    /// Whether a flat picture may show any of a label: most of those around a turned one lie beside
+    /// it.
+    func mayShow(_ footprint: LabelFootprint) -> Bool {
+        let point = onPlane(footprint.anchor)
+        let reach = LabelCandidate.farthestReach
+        return window.view.expanded(by: reach).holds(point)
+    }
+
+    // MARK: Layout
+
+    /// A label as it stands in the picture.
+    ///
+    /// - Parameters:
+    ///   - candidate: the label.
+    ///   - placed: its place.
+    ///   - scale: of the ground there, in a tilted picture.
+    /// - Returns: `nil` if a line looks too short or too bent from here.
+    func choice(
+        of candidate: LabelCandidate, _ placed: PlacedLabel, scale: Double = 1
+    ) -> LabelChoice? {
+        let collector = turned(candidate.collector)
+        let size = tilted == nil ? 1 : TiltedVisibility.size(scale: scale)
+        guard
+            let choice = choice(of: candidate, placed.index, collector, size: size, scale: scale)?
+                .only(placed.parts)
+        else { return nil }
+        return tilted == nil ? window.snapped(choice) : choice.scaled(by: size)
+    }
+
+    /// A label in pixels of its own, of which `size` make one of the picture.
+    private func choice(
+        of candidate: LabelCandidate, _ index: Int, _ collector: SymbolLayout, size: Double,
+        scale: Double
+    ) -> LabelChoice? {
+        func own(_ point: ScreenPoint) -> ScreenPoint {
+            let place = screen(point)
+            return ScreenPoint(x: place.x / size, y: place.y / size)
+        }
+        switch candidate.place {
+        case .point(let point):
+            return collector.uprightChoice(candidate.subject, index, at: own(point))
+        case .line(let path, let center, let slides):
+            let middle = middle(of: candidate, index, center, slides)
+            // Only as much of the line as the words may need: the rest may lie behind the eye.
+            let reach =
+                (collector.neededLength(candidate.subject) / scale + 32) / min(growth, 1)
+            let before = ScreenPath(path.points(from: middle - reach, to: middle).map(own))
+            let after = path.points(from: middle, to: middle + reach).map(own)
+            let line = ScreenPath(before.points + after)
+            guard line.points.count > 1 else { return nil }
+            guard tilted != nil else {
+                return collector.lineChoice(
+                    candidate.subject, index, along: line, center: before.length,
+                    .few(within: 0))
+            }
+            // A street that runs away from the eye looks shorter and more bent than it is: its name
+            // goes on straight beyond its ends rather than away.
+            let (long, shift) = line.extended(
+                by: collector.neededLength(candidate.subject) * Self.overhang)
+            return collector.lineChoice(
+                candidate.subject, index, along: long, center: before.length + shift,
+                .few(within: 0), bends: Self.bends)
+        }
+    }
+
+    /// The share of a name by which it may reach beyond each end of its street in a tilted view.
+    private static let overhang = 0.35
+    /// How many times as much as the style allows a line may seem to bend there.
+    private static let bends = 2.5
+
+    /// Where along its line a label stands.
+    private func middle(
+        of candidate: LabelCandidate, _ index: Int, _ center: Double, _ slides: LineSlides
+    ) -> Double {
+        let (collector, subject) = (candidate.collector, candidate.subject)
+        let spots = collector.isCurved(subject) ? 1 : collector.uprightCount(subject)
+        return center + slides.offset(index / spots % slides.count)
+    }
+
+    /// A layer under the picture's bearing.
+    private func turned(_ collector: SymbolLayout) -> SymbolLayout {
+        if let known = collectors[collector.layerIndex] { return known }
+        let turned = SymbolLayout(collector, on: plane)
+        collectors[collector.layerIndex] = turned
+        return turned
+    }
+
+    // MARK: Behind houses
+
+    /// Whether houses hide most of the stretch of a line that a label takes: it would lie on their
+    /// roofs.
+    func isHidden(
+        _ candidate: LabelCandidate, _ placed: PlacedLabel, scale: Double, by cover: PrismCover
+    ) -> Bool {
+        guard let tilted, case .line(let path, let center, let slides) = candidate.place else {
+            return false
+        }
+        let middle = middle(of: candidate, placed.index, center, slides)
+        let length = candidate.collector.neededLength(candidate.subject)
+        let step = length * TiltedVisibility.size(scale: scale) / scale / growth / 3
+        func isHidden(_ distance: Double) -> Bool {
+            cover.hides(tilted.onView(onPlane(path.point(at: middle + distance))))
+        }
+        let inFront = isHidden(-step)
+        return isHidden(0) == inFront ? inFront : isHidden(step)
+    }
+}
+
+extension LabelChoice {
+    /// The choice with all its room, and its picture, so many times as large; letters are told by
+    /// ``scale``.
+    fileprivate func scaled(by size: Double) -> LabelChoice {
+        var result = self
+        result.scale = size
+        result.anchor = ScreenPoint(x: anchor.x * size, y: anchor.y * size)
+        result.textBoxes = textBoxes.map { $0.scaled(by: size) }
+        result.iconBoxes = iconBoxes.map { $0.scaled(by: size) }
+        result.icon = icon.map {
+            PlacedIcon(
+                icon: $0.icon, box: $0.box.scaled(by: size), rotation: $0.rotation,
+                opacity: $0.opacity, tint: $0.tint, isFitted: $0.isFitted, size: $0.size * size)
+        }
+        return result
+    }
+}
+
+extension ScreenBox {
+    fileprivate func scaled(by size: Double) -> ScreenBox {
+        ScreenBox(minX: minX * size, minY: minY * size, maxX: maxX * size, maxY: maxY * size)
+    }
+}

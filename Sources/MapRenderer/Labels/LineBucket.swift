@@ -1,0 +1,258 @@
+import Glibc
+import MapCamera
+import MapGeometry
+import MapStyle
+import VectorTile
+
+/// The lines of one tile along which the labels of one layer go.
+struct LineBucket: SymbolBucket {
+    /// Those of one name that meet end to end made one, in the order of their first features.
+    let lines: [LabelLine]
+    /// What the lines hold in memory to make their labels; `nil` if there are none.
+    let columns: LayerColumns?
+    private let ends: [Side: [End]]
+
+    var count: Int { lines.count }
+
+    /// Lines that are there already, of which none ends at an edge.
+    init(lines: [LabelLine], columns: LayerColumns?) {
+        self.lines = lines
+        self.columns = columns
+        ends = [:]
+    }
+
+    /// Reads the lines of a tile.
+    init(_ layer: SymbolLayout, of features: LayerFeatures, tile id: TileID) {
+        let box = id.worldBox
+        let unit = box.width / Double(max(features.layer.extent, 1))
+        var found: [LabelLine] = []
+        var buffer = TileGeometry()
+        let geometry = features.geometry
+        // A pixel at the zoom of the layer's properties, which decides how often lines are read.
+        let tolerance = 1 / Camera.worldSize(zoom: layer.plane.styleZoom)
+        let needsName = layer.text.field.constant?.description != ""
+        features.forEach { index, feature, context in
+            guard feature.kind != .point else { return }
+            let name =
+                needsName ? layer.text.field.value(in: context).description : ""
+            // Nothing to write and no picture: most ways of a map have no name.
+            guard !name.isEmpty || layer.icon.image.value(in: context) != nil,
+                geometry.copy(index, into: &buffer)
+            else { return }
+            let pieces = Self.pieces(buffer, feature.kind, box, unit)
+            let label = FeatureLabel(feature: index, context: context)
+            for piece in 0..<pieces.count {
+                found.append(
+                    LabelLine(
+                        points: Array(pieces[piece]), name: name, label: label,
+                        tolerance: tolerance))
+            }
+        }
+        let lines = Self.joined(found)
+        self.lines = lines
+        columns = lines.isEmpty ? nil : features.columns
+        let sides = Side.allCases.map { ($0, Self.ends(of: lines, at: $0, of: box)) }
+        ends = Dictionary(uniqueKeysWithValues: sides)
+    }
+
+    private static func pieces(
+        _ geometry: TileGeometry, _ kind: GeometryKind, _ box: WorldBox, _ unit: Double
+    ) -> PlanarParts<WorldPoint> {
+        var parts = PlanarParts<WorldPoint>()
+        var isInside = true
+        for index in 0..<geometry.partCount {
+            let part = geometry.points[geometry.part(index)]
+            var points = part.map {
+                WorldPoint(x: box.minX + Double($0.x) * unit, y: box.minY + Double($0.y) * unit)
+            }
+            if kind == .polygon, let first = points.first { points.append(first) }
+            isInside = isInside && points.allSatisfy(box.holds) && points.count > 1
+            parts.appendPart(points)
+        }
+        return isInside ? parts : parts.linesClipped(to: PlanarBox(box))
+    }
+
+    private static func joined(_ lines: [LabelLine]) -> [LabelLine] {
+        var groups: [String: Int] = [:]
+        var members: [[Int]] = []
+        for (index, line) in lines.enumerated() {
+            if line.name.isEmpty {
+                members.append([index])
+            } else if let group = groups[line.name] {
+                members[group].append(index)
+            } else {
+                groups[line.name] = members.count
+                members.append([index])
+            }
+        }
+        return members.flatMap { group -> [LabelLine] in
+            guard group.count > 1 else { return group.map { lines[$0] } }
+            var merger = LineMerger<WorldPoint>(isReversible: true)
+            for index in group { merger.append(lines[index].points) }
+            return merger.merged().map { lines[group[$0.firstMember]].following($0.points) }
+        }
+    }
+
+    // MARK: Over the tile's edges
+
+    /// A side of a tile.
+    enum Side: CaseIterable { case north, east, south, west }
+
+    /// A line that ends at an edge of the tile.
+    struct End {
+        let line: LabelLine
+        /// Whether the line begins there, else it stops there.
+        let isStart: Bool
+        /// Where along the edge, in world units.
+        let place: Double
+    }
+
+    /// The named lines that end at a side of the tile.
+    func ends(at side: Side) -> [End] { ends[side] ?? [] }
+
+    private static func ends(
+        of lines: [LabelLine], at side: Side, of tile: WorldBox
+    ) -> [End] {
+        let reach = tile.width * 1e-6
+        func place(_ point: WorldPoint) -> Double? {
+            switch side {
+            case .north: abs(point.y - tile.minY) <= reach ? point.x : nil
+            case .south: abs(point.y - tile.maxY) <= reach ? point.x : nil
+            case .west: abs(point.x - tile.minX) <= reach ? point.y : nil
+            case .east: abs(point.x - tile.maxX) <= reach ? point.y : nil
+            }
+        }
+        return lines.flatMap { line -> [End] in
+            guard !line.name.isEmpty, let first = line.points.first, let last = line.points.last
+            else { return [] }
+            return [
+                place(first).map { End(line: line, isStart: true, place: $0) },
+                place(last).map { End(line: line, isStart: false, place: $0) },
+            ].compactMap(\.self)
+        }
+    }
+}
+
+extension WorldBox {
+    fileprivate func holds(_ point: WorldPoint) -> Bool {
+        minX <= point.x && point.x <= maxX && minY <= point.y && point.y <= maxY
+    }
+}
+
+/// A line of a tile, or several of one name joined, along which labels go.
+///
+/// In world coordinates and cut at the tile's edge, so that the neighbour, which holds the same
+/// line in its buffer, does not label the same stretch again.
+final class LabelLine {
+    let points: [WorldPoint]
+    /// What joins lines to one street: the words of the label.
+    let name: String
+    /// Of the first of its features.
+    let label: FeatureLabel
+    /// Around all of it.
+    let box: WorldBox
+    /// The line without the jitter of tile units, which would shake the letters and look like bends.
+    ///
+    /// It serves all bearings, so that a turning camera smooths each line once.
+    private(set) lazy var course = LabelCourse(points, tolerance: tolerance)
+    private let tolerance: Double
+
+    /// A line.
+    ///
+    /// - Parameters:
+    ///   - points: from its start to its end.
+    ///   - name: the words of the label.
+    ///   - label: the label.
+    ///   - tolerance: by how much labels may leave the line, in world units.
+    init(points: [WorldPoint], name: String, label: FeatureLabel, tolerance: Double) {
+        self.points = points
+        box = WorldBox(around: points) ?? WorldBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
+        self.name = name
+        self.label = label
+        self.tolerance = tolerance
+    }
+
+    /// The same label along another line.
+    func following(_ points: [WorldPoint]) -> LabelLine {
+        LabelLine(points: points, name: name, label: label, tolerance: tolerance)
+    }
+
+    /// Its label; many lines are too short for theirs.
+    func subject(_ layer: SymbolLayout) -> SymbolFeature? { label.subject(layer) }
+}
+
+/// A smoothed line of the world with the distances along it.
+struct LabelCourse {
+    let points: [WorldPoint]
+    /// World units from the start to each point.
+    let distances: [Double]
+
+    /// World units from end to end.
+    var length: Double { distances.last ?? 0 }
+
+    /// Smooths a line.
+    ///
+    /// - Parameters:
+    ///   - line: its points.
+    ///   - tolerance: how far it may be off, in world units.
+    init(_ line: [WorldPoint], tolerance: Double) {
+        var simplifier = Simplifier()
+        var smooth: [WorldPoint] = []
+        simplifier.simplify(line: line[...], tolerance: tolerance, into: &smooth)
+        var kept: [WorldPoint] = []
+        var distances: [Double] = []
+        kept.reserveCapacity(smooth.count)
+        distances.reserveCapacity(smooth.count)
+        var total = 0.0
+        for point in smooth {
+            if let last = kept.last {
+                let step = hypot(point.x - last.x, point.y - last.y)
+                guard step > tolerance * 1e-6 else { continue }
+                total += step
+            }
+            kept.append(point)
+            distances.append(total)
+        }
+        points = kept
+        self.distances = distances
+    }
+
+    /// The point at a distance from the start, of a course of two points or more.
+    ///
+    /// - Parameter distance: world units, between 0 and ``length``.
+    /// - Returns: the point, in the first copy of the world.
+    func point(at distance: Double) -> WorldPoint {
+        guard points.count > 1 else { return points.first ?? WorldPoint(x: 0, y: 0) }
+        let index = min(distances.segment(at: distance), points.count - 2)
+        let (start, end) = (points[index], points[index + 1])
+        let share = (distance - distances[index]) / (distances[index + 1] - distances[index])
+        return WorldPoint(
+            x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share)
+    }
+
+    /// The line as it lies on a plane.
+    ///
+    /// - Parameters:
+    ///   - plane: the plane.
+    ///   - world: whole worlds to the east.
+    /// - Returns: the same points in pixels.
+    func path(on plane: LabelPlane, world: Int) -> ScreenPath {
+        let shift = Double(world)
+        return ScreenPath(
+            points: points.map { plane.point(WorldPoint(x: $0.x + shift, y: $0.y)) },
+            distances: distances.map { $0 * plane.worldSize })
+    }
+}
+
+extension [Double] {
+    /// The last of rising numbers that is not beyond one; 0 if all are.
+    func segment(at distance: Double) -> Int {
+        var low = 0
+        var high = count
+        while low + 1 < high {
+            let middle = (low + high) / 2
+            if self[middle] <= distance { low = middle } else { high = middle }
+        }
+        return low
+    }
+}

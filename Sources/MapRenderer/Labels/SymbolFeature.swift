@@ -1,0 +1,116 @@
+import Cairo
+import MapGeometry
+import MapStyle
+
+/// The label of one feature before it has a place.
+final class SymbolFeature {
+    let text: LabelText?
+    let icon: LabelIcon?
+    /// The glyphs of ``text``, set as the layer says.
+    let shaped: ShapedText?
+    /// The glyphs as a column, where the style and the script have that.
+    let column: ShapedText?
+    /// Logical pixels.
+    let radialOffset: Double?
+    let anchor: SymbolAnchor
+    /// The anchors to try, each with its own shift in logical pixels; mostly empty.
+    let anchorOffsets: [AnchorOffset]
+    /// Logical pixels.
+    let offset: StyleOffset
+    /// Degrees clockwise.
+    let rotation: Double
+    let iconPadding: EdgePadding
+    /// Whether lines of text are set towards the chosen anchor (`text-justify: auto`).
+    let isJustifiedByAnchor: Bool
+    let sortKey: Double
+    let feature: Int
+    /// What keeps it apart from its like.
+    let name: LabelName
+
+    /// The words, or nothing for an icon alone.
+    var string: String { text?.name ?? "" }
+
+    /// The label of a feature; `nil` if it has neither words nor a picture.
+    init?(_ layer: SymbolLayout, _ context: EvaluationContext, feature: Int) {
+        let isAlongLine = layer.placement != .point && layer.text.alignment != .viewport
+        let words = LabelText(layer.text, context, isAlongLine: isAlongLine, sprite: layer.sprite)
+        let picture = LabelIcon(layer.icon, context, sprite: layer.sprite)
+        guard words != nil || picture != nil else { return nil }
+        text = words
+        icon = picture
+        shaped = words.map {
+            layer.shapes.shaped($0.text, font: $0.font, setting: $0.setting)
+        }
+        column = words.flatMap { words in
+            words.column.map {
+                layer.shapes.shaped($0.text, font: words.font, setting: $0.setting)
+            }
+        }
+        let em = words?.font.size ?? 16
+        let shift = layer.text.offset.value(in: context)
+        radialOffset = layer.text.radialOffset.value(in: context).map { $0 * em }
+        anchor = layer.text.anchor.value(in: context)
+        anchorOffsets = layer.text.variableAnchorOffset.value(in: context).map {
+            AnchorOffset(
+                anchor: $0.anchor, offset: StyleOffset(x: $0.offset.x * em, y: $0.offset.y * em))
+        }
+        offset = StyleOffset(x: shift.x * em, y: shift.y * em)
+        rotation = layer.text.rotate.value(in: context)
+        iconPadding = layer.icon.padding.value(in: context)
+        isJustifiedByAnchor = layer.text.justify.value(in: context) == .auto
+        sortKey = layer.sortKey.value(in: context) ?? 0
+        self.feature = feature
+        name = LabelName(words?.name ?? "", layer: layer.layerIndex)
+    }
+}
+
+/// The label of a feature of a tile, made when it is first asked for: many features lie where no
+/// label could stand.
+final class FeatureLabel {
+    /// The feature's number in its tile.
+    let feature: Int
+    private let context: EvaluationContext
+    private var subject: SymbolFeature??
+
+    init(feature: Int, context: EvaluationContext) {
+        self.feature = feature
+        self.context = context
+    }
+
+    /// The label.
+    ///
+    /// - Parameter layer: the collector of its layer, of any bearing but of one zoom.
+    /// - Returns: `nil` if the feature has neither words nor a picture.
+    func subject(_ layer: SymbolLayout) -> SymbolFeature? {
+        if let subject { return subject }
+        let made = SymbolFeature(layer, context, feature: feature)
+        subject = .some(made)
+        return made
+    }
+}
+
+/// What a label says in its layer: equal ones may keep a distance from each other.
+///
+/// Its hash is made once, for names are looked up in every frame.
+struct LabelName: Hashable {
+    private let layer: Int
+    private let text: String
+    private let number: Int
+
+    /// A name.
+    ///
+    /// - Parameters:
+    ///   - text: the words.
+    ///   - layer: the index of the style layer.
+    init(_ text: String, layer: Int) {
+        self.text = text
+        self.layer = layer
+        number = text.hashValue ^ layer
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+
+    static func == (a: LabelName, b: LabelName) -> Bool {
+        a.number == b.number && a.layer == b.layer && a.text == b.text
+    }
+}

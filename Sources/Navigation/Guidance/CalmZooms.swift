@@ -1,0 +1,47 @@
+/// Zooms that hold for long stretches of a route and are never above guidance's: those at which a
+/// drive decides which labels show.
+///
+/// A change of it changes labels, so it is lowered only where it must be and raised only where it may
+/// stay up for long. It depends on the whole route and not on the frames that were drawn before.
+struct CalmZooms {
+    /// One for each ``step`` of the route.
+    private let zooms: [Double]
+
+    /// Metres between places that are looked at.
+    private static let step = 100.0
+    /// Metres ahead for which a zoom should do.
+    private static let stretch = 1500.0
+    /// A smaller rise is not worth the change.
+    private static let leastRise = 1.0
+    /// Zooms are multiples of it, so that drives of one map share them.
+    private static let grid = 0.25
+    /// No route has more places: the others are farther apart.
+    private static let mostPlaces = 20_000.0
+
+    /// Plans the zooms of a route.
+    ///
+    /// - Parameters:
+    ///   - length: the route's, in metres.
+    ///   - zoom: guidance's zoom at a distance far from maneuvers.
+    init(length: Double, zoom: (Double) -> Double) {
+        let count = Int(min(max(length / Self.step, 0), Self.mostPlaces)) + 1
+        let places = (0...count).map { zoom(length * Double($0) / Double(count)) }
+        let ahead = max(Int(Self.stretch / Self.step), 1)
+        var zooms: [Double] = []
+        var current = -Double.infinity
+        for index in 0..<count {
+            let least = places[index...min(index + ahead, count)].min() ?? 0
+            let fitting = (least / Self.grid).rounded(.down) * Self.grid
+            let isTooNear = min(places[index], places[index + 1]) < current
+            if isTooNear || fitting >= current + Self.leastRise { current = fitting }
+            zooms.append(current)
+        }
+        self.zooms = zooms
+    }
+
+    /// The zoom at a share of the route's length.
+    func zoom(atShare share: Double) -> Double {
+        guard !zooms.isEmpty, share.isFinite else { return 0 }
+        return zooms[Int(min(max(share, 0) * Double(zooms.count), Double(zooms.count - 1)))]
+    }
+}

@@ -1,0 +1,162 @@
+import Cairo
+import JSON
+import MapCamera
+import MapGeometry
+import MapRenderer
+import MapStyle
+import TestSupport
+import Testing
+import VectorTile
+
+/// Labels of flat pictures: whatever lies over them, they stand where they do without.
+@Suite struct LabelPlacementTests {
+    /// A picture that shows all of the village, and around it more than any label reaches.
+    private static func request(bearing: Double) -> FrameRequest {
+        FrameRequest(
+            camera: Camera(
+                center: Coordinate(longitude: 0, latitude: 0), zoom: 10, bearing: bearing),
+            size: ScreenSize(width: 860, height: 860))
+    }
+
+    private static func labels(_ frame: Frame) -> [String] {
+        frame.labels.map { "\($0.layer) \($0.text) \($0.box)" }
+    }
+
+    @Test(arguments: 0..<14)
+    func `something far away from the picture changes nothing`(seed: UInt64) throws {
+        let renderer = try LabelVillage.renderer(seed: seed)
+        let request = Self.request(bearing: seed % 2 == 0 ? 0 : Double(seed) * 23)
+        let shared = try renderer.render(request)
+        let own = try renderer.render(request, overlays: [OverlayThing.farAway])
+        #expect(shared.labels.count > 20)
+        #expect(Self.labels(own) == Self.labels(shared))
+        #expect(own.droppedLabels == shared.droppedLabels)
+    }
+
+    @Test(arguments: 0..<6)
+    func `what lies over the map hides labels and moves none`(seed: UInt64) throws {
+        let box = ScreenBox(minX: 300, minY: 300, maxX: 480, maxY: 420)
+        let renderer = try LabelVillage.renderer(seed: seed)
+        let request = Self.request(bearing: seed % 2 == 0 ? 0 : 30)
+        let free = try renderer.render(request)
+        let frame = try renderer.render(request, overlays: [OverlayThing(boxes: [box])])
+        let hidden = Set(Self.labels(free)).subtracting(Self.labels(frame))
+        #expect(!hidden.isEmpty && frame.labels.count > 20)
+        #expect(Set(Self.labels(frame)).isSubset(of: Self.labels(free)))
+        #expect(frame.droppedLabels.count { $0.reason == .covered } == hidden.count)
+        for label in free.labels where !Self.overlap(label.box, box) {
+            #expect(frame.labels.contains(label))
+        }
+        // Of a name along a street the letters keep off, not the box around them all.
+        for label in frame.labels where ["icons", "names"].contains(label.layer) {
+            #expect(!Self.overlap(label.box, box), "\(label)")
+        }
+    }
+
+    @Test(arguments: 0..<4)
+    func `names keep off the route, the same ones wherever the picture ends`(
+        seed: UInt64
+    ) throws {
+        let request = Self.request(bearing: 30)
+        let route = ScreenBox(minX: 420, minY: 440, maxX: 440, maxY: 640)
+        let line = OverlayThing(
+            route: [(430, 440), (430, 640)].map {
+                request.viewport.world(ScreenPoint(x: $0.0, y: $0.1))
+            })
+        let renderer = try LabelVillage.renderer(seed: seed, overlap: "never")
+        let frame = try renderer.render(request, overlays: [line])
+        let upright = frame.labels.filter { ["icons", "names"].contains($0.layer) }
+        #expect(upright.count > 10)
+        for label in upright { #expect(!Self.overlap(label.box, route), "\(label)") }
+        var part = request
+        part.size = ScreenSize(width: 430, height: 430)
+        part.anchor = ScreenPoint(x: 215, y: 215)
+        let window = try renderer.render(part, overlays: [line])
+        #expect(!window.labels.isEmpty)
+        let places = Set(frame.labels.map(\.place))
+        #expect(window.labels.allSatisfy { places.contains($0.place) })
+    }
+
+    private static func overlap(_ a: ScreenBox, _ b: ScreenBox) -> Bool {
+        a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY
+    }
+
+    @Test(arguments: [(0.0, 90.0), (200, 0), (45, 315)])
+    func `what was drawn before at another bearing changes nothing`(
+        before: Double, bearing: Double
+    ) throws {
+        PinnedFonts.use()
+        let size = ScreenSize(width: 300, height: 300)
+        let source = try PixelTileSource(
+            features: [
+                [
+                    "layer": "places", "type": "point", "parts": [[[150, 150]]],
+                    "properties": ["name": "Here"],
+                ]
+            ], zoom: 10, size: size)
+        let style = try Style(json: [
+            "version": 8, "sources": ["data": ["type": "vector", "url": "mbtiles://"]],
+            "layers": [
+                [
+                    "id": "places", "type": "symbol", "source": "data",
+                    "source-layer": "places",
+                    "layout": ["text-field": ["get", "name"], "text-font": ["Noto Sans Regular"]],
+                    "paint": ["text-translate": [60, 10], "text-translate-anchor": "map"],
+                ]
+            ],
+        ])
+        func renderer() throws -> FrameRenderer {
+            try FrameRenderer(style: style, sources: ["data": source], sprite: SpriteSheet())
+        }
+        func boxes(_ renderer: FrameRenderer, _ bearing: Double) throws -> [ScreenBox] {
+            try renderer.render(
+                FrameRequest(camera: source.camera(bearing: bearing), size: size),
+                overlays: [OverlayThing.farAway]
+            ).labels.map(\.box)
+        }
+        let used = try renderer()
+        let earlier = try boxes(used, before)
+        let fresh = try boxes(renderer(), bearing)
+        #expect(fresh.count == 1 && earlier.count == 1 && earlier != fresh)
+        #expect(try boxes(used, bearing) == fresh)
+    }
+
+    @Test func `a name that the picture's edge cuts keeps its room, so that it can come in`() throws
+    {
+        PinnedFonts.use()
+        let size = ScreenSize(width: 200, height: 100)
+        func place(_ x: Double, _ name: String) -> JSONValue {
+            [
+                "layer": "places", "type": "point", "parts": [[[.number(x), 50]]],
+                "properties": ["name": .string(name)],
+            ]
+        }
+        func names(_ features: [JSONValue]) throws -> [String] {
+            let source = try PixelTileSource(features: features, zoom: 10, size: size)
+            let style = try Style(json: [
+                "version": 8, "sources": ["data": ["type": "vector", "url": "mbtiles://"]],
+                "layers": [
+                    [
+                        "id": "places", "type": "symbol", "source": "data",
+                        "source-layer": "places",
+                        "layout": [
+                            "text-field": ["get", "name"], "text-font": ["Noto Sans Regular"],
+                            "text-max-width": 100,
+                        ],
+                    ]
+                ],
+            ])
+            return try FrameRenderer(
+                style: style, sources: ["data": source], sprite: SpriteSheet()
+            )
+            .render(
+                FrameRequest(camera: source.camera(), size: size),
+                overlays: [OverlayThing.farAway]
+            ).labels.map(\.text)
+        }
+        #expect(try names([place(40, "in")]) == ["in"])
+        #expect(try names([place(-10, "over the edge"), place(40, "in")]) == [])
+        let long = String(repeating: "far away ", count: 5)
+        #expect(try names([place(-90, long), place(40, "in")]) == [])
+    }
+}

@@ -1,0 +1,114 @@
+import Cairo
+import JSON
+import MapCamera
+import MapGeometry
+import MapRenderer
+import Testing
+
+/// Labels of a drive: from frame to frame they stay where they stand.
+@Suite struct LabelStabilityTests {
+    /// How a drive looks at the village.
+    struct Drive: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let turns: Bool
+        var pitch = 0.0
+    }
+
+    static let flat = [
+        Drive(testDescription: "north-up", turns: false),
+        Drive(testDescription: "heading-up", turns: true),
+    ]
+    static let tilted = Drive(testDescription: "tilted", turns: true, pitch: 55)
+
+    /// A frame of a drive through the village, in a curve and with a zoom that never rests.
+    private static func request(_ drive: Drive, _ number: Int) -> FrameRequest {
+        let step = Double(number)
+        var request = FrameRequest(
+            camera: Camera(
+                center: Coordinate(
+                    longitude: -0.2 + 0.004 * step, latitude: 0.1 - 0.00003 * step * step),
+                zoom: 10.3 + 0.3 * Double(number % 20) / 20,
+                bearing: drive.turns ? 60 + step : 0, pitch: drive.pitch),
+            size: ScreenSize(width: 640, height: 480))
+        request.labelPlacement = .drive(zoom: 10.3, turns: drive.turns)
+        return request
+    }
+
+    private static let overlays = [
+        OverlayThing(boxes: [
+            ScreenBox(minX: 10, minY: 10, maxX: 240, maxY: 120),
+            ScreenBox(minX: 500, minY: 460, maxX: 640, maxY: 480),
+        ])
+    ]
+
+    /// The labels of a frame that another should have: their discs lie inside it and clear of panels.
+    private static func inSight(_ label: Frame.PlacedLabel, of frames: [Frame]) -> Bool {
+        frames.allSatisfy { frame in
+            let point = frame.viewport.screen(label.place)
+            let reach = max(label.box.width, label.box.height) + 24
+            let room = ScreenBox(
+                minX: point.x - reach, minY: point.y - reach, maxX: point.x + reach,
+                maxY: point.y + reach)
+            return room.minX > 0 && room.maxX < 640 && room.minY > 0 && room.maxY < 480
+                && !frame.obstacles.contains { $0.intersects(room) }
+                && frame.viewport.scale(at: label.place) > 0.8
+        }
+    }
+
+    @Test(arguments: flat, [0, 1] as [UInt64])
+    func `labels come and go at the edges only`(drive: Drive, seed: UInt64) throws {
+        let renderer = try LabelVillage.renderer(seed: seed, overlap: "never")
+        var (stayed, changed) = (0, 0)
+        var last: Frame?
+        for number in 0..<25 {
+            let frame = try renderer.render(
+                Self.request(drive, number), overlays: Self.overlays)
+            defer { last = frame }
+            guard let last else { continue }
+            func names(_ frame: Frame) -> Set<String> {
+                Set(
+                    frame.labels.filter { Self.inSight($0, of: [last, frame]) }.map {
+                        // Along a line a place is only as exact as its distances.
+                        let (x, y) = ($0.place.x * 1e6, $0.place.y * 1e6)
+                        return "\($0.layer) \($0.text) \(x.rounded()) \(y.rounded())"
+                    })
+            }
+            func all(_ frame: Frame) -> Set<String> {
+                Set(
+                    frame.labels.map {
+                        let (x, y) = ($0.place.x * 1e6, $0.place.y * 1e6)
+                        return "\($0.layer) \($0.text) \(x.rounded()) \(y.rounded())"
+                    })
+            }
+            stayed += names(last).intersection(all(frame)).count
+            changed += names(last).subtracting(all(frame)).count
+            changed += names(frame).subtracting(all(last)).count
+        }
+        #expect(stayed > 100)
+        #expect(changed * 1000 <= 3 * (stayed + changed), "\(changed) of \(stayed + changed)")
+    }
+
+    @Test func `in a tilted view panels hide labels and move none`() throws {
+        let renderer = try LabelVillage.renderer(seed: 2)
+        let request = Self.request(Self.tilted, 10)
+        let free = try renderer.render(request).labels
+        let frame = try renderer.render(request, overlays: Self.overlays)
+        #expect(frame.labels.count > 5 && frame.labels.count < free.count)
+        #expect(frame.labels.allSatisfy(free.contains))
+        #expect(
+            frame.droppedLabels.count { $0.reason == .covered }
+                == free.count - frame.labels.count)
+    }
+
+    @Test(arguments: flat + [tilted])
+    func `a frame drawn alone has the labels that it has after others`(drive: Drive) throws {
+        func labels(_ renderer: FrameRenderer, _ number: Int) throws -> [Frame.PlacedLabel] {
+            try renderer.render(Self.request(drive, number), overlays: Self.overlays).labels
+        }
+        let renderer = try LabelVillage.renderer(seed: 3)
+        for number in stride(from: 0, to: 40, by: 8) { _ = try labels(renderer, number) }
+        let later = try labels(renderer, 41)
+        #expect(later.count > 5)
+        #expect(try labels(LabelVillage.renderer(seed: 3), 41) == later)
+    }
+}
