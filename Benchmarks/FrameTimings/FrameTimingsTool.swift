@@ -2,6 +2,7 @@ import BenchmarkSupport
 import Cairo
 import Glibc
 import MapScenes
+import Navigation
 import NavigationFrames
 
 /// What navigation frames cost along a route: guidance, tiles, labels, drawing and encoding apart.

@@ -145,6 +145,22 @@ public struct CoordinateBox: Hashable, Sendable {
         self.init(west: west, south: south, east: east, north: north)
     }
 
+    /// The smallest area around places; `nil` without places.
+    ///
+    /// Places on both sides of the antimeridian give an area round the whole Earth.
+    public init?(around places: some Collection<Coordinate>) {
+        guard let first = places.first else { return nil }
+        self.init(
+            west: first.longitude, south: first.latitude, east: first.longitude,
+            north: first.latitude)
+        for place in places {
+            west = min(west, place.longitude)
+            south = min(south, place.latitude)
+            east = max(east, place.longitude)
+            north = max(north, place.latitude)
+        }
+    }
+
     /// The area of a world box.
     public init(_ box: WorldBox) {
         let northWest = WorldPoint(x: box.minX, y: box.minY).coordinate

@@ -28,7 +28,7 @@ import Testing
     @Test(arguments: [(64, 40), (2048, 40 + 40)])
     func `pictures are kept by their bytes, not by their number`(side: Int, requests: Int) throws {
         let source = Source(side: side)
-        let loader = PictureLoader(sources: ["s": source])
+        let loader = PictureLoader(sources: ["s": source], capacity: 64 << 20)
         for _ in 0..<2 {
             for x in 0..<40 { #expect(loader.picture(try Self.id(x), of: "s") != nil) }
         }
@@ -37,7 +37,7 @@ import Testing
 
     @Test func `a picture that can't be read is named in every frame`() throws {
         let source = Source(side: 8)
-        let loader = PictureLoader(sources: ["s": source])
+        let loader = PictureLoader(sources: ["s": source], capacity: 64 << 20)
         for _ in 0..<2 {
             loader.beginFrame()
             for _ in 0..<3 { #expect(loader.picture(try Self.id(1001), of: "s") == nil) }

@@ -47,7 +47,7 @@ import Testing
     func `the border of a map comes before the outlines of the world`(isReversed: Bool) throws {
         struct BorderNetwork: RoadNetwork {
             let line: [Coordinate]
-            func edges(in box: CoordinateBox) -> [NetworkEdge] { [] }
+            func segments(in box: CoordinateBox) -> [RoadSegment] { [] }
             func countryBorders(in box: CoordinateBox) -> [NetworkBorder] {
                 [NetworkBorder(countries: ["CA", "US"], line: line)]
             }

@@ -75,7 +75,7 @@ public struct GuidanceRoute: Sendable {
         self.roads = roads
         saidCountry = country?.uppercased()
         self.countryMap = countryMap.map { map in
-            RouteGeometry.box(around: line.points).map { box in
+            CoordinateBox(around: line.points).map { box in
                 map.refined(by: network?.countryBorders(in: box) ?? [])
             } ?? map
         }
