@@ -82,7 +82,7 @@ struct RouteFrame {
     private func labelZoom(_ size: ScreenSize) -> Double {
         if let zoom = options.zoom { return zoom }
         let calm = suited(guidance.calmZoom(at: state.position.distance), size)
-        return calm + (options.view == .tilted ? 0.5 : 0.25)
+        return calm + (options.view == .tilted ? 1 : 0.25)
     }
 
     /// The zoom that was asked for, or one that suits the place and the picture.
