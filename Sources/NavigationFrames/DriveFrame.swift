@@ -85,7 +85,7 @@ public struct DriveFrame {
     private func labelZoom(_ size: ScreenSize) -> Double {
         if let zoom = view.zoom { return zoom }
         let calm = suited(guidance.calmZoom(at: state.position.distance), size)
-        return calm + (view.mode == .tilted ? 0.5 : 0.25)
+        return calm + (view.mode == .tilted ? 1 : 0.25)
     }
 
     /// The zoom that was asked for, or one that suits the place and the picture.

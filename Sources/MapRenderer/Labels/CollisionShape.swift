@@ -10,7 +10,8 @@ import MapStyle
 /// radius crosses the box around the places where they would meet (the Minkowski sum of both).
 enum CollisionShape {
     case upright(ScreenBox)
-    case turning(Turning)
+    /// Apart in memory: most shapes are boxes, which should stay small.
+    indirect case turning(Turning)
 
     /// A box that stays upright while the map with its anchor turns.
     struct Turning {

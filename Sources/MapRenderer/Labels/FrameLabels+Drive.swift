@@ -139,7 +139,7 @@ extension FrameLabels {
                     candidate.isReadable(scale: scale)
                 else { continue }
                 let place = field.plane.world(candidate.anchor)
-                let level = field.placement.level(scale: view.scale(at: place), farthest: tier)
+                let level = min(field.placement.level(scale: view.scale(at: place)), tier)
                 placer.decide(number, level: level, within: limit)
                 guard let placed = placer.placement(of: number, level: level) else {
                     dropForRoom(candidate)

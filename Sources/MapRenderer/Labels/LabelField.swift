@@ -258,6 +258,11 @@ final class LabelField {
         _ others: [Int], of number: Int, level: Int
     ) -> [PlacementAttempt.Rival] {
         let priority = candidates[number].priority
+        guard levels.count > 1 else {
+            return others.filter { candidates[$0].priority < priority }
+                .sorted { candidates[$0].priority < candidates[$1].priority }
+                .map { PlacementAttempt.Rival(number: $0, level: level) }
+        }
         return others.compactMap { other in
             if candidates[other].priority < priority {
                 return PlacementAttempt.Rival(number: other, level: level)

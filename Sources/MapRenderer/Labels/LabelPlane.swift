@@ -154,19 +154,6 @@ struct PlacementLevels: Hashable {
         levels.firstIndex { $0.scale <= scale } ?? levels.count - 1
     }
 
-    /// The level on which a label must have found room where ground has a scale.
-    ///
-    /// One that finds none on its farthest level or the next will not come up right before the
-    /// driver.
-    ///
-    /// - Parameters:
-    ///   - scale: of the ground.
-    ///   - farthest: the farthest level on which the label may stand.
-    /// - Returns: 0 for the nearest.
-    func level(scale: Double, farthest: Int) -> Int {
-        max(min(level(scale: scale), farthest), farthest - 1, 0)
-    }
-
     /// The farthest level on which labels show that need a scale of the ground.
     func farthest(leastScale: Double) -> Int {
         guard levels.count > 1 else { return 0 }

@@ -10,7 +10,7 @@ struct CalmZooms {
     /// Metres between places that are looked at.
     private static let step = 100.0
     /// Metres ahead for which a zoom should do.
-    private static let stretch = 1500.0
+    private static let stretch = 2000.0
     /// A smaller rise is not worth the change.
     private static let leastRise = 1.0
     /// Zooms are multiples of it, so that drives of one map share them.

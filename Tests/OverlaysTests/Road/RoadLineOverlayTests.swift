@@ -109,8 +109,9 @@ import Testing
     }
 
     @Test func `names keep off the whole route, the same before the vehicle and behind it`() {
-        let before = RoadLineOverlay(course: Self.course, driven: 0).groundLine(zoom: 15)
-        let later = RoadLineOverlay(course: Self.course, driven: 250 * Self.metersPerPixel)
+        let course = Self.course
+        let before = RoadLineOverlay(course: course, driven: 0).groundLine(zoom: 15)
+        let later = RoadLineOverlay(course: course, driven: 250 * Self.metersPerPixel)
             .groundLine(zoom: 15)
         #expect(before != nil && before?.line === later?.line && before?.width == later?.width)
         #expect(RoadLineOverlay(alternatives: [Self.course]).groundLine(zoom: 15) == nil)
