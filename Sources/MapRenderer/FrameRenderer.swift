@@ -173,7 +173,7 @@ public final class FrameRenderer {
                 draw(overlays, .belowLabels, on: canvas)
                 areOverlaysDrawn = true
             }
-            draw(layer, index, request, canvas.canvas, tiles, prisms, labels)
+            draw(layer, index, request, on: canvas.canvas, tiles, prisms, labels)
         }
         if !areOverlaysDrawn {
             drawSky(request, canvas)
@@ -221,8 +221,20 @@ public final class FrameRenderer {
 
     // MARK: Drawing
 
+    /// Draws a layer on a canvas of a known kind: within a layer calls are too many for a protocol.
     private func draw(
-        _ layer: StyleLayer, _ index: Int, _ request: FrameRequest, _ canvas: any Canvas,
+        _ layer: StyleLayer, _ index: Int, _ request: FrameRequest, on canvas: any Canvas,
+        _ tiles: TilesBySource, _ prisms: PrismsByLayer?, _ labels: [Int: [LabelChoice]]
+    ) {
+        if let canvas = canvas as? RasterCanvas {
+            draw(layer, index, request, canvas, tiles, prisms, labels)
+        } else {
+            draw(layer, index, request, canvas, tiles, prisms, labels)
+        }
+    }
+
+    private func draw(
+        _ layer: StyleLayer, _ index: Int, _ request: FrameRequest, _ canvas: some Canvas,
         _ tiles: TilesBySource, _ prisms: PrismsByLayer?, _ labels: [Int: [LabelChoice]]
     ) {
         let zoom = request.styleZoom
@@ -253,9 +265,7 @@ public final class FrameRenderer {
             let symbolizer = FillExtrusionSymbolizer(extrusion, zoom: zoom, bearing: bearing)
             symbolizer.drawAsOne(on: canvas) { canvas in
                 if let prisms { return prisms.draw(layer: index, on: canvas) }
-                forEachTile(of: layer, request, canvas, tiles, symbolizer.translation) {
-                    symbolizer.draw($0)
-                }
+                drawRoofs(of: layer, symbolizer, request, canvas, tiles)
             }
         case .raster where tiles.viewport.perspective != nil,
             .hillshade where tiles.viewport.perspective != nil:
@@ -276,9 +286,19 @@ public final class FrameRenderer {
         }
     }
 
-    private func forEachTile(
-        of layer: StyleLayer, _ request: FrameRequest, _ canvas: any Canvas,
-        _ tiles: TilesBySource, _ translation: MapTranslation, _ body: (LayerPass) -> Void
+    private func drawRoofs(
+        of layer: StyleLayer, _ symbolizer: FillExtrusionSymbolizer, _ request: FrameRequest,
+        _ canvas: some Canvas, _ tiles: TilesBySource
+    ) {
+        forEachTile(of: layer, request, canvas, tiles, symbolizer.translation) {
+            symbolizer.draw($0)
+        }
+    }
+
+    private func forEachTile<Target: Canvas>(
+        of layer: StyleLayer, _ request: FrameRequest, _ canvas: Target,
+        _ tiles: TilesBySource, _ translation: MapTranslation,
+        _ body: (LayerPass<Target>) -> Void
     ) {
         guard let source = layer.source else { return }
         let patterns = patterns(layer, tiles, request)

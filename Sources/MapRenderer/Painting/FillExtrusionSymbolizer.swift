@@ -59,7 +59,7 @@ struct FillExtrusionSymbolizer {
     }
 
     /// Fills the roofs of one tile's layer.
-    func draw(_ pass: LayerPass) {
+    func draw(_ pass: LayerPass<some Canvas>) {
         let window = LayerFeatures.Window(
             area: pass.area, reach: PixelGeometry.polygonReach)
         let geometry = pass.features.geometry

@@ -34,7 +34,7 @@ struct FillSymbolizer {
     /// Fills the polygons of one tile's layer, then draws their outlines.
     ///
     /// In this order, as in MapLibre: no area hides the outline of another one.
-    func draw(_ pass: LayerPass) {
+    func draw(_ pass: LayerPass<some Canvas>) {
         fill(pass)
         if isOutlined { drawOutlines(pass) }
     }
@@ -50,7 +50,7 @@ struct FillSymbolizer {
     /// Areas that share an edge, such as the parts of a wood, leave a hair of background between
     /// them when each is smoothed for itself; added up before they are painted their shares of
     /// a pixel are one. Opaque areas only: translucent ones that overlap are to be seen twice.
-    private func fill(_ pass: LayerPass) {
+    private func fill(_ pass: LayerPass<some Canvas>) {
         var waiting: PixelColor?
         let isOneColor = color.constant != nil && opacity.constant != nil && pattern.constant != nil
         forEachShape(in: pass, isOneColor: isOneColor) { properties, load in
@@ -90,7 +90,7 @@ struct FillSymbolizer {
     /// ``RingGrower``.
     private static let growth = 0.5
 
-    private func drawOutlines(_ pass: LayerPass) {
+    private func drawOutlines(_ pass: LayerPass<some Canvas>) {
         // One device pixel wide whatever the ratio, as in MapLibre.
         let pen = StrokeStyle(width: 1 / pass.geometry.scale, join: .miter)
         var waiting: PixelColor?
@@ -119,7 +119,8 @@ struct FillSymbolizer {
     /// Where colours differ those out of sight count too, and are not loaded: which areas are painted
     /// together must not depend on the picture.
     private func forEachShape(
-        in pass: LayerPass, isOneColor: Bool, _ body: (EvaluationContext, () -> Bool) -> Void
+        in pass: LayerPass<some Canvas>, isOneColor: Bool,
+        _ body: (EvaluationContext, () -> Bool) -> Void
     ) {
         let reach = PixelGeometry.polygonReach
         let window = LayerFeatures.Window(area: pass.area, reach: reach)

@@ -5,8 +5,10 @@ import Rasterizer
 import VectorTile
 
 /// One style layer over one tile, with all that a symbolizer draws with.
-struct LayerPass {
-    let canvas: any Canvas
+///
+/// The canvas is of a known kind, for it is handed ring after ring.
+struct LayerPass<Target: Canvas> {
+    let canvas: Target
     /// The shape of the feature that is being drawn.
     let shape: FeatureShape
     let features: LayerFeatures
@@ -19,7 +21,7 @@ struct LayerPass {
 
     /// - Returns: `nil` if no pixel of the picture belongs to the tile.
     init?(
-        canvas: any Canvas, shape: FeatureShape, features: LayerFeatures,
+        canvas: Target, shape: FeatureShape, features: LayerFeatures,
         placement: TilePlacement, translation: MapTranslation, request: FrameRequest,
         viewport: Viewport, patterns: PatternPlacement
     ) {

@@ -61,7 +61,7 @@ struct LineSymbolizer {
     /// Lines of one opaque colour that follow each other are painted together, so that ends which
     /// meet leave no notch. Those out of sight count too where colours differ: what is painted
     /// together must not depend on the picture.
-    func draw(_ pass: LayerPass) {
+    func draw(_ pass: LayerPass<some Canvas>) {
         let ratio = pass.geometry.pixelRatio
         // Where all lines reach equally far, features outside need not even be read.
         let common = commonReach(ratio).map { window(pass, reach: $0) }
@@ -162,7 +162,8 @@ struct LineSymbolizer {
     }
 
     private func shading(
-        _ pass: LayerPass, _ feature: VectorTileFeature, _ properties: EvaluationContext,
+        _ pass: LayerPass<some Canvas>, _ feature: VectorTileFeature,
+        _ properties: EvaluationContext,
         _ image: StyleImage?, _ pixelRatio: Double
     ) -> Shading {
         if let image {
@@ -175,7 +176,7 @@ struct LineSymbolizer {
 
     /// Draws what needs more than one stroke of one colour.
     private func draw(
-        _ pass: LayerPass, _ look: LineLook, _ paint: PixelColor, _ shading: Shading,
+        _ pass: LayerPass<some Canvas>, _ look: LineLook, _ paint: PixelColor, _ shading: Shading,
         _ opacity: Double
     ) {
         let ground = pass.geometry.ground
@@ -209,7 +210,7 @@ struct LineSymbolizer {
         return look.reach
     }
 
-    private func window(_ pass: LayerPass, reach: Double) -> LayerFeatures.Window {
+    private func window(_ pass: LayerPass<some Canvas>, reach: Double) -> LayerFeatures.Window {
         LayerFeatures.Window(area: pass.area, reach: reach / pass.geometry.pixelRatio)
     }
 }
