@@ -121,7 +121,8 @@ let package = Package(
         room(
             "NavigationFrames",
             [
-                "ICU", "MapGeometry", "MapStore", "MapCamera", "MapRenderer", "Navigation", "Overlays",
+                "ICU", "MapGeometry", "MapStore", "MapCamera", "MapRenderer", "Navigation",
+                "Overlays",
                 "MapScenes", "Cairo", "JSON",
             ]),
 
@@ -150,7 +151,8 @@ let package = Package(
 
         // MARK: Benchmarks
         .target(
-            name: "BenchmarkSupport", dependencies: ["MapScenes", "NavigationFrames", "Navigation"],
+            name: "BenchmarkSupport",
+            dependencies: ["MapScenes", "NavigationFrames", "Navigation"],
             path: "Benchmarks/Support", swiftSettings: rules),
         .executableTarget(
             name: "tile-timings",

@@ -19,7 +19,7 @@ struct FrameCost {
         let picture = try drive.draw(at: moment)
         let frame = picture.report.frame
         let drawn = FrameTimings.now()
-        _ = try encoder.encode(frame.surface)
+        _ = try encoder.encode(picture.surface)
         encoding = FrameTimings.now() - drawn
         all = drawn - start
         camera = frame.viewport.camera

@@ -10,7 +10,7 @@ import MapRenderer
 /// vehicle nor anything else over the map. In a tilted view the ground there must also be as near as
 /// the style's kind of label is shown at all, a twentieth to spare, and no house may stand before it.
 struct LabelSighting {
-    let label: Frame.PlacedLabel
+    let label: FrameContents.PlacedLabel
     /// Pixels from its place to the farthest corner of its box, where ground has the scale 1.
     private let reach: Double
 
@@ -18,7 +18,7 @@ struct LabelSighting {
     private static let margin = 16.0
 
     /// A label that a frame shows.
-    init(_ label: Frame.PlacedLabel, in frame: Frame) {
+    init(_ label: FrameContents.PlacedLabel, in frame: FrameContents) {
         self.label = label
         let point = frame.viewport.screen(label.place)
         let box = label.box
@@ -31,7 +31,7 @@ struct LabelSighting {
     private static func size(_ scale: Double) -> Double { 0.5 + 0.5 * min(scale, 1.5) }
 
     /// Whether a frame has the label's place in sight.
-    func isInSight(of frame: Frame) -> Bool {
+    func isInSight(of frame: FrameContents) -> Bool {
         let point = frame.viewport.screen(label.place)
         let scale = frame.viewport.scale(at: label.place)
         let reach = reach * Self.size(scale)
@@ -46,7 +46,7 @@ struct LabelSighting {
             && !isHidden(in: frame)
     }
 
-    private func isHidden(in frame: Frame) -> Bool {
+    private func isHidden(in frame: FrameContents) -> Bool {
         frame.droppedLabels.contains {
             $0.reason == .hidden && $0.text == label.text && $0.layer == label.layer
                 && distance(to: $0.place, in: frame) < 120
@@ -54,7 +54,7 @@ struct LabelSighting {
     }
 
     /// Whether a frame shows the label at its place.
-    func isShown(in frame: Frame) -> Bool {
+    func isShown(in frame: FrameContents) -> Bool {
         frame.labels.contains {
             $0.text == label.text && $0.layer == label.layer
                 && distance(to: $0.place, in: frame) < 4
@@ -62,7 +62,7 @@ struct LabelSighting {
     }
 
     /// Logical pixels on the ground, at the scale 1.
-    private func distance(to place: WorldPoint, in frame: Frame) -> Double {
+    private func distance(to place: WorldPoint, in frame: FrameContents) -> Double {
         hypot(place.x - label.place.x, place.y - label.place.y) * frame.viewport.worldSize
     }
 }

@@ -33,7 +33,7 @@ struct LabelStabilityTool {
         words.removeAll { $0 == "--changes" }
         let drive = try DriveArguments(words).plan.open()
         var tally = LabelTally()
-        var last: Frame?
+        var last: FrameContents?
         for meters in stride(from: 0, through: min(distance, drive.length), by: step) {
             let frame = try drive.draw(at: DriveMoment(.meters(meters))).report.frame
             tally.count(frame)

@@ -9,7 +9,7 @@ struct LabelTally: CustomStringConvertible {
     private var went = 0
 
     /// Counts a frame's labels.
-    mutating func count(_ frame: Frame) {
+    mutating func count(_ frame: FrameContents) {
         frames += 1
         labels += frame.labels.count
     }
@@ -17,9 +17,9 @@ struct LabelTally: CustomStringConvertible {
     /// Compares two frames that follow each other.
     ///
     /// - Returns: a line for each label that came or went although its place stayed in sight.
-    mutating func compare(_ before: Frame, _ after: Frame) -> [String] {
+    mutating func compare(_ before: FrameContents, _ after: FrameContents) -> [String] {
         var changes: [String] = []
-        func inSight(_ frame: Frame) -> [LabelSighting] {
+        func inSight(_ frame: FrameContents) -> [LabelSighting] {
             frame.labels.map { LabelSighting($0, in: frame) }
                 .filter { $0.isInSight(of: before) && $0.isInSight(of: after) }
         }

@@ -18,9 +18,12 @@ public final class DrawingLimit: Sendable {
     ///
     /// - Parameter seconds: how long drawing may take; `nil` for as long as it takes.
     public init(seconds: Double? = nil) {
-        deadline = seconds.map { seconds in
-            Self.now() &+ UInt64(min(max(seconds.isFinite ? seconds : 0, 0), 1e6) * 1e9)
-        } ?? .max
+        guard let seconds else {
+            deadline = .max
+            return
+        }
+        let allowed = min(max(seconds.isFinite ? seconds : 0, 0), 1e6)
+        deadline = Self.now() &+ UInt64(allowed * 1e9)
     }
 
     /// Calls the picture off.

@@ -70,14 +70,14 @@ public struct FrameRequest: Sendable {
 
     /// With which other pictures a picture agrees on which labels stand where.
     public enum LabelPlacement: Hashable, Sendable {
-        /// With all flat pictures of its zoom and bearing: tiles, and pictures that stand alone.
+        /// With all flat pictures of its zoom and bearing: tiles, and pictures that stand alone. A
+        /// tilted one agrees with none.
         case sameView
         /// With all frames of a drive, whose zoom and bearing change all the time.
         ///
         /// Labels are those that find room at the `zoom`, which should hold for a long stretch, and
         /// where the map `turns` those that find it under any bearing. A frame that looks from farther
-        /// away leaves out those that cover each other there. Tilted views place their labels so in
-        /// any case.
+        /// away leaves out those that cover each other there.
         case drive(zoom: Double, turns: Bool)
     }
 

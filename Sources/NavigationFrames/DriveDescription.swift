@@ -13,6 +13,9 @@ public struct DriveDescription: Sendable {
     public var size: PictureSize
     /// Languages of names and panels in order of preference.
     public var languages: [String]
+    /// Languages of panels where ``languages`` names none, such as those of the environment; the
+    /// map's names do not depend on them.
+    public var textLanguages: [String] = []
     /// ISO 3166-1 alpha-2 code of the country; `nil` if the route and the place tell.
     public var country: String?
     /// Whether a scale bar is drawn; flat views only.
@@ -47,7 +50,7 @@ public struct DriveDescription: Sendable {
     ///   - mode: which way is up.
     /// - Throws: ``ParameterError`` for a wrong value; `SceneError` for a file that can't be used.
     public init(_ values: ParameterValues, mode: RouteView) throws {
-        size = try values.value(PictureParameter.size) ?? .usual
+        size = try PictureSize(values)
         view = try DriveView(values, mode: mode)
         look = try DriveLook(values, pixelRatio: size.scale)
         languages = try values.value(PictureParameter.languages) ?? []

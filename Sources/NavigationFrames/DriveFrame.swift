@@ -42,7 +42,9 @@ public struct DriveFrame {
             }
         let usesYards = state.country.map { $0 == "GB" } ?? (state.drivingSide == .left)
         text = GuidanceText(
-            language: GuidanceLanguage(preferred: description.languages),
+            language: GuidanceLanguage(
+                preferred: description.languages.isEmpty
+                    ? description.textLanguages : description.languages),
             units: description.view.isImperial
                 ? usesYards ? .imperialYards : .imperial : .metric)
     }

@@ -39,7 +39,7 @@ import Testing
         "ligatures of Arabic": String(repeating: "ﷺلله\u{640}\u{651}", count: 3000),
     ]
 
-    @Test func `any text is shaped within 5 ms, painted too, and the library is silent`() throws {
+    @Test func `any text is shaped within 25 ms, painted too, and the library is silent`() throws {
         let shaper = try TextShaper()
         let painter = try TextPainter()
         let surface = try Surface(width: 512, height: 512)
@@ -51,7 +51,8 @@ import Testing
             for (name, text) in Self.hostile {
                 for setting in [TextShaper.Setting(), narrow] {
                     var shaped = shaper.shape("", font: font)
-                    // The first time opens fonts, which is paid once and not by the text.
+                    // The first time opens fonts, which is paid once and not by the text. Some 5 ms
+                    // are usual without optimisation on a slow machine; unbounded texts took seconds.
                     let times = (0..<4).map { _ in
                         Self.milliseconds {
                             shaped = shaper.shape(text, font: font, setting: setting)
@@ -63,7 +64,7 @@ import Testing
                         painter.add(shaped, x: 10, y: 20, degrees: 7)
                         painter.paint(look, on: surface)
                     }
-                    if times.min() ?? 0 > 5 || painting > 300 {
+                    if times.min() ?? 0 > 25 || painting > 300 {
                         slow[name] = max(times.min() ?? 0, painting)
                     }
                     #expect(shaped.clusters.count <= TextShaper.maximumBytes)

@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test func `the sidecar names the labels that do not show, and why`() throws {
-        let folder = try draw("map --camera 24.944,60.171,15 --size 300x200 --json out.json")
+        let folder = try draw("map --camera 24.944,60.171,15 --size 700x500 --json out.json")
         let json = try JSONValue(parsing: [UInt8](folder.read("out.json")))
         let dropped = try #require(json["droppedLabels"]?.array)
         let reasons = Set(dropped.compactMap { $0["why"]?.string })

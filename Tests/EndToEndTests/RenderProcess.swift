@@ -29,7 +29,8 @@ struct RenderProcess {
         process.executableURL = Self.program
         process.arguments = arguments
         process.currentDirectoryURL = folder
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(["LC_ALL": "C"]) { $1 }.merging(environment) { $1 }
         process.standardInput =
             try input.map { try FileHandle(forReadingFrom: $0) } ?? FileHandle.nullDevice
         let (output, error) = (Pipe(), Pipe())

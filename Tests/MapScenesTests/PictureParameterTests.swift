@@ -96,7 +96,7 @@ import Testing
     ])
     func `a size that can't be is refused`(text: String, problem: String) {
         let expected =
-            "--size '\(text)': \(problem); write WIDTHxHEIGHT[@SCALEx] such as 1024x768@2x"
+            "--size '\(text)': \(problem); \(PictureParameter.size.cure)"
         #expect(message { _ = try PictureParameter.size.read(text) } == expected)
     }
 

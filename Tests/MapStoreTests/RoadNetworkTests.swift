@@ -88,6 +88,7 @@ import Testing
         let network = try database.readSummary().roadNetwork
         #expect(
             network
-                == MapSummary.RoadNetworkSize(nodes: 3, edges: 3, meters: 1169.989, restrictions: 2))
+                == MapSummary.RoadNetworkSize(nodes: 3, edges: 3, meters: 1169.989, restrictions: 2)
+        )
     }
 }

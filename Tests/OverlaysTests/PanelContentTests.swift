@@ -1,5 +1,5 @@
-import MapGeometry
 import Cairo
+import MapGeometry
 import Navigation
 import TestSupport
 import Testing

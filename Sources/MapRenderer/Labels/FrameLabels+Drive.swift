@@ -4,7 +4,7 @@ import MapGeometry
 import MapStyle
 
 extension FrameLabels {
-    /// Asks for the labels of a frame of a drive, or of a tilted picture.
+    /// Asks for the labels of a frame of a drive.
     ///
     /// - Parameters:
     ///   - field: the candidates.
@@ -87,7 +87,7 @@ extension FrameLabels {
             let candidate = field.candidates[label.number]
             found(candidate)
             if let cover,
-                projection.isHidden(candidate, label.placed, scale: label.scale, by: cover)
+                projection.isHidden(candidate, label.placed.index, scale: label.scale, by: cover)
             {
                 drop(candidate, .hidden)
                 continue
@@ -154,7 +154,7 @@ extension FrameLabels {
 
 extension LabelCandidate {
     /// Whether its letters can be read where ground has a scale.
-    fileprivate func isReadable(scale: Double) -> Bool {
+    func isReadable(scale: Double) -> Bool {
         guard let letters = subject.text?.font.size else { return true }
         return TiltedVisibility.isReadable(
             letters: letters, size: TiltedVisibility.size(scale: scale))
@@ -176,8 +176,16 @@ extension CollisionIndex {
         }
     }
 
+    /// The parts of a label that find no room.
+    func blockedParts(of choice: LabelChoice, _ rules: LabelRules) -> LabelParts {
+        var blocked: LabelParts = []
+        if !isFree(choice.textBoxes, rules.text) { blocked.insert(.text) }
+        if !isFree(choice.iconBoxes, rules.icon) { blocked.insert(.icon) }
+        return blocked
+    }
+
     /// Takes the room of a label.
-    fileprivate mutating func take(_ choice: LabelChoice, _ rules: LabelRules) {
+    mutating func take(_ choice: LabelChoice, _ rules: LabelRules) {
         if !rules.textIsIgnored { take(choice.textBoxes, isFirm: rules.text == .never) }
         if !rules.iconIsIgnored { take(choice.iconBoxes, isFirm: rules.icon == .never) }
     }

@@ -71,6 +71,9 @@ final class LabelFields {
         entry.lastUse = clock
         fields[key] = entry
         defer { makeRoom() }
+        if request.camera.pitch > 0, request.labelPlacement == .sameView {
+            return FrameLabels(entry.field, alone: request, obstacles: obstacles, cover: cover)
+        }
         if placement.turns || plane.zoom != request.camera.zoom {
             return FrameLabels(
                 entry.field, entry.placer, drive: request, obstacles: obstacles, cover: cover)

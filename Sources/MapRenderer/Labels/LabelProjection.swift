@@ -54,7 +54,7 @@ final class LabelProjection {
     func onPlane(_ point: ScreenPoint) -> ScreenPoint { plane.point(field.world(point)) }
 
     /// Where a point of the field stands in the picture.
-    private func screen(_ point: ScreenPoint) -> ScreenPoint {
+    func screen(_ point: ScreenPoint) -> ScreenPoint {
         let point = onPlane(point)
         return tilted?.screen(point)
             ?? ScreenPoint(x: point.x - window.corner.x, y: point.y - window.corner.y)
@@ -89,12 +89,16 @@ final class LabelProjection {
     func choice(
         of candidate: LabelCandidate, _ placed: PlacedLabel, scale: Double = 1
     ) -> LabelChoice? {
+        choice(of: candidate, placed.index, scale: scale)?.only(placed.parts)
+    }
+
+    /// A label at one of its places, whole.
+    func choice(of candidate: LabelCandidate, _ index: Int, scale: Double) -> LabelChoice? {
         let collector = turned(candidate.collector)
         let size = tilted == nil ? 1 : TiltedVisibility.size(scale: scale)
-        guard
-            let choice = choice(of: candidate, placed.index, collector, size: size, scale: scale)?
-                .only(placed.parts)
-        else { return nil }
+        guard let choice = choice(of: candidate, index, collector, size: size, scale: scale) else {
+            return nil
+        }
         return tilted == nil ? window.snapped(choice) : choice.scaled(by: size)
     }
 
@@ -161,12 +165,12 @@ final class LabelProjection {
     /// Whether houses hide most of the stretch of a line that a label takes: it would lie on their
     /// roofs.
     func isHidden(
-        _ candidate: LabelCandidate, _ placed: PlacedLabel, scale: Double, by cover: PrismCover
+        _ candidate: LabelCandidate, _ index: Int, scale: Double, by cover: PrismCover
     ) -> Bool {
         guard let tilted, case .line(let path, let center, let slides) = candidate.place else {
             return false
         }
-        let middle = middle(of: candidate, placed.index, center, slides)
+        let middle = middle(of: candidate, index, center, slides)
         let length = candidate.collector.neededLength(candidate.subject)
         let step = length * TiltedVisibility.size(scale: scale) / scale / growth / 3
         func isHidden(_ distance: Double) -> Bool {

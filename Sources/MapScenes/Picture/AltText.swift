@@ -14,7 +14,7 @@ public struct AltText {
     }
 
     /// The sentence for a picture with some labels.
-    public func sentence(naming labels: [Frame.PlacedLabel]) -> String {
+    public func sentence(naming labels: [FrameContents.PlacedLabel]) -> String {
         let places = labels.filter { $0.layer.hasPrefix("place") }.map(\.text)
         var names: [String] = []
         for text in places.isEmpty ? labels.map(\.text) : places {

@@ -1,18 +1,47 @@
 public import Cairo
+public import MapRenderer
+
+/// How a picture is written: in pixels, or as a page of shapes and texts.
+public enum OutputFormat: Hashable, Sendable {
+    /// PNG or WebP.
+    case pixels(PictureFormat)
+    /// PDF or SVG.
+    case page(VectorDocument.Format)
+
+    /// The format that the ending of a file's name tells; `nil` for one that is none.
+    public init?(ofFile path: String) {
+        let name = path.lowercased()
+        guard let known = Self.endings.first(where: { name.hasSuffix("." + $0.name) }) else {
+            return nil
+        }
+        self = known.format
+    }
+
+    /// The endings of files' names, and their formats.
+    fileprivate static let endings: [(name: String, format: OutputFormat)] = [
+        ("png", .pixels(.png)), ("webp", .pixels(.webP(quality: nil))), ("pdf", .page(.pdf)),
+        ("svg", .page(.svg)),
+    ]
+
+    /// The endings as a message lists them: `.png, .webp, .pdf or .svg`.
+    public static let endingsInWords: String = {
+        let names = endings.map { "." + $0.name }
+        return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+    }()
+}
 
 extension PictureParameter {
     /// The format of a picture, where no file's name tells it.
-    public static let format = Parameter<PictureFormat>(
+    public static let format = Parameter<OutputFormat>(
         ParameterDefinition(
-            "format", "png|webp", .choice(["png", "webp"]), usual: "png",
-            help: "The format of the files."),
-        cure: "write png or webp"
+            "format", "png|webp|pdf|svg", .choice(OutputFormat.endings.map(\.name)), usual: "png",
+            help: "The format of the picture."),
+        cure: "write \(OutputFormat.endings.map(\.name).joined(separator: ", "))"
     ) { text throws(ParameterError) in
-        switch text.text {
-        case "png": return .png
-        case "webp": return .webP(quality: nil)
-        default: throw text.error()
+        guard let known = OutputFormat.endings.first(where: { $0.name == text.text }) else {
+            throw text.error()
         }
+        return known.format
     }
 
     /// Whether PNG gets a palette.
@@ -26,6 +55,11 @@ extension PictureParameter {
         count: "quality", "0-100", 0...100, usual: "WebP without loss",
         help: "Writes WebP with loss; 100 is the best.")
 
+    /// Who makes the pixels.
+    public static let canvas = Parameter<PixelMaker>(
+        choice: "canvas", of: PixelMaker.self, usual: "rasterizer",
+        help: "Who makes the pixels: cairo is slower, and what the other is held against.")
+
     /// The format that values name.
     ///
     /// - Parameters:
@@ -33,34 +67,18 @@ extension PictureParameter {
     ///   - plain: the format without these; `nil` asks ``format``.
     /// - Returns: the format.
     /// - Throws: ``ParameterError`` for options that do not belong to it.
-    public static func pictureFormat(
-        _ values: ParameterValues, _ plain: PictureFormat? = nil
-    ) throws(ParameterError) -> PictureFormat {
+    public static func outputFormat(
+        _ values: ParameterValues, _ plain: OutputFormat? = nil
+    ) throws(ParameterError) -> OutputFormat {
         let named = try values.value(format)
-        switch plain ?? named ?? .png {
-        case .png, .png8:
-            guard !values.isGiven(quality.definition) else {
-                throw ParameterError("\(quality) is for WebP only: PNG loses nothing")
-            }
-            return values.isOn(png8) ? .png8 : .png
-        case .webP:
-            guard !values.isOn(png8) else { throw ParameterError("\(png8) is for PNG only") }
-            return .webP(quality: try values.value(quality))
+        let asked = plain ?? named ?? .pixels(.png)
+        let isPNG = asked == .pixels(.png)
+        let isWebP = asked == .pixels(.webP(quality: nil))
+        guard isWebP || !values.isGiven(quality.definition) else {
+            throw ParameterError("\(quality) is for WebP only: the others lose nothing")
         }
-    }
-
-}
-
-extension PictureFormat {
-    /// The format that the ending of a file's name tells; `nil` for one that is none.
-    public init?(ofFile path: String) {
-        let name = path.lowercased()
-        if name.hasSuffix(".png") {
-            self = .png
-        } else if name.hasSuffix(".webp") {
-            self = .webP(quality: nil)
-        } else {
-            return nil
-        }
+        guard isPNG || !values.isOn(png8) else { throw ParameterError("\(png8) is for PNG only") }
+        if isWebP { return .pixels(.webP(quality: try values.value(quality))) }
+        return isPNG && values.isOn(png8) ? .pixels(.png8) : asked
     }
 }

@@ -22,13 +22,13 @@ public struct PictureDescription: Hashable, Sendable {
     /// Whether the data's credit is drawn.
     public var showsAttribution: Bool
     /// How the picture is written.
-    public var format: PictureFormat
+    public var format: OutputFormat
 
     /// A picture from its parts.
     public init(
         view: PictureView = .wholeMap, size: PictureSize = .usual, padding: Framing.Padding? = nil,
         languages: [String] = [], showsScaleBar: Bool = false, showsAttribution: Bool = true,
-        format: PictureFormat = .png
+        format: OutputFormat = .pixels(.png)
     ) {
         self.view = view
         self.size = size
@@ -42,7 +42,8 @@ public struct PictureDescription: Hashable, Sendable {
     /// All parameters that describe a picture.
     public static let parameters = [
         PictureParameter.camera.definition, PictureParameter.box.definition,
-        PictureParameter.size.definition, PictureParameter.padding.definition,
+        PictureParameter.size.definition, PictureParameter.dotsPerInch.definition,
+        PictureParameter.padding.definition,
         PictureParameter.languages.definition, PictureParameter.scaleBar,
         PictureParameter.attribution, PictureParameter.format.definition,
         PictureParameter.png8, PictureParameter.quality.definition,
@@ -56,12 +57,12 @@ public struct PictureDescription: Hashable, Sendable {
     /// - Throws: ``ParameterError`` for a wrong value, or for some that do not go together.
     public init(_ values: ParameterValues, file path: String? = nil) throws(ParameterError) {
         view = try PictureView(values)
-        size = try values.value(PictureParameter.size) ?? .usual
+        size = try PictureSize(values)
         padding = try values.padding(in: size.size)
         languages = try values.value(PictureParameter.languages) ?? []
         showsScaleBar = values.isOn(PictureParameter.scaleBar)
         showsAttribution = values.isOn(PictureParameter.attribution)
-        format = try PictureParameter.pictureFormat(values, PictureFormat(ofFile: path ?? ""))
+        format = try PictureParameter.outputFormat(values, OutputFormat(ofFile: path ?? ""))
         if case .camera(let camera) = view, showsScaleBar, camera.pitch > 0 {
             throw PictureParameter.scaleBarNeedsFlatView
         }
@@ -84,6 +85,18 @@ public struct PictureDescription: Hashable, Sendable {
             }
         return FrameRequest(
             camera: camera, size: size.size, pixelRatio: size.scale, languages: languages)
+    }
+
+    /// The picture to draw in a scene.
+    ///
+    /// - Parameters:
+    ///   - scene: the scene.
+    ///   - overlays: what else lies over the map, below credit and scale bar.
+    /// - Returns: the picture.
+    public func pictureRequest(
+        in scene: MapScene, overlays: [any Overlay] = []
+    ) -> PictureRequest {
+        PictureRequest(request(in: scene), overlays: overlays + ornaments(in: scene))
     }
 
     /// Credit and scale bar, as far as they are wanted.

@@ -6,14 +6,14 @@ public import MapRenderer
 /// What a picture shows, as a document beside it: the sidecar.
 public struct PictureReport {
     /// What was drawn.
-    public let frame: Frame
+    public let frame: FrameContents
     /// What the user should know, a line each.
     public let notes: [Message]
     private let request: PictureRequest
     private let plan: ScenePlan
     private let geometry: PictureGeometry
 
-    init(_ request: PictureRequest, _ frame: Frame, of plan: ScenePlan, notes: [Message]) {
+    init(_ request: PictureRequest, _ frame: FrameContents, of plan: ScenePlan, notes: [Message]) {
         self.request = request
         self.frame = frame
         self.plan = plan
@@ -99,14 +99,14 @@ public struct PictureReport {
         return shown.dropFirst().reduce(first) { $0.union($1) }
     }
 
-    private func label(_ label: Frame.PlacedLabel) -> JSONValue {
+    private func label(_ label: FrameContents.PlacedLabel) -> JSONValue {
         [
             "text": .string(label.text), "layer": .string(label.layer),
             "box": geometry.json(label.box),
         ]
     }
 
-    private func dropped(_ label: Frame.DroppedLabel) -> JSONValue {
+    private func dropped(_ label: FrameContents.DroppedLabel) -> JSONValue {
         [
             "text": .string(label.text), "layer": .string(label.layer),
             "why": .string(label.reason.rawValue),

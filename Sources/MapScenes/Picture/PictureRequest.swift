@@ -33,6 +33,23 @@ public struct PictureRequest {
     }
 }
 
+extension PictureRequest {
+    /// A server tile.
+    ///
+    /// - Parameters:
+    ///   - tile: its address.
+    ///   - side: logical pixels across, 256 or 512.
+    ///   - languages: of names, in order of preference.
+    /// - Returns: the picture; labels go on in its neighbours.
+    public static func tile(
+        _ tile: TileAddress, side: Int = 256, languages: [String] = []
+    ) -> PictureRequest {
+        PictureRequest(
+            .tile(tile.tile, side: Double(side), pixelRatio: tile.scale, languages: languages),
+            subject: AltText(subject: "Map tile \(tile.tile)"))
+    }
+}
+
 /// A drawn picture with what is known of it.
 public struct DrawnPicture {
     /// The pixels, turned round where that was asked for.
@@ -43,20 +60,62 @@ public struct DrawnPicture {
     public let notes: [Message]
 }
 
+/// A drawn page with what is known of it.
+public struct DrawnPage {
+    /// The whole file.
+    public let bytes: [UInt8]
+    /// What the page shows.
+    public let report: PictureReport
+    /// What the user should know, a line each, also why the page is empty.
+    public let notes: [Message]
+}
+
 extension MapScene {
     /// Draws a picture.
     ///
+    /// - Parameters:
+    ///   - request: what is wanted.
+    ///   - maker: who makes the pixels.
+    /// - Returns: the picture.
     /// - Throws: `FrameError` for an impossible size, when memory is short, or beyond its limit.
-    public func draw(_ request: PictureRequest) throws -> DrawnPicture {
-        let frame = try renderer.render(request.frame, overlays: request.overlays)
-        // Expressions fail only with features, so these are known after drawing.
-        let notes =
-            notes + notes(ofMissing: renderer.missingPictures) + frame.notes.map { Message($0) }
-            + plan.evaluationNotes + request.notes
+    public func draw(
+        _ request: PictureRequest, by maker: PixelMaker = .rasterizer
+    ) throws -> DrawnPicture {
+        let frame = try renderer.render(request.frame, overlays: request.overlays, by: maker)
+        let (report, notes) = told(of: frame.contents, request)
         return DrawnPicture(
             surface: request.isMirrored ? try frame.surface.mirrored() : frame.surface,
-            report: PictureReport(request, frame, of: plan, notes: notes),
-            notes: notes + (frame.tileCount == 0 ? [reasonForNothing(in: frame.viewport)] : []))
+            report: report, notes: notes)
+    }
+
+    /// Draws a page of shapes and texts.
+    ///
+    /// - Parameters:
+    ///   - request: what is wanted; a page is not turned round.
+    ///   - format: PDF or SVG.
+    /// - Returns: the file.
+    /// - Throws: `FrameError` for an impossible size, when memory is short, or beyond its limit.
+    public func drawPage(
+        _ request: PictureRequest, as format: VectorDocument.Format
+    ) throws -> DrawnPage {
+        let page = try renderer.render(
+            request.frame, overlays: request.overlays, as: format, title: request.subject.subject)
+        let (report, notes) = told(of: page.contents, request)
+        return DrawnPage(bytes: page.bytes, report: report, notes: notes)
+    }
+
+    private func told(
+        of contents: FrameContents, _ request: PictureRequest
+    ) -> (PictureReport, [Message]) {
+        // Expressions fail only with features, so these are known after drawing.
+        let notes =
+            notes + notes(ofMissing: renderer.missingPictures)
+            + contents.notes.map { Message($0) } + plan.evaluationNotes + request.notes
+        return (
+            PictureReport(request, contents, of: plan, notes: notes),
+            notes
+                + (contents.tileCount == 0 ? [reasonForNothing(in: contents.viewport)] : [])
+        )
     }
 
     /// Draws a picture in the words of whoever asks.
@@ -64,15 +123,15 @@ extension MapScene {
     /// - Parameters:
     ///   - description: what is wanted.
     ///   - overlays: what else lies over the map.
+    ///   - limit: when the picture is no longer wanted.
     /// - Returns: the picture.
     /// - Throws: `CairoError` for an impossible size or when memory is short.
     public func draw(
-        _ description: PictureDescription, overlays: [any Overlay] = []
+        _ description: PictureDescription, overlays: [any Overlay] = [], limit: DrawingLimit? = nil
     ) throws -> DrawnPicture {
-        try draw(
-            PictureRequest(
-                description.request(in: self), overlays: overlays + description.ornaments(in: self))
-        )
+        var request = description.pictureRequest(in: self, overlays: overlays)
+        request.frame.limit = limit
+        return try draw(request)
     }
 
     /// Draws a server tile.
@@ -87,10 +146,8 @@ extension MapScene {
     public func draw(
         _ tile: TileAddress, side: Int = 256, languages: [String] = [], limit: DrawingLimit? = nil
     ) throws -> DrawnPicture {
-        var frame = FrameRequest.tile(
-            tile.tile, side: Double(side), pixelRatio: tile.scale, languages: languages)
-        frame.limit = limit
-        return try draw(
-            PictureRequest(frame, subject: AltText(subject: "Map tile \(tile.tile)")))
+        var request = PictureRequest.tile(tile, side: side, languages: languages)
+        request.frame.limit = limit
+        return try draw(request)
     }
 }

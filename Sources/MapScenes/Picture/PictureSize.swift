@@ -1,4 +1,5 @@
 public import MapGeometry
+public import MapRenderer
 
 /// The size of a picture: logical pixels, and how many pixels of the file one of them has.
 public struct PictureSize: Hashable, Sendable {
@@ -6,6 +7,8 @@ public struct PictureSize: Hashable, Sendable {
     public let size: ScreenSize
     /// Pixels of the file for one logical pixel: 2 for `@2x`.
     public let scale: Double
+    /// Whether it was given in millimetres of paper.
+    public let isPaper: Bool
 
     /// The longest side of a picture in pixels of the file: Cairo draws no more.
     public static let maximumSide = 32_767.0
@@ -23,6 +26,14 @@ public struct PictureSize: Hashable, Sendable {
     public init(size: ScreenSize, scale: Double = 1) {
         self.size = size
         self.scale = scale
+        isPaper = false
+    }
+
+    /// The size of a sheet of paper.
+    public init(_ page: PrintPage) {
+        size = page.size
+        scale = page.pixelRatio
+        isPaper = true
     }
 }
 
@@ -30,16 +41,24 @@ extension PictureParameter {
     /// The picture's size.
     public static let size = Parameter<PictureSize>(
         ParameterDefinition(
-            "size", "WxH[@Nx]", usual: "1024x768",
-            help:
-                "Pixels across and down, and how many pixels of the file one of them has."),
-        cure: "write WIDTHxHEIGHT[@SCALEx] such as 1024x768@2x",
+            "size", "WxH[@Nx]|WxHmm", usual: "1024x768",
+            help: """
+                Pixels across and down, and how many pixels of the file one of them has; or \
+                millimetres of paper.
+                """),
+        cure: "write WIDTHxHEIGHT[@SCALEx] such as 1024x768@2x, or 210x297mm",
         reader: PictureSize.read)
+
+    /// How fine a picture on paper is.
+    public static let dotsPerInch = Parameter<Double>(
+        number: "dpi", "N", 24...2400, usual: "300", cure: "write dots for an inch such as 300",
+        help: "Pixels for an inch of paper.")
 }
 
 extension PictureSize {
     /// A size whose picture has 1 to 32 767 pixels a side and 100 million at most.
     fileprivate static func read(_ text: ParameterText) throws(ParameterError) -> PictureSize {
+        if text.text.hasSuffix("mm") { return try paper(text) }
         let halves = text.text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         let sides = halves[0].split(separator: "x", omittingEmptySubsequences: false)
         guard sides.count == 2 else { throw text.error("is not a size") }
@@ -56,6 +75,51 @@ extension PictureSize {
             throw text.error("is more than 100 million pixels")
         }
         return PictureSize(size: ScreenSize(width: width, height: height), scale: scale)
+    }
+
+    /// A sheet as one writes it: `210x297mm`.
+    private static func paper(_ text: ParameterText) throws(ParameterError) -> PictureSize {
+        let sides = text.text.dropLast(2).split(
+            separator: "x", omittingEmptySubsequences: false)
+        guard sides.count == 2 else { throw text.error("is not a size") }
+        let width = try text.number(sides[0], "width", 1...10_000)
+        let height = try text.number(sides[1], "height", 1...10_000)
+        guard let page = PrintPage(width: width, height: height) else {
+            throw text.error("is not a sheet of paper")
+        }
+        return PictureSize(page)
+    }
+
+    /// The size that values describe.
+    ///
+    /// - Throws: ``ParameterError`` for a wrong value, or too many pixels.
+    public init(_ values: ParameterValues) throws(ParameterError) {
+        let asked = try values.value(PictureParameter.size) ?? .usual
+        guard let dots = try values.value(PictureParameter.dotsPerInch) else {
+            self = asked
+            try check(values)
+            return
+        }
+        guard asked.isPaper else {
+            throw ParameterError(
+                """
+                \(PictureParameter.dotsPerInch) needs a \(PictureParameter.size, "210x297mm") in \
+                millimetres
+                """)
+        }
+        size = asked.size
+        scale = dots / PrintPage.logicalPixelsPerInch
+        isPaper = true
+        try check(values)
+    }
+
+    /// Refuses paper that is too large for its dots.
+    private func check(_ values: ParameterValues) throws(ParameterError) {
+        let (width, height) = (size.width * scale, size.height * scale)
+        guard max(width, height) <= Self.maximumSide, width * height <= Self.maximumArea else {
+            throw PictureParameter.size.error(
+                in: values, "is more than 100 million pixels, or 32767 a side")
+        }
     }
 
     /// Reads `2x`, as it stands after `@`.

@@ -4,7 +4,7 @@ import MapScenes
 enum OutputOptions {
     static let picture = ParameterDefinition(
         "output", short: "o", "FILE", .file,
-        help: "Where to write the picture; its name ends with .png or .webp.")
+        help: "Where to write the picture; its name ends with \(OutputFormat.endingsInWords).")
     static let report = ParameterDefinition(
         "json", "FILE", .file, help: "Also writes what the picture shows, as JSON.")
 
@@ -18,6 +18,7 @@ enum OutputOptions {
 
     /// The files of a picture, and how it is written.
     static let files = [
-        report, PictureParameter.png8, PictureParameter.quality.definition, picture,
+        report, PictureParameter.png8, PictureParameter.quality.definition,
+        PictureParameter.canvas.definition, picture,
     ]
 }

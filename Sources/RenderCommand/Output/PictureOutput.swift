@@ -1,6 +1,7 @@
 import Cairo
 import FileOutput
 import JSON
+import MapRenderer
 import MapScenes
 import NavigationFrames
 
@@ -8,7 +9,9 @@ import NavigationFrames
 ///
 /// Made before the drawing, so that a wrong path costs no time.
 struct PictureOutput {
-    private let encoder: PictureEncoder
+    private let format: OutputFormat
+    private let maker: PixelMaker
+    private let level: Int
     private let picture: PublishedFile
     private let report: PublishedFile?
 
@@ -18,8 +21,8 @@ struct PictureOutput {
     ///   - arguments: the command line.
     ///   - operand: a file that the verb reads and that no option names.
     ///   - level: effort for PNG from 1 (fastest) to 12 (smallest).
-    /// - Throws: ``UsageError`` for another ending than `.png` and `.webp`, or a file that is named
-    ///   twice; `FileOutputError` for a bad place.
+    /// - Throws: ``UsageError`` for an unknown ending, or a file that is named twice;
+    ///   `FileOutputError` for a bad place.
     init(_ arguments: ParsedArguments, reading operand: String? = nil, level: Int = 6) throws {
         try self.init(
             arguments, picture: arguments.required(OutputOptions.picture),
@@ -39,11 +42,14 @@ struct PictureOutput {
         _ arguments: ParsedArguments, picture path: String, report notes: String?,
         reading operand: String?, level: Int = 6
     ) throws {
-        guard let plain = PictureFormat(ofFile: path) else {
+        guard let plain = OutputFormat(ofFile: path) else {
             throw UsageError(
-                option: "-o", value: path, "write a name that ends with .png or .webp")
+                option: "-o", value: path,
+                "write a name that ends with \(OutputFormat.endingsInWords)")
         }
-        let format = try PictureParameter.pictureFormat(arguments.values, plain)
+        format = try PictureParameter.outputFormat(arguments.values, plain)
+        maker = try arguments.value(PictureParameter.canvas) ?? .rasterizer
+        try Self.check(format, arguments)
         let inputs =
             try [operand].compactMap { $0 } + ScenePlan.inputPaths(arguments.values)
             + DriveLook.inputPaths(arguments.values)
@@ -51,22 +57,51 @@ struct PictureOutput {
         if let notes {
             try Self.check(notes, as: OutputOptions.report.display, isNone: inputs + [path])
         }
-        encoder = try PictureEncoder(format, level: level)
+        self.level = level
         picture = try PublishedFile(replacing: path)
         report = try notes.map { try PublishedFile(replacing: $0) }
     }
 
-    /// Encodes the picture, writes both files, and publishes them when both are whole.
+    /// Draws a picture, writes both files, and publishes them when both are whole.
     ///
-    /// - Throws: `FileOutputError` or `CairoError` in one line.
-    func write(_ drawn: DrawnPicture) throws {
-        try picture.write(encoder.encode(drawn.surface))
+    /// - Parameters:
+    ///   - request: the picture.
+    ///   - scene: what it is drawn of.
+    /// - Returns: what the user should know, a line each.
+    /// - Throws: what made the picture fail, in one line; nothing is written then.
+    func draw(_ request: PictureRequest, in scene: MapScene) throws -> [Message] {
+        switch format {
+        case .pixels(let format):
+            let drawn = try scene.draw(request, by: maker)
+            let encoder = try PictureEncoder(format, level: level)
+            try publish(encoder.encode(drawn.surface), drawn.report)
+            return drawn.notes
+        case .page(let format):
+            let drawn = try scene.drawPage(request, as: format)
+            try publish(drawn.bytes, drawn.report)
+            return drawn.notes
+        }
+    }
+
+    private func publish(_ bytes: [UInt8], _ told: PictureReport) throws {
+        try picture.write(bytes)
         if let report {
-            let text = drawn.report.json(.commandLine).serialized(pretty: true) + "\n"
+            let text = told.json(.commandLine).serialized(pretty: true) + "\n"
             try report.write(Array(text.utf8))
         }
         try picture.publish()
         try report?.publish()
+    }
+
+    /// A page has no pixels to be turned round, and Cairo draws it anyway.
+    private static func check(
+        _ format: OutputFormat, _ arguments: ParsedArguments
+    ) throws(UsageError) {
+        guard case .page = format else { return }
+        for option in [PictureParameter.mirror, PictureParameter.canvas.definition]
+        where arguments.values.isGiven(option) {
+            throw UsageError("\(option.display) is for PNG and WebP only")
+        }
     }
 
     /// Nobody wants the route or the map replaced by what is said of the picture.

@@ -42,10 +42,9 @@ struct RouteFrames {
         for note in plan.notes { console.report(note) }
         var notes: [Message] = []
         for (index, moment) in moments.enumerated() {
-            let drawn = try drive.draw(at: moment)
-            try (next ?? files.output(index + 1)).write(drawn)
+            let request = drive.request(for: try plan.frame(at: moment))
+            notes += try (next ?? files.output(index + 1)).draw(request, in: drive.scene)
             next = nil
-            notes += drawn.notes
         }
         console.report(notes + drive.symbolNotes, of: scene, arguments)
     }

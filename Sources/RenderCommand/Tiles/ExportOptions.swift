@@ -57,7 +57,9 @@ enum ExportOptions {
         _ = try arguments.required(PictureParameter.zooms.definition)
         let zooms = try arguments.value(PictureParameter.zooms) ?? 0...0
         let (side, scale) = try pixels(arguments)
-        let format = try PictureParameter.pictureFormat(arguments.values)
+        guard case .pixels(let format) = try PictureParameter.outputFormat(arguments.values) else {
+            throw UsageError("\(PictureParameter.format.definition.display): tiles are PNG or WebP")
+        }
         let metatile = try arguments.value(metatile)
         let threads = try arguments.value(threads)
         let maximum = try arguments.value(maximum)

@@ -13,7 +13,7 @@ struct MapVerb: Verb {
         [
             PictureParameter.map.definition, PictureParameter.camera.definition,
             PictureParameter.box.definition, PictureParameter.size.definition,
-            PictureParameter.padding.definition,
+            PictureParameter.dotsPerInch.definition, PictureParameter.padding.definition,
         ] + OutputOptions.common
 
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
@@ -25,8 +25,7 @@ struct MapVerb: Verb {
             arguments.values, file: arguments.required(OutputOptions.picture))
         let output = try PictureOutput(arguments)
         let scene = try ScenePlan(arguments.values, pixelRatio: picture.size.scale).open()
-        let drawn = try scene.draw(picture)
-        try output.write(drawn)
-        console.report(drawn.notes, of: scene.plan, arguments)
+        let notes = try output.draw(picture.pictureRequest(in: scene), in: scene)
+        console.report(notes, of: scene.plan, arguments)
     }
 }

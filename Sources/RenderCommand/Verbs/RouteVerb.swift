@@ -1,3 +1,4 @@
+import Glibc
 import MapGeometry
 import MapScenes
 import Navigation
@@ -20,7 +21,8 @@ struct RouteVerb: Verb {
     let options =
         [
             PictureParameter.map.definition, PictureParameter.size.definition,
-            PictureParameter.padding.definition, Self.precision.definition,
+            PictureParameter.dotsPerInch.definition, PictureParameter.padding.definition,
+            Self.precision.definition,
             Self.alternatives.definition, PictureParameter.view.definition, Self.steps,
         ] + DriveDescription.parameters + OutputOptions.common
 
@@ -72,9 +74,8 @@ struct RouteVerb: Verb {
         let answer = try Self.read(path, arguments)
         let overview = try RouteOverview(answer, picture)
         let scene = try ScenePlan(arguments.values, pixelRatio: picture.size.scale).open()
-        let drawn = try scene.draw(overview.request(in: scene))
-        try output.write(drawn)
-        console.report(drawn.notes, of: scene.plan, arguments)
+        let notes = try output.draw(overview.request(in: scene), in: scene)
+        console.report(notes, of: scene.plan, arguments)
         return answer
     }
 
@@ -85,7 +86,10 @@ struct RouteVerb: Verb {
         if arguments.isOn(Self.steps), arguments.values.isGiven(PictureParameter.place.definition) {
             throw UsageError("--at and --steps exclude each other")
         }
-        let description = try DriveDescription(arguments.values, mode: view)
+        var description = try DriveDescription(arguments.values, mode: view)
+        description.textLanguages = LanguagePreference.languages { name in
+            getenv(name).map { String(cString: $0) }
+        }
         if arguments.values.isGiven(PictureParameter.padding.definition) {
             throw UsageError("--padding goes with --view overview only")
         }

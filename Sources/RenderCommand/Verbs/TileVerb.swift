@@ -20,8 +20,7 @@ struct TileVerb: Verb {
         let languages = try arguments.value(PictureParameter.languages) ?? []
         let output = try PictureOutput(arguments)
         let scene = try ScenePlan(arguments.values, pixelRatio: tile.scale).open()
-        let drawn = try scene.draw(tile, languages: languages)
-        try output.write(drawn)
-        console.report(drawn.notes, of: scene.plan, arguments)
+        let notes = try output.draw(.tile(tile, languages: languages), in: scene)
+        console.report(notes, of: scene.plan, arguments)
     }
 }

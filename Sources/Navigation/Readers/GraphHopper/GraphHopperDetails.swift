@@ -1,5 +1,5 @@
-import MapGeometry
 import JSON
+import MapGeometry
 
 /// The member `details` of a path: what holds from one point of its line to another.
 struct GraphHopperDetails {

@@ -1,5 +1,5 @@
-import MapGeometry
 import JSON
+import MapGeometry
 
 /// The member `annotation` of a leg: figures for each segment of its line.
 struct OSRMAnnotation {
