@@ -37,12 +37,12 @@ import Testing
         (
             ["map", "--map", "m", "--size", "0x100", "-o", "x.png"],
             "--size '0x100': width '0' is not a number from 1 to 32767;"
-                + " write WIDTHxHEIGHT[@SCALEx] such as 1024x768@2x (see 'render help map')"
+                + " write WIDTHxHEIGHT[@SCALEx] such as 1024x768@2x, or 210x297mm (see 'render help map')"
         ),
         (
             ["map", "--map", "m", "--size", "50000x100", "-o", "x.png"],
             "--size '50000x100': width '50000' is not a number from 1 to 32767;"
-                + " write WIDTHxHEIGHT[@SCALEx] such as 1024x768@2x (see 'render help map')"
+                + " write WIDTHxHEIGHT[@SCALEx] such as 1024x768@2x, or 210x297mm (see 'render help map')"
         ),
     ])
     func `a wrong line is one line on standard error and status 2`(

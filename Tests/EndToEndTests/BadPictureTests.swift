@@ -34,7 +34,7 @@ import Testing
         #expect(try folder.read("route.json") == Data(Self.files["route.json", default: ""].utf8))
     }
 
-    private static let size = "write WIDTHxHEIGHT[@SCALEx] such as 1024x768@2x"
+    private static let size = "write WIDTHxHEIGHT[@SCALEx] such as 1024x768@2x, or 210x297mm"
     private static let camera =
         "write lon,lat,zoom[@bearing[,pitch]] such as 10.75,59.91,14 or 10.75,59.91,14@90,45"
     private static let box =
@@ -42,11 +42,11 @@ import Testing
 
     @Test(arguments: [
         ("", "'-o FILE' is missing"),
-        ("-o x.jpg", "-o 'x.jpg': write a name that ends with .png or .webp"),
-        ("-o - ", "-o '-': write a name that ends with .png or .webp"),
-        ("-o ''", "-o '': write a name that ends with .png or .webp"),
+        ("-o x.jpg", "-o 'x.jpg': write a name that ends with .png, .webp, .pdf or .svg"),
+        ("-o - ", "-o '-': write a name that ends with .png, .webp, .pdf or .svg"),
+        ("-o ''", "-o '': write a name that ends with .png, .webp, .pdf or .svg"),
         ("-o x.webp --png8", "--png8 is for PNG only"),
-        ("-o x.png --quality 80", "--quality is for WebP only: PNG loses nothing"),
+        ("-o x.png --quality 80", "--quality is for WebP only: the others lose nothing"),
         (
             "-o x.webp --quality 101",
             "--quality '101': is not a whole number from 0 to 100"
@@ -59,7 +59,7 @@ import Testing
             "-o x.png --camera 24.9,60.1,9@0,45 --scale-bar",
             "--scale-bar needs a flat view: a tilted one has no single scale"
         ),
-        ("--size -o x.png", "--size needs a value: --size WxH[@Nx]"),
+        ("--size -o x.png", "--size needs a value: --size WxH[@Nx]|WxHmm"),
         ("-o x.png --size 0x9", "--size '0x9': width '0' is not a number from 1 to 32767; \(size)"),
         (
             "-o x.png --size 50000x9",

@@ -101,7 +101,9 @@ private struct TiltedPicture {
     private func freeChoice(of candidate: LabelCandidate, scale: Double) -> LabelChoice? {
         let rules = candidate.collector.rules
         for index in 0..<candidate.choiceCount {
-            if let cover, projection.isHidden(candidate, index, scale: scale, by: cover) { continue }
+            if let cover, projection.isHidden(candidate, index, scale: scale, by: cover) {
+                continue
+            }
             guard let whole = projection.choice(of: candidate, index, scale: scale),
                 let bounds = whole.bounds, projection.visibility(of: bounds) == .shown
             else { continue }

@@ -1,3 +1,4 @@
+import Cairo
 import Glibc
 import MapGeometry
 import MapScenes
@@ -19,6 +20,18 @@ enum ExportOptions {
         number: "scale", "N", PictureSize.scales, usual: "1",
         cure: "write a number such as 2 or 1.5",
         help: "Pixels of the file for one of the tile; 2 for sharp screens.")
+    static let format = Parameter<PictureFormat>(
+        ParameterDefinition(
+            "format", "png|webp", .choice(["png", "webp"]), usual: "png",
+            help: "The format of the files."),
+        cure: "write png or webp"
+    ) { text throws(ParameterError) in
+        switch text.text {
+        case "png": return .png
+        case "webp": return .webP(quality: nil)
+        default: throw text.error()
+        }
+    }
     static let metatile = Parameter<Int>(
         ParameterDefinition(
             "metatile", "N", .choice(["1", "2", "4", "8", "16"]), usual: "8",
@@ -57,9 +70,9 @@ enum ExportOptions {
         _ = try arguments.required(PictureParameter.zooms.definition)
         let zooms = try arguments.value(PictureParameter.zooms) ?? 0...0
         let (side, scale) = try pixels(arguments)
-        guard case .pixels(let format) = try PictureParameter.outputFormat(arguments.values) else {
-            throw UsageError("\(PictureParameter.format.definition.display): tiles are PNG or WebP")
-        }
+        let plain = try arguments.value(format) ?? .png
+        let asked = try PictureParameter.outputFormat(arguments.values, .pixels(plain))
+        guard case .pixels(let format) = asked else { throw UsageError("tiles are PNG or WebP") }
         let metatile = try arguments.value(metatile)
         let threads = try arguments.value(threads)
         let maximum = try arguments.value(maximum)

@@ -24,7 +24,7 @@ struct TilesVerb: Verb {
         PictureParameter.source.definition, ExportOptions.box.definition,
         PictureParameter.zooms.definition, ExportOptions.side.definition,
         ExportOptions.scale.definition, PictureParameter.languages.definition,
-        PictureParameter.format.definition, PictureParameter.png8,
+        ExportOptions.format.definition, PictureParameter.png8,
         PictureParameter.quality.definition, ExportOptions.metatile.definition,
         ExportOptions.threads.definition, ExportOptions.maximum.definition, ExportOptions.resume,
         Self.json, Self.quiet, Self.output,
