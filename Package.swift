@@ -173,6 +173,9 @@ let package = Package(
             ],
             path: "Benchmarks/LabelStability", swiftSettings: rules),
         .executableTarget(
+            name: "scene-memory", dependencies: ["MapScenes", "MapStore", "MapGeometry"],
+            path: "Benchmarks/SceneMemory", swiftSettings: rules),
+        .executableTarget(
             name: "picture-formats",
             dependencies: ["MapScenes", "MapRenderer", "MapStore", "MapGeometry", "Cairo"],
             path: "Benchmarks/PictureFormats", swiftSettings: rules),

@@ -35,8 +35,12 @@ public struct DrawingMemory: Hashable, Sendable {
     public var shapedTexts: Int
     /// Bytes of letters' masks, of all renderers together.
     public var letterBytes: Int
-    /// Places for labels, for each renderer; one takes about a kilobyte.
+    /// Labels that may be placed, for each renderer; one takes about a kilobyte.
     public var labels: Int
+    /// Places for labels that are known tile by tile, for each renderer; some hundred bytes each.
+    public var labelPlaces: Int
+    /// Bytes of tiles that those places keep in memory, for each renderer.
+    public var labelTileBytes: Int
 
     /// What suits a program that draws one style at a time.
     public static let usual = DrawingMemory(renderers: 1)
@@ -55,5 +59,7 @@ public struct DrawingMemory: Hashable, Sendable {
         shapedTexts = part(4096)
         letterBytes = part(12 * 1_048_576)
         labels = part(20_000 / own)
+        labelPlaces = part(60_000 / own)
+        labelTileBytes = part(32 * 1_048_576 / own)
     }
 }

@@ -47,7 +47,8 @@ public final class FrameRenderer {
         self.sprite = sprite
         unsupportedProperties = UnsupportedProperties.notes(of: style)
         loader = TileLoader(sources: sources, cache: resources.tiles)
-        labels = LabelFields(loader: loader, shapes: resources.shapes, sprite: sprite)
+        labels = LabelFields(
+            loader: loader, shapes: resources.shapes, sprite: sprite, memory: resources.memory)
         self.pictures = PictureLoader(
             sources: pictures, capacity: resources.memory.pictureBytes)
     }

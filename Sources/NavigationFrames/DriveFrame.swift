@@ -75,8 +75,10 @@ public struct DriveFrame {
             anchor: ScreenPoint(
                 x: size.size.width * view.anchor.x, y: size.size.height * view.anchor.y),
             pixelRatio: size.scale, languages: description.languages)
-        request.labelPlacement = .drive(
-            zoom: labelZoom(size.size), turns: view.mode != .northUp)
+        if view.mode != .tilted {
+            request.labelPlacement = .drive(
+                zoom: labelZoom(size.size), turns: view.mode != .northUp)
+        }
         return request
     }
 
@@ -86,8 +88,7 @@ public struct DriveFrame {
     /// and most frames look from nearer than that.
     private func labelZoom(_ size: ScreenSize) -> Double {
         if let zoom = view.zoom { return zoom }
-        let calm = suited(guidance.calmZoom(at: state.position.distance), size)
-        return calm + (view.mode == .tilted ? 1 : 0.25)
+        return suited(guidance.calmZoom(at: state.position.distance), size) + 0.25
     }
 
     /// The zoom that was asked for, or one that suits the place and the picture.

@@ -1,5 +1,4 @@
 import Cairo
-import Dispatch
 import MapCamera
 import MapGeometry
 import MapRenderer
@@ -25,23 +24,20 @@ import Testing
         #expect(try encoder.encode(next.surface) == encoder.encode(whole.surface))
     }
 
-    @Test func `a picture that is called off ends soon`() throws {
+    /// Calls the picture off while it is drawn.
+    private struct Thoughts: Overlay {
+        let limit: DrawingLimit
+        let level = OverlayLevel.belowLabels
+        func draw(on canvas: OverlayCanvas) { limit.cancel() }
+    }
+
+    @Test func `a picture that is called off while it is drawn has no end`() throws {
         let scene = try SampleScene.plan().open()
-        _ = try scene.draw(Self.picture)
-        let clock = ContinuousClock()
-        let limit = DrawingLimit()
-        var ended: ContinuousClock.Duration?
-        let began = clock.now
-        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(5)) { limit.cancel() }
-        do {
-            // Far larger than what is drawn in so short a time.
-            var huge = Self.picture
-            huge.size = PictureSize(size: ScreenSize(width: 4000, height: 4000), scale: 2)
-            _ = try scene.draw(huge, limit: limit)
-        } catch FrameError.cancelled {
-            ended = clock.now - began
+        let limit = DrawingLimit(seconds: 600)
+        let error = #expect(throws: FrameError.self) {
+            try scene.draw(Self.picture, overlays: [Thoughts(limit: limit)], limit: limit)
         }
-        #expect(ended != nil)
+        #expect("\(try #require(error))".contains("called off"))
     }
 
     @Test func `scenes of one thread share tiles, and draw what they would draw alone`() throws {

@@ -59,7 +59,7 @@ import VectorTile
     }
 
     @Test func `what lines hold in memory is limited`() throws {
-        let store = BucketStore<LineBucket>(heldCapacity: 1)
+        let store = BucketStore<LineBucket>(capacity: 60_000, heldCapacity: 1)
         var read = 0
         func ask(_ column: Int) throws {
             let tile = try #require(TileID(z: 3, x: column, y: 0))

@@ -43,7 +43,7 @@ final class BucketStore<Content: SymbolBucket> {
     /// - Parameters:
     ///   - capacity: places kept at most.
     ///   - heldCapacity: bytes of tiles that its places may keep in memory.
-    init(capacity: Int = 60_000, heldCapacity: Int = 32 << 20) {
+    init(capacity: Int, heldCapacity: Int) {
         self.capacity = capacity
         self.heldCapacity = heldCapacity
     }

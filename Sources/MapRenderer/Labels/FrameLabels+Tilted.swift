@@ -5,9 +5,9 @@ import MapGeometry
 import MapStyle
 
 extension FrameLabels {
-    /// Asks for the labels of a tilted picture that stands alone.
+    /// Asks for the labels of a tilted picture.
     ///
-    /// No other picture has to agree with it, so its labels are asked in the order of their priority,
+    /// Its labels are asked in the order of their priority,
     /// and each takes the first of its places that is free in the picture: more find room than in
     /// the frames of a drive. What something lies over is left out, and nobody takes its place.
     ///
@@ -28,7 +28,8 @@ extension FrameLabels {
         for (number, scale) in seen.sorted(by: { field.comesFirst($0.number, $1.number) }) {
             let candidate = field.candidates[number]
             guard !picture.hasPlaced(candidate.firstTry) else { continue }
-            guard let choice = picture.place(candidate, scale: scale) else {
+            let choice = picture.place(candidate, scale: scale) { field.leavesLine(number, $0) }
+            guard let choice else {
                 dropForRoom(candidate)
                 continue
             }
@@ -82,7 +83,9 @@ private struct TiltedPicture {
     /// Takes the first free place of a label.
     ///
     /// - Returns: `nil` if there is none, or its like stands too near.
-    mutating func place(_ candidate: LabelCandidate, scale: Double) -> LabelChoice? {
+    mutating func place(
+        _ candidate: LabelCandidate, scale: Double, where mayStand: (Int) -> Bool
+    ) -> LabelChoice? {
         let anchor = projection.screen(candidate.anchor)
         let distance = candidate.repeatDistance * TiltedVisibility.size(scale: scale)
         let name = candidate.subject.name
@@ -90,7 +93,7 @@ private struct TiltedPicture {
             distance <= 0
                 || !(names[name] ?? []).contains(where: {
                     hypot($0.x - anchor.x, $0.y - anchor.y) < distance
-                }), let choice = freeChoice(of: candidate, scale: scale)
+                }), let choice = freeChoice(of: candidate, scale: scale, where: mayStand)
         else { return nil }
         taken.take(choice, candidate.collector.rules)
         placed.insert(ObjectIdentifier(candidate))
@@ -98,9 +101,11 @@ private struct TiltedPicture {
         return choice
     }
 
-    private func freeChoice(of candidate: LabelCandidate, scale: Double) -> LabelChoice? {
+    private func freeChoice(
+        of candidate: LabelCandidate, scale: Double, where mayStand: (Int) -> Bool
+    ) -> LabelChoice? {
         let rules = candidate.collector.rules
-        for index in 0..<candidate.choiceCount {
+        for index in 0..<candidate.choiceCount where mayStand(index) {
             if let cover, projection.isHidden(candidate, index, scale: scale, by: cover) {
                 continue
             }

@@ -226,6 +226,13 @@ final class LabelField {
             && !choice.iconBoxes.contains(where: barrier.crosses)
     }
 
+    /// Whether a label at one of its places keeps off the route with its middle.
+    func leavesLine(_ number: Int, _ index: Int) -> Bool {
+        guard barrier != nil else { return true }
+        let footprint = candidates[number].footprint(index, on: levels[0])
+        return footprint.map { leavesLine(candidates[number], $0) } ?? true
+    }
+
     /// Labels that turn keep off the route with their middle: else none would stand near it.
     private func leavesLine(_ candidate: LabelCandidate, _ footprint: LabelFootprint) -> Bool {
         guard let barrier, !candidate.isShield else { return true }

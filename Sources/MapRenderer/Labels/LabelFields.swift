@@ -9,8 +9,8 @@ final class LabelFields {
     private let shapes: ShapedTextCache
     private let sprite: SpriteSheet
     private let polygons = PolygonAnchors()
-    private let lines = BucketStore<LineBucket>()
-    private let marks = BucketStore<PointBucket>()
+    private let lines: BucketStore<LineBucket>
+    private let marks: BucketStore<PointBucket>
     private var fields: [Key: Entry] = [:]
     /// Each layer on the last plane that asked for it.
     private var collectors: [Int: SymbolLayout] = [:]
@@ -32,12 +32,25 @@ final class LabelFields {
     }
 
     /// Candidates kept at most; one holds about a kilobyte with its place.
-    private static let capacity = 20_000
+    private let capacity: Int
 
-    init(loader: TileLoader, shapes: ShapedTextCache, sprite: SpriteSheet) {
+    /// The fields of a renderer.
+    ///
+    /// - Parameters:
+    ///   - loader: its tiles.
+    ///   - shapes: the thread's texts.
+    ///   - sprite: its style's pictures.
+    ///   - memory: how much is kept.
+    init(
+        loader: TileLoader, shapes: ShapedTextCache, sprite: SpriteSheet, memory: DrawingMemory
+    ) {
         self.loader = loader
         self.shapes = shapes
         self.sprite = sprite
+        capacity = memory.labels
+        let (places, bytes) = (memory.labelPlaces, memory.labelTileBytes)
+        lines = BucketStore(capacity: places, heldCapacity: bytes)
+        marks = BucketStore(capacity: places, heldCapacity: bytes)
     }
 
     /// The labels of a picture.
@@ -71,7 +84,7 @@ final class LabelFields {
         entry.lastUse = clock
         fields[key] = entry
         defer { makeRoom() }
-        if request.camera.pitch > 0, request.labelPlacement == .sameView {
+        if request.camera.pitch > 0 {
             return FrameLabels(entry.field, alone: request, obstacles: obstacles, cover: cover)
         }
         if placement.turns || plane.zoom != request.camera.zoom {
@@ -128,7 +141,7 @@ final class LabelFields {
     /// Drops the fields that were not used for longest; the last one too if it alone is too large.
     private func makeRoom() {
         var count = fields.values.reduce(0) { $0 + $1.field.candidates.count }
-        while count > Self.capacity || fields.count > Self.mostFields,
+        while count > capacity || fields.count > Self.mostFields,
             let oldest = fields.min(by: { $0.value.lastUse < $1.value.lastUse })
         {
             count -= oldest.value.field.candidates.count
