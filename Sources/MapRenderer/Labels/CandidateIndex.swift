@@ -37,13 +37,14 @@ struct CandidateIndex {
     /// Adds a box.
     mutating func add(_ number: Int, _ box: ScreenBox) {
         let entry = Entry(number: Int32(clamping: number), box: box)
-        forEachSquare(of: box) { squares[$0, default: []].append(entry) }
+        // Not a call on self: that would hold the table, and each change would copy it.
+        Self.forEachSquare(of: box, side: side) { squares[$0, default: []].append(entry) }
     }
 
     /// The numbers of the boxes that meet a box, each once, in no order that means anything.
     func numbers(near box: ScreenBox) -> [Int] {
         var found: [Int] = []
-        forEachSquare(of: box) { square in
+        Self.forEachSquare(of: box, side: side) { square in
             for entry in squares[square] ?? [] {
                 guard entry.box.intersects(box), isFirst(square, of: entry.box, and: box) else {
                     continue
@@ -54,7 +55,9 @@ struct CandidateIndex {
         return found
     }
 
-    private func forEachSquare(of box: ScreenBox, _ body: (Square) -> Void) {
+    private static func forEachSquare(
+        of box: ScreenBox, side: Double, _ body: (Square) -> Void
+    ) {
         guard let low = Square(box.minX, box.minY, side: side),
             let high = Square(box.maxX, box.maxY, side: side), low.x <= high.x, low.y <= high.y
         else { return }
