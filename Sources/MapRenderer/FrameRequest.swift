@@ -53,11 +53,10 @@ public struct FrameRequest: Sendable {
     /// The zoom at which symbol layers are evaluated.
     var labelStyleZoom: Double { max(labelCamera.zoom, 0) }
 
-    /// How labels stand on the ground where they are placed.
-    var placementLevels: PlacementLevels {
-        if camera.pitch > 0 { return .tilted(pitch: camera.pitch) }
-        if case .drive(_, turns: true) = labelPlacement { return .flat(turns: true) }
-        return .flat(turns: false)
+    /// Whether the map turns below labels that stand upright.
+    var turnsBelowLabels: Bool {
+        if case .drive(_, turns: true) = labelPlacement { return true }
+        return camera.pitch > 0
     }
 
     /// What happens to labels that reach over the picture's edge.

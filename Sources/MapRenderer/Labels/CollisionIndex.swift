@@ -1,5 +1,6 @@
 import Glibc
 import MapGeometry
+import MapStyle
 
 /// The boxes that are taken, in a grid of cells so that a new box meets only its neighbours.
 struct CollisionIndex {
@@ -106,6 +107,36 @@ struct CollisionIndex {
             range(box.minX - bounds.minX, box.maxX - bounds.minX, columns),
             range(box.minY - bounds.minY, box.maxY - bounds.minY, rows)
         )
+    }
+}
+
+extension CollisionIndex {
+    /// Whether a label as it is finds room.
+    func isFree(_ choice: LabelChoice, _ rules: LabelRules) -> Bool {
+        isFree(choice.textBoxes, rules.text) && isFree(choice.iconBoxes, rules.icon)
+    }
+
+    /// Whether something with an overlap mode may stand in all of the boxes.
+    private func isFree(_ boxes: [ScreenBox], _ mode: SymbolOverlap) -> Bool {
+        switch mode {
+        case .always: true
+        case .never: isFree(boxes)
+        case .cooperative: boxes.allSatisfy { isFree($0, onlyFirm: true) }
+        }
+    }
+
+    /// The parts of a label that find no room.
+    func blockedParts(of choice: LabelChoice, _ rules: LabelRules) -> LabelParts {
+        var blocked: LabelParts = []
+        if !isFree(choice.textBoxes, rules.text) { blocked.insert(.text) }
+        if !isFree(choice.iconBoxes, rules.icon) { blocked.insert(.icon) }
+        return blocked
+    }
+
+    /// Takes the room of a label.
+    mutating func take(_ choice: LabelChoice, _ rules: LabelRules) {
+        if !rules.textIsIgnored { take(choice.textBoxes, isFirm: rules.text == .never) }
+        if !rules.iconIsIgnored { take(choice.iconBoxes, isFirm: rules.icon == .never) }
     }
 }
 

@@ -43,14 +43,10 @@ struct FrameLabels {
         obstacles: [ScreenBox]
     ) {
         self.init(obstacles: obstacles)
-        let limit = window.picture.expanded(by: Self.surroundings)
-        field.begin(window.view, within: limit)
-        let numbers = field.candidates(near: window.view)
-        for number in numbers { placer.decide(number, within: limit) }
-        for number in numbers.sorted(by: { field.comesFirst($0, $1) }) {
+        for number in Self.decide(field, placer, seen: window.view) {
             let candidate = field.candidates[number]
             let isInside = window.picture.holds(candidate.anchor)
-            guard let choice = placer.placement(of: number, level: 0)?.choice else {
+            guard let choice = placer.placement(of: number)?.choice else {
                 if isInside { dropForRoom(candidate) }
                 continue
             }
@@ -63,6 +59,59 @@ struct FrameLabels {
             case .outside: break
             }
         }
+    }
+
+    /// Asks for the labels of a flat frame of a drive.
+    ///
+    /// - Parameters:
+    ///   - field: the candidates.
+    ///   - placer: which of them find room, and where.
+    ///   - request: the picture.
+    ///   - obstacles: boxes of the picture that something lies over.
+    init(
+        _ field: LabelField, _ placer: LabelPlacer, drive request: FrameRequest,
+        obstacles: [ScreenBox]
+    ) {
+        self.init(obstacles: obstacles)
+        let projection = LabelProjection(field.plane, into: request)
+        // A picture may look from a little farther away than the labels were placed for.
+        var taken = CollisionIndex(bounds: projection.picture)
+        for number in Self.decide(field, placer, seen: projection.view) {
+            let candidate = field.candidates[number]
+            guard let placed = placer.placement(of: number) else {
+                if projection.shows(candidate.anchor) { dropForRoom(candidate) }
+                continue
+            }
+            found(candidate)
+            guard projection.mayShow(placed.footprint),
+                let choice = projection.choice(of: candidate, placed)
+            else { continue }
+            switch choice.bounds.map(projection.visibility) ?? .outside {
+            case .shown:
+                let rules = candidate.collector.rules
+                guard projection.isNearer || taken.isFree(choice, rules) else {
+                    drop(candidate, .room)
+                    continue
+                }
+                taken.take(choice, rules)
+                add(candidate, choice, at: field.plane.world(placed.footprint.anchor))
+            case .cut: if projection.shows(placed.footprint.anchor) { drop(candidate, .edge) }
+            case .outside: break
+            }
+        }
+    }
+
+    /// Decides which candidates find room in a part of the plane.
+    ///
+    /// - Returns: all of them, in the order of their priority.
+    private static func decide(
+        _ field: LabelField, _ placer: LabelPlacer, seen view: ScreenBox
+    ) -> [Int] {
+        let limit = view.expanded(by: surroundings)
+        field.begin(view, within: limit)
+        let numbers = field.candidates(near: view)
+        for number in numbers { placer.decide(number, within: limit) }
+        return numbers.sorted(by: field.comesFirst)
     }
 
     /// How many logical pixels around a picture are looked at, to decide as every other picture of

@@ -32,17 +32,12 @@ final class LabelCandidate {
 
     /// Whether it is left out because of that.
     ///
-    /// - Parameters:
-    ///   - reach: around all that it may cover on each level.
-    ///   - placement: the levels.
+    /// - Parameter reach: around all that it may cover.
     /// - Returns: `true` for what would make others look too far around.
-    func reachesTooFar(_ reach: [ScreenBox], on placement: PlacementLevels) -> Bool {
-        zip(reach, placement.levels).contains { reach, level in
-            let farthest = Self.farthestReach * level.size
-            return
-                !(anchor.x - reach.minX <= farthest && reach.maxX - anchor.x <= farthest
-                && anchor.y - reach.minY <= farthest && reach.maxY - anchor.y <= farthest)
-        }
+    func reachesTooFar(_ reach: ScreenBox) -> Bool {
+        let farthest = Self.farthestReach
+        return !(anchor.x - reach.minX <= farthest && reach.maxX - anchor.x <= farthest
+            && anchor.y - reach.minY <= farthest && reach.maxY - anchor.y <= farthest)
     }
 
     init(
@@ -122,24 +117,23 @@ extension LabelCandidate {
         return path.point(at: center + slides.offset(index))
     }
 
-    /// Around all that it may cover on a level, in pixels of the plane.
-    func reach(on level: Int, of placement: PlacementLevels) -> ScreenBox {
-        guard placement.turns else { return collector.reach(of: self) }
-        return collector.turningReach(of: self, on: placement.levels[level])
+    /// Around all that it may cover, in pixels of the plane.
+    ///
+    /// - Parameter turns: whether the map turns below it.
+    func reach(turns: Bool) -> ScreenBox {
+        turns ? collector.turningReach(of: self) : collector.reach(of: self)
     }
 
     /// The room that it takes at one of its places where the map turns below it.
     ///
-    /// - Parameters:
-    ///   - index: below ``choiceCount``.
-    ///   - level: how far from the eye.
+    /// - Parameter index: below ``choiceCount``.
     /// - Returns: `nil` if it can't stand there.
-    func footprint(_ index: Int, on level: PlacementLevels.Level) -> LabelFootprint? {
+    func footprint(_ index: Int) -> LabelFootprint? {
         switch place {
         case .point(let point):
-            collector.footprint(subject, index, at: point, on: level)
+            collector.footprint(subject, index, at: point)
         case .line(let path, let center, let slides):
-            collector.footprint(subject, index, along: path, center: center, slides, on: level)
+            collector.footprint(subject, index, along: path, center: center, slides)
         }
     }
 

@@ -1,3 +1,4 @@
+import Cairo
 import MapGeometry
 
 /// One place for a label: what to draw and the room that it takes.
@@ -11,6 +12,42 @@ struct LabelChoice {
     /// Pixels of the picture for one of the letters' layout, which is in pixels of its own: not 1 in
     /// tilted views only.
     var scale = 1.0
+}
+
+/// A text at its place.
+struct PlacedText {
+    enum Layout {
+        /// Straight: the left end of the first baseline, and degrees clockwise around the anchor.
+        case block(ShapedText, origin: ScreenPoint, rotation: Double)
+        /// Along a line.
+        case curved(CurvedText)
+    }
+
+    let layout: Layout
+    let paint: TextPaint
+}
+
+/// A picture at its place.
+public struct PlacedIcon {
+    let icon: SpriteIcon
+    /// Where it goes before it is turned around its middle.
+    let box: ScreenBox
+    /// Degrees clockwise.
+    let rotation: Double
+    let opacity: Double
+    /// How a shape is coloured.
+    let tint: TextLook
+    /// Whether it is stretched from its own size.
+    let isFitted: Bool
+    /// Factor on its own size.
+    let size: Double
+
+    /// The same picture elsewhere.
+    func moved(x: Double, y: Double) -> PlacedIcon {
+        PlacedIcon(
+            icon: icon, box: box.offset(x: x, y: y), rotation: rotation, opacity: opacity,
+            tint: tint, isFitted: isFitted, size: size)
+    }
 }
 
 extension LabelChoice {

@@ -6,20 +6,20 @@ import MapGeometry
 /// asks, and in whatever order, finds the same.
 final class LabelField {
     let plane: LabelPlane
-    /// How far from the eye labels may stand.
-    let placement: PlacementLevels
+    /// Whether the map turns below labels that stand upright.
+    let turns: Bool
     /// All candidates so far; a candidate's number is its place here.
     private(set) var candidates: [LabelCandidate] = []
     let source: LabelSource
     /// What names leave free.
     private let barrier: GroundBarrier?
     private let zoom: Int
-    /// What was collected of the layers that reach as far as each level.
-    private var tiers: [Tier]
-    /// Candidates by their reach on each level.
-    private var indexes: [CandidateIndex]
-    /// The reach of each candidate on the levels on which it may stand.
-    private var reaches: [[ScreenBox]] = []
+    /// What was collected of each group of layers of the source.
+    private var groups: [Group]
+    /// Candidates by their reach.
+    private var index = CandidateIndex(side: side)
+    /// Around all that each candidate may cover.
+    private var reaches: [ScreenBox] = []
     /// Candidates that keep a distance from their like, by name and the square of their anchor.
     private var names: [NameSquare: [Int32]] = [:]
     private var nameNumbers: [LabelName: Int32] = [:]
@@ -33,8 +33,8 @@ final class LabelField {
         let square: Square
     }
 
-    /// The cells of layers that reach equally far.
-    private struct Tier {
+    /// The cells of layers that are collected together.
+    private struct Group {
         var collected: [Square: CellParts] = [:]
         /// Where all candidates are there: no cell of it needs to be looked up.
         var settled: ScreenBox?
@@ -49,68 +49,61 @@ final class LabelField {
         static let all: CellParts = [.inside, .eastEdge, .southEdge]
     }
 
-    /// Logical pixels across a square on the nearest level.
+    /// Logical pixels across a square.
     private static let side = 64.0
     private static let nameSide = 256.0
 
-    init(source: LabelSource, placement: PlacementLevels, leaving line: WideGroundLine?) {
+    /// A field without candidates.
+    ///
+    /// - Parameters:
+    ///   - source: makes them.
+    ///   - turns: whether the map turns below labels that stand upright.
+    ///   - line: what names leave free.
+    init(source: LabelSource, turns: Bool, leaving line: WideGroundLine?) {
         self.source = source
-        self.placement = placement
+        self.turns = turns
         plane = source.plane
         barrier = line.map { GroundBarrier($0, on: source.plane) }
         zoom = plane.cellZoom
-        tiers = placement.levels.map { _ in Tier() }
-        indexes = placement.levels.map { CandidateIndex(side: Self.side * $0.size) }
+        groups = source.groups.map { _ in Group() }
     }
-
-    /// The levels on which labels are placed, the nearest first.
-    var levels: [PlacementLevels.Level] { placement.levels }
 
     // MARK: Collecting
 
     /// Collects for a picture.
     ///
     /// - Parameters:
-    ///   - view: the part of the plane where labels of a level are seen.
-    ///   - level: that of the layers that are collected.
-    ///   - limit: see ``collect(around:tier:margin:within:)``; far outside the view.
-    func begin(_ view: ScreenBox, level: Int = 0, within limit: ScreenBox) {
-        let margin = LabelCandidate.farthestReach * levels[level].size
-        tiers[level].settled = nil
-        collect(around: view, tier: level, margin: margin, within: limit)
-        let whole = view.expanded(by: margin)
-        if limit.holds(whole) { tiers[level].settled = whole }
+    ///   - view: the part of the plane where labels are seen.
+    ///   - group: the layers that are collected, by their place in ``LabelSource/groups``.
+    ///   - limit: see ``collect(around:group:within:)``; far outside the view.
+    func begin(_ view: ScreenBox, group: Int = 0, within limit: ScreenBox) {
+        groups[group].settled = nil
+        collect(around: view, group: group, within: limit)
+        let whole = view.expanded(by: LabelCandidate.farthestReach)
+        if limit.holds(whole) { groups[group].settled = whole }
     }
 
-    /// Sees to it that all candidates are there which may take the room of one on a level.
+    /// Sees to it that all candidates are there which may take the room of one.
     ///
     /// - Parameters:
     ///   - number: of the candidate.
-    ///   - level: where it looks for a place.
     ///   - limit: cells outside it stay uncollected, whatever is asked for.
-    func collectNeighbors(of number: Int, level: Int, within limit: ScreenBox) {
+    func collectNeighbors(of number: Int, within limit: ScreenBox) {
         let candidate = candidates[number]
-        let size = levels[level].size
-        let margin = LabelCandidate.farthestReach * size
-        let reach = reach(of: number, level: level)
         let anchor = candidate.anchor
-        let spread = max(farthestNamesake(of: candidate, level: level) - margin, 0)
-        for tier in level..<levels.count {
-            collect(around: reach, tier: tier, margin: margin, within: limit)
+        let spread = max(farthestNamesake(of: candidate) - LabelCandidate.farthestReach, 0)
+        for group in groups.indices {
+            collect(around: reaches[number], group: group, within: limit)
             guard candidate.repeatDistance > 0 else { continue }
             let dot = ScreenBox(minX: anchor.x, minY: anchor.y, maxX: anchor.x, maxY: anchor.y)
-            collect(
-                around: dot.expanded(by: spread), tier: tier, margin: margin, within: limit)
+            collect(around: dot.expanded(by: spread), group: group, within: limit)
         }
     }
 
     /// Sees to it that all candidates of some layers are there which may cover any of a box.
-    private func collect(
-        around box: ScreenBox, tier: Int, margin: Double, within limit: ScreenBox
-    ) {
-        guard source.hasLayers(tier: tier) else { return }
-        let wanted = box.expanded(by: margin)
-        if let settled = tiers[tier].settled, settled.holds(wanted) { return }
+    private func collect(around box: ScreenBox, group: Int, within limit: ScreenBox) {
+        let wanted = box.expanded(by: LabelCandidate.farthestReach)
+        if let settled = groups[group].settled, settled.holds(wanted) { return }
         let area = plane.world(wanted)
         let count = Double(1 << zoom)
         func index(_ share: Double) -> Int {
@@ -120,24 +113,24 @@ final class LabelField {
         let rows = max(index(area.minY) - 1, 0)...max(min(index(area.maxY), 1 << zoom - 1), 0)
         for row in rows {
             for column in index(area.minX) - 1...index(area.maxX) {
-                collect(column: column, row: row, tier: tier, wanted, within: limit)
+                collect(column: column, row: row, group: group, wanted, within: limit)
             }
         }
     }
 
     private func collect(
-        column: Int, row: Int, tier: Int, _ wanted: ScreenBox, within limit: ScreenBox
+        column: Int, row: Int, group: Int, _ wanted: ScreenBox, within limit: ScreenBox
     ) {
         let place = Square(x: Int32(clamping: column), y: Int32(clamping: row))
-        var done = tiers[tier].collected[place] ?? []
+        var done = groups[group].collected[place] ?? []
         if done == .all { return }
         for (part, bit) in Self.parts where !done.contains(bit) {
             let cell = LabelCell(column: column, row: row, part: part)
             let box = plane.box(cell.worldBox(zoom: zoom))
             guard box.intersects(wanted), box.intersects(limit) else { continue }
             done.insert(bit)
-            tiers[tier].collected[place] = done
-            add(source.candidates(of: cell, tier: tier))
+            groups[group].collected[place] = done
+            add(source.candidates(of: cell, group: group))
         }
     }
 
@@ -156,18 +149,14 @@ final class LabelField {
             guard let place = Square(anchor.x, anchor.y, side: Self.side) else { continue }
             counts[place, default: 0] += 1
             guard counts[place, default: 0] <= Self.mostOnSquare else { continue }
-            let reach = (0...candidate.collector.farthestLevel).map {
-                candidate.reach(on: $0, of: placement)
-            }
-            guard !candidate.reachesTooFar(reach, on: placement) else { continue }
+            let reach = candidate.reach(turns: turns)
+            guard !candidate.reachesTooFar(reach) else { continue }
             let number = Int32(clamping: candidates.count)
             candidate.number = candidates.count
             candidates.append(candidate)
             reaches.append(reach)
             nameOf.append(nil)
-            for (level, box) in reach.enumerated() {
-                indexes[level].add(candidates.count - 1, box)
-            }
+            index.add(candidates.count - 1, reach)
             guard candidate.repeatDistance > 0,
                 let square = Square(anchor.x, anchor.y, side: Self.nameSide)
             else { continue }
@@ -187,21 +176,18 @@ final class LabelField {
 
     // MARK: Places
 
-    /// The farthest level on which a candidate may stand.
-    func farthestLevel(of number: Int) -> Int { reaches[number].count - 1 }
+    /// Around all that a candidate may cover.
+    func reach(of number: Int) -> ScreenBox { reaches[number] }
 
-    /// Around all that a candidate may cover on a level.
-    func reach(of number: Int, level: Int) -> ScreenBox { reaches[number][level] }
-
-    /// One of the places of a candidate on a level; `nil` if it can't stand there.
+    /// One of the places of a candidate; `nil` if it can't stand there.
     ///
     /// - Returns: the room that it takes, and how it is drawn where the plane keeps its bearing.
     func place(
-        _ number: Int, _ index: Int, _ level: Int
+        _ number: Int, _ index: Int
     ) -> (footprint: LabelFootprint, choice: LabelChoice?)? {
         let candidate = candidates[number]
-        guard !placement.turns else {
-            let footprint = candidate.footprint(index, on: levels[level])
+        guard !turns else {
+            let footprint = candidate.footprint(index)
             return footprint.flatMap { leavesLine(candidate, $0) ? ($0, nil) : nil }
         }
         guard
@@ -210,13 +196,6 @@ final class LabelField {
             leavesLine(choice)
         else { return nil }
         return (LabelFootprint(of: choice), choice)
-    }
-
-    /// The room that a placed label takes on a level, its own or a nearer one.
-    func footprint(of label: PlacedLabel, _ number: Int, level: Int) -> LabelFootprint {
-        guard level != label.level else { return label.footprint }
-        return candidates[number].footprint(label.index, on: levels[level])?.only(label.parts)
-            ?? label.footprint
     }
 
     /// Names and symbols keep off the route; a shield on it helps to read it.
@@ -229,7 +208,7 @@ final class LabelField {
     /// Whether a label at one of its places keeps off the route with its middle.
     func leavesLine(_ number: Int, _ index: Int) -> Bool {
         guard barrier != nil else { return true }
-        let footprint = candidates[number].footprint(index, on: levels[0])
+        let footprint = candidates[number].footprint(index)
         return footprint.map { leavesLine(candidates[number], $0) } ?? true
     }
 
@@ -244,10 +223,8 @@ final class LabelField {
 
     // MARK: Looking up
 
-    /// The candidates that may cover any of a box on a level, in no order that means anything.
-    func candidates(near box: ScreenBox, level: Int = 0) -> [Int] {
-        indexes[level].numbers(near: box)
-    }
+    /// The candidates that may cover any of a box, in no order that means anything.
+    func candidates(near box: ScreenBox) -> [Int] { index.numbers(near: box) }
 
     /// Whether one candidate is asked before another.
     func comesFirst(_ number: Int, _ other: Int) -> Bool {
@@ -255,37 +232,21 @@ final class LabelField {
     }
 
     /// The candidates before a candidate that may take its room, the most important first.
-    func rivals(of number: Int, level: Int) -> [PlacementAttempt.Rival] {
-        let found = indexes[level].numbers(near: reaches[number][level]).filter { $0 != number }
-        return rivals(found, of: number, level: level)
-    }
+    func rivals(of number: Int) -> [Int] { before(number, of: index.numbers(near: reaches[number])) }
 
     /// Those of other candidates that come before a candidate, the most important first.
-    private func rivals(
-        _ others: [Int], of number: Int, level: Int
-    ) -> [PlacementAttempt.Rival] {
+    private func before(_ number: Int, of others: [Int]) -> [Int] {
         let priority = candidates[number].priority
-        guard levels.count > 1 else {
-            return others.filter { candidates[$0].priority < priority }
-                .sorted { candidates[$0].priority < candidates[$1].priority }
-                .map { PlacementAttempt.Rival(number: $0, level: level) }
-        }
-        return others.compactMap { other in
-            if candidates[other].priority < priority {
-                return PlacementAttempt.Rival(number: other, level: level)
-            }
-            // What stands farther away already comes before all that do not.
-            return farthestLevel(of: other) > level
-                ? PlacementAttempt.Rival(number: other, level: level + 1) : nil
-        }.sorted { candidates[$0.number].priority < candidates[$1.number].priority }
+        return others.filter { candidates[$0].priority < priority }.sorted(by: comesFirst)
     }
 
-    /// The candidates before a candidate that bear the same name and may stand too near.
-    func namesakes(of number: Int, level: Int) -> [PlacementAttempt.Rival] {
+    /// The candidates before a candidate that bear the same name and may stand too near, the most
+    /// important first.
+    func namesakes(of number: Int) -> [Int] {
         let candidate = candidates[number]
         guard let name = nameOf[number] else { return [] }
         let anchor = candidate.anchor
-        let distance = farthestNamesake(of: candidate, level: level)
+        let distance = farthestNamesake(of: candidate)
         guard let low = Square(anchor.x - distance, anchor.y - distance, side: Self.nameSide),
             let high = Square(anchor.x + distance, anchor.y + distance, side: Self.nameSide)
         else { return [] }
@@ -293,19 +254,15 @@ final class LabelField {
         for y in low.y...high.y {
             for x in low.x...high.x {
                 let place = NameSquare(name: name, square: Square(x: x, y: y))
-                for other in names[place] ?? [] where other != number {
-                    guard farthestLevel(of: Int(other)) >= level else { continue }
-                    found.append(Int(other))
-                }
+                found += (names[place] ?? []).map { Int($0) }
             }
         }
-        return rivals(found, of: number, level: level)
+        return before(number, of: found)
     }
 
     /// How far away labels may begin that keep a distance from a candidate: both may slide.
-    private func farthestNamesake(of candidate: LabelCandidate, level: Int) -> Double {
-        candidate.repeatDistance * levels[level].size + candidate.slack
-            + candidate.collector.farthestLayerSlide
+    private func farthestNamesake(of candidate: LabelCandidate) -> Double {
+        candidate.repeatDistance + candidate.slack + candidate.collector.farthestLayerSlide
     }
 }
 

@@ -18,7 +18,9 @@ final class LabelFields {
 
     private struct Key: Hashable {
         let plane: LabelPlane
-        let placement: PlacementLevels
+        /// Whether the map turns below labels that stand upright.
+        let turns: Bool
+        let isTilted: Bool
         let languages: [String]
         let line: ObjectIdentifier?
     }
@@ -75,21 +77,22 @@ final class LabelFields {
         }
         let plane = LabelPlane(request.labelCamera)
         let line = overlays.lazy.compactMap { $0.groundLine(zoom: plane.zoom) }.first
-        let placement = request.placementLevels
+        let isTilted = request.camera.pitch > 0
         let key = Key(
-            plane: plane, placement: placement, languages: request.languages,
+            plane: plane, turns: request.turnsBelowLabels, isTilted: isTilted,
+            languages: request.languages,
             line: line.map { ObjectIdentifier($0.line) })
         clock += 1
         var entry = fields[key] ?? makeEntry(key, line, layers, request)
         entry.lastUse = clock
         fields[key] = entry
         defer { makeRoom() }
-        if request.camera.pitch > 0 {
-            return FrameLabels(entry.field, alone: request, obstacles: obstacles, cover: cover)
+        if isTilted {
+            return FrameLabels(entry.field, tilted: request, obstacles: obstacles, cover: cover)
         }
-        if placement.turns || plane.zoom != request.camera.zoom {
+        if key.turns || plane.zoom != request.camera.zoom {
             return FrameLabels(
-                entry.field, entry.placer, drive: request, obstacles: obstacles, cover: cover)
+                entry.field, entry.placer, drive: request, obstacles: obstacles)
         }
         let window = LabelWindow(request, on: plane)
         return FrameLabels(entry.field, entry.placer, in: window, obstacles: obstacles)
@@ -109,13 +112,13 @@ final class LabelFields {
     ) -> Entry {
         let collectors = layers.compactMap { index, layer in
             layer.symbol.map {
-                collector(layer, $0, index, key, stepsAside: line != nil && !key.placement.turns)
+                collector(layer, $0, index, key, stepsAside: line != nil && !key.turns)
             }
         }
         let source = LabelSource(
-            plane: key.plane, collectors: collectors, loader: loader, lines: lines,
-            marks: marks, request: request)
-        let field = LabelField(source: source, placement: key.placement, leaving: line)
+            plane: key.plane, collectors: collectors, isTilted: key.isTilted, loader: loader,
+            lines: lines, marks: marks, request: request)
+        let field = LabelField(source: source, turns: key.turns, leaving: line)
         return Entry(
             field: field, placer: LabelPlacer(field), line: line?.line, lastUse: clock)
     }
@@ -127,13 +130,13 @@ final class LabelFields {
     ) -> SymbolLayout {
         let last = collectors[index].flatMap { last in
             last.plane.styleZoom == key.plane.styleZoom && last.stepsAside == stepsAside
-                && last.levels == key.placement ? last : nil
+                ? last : nil
         }
         let collector =
             last.map { SymbolLayout($0, on: key.plane) }
             ?? SymbolLayout(
                 layer, symbol, layerIndex: index, plane: key.plane, shapes: shapes,
-                sprite: sprite, polygons: polygons, stepsAside: stepsAside, levels: key.placement)
+                sprite: sprite, polygons: polygons, stepsAside: stepsAside)
         collectors[index] = collector
         return collector
     }

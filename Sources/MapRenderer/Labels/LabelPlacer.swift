@@ -5,8 +5,7 @@ import MapStyle
 /// Decides which labels of a field find room, and where.
 ///
 /// The result is the one of placing all labels of the world in the order of their priority, each
-/// in the first of its places that is free; on a field of several levels first those of the farthest,
-/// then with what found room there those of the next. It is worked out only where it is asked for:
+/// in the first of its places that is free. It is worked out only where it is asked for:
 /// to decide a label, those before it that may take its room are decided first, the most important
 /// one first, until no place is left. In this order few need to be looked at, on average as many as a
 /// label has rivals (Y. Yoshida, M. Yamamoto, H. Ito, "An improved constant-time approximation
@@ -19,119 +18,104 @@ final class LabelPlacer {
     /// The labels that are being decided, each waiting for the one after it.
     private var waiting: [Waiting] = []
 
-    private struct State {
-        /// The farthest level on which it is not decided yet; below 0 if it is on all.
-        var level: Int8
-        /// Its place in ``placed``; below 0 if it has none.
-        var place: Int32 = -1
+    private enum State {
+        case open
+        case dropped
+        /// Its place in ``placed``.
+        case placed(Int32)
     }
 
     private enum Waiting {
         /// A label that has to wait for another one before it looks for a place.
-        case start(Int, level: Int)
+        case start(Int)
         case attempt(PlacementAttempt)
     }
 
     /// Decides the labels of a field.
     init(_ field: LabelField) { self.field = field }
 
-    /// Where a label stands on a level on which it is decided; `nil` if it found no room.
-    func placement(of number: Int, level: Int) -> PlacedLabel? {
-        let place = states[number].place
-        guard place >= 0 else { return nil }
-        let label = placed[Int(place)]
-        return label.level >= level ? label : nil
+    /// Where a label stands that is decided; `nil` if it found no room.
+    func placement(of number: Int) -> PlacedLabel? {
+        if case .placed(let place) = states[number] { placed[Int(place)] } else { nil }
     }
 
-    /// Whether a label is still to be decided on a level.
-    func isOpen(_ number: Int, level: Int) -> Bool {
-        while states.count < field.candidates.count {
-            states.append(State(level: Int8(clamping: field.farthestLevel(of: states.count))))
-        }
-        let state = states[number]
-        return state.place < 0 && Int(state.level) >= level
+    /// Whether a label is still to be decided.
+    func isOpen(_ number: Int) -> Bool {
+        let new = field.candidates.count - states.count
+        if new > 0 { states.append(contentsOf: repeatElement(.open, count: new)) }
+        if case .open = states[number] { return true } else { return false }
     }
 
     /// Decides a label.
     ///
     /// - Parameters:
     ///   - number: of a candidate of the field.
-    ///   - level: how near it must find room.
     ///   - limit: how far other labels are looked for.
-    func decide(_ number: Int, level: Int = 0, within limit: ScreenBox) {
-        begin(number, level: level, within: limit)
+    func decide(_ number: Int, within limit: ScreenBox) {
+        begin(number, within: limit)
         while let next = waiting.popLast() {
             guard case .attempt(var current) = next else {
-                if case .start(let number, let level) = next {
-                    begin(number, level: level, within: limit)
-                }
+                if case .start(let number) = next { begin(number, within: limit) }
                 continue
             }
             switch current.advance(asking: self) {
-            case .dropped: states[current.number].level = Int8(clamping: current.level - 1)
+            case .dropped: states[current.number] = .dropped
             case .placed(let label):
-                states[current.number].place = Int32(clamping: placed.count)
+                states[current.number] = .placed(Int32(clamping: placed.count))
                 placed.append(label)
-            case .needs(let other, let level):
+            case .needs(let other):
                 waiting.append(.attempt(current))
-                begin(other, level: level, within: limit)
+                begin(other, within: limit)
             }
         }
     }
 
-    /// Lets a label look for a place on the farthest level on which it is open, down to one.
-    private func begin(_ number: Int, level: Int, within limit: ScreenBox) {
-        guard isOpen(number, level: level) else { return }
-        let current = Int(states[number].level)
-        if current > level { waiting.append(.start(number, level: level)) }
-        let candidate = field.candidates[number]
-        if let first = candidate.firstTry?.number {
-            guard !isOpen(first, level: current) else {
-                waiting.append(.start(number, level: current))
-                return begin(first, level: current, within: limit)
+    /// Lets an open label look for a place.
+    private func begin(_ number: Int, within limit: ScreenBox) {
+        guard isOpen(number) else { return }
+        if let first = field.candidates[number].firstTry?.number {
+            guard !isOpen(first) else {
+                waiting.append(.start(number))
+                return begin(first, within: limit)
             }
-            guard placement(of: first, level: current) == nil else {
-                states[number].level = -1
+            guard placement(of: first) == nil else {
+                states[number] = .dropped
                 return
             }
         }
-        field.collectNeighbors(of: number, level: current, within: limit)
+        field.collectNeighbors(of: number, within: limit)
         waiting.append(
             .attempt(
                 PlacementAttempt(
-                    number: number, level: current, field: field,
-                    namesakes: field.namesakes(of: number, level: current),
-                    rivals: field.rivals(of: number, level: current))))
+                    number: number, field: field, namesakes: field.namesakes(of: number),
+                    rivals: field.rivals(of: number))))
     }
 }
 
 /// A label that found room.
 struct PlacedLabel {
-    /// The farthest level on which it stands; it does on all nearer ones.
-    let level: Int
     /// Which of its places it has.
     let index: Int
     /// What of it found room.
     let parts: LabelParts
-    /// The room that it takes on its level.
+    /// The room that it takes.
     let footprint: LabelFootprint
     /// How it is drawn, where the plane keeps its bearing.
     let choice: LabelChoice?
 }
 
-/// A label that looks for the first of its places on a level that those before it leave free.
+/// A label that looks for the first of its places that those before it leave free.
 ///
 /// Others may have to be decided first, then it stops and goes on afterwards where it was: a value
 /// instead of recursion, as a long chain of labels could ask for more stack than there is.
 struct PlacementAttempt {
     /// Of the candidate in its field.
     let number: Int
-    let level: Int
     private let candidate: LabelCandidate
     private let rules: LabelRules
     private let choiceCount: Int
-    private let namesakes: [Rival]
-    private let rivals: [Rival]
+    private let namesakes: [Int]
+    private let rivals: [Int]
     /// Pixels that it keeps from its like.
     private let repeatDistance: Double
     /// The place that is being looked at.
@@ -144,27 +128,17 @@ struct PlacementAttempt {
     /// How many of first the namesakes, then the rivals, have been asked about it.
     private var asked = 0
 
-    /// Another label that may take its room.
-    struct Rival {
-        let number: Int
-        /// The level on which it comes first: its own for those of higher priority, the next one for
-        /// the others.
-        let level: Int
-    }
-
     /// - Parameters:
     ///   - number: of the candidate.
-    ///   - level: where it looks for a place.
     ///   - field: the candidate's.
     ///   - namesakes: those before it that bear its name and may stand too near.
     ///   - rivals: those before it that may take its room, the most important first.
-    init(number: Int, level: Int, field: LabelField, namesakes: [Rival], rivals: [Rival]) {
+    init(number: Int, field: LabelField, namesakes: [Int], rivals: [Int]) {
         self.number = number
-        self.level = level
         candidate = field.candidates[number]
         rules = candidate.collector.rules
         choiceCount = candidate.choiceCount
-        repeatDistance = candidate.repeatDistance * field.levels[level].size
+        repeatDistance = candidate.repeatDistance
         self.namesakes = namesakes
         self.rivals = rivals
     }
@@ -173,8 +147,8 @@ struct PlacementAttempt {
     enum Step {
         case dropped
         case placed(PlacedLabel)
-        /// This label has to be decided on a level first.
-        case needs(Int, level: Int)
+        /// This label has to be decided first.
+        case needs(Int)
     }
 
     /// Goes on until it is decided, or needs to know about another label.
@@ -183,13 +157,13 @@ struct PlacementAttempt {
             if footprint == nil {
                 guard chooseNext(placer) else { return .dropped }
             }
-            if let other = ask(placer) { return .needs(other.number, level: other.level) }
+            if let other = ask(placer) { return .needs(other) }
             if let footprint, let parts = settled(footprint) {
                 let taken = footprint.only(parts)
                 guard taken.bounds != nil else { return .dropped }
                 return .placed(
                     PlacedLabel(
-                        level: level, index: index, parts: parts, footprint: taken,
+                        index: index, parts: parts, footprint: taken,
                         choice: choice?.only(parts)))
             }
             footprint = nil
@@ -200,7 +174,7 @@ struct PlacementAttempt {
     private mutating func chooseNext(_ placer: LabelPlacer) -> Bool {
         while index + 1 < choiceCount {
             index += 1
-            guard !isNearNamesake(placer), let place = placer.field.place(number, index, level),
+            guard !isNearNamesake(placer), let place = placer.field.place(number, index),
                 let bounds = place.footprint.bounds
             else { continue }
             footprint = place.footprint
@@ -220,16 +194,15 @@ struct PlacementAttempt {
             let anchor = candidate.lineAnchor(index)
         else { return false }
         return namesakes.contains { other in
-            !placer.isOpen(other.number, level: other.level)
-                && isTooNear(other, anchor, asking: placer)
+            !placer.isOpen(other) && isTooNear(other, anchor, asking: placer)
         }
     }
 
     /// Whether a decided label with the same words stands too near.
     private func isTooNear(
-        _ other: Rival, _ anchor: ScreenPoint, asking placer: LabelPlacer
+        _ other: Int, _ anchor: ScreenPoint, asking placer: LabelPlacer
     ) -> Bool {
-        guard let first = placer.placement(of: other.number, level: other.level),
+        guard let first = placer.placement(of: other),
             first.parts.contains(.text)
         else { return false }
         let place = first.footprint.anchor
@@ -240,11 +213,11 @@ struct PlacementAttempt {
     ///
     /// - Returns: who has to be decided before this can go on; `nil` when all have answered, or
     ///   nothing is left to save.
-    private mutating func ask(_ placer: LabelPlacer) -> Rival? {
+    private mutating func ask(_ placer: LabelPlacer) -> Int? {
         guard let footprint, let bounds else { return nil }
         while asked < namesakes.count, !isRepeated {
             let other = namesakes[asked]
-            if placer.isOpen(other.number, level: other.level) { return other }
+            if placer.isOpen(other) { return other }
             if isTooNear(other, footprint.anchor, asking: placer) { isRepeated = true }
             asked += 1
         }
@@ -252,15 +225,13 @@ struct PlacementAttempt {
         asked = max(asked, namesakes.count)
         while asked < namesakes.count + rivals.count {
             let other = rivals[asked - namesakes.count]
-            if placer.field.reach(of: other.number, level: level).intersects(bounds) {
-                if placer.isOpen(other.number, level: other.level) { return other }
-                if let first = placer.placement(of: other.number, level: other.level) {
-                    let room = placer.field.footprint(of: first, other.number, level: level)
-                    if let taken = room.bounds, taken.intersects(bounds) {
-                        let before = placer.field.candidates[other.number].collector.rules
-                        block(footprint, by: room, before)
-                        if !blocked.isEmpty, settled(footprint) == nil { return nil }
-                    }
+            if placer.field.reach(of: other).intersects(bounds) {
+                if placer.isOpen(other) { return other }
+                if let first = placer.placement(of: other)?.footprint,
+                    let taken = first.bounds, taken.intersects(bounds)
+                {
+                    block(footprint, by: first, placer.field.candidates[other].collector.rules)
+                    if !blocked.isEmpty, settled(footprint) == nil { return nil }
                 }
             }
             asked += 1

@@ -1,3 +1,4 @@
+import Glibc
 import MapCamera
 import MapGeometry
 import MapStyle
@@ -5,8 +6,9 @@ import MapStyle
 /// Makes the label candidates of one cell of a plane: fetches its tiles and asks each symbol layer.
 final class LabelSource {
     let plane: LabelPlane
-    /// What is looked at for the layers that reach as far as each level of the placement.
-    private let views: [[View]]
+    /// The layers that are collected together: one group for a flat view, and for a tilted one
+    /// those that show equally far away, the farthest last.
+    let groups: [Group]
     private let loader: TileLoader
     private let lines: BucketStore<LineBucket>
     private let marks: BucketStore<PointBucket>
@@ -18,7 +20,7 @@ final class LabelSource {
     private(set) var cellCount = 0
 
     init(
-        plane: LabelPlane, collectors: [SymbolLayout], loader: TileLoader,
+        plane: LabelPlane, collectors: [SymbolLayout], isTilted: Bool, loader: TileLoader,
         lines: BucketStore<LineBucket>, marks: BucketStore<PointBucket>, request: FrameRequest
     ) {
         self.plane = plane
@@ -29,33 +31,26 @@ final class LabelSource {
         request.camera.zoom = plane.styleZoom
         self.request = request
         zoom = plane.cellZoom
-        let farthest = collectors.map(\.farthestLevel).max() ?? 0
-        views = (0...farthest).map { tier in
-            Self.views(
-                collectors.filter { $0.farthestLevel == tier }, loader, tileZoom: plane.tileZoom)
+        let distances = isTilted ? Set(collectors.map(\.distance)).sorted() : [0]
+        groups = distances.map { distance in
+            let layers = isTilted ? collectors.filter { $0.distance == distance } : collectors
+            return Group(
+                leastScale: layers.map(\.leastScale).min() ?? 1,
+                views: Self.views(layers, loader, tileZoom: plane.tileZoom))
         }
-    }
-
-    /// Whether there are layers whose labels reach just as far as a level.
-    func hasLayers(tier: Int) -> Bool { views.indices.contains(tier) && !views[tier].isEmpty }
-
-    /// The least scale of ground on which labels of such layers show.
-    func leastScale(tier: Int) -> Double {
-        guard views.indices.contains(tier) else { return 1 }
-        return views[tier].flatMap(\.collectors).map(\.leastScale).min() ?? 1
     }
 
     /// The candidates of a cell.
     ///
     /// - Parameters:
     ///   - cell: the cell.
-    ///   - tier: the farthest level of the layers that are asked.
+    ///   - group: of the layers that are asked, by its place in ``groups``.
     /// - Returns: in no order that means anything.
-    func candidates(of cell: LabelCell, tier: Int) -> [LabelCandidate] {
+    func candidates(of cell: LabelCell, group: Int) -> [LabelCandidate] {
         if cell.part == .inside { cellCount += 1 }
         let box = cell.worldBox(zoom: zoom)
         var found: [LabelCandidate] = []
-        for view in views[tier] {
+        for view in groups[group].views {
             // Cells outside the map's data are the most around a small map.
             guard let tile = tile(cell.column, cell.row, view),
                 loader.has(tile.id, of: view.source)
@@ -77,8 +72,15 @@ final class LabelSource {
         return found
     }
 
+    /// Layers that are collected together.
+    struct Group {
+        /// The least scale of ground on which a tilted view shows their labels.
+        let leastScale: Double
+        fileprivate let views: [View]
+    }
+
     /// How a source's tiles are looked at.
-    private struct View {
+    fileprivate struct View {
         let source: String
         let tileZoom: Int
         /// The layers that it feeds.
@@ -173,6 +175,11 @@ final class LabelSource {
             LayerFeatures(collector.layer, in: $0, request: request)
         }
     }
+}
+
+extension SymbolLayout {
+    /// How far away a tilted view shows its labels, in steps of half a zoom.
+    fileprivate var distance: Int { Int(min(max((-2 * log2(leastScale)).rounded(.up), 0), 8)) }
 }
 
 /// A square of the label plane whose labels are collected together: a quarter of a tile of the

@@ -23,16 +23,11 @@ final class SymbolLayout {
     let sortKey: ResolvedProperty<Double?>
     /// The least scale of ground on which a tilted view shows the labels.
     let leastScale: Double
-    /// The levels on which the layer is placed.
-    let levels: PlacementLevels
-    /// The farthest level on which they stand.
-    let farthestLevel: Int
     private let polygons: PolygonAnchors
 
     init(
         _ layer: StyleLayer, _ style: SymbolStyle, layerIndex: Int, plane: LabelPlane,
-        shapes: ShapedTextCache, sprite: SpriteSheet, polygons: PolygonAnchors, stepsAside: Bool,
-        levels: PlacementLevels
+        shapes: ShapedTextCache, sprite: SpriteSheet, polygons: PolygonAnchors, stepsAside: Bool
     ) {
         let zoom = plane.styleZoom
         self.layer = layer
@@ -53,8 +48,6 @@ final class SymbolLayout {
         leastScale = TiltedVisibility.leastScale(
             isAlongLine: placement != .point, hasIcon: icon.image.constant != .some(nil),
             letters: text.field.constant?.description == "" ? nil : text.size.constant)
-        self.levels = levels
-        farthestLevel = levels.farthest(leastScale: leastScale)
         rules = LabelRules(
             text: text.overlap, icon: icon.overlap, textIsIgnored: text.ignoresPlacement,
             iconIsIgnored: icon.ignoresPlacement, textIsOptional: text.isOptional,
@@ -77,8 +70,6 @@ final class SymbolLayout {
         stepsAside = other.stepsAside
         sortKey = other.sortKey
         leastScale = other.leastScale
-        levels = other.levels
-        farthestLevel = other.farthestLevel
         polygons = other.polygons
     }
 
@@ -154,18 +145,17 @@ extension SymbolLayout {
     ///   - subject: the label.
     ///   - index: below ``uprightCount(_:)``; the best first.
     ///   - point: where it belongs.
-    ///   - level: how far from the eye.
     ///   - degrees: how far an icon is turned with a line.
     /// - Returns: discs and boxes on the plane.
     func footprint(
         _ subject: SymbolFeature, _ index: Int, at point: ScreenPoint,
-        on level: PlacementLevels.Level, turned degrees: Double = 0
+        turned degrees: Double = 0
     ) -> LabelFootprint {
         let room = uprightRoom(
             subject, index, at: ScreenPoint(x: 0, y: 0), turned: degrees)
         func shape(_ box: ScreenBox) -> CollisionShape {
             .turning(
-                CollisionShape.Turning(anchor: point, box: level.ground(below: box), radius: 0))
+                CollisionShape.Turning(anchor: point, box: box, radius: 0))
         }
         var parts: LabelParts = []
         if room.text != nil { parts.insert(.text) }
@@ -178,24 +168,24 @@ extension SymbolLayout {
     /// The room of a label on a line; `nil` if the line is too short or bends too much there.
     func footprint(
         _ subject: SymbolFeature, _ index: Int, along path: ScreenPath, center: Double,
-        _ slides: LineSlides, on level: PlacementLevels.Level
+        _ slides: LineSlides
     ) -> LabelFootprint? {
         guard isCurved(subject), let words = subject.text, let shaped = subject.shaped else {
             let spots = uprightCount(subject)
             let distance = center + slides.offset(index / spots)
             return footprint(
-                subject, index % spots, at: path.point(at: distance), on: level,
+                subject, index % spots, at: path.point(at: distance),
                 turned: iconTurn(along: path, at: distance))
         }
         let distance = center + slides.offset(index)
-        let half = shaped.width * level.size / 2
-        let start = distance + subject.offset.x * level.size - half
+        let half = shaped.width / 2
+        let start = distance + subject.offset.x - half
         guard path.points.count > 1, start >= 0, start + 2 * half <= path.length else {
             return nil
         }
-        let bends = BendLimit(maximumAngle: text.maxAngle, window: words.font.size * level.size)
+        let bends = BendLimit(maximumAngle: text.maxAngle, window: words.font.size)
         guard bends.allows(path, from: start, to: start + 2 * half) else { return nil }
-        let radius = level.letterRadius(fontSize: words.font.size, padding: text.padding)
+        let radius = text.letterRadius(fontSize: words.font.size)
         let count = max(Int((2 * half / max(radius, 1)).rounded(.up)), 1)
         let discs = (0..<count).map { step in
             let place = path.point(at: start + (Double(step) + 0.5) / Double(count) * 2 * half)
@@ -207,7 +197,7 @@ extension SymbolLayout {
         if subject.icon != nil {
             icon =
                 footprint(
-                    subject, 0, at: point, on: level, turned: iconTurn(along: path, at: distance)
+                    subject, 0, at: point, turned: iconTurn(along: path, at: distance)
                 ).icon
         }
         return LabelFootprint(
@@ -215,16 +205,13 @@ extension SymbolLayout {
             parts: subject.icon == nil ? .text : .all)
     }
 
-    /// Around all that a candidate may cover on a level, under any bearing.
-    func turningReach(
-        of candidate: LabelCandidate, on level: PlacementLevels.Level
-    ) -> ScreenBox {
+    /// Around all that a candidate may cover under any bearing.
+    func turningReach(of candidate: LabelCandidate) -> ScreenBox {
         let subject = candidate.subject
         func upright(_ box: ScreenBox) -> ScreenBox {
-            let ground = level.ground(
-                below: uprightReach(subject, around: ScreenPoint(x: 0, y: 0)))
+            let point = ScreenPoint(x: 0, y: 0)
             let far = CollisionShape.Turning(
-                anchor: ScreenPoint(x: 0, y: 0), box: ground, radius: 0
+                anchor: point, box: uprightReach(subject, around: point), radius: 0
             ).reach
             return box.expanded(by: far * 1.5)
         }
@@ -236,27 +223,18 @@ extension SymbolLayout {
                 return upright(
                     path.box(from: center - slides.slack, to: center + slides.slack))
             }
-            let half = neededLength(subject) * level.size / 2 + slides.slack
+            let half = neededLength(subject) / 2 + slides.slack
             let line = path.box(from: center - half, to: center + half)
-            let radius = level.letterRadius(fontSize: words.font.size, padding: text.padding)
-            let letters = line.expanded(by: radius + abs(subject.offset.y) * level.size)
+            let radius = text.letterRadius(fontSize: words.font.size)
+            let letters = line.expanded(by: radius + abs(subject.offset.y))
             return subject.icon == nil ? letters : letters.union(upright(line))
         }
     }
 }
 
-extension PlacementLevels.Level {
-    /// The ground that a box of a label covers, around its anchor.
-    fileprivate func ground(below box: ScreenBox) -> ScreenBox {
-        ScreenBox(
-            minX: box.minX * size, minY: box.minY * size * stretch, maxX: box.maxX * size,
-            maxY: box.maxY * size * stretch)
-    }
-
+extension ResolvedText {
     /// Pixels of the plane around a letter that it keeps free, whichever way its line runs.
-    fileprivate func letterRadius(fontSize: Double, padding: Double) -> Double {
-        (fontSize * 0.55 + padding) * size * stretch.squareRoot()
-    }
+    fileprivate func letterRadius(fontSize: Double) -> Double { fontSize * 0.55 + padding }
 }
 
 extension ScreenBox {
