@@ -36,7 +36,8 @@ final class LabelCandidate {
     /// - Returns: `true` for what would make others look too far around.
     func reachesTooFar(_ reach: ScreenBox) -> Bool {
         let farthest = Self.farthestReach
-        return !(anchor.x - reach.minX <= farthest && reach.maxX - anchor.x <= farthest
+        return
+            !(anchor.x - reach.minX <= farthest && reach.maxX - anchor.x <= farthest
             && anchor.y - reach.minY <= farthest && reach.maxY - anchor.y <= farthest)
     }
 
@@ -117,9 +118,10 @@ extension LabelCandidate {
         return path.point(at: center + slides.offset(index))
     }
 
-    /// Around all that it may cover, in pixels of the plane.
+    /// Around all that it may cover.
     ///
     /// - Parameter turns: whether the map turns below it.
+    /// - Returns: a box in pixels of the plane.
     func reach(turns: Bool) -> ScreenBox {
         turns ? collector.turningReach(of: self) : collector.reach(of: self)
     }

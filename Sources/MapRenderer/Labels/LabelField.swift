@@ -232,7 +232,9 @@ final class LabelField {
     }
 
     /// The candidates before a candidate that may take its room, the most important first.
-    func rivals(of number: Int) -> [Int] { before(number, of: index.numbers(near: reaches[number])) }
+    func rivals(of number: Int) -> [Int] {
+        before(number, of: index.numbers(near: reaches[number]))
+    }
 
     /// Those of other candidates that come before a candidate, the most important first.
     private func before(_ number: Int, of others: [Int]) -> [Int] {
