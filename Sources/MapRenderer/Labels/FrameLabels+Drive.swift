@@ -14,7 +14,7 @@ extension FrameLabels {
     ///   - cover: what hides ground of a tilted view.
     init(
         _ field: LabelField, _ placer: LabelPlacer, drive request: FrameRequest,
-        obstacles: [ScreenBox], cover: PrismCover?
+        obstacles: [ScreenBox], cover: FillExtrusionCover?
     ) {
         self.init(obstacles: obstacles)
         let projection = LabelProjection(field.plane, into: request)
@@ -75,7 +75,7 @@ extension FrameLabels {
 
     private mutating func place(
         _ field: LabelField, _ placer: LabelPlacer, _ projection: LabelProjection,
-        _ tilted: TiltedVisibility, _ request: FrameRequest, _ cover: PrismCover?
+        _ tilted: TiltedVisibility, _ request: FrameRequest, _ cover: FillExtrusionCover?
     ) {
         // Whoever appears last gives way, so that what stood there stays.
         let seen = seen(field, placer, projection, tilted, request).sorted { a, b in
