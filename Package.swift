@@ -9,11 +9,11 @@ let rules: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-func door(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
+func systemLibrary(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
-func room(_ name: String, _ dependencies: [String] = [], exclude: [String] = []) -> Target {
+func module(_ name: String, _ dependencies: [String] = [], exclude: [String] = []) -> Target {
     .target(
         name: name, dependencies: dependencies.map { .byName(name: $0) }, exclude: exclude,
         swiftSettings: rules)
@@ -37,18 +37,18 @@ let package = Package(
             ]),
     ],
     targets: [
-        // MARK: Doors to C, one per Debian library
-        door("CCairo", "cairo", "libcairo2-dev"),
-        door("CPangoCairo", "pangocairo", "libpango1.0-dev"),
-        door("CRSVG", "librsvg-2.0", "librsvg2-dev"),
-        door("CPNG", "libpng", "libpng-dev"),
-        door("CWebP", "libwebp", "libwebp-dev"),
-        door("CTurboJPEG", "libturbojpeg", "libturbojpeg0-dev"),
-        door("CDeflate", "libdeflate", "libdeflate-dev"),
-        door("CSQLite", "sqlite3", "libsqlite3-dev"),
-        door("CExpat", "expat", "libexpat1-dev"),
-        door("CJansson", "jansson", "libjansson-dev"),
-        door("CICU", "icu-i18n", "libicu-dev"),
+        // MARK: C libraries, one per Debian package
+        systemLibrary("CCairo", "cairo", "libcairo2-dev"),
+        systemLibrary("CPangoCairo", "pangocairo", "libpango1.0-dev"),
+        systemLibrary("CRSVG", "librsvg-2.0", "librsvg2-dev"),
+        systemLibrary("CPNG", "libpng", "libpng-dev"),
+        systemLibrary("CWebP", "libwebp", "libwebp-dev"),
+        systemLibrary("CTurboJPEG", "libturbojpeg", "libturbojpeg0-dev"),
+        systemLibrary("CDeflate", "libdeflate", "libdeflate-dev"),
+        systemLibrary("CSQLite", "sqlite3", "libsqlite3-dev"),
+        systemLibrary("CExpat", "expat", "libexpat1-dev"),
+        systemLibrary("CJansson", "jansson", "libjansson-dev"),
+        systemLibrary("CICU", "icu-i18n", "libicu-dev"),
 
         // MARK: The only C++: libosmium behind a plain C header
         .target(
@@ -59,12 +59,12 @@ let package = Package(
             ]),
 
         // MARK: Swift hands on C
-        room("JSON", ["CJansson"]),
-        room("Deflate", ["CDeflate"]),
-        room("SQLite", ["CSQLite"]),
-        room("ICU", ["CICU"]),
-        room("PageMemory"),
-        room(
+        module("JSON", ["CJansson"]),
+        module("Deflate", ["CDeflate"]),
+        module("SQLite", ["CSQLite"]),
+        module("ICU", ["CICU"]),
+        module("PageMemory"),
+        module(
             "Cairo",
             [
                 "CCairo", "CPangoCairo", "CRSVG", "CPNG", "CTurboJPEG", "CWebP", "Deflate",
@@ -72,39 +72,39 @@ let package = Package(
             ]),
 
         // MARK: Files that appear whole or not at all
-        room("FileOutput"),
+        module("FileOutput"),
 
         // MARK: Values and geometry
-        room("MapGeometry"),
-        room("VectorTile", ["MapGeometry"]),
+        module("MapGeometry"),
+        module("VectorTile", ["MapGeometry"]),
 
         // MARK: Areas and lines to pixels
-        room("Rasterizer", ["PageMemory"]),
+        module("Rasterizer", ["PageMemory"]),
 
         // MARK: The map database and how it is made
-        room(
+        module(
             "MapStore", ["MapGeometry", "VectorTile", "SQLite", "Deflate", "JSON"],
             exclude: ["README.md"]),
-        room(
+        module(
             "OSMImport", ["MapGeometry", "VectorTile", "MapStore", "Deflate", "COsmium"],
             exclude: ["README.md"]),
 
         // MARK: From style and camera to a frame
-        room("MapStyle", ["MapGeometry", "JSON", "ICU"]),
-        room("MapCamera", ["MapGeometry"]),
-        room(
+        module("MapStyle", ["MapGeometry", "JSON", "ICU"]),
+        module("MapCamera", ["MapGeometry"]),
+        module(
             "MapRenderer",
             [
                 "MapGeometry", "Rasterizer", "MapStyle", "MapCamera", "VectorTile", "Cairo", "JSON",
             ]),
 
-        room("GeoJSON", ["MapGeometry", "MapStyle", "MapRenderer", "VectorTile", "JSON"]),
+        module("GeoJSON", ["MapGeometry", "MapStyle", "MapRenderer", "VectorTile", "JSON"]),
 
         // MARK: Routes, and what is drawn over the map
-        room(
+        module(
             "Navigation", ["MapGeometry", "MapStore", "JSON", "ICU", "CExpat"],
             exclude: ["README.md"]),
-        room(
+        module(
             "Overlays",
             [
                 "MapGeometry", "Rasterizer", "MapStyle", "MapCamera", "MapRenderer", "Navigation",
@@ -112,13 +112,13 @@ let package = Package(
             ]),
 
         // MARK: Composition: what a server, a replay or any program draws with
-        room(
+        module(
             "MapScenes",
             [
                 "MapGeometry", "MapStore", "MapStyle", "MapCamera", "MapRenderer", "GeoJSON",
                 "Overlays", "VectorTile", "Cairo", "JSON", "ICU",
             ]),
-        room(
+        module(
             "NavigationFrames",
             [
                 "ICU", "MapGeometry", "MapStore", "MapCamera", "MapRenderer", "Navigation",
@@ -127,7 +127,7 @@ let package = Package(
             ]),
 
         // MARK: The program
-        room(
+        module(
             "RenderCommand",
             [
                 "MapGeometry", "MapStore", "OSMImport", "MapStyle", "MapRenderer", "Navigation",
@@ -144,7 +144,7 @@ let package = Package(
             path: "Examples/DrawTileAndDrive", swiftSettings: rules),
 
         // MARK: The specification's own test suite
-        room("StyleConformance", ["MapStyle", "MapGeometry", "JSON"]),
+        module("StyleConformance", ["MapStyle", "MapGeometry", "JSON"]),
         .executableTarget(
             name: "style-conformance", dependencies: ["StyleConformance"],
             path: "Benchmarks/StyleConformance", swiftSettings: rules),

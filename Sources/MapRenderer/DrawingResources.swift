@@ -30,7 +30,7 @@ public struct DrawingMemory: Hashable, Sendable {
     /// Bytes of decoded tiles, of all renderers together.
     public var tileBytes: Int
     /// Bytes of decoded pictures of raster sources, for each renderer.
-    public var pictureBytes: Int
+    public var rasterTileBytes: Int
     /// Texts that stay shaped, of all renderers together; one takes some kilobytes.
     public var shapedTexts: Int
     /// Bytes of letters' masks, of all renderers together.
@@ -55,7 +55,7 @@ public struct DrawingMemory: Hashable, Sendable {
         func part(_ usual: Double) -> Int { Int((usual * share).rounded()) }
         let own = Double(min(max(renderers, 1), 1000))
         tileBytes = part(32 * 1_048_576)
-        pictureBytes = part(64 * 1_048_576 / own)
+        rasterTileBytes = part(64 * 1_048_576 / own)
         shapedTexts = part(4096)
         letterBytes = part(12 * 1_048_576)
         labels = part(20_000 / own)

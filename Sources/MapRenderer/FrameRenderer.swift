@@ -14,7 +14,7 @@ public final class FrameRenderer {
     private let resources: DrawingResources
     private let shape = FeatureShape()
     private let labels: LabelFields
-    private let pictures: PictureLoader
+    private let rasterTiles: RasterTileLoader
     private var discs = DiscBudget(width: 0, height: 0)
     private var visible: VisibleLayers?
 
@@ -34,12 +34,12 @@ public final class FrameRenderer {
     ///   - style: how it looks.
     ///   - sources: vector tiles by the style's name of the source.
     ///   - sprite: the style's pictures.
-    ///   - pictures: tiles of raster sources by the style's name of the source.
+    ///   - rasterSources: tiles of raster sources by the style's name of the source.
     ///   - resources: those of the thread, where it has several renderers; `nil` makes own ones.
     /// - Throws: `CairoError` where no font can be found.
     public init(
         style: Style, sources: [String: any TileSource], sprite: SpriteSheet,
-        pictures: [String: any PictureTileSource] = [:], resources: DrawingResources? = nil
+        rasterSources: [String: any RasterTileSource] = [:], resources: DrawingResources? = nil
     ) throws(CairoError) {
         let resources = if let resources { resources } else { try DrawingResources() }
         self.resources = resources
@@ -49,8 +49,8 @@ public final class FrameRenderer {
         loader = TileLoader(sources: sources, cache: resources.tiles)
         labels = LabelFields(
             loader: loader, shapes: resources.shapes, sprite: sprite, memory: resources.memory)
-        self.pictures = PictureLoader(
-            sources: pictures, capacity: resources.memory.pictureBytes)
+        self.rasterTiles = RasterTileLoader(
+            sources: rasterSources, capacity: resources.memory.rasterTileBytes)
     }
 
     /// The pictures that layers asked for in vain in all frames up to now.
@@ -134,11 +134,11 @@ public final class FrameRenderer {
         let viewport = request.viewport
         var timings = FrameTimings()
         let tiles = TilesBySource(loader: loader, viewport: viewport)
-        pictures.beginFrame()
+        rasterTiles.beginFrame()
         decode(tiles, request)
         try request.checkLimit()
         timings.finish(.tiles)
-        let prisms = PrismsByLayer(visibleLayers(request), tiles, request)
+        let prisms = FillExtrusionsByLayer(visibleLayers(request), tiles, request)
         let labels = labels.labels(
             request, viewport, layers: visibleLayers(request), overlays: overlays,
             cover: prisms?.cover)
@@ -162,7 +162,7 @@ public final class FrameRenderer {
     /// Draws the layers from the lowest, and the overlays at their levels.
     private func paint(
         _ request: FrameRequest, _ canvas: OverlayCanvas, _ tiles: TilesBySource,
-        _ prisms: PrismsByLayer?, _ labels: FrameLabels, _ overlays: [any Overlay]
+        _ prisms: FillExtrusionsByLayer?, _ labels: FrameLabels, _ overlays: [any Overlay]
     ) {
         let layers = visibleLayers(request)
         let labels = labels.byLayer
@@ -225,7 +225,7 @@ public final class FrameRenderer {
     /// Draws a layer on a canvas of a known kind: within a layer calls are too many for a protocol.
     private func draw(
         _ layer: StyleLayer, _ index: Int, _ request: FrameRequest, on canvas: any Canvas,
-        _ tiles: TilesBySource, _ prisms: PrismsByLayer?, _ labels: [Int: [LabelChoice]]
+        _ tiles: TilesBySource, _ prisms: FillExtrusionsByLayer?, _ labels: [Int: [LabelChoice]]
     ) {
         if let canvas = canvas as? RasterCanvas {
             draw(layer, index, request, canvas, tiles, prisms, labels)
@@ -236,7 +236,7 @@ public final class FrameRenderer {
 
     private func draw(
         _ layer: StyleLayer, _ index: Int, _ request: FrameRequest, _ canvas: some Canvas,
-        _ tiles: TilesBySource, _ prisms: PrismsByLayer?, _ labels: [Int: [LabelChoice]]
+        _ tiles: TilesBySource, _ prisms: FillExtrusionsByLayer?, _ labels: [Int: [LabelChoice]]
     ) {
         let zoom = request.styleZoom
         let bearing = request.camera.bearing
@@ -274,10 +274,10 @@ public final class FrameRenderer {
             break
         case .raster(let raster):
             RasterSymbolizer(raster, zoom: zoom)
-                .draw(layer.source ?? "", of: pictures, on: canvas, request)
+                .draw(layer.source ?? "", of: rasterTiles, on: canvas, request)
         case .hillshade(let hillshade):
             HillshadeSymbolizer(hillshade, zoom: zoom, bearing: bearing)
-                .draw(layer.source ?? "", of: pictures, on: canvas, request)
+                .draw(layer.source ?? "", of: rasterTiles, on: canvas, request)
         case .symbol:
             let painter = LabelPainter(canvas: canvas)
             for choice in labels[index] ?? [] where !request.isCalledOff {
@@ -349,8 +349,8 @@ public final class FrameRenderer {
         return FrameContents(
             viewport: viewport, labels: placed, droppedLabels: dropped,
             obstacles: labels.obstacles,
-            tileCount: tiles.visibleCount + pictures.drawnCount,
-            notes: tiles.notes + pictures.notes + resources.shapes.missing.takeNotes()
+            tileCount: tiles.visibleCount + rasterTiles.drawnCount,
+            notes: tiles.notes + rasterTiles.notes + resources.shapes.missing.takeNotes()
                 + (discs.note.map { [$0] } ?? [])
                 + (viewport.perspective == nil
                     ? [] : UnsupportedProperties.tiltedNotes(of: style)),

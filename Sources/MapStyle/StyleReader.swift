@@ -28,7 +28,8 @@ struct StyleReader {
     mutating func noteUnsupportedMembers() {
         for key in root.keys where !Self.members.contains(key) {
             // What the specification has and no picture shows; or a slip of the pen.
-            let hint = Self.undrawn.contains(key) ? "" : NearName.hint(key, Self.members.sorted())
+            let hint =
+                Self.undrawn.contains(key) ? "" : NameSuggestion.hint(key, Self.members.sorted())
             problems.append(
                 StyleProblem(
                     path: key, severity: hint.isEmpty ? .warning : .error,

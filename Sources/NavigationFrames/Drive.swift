@@ -16,7 +16,7 @@ public final class Drive {
     /// The other ways to go, as far as they are not the same.
     let alternatives: [RouteCourse]
     let vehicle: VehicleOverlay.Look
-    let panels: PanelDesk
+    let panels: PanelResources
     /// Credit and scale bar.
     let ornaments: [any Overlay]
 
@@ -34,7 +34,7 @@ public final class Drive {
             RouteCourse(lines: $0.lines, apartFrom: lines)
         }
         vehicle = try description.look.vehicle.look(pixelRatio: description.size.scale)
-        panels = try PanelDesk(
+        panels = try PanelResources(
             theme: plan.scene.theme.panels, shaper: TextShaper(),
             symbols: Self.symbols(description.look.symbols))
         ornaments = scene.ornaments(
@@ -60,10 +60,10 @@ public final class Drive {
     /// The picture of a frame, to be drawn by ``scene``.
     public func request(for frame: DriveFrame) -> PictureRequest {
         let request = frame.request
-        let (overlays, board) = frame.overlays(of: self, in: request.viewport)
+        let (overlays, placement) = frame.overlays(of: self, in: request.viewport)
         return PictureRequest(
             request, overlays: overlays, subject: frame.altText,
-            guidance: { frame.json(board, in: $0) }, notes: frame.notes(board),
+            guidance: { frame.json(placement, in: $0) }, notes: frame.notes(placement),
             isMirrored: plan.description.look.isMirrored)
     }
 

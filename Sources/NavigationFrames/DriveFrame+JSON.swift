@@ -9,10 +9,10 @@ extension DriveFrame {
     /// logical pixels.
     ///
     /// - Parameters:
-    ///   - board: the frame's panels.
+    ///   - placement: the frame's panels.
     ///   - picture: where things stand in the finished picture.
     /// - Returns: the sidecar's member `guidance`.
-    func json(_ board: PanelBoard, in picture: PictureGeometry) -> JSONValue {
+    func json(_ placement: PanelPlacement, in picture: PictureGeometry) -> JSONValue {
         let position = state.position
         return [
             "view": .string(view.mode.rawValue),
@@ -42,8 +42,8 @@ extension DriveFrame {
                 "progress": .number((state.progress * 10_000).rounded() / 10_000),
             ],
             "stops": .array(state.stops.map { Self.stop($0, in: picture) }),
-            "panels": .array(board.panels.map { Self.panel($0, in: picture) }),
-            "droppedPanels": Self.strings(board.dropped.map(\.rawValue)),
+            "panels": .array(placement.panels.map { Self.panel($0, in: picture) }),
+            "droppedPanels": Self.strings(placement.dropped.map(\.rawValue)),
             "tunnel": state.tunnel.map {
                 .array([Self.rounded($0.lowerBound), Self.rounded($0.upperBound)])
             } ?? .null,

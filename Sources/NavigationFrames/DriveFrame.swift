@@ -101,16 +101,16 @@ public struct DriveFrame {
         FrameZoom.zoom(zoom, size: size, anchor: view.anchor, view: view.mode)
     }
 
-    /// What is drawn over the map, the lowest first, and the board of its panels.
+    /// What is drawn over the map, the lowest first, and the places of its panels.
     func overlays(
         of drive: Drive, in viewport: Viewport
-    ) -> (overlays: [any Overlay], board: PanelBoard) {
+    ) -> (overlays: [any Overlay], placement: PanelPlacement) {
         let puck = vehicleOverlay(of: drive)
-        let board = PanelBoard(
+        let placement = PanelPlacement(
             panels, in: viewport.size, vehicle: puck.obstacles(in: viewport).first,
             others: drive.ornaments.flatMap { $0.obstacles(in: viewport) }, layout: look.layout,
-            desk: drive.panels)
-        return (roadOverlays(of: drive) + [puck] + drive.ornaments + board.panels, board)
+            resources: drive.panels)
+        return (roadOverlays(of: drive) + [puck] + drive.ornaments + placement.panels, placement)
     }
 
     /// The time of arrival; `nil` where the time of day or the way's duration is unknown.
@@ -120,7 +120,7 @@ public struct DriveFrame {
     }
 
     /// What the user should know of the place, and of the panels that its picture leaves out.
-    func notes(_ board: PanelBoard) -> [Message] {
+    func notes(_ placement: PanelPlacement) -> [Message] {
         var notes: [Message] = []
         if state.position.isOffRoute {
             let meters = NumberText.grouped(state.position.offset.rounded())
@@ -130,8 +130,8 @@ public struct DriveFrame {
                 nearest place
                 """)
         }
-        if !board.dropped.isEmpty {
-            let names = board.dropped.map(\.rawValue).joined(separator: ", ")
+        if !placement.dropped.isEmpty {
+            let names = placement.dropped.map(\.rawValue).joined(separator: ", ")
             notes.append("no room for panels: \(names)")
         }
         return notes

@@ -20,7 +20,7 @@ struct ImportMonitor {
 }
 
 /// Counts the items of a stage, and tells of every thousandth.
-struct Pace {
+struct ProgressCounter {
     private let monitor: ImportMonitor
     private let stage: ImportProgress.Stage
     private let total: Int

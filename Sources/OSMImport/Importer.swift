@@ -103,10 +103,10 @@ public struct Importer: Sendable {
     ) throws {
         guard !gatherer.coastline.isEmpty else { return }
         let chains = gatherer.coastline.chains()
-        let witness = LandWitness(roads: gatherer.network.positions)
+        let check = LandCheck(roads: gatherer.network.positions)
         for (index, box) in boxes.enumerated() {
             try monitor.tell(.sea, index, of: boxes.count, .items)
-            let builder = SeaBuilder(chains: chains, box: box, isLand: witness.contradicts)
+            let builder = SeaBuilder(chains: chains, box: box, isLand: check.contradicts)
             for sea in builder.seas { draw(sea, into: gatherer.store, report: &report) }
             report.seas += builder.seas.count
             report.count(.unclosedCoastline, builder.unclosedLines)
@@ -156,15 +156,15 @@ public struct Importer: Sendable {
         report.roadEdges = network.edges.count
         report.roadMeters = network.geometries.reduce(0) { $0 + $1.lengthMeters }
         report.turnRestrictions = network.restrictions.count
-        var pace = Pace(monitor, .roads, total: network.itemCount)
-        for road in network.roads { try pace.step { try writer.write(road: road) } }
-        for node in network.nodes { try pace.step { try writer.write(node: node) } }
+        var counter = ProgressCounter(monitor, .roads, total: network.itemCount)
+        for road in network.roads { try counter.step { try writer.write(road: road) } }
+        for node in network.nodes { try counter.step { try writer.write(node: node) } }
         for geometry in network.geometries {
-            try pace.step { try writer.write(geometry: geometry) }
+            try counter.step { try writer.write(geometry: geometry) }
         }
-        for edge in network.edges { try pace.step { try writer.write(edge: edge) } }
+        for edge in network.edges { try counter.step { try writer.write(edge: edge) } }
         for restriction in network.restrictions {
-            try pace.step { try writer.write(restriction: restriction) }
+            try counter.step { try writer.write(restriction: restriction) }
         }
         return network
     }
@@ -176,8 +176,8 @@ public struct Importer: Sendable {
         let streets = StreetIndex(network: network).entries()
         let entries = streets + collector.entries(besides: streets)
         report.searchEntries = entries.count
-        var pace = Pace(monitor, .search, total: entries.count)
-        for entry in entries { try pace.step { try writer.write(searchEntry: entry) } }
+        var counter = ProgressCounter(monitor, .search, total: entries.count)
+        for entry in entries { try counter.step { try writer.write(searchEntry: entry) } }
     }
 
     private func metadata(

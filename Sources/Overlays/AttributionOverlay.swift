@@ -13,7 +13,7 @@ public struct AttributionOverlay: Overlay {
     private let picture: CreditPicture
 
     /// A credit in the colours of a theme; blank text draws nothing.
-    public init(_ text: String, theme: FurnitureTheme = .day) {
+    public init(_ text: String, theme: OrnamentTheme = .day) {
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         picture = CreditPicture(words, theme: theme)
     }

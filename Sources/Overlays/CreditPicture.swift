@@ -8,7 +8,7 @@ import Rasterizer
 /// For one thread.
 final class CreditPicture {
     private let text: String
-    private let theme: FurnitureTheme
+    private let theme: OrnamentTheme
     // One of its own, because the credit is measured before anything is drawn.
     private let shaper: TextShaper?
     private var measured: (size: ScreenSize, block: CreditBlock)?
@@ -21,7 +21,7 @@ final class CreditPicture {
     }
 
     /// A picture of words with one blank between them.
-    init(_ text: String, theme: FurnitureTheme) {
+    init(_ text: String, theme: OrnamentTheme) {
         self.text = text
         self.theme = theme
         shaper = text.isEmpty ? nil : try? TextShaper()

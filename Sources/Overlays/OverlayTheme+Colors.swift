@@ -38,8 +38,8 @@ extension OverlayTheme {
             "vehicle-mark": Entry(\.road.vehicleMark), "accuracy": Entry(\.road.accuracy),
             "shadow": Entry(\.road.shadow),
         ],
-        "furniture": [
-            "plate": Entry(\.furniture.plate), "ink": Entry(\.furniture.ink),
+        "ornaments": [
+            "plate": Entry(\.ornaments.plate), "ink": Entry(\.ornaments.ink),
         ],
     ]
 

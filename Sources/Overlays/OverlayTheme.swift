@@ -5,21 +5,21 @@ public struct OverlayTheme: Hashable, Sendable {
     /// Colours of the route and what lies on the road.
     public var road: RoadTheme
     /// Colours of credit and scale bar.
-    public var furniture: FurnitureTheme
+    public var ornaments: OrnamentTheme
 
     /// A theme from its parts.
-    public init(panels: PanelTheme, road: RoadTheme, furniture: FurnitureTheme) {
+    public init(panels: PanelTheme, road: RoadTheme, ornaments: OrnamentTheme) {
         self.panels = panels
         self.road = road
-        self.furniture = furniture
+        self.ornaments = ornaments
     }
 
     /// For light maps.
-    public static let day = OverlayTheme(panels: .day, road: .day, furniture: .day)
+    public static let day = OverlayTheme(panels: .day, road: .day, ornaments: .day)
     /// For dark maps.
-    public static let night = OverlayTheme(panels: .night, road: .night, furniture: .night)
+    public static let night = OverlayTheme(panels: .night, road: .night, ornaments: .night)
     /// For black maps that a windscreen mirrors.
-    public static let hud = OverlayTheme(panels: .hud, road: .hud, furniture: .hud)
+    public static let hud = OverlayTheme(panels: .hud, road: .hud, ornaments: .hud)
 
     /// The built-in ones by the names that styles call them.
     static let named: [(name: String, theme: OverlayTheme)] = [

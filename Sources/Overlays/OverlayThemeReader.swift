@@ -16,7 +16,7 @@ public struct OverlayThemeReader: Sendable {
     /// The member of a style's `metadata`.
     public static let key = "render:overlays"
     private static let path = "metadata.\(key)"
-    private static let groups = ["panels", "road", "furniture"]
+    private static let groups = ["panels", "road", "ornaments"]
     /// Nobody reads more.
     private static let maximumProblems = 50
     /// Where the ground's colour is asked for: most frames are drawn near it.

@@ -3,7 +3,7 @@ public import MapGeometry
 public import MapRenderer
 
 extension RouteDrawing {
-    /// The camera that shows the route whole and clear of the furniture in the lower corners.
+    /// The camera that shows the route whole and clear of the ornaments in the lower corners.
     ///
     /// Where a line or a marker would meet a scale bar or a credit, the route is framed again above
     /// it. A picture too low for that keeps the first camera.
@@ -11,11 +11,11 @@ extension RouteDrawing {
     /// - Parameters:
     ///   - size: the picture in logical pixels.
     ///   - padding: pixels to keep free at each edge.
-    ///   - furniture: what stands in the corners, with its obstacles.
+    ///   - ornaments: what stands in the corners, with its obstacles.
     ///   - maximumZoom: how near the camera may come.
     /// - Returns: the camera.
     public func camera(
-        size: ScreenSize, padding: Framing.Padding, clearOf furniture: [any Overlay],
+        size: ScreenSize, padding: Framing.Padding, clearOf ornaments: [any Overlay],
         maximumZoom: Double = 17
     ) -> Camera {
         func camera(_ padding: Framing.Padding) -> Camera {
@@ -26,9 +26,9 @@ extension RouteDrawing {
         var raised = padding
         var chosen = first
         // Each corner can be met once; a scale bar that has changed with the zoom stays as high.
-        for _ in 0...furniture.count {
+        for _ in 0...ornaments.count {
             let viewport = Viewport(camera: chosen, size: size)
-            let met = furniture.flatMap { $0.obstacles(in: viewport) }.filter { box in
+            let met = ornaments.flatMap { $0.obstacles(in: viewport) }.filter { box in
                 lines.contains { $0.meets(box, in: viewport) }
                     || markers.flatMap { $0.obstacles(in: viewport) }.contains(
                         where: box.intersects)

@@ -11,10 +11,10 @@ public struct ScaleBarOverlay: Overlay {
     /// What the picture's report calls it.
     public var name: String? { "scaleBar" }
 
-    private let theme: FurnitureTheme
+    private let theme: OrnamentTheme
 
     /// A bar of the longest round distance that fits, in the colours of a theme.
-    public init(theme: FurnitureTheme = .day) { self.theme = theme }
+    public init(theme: OrnamentTheme = .day) { self.theme = theme }
 
     private static let longest = 120.0
     private static let margin = 10.0

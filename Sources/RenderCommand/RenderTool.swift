@@ -98,6 +98,6 @@ public struct RenderTool: Sendable {
         if let verb = verbs.first(where: { $0.name == name }) { return verb }
         let kind = name.hasPrefix("-") ? "option" : "command"
         let known = verbs.map(\.name) + ["help", "--help", "--version"]
-        throw UsageError("unknown \(kind) '\(name.prefix(60))'" + NearName.hint(name, known))
+        throw UsageError("unknown \(kind) '\(name.prefix(60))'" + NameSuggestion.hint(name, known))
     }
 }

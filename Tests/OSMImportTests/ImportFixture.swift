@@ -41,7 +41,7 @@ enum ImportFixture {
         let box = gatherer.headerBox ?? CoordinateBox(west: 0, south: 0, east: 0, north: 0)
         return SeaBuilder(
             chains: gatherer.coastline.chains(), box: box,
-            isLand: { LandWitness(roads: gatherer.network.positions).contradicts($0) })
+            isLand: { LandCheck(roads: gatherer.network.positions).contradicts($0) })
     }
 
     /// Imports files into a temporary database, which is removed again.

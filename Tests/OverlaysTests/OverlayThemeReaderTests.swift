@@ -49,7 +49,7 @@ import Testing
         let reader = try Self.read([
             "panels": ["banner": "#123", "shadow": "rgba(0, 0, 0, 0.5)"],
             "road": ["ahead": ["fill": "red"], "vehicle-mark": "#000000"],
-            "furniture": ["ink": "white"], "base": "night",
+            "ornaments": ["ink": "white"], "base": "night",
         ])
         #expect(reader.problems == [])
         var expected = OverlayTheme.night
@@ -57,7 +57,7 @@ import Testing
         expected.panels.shadow = Color.black.faded(0.5)
         expected.road.ahead.fill = Color(hex: 0xFF_00_00)
         expected.road.vehicleMark = .black
-        expected.furniture.ink = .white
+        expected.ornaments.ink = .white
         #expect(reader.theme == expected)
     }
 
@@ -90,7 +90,7 @@ import Testing
             (5, "", "a theme's name or an object is needed, not a number"),
             (["base": 5], ".base", "a theme's name is needed"),
             (["base": "dusk"], ".base", "there is no 'dusk'"),
-            (["panel": [:]], ".panel", "there are base, panels, road, furniture"),
+            (["panel": [:]], ".panel", "there are base, panels, road, ornaments"),
             (["panels": "red"], ".panels", "an object of colours is needed, not a string"),
             (
                 ["panels": ["baner": "red"]], ".panels.baner",
@@ -138,7 +138,7 @@ import Testing
         #expect(Self.contrast(panels.ink, panels.plate) > 7)
         #expect(Self.contrast(panels.quietInk, panels.plate) > 4.5)
         #expect(Self.contrast(panels.bannerInk, panels.banner) > 7)
-        #expect(Self.contrast(theme.furniture.ink, theme.furniture.plate) > 4.5)
+        #expect(Self.contrast(theme.ornaments.ink, theme.ornaments.plate) > 4.5)
         #expect(Self.contrast(theme.road.arrow.fill, theme.road.arrow.casing) > 7)
     }
 }

@@ -111,10 +111,10 @@ import Testing
 
     @Test func `a banner grows with the lines of its text, and no more than it must`() throws {
         PinnedFonts.use()
-        let desk = PanelSheet.desk(shaper: try TextShaper())
+        let resources = PanelSheet.resources(shaper: try TextShaper())
         func height(_ distance: String, _ title: String) -> Double? {
             BannerPanel(symbol: .offRoute, distance: distance, title: title)
-                .drawing(on: desk, width: BannerPanel.width)?.height
+                .drawing(with: resources, width: BannerPanel.width)?.height
         }
         let long = "Edvard Munchs vei og Arnulf Øverlands vei"
         #expect(height("300 m", "Storgata") == 96 && height("", long) == 96)

@@ -51,13 +51,13 @@ import Testing
         (3840, 2160), (120, 90), (1200, 200), (200, 1200),
     ]
 
-    private static func board(
+    private static func placement(
         _ content: String, _ size: ScreenSize, vehicle: ScreenBox?, others: [ScreenBox] = [],
         layout: PanelLayout = PanelLayout(), shaper: TextShaper? = nil
-    ) throws -> PanelBoard {
-        PanelBoard(
+    ) throws -> PanelPlacement {
+        PanelPlacement(
             PanelSheet.contents[content] ?? [], in: size, vehicle: vehicle, others: others,
-            layout: layout, desk: PanelSheet.desk(shaper: try shaper ?? TextShaper()))
+            layout: layout, resources: PanelSheet.resources(shaper: try shaper ?? TextShaper()))
     }
 
     @Test(arguments: sizes, ["oslo", "lauf", "dover"])
@@ -72,16 +72,16 @@ import Testing
             let vehicle = ScreenBox(
                 minX: size.width * x - 20, minY: size.height * y - 20,
                 maxX: size.width * x + 20, maxY: size.height * y + 20)
-            let board = try Self.board(
+            let placement = try Self.placement(
                 content, size, vehicle: vehicle, others: [credit], shaper: shaper)
-            let boxes = board.panels.map(\.box)
+            let boxes = placement.panels.map(\.box)
             for (index, box) in boxes.enumerated() {
                 #expect(box.minX >= 0 && box.maxX <= size.width)
                 #expect(box.minY >= 0 && box.maxY <= size.height)
                 #expect(!box.intersects(vehicle) && !box.intersects(credit))
                 #expect(!boxes[(index + 1)...].contains { $0.intersects(box) })
             }
-            let named = Set(board.panels.map(\.name) + board.dropped)
+            let named = Set(placement.panels.map(\.name) + placement.dropped)
             #expect(named == Set((PanelSheet.contents[content] ?? []).map(\.name)))
         }
     }
@@ -92,7 +92,7 @@ import Testing
         let middle = ScreenPoint(x: size.width / 2, y: size.height * 0.72)
         let vehicle = ScreenBox(
             minX: middle.x - 12, minY: middle.y - 12, maxX: middle.x + 12, maxY: middle.y + 12)
-        #expect(try Self.board("oslo", size, vehicle: vehicle).dropped.isEmpty)
+        #expect(try Self.placement("oslo", size, vehicle: vehicle).dropped.isEmpty)
     }
 
     @Test func `a panel that is hidden is not dropped, one without room is`() throws {
@@ -102,17 +102,17 @@ import Testing
         layout[.trip].place = .bottom
         layout[.trip].scale = 4
         let vehicle = ScreenBox(minX: 400, minY: 300, maxX: 560, maxY: 460)
-        let board = try Self.board("oslo", size, vehicle: vehicle, layout: layout)
-        #expect(!board.panels.contains { $0.name == .banner })
-        #expect(board.dropped == [.trip])
+        let placement = try Self.placement("oslo", size, vehicle: vehicle, layout: layout)
+        #expect(!placement.panels.contains { $0.name == .banner })
+        #expect(placement.dropped == [.trip])
     }
 
     @Test func `a panel stands where the layout says and is as large as it says`() throws {
         let size = ScreenSize(width: 1280, height: 720)
-        let usual = try Self.board("oslo", size, vehicle: nil)
+        let usual = try Self.placement("oslo", size, vehicle: nil)
         var layout = PanelLayout()
         layout[.trip] = PanelLayout.Entry(place: .topRight, scale: 1.5)
-        let moved = try Self.board("oslo", size, vehicle: nil, layout: layout)
+        let moved = try Self.placement("oslo", size, vehicle: nil, layout: layout)
         let before = try #require(usual.panels.first { $0.name == .trip }).box
         let after = try #require(moved.panels.first { $0.name == .trip }).box
         #expect(abs(after.width - before.width * 1.5) < 0.01)
@@ -121,10 +121,10 @@ import Testing
 
     @Test func `only the named panels are shown`() throws {
         let layout = PanelLayout([.lanes: PanelLayout.Entry(isHidden: true)])
-        let board = try Self.board(
+        let placement = try Self.placement(
             "oslo", ScreenSize(width: 960, height: 540), vehicle: nil,
             layout: layout.showing(only: [.lanes, .speed]))
-        #expect(Set(board.panels.map(\.name)) == [.lanes, .speed])
+        #expect(Set(placement.panels.map(\.name)) == [.lanes, .speed])
     }
 
     @Test func `a panel with nothing to show is neither placed nor dropped`() throws {
@@ -132,9 +132,9 @@ import Testing
             SpeedPanel(limit: nil), StreetPanel(street: ""), LanesPanel([]),
             TripPanel(arrival: "", timeLeft: "", distanceLeft: ""),
         ]
-        let board = PanelBoard(
+        let placement = PanelPlacement(
             empty, in: ScreenSize(width: 960, height: 540),
-            desk: PanelSheet.desk(shaper: try TextShaper()))
-        #expect(board.panels.isEmpty && board.dropped.isEmpty)
+            resources: PanelSheet.resources(shaper: try TextShaper()))
+        #expect(placement.panels.isEmpty && placement.dropped.isEmpty)
     }
 }

@@ -15,8 +15,8 @@ enum PanelSheet {
         }
     }
 
-    static func desk(_ theme: PanelTheme = .day, shaper: TextShaper) -> PanelDesk {
-        PanelDesk(theme: theme, shaper: shaper, symbols: symbols())
+    static func resources(_ theme: PanelTheme = .day, shaper: TextShaper) -> PanelResources {
+        PanelResources(theme: theme, shaper: shaper, symbols: symbols())
     }
 
     static let themes: [String: PanelTheme] = ["day": .day, "night": .night, "hud": .hud]

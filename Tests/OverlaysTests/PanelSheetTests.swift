@@ -34,14 +34,14 @@ import Testing
         let center = ScreenPoint(x: width / 2, y: height * 0.72)
         let vehicle = ScreenBox(
             minX: center.x - 24, minY: center.y - 24, maxX: center.x + 24, maxY: center.y + 24)
-        let board = PanelBoard(
+        let placement = PanelPlacement(
             PanelSheet.contents[content] ?? [], in: size, vehicle: vehicle,
             others: [
                 ScreenBox(
                     minX: width - 170, minY: height - 18, maxX: width, maxY: height)
-            ], desk: PanelSheet.desk(PanelSheet.themes[theme] ?? .day, shaper: shaper))
+            ], resources: PanelSheet.resources(PanelSheet.themes[theme] ?? .day, shaper: shaper))
         let surface = try PanelSheet.draw(
-            board.panels, size: size, pixelRatio: ratio, ground: PanelSheet.ground(theme),
+            placement.panels, size: size, pixelRatio: ratio, ground: PanelSheet.ground(theme),
             shaper: shaper)
         let mark = ratio == 1 ? "" : "@2x"
         try Self.compare(surface, "\(content)-\(theme)-\(Int(width))x\(Int(height))\(mark)")
@@ -107,7 +107,7 @@ import Testing
     func `drawn signs`(theme name: String) throws {
         PinnedFonts.use()
         let shaper = try TextShaper()
-        let desk = PanelSheet.desk(try #require(PanelSheet.themes[name]), shaper: shaper)
+        let resources = PanelSheet.resources(try #require(PanelSheet.themes[name]), shaper: shaper)
         let surface = try Surface(width: 900, height: 590)
         let context = try Context(surface)
         context.setColor(PanelSheet.ground(name))
@@ -116,20 +116,20 @@ import Testing
             try RasterCanvas(surface, context: context, pixelRatio: 1, tools: RasterTools()),
             viewport: PanelSheet.viewport(ScreenSize(width: 900, height: 590)), shaper: shaper)
         let pen = PanelPen(
-            areas: AreaPen(canvas), desk: desk, origin: ScreenPoint(x: 0, y: 0), scale: 1,
+            areas: AreaPen(canvas), resources: resources, origin: ScreenPoint(x: 0, y: 0), scale: 1,
             pixelRatio: 1)
         pen.plate(
             ScreenBox(minX: 10, minY: 10, maxX: 890, maxY: 190), radius: 12,
-            color: desk.theme.banner)
+            color: resources.theme.banner)
         for (index, symbol) in Self.roundabouts.enumerated() {
             let x = Double(20 + index % 8 * 100)
             let y = Double(14 + index / 8 * 86)
             pen.symbol(
                 .roundabout(symbol), in: ScreenBox(minX: x, minY: y, maxX: x + 80, maxY: y + 80),
-                ink: desk.theme.bannerInk, faint: desk.theme.bannerFaint)
+                ink: resources.theme.bannerInk, faint: resources.theme.bannerFaint)
         }
         func put(_ panel: any Panel, x: Double, y: Double, width: Double = 880) {
-            guard let drawing = panel.drawing(on: desk, width: width) else { return }
+            guard let drawing = panel.drawing(with: resources, width: width) else { return }
             context.saved {
                 context.translate(x: x, y: y)
                 drawing.draw(pen)
@@ -140,7 +140,7 @@ import Testing
         for (index, entry) in Self.shields.enumerated() {
             let row = ShieldRow(
                 entry.1.map { RoadShield(ref: $0, country: entry.0) }, height: 26, width: 300,
-                shaper: desk.shaper)
+                shaper: resources.shaper)
             row.draw(
                 x: Double(20 + index % 3 * 300), middle: Double(340 + index / 3 * 32), pen: pen)
         }

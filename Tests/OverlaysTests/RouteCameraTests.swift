@@ -23,24 +23,24 @@ import Testing
     @Test(
         arguments: routes,
         [ScreenSize(width: 760, height: 540), ScreenSize(width: 500, height: 340)])
-    func `furniture covers no marker and no line`(
+    func `ornaments covers no marker and no line`(
         places: [(Double, Double)], size: ScreenSize
     ) {
         let drawing = Self.drawing(places)
-        let furniture: [any Overlay] = [
+        let ornaments: [any Overlay] = [
             ScaleBarOverlay(), AttributionOverlay("© OpenStreetMap contributors"),
         ]
         let padding = Framing.Padding(10)
         func covered(_ camera: Camera) -> Bool {
             let view = Viewport(camera: camera, size: size)
-            return furniture.flatMap { $0.obstacles(in: view) }.contains { box in
+            return ornaments.flatMap { $0.obstacles(in: view) }.contains { box in
                 drawing.lines.contains { $0.meets(box, in: view) }
                     || drawing.markers.flatMap { $0.obstacles(in: view) }
                         .contains(where: box.intersects)
             }
         }
         #expect(covered(drawing.camera(size: size, padding: padding, clearOf: [])))
-        #expect(!covered(drawing.camera(size: size, padding: padding, clearOf: furniture)))
+        #expect(!covered(drawing.camera(size: size, padding: padding, clearOf: ornaments)))
     }
 
     @Test func `a picture too low for that keeps its camera`() {

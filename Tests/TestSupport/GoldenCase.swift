@@ -11,7 +11,7 @@ import Overlays
 ///
 /// Keys: `size` [w, h]; `zoom` (whole, default 15); `features`; `layers` (style layers, `source`
 /// added) or `style` (`day`, `night` or `hud`, with its pictures and colours); `route` (lines
-/// in pixels), `markers`; `road`, see ``GoldenRoad``; layers may name the sources `pictures` and `heights`, see ``MadePictures``; `tolerance` with `reason`.
+/// in pixels), `markers`; `road`, see ``GoldenRoad``; layers may name the sources `pictures` and `heights`, see ``MadeRasterTiles``; `tolerance` with `reason`.
 public struct GoldenCase: Sendable, CustomStringConvertible {
     /// Folder and file name without ending, such as `line/casing`.
     public let name: String
@@ -67,7 +67,7 @@ public struct GoldenCase: Sendable, CustomStringConvertible {
 
     /// What the case draws over its map.
     ///
-    /// - Returns: routes, markers and furniture, the lowest first.
+    /// - Returns: routes, markers and ornaments, the lowest first.
     /// - Throws: ``CaseError`` if the case is not written as it should be.
     public func overlays() throws -> [any Overlay] {
         try overlays(camera: source().camera(), theme: theme())
@@ -106,8 +106,8 @@ public struct GoldenCase: Sendable, CustomStringConvertible {
         let (style, name) = try style()
         let renderer = try FrameRenderer(
             style: style, sources: [name: source], sprite: try sprite(),
-            pictures: [
-                "pictures": MadePictures(),
+            rasterSources: [
+                "pictures": MadeRasterTiles(),
                 "heights": MadeHeights(
                     middle: WorldPoint(camera.center),
                     radius: size.height / 2 / Camera.worldSize(zoom: camera.zoom)),
@@ -192,10 +192,10 @@ public struct GoldenCase: Sendable, CustomStringConvertible {
         if let road = document["road"] {
             overlays += GoldenRoad(document: road, place: place, styleTheme: theme.road).overlays()
         }
-        if document["furniture"]?.bool == true {
+        if document["ornaments"]?.bool == true {
             overlays += [
-                ScaleBarOverlay(theme: theme.furniture),
-                AttributionOverlay("© OpenStreetMap contributors", theme: theme.furniture),
+                ScaleBarOverlay(theme: theme.ornaments),
+                AttributionOverlay("© OpenStreetMap contributors", theme: theme.ornaments),
             ]
         }
         return overlays

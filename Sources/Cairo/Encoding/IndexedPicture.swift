@@ -5,7 +5,7 @@ struct IndexedPicture {
     /// Bits of one pixel: 1, 2, 4 or 8.
     let depth: Int
     private let picture: PixelRows
-    /// The palette's entry for each colour of the census.
+    /// The palette's entry for each colour of the histogram.
     private let entries: [UInt8]
 
     /// What is lost at most: the mean squared error of a channel for which the signal-to-noise ratio
@@ -20,16 +20,16 @@ struct IndexedPicture {
     ///
     /// - Parameters:
     ///   - picture: the pixels.
-    ///   - census: tables to work with.
-    init?(_ picture: PixelRows, _ census: ColorCensus) {
-        guard census.take(picture) else { return nil }
+    ///   - histogram: tables to work with.
+    init?(_ picture: PixelRows, _ histogram: ColorHistogram) {
+        guard histogram.take(picture) else { return nil }
         let pixels: [UInt32]
         var entries: [UInt8]
-        if census.count <= 256 {
-            pixels = (0..<census.count).map { census.colors[$0] }
+        if histogram.count <= 256 {
+            pixels = (0..<histogram.count).map { histogram.colors[$0] }
             entries = pixels.indices.map { UInt8(truncatingIfNeeded: $0) }
         } else {
-            let cut = PaletteCut(census, pixelCount: picture.width * picture.height)
+            let cut = PaletteCut(histogram, pixelCount: picture.width * picture.height)
             let allowed =
                 picture.gradientShare > Self.gradientShare
                 ? Self.allowedErrorInGradients : Self.allowedError
@@ -62,11 +62,11 @@ struct IndexedPicture {
     ///
     /// - Parameters:
     ///   - rows: room for ``byteCount`` bytes.
-    ///   - census: the one that the palette was fitted with, still that of this picture.
-    func write(to rows: UnsafeMutablePointer<UInt8>, _ census: ColorCensus) {
+    ///   - histogram: the one that the palette was fitted with, still that of this picture.
+    func write(to rows: UnsafeMutablePointer<UInt8>, _ histogram: ColorHistogram) {
         let width = picture.width
         entries.withUnsafeBufferPointer { entries in
-            var numbers = census.numbers
+            var numbers = histogram.numbers
             var target = rows
             for _ in 0..<picture.height {
                 target[0] = 0

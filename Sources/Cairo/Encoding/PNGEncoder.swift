@@ -16,7 +16,7 @@ public final class PNGEncoder {
 
     private let compressor: Compressor
     private let colors: Colors
-    private lazy var census = ColorCensus()
+    private lazy var histogram = ColorHistogram()
     private let rowStore = ByteStore()
 
     /// An encoder; one a thread.
@@ -43,7 +43,7 @@ public final class PNGEncoder {
     /// - Throws: ``CairoError`` when memory is short, or for an area outside the picture.
     public func encode(_ surface: Surface, area: PixelArea? = nil) throws(CairoError) -> [UInt8] {
         try surface.withRows(of: area) { (rows) throws(CairoError) in
-            if colors == .palette, let picture = IndexedPicture(rows, census) {
+            if colors == .palette, let picture = IndexedPicture(rows, histogram) {
                 return try indexed(picture, rows)
             }
             return try trueColor(rows)
@@ -73,7 +73,7 @@ public final class PNGEncoder {
         let alphas = picture.palette.prefix { $0.alpha < 255 }.map(\.alpha)
         if !alphas.isEmpty { file.append("tRNS", alphas) }
         let bytes = rowStore.bytes(picture.byteCount)
-        picture.write(to: bytes, census)
+        picture.write(to: bytes, histogram)
         file.append(
             "IDAT", try packed(UnsafeRawBufferPointer(start: bytes, count: picture.byteCount)))
         return file.finished()

@@ -6,7 +6,7 @@
 struct PaletteCut {
     /// At most 256 colours, as pixels in memory are.
     private(set) var palette: [UInt32] = []
-    /// The palette's entry for each colour of the census.
+    /// The palette's entry for each colour of the histogram.
     private(set) var entries: [UInt8] = []
     /// The squared error of a channel, mean over pixels and channels.
     private(set) var meanSquaredError = 0.0
@@ -42,13 +42,13 @@ struct PaletteCut {
     /// Chooses the palette.
     ///
     /// - Parameters:
-    ///   - census: the colours, more than the palette will have.
+    ///   - histogram: the colours, more than the palette will have.
     ///   - pixelCount: how many pixels were counted.
-    init(_ census: ColorCensus, pixelCount: Int) {
-        let elementOfColor = gather(census, pixelCount)
+    init(_ histogram: ColorHistogram, pixelCount: Int) {
+        let elementOfColor = gather(histogram, pixelCount)
         cut(into: 256, while: Float(pixelCount) * Self.allowedErrorOfBox)
         palette = boxes.map { representative(of: $0) }
-        assign(census, elementOfColor, pixelCount)
+        assign(histogram, elementOfColor, pixelCount)
     }
 
     // MARK: Elements
@@ -57,15 +57,15 @@ struct PaletteCut {
     /// of 16 values a channel.
     ///
     /// - Returns: the element of each colour.
-    private mutating func gather(_ census: ColorCensus, _ pixelCount: Int) -> [Int32] {
+    private mutating func gather(_ histogram: ColorHistogram, _ pixelCount: Int) -> [Int32] {
         let frequent = UInt32(truncatingIfNeeded: max(pixelCount / 8192, 1))
         var cells = [Int32](repeating: -1, count: 1 << 16)
-        var elementOfColor = [Int32](repeating: 0, count: census.count)
+        var elementOfColor = [Int32](repeating: 0, count: histogram.count)
         elements.reserveCapacity(2048)
-        for index in 0..<census.count {
-            let color = census.colors[index]
-            let weight = Float(census.counts[index])
-            if census.counts[index] > frequent {
+        for index in 0..<histogram.count {
+            let color = histogram.colors[index]
+            let weight = Float(histogram.counts[index])
+            if histogram.counts[index] > frequent {
                 elementOfColor[index] = append(SIMD4(pixel: color), weight)
                 continue
             }
@@ -168,7 +168,7 @@ struct PaletteCut {
     // MARK: Colours
 
     private mutating func assign(
-        _ census: ColorCensus, _ elementOfColor: [Int32], _ pixelCount: Int
+        _ histogram: ColorHistogram, _ elementOfColor: [Int32], _ pixelCount: Int
     ) {
         var entryOfElement = [UInt8](repeating: 0, count: elements.count)
         for (entry, box) in boxes.enumerated() {
@@ -178,14 +178,14 @@ struct PaletteCut {
         }
         var isOpaque = true
         var sum = 0.0
-        entries = [UInt8](repeating: 0, count: census.count)
-        for index in 0..<census.count {
+        entries = [UInt8](repeating: 0, count: histogram.count)
+        for index in 0..<histogram.count {
             let entry = entryOfElement[Int(elementOfColor[index])]
             entries[index] = entry
-            let color = census.colors[index]
+            let color = histogram.colors[index]
             if color < 0xFF00_0000 { isOpaque = false }
             let error = SIMD4(pixel: color) - SIMD4(pixel: palette[Int(entry)])
-            sum += Double((error * error).sum() * Float(census.counts[index]))
+            sum += Double((error * error).sum() * Float(histogram.counts[index]))
         }
         meanSquaredError = sum / Double(pixelCount * (isOpaque ? 3 : 4))
     }

@@ -17,7 +17,7 @@ extension FrameLabels {
     ///   - cover: what hides ground of the view.
     init(
         _ field: LabelField, tilted request: FrameRequest, obstacles: [ScreenBox],
-        cover: PrismCover?
+        cover: FillExtrusionCover?
     ) {
         self.init(obstacles: obstacles)
         let projection = LabelProjection(field.plane, into: request)
@@ -61,13 +61,13 @@ extension FrameLabels {
 /// The room of a tilted picture while its labels are placed.
 private struct TiltedPicture {
     private let projection: LabelProjection
-    private let cover: PrismCover?
+    private let cover: FillExtrusionCover?
     private var taken: CollisionIndex
     /// Where labels stand whose like keep a distance.
     private var names: [LabelName: [ScreenPoint]] = [:]
     private var placed: Set<ObjectIdentifier> = []
 
-    init(projection: LabelProjection, cover: PrismCover?) {
+    init(projection: LabelProjection, cover: FillExtrusionCover?) {
         self.projection = projection
         self.cover = cover
         taken = CollisionIndex(bounds: projection.picture)

@@ -66,7 +66,7 @@ final class LabelFields {
     /// - Returns: which labels stand where.
     func labels(
         _ request: FrameRequest, _ viewport: Viewport, layers: [(index: Int, layer: StyleLayer)],
-        overlays: [any Overlay], cover: PrismCover? = nil
+        overlays: [any Overlay], cover: FillExtrusionCover? = nil
     ) -> FrameLabels {
         // What is kept for other pictures must be whole, even if nobody wants this one.
         var request = request

@@ -165,7 +165,7 @@ final class LabelProjection {
     /// Whether houses hide most of the stretch of a line that a label takes: it would lie on their
     /// roofs.
     func isHidden(
-        _ candidate: LabelCandidate, _ index: Int, scale: Double, by cover: PrismCover
+        _ candidate: LabelCandidate, _ index: Int, scale: Double, by cover: FillExtrusionCover
     ) -> Bool {
         guard let tilted, case .line(let path, let center, let slides) = candidate.place else {
             return false

@@ -73,7 +73,7 @@ extension ParameterValues {
         if let parameter = allowed.first(where: { $0.name == name }) { return parameter }
         throw ParameterError(
             "unknown parameter '\(PrintableText.short(name))'"
-                + Message(NearName.hint(name, allowed.map(\.name))))
+                + Message(NameSuggestion.hint(name, allowed.map(\.name))))
     }
 
     /// What a JSON value would be as the text of the same parameter.

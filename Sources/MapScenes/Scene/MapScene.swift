@@ -26,7 +26,7 @@ public final class MapScene {
         presence = sources.presence
         renderer = try FrameRenderer(
             style: plan.style, sources: sources.tiles, sprite: sprite.sheet,
-            pictures: sources.pictures, resources: resources.drawing)
+            rasterSources: sources.rasters, resources: resources.drawing)
     }
 
     /// What the user should know before anything is drawn, a line each.
@@ -72,9 +72,9 @@ public final class MapScene {
     /// Credit and scale bar, as far as they are wanted and there are any.
     public func ornaments(scaleBar: Bool, attribution: Bool) -> [any Overlay] {
         var overlays: [any Overlay] = []
-        if scaleBar { overlays.append(ScaleBarOverlay(theme: plan.theme.furniture)) }
+        if scaleBar { overlays.append(ScaleBarOverlay(theme: plan.theme.ornaments)) }
         if attribution, !plan.attribution.isEmpty {
-            overlays.append(AttributionOverlay(plan.attribution, theme: plan.theme.furniture))
+            overlays.append(AttributionOverlay(plan.attribution, theme: plan.theme.ornaments))
         }
         return overlays
     }

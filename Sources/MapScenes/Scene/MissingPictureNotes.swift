@@ -38,6 +38,6 @@ enum MissingPictureNotes {
 
     /// That the sprite lacks a picture, and which it has of nearly this name.
     static func sentence(_ name: String, _ known: [String]) -> String {
-        "the sprite has no picture '\(PrintableText.short(name))'\(NearName.hint(name, known))"
+        "the sprite has no picture '\(PrintableText.short(name))'\(NameSuggestion.hint(name, known))"
     }
 }

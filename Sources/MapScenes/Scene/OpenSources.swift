@@ -7,7 +7,7 @@ struct OpenSources {
     /// Vector tiles by the source's name.
     private(set) var tiles: [String: any TileSource] = [:]
     /// Tiles of raster sources by the source's name.
-    private(set) var pictures: [String: any PictureTileSource] = [:]
+    private(set) var rasters: [String: any RasterTileSource] = [:]
     /// Which tiles have data.
     private(set) var presence: TilePresence
 
@@ -25,13 +25,13 @@ struct OpenSources {
                 let map = try resources.map(path, metadata)
                 tiles[source.name] = map.source
                 holdings.append(.map(map.database, zooms: map.source.zooms))
-            case .pictures(let path, let metadata, let style):
+            case .rasterTiles(let path, let metadata, let style):
                 let database = try MapDatabase(path: path)
-                let opened = try DatabasePictureSource(
+                let opened = try DatabaseRasterTileSource(
                     database, metadata: metadata, source: style)
-                pictures[source.name] = opened
+                rasters[source.name] = opened
                 holdings.append(
-                    .pictures(database, zooms: opened.zooms, tileSize: opened.tileSize))
+                    .rasterTiles(database, zooms: opened.zooms, tileSize: opened.tileSize))
             case .features(let features):
                 let opened = GeoJSONTileSource(features)
                 tiles[source.name] = opened

@@ -31,7 +31,7 @@ struct PlannedSources: Sendable {
             /// A map of vector tiles.
             case map(String, MapMetadata)
             /// A map of pictures.
-            case pictures(String, MapMetadata, StyleSource)
+            case rasterTiles(String, MapMetadata, StyleSource)
             /// Features of a document that is in memory.
             case features(GeoJSONFeatures)
         }
@@ -88,8 +88,8 @@ struct PlannedSources: Sendable {
         }
         let database = try MapDatabase(path: path)
         let about = try database.readMetadata()
-        _ = try DatabasePictureSource(database, metadata: about, source: choice.source)
-        add(choice, .pictures(path, about, choice.source))
+        _ = try DatabaseRasterTileSource(database, metadata: about, source: choice.source)
+        add(choice, .rasterTiles(path, about, choice.source))
         metadata.append(about)
         paths.append(path)
     }

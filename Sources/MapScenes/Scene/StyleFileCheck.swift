@@ -44,7 +44,7 @@ public struct StyleFileCheck {
             case .vector: try openMap(source, path)
             case .raster, .rasterDEM:
                 let database = try MapDatabase(path: path)
-                _ = try DatabasePictureSource(
+                _ = try DatabaseRasterTileSource(
                     database, metadata: database.readMetadata(), source: source)
             case .geojson:
                 guard let options = source.geoJSON else { return }
@@ -105,7 +105,7 @@ public struct StyleFileCheck {
             guard let source = layer["source"]?.string, let known = layers[source],
                 let name = layer["source-layer"]?.string, !known.contains(name)
             else { continue }
-            let hint = NearName.hint(name, known)
+            let hint = NameSuggestion.hint(name, known)
             note(
                 "layers[\(index)].source-layer",
                 "layer '\(layer["id"]?.string ?? "")': the map of source '\(source)' has no layer"

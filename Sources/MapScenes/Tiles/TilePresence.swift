@@ -10,7 +10,7 @@ struct TilePresence {
         /// A map of vector tiles.
         case map(MapDatabase, zooms: ClosedRange<Int>)
         /// A map of pictures, each so many logical pixels wide at its own zoom.
-        case pictures(MapDatabase, zooms: ClosedRange<Int>, tileSize: Double)
+        case rasterTiles(MapDatabase, zooms: ClosedRange<Int>, tileSize: Double)
         /// Features that are cut when a tile is asked for.
         case features(any TileSource)
     }
@@ -44,7 +44,7 @@ struct TilePresence {
                 guard zoom >= zooms.lowerBound else { continue }
                 let stored = Self.ancestor(of: tile, zoom: min(zoom, zooms.upperBound))
                 if let stored, try database.hasTile(stored) { return true }
-            case .pictures(let database, let zooms, let tileSize):
+            case .rasterTiles(let database, let zooms, let tileSize):
                 // As the renderer chooses them: two zooms below the first they are still shown.
                 let wanted = max(Int((Double(camera) + log2(512 / tileSize)).rounded()), 0)
                 guard wanted >= zooms.lowerBound - 2 else { continue }

@@ -37,7 +37,7 @@ package struct LayerParser {
             }
         }
         for key in object.keys where !Self.members.contains(key) {
-            let hint = NearName.hint(key, Self.members.sorted())
+            let hint = NameSuggestion.hint(key, Self.members.sorted())
             reader.note(
                 "\(key) is not supported" + hint, at: "\(path).\(key)",
                 severity: hint.isEmpty ? .warning : .error)
@@ -82,7 +82,7 @@ package struct LayerParser {
             reader.note(
                 isKnown
                     ? "layers of type \(type) are not supported"
-                    : "unknown type '\(type.prefix(60))'" + NearName.hint(type, kinds),
+                    : "unknown type '\(type.prefix(60))'" + NameSuggestion.hint(type, kinds),
                 at: "\(reader.path).type", severity: isKnown ? .warning : .error)
             return .unsupported(type)
         }

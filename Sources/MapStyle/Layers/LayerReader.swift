@@ -191,7 +191,7 @@ struct LayerReader {
                 // Transitions are about time between styles; a picture has none.
                 if group == paintPath, key.hasSuffix("-transition") { continue }
                 note(
-                    "\(key) is not supported" + NearName.hint(key, known.sorted()),
+                    "\(key) is not supported" + NameSuggestion.hint(key, known.sorted()),
                     at: "\(group).\(key)")
             }
         }

@@ -28,7 +28,7 @@ extension GuidanceRoute {
     /// The sign of the first road that begins about a place and has one: those of ramps often stand
     /// on their second piece.
     private func roadSignpost(at distance: Double) -> Signpost? {
-        roads.runs(in: (distance - 20)...(distance + 40)).first {
+        roads.matches(in: (distance - 20)...(distance + 40)).first {
             $0.stretch.lowerBound > distance - 20 && !$0.edge.signpost.isEmpty
         }?.edge.signpost
     }

@@ -19,7 +19,7 @@ extension GuidanceRoute {
         let distance = line.clamped(distance)
         let index = stepIndex(at: distance)
         let next = nextManeuver(at: distance).flatMap { upcoming($0, from: distance) }
-        let here = roads.run(at: distance)?.edge
+        let here = roads.match(at: distance)?.edge
         let isOffRoute = offset > GuidancePosition.offRouteDistance
         let country = country(at: distance)
         // The engine's word comes first: it knows of works and of the hour.

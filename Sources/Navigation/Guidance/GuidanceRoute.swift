@@ -79,9 +79,9 @@ public struct GuidanceRoute: Sendable {
                 map.refined(by: network?.countryBorders(in: box) ?? [])
             } ?? map
         }
-        let clock = GuidanceClock(route: route, line: line, legPoints: legPoints, roads: roads)
-        times = clock.times
-        isTimeEstimated = !clock.isFromEngine
+        let routeTimes = RouteTimes(route: route, line: line, legPoints: legPoints, roads: roads)
+        times = routeTimes.times
+        isTimeEstimated = !routeTimes.isFromEngine
         drivingSide = Self.drivingSide(
             route: route, line: line, steps: steps, roads: roads,
             country: saidCountry ?? route.legs.lazy.compactMap(\.countries.first?.value).first

@@ -11,20 +11,20 @@ struct JunctionLanes: Hashable, Sendable {
 
     /// The lanes along a route, in order; only where it is clear which are right.
     static func all(
-        on runs: [RouteRoads.Run], roundabouts: [Roundabout], steps: [GuidanceRoute.Step],
+        on matches: [RouteRoads.Match], roundabouts: [Roundabout], steps: [GuidanceRoute.Step],
         line: MeasuredLine<Coordinate>
     ) -> [JunctionLanes] {
         var found: [JunctionLanes] = []
         var parsed: [String: TurnLanes?] = [:]
-        for (run, next) in zip(runs, runs.dropFirst()) {
+        for (match, next) in zip(matches, matches.dropFirst()) {
             // Where the next edge has the same lanes, only a drive or a crossing lies between.
-            guard let text = run.edge.turnLanes, next.edge.turnLanes != text else { continue }
+            guard let text = match.edge.turnLanes, next.edge.turnLanes != text else { continue }
             let lanes = parsed[text] ?? TurnLanes(text)
             parsed[text] = lanes
-            let place = run.stretch.upperBound
+            let place = match.stretch.upperBound
             guard let lanes, next.stretch.lowerBound - place < 12 else { continue }
             let step = maneuver(at: place, steps)
-            guard step != nil || run.endsAtJunction,
+            guard step != nil || match.endsAtJunction,
                 let direction = throughRoundabout(at: place, roundabouts)
                     ?? direction(at: place, step: step, line: line),
                 let guided = lanes.guidance(direction)

@@ -42,10 +42,10 @@ struct RoadMatcher {
     ///   - network: the map's roads.
     ///   - isDriven: whether a car drives at a distance from the start; elsewhere nothing is asked.
     /// - Returns: stretches of the line in order, each on one edge.
-    static func runs(
+    static func matches(
         along line: MeasuredLine<Coordinate>, in network: any RoadNetwork,
         isDriven: (Double) -> Bool
-    ) -> [RouteRoads.Run] {
+    ) -> [RouteRoads.Match] {
         guard line.length.isFinite else { return [] }
         var matcher = RoadMatcher(line, network)
         let count = (min(line.length, maximumLength) / step).rounded(.up)
@@ -65,7 +65,7 @@ struct RoadMatcher {
         matcher.chain = ViterbiSearch(step: step)
         chain.connect(by: matcher.cost)
         matcher.chain = chain
-        return matcher.runs()
+        return matcher.matches()
     }
 
     // MARK: Candidates
@@ -140,10 +140,10 @@ struct RoadMatcher {
 
     // MARK: The chain as stretches
 
-    private func runs() -> [RouteRoads.Run] {
+    private func matches() -> [RouteRoads.Match] {
         let samples = chain.places
         let chosen = chain.chosen()
-        var runs: [RouteRoads.Run] = []
+        var matches: [RouteRoads.Match] = []
         var start = 0.0
         for (index, sample) in samples.enumerated() {
             let isFirst = sample.isFirst || chosen[index - 1] == nil
@@ -153,8 +153,8 @@ struct RoadMatcher {
             guard let edge = chosen[index], edge != next else { continue }
             guard let next else {
                 let end = max(min(sample.distance + Self.step / 2, line.length), start)
-                runs.append(
-                    RouteRoads.Run(
+                matches.append(
+                    RouteRoads.Match(
                         stretch: start...end, edge: edges[edge], endsAtJunction: false))
                 start = end
                 continue
@@ -167,14 +167,14 @@ struct RoadMatcher {
                     to: node, in: from...max(samples[index + 1].distance, from)
                 ).position.distance
                 let others = exits[part.to]?.subtracting([part.from, after.to]) ?? []
-                runs.append(
-                    RouteRoads.Run(
+                matches.append(
+                    RouteRoads.Match(
                         stretch: start...max(end, start), edge: part,
                         endsAtJunction: !others.isEmpty))
                 start = max(end, start)
             }
         }
-        return runs
+        return matches
     }
 
     /// The short edges from one junction to another between two places: three of them at most.

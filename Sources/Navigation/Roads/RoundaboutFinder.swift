@@ -14,26 +14,28 @@ struct RoundaboutFinder {
     private static let armLength = 22.0
 
     /// The roundabouts along a route, in order.
-    static func roundabouts(on runs: [RouteRoads.Run], in network: any RoadNetwork) -> [Roundabout]
+    static func roundabouts(on matches: [RouteRoads.Match], in network: any RoadNetwork)
+        -> [Roundabout]
     {
         let finder = RoundaboutFinder(network: network)
         var roundabouts: [Roundabout] = []
         var index = 0
-        while index < runs.count, roundabouts.count < maximumCount {
-            guard runs[index].edge.isRoundabout else {
+        while index < matches.count, roundabouts.count < maximumCount {
+            guard matches[index].edge.isRoundabout else {
                 index += 1
                 continue
             }
             var end = index
-            while end + 1 < runs.count, runs[end + 1].edge.isRoundabout,
-                runs[end + 1].stretch.lowerBound - runs[end].stretch.upperBound < 15
+            while end + 1 < matches.count, matches[end + 1].edge.isRoundabout,
+                matches[end + 1].stretch.lowerBound - matches[end].stretch.upperBound < 15
             {
                 end += 1
             }
-            let before = index > 0 ? runs[index - 1].edge : nil
-            let after = end + 1 < runs.count ? runs[end + 1].edge : nil
+            let before = index > 0 ? matches[index - 1].edge : nil
+            let after = end + 1 < matches.count ? matches[end + 1].edge : nil
             if let before, let after,
-                let roundabout = finder.roundabout(runs[index...end], before: before, after: after)
+                let roundabout = finder.roundabout(
+                    matches[index...end], before: before, after: after)
             {
                 roundabouts.append(roundabout)
             }
@@ -43,10 +45,10 @@ struct RoundaboutFinder {
     }
 
     private func roundabout(
-        _ runs: ArraySlice<RouteRoads.Run>, before: RoadSegment, after: RoadSegment
+        _ matches: ArraySlice<RouteRoads.Match>, before: RoadSegment, after: RoadSegment
     ) -> Roundabout? {
-        guard let first = runs.first, let last = runs.last else { return nil }
-        let line = runs.flatMap(\.edge.line)
+        guard let first = matches.first, let last = matches.last else { return nil }
+        let line = matches.flatMap(\.edge.line)
         var found: (parts: [RoadSegment], others: [RoadSegment]) = ([], [])
         // Most roundabouts are small; of a large one more is asked.
         for margin in [90.0, 300] {

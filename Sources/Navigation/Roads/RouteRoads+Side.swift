@@ -8,18 +8,18 @@ extension RouteRoads {
     /// of the same road comes the other way on the left of it only, one keeps right.
     ///
     /// - Parameters:
-    ///   - runs: the edges along the route.
+    ///   - matches: the edges along the route.
     ///   - line: the route's line.
     ///   - network: the map's roads.
     /// - Returns: the side; `nil` where too few places tell, or not all of them the same.
     static func side(
-        of runs: [Run], line: MeasuredLine<Coordinate>, network: any RoadNetwork
+        of matches: [Match], line: MeasuredLine<Coordinate>, network: any RoadNetwork
     ) -> DrivingSide? {
-        let parted = runs.filter { run in
-            run.edge.isOneway && !run.edge.isRoundabout && !run.edge.roadClass.isLink
-                && (run.edge.name != nil || run.edge.ref != nil)
-                && run.edge.rank <= .secondary
-                && run.stretch.upperBound - run.stretch.lowerBound > 40
+        let parted = matches.filter { match in
+            match.edge.isOneway && !match.edge.isRoundabout && !match.edge.roadClass.isLink
+                && (match.edge.name != nil || match.edge.ref != nil)
+                && match.edge.rank <= .secondary
+                && match.stretch.upperBound - match.stretch.lowerBound > 40
         }
         var (left, right) = (0, 0)
         let step = max(parted.count / mostPlaces, 1)
@@ -40,16 +40,16 @@ extension RouteRoads {
     private static let offset = 17.0
 
     private static func side(
-        of run: Run, line: MeasuredLine<Coordinate>, network: any RoadNetwork
+        of match: Match, line: MeasuredLine<Coordinate>, network: any RoadNetwork
     ) -> DrivingSide? {
-        let middle = (run.stretch.lowerBound + run.stretch.upperBound) / 2
+        let middle = (match.stretch.lowerBound + match.stretch.upperBound) / 2
         let place = line.point(at: middle)
         let course = line.course(at: middle, behind: 15, ahead: 15)
         let sides = [-90.0, 90].map { place.moved(by: offset, bearing: course + $0) }
         let edges = network.segments(around: sides, reach: NearbyRoads.reach).filter { edge in
             edge.isOneway && !edge.isRoundabout && !edge.roadClass.isLink
-                && edge.rank == run.edge.rank
-                && edge.name == run.edge.name && edge.ref == run.edge.ref
+                && edge.rank == match.edge.rank
+                && edge.name == match.edge.name && edge.ref == match.edge.ref
         }
         let nearby = NearbyRoads(edges, around: place)
         let comes = sides.map { !nearby.hits(at: $0, course: course + 180).isEmpty }

@@ -4,7 +4,7 @@ import MapStore
 /// The roads of a map that a route is driven on, in order.
 struct RouteRoads: Sendable {
     /// A stretch of the route on one edge of the map.
-    struct Run: Hashable, Sendable {
+    struct Match: Hashable, Sendable {
         /// Metres from the route's start.
         let stretch: ClosedRange<Double>
         /// The edge.
@@ -14,7 +14,7 @@ struct RouteRoads: Sendable {
     }
 
     /// The stretches that are known, in order, none within another.
-    let runs: [Run]
+    let matches: [Match]
     /// The roundabouts that are driven through, in order.
     let roundabouts: [Roundabout]
     /// The lanes before junctions where it is clear which of them are right, in order.
@@ -26,46 +26,46 @@ struct RouteRoads: Sendable {
     static let none = RouteRoads()
 
     private init() {
-        (runs, roundabouts, lanes, side) = ([], [], [], nil)
+        (matches, roundabouts, lanes, side) = ([], [], [], nil)
     }
 
     /// The roads of a map along a route.
     init(line: MeasuredLine<Coordinate>, steps: [GuidanceRoute.Step], network: any RoadNetwork) {
         let walks = steps.filter { $0.step.mode != .driving && $0.step.mode != .other }
         var index = 0
-        runs = RoadMatcher.runs(along: line, in: network) { distance in
+        matches = RoadMatcher.matches(along: line, in: network) { distance in
             while index < walks.count, walks[index].end < distance { index += 1 }
             return index == walks.count || distance < walks[index].start
         }
-        roundabouts = RoundaboutFinder.roundabouts(on: runs, in: network)
-        lanes = JunctionLanes.all(on: runs, roundabouts: roundabouts, steps: steps, line: line)
-        side = Self.side(of: runs, line: line, network: network)
+        roundabouts = RoundaboutFinder.roundabouts(on: matches, in: network)
+        lanes = JunctionLanes.all(on: matches, roundabouts: roundabouts, steps: steps, line: line)
+        side = Self.side(of: matches, line: line, network: network)
     }
 
     /// Whether nothing is known.
-    var isEmpty: Bool { runs.isEmpty }
+    var isEmpty: Bool { matches.isEmpty }
 
     /// The edge that is driven on at a distance from the start, in metres.
-    func run(at distance: Double) -> Run? {
+    func match(at distance: Double) -> Match? {
         let index = index(after: distance)
-        guard index > 0, runs[index - 1].stretch.contains(distance) else { return nil }
-        return runs[index - 1]
+        guard index > 0, matches[index - 1].stretch.contains(distance) else { return nil }
+        return matches[index - 1]
     }
 
     /// The edges that a stretch of the route touches.
-    func runs(in stretch: ClosedRange<Double>) -> ArraySlice<Run> {
+    func matches(in stretch: ClosedRange<Double>) -> ArraySlice<Match> {
         var start = index(after: stretch.lowerBound)
-        while start > 0, runs[start - 1].stretch.upperBound >= stretch.lowerBound { start -= 1 }
+        while start > 0, matches[start - 1].stretch.upperBound >= stretch.lowerBound { start -= 1 }
         let end = max(index(after: stretch.upperBound), start)
-        return runs[start..<end]
+        return matches[start..<end]
     }
 
-    /// How many runs begin at or before a distance.
+    /// How many matches begin at or before a distance.
     private func index(after distance: Double) -> Int {
-        var (low, high) = (0, runs.count)
+        var (low, high) = (0, matches.count)
         while low < high {
             let middle = (low + high) / 2
-            if runs[middle].stretch.lowerBound <= distance {
+            if matches[middle].stretch.lowerBound <= distance {
                 low = middle + 1
             } else {
                 high = middle
@@ -77,13 +77,13 @@ struct RouteRoads: Sendable {
     /// The largest part of the way on which something holds, joined.
     func stretches(where holds: (RoadSegment) -> Bool) -> [ClosedRange<Double>] {
         var found: [ClosedRange<Double>] = []
-        for run in runs where holds(run.edge) {
+        for match in matches where holds(match.edge) {
             // Edges shorter than the matcher's step may be missing in between.
-            if let last = found.last, run.stretch.lowerBound - last.upperBound < 25 {
+            if let last = found.last, match.stretch.lowerBound - last.upperBound < 25 {
                 found[found.count - 1] =
-                    last.lowerBound...max(run.stretch.upperBound, last.upperBound)
+                    last.lowerBound...max(match.stretch.upperBound, last.upperBound)
             } else {
-                found.append(run.stretch)
+                found.append(match.stretch)
             }
         }
         return found

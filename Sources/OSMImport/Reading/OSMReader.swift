@@ -60,13 +60,13 @@ final class OSMReader {
     ) -> cosmium_status
 
     private func run(_ receiver: any OSMReceiver, _ pass: Pass) throws {
-        let relay = Relay(receiver)
-        var visitor = relay.visitor
+        let callbacks = Callbacks(receiver)
+        var visitor = callbacks.visitor
         var message = ErrorText()
-        let status = withExtendedLifetime(relay) {
+        let status = withExtendedLifetime(callbacks) {
             message.fill { pass(handle, &visitor, $0, $1) }
         }
-        if let problem = relay.problem { throw problem }
+        if let problem = callbacks.problem { throw problem }
         guard status == COSMIUM_DONE else {
             throw OSMImportError("cannot read \(message.text)")
         }
@@ -88,8 +88,8 @@ final class OSMReader {
     }
 }
 
-/// Carries a receiver through C, and keeps what it throws.
-private final class Relay {
+/// A receiver as callbacks of C, and what it threw.
+private final class Callbacks {
     private let receiver: any OSMReceiver
     private(set) var problem: (any Error)?
 
@@ -97,20 +97,20 @@ private final class Relay {
         self.receiver = receiver
     }
 
-    /// The callbacks; valid while the relay lives.
+    /// The callbacks; valid while this lives.
     var visitor: cosmium_visitor {
         cosmium_visitor(
             context: Unmanaged.passUnretained(self).toOpaque(),
-            box: { context, box in Relay.call(context, box) { try $0.take(box: $1) } },
-            node: { context, node in Relay.call(context, node) { try $0.take(node: $1) } },
-            way: { context, way in Relay.call(context, way) { try $0.take(way: $1) } },
-            area: { context, area in Relay.call(context, area) { try $0.take(area: $1) } },
+            box: { context, box in Callbacks.call(context, box) { try $0.take(box: $1) } },
+            node: { context, node in Callbacks.call(context, node) { try $0.take(node: $1) } },
+            way: { context, way in Callbacks.call(context, way) { try $0.take(way: $1) } },
+            area: { context, area in Callbacks.call(context, area) { try $0.take(area: $1) } },
             relation: { context, relation in
-                Relay.call(context, relation) { try $0.take(relation: $1) }
+                Callbacks.call(context, relation) { try $0.take(relation: $1) }
             },
             progress: { context, done, total in
                 withUnsafePointer(to: done) { done in
-                    Relay.call(context, done) { try $0.read($1, of: total) }
+                    Callbacks.call(context, done) { try $0.read($1, of: total) }
                 }
             })
     }
@@ -120,12 +120,12 @@ private final class Relay {
         _ body: (any OSMReceiver, Item) throws -> Void
     ) -> Bool {
         guard let context, let item else { return true }
-        let relay = Unmanaged<Relay>.fromOpaque(context).takeUnretainedValue()
+        let callbacks = Unmanaged<Callbacks>.fromOpaque(context).takeUnretainedValue()
         do {
-            try body(relay.receiver, item.pointee)
+            try body(callbacks.receiver, item.pointee)
             return true
         } catch {
-            relay.problem = error
+            callbacks.problem = error
             return false
         }
     }

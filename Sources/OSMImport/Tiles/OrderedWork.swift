@@ -21,34 +21,34 @@ enum OrderedWork {
         work: @escaping @Sendable (inout Scratch, Int) throws -> Output,
         deliver: (Int, Output) throws -> Void
     ) throws {
-        let line = WorkLine<Output>(count: count, window: 8 * threads)
+        let jobs = JobQueue<Output>(count: count, window: 8 * threads)
         let group = DispatchGroup()
         let queue = DispatchQueue(label: "ordered work", attributes: .concurrent)
         for _ in 0..<min(threads, count) {
             queue.async(group: group) {
                 do {
                     var scratch = try scratch()
-                    while let index = line.next() {
-                        line.finish(index, Result { try work(&scratch, index) })
+                    while let index = jobs.next() {
+                        jobs.finish(index, Result { try work(&scratch, index) })
                     }
                 } catch {
                     // No memory to work in: every job that this thread would do fails so.
-                    while let index = line.next() { line.finish(index, .failure(error)) }
+                    while let index = jobs.next() { jobs.finish(index, .failure(error)) }
                 }
             }
         }
         defer {
-            line.stop(waking: threads)
+            jobs.stop(waking: threads)
             group.wait()
         }
         for index in 0..<count {
-            try deliver(index, line.result(of: index).get())
+            try deliver(index, jobs.result(of: index).get())
         }
     }
 }
 
-/// The jobs in a line: which is next, and the results that are waiting.
-private final class WorkLine<Output: Sendable>: Sendable {
+/// Jobs in order: which is next, and the results that are waiting.
+private final class JobQueue<Output: Sendable>: Sendable {
     private struct State {
         var next = 0
         var isStopped = false

@@ -57,11 +57,11 @@ public struct BannerPanel: Panel {
     static let right = 16.0
 
     /// Measures it: a plate as wide as allowed, with what follows in a tab below.
-    public func drawing(on desk: PanelDesk, width: Double) -> PanelDrawing? {
+    public func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         guard width >= 150 else { return nil }
-        let rows = BannerRows(self, room: width - Self.left - Self.right, shaper: desk.shaper)
+        let rows = BannerRows(self, room: width - Self.left - Self.right, shaper: resources.shaper)
         let height = Self.height + rows.growth
-        let tab = then.map { Tab($0, width: width, shaper: desk.shaper) }
+        let tab = then.map { Tab($0, width: width, shaper: resources.shaper) }
         let tabDepth = tab == nil ? 0 : Tab.height
         return PanelDrawing(width: width, height: height + tabDepth) { pen in
             let theme = pen.theme

@@ -30,7 +30,7 @@ public struct LanesPanel: Panel {
     private static let height = 66.0
 
     /// Measures it: lanes get narrower where they are many.
-    public func drawing(on desk: PanelDesk, width: Double) -> PanelDrawing? {
+    public func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         let shown = Array(lanes.prefix(Self.maximumLanes))
         guard !shown.isEmpty, width > 40 else { return nil }
         let margin = 12.0

@@ -11,14 +11,14 @@ public protocol Panel: Sendable {
     /// Measures the panel and prepares its drawing.
     ///
     /// - Parameters:
-    ///   - desk: what it is measured and drawn with.
+    ///   - resources: what it is measured and drawn with.
     ///   - width: the most that it may take, in units of the panel: pixels at scale 1.
     /// - Returns: the drawing; `nil` if there is nothing to show or no sense in so little room.
-    func drawing(on desk: PanelDesk, width: Double) -> PanelDrawing?
+    func drawing(with resources: PanelResources, width: Double) -> PanelDrawing?
 }
 
 /// What panels are measured and drawn with.
-public struct PanelDesk {
+public struct PanelResources {
     /// The colours.
     public let theme: PanelTheme
     /// What measures texts.
@@ -26,7 +26,7 @@ public struct PanelDesk {
     /// The pictures of maneuvers.
     public let symbols: ManeuverSymbols
 
-    /// A desk from its parts, for one thread.
+    /// Resources from their parts, for one thread.
     public init(theme: PanelTheme, shaper: TextShaper, symbols: ManeuverSymbols) {
         self.theme = theme
         self.shaper = PanelShaper(shaper)

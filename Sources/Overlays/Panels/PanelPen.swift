@@ -9,7 +9,7 @@ struct PanelPen {
     /// Fills shapes; its units are already moved and stretched to the panel.
     let areas: AreaPen
     /// Colours, texts, pictures.
-    let desk: PanelDesk
+    let resources: PanelResources
     /// Logical pixels from the picture's corner to the panel's.
     let origin: ScreenPoint
     /// Logical pixels for a unit.
@@ -17,7 +17,7 @@ struct PanelPen {
     /// Device pixels for a logical pixel.
     let pixelRatio: Double
 
-    var theme: PanelTheme { desk.theme }
+    var theme: PanelTheme { resources.theme }
     /// The pen below it, for texts and pictures.
     var context: Context { areas.context }
 

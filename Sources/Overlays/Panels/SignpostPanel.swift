@@ -64,17 +64,18 @@ public struct SignpostPanel: Panel {
     private static let margin = 17.0
 
     /// Measures it: a line for exit and numbers, one for each place.
-    public func drawing(on desk: PanelDesk, width: Double) -> PanelDrawing? {
+    public func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         let most = min(width, 300)
         guard most > 110, !texts.isEmpty else { return nil }
         let angle = arrowAngle
         let arrow = angle == nil ? 0 : 46.0
         let room = most - 2 * Self.margin - arrow
-        let badge = exit.isEmpty ? nil : ExitBadge(exit, width: room * 0.5, shaper: desk.shaper)
+        let badge =
+            exit.isEmpty ? nil : ExitBadge(exit, width: room * 0.5, shaper: resources.shaper)
         let indent = badge.map { $0.width + 8 } ?? 0
-        let row = ShieldRow(shields, height: 25, width: room - indent, shaper: desk.shaper)
+        let row = ShieldRow(shields, height: 25, width: room - indent, shaper: resources.shaper)
         let places = destinations.filter { !$0.isEmpty }.prefix(Self.maximumDestinations).map {
-            PanelText($0, size: 20, weight: 600, width: room, shaper: desk.shaper)
+            PanelText($0, size: 20, weight: 600, width: room, shaper: resources.shaper)
         }
         let hasHead = badge != nil || !row.shields.isEmpty
         let head = hasHead ? 32.0 : 0

@@ -60,9 +60,9 @@ public struct SpeedPanel: Panel {
     }
 
     /// Measures it: the sign above the own speed.
-    public func drawing(on desk: PanelDesk, width: Double) -> PanelDrawing? {
+    public func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         guard limit != nil || speed != nil, width > 80 else { return nil }
-        let face = SpeedSign(limit: limit, look: sign, shaper: desk.shaper)
+        let face = SpeedSign(limit: limit, look: sign, shaper: resources.shaper)
         guard let ownSpeed else {
             return PanelDrawing(width: face.width, height: face.height) { pen in
                 face.draw(x: 0, y: 0, casts: true, pen: pen)
@@ -71,8 +71,8 @@ public struct SpeedPanel: Panel {
         let margin = 7.0
         let wide = max(face.width, 66) + 2 * margin
         let high = face.height + 2 * margin + 46
-        let number = PanelText(ownSpeed, size: 29, weight: 700, shaper: desk.shaper)
-        let word = PanelText(text.word(unit), size: 12, weight: 500, shaper: desk.shaper)
+        let number = PanelText(ownSpeed, size: 29, weight: 700, shaper: resources.shaper)
+        let word = PanelText(text.word(unit), size: 12, weight: 500, shaper: resources.shaper)
         return PanelDrawing(width: wide, height: high) { pen in
             pen.plate(
                 ScreenBox(minX: 0, minY: 0, maxX: wide, maxY: high), radius: 16,

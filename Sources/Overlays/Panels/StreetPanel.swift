@@ -21,16 +21,16 @@ public struct StreetPanel: Panel {
     public var texts: [String] { (shields.map(\.text) + [street]).filter { !$0.isEmpty } }
 
     /// Measures it: as wide as its text, within limits.
-    public func drawing(on desk: PanelDesk, width: Double) -> PanelDrawing? {
+    public func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         let most = min(width, 380)
         guard most > 60 else { return nil }
         let (height, margin) = (40.0, 18.0)
         let row = ShieldRow(
-            shields, height: 25, width: most - 2 * margin, shaper: desk.shaper)
+            shields, height: 25, width: most - 2 * margin, shaper: resources.shaper)
         let indent = row.shields.isEmpty ? 0 : row.width + (street.isEmpty ? 0 : 9)
         let text = PanelText(
             street, size: 19, weight: 600, width: most - 2 * margin - indent,
-            shaper: desk.shaper)
+            shaper: resources.shaper)
         let whole = indent + text.width
         guard whole > 0 else { return nil }
         return PanelDrawing(width: whole + 2 * margin, height: height) { pen in

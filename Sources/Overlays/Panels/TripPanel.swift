@@ -27,7 +27,7 @@ public struct TripPanel: Panel {
     public var texts: [String] { [arrival, timeLeft, distanceLeft].filter { !$0.isEmpty } }
 
     /// Measures it: arrival large, the rest below, and the bar.
-    public func drawing(on desk: PanelDesk, width: Double) -> PanelDrawing? {
+    public func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         let most = min(width, 300)
         guard most > 90, !texts.isEmpty else { return nil }
         let margin = 16.0
@@ -35,9 +35,10 @@ public struct TripPanel: Panel {
         let rest = [timeLeft, distanceLeft].filter { !$0.isEmpty }.joined(separator: "  ·  ")
         let large = PanelText(
             arrival.isEmpty ? rest : arrival, size: 27, weight: 700, width: room - 28,
-            shaper: desk.shaper)
+            shaper: resources.shaper)
         let small = PanelText(
-            arrival.isEmpty ? "" : rest, size: 17, weight: 500, width: room, shaper: desk.shaper)
+            arrival.isEmpty ? "" : rest, size: 17, weight: 500, width: room,
+            shaper: resources.shaper)
         let wide = min(max(large.width + 28, small.width, 130) + 2 * margin, most)
         let share = progress.flatMap { $0.isFinite ? min(max($0, 0), 1) : nil }
         let lines = small.width > 0 ? 74.0 : 48

@@ -106,7 +106,7 @@ struct OptionParser {
         }
         return UsageError(
             "unknown option \(PrintableText.short(name))"
-                + NearName.hint(name, known + ["--help"]))
+                + NameSuggestion.hint(name, known + ["--help"]))
     }
 
     /// Whether an argument is a negative number or begins a list of numbers: `-10.5,59.9,14`.

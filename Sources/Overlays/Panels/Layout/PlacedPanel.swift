@@ -13,7 +13,7 @@ public struct PlacedPanel: Overlay {
     public let texts: [String]
 
     let drawing: PanelDrawing
-    let desk: PanelDesk
+    let resources: PanelResources
     let scale: Double
 
     /// Above everything.
@@ -30,7 +30,7 @@ public struct PlacedPanel: Overlay {
             context.scale(scale)
             drawing.draw(
                 PanelPen(
-                    areas: AreaPen(canvas), desk: desk,
+                    areas: AreaPen(canvas), resources: resources,
                     origin: ScreenPoint(x: box.minX, y: box.minY), scale: scale,
                     pixelRatio: canvas.pixelRatio))
         }

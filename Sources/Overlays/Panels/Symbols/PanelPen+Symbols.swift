@@ -38,7 +38,7 @@ extension PanelPen {
         ink: Color
     ) {
         let pixels = box.width * scale * pixelRatio
-        if let found = desk.symbols.picture(of: symbol, pixels: pixels) {
+        if let found = resources.symbols.picture(of: symbol, pixels: pixels) {
             picture(
                 CanvasPicture(
                     pixels: found.picture, vectors: found.image, tint: found.isTinted ? ink : nil,
@@ -60,7 +60,7 @@ extension PanelPen {
     private func exitNumber(_ number: Int?, color: Color) {
         guard let number, (1...99).contains(number) else { return }
         let text = PanelText(
-            "\(number)", size: number > 9 ? 13 : 16, weight: 700, shaper: desk.shaper)
+            "\(number)", size: number > 9 ? 13 : 16, weight: 700, shaper: resources.shaper)
         self.text(text, center: ScreenPoint(x: 32, y: 32), color: color)
     }
 

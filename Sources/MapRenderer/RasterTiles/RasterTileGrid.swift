@@ -10,7 +10,7 @@ import MapGeometry
 ///
 /// A pixel belongs to the tile that its middle lies in, computed the same way for all tiles: none
 /// is left out and none is painted twice, however the view is turned.
-struct PictureGrid {
+struct RasterTileGrid {
     /// The zoom of the tiles.
     let zoom: Int
     /// Device pixels that one tile is wide.

@@ -3,21 +3,22 @@ import Rasterizer
 
 /// Draws prisms of one colour that stand beside each other in the distance: first all their walls,
 /// in the colour of one that faces the eye, then all roofs.
-final class PrismRows {
-    private let light: PrismLight
+final class FillExtrusionRows {
+    private let light: FillExtrusionLight
     /// Pixels of the plane for one metre.
     private let pixelsPerMeter: Double
     /// The corners of the row at hand; each ring ends with its first corner once more.
-    private let corners: PrismCorners
+    private let corners: FillExtrusionCorners
     /// Where the rings end among the corners.
     private var ends: [Int] = []
     /// The outline of walls.
     private let front = PointBuffer()
 
     init(
-        _ perspective: Perspective, pixelRatio: Double, light: PrismLight, pixelsPerMeter: Double
+        _ perspective: Perspective, pixelRatio: Double, light: FillExtrusionLight,
+        pixelsPerMeter: Double
     ) {
-        corners = PrismCorners(perspective, pixelRatio: pixelRatio)
+        corners = FillExtrusionCorners(perspective, pixelRatio: pixelRatio)
         self.light = light
         self.pixelsPerMeter = pixelsPerMeter
     }
@@ -26,17 +27,18 @@ final class PrismRows {
     ///
     /// - Parameters:
     ///   - prisms: all of the first one's colour.
-    ///   - block: has their corners.
+    ///   - bucket: has their corners.
     ///   - canvas: the picture.
     func draw(
-        _ prisms: ArraySlice<PrismBlock.Prism>, of block: PrismBlock, on canvas: any Canvas
+        _ prisms: ArraySlice<FillExtrusionBucket.Prism>, of bucket: FillExtrusionBucket,
+        on canvas: any Canvas
     ) {
         guard let first = prisms.first else { return }
         corners.removeAll()
         ends.removeAll(keepingCapacity: true)
         for prism in prisms {
             for ring in prism.rings {
-                load(block.corners[block.rings[ring]], of: prism, canvas)
+                load(bucket.corners[bucket.rings[ring]], of: prism, canvas)
             }
         }
         let meters = (first.height - first.base) / pixelsPerMeter
@@ -51,7 +53,7 @@ final class PrismRows {
 
     /// Projects a ring, and adds its walls.
     private func load(
-        _ ring: ArraySlice<PrismRing.Corner>, of prism: PrismBlock.Prism,
+        _ ring: ArraySlice<FillExtrusionRing.Corner>, of prism: FillExtrusionBucket.Prism,
         _ canvas: any Canvas
     ) {
         guard !ring.isEmpty else { return }
@@ -65,7 +67,7 @@ final class PrismRows {
         for corner in ring {
             let isFront =
                 corner.hasWall
-                && PrismCorners.faceEye(
+                && FillExtrusionCorners.faceEye(
                     (feet[place], feet[place + 1]), (heads[place], heads[place + 1]))
             if !isFront {
                 addFront(feet, heads, from: frontStart, to: place, canvas)

@@ -5,7 +5,7 @@ import VectorTile
 
 /// Draws `fill-extrusion` layers as they look from straight above: the roofs, the highest on top.
 ///
-/// Tilted views show them by ``PrismPainter``.
+/// Tilted views show them by ``FillExtrusionPainter``.
 struct FillExtrusionSymbolizer {
     private let color: ResolvedProperty<StyleColor>
     private let pattern: ResolvedProperty<StyleImage?>
@@ -30,7 +30,7 @@ struct FillExtrusionSymbolizer {
     }
 
     /// How a prism stands over the ground, in metres.
-    struct Prism: Hashable {
+    struct Heights: Hashable {
         let base, height: Double
 
         /// A prism without height is a roof that lies on its base.
@@ -48,9 +48,9 @@ struct FillExtrusionSymbolizer {
         pattern.value(in: properties) != nil
     }
 
-    /// The prism of a feature.
-    func prism(_ properties: EvaluationContext) -> Prism {
-        Prism(base: base.value(in: properties), height: height.value(in: properties))
+    /// The heights of a feature.
+    func heights(_ properties: EvaluationContext) -> Heights {
+        Heights(base: base.value(in: properties), height: height.value(in: properties))
     }
 
     /// Runs `body` so that the layer's opacity counts once, however often prisms overlap.
@@ -101,7 +101,7 @@ struct FillExtrusionSymbolizer {
         guard height.constant == nil || base.constant == nil else { return nil }
         let (height, base) = (height, base)
         return .perFeature {
-            Prism(base: base.value(in: $0), height: height.value(in: $0)).height
+            Heights(base: base.value(in: $0), height: height.value(in: $0)).height
         }
     }
 

@@ -4,9 +4,9 @@ import Testing
 
 @testable import MapRenderer
 
-@Suite struct PictureLoaderTests {
+@Suite struct RasterTileLoaderTests {
     /// Pictures of one size, each made anew, and tiles that can't be read.
-    private final class Source: PictureTileSource, @unchecked Sendable {
+    private final class Source: RasterTileSource, @unchecked Sendable {
         let zooms = 0...10
         let tileSize = 256.0
         let encoding = ElevationEncoding.mapbox
@@ -16,7 +16,7 @@ import Testing
 
         init(side: Int) { self.side = side }
 
-        func picture(_ id: TileID) throws -> Surface? {
+        func tile(_ id: TileID) throws -> Surface? {
             requests += 1
             guard id.x < 1000 else { throw CairoError(attempt: "read it", reason: "broken") }
             return try Surface(width: side, height: side)
@@ -28,19 +28,19 @@ import Testing
     @Test(arguments: [(64, 40), (2048, 40 + 40)])
     func `pictures are kept by their bytes, not by their number`(side: Int, requests: Int) throws {
         let source = Source(side: side)
-        let loader = PictureLoader(sources: ["s": source], capacity: 64 << 20)
+        let loader = RasterTileLoader(sources: ["s": source], capacity: 64 << 20)
         for _ in 0..<2 {
-            for x in 0..<40 { #expect(loader.picture(try Self.id(x), of: "s") != nil) }
+            for x in 0..<40 { #expect(loader.tile(try Self.id(x), of: "s") != nil) }
         }
         #expect(source.requests == requests)
     }
 
     @Test func `a picture that can't be read is named in every frame`() throws {
         let source = Source(side: 8)
-        let loader = PictureLoader(sources: ["s": source], capacity: 64 << 20)
+        let loader = RasterTileLoader(sources: ["s": source], capacity: 64 << 20)
         for _ in 0..<2 {
             loader.beginFrame()
-            for _ in 0..<3 { #expect(loader.picture(try Self.id(1001), of: "s") == nil) }
+            for _ in 0..<3 { #expect(loader.tile(try Self.id(1001), of: "s") == nil) }
             #expect(loader.notes.count == 1)
         }
         #expect(source.requests == 1)

@@ -3,7 +3,7 @@ public import MapGeometry
 public import MapRenderer
 
 /// Pictures made by rule for a source of the type `raster`: ramps of colour, tiles told apart.
-public struct MadePictures: PictureTileSource {
+public struct MadeRasterTiles: RasterTileSource {
     /// Every zoom has tiles.
     public let zooms = 0...22
     /// Each picture is shown four times as wide as it is.
@@ -16,7 +16,7 @@ public struct MadePictures: PictureTileSource {
 
     /// Red grows to the east, green to the south, blue tells neighbours apart; the middle is
     /// half transparent.
-    public func picture(_ id: TileID) throws -> Surface? {
+    public func tile(_ id: TileID) throws -> Surface? {
         let surface = try Surface(width: 64, height: 64)
         surface.withMutablePixels { pixels, stride in
             for y in 0..<64 {
@@ -36,7 +36,7 @@ public struct MadePictures: PictureTileSource {
 }
 
 /// Heights made by rule for a source of the type `raster-dem`: a round hill about the middle.
-public struct MadeHeights: PictureTileSource {
+public struct MadeHeights: RasterTileSource {
     /// Every zoom has tiles.
     public let zooms = 0...22
     /// One height for each logical pixel.
@@ -58,7 +58,7 @@ public struct MadeHeights: PictureTileSource {
     }
 
     /// The heights of a tile, coded as colours.
-    public func picture(_ id: TileID) throws -> Surface? {
+    public func tile(_ id: TileID) throws -> Surface? {
         let surface = try Surface(width: 256, height: 256)
         let box = id.worldBox
         surface.withMutablePixels { pixels, stride in

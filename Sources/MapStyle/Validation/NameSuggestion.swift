@@ -1,5 +1,5 @@
 /// Finds the name that somebody probably meant.
-package enum NearName {
+package enum NameSuggestion {
     /// Longer words are not looked at to their end.
     private static let longestWord = 60
 

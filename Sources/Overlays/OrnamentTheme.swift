@@ -1,18 +1,18 @@
 public import Cairo
 
 /// The colours of what stands in the corners of maps: credit and scale bar.
-public struct FurnitureTheme: Hashable, Sendable {
+public struct OrnamentTheme: Hashable, Sendable {
     /// What texts stand on; may be translucent.
     public var plate: Color
     /// Texts and the bar.
     public var ink: Color
 
     /// Dark on a pale plate.
-    public static let day = FurnitureTheme(
+    public static let day = OrnamentTheme(
         plate: Color.white.faded(0.75), ink: Color(hex: 0x3D_3D_44))
     /// Grey on a dark plate.
-    public static let night = FurnitureTheme(
+    public static let night = OrnamentTheme(
         plate: Color(hex: 0x12_17_1E).faded(0.75), ink: Color(hex: 0xA9_B2_BF))
     /// Grey on black.
-    public static let hud = FurnitureTheme(plate: .black, ink: Color(hex: 0x8C_99_92))
+    public static let hud = OrnamentTheme(plate: .black, ink: Color(hex: 0x8C_99_92))
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MapRenderer
 
-@Suite struct PrismReachTests {
+@Suite struct FillExtrusionReachTests {
     private static func view(
         pitch: Double, fieldOfView: Double, anchor: Double
     ) throws -> (Viewport, Perspective) {
@@ -25,7 +25,7 @@ import Testing
                 pitch: .random(in: 1...60, using: &random),
                 fieldOfView: .random(in: 30...65, using: &random),
                 anchor: .random(in: 0.3...0.9, using: &random))
-            let reach = try #require(PrismReach(view))
+            let reach = try #require(FillExtrusionReach(view))
             let height = reach.height(.random(in: 0...600, using: &random))
             let row = reach.lowestRow(height: height)
             func shown(_ y: Double) -> Double {
@@ -44,11 +44,11 @@ import Testing
 
     @Test func `ground is looked at below the picture only where it is tilted`() throws {
         let (view, _) = try Self.view(pitch: 55, fieldOfView: 60, anchor: 0.72)
-        let reach = try #require(PrismReach(view))
+        let reach = try #require(FillExtrusionReach(view))
         #expect(reach.margin > 100 && reach.margin < 400)
         #expect(reach.window.box.maxY > view.planeWindow.maxY + 50)
         #expect(reach.window.corners.map(\.y).max() == reach.window.box.maxY)
-        #expect(PrismReach(Viewport(camera: view.camera.flat, size: view.size)) == nil)
+        #expect(FillExtrusionReach(Viewport(camera: view.camera.flat, size: view.size)) == nil)
     }
 }
 

@@ -5,10 +5,10 @@ import MapStore
 ///
 /// One lake whose island is tagged as coastline would flood an inland extract: where islands alone
 /// say that there is sea, the roads are asked as well.
-struct LandWitness {
+struct LandCheck {
     private let places: [Coordinate]
 
-    /// A witness that saw the nodes of all roads, of which it remembers some hundred, evenly taken.
+    /// Asks some hundred of the nodes of all roads, evenly taken.
     init(roads: [FixedCoordinate]) {
         let step = max(1, roads.count / 500)
         places = stride(from: 0, to: roads.count, by: step).map { roads[$0].coordinate }

@@ -2,7 +2,7 @@ import MapCamera
 import MapGeometry
 
 /// Tells which ground of a tilted view is hidden: it lies inside houses or behind them.
-struct PrismCover {
+struct FillExtrusionCover {
     private let perspective: Perspective
     private let houses: [House]
     private let grid: BoxGrid
@@ -13,7 +13,7 @@ struct PrismCover {
 
     /// A house, and the box around it in the picture.
     private struct House {
-        /// Which of ``PrismCover/rings`` are its outlines.
+        /// Which of ``FillExtrusionCover/rings`` are its outlines.
         let rings: Range<Int>
         let box: ScreenBox
     }
@@ -26,20 +26,22 @@ struct PrismCover {
     /// - Parameters:
     ///   - perspective: the view's.
     ///   - size: the picture's.
-    ///   - blocks: the prisms of each layer, the farthest first.
-    init(_ perspective: Perspective, size: ScreenSize, _ blocks: some Sequence<PrismBlock>) {
+    ///   - buckets: the prisms of each layer, the farthest first.
+    init(
+        _ perspective: Perspective, size: ScreenSize, _ buckets: some Sequence<FillExtrusionBucket>
+    ) {
         self.perspective = perspective
         var houses: [House] = []
         var (feet, heads, rings) = ([ScreenPoint](), [ScreenPoint](), [Range<Int>]())
-        for block in blocks {
-            for prism in block.prisms.reversed() {
+        for bucket in buckets {
+            for prism in bucket.prisms.reversed() {
                 let ground = ScreenPoint(x: 0, y: prism.nearest)
                 guard perspective.scale(at: ground) >= Self.farthest else { break }
                 let firstRing = rings.count
                 var box = ScreenBox(around: EmptyCollection())
                 for ring in prism.rings {
                     let firstCorner = feet.count
-                    for corner in block.corners[block.rings[ring]] {
+                    for corner in bucket.corners[bucket.rings[ring]] {
                         let foot = perspective.screen(corner.place, height: prism.base)
                         let head = perspective.screen(corner.place, height: prism.height)
                         feet.append(foot)

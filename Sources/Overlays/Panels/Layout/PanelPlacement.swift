@@ -3,7 +3,7 @@ public import MapGeometry
 import MapRenderer
 
 /// All panels of a frame at their places: clear of each other, of the vehicle and of other boxes.
-public struct PanelBoard {
+public struct PanelPlacement {
     /// The panels that found room, in the order of their importance.
     public private(set) var panels: [PlacedPanel] = []
     /// The panels that had something to show and found no room.
@@ -22,10 +22,10 @@ public struct PanelBoard {
     ///   - vehicle: the box around the vehicle, which panels neither touch nor jump over.
     ///   - others: boxes of the picture to keep clear of, such as the credit's.
     ///   - layout: which panels, where, and how large.
-    ///   - desk: what they are measured and drawn with.
+    ///   - resources: what they are measured and drawn with.
     public init(
         _ panels: [any Panel], in size: ScreenSize, vehicle: ScreenBox? = nil,
-        others: [ScreenBox] = [], layout: PanelLayout = PanelLayout(), desk: PanelDesk
+        others: [ScreenBox] = [], layout: PanelLayout = PanelLayout(), resources: PanelResources
     ) {
         unit = Self.unit(for: size)
         let margin = (12 * unit).rounded()
@@ -35,7 +35,7 @@ public struct PanelBoard {
         self.others = others
         for name in PanelName.byImportance where !layout[name].isHidden {
             guard let panel = panels.first(where: { $0.name == name }) else { continue }
-            place(panel, layout[name], desk)
+            place(panel, layout[name], resources)
         }
     }
 
@@ -48,7 +48,9 @@ public struct PanelBoard {
         return min(max(share.squareRoot(), 0.5), 1.75)
     }
 
-    private mutating func place(_ panel: any Panel, _ entry: PanelLayout.Entry, _ desk: PanelDesk) {
+    private mutating func place(
+        _ panel: any Panel, _ entry: PanelLayout.Entry, _ resources: PanelResources
+    ) {
         guard !panel.texts.isEmpty else { return }
         let places =
             entry.place.map { [$0] }
@@ -57,7 +59,8 @@ public struct PanelBoard {
             for shrink in [1, 0.85, 0.7] {
                 let scale = unit * min(max(entry.scale, 0.25), 4) * shrink
                 let room = area.width / scale
-                guard let drawing = panel.drawing(on: desk, width: Self.width(panel, room)) else {
+                guard let drawing = panel.drawing(with: resources, width: Self.width(panel, room))
+                else {
                     continue
                 }
                 guard
@@ -67,7 +70,7 @@ public struct PanelBoard {
                 panels.append(
                     PlacedPanel(
                         name: panel.name, box: box, texts: panel.texts, drawing: drawing,
-                        desk: desk, scale: scale))
+                        resources: resources, scale: scale))
                 return
             }
         }

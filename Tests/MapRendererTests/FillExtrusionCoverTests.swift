@@ -7,26 +7,26 @@ import VectorTile
 @testable import MapRenderer
 
 /// One house of 40 by 40 pixels of the plane, 30 high, its nearer wall through the camera's centre.
-@Suite struct PrismCoverTests {
+@Suite struct FillExtrusionCoverTests {
     private let viewport = Viewport(
         camera: Camera(
             center: Coordinate(longitude: 10, latitude: 50), zoom: 16, bearing: 0, pitch: 60),
         size: ScreenSize(width: 400, height: 400))
 
-    private func cover(isReversed: Bool = false) throws -> PrismCover {
-        var block = PrismBlock()
-        block.begin(isReversed: isReversed, least: 0, lowest: 1e6)
+    private func cover(isReversed: Bool = false) throws -> FillExtrusionCover {
+        var bucket = FillExtrusionBucket()
+        bucket.begin(isReversed: isReversed, least: 0, lowest: 1e6)
         let ring = [(180, 160), (220, 160), (220, 200), (180, 200)].map {
             TilePoint(x: $0.0, y: $0.1)
         }
-        block.addRing(
+        bucket.addRing(
             (isReversed ? ring.reversed() : ring)[...], extent: 4096,
             TilePlacement.Scaled(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0))
-        block.end(
+        bucket.end(
             farthest: -1e6, color: StyleColor(red: 1, green: 1, blue: 1, alpha: 1), base: 0,
             height: 30)
-        return PrismCover(
-            try #require(viewport.perspective), size: viewport.size, [block])
+        return FillExtrusionCover(
+            try #require(viewport.perspective), size: viewport.size, [bucket])
     }
 
     @Test(arguments: [false, true])
@@ -43,8 +43,8 @@ import VectorTile
     }
 
     @Test func `without houses all is seen`() throws {
-        let cover = PrismCover(
-            try #require(viewport.perspective), size: viewport.size, [PrismBlock]())
+        let cover = FillExtrusionCover(
+            try #require(viewport.perspective), size: viewport.size, [FillExtrusionBucket]())
         #expect(!cover.hides(ScreenPoint(x: 200, y: 200)))
     }
 }

@@ -1,12 +1,12 @@
 import Cairo
 
 /// The pixels of a picture, and smaller copies of it for reduced views.
-final class Picture {
+final class RasterTile {
     let width, height: Int
     /// Row by row: B, G, R, A, premultiplied.
     private let pixels: [SIMD4<UInt8>]
     /// Half as wide and high; made when first asked for.
-    private lazy var half: Picture? = halved()
+    private lazy var half: RasterTile? = halved()
 
     init(width: Int, height: Int, pixels: [SIMD4<UInt8>]) {
         self.width = width
@@ -37,15 +37,15 @@ final class Picture {
     subscript(x: Int, y: Int) -> SIMD4<UInt8> { pixels[y * width + x] }
 
     /// The picture with each pixel changed.
-    func map(_ change: (SIMD4<UInt8>) -> SIMD4<UInt8>) -> Picture {
-        Picture(width: width, height: height, pixels: pixels.map(change))
+    func map(_ change: (SIMD4<UInt8>) -> SIMD4<UInt8>) -> RasterTile {
+        RasterTile(width: width, height: height, pixels: pixels.map(change))
     }
 
     /// The copy to take pixels from when the picture is shown smaller.
     ///
     /// - Parameter reduction: pixels of the picture for one of the view.
     /// - Returns: one that has at most two.
-    func reduced(by reduction: Double) -> Picture {
+    func reduced(by reduction: Double) -> RasterTile {
         guard reduction >= 2, let half else { return self }
         return half.reduced(by: reduction / 2)
     }
@@ -81,7 +81,7 @@ final class Picture {
         return (first, min(first + 1, count - 1), Float(place - Double(first)))
     }
 
-    private func halved() -> Picture? {
+    private func halved() -> RasterTile? {
         guard width >= 2, height >= 2 else { return nil }
         let (w, h) = (width / 2, height / 2)
         var small: [SIMD4<UInt8>] = []
@@ -97,6 +97,6 @@ final class Picture {
                 small.append(SIMD4<UInt8>(truncatingIfNeeded: (sum &+ 2) &>> 2))
             }
         }
-        return Picture(width: w, height: h, pixels: small)
+        return RasterTile(width: w, height: h, pixels: small)
     }
 }

@@ -6,7 +6,7 @@ import MapStore
 import MapStyle
 
 /// A map database of pictures as the renderer takes it.
-struct DatabasePictureSource: PictureTileSource {
+struct DatabaseRasterTileSource: RasterTileSource {
     let zooms: ClosedRange<Int>
     let tileSize: Double
     let encoding: ElevationEncoding
@@ -32,7 +32,7 @@ struct DatabasePictureSource: PictureTileSource {
         encoding = ElevationEncoding(source)
     }
 
-    func picture(_ id: TileID) throws -> Surface? {
+    func tile(_ id: TileID) throws -> Surface? {
         try database.tile(id).map { try Surface(picture: $0, name: "of tile \(id)") }
     }
 }

@@ -2,13 +2,13 @@ import Cairo
 import MapGeometry
 
 /// Fetches the pictures of raster sources and keeps the decoded ones for the next frame.
-final class PictureLoader {
+final class RasterTileLoader {
     private struct Key: Hashable {
         let source: String
         let id: TileID
     }
 
-    private let sources: [String: any PictureTileSource]
+    private let sources: [String: any RasterTileSource]
     private var cache: [Key: Fetched] = [:]
     private var elevations: [Key: ElevationTile?] = [:]
     /// Bytes of memory that the kept pictures and heights take.
@@ -16,7 +16,7 @@ final class PictureLoader {
 
     /// What became of a picture.
     private enum Fetched {
-        case picture(Picture)
+        case tile(RasterTile)
         case absent
         case unreadable(String)
     }
@@ -31,7 +31,7 @@ final class PictureLoader {
     /// Bytes that a tile costs which is not there.
     private static let leastBytes = 256
 
-    init(sources: [String: any PictureTileSource], capacity: Int) {
+    init(sources: [String: any RasterTileSource], capacity: Int) {
         self.sources = sources
         self.capacity = capacity
     }
@@ -45,14 +45,14 @@ final class PictureLoader {
     func noteDrawn() { drawnCount += 1 }
 
     /// The source of a name.
-    func source(named name: String) -> (any PictureTileSource)? { sources[name] }
+    func source(named name: String) -> (any RasterTileSource)? { sources[name] }
 
     /// A tile's picture; `nil` if there is none, or it can't be read.
-    func picture(_ id: TileID, of source: String) -> Picture? {
+    func tile(_ id: TileID, of source: String) -> RasterTile? {
         let key = Key(source: source, id: id)
         let fetched = cache[key] ?? fetch(key)
         switch fetched {
-        case .picture(let picture): return picture
+        case .tile(let tile): return tile
         case .absent: return nil
         case .unreadable(let note):
             if !notes.contains(note) { notes.append(note) }
@@ -63,14 +63,14 @@ final class PictureLoader {
     private func fetch(_ key: Key) -> Fetched {
         var fetched = Fetched.absent
         do {
-            if let surface = try sources[key.source]?.picture(key.id) {
-                fetched = .picture(Picture(surface))
+            if let surface = try sources[key.source]?.tile(key.id) {
+                fetched = .tile(RasterTile(surface))
             }
         } catch {
             fetched = .unreadable("tile \(key.id) is left out: \(error)")
         }
-        if case .picture(let picture) = fetched {
-            makeRoom(picture.byteCount)
+        if case .tile(let tile) = fetched {
+            makeRoom(tile.byteCount)
         } else {
             makeRoom(Self.leastBytes)
         }
@@ -93,13 +93,13 @@ final class PictureLoader {
         let key = Key(source: source, id: id)
         if let known = elevations[key] { return known }
         let encoding = sources[source]?.encoding ?? .mapbox
-        let tile = picture(id, of: source).map { middle in
+        let tile = self.tile(id, of: source).map { middle in
             ElevationTile(middle, encoding: encoding) { column, row in
                 let count = 1 << id.z
                 // The world goes on in the west where it ends in the east.
                 let x = ((id.x + column) % count + count) % count
                 return TileID(z: id.z, x: x, y: id.y + row).flatMap {
-                    picture($0, of: source)
+                    self.tile($0, of: source)
                 }
             }
         }

@@ -4,7 +4,7 @@ public import MapGeometry
 /// Where the tiles of a `raster` or `raster-dem` source come from.
 ///
 /// Asked by one thread at a time.
-public protocol PictureTileSource {
+public protocol RasterTileSource {
     /// The zooms that have tiles; beyond the upper one, tiles of that zoom are enlarged.
     var zooms: ClosedRange<Int> { get }
 
@@ -19,7 +19,7 @@ public protocol PictureTileSource {
     /// - Parameter id: an address within ``zooms``.
     /// - Returns: `nil` where the map has no tile.
     /// - Throws: what made the tile unreadable; the frame is drawn without it.
-    func picture(_ id: TileID) throws -> Surface?
+    func tile(_ id: TileID) throws -> Surface?
 }
 
 /// How the red, green and blue of a pixel give a height in metres.

@@ -6,7 +6,7 @@ import Rasterizer
 /// Gentler than the specification's default light, in which walls in the shade are half as bright as
 /// their colour: roofs keep the style's colour, so that a tilted map looks like the flat one, and
 /// walls are a little darker, by which side they face.
-struct PrismLight {
+struct FillExtrusionLight {
     /// Whether low walls are darker, as if they were darker at their feet.
     let hasGradient: Bool
 

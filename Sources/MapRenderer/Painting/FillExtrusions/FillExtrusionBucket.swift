@@ -3,10 +3,10 @@ import MapStyle
 import VectorTile
 
 /// The prisms of a picture, their outlines one behind the other in one memory.
-struct PrismBlock {
+struct FillExtrusionBucket {
     /// A house.
     struct Prism {
-        /// Which of ``PrismBlock/rings`` are its outlines and courtyards.
+        /// Which of ``FillExtrusionBucket/rings`` are its outlines and courtyards.
         let rings: Range<Int>
         let color: StyleColor
         /// Pixels of the plane above the ground.
@@ -16,13 +16,13 @@ struct PrismBlock {
     }
 
     /// Corners on the plane; outlines run clockwise as one sees them.
-    private(set) var corners: [PrismRing.Corner] = []
+    private(set) var corners: [FillExtrusionRing.Corner] = []
     /// The corners of each ring.
     private(set) var rings: [Range<Int>] = []
     /// In the order in which they were added, or the farthest first after ``keepNearest(_:)``.
     private(set) var prisms: [Prism] = []
 
-    private var ring = PrismRing()
+    private var ring = FillExtrusionRing()
     private var firstRing = 0
     private var isReversed = false
     private var least = 0.0

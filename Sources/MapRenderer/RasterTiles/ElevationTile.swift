@@ -13,8 +13,8 @@ struct ElevationTile {
     ///   - encoding: how pixels stand for heights.
     ///   - neighbour: the picture so many columns east and rows south, if there is one.
     init(
-        _ middle: Picture, encoding: ElevationEncoding,
-        neighbour: (_ column: Int, _ row: Int) -> Picture?
+        _ middle: RasterTile, encoding: ElevationEncoding,
+        neighbour: (_ column: Int, _ row: Int) -> RasterTile?
     ) {
         let side = min(middle.width, middle.height)
         self.side = side
@@ -31,7 +31,7 @@ struct ElevationTile {
             }
         }
         /// A picture beside the tile lends its nearest pixels; without one the edge goes on.
-        func border(_ x: Int, _ y: Int, _ picture: Picture?) -> Float {
+        func border(_ x: Int, _ y: Int, _ picture: RasterTile?) -> Float {
             guard let picture, picture.width == middle.width, picture.height == middle.height
             else { return height(middle[min(max(x, 0), side - 1), min(max(y, 0), side - 1)]) }
             return height(picture[(x + side) % side, (y + side) % side])

@@ -3,7 +3,7 @@ import MapGeometry
 import Rasterizer
 
 /// Corners of prisms in the picture, at their feet and at their roofs.
-final class PrismCorners {
+final class FillExtrusionCorners {
     let feet = PointBuffer()
     let heads = PointBuffer()
     private let perspective: Perspective
@@ -22,9 +22,9 @@ final class PrismCorners {
     }
 
     /// Projects the corners of a prism in place of those before, one ring after the other.
-    func load(_ prism: PrismBlock.Prism, _ block: PrismBlock) {
+    func load(_ prism: FillExtrusionBucket.Prism, _ bucket: FillExtrusionBucket) {
         removeAll()
-        for ring in prism.rings { append(block.corners[block.rings[ring]], of: prism) }
+        for ring in prism.rings { append(bucket.corners[bucket.rings[ring]], of: prism) }
     }
 
     /// Adds the corners of a ring of a prism.
@@ -34,7 +34,8 @@ final class PrismCorners {
     ///   - prism: tells how high feet and roof are.
     ///   - isClosed: whether the first corner is added once more after the last.
     func append(
-        _ ring: ArraySlice<PrismRing.Corner>, of prism: PrismBlock.Prism, isClosed: Bool = false
+        _ ring: ArraySlice<FillExtrusionRing.Corner>, of prism: FillExtrusionBucket.Prism,
+        isClosed: Bool = false
     ) {
         let start = feet.count
         let count = ring.count + (isClosed ? 1 : 0)

@@ -5,8 +5,8 @@ import MapStyle
 import Rasterizer
 
 /// Draws single prisms as the eye sees them.
-final class PrismWalls {
-    private let light: PrismLight
+final class FillExtrusionWalls {
+    private let light: FillExtrusionLight
     /// Pixels of the plane for one metre.
     private let pixelsPerMeter: Double
     private let edgePen: StrokeStyle
@@ -15,7 +15,7 @@ final class PrismWalls {
     private static let overlap: Int32 = 200
 
     /// The corners of the prism at hand, one ring after the other.
-    private let corners: PrismCorners
+    private let corners: FillExtrusionCorners
     private var walls: [Wall] = []
     /// The four corners of the wall at hand.
     private let wallCorners = PointBuffer()
@@ -31,9 +31,10 @@ final class PrismWalls {
     }
 
     init(
-        _ perspective: Perspective, pixelRatio: Double, light: PrismLight, pixelsPerMeter: Double
+        _ perspective: Perspective, pixelRatio: Double, light: FillExtrusionLight,
+        pixelsPerMeter: Double
     ) {
-        corners = PrismCorners(perspective, pixelRatio: pixelRatio)
+        corners = FillExtrusionCorners(perspective, pixelRatio: pixelRatio)
         self.light = light
         self.pixelsPerMeter = pixelsPerMeter
         // Roofs of one colour behind each other are told apart by their edges.
@@ -44,36 +45,36 @@ final class PrismWalls {
 
     /// Draws a prism.
     func draw(
-        _ prism: PrismBlock.Prism, of block: PrismBlock, on canvas: any Canvas
+        _ prism: FillExtrusionBucket.Prism, of bucket: FillExtrusionBucket, on canvas: any Canvas
     ) {
-        corners.load(prism, block)
-        findWalls(of: prism, block)
+        corners.load(prism, bucket)
+        findWalls(of: prism, bucket)
         walls.sort { $0.nearest < $1.nearest }
         rankWalls()
         for (rank, wall) in walls.enumerated() {
             addWall(wall, rank: rank, to: canvas)
             canvas.fill(.color(wall.color))
         }
-        forEachRoof(of: prism, block) { canvas.add(ring: $0) }
+        forEachRoof(of: prism, bucket) { canvas.add(ring: $0) }
         canvas.fill(.color(light.roof(prism.color)))
-        forEachRoof(of: prism, block) {
+        forEachRoof(of: prism, bucket) {
             canvas.add(line: $0, isClosed: true, style: edgePen)
         }
         canvas.fill(.color(light.edge(prism.color)))
     }
 
-    /// The place of a prism's first corner in the block: there the projected ones begin.
-    private func origin(_ prism: PrismBlock.Prism, _ block: PrismBlock) -> Int {
-        block.rings[prism.rings.lowerBound].lowerBound
+    /// The place of a prism's first corner in the bucket: there the projected ones begin.
+    private func origin(_ prism: FillExtrusionBucket.Prism, _ bucket: FillExtrusionBucket) -> Int {
+        bucket.rings[prism.rings.lowerBound].lowerBound
     }
 
     private func forEachRoof(
-        of prism: PrismBlock.Prism, _ block: PrismBlock,
+        of prism: FillExtrusionBucket.Prism, _ bucket: FillExtrusionBucket,
         _ body: (UnsafeBufferPointer<SubpixelPoint>) -> Void
     ) {
-        let origin = origin(prism, block)
+        let origin = origin(prism, bucket)
         for ring in prism.rings {
-            let range = block.rings[ring]
+            let range = bucket.rings[ring]
             body(
                 UnsafeBufferPointer(
                     rebasing: corners.heads.points[
@@ -82,28 +83,28 @@ final class PrismWalls {
     }
 
     /// Calls `body` with the corners of each wall that faces the eye, as places of the projected
-    /// corners and of the block.
+    /// corners and of the bucket.
     private func forEachWall(
-        of prism: PrismBlock.Prism, _ block: PrismBlock,
+        of prism: FillExtrusionBucket.Prism, _ bucket: FillExtrusionBucket,
         _ body: (_ start: Int, _ end: Int, _ from: ScreenPoint, _ to: ScreenPoint) -> Void
     ) {
-        let origin = origin(prism, block)
+        let origin = origin(prism, bucket)
         for ring in prism.rings {
-            let range = block.rings[ring]
-            for index in range where block.corners[index].hasWall {
+            let range = bucket.rings[ring]
+            for index in range where bucket.corners[index].hasWall {
                 let next = index + 1 < range.upperBound ? index + 1 : range.lowerBound
                 guard corners.faceEye(index - origin, next - origin) else { continue }
                 body(
-                    index - origin, next - origin, block.corners[index].place,
-                    block.corners[next].place)
+                    index - origin, next - origin, bucket.corners[index].place,
+                    bucket.corners[next].place)
             }
         }
     }
 
-    private func findWalls(of prism: PrismBlock.Prism, _ block: PrismBlock) {
+    private func findWalls(of prism: FillExtrusionBucket.Prism, _ bucket: FillExtrusionBucket) {
         walls.removeAll(keepingCapacity: true)
         let meters = (prism.height - prism.base) / pixelsPerMeter
-        forEachWall(of: prism, block) { start, end, from, to in
+        forEachWall(of: prism, bucket) { start, end, from, to in
             let (dx, dy) = (to.x - from.x, to.y - from.y)
             let length = max(hypot(dx, dy), 1e-9)
             walls.append(

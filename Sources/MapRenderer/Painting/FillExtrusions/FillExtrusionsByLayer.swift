@@ -2,11 +2,11 @@ import MapCamera
 import MapStyle
 
 /// The houses of a tilted view, layer by layer: they are drawn, and they hide names of streets.
-struct PrismsByLayer {
-    private var blocks: [Int: PrismBlock] = [:]
-    private var painters: [Int: PrismPainter] = [:]
+struct FillExtrusionsByLayer {
+    private var buckets: [Int: FillExtrusionBucket] = [:]
+    private var painters: [Int: FillExtrusionPainter] = [:]
     /// What they hide.
-    let cover: PrismCover
+    let cover: FillExtrusionCover
 
     /// Collects the houses of all layers that have some; `nil` for a flat view.
     ///
@@ -23,22 +23,22 @@ struct PrismsByLayer {
             guard case .fillExtrusion(let extrusion) = layer.kind else { continue }
             let symbolizer = FillExtrusionSymbolizer(
                 extrusion, zoom: request.styleZoom, bearing: request.camera.bearing)
-            let painter = PrismPainter(
+            let painter = FillExtrusionPainter(
                 tiles.viewport, pixelRatio: request.pixelRatio,
                 hasGradient: symbolizer.hasGradient)
-            let margin = PrismReach(tiles.viewport)?.margin ?? 0
+            let margin = FillExtrusionReach(tiles.viewport)?.margin ?? 0
             let features = tiles.tiles(of: layer.source ?? "", within: margin).compactMap {
                 LayerFeatures(layer, in: $0, request: request)
             }
             painters[index] = painter
-            blocks[index] = painter?.prisms(of: features, symbolizer)
+            buckets[index] = painter?.prisms(of: features, symbolizer)
         }
-        cover = PrismCover(perspective, size: request.size, blocks.values)
+        cover = FillExtrusionCover(perspective, size: request.size, buckets.values)
     }
 
     /// Draws the houses of a layer.
     func draw(layer index: Int, on canvas: any Canvas) {
-        guard let prisms = painters[index], let block = blocks[index] else { return }
-        prisms.draw(block, on: canvas)
+        guard let prisms = painters[index], let bucket = buckets[index] else { return }
+        prisms.draw(bucket, on: canvas)
     }
 }

@@ -16,10 +16,10 @@ struct RasterSymbolizer {
 
     /// Draws the pictures of one source.
     func draw(
-        _ name: String, of loader: PictureLoader, on canvas: any Canvas, _ request: FrameRequest
+        _ name: String, of loader: RasterTileLoader, on canvas: any Canvas, _ request: FrameRequest
     ) {
         guard opacity > 0, let source = loader.source(named: name),
-            let grid = PictureGrid(
+            let grid = RasterTileGrid(
                 viewport: request.viewport,
                 zooms: source.zooms, tileSize: source.tileSize, pixelRatio: request.pixelRatio,
                 pixels: canvas.pixelSize)
@@ -27,10 +27,10 @@ struct RasterSymbolizer {
         let share = Float(opacity)
         for item in grid.items {
             guard
-                let part = PicturePart(
+                let part = RasterTilePart(
                     item.id, lowestZoom: source.zooms.lowerBound,
                     { id in
-                        loader.picture(id, of: name)
+                        loader.tile(id, of: name)
                     })
             else { continue }
             loader.noteDrawn()
@@ -52,8 +52,8 @@ struct RasterSymbolizer {
 }
 
 /// The picture of a tile, or the part of a picture of a lower zoom that stands in for it.
-struct PicturePart {
-    let picture: Picture
+struct RasterTilePart {
+    let picture: RasterTile
     /// Where the tile begins in the picture, and how much of it the tile is, as shares.
     let x, y, scale: Double
 
@@ -63,7 +63,7 @@ struct PicturePart {
     ///   - id: the tile.
     ///   - lowestZoom: no picture lies below.
     ///   - find: gives a picture, if there is one.
-    init?(_ id: TileID, lowestZoom: Int, _ find: (TileID) -> Picture?) {
+    init?(_ id: TileID, lowestZoom: Int, _ find: (TileID) -> RasterTile?) {
         for step in 0...max(id.z - lowestZoom, 0) {
             guard let above = TileID(z: id.z - step, x: id.x >> step, y: id.y >> step),
                 let picture = find(above)

@@ -2,7 +2,7 @@
 ///
 /// Keeps its tables from picture to picture. Colours are numbered in the order in which they are met,
 /// row by row, so that the result depends on nothing but the picture.
-final class ColorCensus {
+final class ColorHistogram {
     /// How many distinct colours were met.
     private(set) var count = 0
     /// The colours, as pixels in memory are; ``count`` of them.

@@ -29,10 +29,10 @@ struct HillshadeSymbolizer {
 
     /// Draws the heights of one source.
     func draw(
-        _ name: String, of loader: PictureLoader, on canvas: any Canvas, _ request: FrameRequest
+        _ name: String, of loader: RasterTileLoader, on canvas: any Canvas, _ request: FrameRequest
     ) {
         guard intensity > 0, let source = loader.source(named: name),
-            let grid = PictureGrid(
+            let grid = RasterTileGrid(
                 viewport: request.viewport,
                 zooms: source.zooms, tileSize: source.tileSize, pixelRatio: request.pixelRatio,
                 pixels: canvas.pixelSize)
@@ -52,7 +52,7 @@ struct HillshadeSymbolizer {
     }
 
     /// The shades of a tile, as a picture.
-    func shaded(_ tile: ElevationTile, _ id: TileID) -> Picture {
+    func shaded(_ tile: ElevationTile, _ id: TileID) -> RasterTile {
         let zoom = Double(id.z)
         // Low zooms are exaggerated, or nothing would be seen.
         let factor = zoom < 2 ? 0.4 : zoom < 4.5 ? 0.35 : 0.3
@@ -76,7 +76,7 @@ struct HillshadeSymbolizer {
                                 lowerBound: .zero, upperBound: SIMD4(repeating: 255)))))
             }
         }
-        return Picture(width: tile.side, height: tile.side, pixels: pixels)
+        return RasterTile(width: tile.side, height: tile.side, pixels: pixels)
     }
 
     /// The colour of one slope, premultiplied, each channel from 0 to 255.

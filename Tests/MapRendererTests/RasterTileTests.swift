@@ -8,7 +8,7 @@ import Testing
 
 @testable import MapRenderer
 
-@Suite struct PictureTests {
+@Suite struct RasterTileTests {
     @Test(arguments: [0.0, 37, 90])
     func `every pixel belongs to exactly one tile`(bearing: Double) throws {
         // An odd size puts the edges of tiles on the middles of pixels.
@@ -17,7 +17,7 @@ import Testing
                 center: Coordinate(longitude: 0, latitude: 0), zoom: 3, bearing: bearing),
             size: ScreenSize(width: 301, height: 201))
         let grid = try #require(
-            PictureGrid(
+            RasterTileGrid(
                 viewport: viewport, zooms: 0...8, tileSize: 256, pixelRatio: 1,
                 pixels: (width: 301, height: 201)))
         #expect(grid.zoom == 4)
@@ -39,23 +39,23 @@ import Testing
         let viewport = Viewport(
             camera: Camera(center: Coordinate(longitude: 0, latitude: 0), zoom: zoom),
             size: ScreenSize(width: 64, height: 64))
-        let grid = PictureGrid(
+        let grid = RasterTileGrid(
             viewport: viewport, zooms: 3...8, tileSize: tileSize, pixelRatio: 1,
             pixels: (width: 64, height: 64))
         #expect(grid?.zoom == expected)
     }
 
     @Test func `the part of a lower zoom stands in where a tile is missing`() throws {
-        let white = Picture(width: 1, height: 1, pixels: [SIMD4(repeating: 255)])
+        let white = RasterTile(width: 1, height: 1, pixels: [SIMD4(repeating: 255)])
         let id = try #require(TileID(z: 5, x: 13, y: 6))
-        let part = try #require(PicturePart(id, lowestZoom: 2) { $0.z == 3 ? white : nil })
+        let part = try #require(RasterTilePart(id, lowestZoom: 2) { $0.z == 3 ? white : nil })
         #expect([part.x, part.y, part.scale] == [0.25, 0.5, 0.25])
-        #expect(PicturePart(id, lowestZoom: 4) { $0.z == 3 ? white : nil } == nil)
+        #expect(RasterTilePart(id, lowestZoom: 4) { $0.z == 3 ? white : nil } == nil)
     }
 
     @Test func `reduced pictures are means`() {
         let pixels = (0..<16).map { SIMD4<UInt8>(repeating: $0 % 2 == 0 ? 0 : 200) }
-        let picture = Picture(width: 4, height: 4, pixels: pixels)
+        let picture = RasterTile(width: 4, height: 4, pixels: pixels)
         #expect(picture.reduced(by: 1.9) === picture)
         let half = picture.reduced(by: 2)
         #expect(half.width == 2 && half[1, 1] == SIMD4(repeating: 100))
@@ -63,8 +63,8 @@ import Testing
     }
 
     @Test func `a slope is found across the edge of a tile`() {
-        func plane(_ offset: Int) -> Picture {
-            Picture(
+        func plane(_ offset: Int) -> RasterTile {
+            RasterTile(
                 width: 4, height: 4,
                 pixels: (0..<16).map { SIMD4(0, UInt8(offset + $0 % 4 * 10), 128, 255) })
         }
@@ -118,7 +118,8 @@ import Testing
         ])
         PinnedFonts.use()
         let renderer = try FrameRenderer(
-            style: style, sources: [:], sprite: SpriteSheet(), pictures: ["p": MadePictures()])
+            style: style, sources: [:], sprite: SpriteSheet(),
+            rasterSources: ["p": MadeRasterTiles()])
         func draw(_ x: Double, width: Double) throws -> Surface {
             let size = ScreenSize(width: 256, height: 128)
             let view = Viewport(

@@ -9,23 +9,24 @@ import VectorTile
 /// The farthest are drawn first, told by their nearest corner. That is right for houses that stand
 /// beside each other; one inside the other's courtyard may be covered by the wrong wall. In the
 /// distance, where a house is a few pixels high, those of one row are painted together.
-struct PrismPainter {
+struct FillExtrusionPainter {
     private let perspective: Perspective
     private let pixelRatio: Double
-    private let reach: PrismReach
-    private let light: PrismLight
+    private let reach: FillExtrusionReach
+    private let light: FillExtrusionLight
     /// Pixels of the plane for one metre.
     private let pixelsPerMeter: Double
 
     /// - Returns: `nil` for a flat view.
     init?(_ viewport: Viewport, pixelRatio: Double, hasGradient: Bool) {
-        guard let perspective = viewport.perspective, let reach = PrismReach(viewport) else {
+        guard let perspective = viewport.perspective, let reach = FillExtrusionReach(viewport)
+        else {
             return nil
         }
         self.perspective = perspective
         self.reach = reach
         self.pixelRatio = pixelRatio
-        light = PrismLight(hasGradient: hasGradient)
+        light = FillExtrusionLight(hasGradient: hasGradient)
         pixelsPerMeter = 1 / max(viewport.metersPerPixel, 1e-9)
     }
 
@@ -41,36 +42,37 @@ struct PrismPainter {
     private static let mostPrisms = 20_000
 
     /// The prisms of one layer over all tiles of its source.
-    func prisms(of tiles: [LayerFeatures], _ look: FillExtrusionSymbolizer) -> PrismBlock {
-        var block = PrismBlock()
-        for features in tiles { collect(features, look, into: &block) }
-        block.keepNearest(Self.mostPrisms)
-        return block
+    func prisms(of tiles: [LayerFeatures], _ look: FillExtrusionSymbolizer) -> FillExtrusionBucket {
+        var bucket = FillExtrusionBucket()
+        for features in tiles { collect(features, look, into: &bucket) }
+        bucket.keepNearest(Self.mostPrisms)
+        return bucket
     }
 
     /// Draws prisms.
-    func draw(_ block: PrismBlock, on canvas: any Canvas) {
+    func draw(_ bucket: FillExtrusionBucket, on canvas: any Canvas) {
         canvas.begin(PixelClip(canvas.window), projection: nil)
         canvas.lineScale = 1
-        let walls = PrismWalls(
+        let walls = FillExtrusionWalls(
             perspective, pixelRatio: pixelRatio, light: light, pixelsPerMeter: pixelsPerMeter)
-        let prisms = block.prisms[...]
+        let prisms = bucket.prisms[...]
         let firstNear = prisms.firstIndex { scale(of: $0) >= Self.plain } ?? prisms.endIndex
-        drawRows(prisms[..<firstNear], of: block, on: canvas)
+        drawRows(prisms[..<firstNear], of: bucket, on: canvas)
         for prism in prisms[firstNear...] {
-            walls.draw(prism, of: block, on: canvas)
+            walls.draw(prism, of: bucket, on: canvas)
         }
     }
 
-    private func scale(of prism: PrismBlock.Prism) -> Double {
+    private func scale(of prism: FillExtrusionBucket.Prism) -> Double {
         perspective.scale(at: ScreenPoint(x: 0, y: prism.nearest))
     }
 
     /// Draws prisms row by row.
     private func drawRows(
-        _ prisms: ArraySlice<PrismBlock.Prism>, of block: PrismBlock, on canvas: any Canvas
+        _ prisms: ArraySlice<FillExtrusionBucket.Prism>, of bucket: FillExtrusionBucket,
+        on canvas: any Canvas
     ) {
-        let rows = PrismRows(
+        let rows = FillExtrusionRows(
             perspective, pixelRatio: pixelRatio, light: light, pixelsPerMeter: pixelsPerMeter)
         var rest = prisms
         while let first = rest.first {
@@ -79,7 +81,7 @@ struct PrismPainter {
                 rest.firstIndex {
                     $0.color != first.color || perspective.row(scale: scale(of: $0)) > row
                 } ?? rest.endIndex
-            rows.draw(rest[..<end], of: block, on: canvas)
+            rows.draw(rest[..<end], of: bucket, on: canvas)
             rest = rest[end...]
         }
     }
@@ -87,7 +89,8 @@ struct PrismPainter {
     // MARK: Collecting
 
     private func collect(
-        _ features: LayerFeatures, _ look: FillExtrusionSymbolizer, into block: inout PrismBlock
+        _ features: LayerFeatures, _ look: FillExtrusionSymbolizer,
+        into bucket: inout FillExtrusionBucket
     ) {
         let geometry = features.geometry
         let extent = Int32(clamping: features.layer.extent)
@@ -96,25 +99,25 @@ struct PrismPainter {
             area: features.area(reach.window), reach: PixelGeometry.polygonReach)
         features.forEach(in: seen) { index, feature, context in
             guard feature.kind == .polygon else { return }
-            let metres = look.prism(context)
-            guard metres.height >= 0, !look.hasPattern(context) else { return }
+            let heights = look.heights(context)
+            guard heights.height >= 0, !look.hasPattern(context) else { return }
             let parts = geometry.parts(of: index)
             guard let first = parts.first, let start = geometry.part(first).first else { return }
             // Corners nearer to each other than half a pixel of the picture are one; in the distance,
             // where walls have one colour and no edges, than a whole one.
             let scale = perspective.scale(at: features.transform.point(geometry.points[start]))
             let least = scale < Self.plain ? 1 : 0.5
-            let height = reach.height(metres.height * pixelsPerMeter)
-            block.begin(
+            let height = reach.height(heights.height * pixelsPerMeter)
+            bucket.begin(
                 isReversed: geometry.signedArea(ofPart: first) < 0,
                 least: least / (min(max(scale, 0.05), 4) * pixelRatio),
                 lowest: reach.lowestRow(height: height) + Self.seam)
             for part in parts {
-                block.addRing(
+                bucket.addRing(
                     geometry.points[geometry.part(part)], extent: extent, features.transform)
             }
-            block.end(
-                farthest: lowest, color: look.color(context), base: metres.base * pixelsPerMeter,
+            bucket.end(
+                farthest: lowest, color: look.color(context), base: heights.base * pixelsPerMeter,
                 height: height)
         }
     }

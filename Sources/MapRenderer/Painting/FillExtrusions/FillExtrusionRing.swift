@@ -4,7 +4,7 @@ import VectorTile
 /// A ring of a house's outline on the plane, which knows where its walls are.
 ///
 /// Edges along the end of a tile, or along a cut, are no walls.
-struct PrismRing {
+struct FillExtrusionRing {
     /// A corner, and whether the edge that begins there is a wall.
     struct Corner {
         let place: ScreenPoint

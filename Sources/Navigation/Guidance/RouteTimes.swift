@@ -1,7 +1,7 @@
 import MapGeometry
 
 /// When a driver passes each point of a route's line.
-struct GuidanceClock {
+struct RouteTimes {
     /// Seconds from the start to each point, never decreasing.
     private(set) var times: [Double] = [0]
     /// Whether an engine gave times; else they are guessed from limits and kinds of road.
@@ -45,10 +45,10 @@ struct GuidanceClock {
         _ stretch: ClosedRange<Double>, on roads: RouteRoads
     ) -> Double {
         var (seconds, unknown) = (0.0, stretch.upperBound - stretch.lowerBound)
-        for run in roads.runs(in: stretch) {
-            let part = run.stretch.clamped(to: stretch)
+        for match in roads.matches(in: stretch) {
+            let part = match.stretch.clamped(to: stretch)
             let meters = part.upperBound - part.lowerBound
-            seconds += meters / (run.edge.usualSpeed / 3.6)
+            seconds += meters / (match.edge.usualSpeed / 3.6)
             unknown -= meters
         }
         return seconds + max(unknown, 0) / usualSpeed
