@@ -138,7 +138,8 @@ public final class FrameRenderer {
         decode(tiles, request)
         try request.checkLimit()
         timings.finish(.tiles)
-        let prisms = FillExtrusionsByLayer(visibleLayers(request), tiles, request)
+        let prisms = FillExtrusionsByLayer(
+            visibleLayers(request), tiles, light: style.light, request)
         let labels = labels.labels(
             request, viewport, layers: visibleLayers(request), overlays: overlays,
             cover: prisms?.cover)
@@ -263,7 +264,9 @@ public final class FrameRenderer {
             HeatmapSymbolizer(heatmap, zoom: zoom)
                 .draw(layer, of: tiles, on: canvas, request)
         case .fillExtrusion(let extrusion):
-            let symbolizer = FillExtrusionSymbolizer(extrusion, zoom: zoom, bearing: bearing)
+            let symbolizer = FillExtrusionSymbolizer(
+                extrusion, light: FillExtrusionLight(style.light, zoom: zoom, bearing: bearing),
+                zoom: zoom, bearing: bearing)
             symbolizer.drawAsOne(on: canvas) { canvas in
                 if let prisms { return prisms.draw(layer: index, on: canvas) }
                 drawRoofs(of: layer, symbolizer, request, canvas, tiles)

@@ -18,6 +18,8 @@ public struct Style: Sendable {
     public let layers: [StyleLayer]
     /// The colours of sky and haze in tilted views; `nil` where the style has none.
     public let sky: StyleSky?
+    /// What falls on extrusions; the specification's default where the style has none.
+    public let light: StyleLight
     /// What the style's writer noted for programs, as written.
     public let metadata: JSONObject
     /// The camera that the style proposes; members are `nil` where it proposes none.
@@ -71,6 +73,7 @@ public struct Style: Sendable {
         reader.noteUnsupportedMembers()
         sources = reader.sources()
         sky = reader.sky()
+        light = reader.light()
         layers = reader.layers(layerValues)
         name = root["name"]?.string
         sprites = StyleSprite.sprites(root["sprite"])

@@ -13,11 +13,11 @@ struct StyleReader {
     private static let members: Set<String> = [
         "version", "name", "metadata", "center", "zoom", "bearing", "pitch", "sources", "sprite",
         "glyphs", "layers", "state", "transition", "id", "created", "modified", "owner",
-        "visibility", "draft", "font-faces", "roll", "centerAltitude", "sky",
+        "visibility", "draft", "font-faces", "roll", "centerAltitude", "sky", "light",
     ]
 
     private static let undrawn: Set<String> = [
-        "light", "terrain", "projection", "fog", "imports", "models", "lights",
+        "terrain", "projection", "fog", "imports", "models", "lights",
     ]
 
     init(root: JSONObject, log: EvaluationLog) {
@@ -94,6 +94,20 @@ struct StyleReader {
         let sky = StyleSky(&reader)
         problems += reader.problems
         return sky
+    }
+
+    /// The light on extrusions.
+    mutating func light() -> StyleLight {
+        let json = root["light"]
+        if let json, json.object == nil {
+            problems.append(
+                StyleProblem(path: "light", severity: .error, message: "light is not an object"))
+        }
+        var reader = LayerReader(
+            root: "light", json?.object ?? JSONObject(), globalState: globalState(), log: log)
+        let light = StyleLight(&reader)
+        problems += reader.problems
+        return light
     }
 
     /// - Returns: `false` if the layer's source has nothing that it could draw.

@@ -13,6 +13,15 @@ struct FillExtrusionBucket {
         let base, height: Double
         /// The lowest row of the plane that it covers.
         let nearest: Double
+
+        /// The heights of its foot and its top.
+        ///
+        /// - Parameter metersPerPixel: metres for one pixel of the plane.
+        /// - Returns: metres above the ground.
+        func meters(_ metersPerPixel: Double) -> ClosedRange<Double> {
+            let foot = max(base * metersPerPixel, 0)
+            return foot...max(height * metersPerPixel, foot)
+        }
     }
 
     /// Corners on the plane; outlines run clockwise as one sees them.

@@ -1,27 +1,46 @@
+import Glibc
 import MapStyle
 import Rasterizer
 
-/// How light falls on the walls of prisms.
+/// How a style's light falls on extrusions.
 ///
-/// Gentler than the specification's default light, in which walls in the shade are half as bright as
-/// their colour: roofs keep the style's colour, so that a tilted map looks like the flat one, and
-/// walls are a little darker, by which side they face.
+/// The formulas are those of MapLibre GL JS (`fill_extrusion.vertex.glsl`): a face is the brighter
+/// the more it looks at the light, what looks away keeps `1 - intensity`, 0.03 is everywhere, and
+/// dark colours are lit up a little beyond their own.
 struct FillExtrusionLight {
-    /// Whether low walls are darker, as if they were darker at their feet.
-    let hasGradient: Bool
+    /// Towards the light: to the right on the plane, down on it, and up.
+    private let x, y, z: Double
+    private let color: StyleColor
+    private let intensity: Double
 
-    /// Towards the light, on the plane: it comes from the left, before the eye.
-    private static let direction = (x: -0.8, y: 0.6)
-    /// Brightness of a wall that faces away from the light, and of one that faces it.
-    private static let walls = (dark: 0.76, bright: 0.93)
-    /// Brightness of the line along a roof's edge.
-    private static let edge = 0.82
+    /// - Parameters:
+    ///   - light: the style's.
+    ///   - zoom: at which its properties are asked for.
+    ///   - bearing: the camera's, in degrees.
+    init(_ light: StyleLight, zoom: Double, bearing: Double) {
+        let position = light.position.value(zoom: zoom)
+        let turn = light.anchor.value(zoom: zoom) == .map ? bearing : 0
+        let azimuth = (position.azimuth - turn) * .pi / 180
+        let polar = position.polar * .pi / 180
+        x = position.distance * sin(polar) * sin(azimuth)
+        y = -position.distance * sin(polar) * cos(azimuth)
+        z = position.distance * cos(polar)
+        color = light.color.value(zoom: zoom)
+        intensity = light.intensity.value(zoom: zoom)
+    }
 
-    /// The colour of a roof.
-    func roof(_ color: StyleColor) -> PixelColor { Self.shaded(color, 1) }
+    /// The colour of a roof, which looks up.
+    func roof(_ color: StyleColor) -> PixelColor { lit(color, facing: z) }
 
-    /// The colour of the line along a roof's edge.
-    func edge(_ color: StyleColor) -> PixelColor { Self.shaded(color, Self.edge) }
+    /// The colour of the line along a roof's edge; `nil` where none is drawn.
+    ///
+    /// In a gentle light walls are so bright that roofs of one colour behind each other are told
+    /// apart by their edges alone. In the specification's default light there are none, as in
+    /// MapLibre.
+    func edge(_ color: StyleColor) -> PixelColor? {
+        guard intensity < 0.5 else { return nil }
+        return lit(color, facing: z, share: 1 - 0.6 * (0.5 - intensity))
+    }
 
     /// The colour of a wall.
     ///
@@ -29,20 +48,41 @@ struct FillExtrusionLight {
     ///   - color: the style's.
     ///   - normalX: out of the wall, to the right on the plane; with `normalY` one long.
     ///   - normalY: out of the wall, down on the plane.
-    ///   - height: of the wall, in metres.
-    /// - Returns: an opaque colour.
+    ///   - meters: the heights of its foot and its top; `nil` where light does not fade downwards.
+    /// - Returns: an opaque colour, halfway between foot and top.
     func wall(
-        _ color: StyleColor, normalX: Double, normalY: Double, height: Double
+        _ color: StyleColor, normalX: Double, normalY: Double, meters: ClosedRange<Double>?
     ) -> PixelColor {
-        let facing = normalX * Self.direction.x + normalY * Self.direction.y
-        let share = (facing + 1) / 2
-        var light = Self.walls.dark + (Self.walls.bright - Self.walls.dark) * share
-        if hasGradient { light *= 0.94 + 0.06 * min(max(height, 0) / 30, 1) }
-        return Self.shaded(color, light)
+        let share = meters.map { meters in
+            (gradient(0, meters) + gradient(1, meters)) / 2
+        }
+        return lit(color, facing: normalX * x + normalY * y, share: share ?? 1)
     }
 
-    private static func shaded(_ color: StyleColor, _ light: Double) -> PixelColor {
-        PixelColor(
-            red: color.red * light, green: color.green * light, blue: color.blue * light, alpha: 1)
+    /// How much light falls on a wall's foot, at 0, or its top, at 1.
+    private func gradient(_ end: Double, _ meters: ClosedRange<Double>) -> Double {
+        let least = 0.7 + (0.98 - 0.7) * (1 - intensity)
+        let rise = (meters.upperBound / 150).squareRoot()
+        return min(max((end + meters.lowerBound) * rise, least), 1)
+    }
+
+    /// A colour in the light, its alpha left out.
+    ///
+    /// - Parameters:
+    ///   - color: the style's.
+    ///   - facing: how much the face looks at the light.
+    ///   - share: of the light that falls on it.
+    private func lit(_ color: StyleColor, facing: Double, share: Double = 1) -> PixelColor {
+        let luminance = 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue
+        let facing = min(max(facing, 0), 1)
+        let dark = 1 - intensity
+        let bright = max(1 - luminance + intensity, 1)
+        let brightness = (dark + (bright - dark) * facing) * share
+        func channel(_ own: Double, _ light: Double) -> Double {
+            min(max((own + 0.03) * brightness * light, 0.3 * (1 - light)), 1)
+        }
+        return PixelColor(
+            red: channel(color.red, self.color.red), green: channel(color.green, self.color.green),
+            blue: channel(color.blue, self.color.blue), alpha: 1)
     }
 }

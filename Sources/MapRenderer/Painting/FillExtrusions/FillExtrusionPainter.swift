@@ -14,19 +14,22 @@ struct FillExtrusionPainter {
     private let pixelRatio: Double
     private let reach: FillExtrusionReach
     private let light: FillExtrusionLight
+    /// Whether less light falls on the feet of walls.
+    private let hasGradient: Bool
     /// Pixels of the plane for one metre.
     private let pixelsPerMeter: Double
 
     /// - Returns: `nil` for a flat view.
-    init?(_ viewport: Viewport, pixelRatio: Double, hasGradient: Bool) {
+    init?(
+        _ viewport: Viewport, pixelRatio: Double, light: FillExtrusionLight, hasGradient: Bool
+    ) {
         guard let perspective = viewport.perspective, let reach = FillExtrusionReach(viewport)
-        else {
-            return nil
-        }
+        else { return nil }
         self.perspective = perspective
         self.reach = reach
         self.pixelRatio = pixelRatio
-        light = FillExtrusionLight(hasGradient: hasGradient)
+        self.light = light
+        self.hasGradient = hasGradient
         pixelsPerMeter = 1 / max(viewport.metersPerPixel, 1e-9)
     }
 
@@ -54,7 +57,8 @@ struct FillExtrusionPainter {
         canvas.begin(PixelClip(canvas.window), projection: nil)
         canvas.lineScale = 1
         let walls = FillExtrusionWalls(
-            perspective, pixelRatio: pixelRatio, light: light, pixelsPerMeter: pixelsPerMeter)
+            perspective, pixelRatio: pixelRatio, light: light,
+            metersPerPixel: hasGradient ? 1 / pixelsPerMeter : nil)
         let prisms = bucket.prisms[...]
         let firstNear = prisms.firstIndex { scale(of: $0) >= Self.plain } ?? prisms.endIndex
         drawRows(prisms[..<firstNear], of: bucket, on: canvas)
@@ -73,7 +77,8 @@ struct FillExtrusionPainter {
         on canvas: any Canvas
     ) {
         let rows = FillExtrusionRows(
-            perspective, pixelRatio: pixelRatio, light: light, pixelsPerMeter: pixelsPerMeter)
+            perspective, pixelRatio: pixelRatio, light: light,
+            metersPerPixel: hasGradient ? 1 / pixelsPerMeter : nil)
         var rest = prisms
         while let first = rest.first {
             let row = perspective.row(scale: scale(of: first)) + Self.rowHeight

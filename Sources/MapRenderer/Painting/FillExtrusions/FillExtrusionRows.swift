@@ -5,8 +5,8 @@ import Rasterizer
 /// in the colour of one that faces the eye, then all roofs.
 final class FillExtrusionRows {
     private let light: FillExtrusionLight
-    /// Pixels of the plane for one metre.
-    private let pixelsPerMeter: Double
+    /// Metres for one pixel of the plane; `nil` where light does not fade downwards.
+    private let metersPerPixel: Double?
     /// The corners of the row at hand; each ring ends with its first corner once more.
     private let corners: FillExtrusionCorners
     /// Where the rings end among the corners.
@@ -16,11 +16,11 @@ final class FillExtrusionRows {
 
     init(
         _ perspective: Perspective, pixelRatio: Double, light: FillExtrusionLight,
-        pixelsPerMeter: Double
+        metersPerPixel: Double?
     ) {
         corners = FillExtrusionCorners(perspective, pixelRatio: pixelRatio)
         self.light = light
-        self.pixelsPerMeter = pixelsPerMeter
+        self.metersPerPixel = metersPerPixel
     }
 
     /// Draws a row.
@@ -41,8 +41,8 @@ final class FillExtrusionRows {
                 load(bucket.corners[bucket.rings[ring]], of: prism, canvas)
             }
         }
-        let meters = (first.height - first.base) / pixelsPerMeter
-        canvas.fill(.color(light.wall(first.color, normalX: 0, normalY: 1, height: meters)))
+        let meters = metersPerPixel.map(first.meters)
+        canvas.fill(.color(light.wall(first.color, normalX: 0, normalY: 1, meters: meters)))
         var start = 0
         for end in ends {
             canvas.add(ring: UnsafeBufferPointer(rebasing: corners.heads.points[start..<end]))

@@ -16,8 +16,12 @@ struct FillExtrusionSymbolizer {
     let hasGradient: Bool
     /// The shift of the whole layer.
     let translation: MapTranslation
+    private let light: FillExtrusionLight
 
-    init(_ style: FillExtrusionStyle, zoom: Double, bearing: Double) {
+    init(
+        _ style: FillExtrusionStyle, light: FillExtrusionLight, zoom: Double, bearing: Double
+    ) {
+        self.light = light
         color = style.color.resolved(zoom: zoom)
         pattern = style.pattern.resolved(zoom: zoom)
         height = style.height.resolved(zoom: zoom)
@@ -70,7 +74,7 @@ struct FillExtrusionSymbolizer {
             index, feature, properties in
             guard feature.kind == .polygon else { return }
             let image = pattern.value(in: properties)
-            let roof = image == nil ? Self.roof(color.value(in: properties)) : nil
+            let roof = image == nil ? light.roof(color.value(in: properties)) : nil
             if let color = waiting, roof != color {
                 pass.paint(.color(color))
                 waiting = nil
@@ -103,18 +107,5 @@ struct FillExtrusionSymbolizer {
         return .perFeature {
             Heights(base: base.value(in: $0), height: height.value(in: $0)).height
         }
-    }
-
-    /// The colour of a roof in the specification's default light, its alpha left out.
-    ///
-    /// MapLibre GL JS, `fill_extrusion.vertex.glsl`: a roof looks up, the light comes from 30
-    /// degrees beside the zenith at a distance of 1.15 with half intensity, and 0.03 is everywhere.
-    static func roof(_ color: StyleColor) -> PixelColor {
-        let upward = 1.15 * 0.866_025_403_784_438_6
-        let luminance = 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue
-        let light = 0.5 * (1 - upward) + max(1.5 - luminance, 1) * upward
-        func lit(_ channel: Double) -> Double { min(max((channel + 0.03) * light, 0), 1) }
-        return PixelColor(
-            red: lit(color.red), green: lit(color.green), blue: lit(color.blue), alpha: 1)
     }
 }

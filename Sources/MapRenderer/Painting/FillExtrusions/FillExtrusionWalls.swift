@@ -7,8 +7,8 @@ import Rasterizer
 /// Draws single prisms as the eye sees them.
 final class FillExtrusionWalls {
     private let light: FillExtrusionLight
-    /// Pixels of the plane for one metre.
-    private let pixelsPerMeter: Double
+    /// Metres for one pixel of the plane; `nil` where light does not fade downwards.
+    private let metersPerPixel: Double?
     private let edgePen: StrokeStyle
     /// How far a wall goes on behind the roof and the walls that are painted after it, so that no
     /// ground shines through where they meet; in 256ths of a device pixel.
@@ -32,11 +32,11 @@ final class FillExtrusionWalls {
 
     init(
         _ perspective: Perspective, pixelRatio: Double, light: FillExtrusionLight,
-        pixelsPerMeter: Double
+        metersPerPixel: Double?
     ) {
         corners = FillExtrusionCorners(perspective, pixelRatio: pixelRatio)
         self.light = light
-        self.pixelsPerMeter = pixelsPerMeter
+        self.metersPerPixel = metersPerPixel
         // Roofs of one colour behind each other are told apart by their edges.
         edgePen = StrokeStyle(width: min(max(pixelRatio, 1), 4) * 0.75, join: .bevel)
     }
@@ -57,10 +57,11 @@ final class FillExtrusionWalls {
         }
         forEachRoof(of: prism, bucket) { canvas.add(ring: $0) }
         canvas.fill(.color(light.roof(prism.color)))
+        guard let edge = light.edge(prism.color) else { return }
         forEachRoof(of: prism, bucket) {
             canvas.add(line: $0, isClosed: true, style: edgePen)
         }
-        canvas.fill(.color(light.edge(prism.color)))
+        canvas.fill(.color(edge))
     }
 
     /// The place of a prism's first corner in the bucket: there the projected ones begin.
@@ -103,7 +104,7 @@ final class FillExtrusionWalls {
 
     private func findWalls(of prism: FillExtrusionBucket.Prism, _ bucket: FillExtrusionBucket) {
         walls.removeAll(keepingCapacity: true)
-        let meters = (prism.height - prism.base) / pixelsPerMeter
+        let meters = metersPerPixel.map(prism.meters)
         forEachWall(of: prism, bucket) { start, end, from, to in
             let (dx, dy) = (to.x - from.x, to.y - from.y)
             let length = max(hypot(dx, dy), 1e-9)
@@ -111,7 +112,7 @@ final class FillExtrusionWalls {
                 Wall(
                     start: start, end: end,
                     color: light.wall(
-                        prism.color, normalX: dy / length, normalY: -dx / length, height: meters),
+                        prism.color, normalX: dy / length, normalY: -dx / length, meters: meters),
                     nearest: max(from.y, to.y)))
         }
     }

@@ -13,18 +13,21 @@ struct FillExtrusionsByLayer {
     /// - Parameters:
     ///   - layers: the style's layers that show, with their indices.
     ///   - tiles: those of the picture.
+    ///   - light: the style's.
     ///   - request: the picture.
     init?(
-        _ layers: [(index: Int, layer: StyleLayer)], _ tiles: TilesBySource,
+        _ layers: [(index: Int, layer: StyleLayer)], _ tiles: TilesBySource, light: StyleLight,
         _ request: FrameRequest
     ) {
         guard let perspective = tiles.viewport.perspective else { return nil }
+        let light = FillExtrusionLight(
+            light, zoom: request.styleZoom, bearing: request.camera.bearing)
         for (index, layer) in layers {
             guard case .fillExtrusion(let extrusion) = layer.kind else { continue }
             let symbolizer = FillExtrusionSymbolizer(
-                extrusion, zoom: request.styleZoom, bearing: request.camera.bearing)
+                extrusion, light: light, zoom: request.styleZoom, bearing: request.camera.bearing)
             let painter = FillExtrusionPainter(
-                tiles.viewport, pixelRatio: request.pixelRatio,
+                tiles.viewport, pixelRatio: request.pixelRatio, light: light,
                 hasGradient: symbolizer.hasGradient)
             let margin = FillExtrusionReach(tiles.viewport)?.margin ?? 0
             let features = tiles.tiles(of: layer.source ?? "", within: margin).compactMap {
