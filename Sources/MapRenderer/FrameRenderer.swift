@@ -1,4 +1,5 @@
 public import Cairo
+import Colors
 import MapCamera
 import MapGeometry
 public import MapStyle

@@ -1,4 +1,5 @@
 import Cairo
+import Colors
 public import MapCamera
 public import MapGeometry
 public import MapRenderer

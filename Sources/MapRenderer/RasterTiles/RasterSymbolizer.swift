@@ -43,8 +43,7 @@ struct RasterSymbolizer {
                 grid.forEachPixel(of: item) { x, y, u, v in
                     let (u, v) = (part.x + u * part.scale, part.y + v * part.scale)
                     let color = isSmooth ? picture.smooth(u, v) : picture.nearest(u, v)
-                    PremultipliedColor(channels: color * share)
-                        .blend(into: pixels, at: y * stride + x * 4)
+                    (color * share).blend(into: pixels, at: y * stride + x * 4)
                 }
             }
         }

@@ -1,4 +1,5 @@
 import Cairo
+import Colors
 
 /// Draws marks of a destination that stand on the origin.
 struct DestinationShape {

@@ -1,3 +1,4 @@
+import Colors
 import MapStyle
 import Rasterizer
 
@@ -18,10 +19,10 @@ struct FillExtrusionLight {
     private static let edge = 0.82
 
     /// The colour of a roof.
-    func roof(_ color: StyleColor) -> PixelColor { Self.shaded(color, 1) }
+    func roof(_ color: Color) -> PixelColor { Self.shaded(color, 1) }
 
     /// The colour of the line along a roof's edge.
-    func edge(_ color: StyleColor) -> PixelColor { Self.shaded(color, Self.edge) }
+    func edge(_ color: Color) -> PixelColor { Self.shaded(color, Self.edge) }
 
     /// The colour of a wall.
     ///
@@ -32,7 +33,7 @@ struct FillExtrusionLight {
     ///   - height: of the wall, in metres.
     /// - Returns: an opaque colour.
     func wall(
-        _ color: StyleColor, normalX: Double, normalY: Double, height: Double
+        _ color: Color, normalX: Double, normalY: Double, height: Double
     ) -> PixelColor {
         let facing = normalX * Self.direction.x + normalY * Self.direction.y
         let share = (facing + 1) / 2
@@ -41,7 +42,7 @@ struct FillExtrusionLight {
         return Self.shaded(color, light)
     }
 
-    private static func shaded(_ color: StyleColor, _ light: Double) -> PixelColor {
+    private static func shaded(_ color: Color, _ light: Double) -> PixelColor {
         PixelColor(
             red: color.red * light, green: color.green * light, blue: color.blue * light, alpha: 1)
     }

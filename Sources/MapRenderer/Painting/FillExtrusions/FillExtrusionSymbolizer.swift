@@ -1,3 +1,4 @@
+import Colors
 import MapGeometry
 import MapStyle
 import Rasterizer
@@ -7,7 +8,7 @@ import VectorTile
 ///
 /// Tilted views show them by ``FillExtrusionPainter``.
 struct FillExtrusionSymbolizer {
-    private let color: ResolvedProperty<StyleColor>
+    private let color: ResolvedProperty<Color>
     private let pattern: ResolvedProperty<StyleImage?>
     private let height: ResolvedProperty<Double>
     private let base: ResolvedProperty<Double>
@@ -41,7 +42,7 @@ struct FillExtrusionSymbolizer {
     }
 
     /// The colour of a feature before light falls on it.
-    func color(_ properties: EvaluationContext) -> StyleColor { color.value(in: properties) }
+    func color(_ properties: EvaluationContext) -> Color { color.value(in: properties) }
 
     /// Whether a feature is covered with a picture.
     func hasPattern(_ properties: EvaluationContext) -> Bool {
@@ -109,7 +110,7 @@ struct FillExtrusionSymbolizer {
     ///
     /// MapLibre GL JS, `fill_extrusion.vertex.glsl`: a roof looks up, the light comes from 30
     /// degrees beside the zenith at a distance of 1.15 with half intensity, and 0.03 is everywhere.
-    static func roof(_ color: StyleColor) -> PixelColor {
+    static func roof(_ color: Color) -> PixelColor {
         let upward = 1.15 * 0.866_025_403_784_438_6
         let luminance = 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue
         let light = 0.5 * (1 - upward) + max(1.5 - luminance, 1) * upward

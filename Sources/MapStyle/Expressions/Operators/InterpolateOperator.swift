@@ -1,3 +1,4 @@
+import Colors
 import JSON
 
 /// `interpolate`, `interpolate-lab`, `interpolate-hcl`: outputs mixed between two stops.
@@ -9,7 +10,7 @@ enum InterpolateOperator {
     ]
 
     private static func parse(
-        _ name: String, _ space: StyleColor.MixingSpace, _ arguments: [JSONValue],
+        _ name: String, _ space: Color.MixingSpace, _ arguments: [JSONValue],
         _ parser: ExpressionParser
     ) -> Expression? {
         guard let interpolation = Interpolation(arguments.first ?? .null, parser) else {
@@ -54,7 +55,7 @@ enum InterpolateOperator {
     }
 
     private static func evaluator(
-        _ interpolation: Interpolation, _ space: StyleColor.MixingSpace, _ input: Expression,
+        _ interpolation: Interpolation, _ space: Color.MixingSpace, _ input: Expression,
         _ stops: Stops, _ path: String
     ) -> Evaluator {
         let (value, inputs) = (input.number, stops.inputs)
