@@ -33,10 +33,7 @@ struct HillshadeSymbolizer {
         _ name: String, of loader: RasterTileLoader, on canvas: any Canvas, _ request: FrameRequest
     ) {
         guard intensity > 0, let source = loader.source(named: name),
-            let grid = RasterTileGrid(
-                viewport: request.viewport,
-                zooms: source.zooms, tileSize: source.tileSize, pixelRatio: request.pixelRatio,
-                pixels: canvas.pixelSize)
+            let grid = RasterTileGrid(of: source, request, pixels: canvas.pixelSize)
         else { return }
         for item in grid.items {
             guard let tile = loader.elevation(item.id, of: name) else { continue }

@@ -19,10 +19,7 @@ struct RasterSymbolizer {
         _ name: String, of loader: RasterTileLoader, on canvas: any Canvas, _ request: FrameRequest
     ) {
         guard opacity > 0, let source = loader.source(named: name),
-            let grid = RasterTileGrid(
-                viewport: request.viewport,
-                zooms: source.zooms, tileSize: source.tileSize, pixelRatio: request.pixelRatio,
-                pixels: canvas.pixelSize)
+            let grid = RasterTileGrid(of: source, request, pixels: canvas.pixelSize)
         else { return }
         let share = Float(opacity)
         for item in grid.items {

@@ -16,13 +16,7 @@ enum InterpolateOperator {
         guard let interpolation = Interpolation(arguments.first ?? .null, parser) else {
             return nil
         }
-        guard arguments.count >= 4 else {
-            return parser.fail(
-                "Expected at least 4 arguments, but found only \(arguments.count).")
-        }
-        guard arguments.count.isMultiple(of: 2) else {
-            return parser.fail("Expected an even number of arguments.")
-        }
+        guard parser.acceptsPairs(arguments) else { return nil }
         guard let input = parser.parse(arguments[1], at: 2, expecting: .number) else {
             return nil
         }
