@@ -64,11 +64,12 @@ let package = Package(
         module("SQLite", ["CSQLite"]),
         module("ICU", ["CICU"]),
         module("PageMemory"),
+        module("Colors"),
         module(
             "Cairo",
             [
                 "CCairo", "CPangoCairo", "CRSVG", "CPNG", "CTurboJPEG", "CWebP", "Deflate",
-                "PageMemory",
+                "PageMemory", "Colors",
             ]),
 
         // MARK: Files that appear whole or not at all
@@ -79,7 +80,7 @@ let package = Package(
         module("VectorTile", ["MapGeometry"]),
 
         // MARK: Areas and lines to pixels
-        module("Rasterizer", ["PageMemory"]),
+        module("Rasterizer", ["PageMemory", "Colors"]),
 
         // MARK: The map database and how it is made
         module(
@@ -90,12 +91,14 @@ let package = Package(
             exclude: ["README.md"]),
 
         // MARK: From style and camera to a frame
-        module("MapStyle", ["MapGeometry", "JSON", "ICU"]),
+        module("MapStyle", ["Colors", "MapGeometry", "JSON", "ICU"]),
         module("MapCamera", ["MapGeometry"]),
         module(
             "MapRenderer",
             [
-                "MapGeometry", "Rasterizer", "MapStyle", "MapCamera", "VectorTile", "Cairo", "JSON",
+                "Colors", "MapGeometry", "Rasterizer", "MapStyle", "MapCamera", "VectorTile",
+                "Cairo",
+                "JSON",
             ]),
 
         module("GeoJSON", ["MapGeometry", "MapStyle", "MapRenderer", "VectorTile", "JSON"]),
@@ -107,7 +110,8 @@ let package = Package(
         module(
             "Overlays",
             [
-                "MapGeometry", "Rasterizer", "MapStyle", "MapCamera", "MapRenderer", "Navigation",
+                "Colors", "MapGeometry", "Rasterizer", "MapStyle", "MapCamera", "MapRenderer",
+                "Navigation",
                 "Cairo", "JSON",
             ]),
 
@@ -144,7 +148,7 @@ let package = Package(
             path: "Examples/DrawTileAndDrive", swiftSettings: rules),
 
         // MARK: The specification's own test suite
-        module("StyleConformance", ["MapStyle", "MapGeometry", "JSON"]),
+        module("StyleConformance", ["Colors", "MapStyle", "MapGeometry", "JSON"]),
         .executableTarget(
             name: "style-conformance", dependencies: ["StyleConformance"],
             path: "Benchmarks/StyleConformance", swiftSettings: rules),
@@ -197,10 +201,10 @@ let package = Package(
         tests("ICUTests", ["ICU"]),
         tests("FileOutputTests", ["FileOutput"]),
         tests("PageMemoryTests", ["PageMemory"]),
-        tests("CairoTests", ["Cairo", "TestSupport"]),
+        tests("CairoTests", ["Cairo", "Colors", "TestSupport"]),
         tests("MapGeometryTests", ["MapGeometry", "TestSupport"]),
         tests("VectorTileTests", ["VectorTile", "MapGeometry", "TestSupport"]),
-        tests("RasterizerTests", ["Rasterizer", "TestSupport"]),
+        tests("RasterizerTests", ["Rasterizer", "Colors", "TestSupport"]),
         tests(
             "MapStoreTests",
             ["MapStore", "MapGeometry", "SQLite", "Deflate", "VectorTile", "TestSupport"]),
@@ -212,13 +216,13 @@ let package = Package(
             ]),
         tests(
             "MapStyleTests",
-            ["MapStyle", "StyleConformance", "MapGeometry", "JSON", "TestSupport"]),
+            ["MapStyle", "StyleConformance", "Colors", "MapGeometry", "JSON", "TestSupport"]),
         tests("MapCameraTests", ["MapCamera", "MapGeometry"]),
         tests(
             "MapRendererTests",
             [
-                "MapRenderer", "MapStyle", "MapCamera", "MapGeometry", "Rasterizer", "VectorTile",
-                "Cairo", "JSON", "TestSupport",
+                "MapRenderer", "Colors", "MapStyle", "MapCamera", "MapGeometry", "Rasterizer",
+                "VectorTile", "Cairo", "JSON", "TestSupport",
             ]),
         tests(
             "GeoJSONTests",
@@ -230,7 +234,8 @@ let package = Package(
         tests(
             "OverlaysTests",
             [
-                "Overlays", "MapRenderer", "MapStyle", "MapCamera", "MapGeometry", "Navigation",
+                "Overlays", "Colors", "MapRenderer", "MapStyle", "MapCamera", "MapGeometry",
+                "Navigation",
                 "Rasterizer", "Cairo", "JSON", "TestSupport",
             ], exclude: ["References"]),
         tests(

@@ -1,3 +1,4 @@
+import Colors
 import Cairo
 import Glibc
 import JSON
@@ -13,7 +14,7 @@ public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     switch target {
     case .style: FuzzParsers.style(bytes)
     case .expression: FuzzParsers.expression(bytes)
-    case .color: _ = StyleColor(css: String(decoding: bytes, as: UTF8.self))
+    case .color: _ = Color(css: String(decoding: bytes, as: UTF8.self))
     case .tile: FuzzParsers.tile(bytes)
     case .route: _ = try? RouteReader.read(bytes: bytes, named: "fuzz")
     case .geojson: FuzzParsers.geoJSON(bytes)

@@ -1,4 +1,5 @@
 import Cairo
+import Colors
 import Glibc
 
 /// What painting one label costs: as outlines with a stroked halo, and from kept masks.

@@ -1,4 +1,5 @@
 internal import CCairo
+public import Colors
 
 /// What is painted with besides colours: pictures that repeat, and colours that change.
 extension Context {

@@ -1,4 +1,5 @@
 internal import CCairo
+public import Colors
 
 /// A pen over a surface: the path, the source and the transformation that Cairo keeps between calls.
 ///

@@ -1,3 +1,5 @@
+import Colors
+
 /// Gathers the masks of a label's letters, so that overlapping parts are painted once.
 struct CoverageCanvas {
     private var coverage: [UInt8] = []

@@ -1,3 +1,5 @@
+import Colors
+
 /// A colour to lay over pixels in shares of 255: 8 bits a channel, multiplied by alpha.
 struct PixelPaint {
     private let pixel: UInt32
@@ -5,13 +7,7 @@ struct PixelPaint {
     private let even, odd: SIMD8<UInt16>
 
     init(_ color: Color) {
-        func byte(_ share: Double) -> UInt32 {
-            UInt32(min(max(share.isFinite ? share : 0, 0), 1) * 255 + 0.5)
-        }
-        let alpha = min(max(color.alpha.isFinite ? color.alpha : 0, 0), 1)
-        pixel =
-            byte(alpha) << 24 | byte(color.red * alpha) << 16 | byte(color.green * alpha) << 8
-            | byte(color.blue * alpha)
+        pixel = PixelColor(color).bits
         (even, odd) = Self.channels(SIMD4(repeating: pixel))
     }
 

@@ -1,3 +1,5 @@
+import Colors
+
 /// Colours the shape that a picture holds, in its opacity or as distances from its edge.
 ///
 /// The result is a picture of its own, to be kept: it is computed pixel by pixel.

@@ -1,3 +1,5 @@
+public import Colors
+
 extension Surface {
     /// Paints a colour through the opacity of another picture, each of its pixels on one of this.
     ///

@@ -1,3 +1,5 @@
+public import Colors
+
 /// How a text is coloured.
 public struct TextLook: Hashable, Sendable {
     /// The letters.

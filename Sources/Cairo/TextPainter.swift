@@ -1,4 +1,5 @@
 internal import CCairo
+import Colors
 import Glibc
 
 /// Paints shaped texts, straight, turned or along a line, with their halos, from kept masks.

@@ -7,10 +7,7 @@ struct LineStretch: Equatable {
     var start, end: Double
 }
 
-/// Cuts lines to boxes.
-///
-/// Y.-D. Liang, B. Barsky, "A new concept and method for line clipping", 1984, one segment after
-/// the other; stretches that touch are one.
+/// Cuts lines to boxes, one segment after the other; stretches that touch are one.
 enum LineCutter {
     /// The stretches of a line inside a box.
     static func stretches(of line: ArraySlice<WorldPoint>, in box: PlanarBox) -> [LineStretch] {
@@ -24,7 +21,7 @@ enum LineCutter {
         for (a, b) in zip(line, line.dropFirst()) {
             let step = length(a, b)
             defer { walked += step }
-            guard let inside = share(of: a, b, in: box) else {
+            guard let inside = box.shares(from: (a.x, a.y), to: (b.x, b.y)) else {
                 if let done = open { result.append(done) }
                 open = nil
                 continue
@@ -45,28 +42,6 @@ enum LineCutter {
         }
         if let done = open { result.append(done) }
         return result
-    }
-
-    /// The shares of the way from one point to another that lie inside.
-    private static func share(
-        of a: WorldPoint, _ b: WorldPoint, in box: PlanarBox
-    ) -> ClosedRange<Double>? {
-        let (dx, dy) = (b.x - a.x, b.y - a.y)
-        var (first, last) = (0.0, 1.0)
-        let edges = [
-            (-dx, a.x - box.minX), (dx, box.maxX - a.x), (-dy, a.y - box.minY),
-            (dy, box.maxY - a.y),
-        ]
-        for (direction, distance) in edges {
-            if direction == 0 {
-                if distance < 0 { return nil }
-            } else if direction < 0 {
-                first = max(first, distance / direction)
-            } else {
-                last = min(last, distance / direction)
-            }
-        }
-        return first <= last ? first...last : nil
     }
 
     private static func point(_ a: WorldPoint, _ b: WorldPoint, _ share: Double) -> WorldPoint {

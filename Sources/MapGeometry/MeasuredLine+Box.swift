@@ -1,8 +1,5 @@
 extension MeasuredLine where Point: PlanarPoint {
     /// The distances from the beginning between which the line is in a box.
-    ///
-    /// Each segment is cut by the method of Liang and Barsky ("A new concept and method for line
-    /// clipping", ACM Transactions on Graphics 3, 1984).
     @inlinable public func stretches(in box: PlanarBox) -> [ClosedRange<Double>] {
         var result: [ClosedRange<Double>] = []
         func search(_ run: Range<Int>) {
@@ -27,23 +24,10 @@ extension MeasuredLine where Point: PlanarPoint {
     /// The part of a segment that is in a box.
     @inlinable func stretch(of segment: Int, in box: PlanarBox) -> ClosedRange<Double>? {
         let (a, b) = (points[segment], points[segment + 1])
-        var (low, high) = (0.0, 1.0)
-        for (delta, room) in [
-            (a.planarX - b.planarX, a.planarX - box.minX),
-            (b.planarX - a.planarX, box.maxX - a.planarX),
-            (a.planarY - b.planarY, a.planarY - box.minY),
-            (b.planarY - a.planarY, box.maxY - a.planarY),
-        ] {
-            if delta == 0 {
-                if room < 0 { return nil }
-            } else if delta < 0 {
-                low = max(low, room / delta)
-            } else {
-                high = min(high, room / delta)
-            }
-        }
-        guard low < high else { return nil }
-        let span = distances[segment + 1] - distances[segment]
-        return (distances[segment] + low * span)...(distances[segment] + high * span)
+        let shares = box.shares(from: (a.planarX, a.planarY), to: (b.planarX, b.planarY))
+        guard let shares, shares.lowerBound < shares.upperBound else { return nil }
+        let start = distances[segment]
+        let span = distances[segment + 1] - start
+        return (start + shares.lowerBound * span)...(start + shares.upperBound * span)
     }
 }

@@ -82,3 +82,29 @@ extension PlanarBox {
         minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
     }
 }
+
+extension PlanarBox {
+    /// The part of a straight way that lies in the box, as shares of its length; `nil` if none does.
+    ///
+    /// Y.-D. Liang, B. Barsky, "A new concept and method for line clipping", ACM Transactions on
+    /// Graphics 3, 1984.
+    @inlinable
+    public func shares(
+        from a: (x: Double, y: Double), to b: (x: Double, y: Double)
+    ) -> ClosedRange<Double>? {
+        let (dx, dy) = (b.x - a.x, b.y - a.y)
+        var (first, last) = (0.0, 1.0)
+        for (outward, room) in [
+            (-dx, a.x - minX), (dx, maxX - a.x), (-dy, a.y - minY), (dy, maxY - a.y),
+        ] {
+            if outward == 0 {
+                if room < 0 { return nil }
+            } else if outward < 0 {
+                first = max(first, room / outward)
+            } else {
+                last = min(last, room / outward)
+            }
+        }
+        return first <= last ? first...last : nil
+    }
+}

@@ -1,4 +1,5 @@
 public import Cairo
+import Colors
 import MapCamera
 import MapGeometry
 public import MapStyle
@@ -15,7 +16,6 @@ public final class FrameRenderer {
     private let shape = FeatureShape()
     private let labels: LabelFields
     private let rasterTiles: RasterTileLoader
-    private var discs = DiscBudget(width: 0, height: 0)
     private var visible: VisibleLayers?
 
     /// The layers that show at the zooms of a picture.
@@ -52,6 +52,9 @@ public final class FrameRenderer {
         self.rasterTiles = RasterTileLoader(
             sources: rasterSources, capacity: resources.memory.rasterTileBytes)
     }
+
+    /// Shapes the texts of labels, and of what is drawn over the map, so that all share its fonts.
+    public var shaper: TextShaper { resources.shapes.shaper }
 
     /// The pictures that layers asked for in vain in all frames up to now.
     public var missingPictures: Set<MissingPicture> { sprite.missing }
@@ -138,35 +141,43 @@ public final class FrameRenderer {
         decode(tiles, request)
         try request.checkLimit()
         timings.finish(.tiles)
-        let prisms = FillExtrusionsByLayer(
+        let extrusions = FillExtrusionsByLayer(
             visibleLayers(request), tiles, light: style.light, request)
         let labels = labels.labels(
             request, viewport, layers: visibleLayers(request), overlays: overlays,
-            cover: prisms?.cover)
+            cover: extrusions?.cover)
         try request.checkLimit()
         timings.finish(.labels)
+        var painter = LayerPainter(
+            request: request, light: style.light, tiles: tiles, rasterTiles: rasterTiles, extrusions: extrusions,
+            labels: labels.byLayer, sprite: sprite, shape: shape)
         do {
             let canvas = try makeCanvas()
-            discs = DiscBudget(width: canvas.pixelSize.width, height: canvas.pixelSize.height)
-            let overlayCanvas = OverlayCanvas(
-                canvas, viewport: viewport, shaper: resources.shapes.shaper)
-            paint(request, overlayCanvas, tiles, prisms, labels, overlays)
+            paint(
+                &painter, overlays,
+                on: OverlayCanvas(canvas, viewport: viewport, shaper: shaper))
             try canvas.context.finish()
         } catch {
             throw .drawing(error)
         }
         try request.checkLimit()
         timings.finish(.drawing)
-        return contents(viewport, tiles, labels, timings)
+        return FrameContents(
+            viewport: viewport, labels: labels, style: style,
+            tileCount: tiles.visibleCount + rasterTiles.drawnCount,
+            notes: tiles.notes + rasterTiles.notes + resources.shapes.missing.takeNotes()
+                + painter.notes
+                + (viewport.perspective == nil
+                    ? [] : UnsupportedProperties.tiltedNotes(of: style)),
+            timings: timings)
     }
 
     /// Draws the layers from the lowest, and the overlays at their levels.
     private func paint(
-        _ request: FrameRequest, _ canvas: OverlayCanvas, _ tiles: TilesBySource,
-        _ prisms: FillExtrusionsByLayer?, _ labels: FrameLabels, _ overlays: [any Overlay]
+        _ painter: inout LayerPainter, _ overlays: [any Overlay], on canvas: OverlayCanvas
     ) {
+        let request = painter.request
         let layers = visibleLayers(request)
-        let labels = labels.byLayer
         let lastGround = layers.last { !$0.layer.kind.isSymbol }?.index ?? -1
         var areOverlaysDrawn = false
         for (index, layer) in layers where !request.isCalledOff {
@@ -175,7 +186,7 @@ public final class FrameRenderer {
                 draw(overlays, .belowLabels, on: canvas)
                 areOverlaysDrawn = true
             }
-            draw(layer, index, request, on: canvas.canvas, tiles, prisms, labels)
+            painter.draw(layer, index, on: canvas.canvas)
         }
         if !areOverlaysDrawn {
             drawSky(request, canvas)
@@ -221,143 +232,10 @@ public final class FrameRenderer {
         }
     }
 
-    // MARK: Drawing
-
-    /// Draws a layer on a canvas of a known kind: within a layer calls are too many for a protocol.
-    private func draw(
-        _ layer: StyleLayer, _ index: Int, _ request: FrameRequest, on canvas: any Canvas,
-        _ tiles: TilesBySource, _ prisms: FillExtrusionsByLayer?, _ labels: [Int: [LabelChoice]]
-    ) {
-        if let canvas = canvas as? RasterCanvas {
-            draw(layer, index, request, canvas, tiles, prisms, labels)
-        } else {
-            draw(layer, index, request, canvas, tiles, prisms, labels)
-        }
-    }
-
-    private func draw(
-        _ layer: StyleLayer, _ index: Int, _ request: FrameRequest, _ canvas: some Canvas,
-        _ tiles: TilesBySource, _ prisms: FillExtrusionsByLayer?, _ labels: [Int: [LabelChoice]]
-    ) {
-        let zoom = request.styleZoom
-        let bearing = request.camera.bearing
-        switch layer.kind {
-        case .background(let background):
-            BackgroundSymbolizer(background, zoom: zoom, images: request.images)
-                .draw(on: canvas, patterns(layer, tiles, request))
-        case .fill(let fill):
-            let symbolizer = FillSymbolizer(fill, zoom: zoom, bearing: bearing)
-            guard !symbolizer.isInvisible else { return }
-            forEachTile(of: layer, request, canvas, tiles, symbolizer.translation) {
-                symbolizer.draw($0)
-            }
-        case .line(let line):
-            let symbolizer = LineSymbolizer(line, zoom: zoom, bearing: bearing)
-            guard !symbolizer.isInvisible else { return }
-            forEachTile(of: layer, request, canvas, tiles, symbolizer.translation) {
-                symbolizer.draw($0)
-            }
-        case .circle(let circle):
-            CircleSymbolizer(circle, zoom: zoom, bearing: bearing)
-                .draw(layer, of: tiles, on: canvas, request, within: &discs)
-        case .heatmap(let heatmap):
-            HeatmapSymbolizer(heatmap, zoom: zoom)
-                .draw(layer, of: tiles, on: canvas, request)
-        case .fillExtrusion(let extrusion):
-            let symbolizer = FillExtrusionSymbolizer(
-                extrusion, light: FillExtrusionLight(style.light, zoom: zoom, bearing: bearing),
-                zoom: zoom, bearing: bearing)
-            symbolizer.drawAsOne(on: canvas) { canvas in
-                if let prisms { return prisms.draw(layer: index, on: canvas) }
-                drawRoofs(of: layer, symbolizer, request, canvas, tiles)
-            }
-        case .raster where tiles.viewport.perspective != nil,
-            .hillshade where tiles.viewport.perspective != nil:
-            // Named by `UnsupportedProperties`.
-            break
-        case .raster(let raster):
-            RasterSymbolizer(raster, zoom: zoom)
-                .draw(layer.source ?? "", of: rasterTiles, on: canvas, request)
-        case .hillshade(let hillshade):
-            HillshadeSymbolizer(hillshade, zoom: zoom, bearing: bearing)
-                .draw(layer.source ?? "", of: rasterTiles, on: canvas, request)
-        case .symbol:
-            let painter = LabelPainter(canvas: canvas)
-            for choice in labels[index] ?? [] where !request.isCalledOff {
-                painter.draw(choice)
-            }
-        case .unsupported: break
-        }
-    }
-
-    private func drawRoofs(
-        of layer: StyleLayer, _ symbolizer: FillExtrusionSymbolizer, _ request: FrameRequest,
-        _ canvas: some Canvas, _ tiles: TilesBySource
-    ) {
-        forEachTile(of: layer, request, canvas, tiles, symbolizer.translation) {
-            symbolizer.draw($0)
-        }
-    }
-
-    private func forEachTile<Target: Canvas>(
-        of layer: StyleLayer, _ request: FrameRequest, _ canvas: Target,
-        _ tiles: TilesBySource, _ translation: MapTranslation,
-        _ body: (LayerPass<Target>) -> Void
-    ) {
-        guard let source = layer.source else { return }
-        let patterns = patterns(layer, tiles, request)
-        for tile in tiles.tiles(of: source) where tile.isVisible {
-            guard let features = LayerFeatures(layer, in: tile, request: request),
-                let pass = LayerPass(
-                    canvas: canvas, shape: shape, features: features, placement: tile.placement,
-                    translation: translation, request: request, viewport: tiles.viewport,
-                    patterns: patterns)
-            else { continue }
-            body(pass)
-        }
-    }
-
-    private func patterns(
-        _ layer: StyleLayer, _ tiles: TilesBySource, _ request: FrameRequest
-    ) -> PatternPlacement {
-        PatternPlacement(
-            tiles.viewport, sprite: LayerSprite(sheet: sprite, layer: layer.id),
-            pixelRatio: request.pixelRatio)
-    }
-
     private func draw(_ overlays: [any Overlay], _ level: OverlayLevel, on canvas: OverlayCanvas) {
         for overlay in overlays where overlay.level == level {
             canvas.context.saved { overlay.draw(on: canvas) }
         }
-    }
-
-    private func contents(
-        _ viewport: Viewport, _ tiles: TilesBySource, _ labels: FrameLabels,
-        _ timings: FrameTimings
-    ) -> FrameContents {
-        let placed = labels.labels.map { label in
-            FrameContents.PlacedLabel(
-                text: label.candidate.subject.string,
-                layer: style.layers[label.candidate.priority.layer].id,
-                box: label.choice.bounds ?? ScreenBox(minX: 0, minY: 0, maxX: 0, maxY: 0),
-                place: label.place,
-                leastScale: label.candidate.collector.leastScale)
-        }
-        let dropped = labels.dropped.map { label in
-            FrameContents.DroppedLabel(
-                text: label.candidate.subject.string,
-                layer: style.layers[label.candidate.priority.layer].id, reason: label.reason,
-                place: label.place)
-        }
-        return FrameContents(
-            viewport: viewport, labels: placed, droppedLabels: dropped,
-            obstacles: labels.obstacles,
-            tileCount: tiles.visibleCount + rasterTiles.drawnCount,
-            notes: tiles.notes + rasterTiles.notes + resources.shapes.missing.takeNotes()
-                + (discs.note.map { [$0] } ?? [])
-                + (viewport.perspective == nil
-                    ? [] : UnsupportedProperties.tiltedNotes(of: style)),
-            timings: timings)
     }
 }
 

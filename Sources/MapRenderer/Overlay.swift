@@ -1,4 +1,5 @@
 public import Cairo
+public import Colors
 public import MapCamera
 public import MapGeometry
 import Rasterizer
@@ -95,9 +96,6 @@ extension OverlayCanvas {
             PixelClip(canvas.window),
             projection: perspective.map { PlaneProjection($0, pixelRatio: pixelRatio) })
         add(canvas)
-        canvas.fill(
-            .color(
-                PixelColor(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
-            ))
+        canvas.fill(.color(PixelColor(color)))
     }
 }

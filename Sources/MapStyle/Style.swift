@@ -1,3 +1,4 @@
+public import Colors
 public import JSON
 public import MapGeometry
 
@@ -37,8 +38,8 @@ public struct Style: Sendable {
     public func source(named name: String) -> StyleSource? { sources.first { $0.name == name } }
 
     /// The colour below everything at a zoom; `nil` where there is none that one sees, or a picture.
-    public func ground(zoom: Double) -> StyleColor? {
-        layers.lazy.compactMap { layer -> StyleColor? in
+    public func ground(zoom: Double) -> Color? {
+        layers.lazy.compactMap { layer -> Color? in
             guard case .background(let background) = layer.kind, layer.isVisible,
                 layer.zooms.contains(zoom), !background.pattern.isSpecified
             else { return nil }

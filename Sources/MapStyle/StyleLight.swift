@@ -1,3 +1,4 @@
+public import Colors
 import JSON
 
 /// The light that falls on extrusions, from a style's member `light`.
@@ -7,7 +8,7 @@ public struct StyleLight: Sendable {
     /// `position`: where the light stands.
     public let position: Property<LightPosition>
     /// `color`: of the light.
-    public let color: Property<StyleColor>
+    public let color: Property<Color>
     /// `intensity`: how much darker the shade is, from 0 to 1.
     public let intensity: Property<Double>
 

@@ -1,3 +1,4 @@
+public import Colors
 import JSON
 
 /// The colours of sky and haze in tilted views, from a style's member `sky`.
@@ -7,11 +8,11 @@ import JSON
 /// not name it.
 public struct StyleSky: Sendable {
     /// `sky-color`: far above the horizon.
-    public let zenith: Property<StyleColor>
+    public let zenith: Property<Color>
     /// `horizon-color`: the sky just above the horizon.
-    public let horizon: Property<StyleColor>
+    public let horizon: Property<Color>
     /// `fog-color`: what distant ground fades into.
-    public let haze: Property<StyleColor>
+    public let haze: Property<Color>
     /// `sky-horizon-blend`: the share of the sky over which the horizon's colour fades, from 0 to 1.
     public let blend: Property<Double>
 
@@ -20,9 +21,9 @@ public struct StyleSky: Sendable {
 
     init(_ reader: inout LayerReader) {
         zenith = reader.paint(
-            "sky-color", StyleColor(red: 0x88 / 255, green: 0xC6 / 255, blue: 0xFC / 255), .zoom)
+            "sky-color", Color(red: 0x88 / 255, green: 0xC6 / 255, blue: 0xFC / 255), .zoom)
         horizon = reader.paint("horizon-color", .white, .zoom)
-        let fog = reader.paint("fog-color", StyleColor.white, .zoom)
+        let fog = reader.paint("fog-color", Color.white, .zoom)
         haze = fog.isSpecified ? fog : horizon
         blend = reader.paint("sky-horizon-blend", 0.8, .zoom, in: PropertyRange.share)
         for name in Self.undrawn

@@ -34,8 +34,8 @@ public final class Drive {
             RouteCourse(lines: $0.lines, apartFrom: lines)
         }
         vehicle = try description.look.vehicle.look(pixelRatio: description.size.scale)
-        panels = try PanelResources(
-            theme: plan.scene.theme.panels, shaper: TextShaper(),
+        panels = PanelResources(
+            theme: plan.scene.theme.panels, shaper: scene.renderer.shaper,
             symbols: Self.symbols(description.look.symbols))
         ornaments = scene.ornaments(
             scaleBar: description.showsScaleBar, attribution: description.showsAttribution)

@@ -1,3 +1,4 @@
+public import Cairo
 public import MapCamera
 public import MapGeometry
 public import MapRenderer
@@ -12,10 +13,15 @@ public struct AttributionOverlay: Overlay {
     /// The frames of a drive all show the same.
     private let picture: CreditPicture
 
-    /// A credit in the colours of a theme; blank text draws nothing.
-    public init(_ text: String, theme: OrnamentTheme = .day) {
+    /// A credit.
+    ///
+    /// - Parameters:
+    ///   - text: who is named; blank text draws nothing.
+    ///   - theme: the colours.
+    ///   - shaper: measures the text before anything is drawn; that of the scene as a rule.
+    public init(_ text: String, theme: OrnamentTheme = .day, shaper: TextShaper) {
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        picture = CreditPicture(words, theme: theme)
+        picture = CreditPicture(words, theme: theme, shaper: shaper)
     }
 
     /// The credit's corner, as large as it is drawn: labels keep clear of it.

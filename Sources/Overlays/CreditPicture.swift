@@ -9,8 +9,7 @@ import Rasterizer
 final class CreditPicture {
     private let text: String
     private let theme: OrnamentTheme
-    // One of its own, because the credit is measured before anything is drawn.
-    private let shaper: TextShaper?
+    private let shaper: TextShaper
     private var measured: (size: ScreenSize, block: CreditBlock)?
     private var drawn: Surface?
     private var drawnFor: Key?
@@ -21,10 +20,10 @@ final class CreditPicture {
     }
 
     /// A picture of words with one blank between them.
-    init(_ text: String, theme: OrnamentTheme) {
+    init(_ text: String, theme: OrnamentTheme, shaper: TextShaper) {
         self.text = text
         self.theme = theme
-        shaper = text.isEmpty ? nil : try? TextShaper()
+        self.shaper = shaper
     }
 
     /// The credit's plate in a picture; `nil` if there is nothing to say.
@@ -77,7 +76,7 @@ final class CreditPicture {
 
     private func block(in size: ScreenSize) -> CreditBlock? {
         if let measured, measured.size == size { return measured.block }
-        guard let shaper else { return nil }
+        guard !text.isEmpty else { return nil }
         let block = CreditBlock(text, in: size, shaper: shaper)
         measured = (size, block)
         return block

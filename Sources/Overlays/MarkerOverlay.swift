@@ -1,4 +1,5 @@
 import Cairo
+import Colors
 public import MapCamera
 public import MapGeometry
 public import MapRenderer
@@ -105,7 +106,9 @@ public struct MarkerOverlay: Overlay {
         case .start:
             canvas.context.scale(enlargement(worldSize: canvas.viewport.worldSize))
             drawRing(canvas.context)
-        case .stop(let number): drawStop(number, canvas)
+        case .stop(let number):
+            NumberedDisc(number: number, radius: 10, rim: 1.4, fontSize: 11, colors: theme.via)
+                .draw(on: canvas)
         case .mark: drawDot(canvas.context)
         case .destination: Pin(theme: theme).draw(canvas.context)
         }
@@ -130,20 +133,6 @@ public struct MarkerOverlay: Overlay {
         context.circle(x: 0, y: 0, radius: 3.6)
         context.setColor(Color(red: 0.35, green: 0.38, blue: 0.45))
         context.fill()
-    }
-
-    private func drawStop(_ number: Int, _ canvas: OverlayCanvas) {
-        let context = canvas.context
-        context.circle(x: 0, y: 0, radius: 10)
-        context.setColor(theme.via.casing)
-        context.fill()
-        context.circle(x: 0, y: 0, radius: 8.6)
-        context.setColor(theme.via.fill)
-        context.fill()
-        let text = canvas.shaper.shape(
-            "\(number)", font: FontRequest(families: ["Noto Sans"], weight: 700, size: 11))
-        canvas.canvas.draw(
-            text, x: -text.width / 2, y: text.ascent - text.height / 2, color: theme.via.casing)
     }
 }
 
@@ -174,15 +163,7 @@ private struct Pin {
     }
 
     private static func outline(_ context: Context, grow: Double) {
-        let wide = radius + grow
-        let middle = -height + radius
-        // 0.5523: the Bézier handle that approximates a quarter circle.
-        let handle = wide * 0.5523
-        context.move(x: 0, y: grow * 1.6)
-        context.curve((-2, -9), (-wide, middle + wide * 0.95), to: (-wide, middle))
-        context.curve((-wide, middle - handle), (-handle, middle - wide), to: (0, middle - wide))
-        context.curve((handle, middle - wide), (wide, middle - handle), to: (wide, middle))
-        context.curve((wide, middle + wide * 0.95), (2, -9), to: (0, grow * 1.6))
-        context.close()
+        PinOutline(radius: radius + grow, middle: -height + radius, tip: grow * 1.6, neck: 2)
+            .add(to: context)
     }
 }

@@ -1,4 +1,4 @@
-public import Cairo
+public import Colors
 
 /// The colours of what stands in the corners of maps: credit and scale bar.
 public struct OrnamentTheme: Hashable, Sendable {

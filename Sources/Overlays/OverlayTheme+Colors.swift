@@ -1,4 +1,4 @@
-import Cairo
+import Colors
 
 extension OverlayTheme {
     /// A colour that a style may set.

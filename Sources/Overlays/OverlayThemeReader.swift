@@ -1,4 +1,5 @@
 import Cairo
+import Colors
 import JSON
 public import MapStyle
 
@@ -103,7 +104,7 @@ public struct OverlayThemeReader: Sendable {
     private mutating func color(
         _ json: JSONValue, mustCover: Bool, at place: String
     ) -> Color? {
-        guard let text = json.string, let color = StyleColor(css: text) else {
+        guard let text = json.string, let color = Color(css: text) else {
             note(place, "a colour such as #1a2b3c is needed")
             return nil
         }
@@ -111,7 +112,7 @@ public struct OverlayThemeReader: Sendable {
             note(place, "an opaque colour is needed: it is drawn in pieces that overlap")
             return nil
         }
-        return Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+        return color
     }
 
     private func unknown(_ name: String, among known: [String]) -> String {

@@ -1,3 +1,5 @@
+public import Colors
+
 /// How much of each pixel several shapes cover together, each counted with a weight.
 ///
 /// What no single sweep can say: the rim between two strokes, an edge that fades away, a line whose

@@ -1,3 +1,5 @@
+public import Colors
+
 /// What a line is painted with whose colour depends on the place along and across it.
 public struct LineShading: Sendable {
     /// Premultiplied pixels: along the line from left to right, across it from top to bottom.

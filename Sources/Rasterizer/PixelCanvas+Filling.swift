@@ -1,3 +1,5 @@
+public import Colors
+
 extension PixelCanvas {
     /// Covers all pixels with one colour.
     public func fill(with color: PixelColor) {

@@ -1,3 +1,5 @@
+public import Colors
+
 /// Paints one colour that hides what lies below.
 struct OpaqueSink: CoverageSink {
     private let canvas: PixelCanvas

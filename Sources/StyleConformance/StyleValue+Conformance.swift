@@ -1,7 +1,8 @@
+import Colors
 import JSON
 import MapStyle
 
-extension StyleColor {
+extension Color {
     /// The suite writes colours with premultiplied alpha.
     fileprivate var premultiplied: [Double] { [red * alpha, green * alpha, blue * alpha, alpha] }
 

@@ -1,4 +1,5 @@
 import Cairo
+import Colors
 import Glibc
 import TestSupport
 import Testing

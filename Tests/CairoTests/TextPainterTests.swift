@@ -1,4 +1,5 @@
 import Cairo
+import Colors
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import Colors
 import JSON
 import MapStyle
 import Testing
@@ -10,9 +11,9 @@ import Testing
     private static func disc(radius: Double, alpha: Double = 1, x: Double = 50) -> Disc {
         Disc(
             x: x, y: 40, radius: radius, strokeWidth: 0, blur: 0,
-            fill: PremultipliedColor(
-                StyleColor(red: 1, green: 0, blue: 0, alpha: alpha), opacity: 1),
-            stroke: PremultipliedColor(StyleColor(red: 0, green: 0, blue: 0, alpha: 1), opacity: 1))
+            fill: SIMD4(
+                premultiplying: Color(red: 1, green: 0, blue: 0, alpha: alpha)),
+            stroke: SIMD4(premultiplying: Color(red: 0, green: 0, blue: 0, alpha: 1)))
     }
 
     private static func layer() throws -> StyleLayer {

@@ -1,3 +1,4 @@
+import Colors
 import MapCamera
 import MapGeometry
 import MapStyle
@@ -23,7 +24,7 @@ import VectorTile
             (isReversed ? ring.reversed() : ring)[...], extent: 4096,
             TilePlacement.Scaled(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0))
         bucket.end(
-            farthest: -1e6, color: StyleColor(red: 1, green: 1, blue: 1, alpha: 1), base: 0,
+            farthest: -1e6, color: Color(red: 1, green: 1, blue: 1, alpha: 1), base: 0,
             height: 30)
         return FillExtrusionCover(
             try #require(viewport.perspective), size: viewport.size, [bucket])

@@ -1,12 +1,12 @@
+import Colors
 import JSON
 import MapStyle
-import Rasterizer
 import Testing
 
 @testable import MapRenderer
 
 @Suite struct FillExtrusionLightTests {
-    private static let beige = StyleColor(red: 0.8, green: 0.7, blue: 0.6)
+    private static let beige = Color(red: 0.8, green: 0.7, blue: 0.6)
 
     private static func light(
         _ members: JSONValue, bearing: Double = 0

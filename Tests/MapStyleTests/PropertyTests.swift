@@ -1,3 +1,4 @@
+import Colors
 import JSON
 import MapGeometry
 import Testing
@@ -114,7 +115,7 @@ import Testing
         ])
         let sections = symbol.text.field.value(in: EvaluationContext(zoom: 0)).sections
         #expect(sections.map(\.text) == ["a", "", "b"])
-        #expect(sections[0].scale == 0.8 && sections[0].color == StyleColor(css: "red"))
+        #expect(sections[0].scale == 0.8 && sections[0].color == Color(css: "red"))
         #expect(sections[1].image?.name == "shield")
         #expect(sections[2].fonts == ["Noto Sans Bold"])
         #expect(sections[2].verticalAlignment == .top)

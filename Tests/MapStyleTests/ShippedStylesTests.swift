@@ -1,3 +1,4 @@
+import Colors
 import Glibc
 import JSON
 import TestSupport
@@ -40,7 +41,7 @@ import Testing
                     pair.0, pair.1, at: "\(place)[\(index)]", isLook: isLook && !isStop)
             }
         case (.string(let day)?, .string(let night)?):
-            let areColors = StyleColor(css: day) != nil && StyleColor(css: night) != nil
+            let areColors = Color(css: day) != nil && Color(css: night) != nil
             return day == night || isLook && areColors ? [] : ["\(place): \(day), \(night)"]
         case (.number?, .number?): return day == night || isLook ? [] : [place + ": other number"]
         default: return day == night ? [] : [place]
@@ -108,21 +109,21 @@ import Testing
     }
 
     /// All colours in a property's value.
-    private static func colors(_ json: JSONValue?) -> [StyleColor] {
+    private static func colors(_ json: JSONValue?) -> [Color] {
         switch json {
-        case .string(let text)?: StyleColor(css: text).map { [$0] } ?? []
+        case .string(let text)?: Color(css: text).map { [$0] } ?? []
         case .array(let values)?: values.flatMap(colors)
         default: []
         }
     }
 
     /// Contrast after WCAG 2.1, from 1 to 21.
-    private static func contrast(_ a: StyleColor, _ b: StyleColor) -> Double {
-        func light(_ color: StyleColor) -> Double {
+    private static func contrast(_ a: Color, _ b: Color) -> Double {
+        func light(_ color: Color) -> Double {
             func linear(_ share: Double) -> Double {
                 share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
             }
-            return StyleColor(
+            return Color(
                 red: linear(color.red), green: linear(color.green), blue: linear(color.blue)
             ).luminance + 0.05
         }

@@ -1,3 +1,4 @@
+import Colors
 import JSON
 import Testing
 
@@ -41,7 +42,7 @@ import Testing
             light.position.value(zoom: 5)
                 == LightPosition(distance: 1.5, azimuth: 90, polar: 45))
         #expect(abs(light.intensity.value(zoom: 5) - 0.5) < 1e-9)
-        #expect(light.color.value(zoom: 5) == StyleColor(css: "#ff8000"))
+        #expect(light.color.value(zoom: 5) == Color(css: "#ff8000"))
     }
 
     @Test(

@@ -1,3 +1,4 @@
+import Colors
 import JSON
 import Testing
 
@@ -29,12 +30,12 @@ import Testing
         #expect(abs(sky.zenith.value(zoom: 5).green - 0.5) < 0.01)
         #expect(sky.blend.value(zoom: 3) == 0.5)
         // Haze takes the horizon's colour where it has none of its own.
-        #expect(sky.haze.value(zoom: 3) == StyleColor(css: "#102030"))
+        #expect(sky.haze.value(zoom: 3) == Color(css: "#102030"))
     }
 
     @Test func `an empty sky has the specification's colours`() throws {
         let sky = try #require(try Self.style([:]).sky)
-        #expect(sky.zenith.value(zoom: 3) == StyleColor(css: "#88C6FC"))
+        #expect(sky.zenith.value(zoom: 3) == Color(css: "#88C6FC"))
         #expect(sky.horizon.value(zoom: 3) == .white && sky.haze.value(zoom: 3) == .white)
     }
 
@@ -72,7 +73,7 @@ import Testing
                 ],
                 ["id": "near", "type": "background", "paint": paint],
             ])
-        #expect(style.ground(zoom: 15) == color.flatMap { StyleColor(css: $0) })
-        #expect(style.ground(zoom: 3) == StyleColor(css: "red"))
+        #expect(style.ground(zoom: 15) == color.flatMap { Color(css: $0) })
+        #expect(style.ground(zoom: 3) == Color(css: "red"))
     }
 }

@@ -25,7 +25,7 @@ import Testing
         credit: String, size: (Double, Double)
     ) throws {
         let view = Self.view(size.0, size.1)
-        let overlay = AttributionOverlay(credit)
+        let overlay = AttributionOverlay(credit, shaper: try TextShaper())
         let box = try #require(overlay.obstacles(in: view).first)
         let surface = try Surface(width: Int(size.0), height: Int(size.1))
         let context = try Context(surface)

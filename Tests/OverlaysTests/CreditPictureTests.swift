@@ -19,13 +19,14 @@ import Testing
 
     @Test func `a kept credit looks as one drawn anew, at every size`() throws {
         let text = "© OpenStreetMap contributors"
-        let kept = CreditPicture(text, theme: .day)
+        let shaper = try TextShaper()
+        let kept = CreditPicture(text, theme: .day, shaper: shaper)
         let sizes = [
             (400.0, 300.0, 1.0), (400, 300, 1), (400, 300, 1.5), (90, 60, 1), (400, 300, 1),
         ]
         for (width, height, ratio) in sizes {
             let size = ScreenSize(width: width, height: height)
-            let fresh = CreditPicture(text, theme: .day)
+            let fresh = CreditPicture(text, theme: .day, shaper: shaper)
             let drawn = try Self.bytes(kept, size, pixelRatio: ratio)
             #expect(try drawn == Self.bytes(fresh, size, pixelRatio: ratio))
             #expect(drawn.contains { $0 != 0 })

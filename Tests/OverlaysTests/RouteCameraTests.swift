@@ -23,12 +23,13 @@ import Testing
     @Test(
         arguments: routes,
         [ScreenSize(width: 760, height: 540), ScreenSize(width: 500, height: 340)])
-    func `ornaments covers no marker and no line`(
+    func `ornaments cover no marker and no line`(
         places: [(Double, Double)], size: ScreenSize
-    ) {
+    ) throws {
         let drawing = Self.drawing(places)
         let ornaments: [any Overlay] = [
-            ScaleBarOverlay(), AttributionOverlay("© OpenStreetMap contributors"),
+            ScaleBarOverlay(),
+            AttributionOverlay("© OpenStreetMap contributors", shaper: try TextShaper()),
         ]
         let padding = Framing.Padding(10)
         func covered(_ camera: Camera) -> Bool {

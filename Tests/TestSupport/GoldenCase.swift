@@ -70,7 +70,7 @@ public struct GoldenCase: Sendable, CustomStringConvertible {
     /// - Returns: routes, markers and ornaments, the lowest first.
     /// - Throws: ``CaseError`` if the case is not written as it should be.
     public func overlays() throws -> [any Overlay] {
-        try overlays(camera: source().camera(), theme: theme())
+        try overlays(camera: source().camera(), theme: theme(), shaper: TextShaper())
     }
 
     private func source() throws -> PixelTileSource {
@@ -112,7 +112,9 @@ public struct GoldenCase: Sendable, CustomStringConvertible {
                     middle: WorldPoint(camera.center),
                     radius: size.height / 2 / Camera.worldSize(zoom: camera.zoom)),
             ])
-        return (renderer, request, try overlays(camera: camera, theme: theme()))
+        return (
+            renderer, request, overlays(camera: camera, theme: try theme(), shaper: renderer.shaper)
+        )
     }
 
     private func style() throws -> (Style, source: String) {
@@ -165,7 +167,9 @@ public struct GoldenCase: Sendable, CustomStringConvertible {
     }
 
     /// Routes and markers are given in pixels of the north-up picture.
-    private func overlays(camera: Camera, theme: OverlayTheme) -> [any Overlay] {
+    private func overlays(
+        camera: Camera, theme: OverlayTheme, shaper: TextShaper
+    ) -> [any Overlay] {
         let flat = Viewport(
             camera: Camera(center: camera.center, zoom: camera.zoom), size: size)
         func place(_ point: JSONValue) -> Coordinate {
@@ -195,7 +199,8 @@ public struct GoldenCase: Sendable, CustomStringConvertible {
         if document["ornaments"]?.bool == true {
             overlays += [
                 ScaleBarOverlay(theme: theme.ornaments),
-                AttributionOverlay("© OpenStreetMap contributors", theme: theme.ornaments),
+                AttributionOverlay(
+                    "© OpenStreetMap contributors", theme: theme.ornaments, shaper: shaper),
             ]
         }
         return overlays

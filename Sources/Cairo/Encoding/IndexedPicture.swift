@@ -1,7 +1,9 @@
+import Colors
+
 /// A picture as a palette of at most 256 colours and an entry of it for each pixel.
 struct IndexedPicture {
     /// The colours; those that are not opaque come first.
-    let palette: [StraightColor]
+    let palette: [PixelColor.Straight]
     /// Bits of one pixel: 1, 2, 4 or 8.
     let depth: Int
     private let picture: PixelRows
@@ -45,7 +47,7 @@ struct IndexedPicture {
         for (new, old) in order.enumerated() { place[old] = UInt8(truncatingIfNeeded: new) }
         for index in entries.indices { entries[index] = place[Int(entries[index])] }
         let depth = [1, 2, 4].first { pixels.count <= 1 << $0 } ?? 8
-        palette = order.map { StraightColor(pixels[$0]) }
+        palette = order.map { PixelColor(bits: pixels[$0]).straight }
         self.depth = depth
         self.picture = picture
         self.entries = entries

@@ -1,3 +1,5 @@
+import Colors
+
 extension PixelRows {
     /// Red, green, blue and straight alpha of each pixel, row by row.
     ///
@@ -13,7 +15,7 @@ extension PixelRows {
                     target += 1
                 }
                 for x in 0..<width {
-                    let color = StraightColor(row[x])
+                    let color = PixelColor(bits: row[x]).straight
                     bytes[target] = color.red
                     bytes[target + 1] = color.green
                     bytes[target + 2] = color.blue

@@ -1,4 +1,5 @@
 public import Cairo
+public import Colors
 import MapGeometry
 public import Rasterizer
 
@@ -17,7 +18,7 @@ extension CairoCanvas {
     private func draw(_ disc: Disc) {
         // A pixel's edge fades inwards: it is half covered half a pixel inside.
         let edge = disc.outerRadius - 0.5
-        let (fill, stroke) = (Color(disc.fill), Color(disc.stroke))
+        let (fill, stroke) = (Color(premultiplied: disc.fill), Color(premultiplied: disc.stroke))
         guard edge > 0 else { return }
         let hasRim = disc.strokeWidth > 0.01
         if disc.blur * disc.outerRadius > 1 {
@@ -25,7 +26,7 @@ extension CairoCanvas {
                 around: (disc.x, disc.y), radii: 0...disc.outerRadius,
                 stride(from: 0, through: 1, by: 1.0 / 32).map { share in
                     let channels = disc.channels(at: Float(share))
-                    return (share, Color(PremultipliedColor(channels: channels)))
+                    return (share, Color(premultiplied: channels))
                 })
             context.circle(x: disc.x, y: disc.y, radius: disc.outerRadius)
             context.fill()

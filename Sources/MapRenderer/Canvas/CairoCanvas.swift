@@ -1,12 +1,12 @@
 public import Cairo
+public import Colors
 import MapGeometry
 public import Rasterizer
 
 /// A canvas on which Cairo draws everything: shapes and texts on the page of a document, or the
 /// pixels that the rasteriser's are held against.
 ///
-/// What no page can say in shapes, such as shaded relief, becomes a picture on it, drawn by a
-/// ``RasterCanvas``.
+/// What no page can say in shapes, such as shaded relief, becomes a picture on it: ``CairoRaster``.
 public final class CairoCanvas: Canvas {
     /// The pen for shapes of few points.
     public let context: Context
@@ -27,8 +27,8 @@ public final class CairoCanvas: Canvas {
     private var areas = CairoAreas()
     /// What is left free, in convex pieces.
     private var gap: [[SubpixelPoint]] = []
-    /// Where what can't be vectors is drawn first.
-    private var scratch: RasterCanvas?
+    /// Draws what can't be vectors.
+    let raster: CairoRaster
     private var tileCorner = (x: 0.0, y: 0.0)
 
     /// A canvas over the page of a document.
@@ -70,6 +70,7 @@ public final class CairoCanvas: Canvas {
         self.tools = tools
         self.isPage = isPage
         pixelSize = size
+        raster = CairoRaster(context, size, pixelRatio: pixelRatio, tools: tools)
         context.scale(pixelRatio)
         context.setAntialiasing(.good)
     }
@@ -130,7 +131,7 @@ public final class CairoCanvas: Canvas {
         defer { areas.removeAll() }
         guard !areas.isEmpty, !clip.window.isEmpty else { return }
         if case .pattern(let pattern) = paint, pattern.projection != nil {
-            return drawPicture(of: clip.window) { canvas in
+            return raster.draw(in: clip.window) { canvas in
                 canvas.begin(clip, projection: nil)
                 areas.add(to: canvas, tools.stroker)
                 canvas.fill(paint)
@@ -181,7 +182,7 @@ public final class CairoCanvas: Canvas {
         context.clip()
     }
 
-    private func set(_ paint: Paint) {
+    func set(_ paint: Paint) {
         switch paint {
         case .color(let color): context.setColor(Color(color))
         case .pattern(let pattern):
@@ -213,7 +214,7 @@ public final class CairoCanvas: Canvas {
             return
         }
         guard look.gap <= 0, projection == nil else {
-            return drawPicture(of: clip.window) { canvas in
+            return raster.draw(in: clip.window) { canvas in
                 canvas.begin(clip, projection: projection)
                 canvas.lineScale = lineScale
                 canvas.draw(softLines: softLines, look: look, ground: ground, color: color)
@@ -244,7 +245,7 @@ public final class CairoCanvas: Canvas {
         shadedLines: FeatureShape, look: LineLook, ground: PixelWindow, shading: LineShading,
         opacity: Double
     ) {
-        drawPicture(of: clip.window.intersection(shadedLines.window(reach: look.reach))) { canvas in
+        raster.draw(in: clip.window.intersection(shadedLines.window(reach: look.reach))) { canvas in
             canvas.begin(clip, projection: projection)
             canvas.lineScale = lineScale
             canvas.beginShading(x: tileCorner.x, y: tileCorner.y)
@@ -252,86 +253,5 @@ public final class CairoCanvas: Canvas {
                 shadedLines: shadedLines, look: look, ground: ground, shading: shading,
                 opacity: opacity)
         }
-    }
-
-    // MARK: All of the picture
-
-    /// Covers everything.
-    public func cover(with paint: Paint) {
-        if case .pattern(let pattern) = paint, pattern.projection != nil {
-            return drawPicture(of: window) { $0.cover(with: paint) }
-        }
-        context.saved {
-            context.useDevicePixels()
-            set(paint)
-            context.paint()
-        }
-    }
-
-    /// Covers rows of pixels in colours that go over into each other.
-    public func cover(rows: Range<Int>, with color: (Int) -> PixelColor) {
-        let rows = rows.clamped(to: 0..<pixelSize.height)
-        guard let last = rows.last else { return }
-        let step = max(rows.count / 256, 1)
-        let seen = stride(from: rows.lowerBound, to: last, by: step) + [last]
-        context.saved {
-            context.useDevicePixels()
-            context.setGradient(
-                from: (0, Double(rows.lowerBound) + 0.5), to: (0, Double(last) + 0.5),
-                seen.map {
-                    (
-                        share: Double($0 - rows.lowerBound) / Double(max(rows.count - 1, 1)),
-                        color: Color(color($0))
-                    )
-                })
-            context.rectangle(
-                x: 0, y: Double(rows.lowerBound), width: Double(pixelSize.width),
-                height: Double(rows.count))
-            context.fill()
-        }
-    }
-
-    /// Lets a painter of pixels paint a picture that is laid on the page.
-    public func drawPixels(
-        in window: PixelWindow, _ body: (UnsafeMutableRawBufferPointer, _ stride: Int) -> Void
-    ) {
-        drawPicture(of: window) { $0.drawPixels(in: window, body) }
-    }
-
-    /// Lays what `body` draws over the picture as one.
-    public func group(opacity: Double, _ body: (any Canvas) -> Void) {
-        guard opacity > 0 else { return }
-        guard opacity < 1 else { return body(self) }
-        context.group(opacity: opacity) { body(self) }
-    }
-
-    // MARK: What becomes a picture
-
-    /// Lays on the page what is drawn on pixels.
-    ///
-    /// - Parameters:
-    ///   - window: the pixels that may be painted.
-    ///   - body: paints them on transparent ones.
-    private func drawPicture(of window: PixelWindow, _ body: (RasterCanvas) -> Void) {
-        let window = window.intersection(self.window)
-        guard !window.isEmpty, let canvas = scratchCanvas() else { return }
-        body(canvas)
-        guard let seen = canvas.painted(in: window),
-            let picture = try? canvas.picture(of: seen)
-        else { return }
-        canvas.clear(seen)
-        context.saved {
-            context.useDevicePixels()
-            context.draw(picture, x: Double(seen.minX), y: Double(seen.minY))
-        }
-    }
-
-    private func scratchCanvas() -> RasterCanvas? {
-        if let scratch { return scratch }
-        guard let surface = try? Surface(width: pixelSize.width, height: pixelSize.height) else {
-            return nil
-        }
-        scratch = try? RasterCanvas(surface, pixelRatio: pixelRatio, tools: tools)
-        return scratch
     }
 }

@@ -1,4 +1,5 @@
 public import Cairo
+public import Colors
 public import Rasterizer
 
 /// What symbolizers, labels and overlays draw on: a picture's pixels, or the page of a document.

@@ -1,4 +1,5 @@
 public import Cairo
+public import Colors
 
 /// A picture to be laid on a canvas: its pixels, and the vectors that they were drawn from, if any.
 public struct CanvasPicture {

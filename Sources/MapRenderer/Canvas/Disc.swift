@@ -4,7 +4,7 @@ public struct Disc {
     let radius, strokeWidth: Double
     /// The share of the whole disc, from the edge inwards, that fades.
     let blur: Double
-    let fill, stroke: PremultipliedColor
+    let fill, stroke: SIMD4<Float>
 
     /// Where the rim ends.
     var outerRadius: Double { radius + strokeWidth }
@@ -40,13 +40,12 @@ public struct Disc {
                 guard square < 1 else { continue }
                 let distance = square.squareRoot()
                 let share = Self.smooth((1 - distance) / fade)
-                var color = fill.channels
+                var color = fill
                 if hasRim {
                     let rim = Self.smooth((distance - border + fade) / fade)
-                    color += (stroke.channels - color) * rim
+                    color += (stroke - color) * rim
                 }
-                PremultipliedColor(channels: color * share)
-                    .blend(into: pixels, at: row * stride + column * 4)
+                (color * share).blend(into: pixels, at: row * stride + column * 4)
             }
         }
     }
@@ -54,10 +53,10 @@ public struct Disc {
     /// The colour at a share of the way from the middle to the rim's end, premultiplied.
     func channels(at distance: Float) -> SIMD4<Float> {
         let fade = Float(max(blur, 1 / outerRadius))
-        var color = fill.channels
+        var color = fill
         if strokeWidth > 0.01 {
             let rim = Self.smooth((distance - Float(radius / outerRadius) + fade) / fade)
-            color += (stroke.channels - color) * rim
+            color += (stroke - color) * rim
         }
         return color * Self.smooth((1 - distance) / fade)
     }
@@ -70,7 +69,7 @@ public struct Disc {
 
     /// Whether nothing shows of what lies below it.
     func hides(width: Int, height: Int) -> Bool {
-        guard fill.channels.w >= 255 else { return false }
+        guard fill.w >= 255 else { return false }
         let (farX, farY) = (max(x, Double(width) - x), max(y, Double(height) - y))
         return x >= 0 && y >= 0 && x <= Double(width) && y <= Double(height)
             ? isPlain(farX, farY)
@@ -105,11 +104,11 @@ public struct Disc {
     private func fillRow(
         _ columns: Range<Int>, on pixels: UnsafeMutableRawBufferPointer, at line: Int
     ) {
-        guard fill.channels.w >= 255 else {
+        guard fill.w >= 255 else {
             for column in columns { fill.blend(into: pixels, at: line + column * 4) }
             return
         }
-        let bytes = fill.opaqueBytes
+        let bytes = fill.pixelBytes
         for column in columns {
             pixels.storeBytes(of: bytes, toByteOffset: line + column * 4, as: SIMD4<UInt8>.self)
         }

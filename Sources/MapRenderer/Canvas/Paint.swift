@@ -1,3 +1,4 @@
+public import Colors
 public import Rasterizer
 
 /// What areas are covered with.

@@ -1,4 +1,5 @@
 public import Cairo
+public import Colors
 import MapGeometry
 public import Rasterizer
 

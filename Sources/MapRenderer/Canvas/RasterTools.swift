@@ -23,11 +23,3 @@ public final class RasterTools {
         letters = try TextPainter(maskBytes: memory.letterBytes)
     }
 }
-
-extension PixelColor {
-    /// A colour of a style with the opacity of its layer.
-    init(_ color: StyleColor, opacity: Double = 1) {
-        self.init(
-            red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * opacity)
-    }
-}

@@ -33,8 +33,8 @@ struct LabelIcon {
         rotation = style.rotate.value(in: context)
         opacity = style.opacity.value(in: context)
         tint = TextLook(
-            color: Color(style.color.value(in: context)),
-            haloColor: Color(style.haloColor.value(in: context)),
+            color: style.color.value(in: context),
+            haloColor: style.haloColor.value(in: context),
             halo: HaloShape(
                 width: style.haloWidth.value(in: context),
                 blur: style.haloBlur.value(in: context)))

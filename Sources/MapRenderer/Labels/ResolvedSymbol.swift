@@ -1,4 +1,5 @@
 import Cairo
+import Colors
 import MapStyle
 
 /// The text properties of a symbol layer at one zoom.
@@ -19,8 +20,8 @@ struct ResolvedText {
     let rotate: ResolvedProperty<Double>
     let transform: ResolvedProperty<TextTransform>
     let opacity: ResolvedProperty<Double>
-    let color: ResolvedProperty<StyleColor>
-    let haloColor: ResolvedProperty<StyleColor>
+    let color: ResolvedProperty<Color>
+    let haloColor: ResolvedProperty<Color>
     let haloWidth: ResolvedProperty<Double>
     let haloBlur: ResolvedProperty<Double>
     /// How texts at points may be written, the best first; empty for lines from left to right.
@@ -102,8 +103,8 @@ struct ResolvedIcon {
     let offset: ResolvedProperty<StyleOffset>
     let anchor: ResolvedProperty<SymbolAnchor>
     let opacity: ResolvedProperty<Double>
-    let color: ResolvedProperty<StyleColor>
-    let haloColor: ResolvedProperty<StyleColor>
+    let color: ResolvedProperty<Color>
+    let haloColor: ResolvedProperty<Color>
     let haloWidth: ResolvedProperty<Double>
     let haloBlur: ResolvedProperty<Double>
     let textFit: IconTextFit

@@ -1,4 +1,5 @@
 import Cairo
+import Colors
 import MapGeometry
 import MapStyle
 
@@ -130,10 +131,10 @@ struct TextPaint {
         let opacity = style.opacity.value(in: context)
         let hasColors = sections.sections.contains { $0.color != nil }
         look = TextLook(
-            color: Color(style.color.value(in: context)).faded(opacity),
+            color: style.color.value(in: context).faded(opacity),
             sectionColors: hasColors
-                ? sections.sections.map { $0.color.map { Color($0).faded(opacity) } } : [],
-            haloColor: Color(style.haloColor.value(in: context)).faded(opacity),
+                ? sections.sections.map { $0.color.map { $0.faded(opacity) } } : [],
+            haloColor: style.haloColor.value(in: context).faded(opacity),
             halo: HaloShape(
                 width: style.haloWidth.value(in: context),
                 blur: style.haloBlur.value(in: context)))

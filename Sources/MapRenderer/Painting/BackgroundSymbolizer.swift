@@ -1,9 +1,10 @@
+import Colors
 import MapStyle
 import Rasterizer
 
 /// Draws `background` layers: the whole picture in one colour or pattern.
 struct BackgroundSymbolizer {
-    private let color: StyleColor
+    private let color: Color
     private let opacity: Double
     private let pattern: StyleImage?
 

@@ -1,3 +1,4 @@
+import Colors
 import MapGeometry
 import MapStyle
 
@@ -6,11 +7,11 @@ import MapStyle
 /// Discs reach over the edges of tiles, so all tiles are gone through before the first is drawn.
 struct CircleSymbolizer {
     private let radius: ResolvedProperty<Double>
-    private let color: ResolvedProperty<StyleColor>
+    private let color: ResolvedProperty<Color>
     private let blur: ResolvedProperty<Double>
     private let opacity: ResolvedProperty<Double>
     private let strokeWidth: ResolvedProperty<Double>
-    private let strokeColor: ResolvedProperty<StyleColor>
+    private let strokeColor: ResolvedProperty<Color>
     private let strokeOpacity: ResolvedProperty<Double>
     private let sortKey: ResolvedProperty<Double?>?
     private let translation: MapTranslation
@@ -82,9 +83,10 @@ struct CircleSymbolizer {
             x: point.x * pixelRatio, y: point.y * pixelRatio, radius: radius * ratio,
             strokeWidth: strokeWidth * ratio,
             blur: blur.value(in: properties),
-            fill: PremultipliedColor(
-                color.value(in: properties), opacity: opacity.value(in: properties)),
-            stroke: PremultipliedColor(
-                strokeColor.value(in: properties), opacity: strokeOpacity.value(in: properties)))
+            fill: SIMD4(
+                premultiplying: color.value(in: properties), opacity: opacity.value(in: properties)),
+            stroke: SIMD4(
+                premultiplying: strokeColor.value(in: properties),
+                opacity: strokeOpacity.value(in: properties)))
     }
 }

@@ -1,3 +1,4 @@
+import Colors
 import MapGeometry
 import MapStyle
 import Rasterizer
@@ -5,8 +6,8 @@ import VectorTile
 
 /// Draws `fill` layers.
 struct FillSymbolizer {
-    private let color: ResolvedProperty<StyleColor>
-    private let outline: ResolvedProperty<StyleColor?>
+    private let color: ResolvedProperty<Color>
+    private let outline: ResolvedProperty<Color?>
     private let opacity: ResolvedProperty<Double>
     private let pattern: ResolvedProperty<StyleImage?>
     private let antialias: Bool

@@ -49,7 +49,7 @@ struct HeatmapSymbolizer {
         canvas.drawPixels(in: canvas.window) { pixels, stride in
             grid.forEachPixel { x, y, density in
                 let color = ramp[min(Int(density * Float(Self.steps)), Self.steps)]
-                guard color.channels.w > 0 else { return }
+                guard color.w > 0 else { return }
                 color.blend(into: pixels, at: y * stride + x * 4)
             }
         }
@@ -58,14 +58,14 @@ struct HeatmapSymbolizer {
     /// Steps from density 0 to 1.
     private static let steps = 1023
 
-    private func ramp() -> [PremultipliedColor] {
+    private func ramp() -> [SIMD4<Float>] {
         var context = EvaluationContext(zoom: zoom)
         return (0...Self.steps).map { step in
             context.heatmapDensity = Double(step) / Double(Self.steps)
             let color =
                 style.color.value(in: context)
                 ?? HeatmapStyle.defaultColor(at: context.heatmapDensity)
-            return PremultipliedColor(color, opacity: opacity)
+            return SIMD4(premultiplying: color, opacity: opacity)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Colors
 import MapGeometry
 import MapStyle
 import Rasterizer

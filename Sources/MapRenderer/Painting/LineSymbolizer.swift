@@ -1,3 +1,4 @@
+import Colors
 import Glibc
 import MapGeometry
 import MapStyle
@@ -6,7 +7,7 @@ import VectorTile
 
 /// Draws `line` layers.
 struct LineSymbolizer {
-    private let color: ResolvedProperty<StyleColor>
+    private let color: ResolvedProperty<Color>
     private let opacity: ResolvedProperty<Double>
     private let width: ResolvedProperty<Double>
     private let gap: ResolvedProperty<Double>

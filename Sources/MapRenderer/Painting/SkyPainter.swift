@@ -1,3 +1,4 @@
+import Colors
 import MapCamera
 import MapStyle
 import Rasterizer
@@ -7,9 +8,9 @@ import Rasterizer
 /// How far away ground is depends on the row of the picture alone, so every row has one colour.
 struct SkyPainter {
     private let perspective: Perspective
-    private let zenith: StyleColor
-    private let horizon: StyleColor
-    private let haze: StyleColor
+    private let zenith: Color
+    private let horizon: Color
+    private let haze: Color
     /// The share of the sky over which the horizon's colour fades.
     private let blend: Double
 
@@ -25,14 +26,14 @@ struct SkyPainter {
     /// - Parameters:
     ///   - perspective: of the view.
     ///   - ground: the background's colour; a dark one has a night sky.
-    init(_ perspective: Perspective, over ground: StyleColor) {
+    init(_ perspective: Perspective, over ground: Color) {
         self.perspective = perspective
         if ground.isDark {
-            zenith = StyleColor(red: 0.03, green: 0.05, blue: 0.11, alpha: 1)
-            horizon = StyleColor(red: 0.14, green: 0.18, blue: 0.27, alpha: 1)
+            zenith = Color(red: 0.03, green: 0.05, blue: 0.11, alpha: 1)
+            horizon = Color(red: 0.14, green: 0.18, blue: 0.27, alpha: 1)
         } else {
-            zenith = StyleColor(red: 0.47, green: 0.71, blue: 0.94, alpha: 1)
-            horizon = StyleColor(red: 0.91, green: 0.95, blue: 0.98, alpha: 1)
+            zenith = Color(red: 0.47, green: 0.71, blue: 0.94, alpha: 1)
+            horizon = Color(red: 0.91, green: 0.95, blue: 0.98, alpha: 1)
         }
         haze = horizon
         blend = 1
@@ -64,11 +65,11 @@ struct SkyPainter {
         return PixelColor(haze, opacity: far * far)
     }
 
-    private func mix(_ a: StyleColor, _ b: StyleColor, _ share: Double) -> StyleColor {
+    private func mix(_ a: Color, _ b: Color, _ share: Double) -> Color {
         func channel(_ first: Double, _ second: Double) -> Double {
             first + (second - first) * share
         }
-        return StyleColor(
+        return Color(
             red: channel(a.red, b.red), green: channel(a.green, b.green),
             blue: channel(a.blue, b.blue), alpha: 1)
     }

@@ -1,3 +1,4 @@
+import Colors
 import MapCamera
 import MapGeometry
 import MapStyle
@@ -19,8 +20,8 @@ struct HillshadeSymbolizer {
         intensity = style.exaggeration.value(zoom: zoom)
         let turn = style.anchor.value(zoom: zoom) == .viewport ? bearing : 0
         azimuth = (style.direction.value(zoom: zoom) + turn) * .pi / 180
-        func color(_ property: Property<StyleColor>) -> SIMD4<Float> {
-            PremultipliedColor(property.value(zoom: zoom), opacity: 1).channels
+        func color(_ property: Property<Color>) -> SIMD4<Float> {
+            SIMD4(premultiplying: property.value(zoom: zoom))
         }
         shadow = color(style.shadowColor)
         highlight = color(style.highlightColor)
@@ -32,10 +33,7 @@ struct HillshadeSymbolizer {
         _ name: String, of loader: RasterTileLoader, on canvas: any Canvas, _ request: FrameRequest
     ) {
         guard intensity > 0, let source = loader.source(named: name),
-            let grid = RasterTileGrid(
-                viewport: request.viewport,
-                zooms: source.zooms, tileSize: source.tileSize, pixelRatio: request.pixelRatio,
-                pixels: canvas.pixelSize)
+            let grid = RasterTileGrid(of: source, request, pixels: canvas.pixelSize)
         else { return }
         for item in grid.items {
             guard let tile = loader.elevation(item.id, of: name) else { continue }
@@ -44,8 +42,7 @@ struct HillshadeSymbolizer {
             let view = picture.reduced(by: Double(picture.width) / grid.side)
             canvas.drawPixels(in: canvas.window) { pixels, stride in
                 grid.forEachPixel(of: item) { x, y, u, v in
-                    PremultipliedColor(channels: view.smooth(u, v))
-                        .blend(into: pixels, at: y * stride + x * 4)
+                    view.smooth(u, v).blend(into: pixels, at: y * stride + x * 4)
                 }
             }
         }

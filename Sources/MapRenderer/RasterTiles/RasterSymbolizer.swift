@@ -19,10 +19,7 @@ struct RasterSymbolizer {
         _ name: String, of loader: RasterTileLoader, on canvas: any Canvas, _ request: FrameRequest
     ) {
         guard opacity > 0, let source = loader.source(named: name),
-            let grid = RasterTileGrid(
-                viewport: request.viewport,
-                zooms: source.zooms, tileSize: source.tileSize, pixelRatio: request.pixelRatio,
-                pixels: canvas.pixelSize)
+            let grid = RasterTileGrid(of: source, request, pixels: canvas.pixelSize)
         else { return }
         let share = Float(opacity)
         for item in grid.items {
@@ -43,8 +40,7 @@ struct RasterSymbolizer {
                 grid.forEachPixel(of: item) { x, y, u, v in
                     let (u, v) = (part.x + u * part.scale, part.y + v * part.scale)
                     let color = isSmooth ? picture.smooth(u, v) : picture.nearest(u, v)
-                    PremultipliedColor(channels: color * share)
-                        .blend(into: pixels, at: y * stride + x * 4)
+                    (color * share).blend(into: pixels, at: y * stride + x * 4)
                 }
             }
         }

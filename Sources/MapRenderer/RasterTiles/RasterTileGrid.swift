@@ -46,6 +46,15 @@ struct RasterTileGrid {
         (columns, rows) = (pixels.width, pixels.height)
     }
 
+    /// The tiles of a source in a picture.
+    init?(
+        of source: any RasterTileSource, _ request: FrameRequest, pixels: (width: Int, height: Int)
+    ) {
+        self.init(
+            viewport: request.viewport, zooms: source.zooms, tileSize: source.tileSize,
+            pixelRatio: request.pixelRatio, pixels: pixels)
+    }
+
     /// A tile with the copy of the world that it stands in.
     struct Item {
         let id: TileID

@@ -74,7 +74,9 @@ public final class MapScene {
         var overlays: [any Overlay] = []
         if scaleBar { overlays.append(ScaleBarOverlay(theme: plan.theme.ornaments)) }
         if attribution, !plan.attribution.isEmpty {
-            overlays.append(AttributionOverlay(plan.attribution, theme: plan.theme.ornaments))
+            overlays.append(
+                AttributionOverlay(
+                    plan.attribution, theme: plan.theme.ornaments, shaper: renderer.shaper))
         }
         return overlays
     }

@@ -103,6 +103,20 @@ struct ExpressionParser {
         return nil
     }
 
+    /// Whether there are as many arguments as pairs of labels and outputs need; notes the problem if
+    /// not.
+    func acceptsPairs(_ arguments: [JSONValue]) -> Bool {
+        guard arguments.count >= 4 else {
+            fail("Expected at least 4 arguments, but found only \(arguments.count).")
+            return false
+        }
+        guard arguments.count.isMultiple(of: 2) else {
+            fail("Expected an even number of arguments.")
+            return false
+        }
+        return true
+    }
+
     /// Whether an argument's type fits; notes the problem if not.
     func check(_ type: ValueType, fits expected: ValueType, at indices: Int...) -> Bool {
         guard let mismatch = expected.mismatch(with: type) else { return true }

@@ -1,7 +1,9 @@
+public import Colors
+
 /// How a `background` layer looks.
 public struct BackgroundStyle: Sendable {
     /// `background-color`; not drawn where there is a pattern.
-    public let color: Property<StyleColor>
+    public let color: Property<Color>
     /// `background-pattern`: a picture to tile with.
     public let pattern: Property<StyleImage?>
     /// `background-opacity`, from 0 to 1.

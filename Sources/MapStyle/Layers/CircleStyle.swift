@@ -1,3 +1,5 @@
+public import Colors
+
 /// How a `circle` layer looks.
 public struct CircleStyle: Sendable {
     /// `circle-sort-key`: higher ones are drawn later; `nil` keeps the source's order.
@@ -5,7 +7,7 @@ public struct CircleStyle: Sendable {
     /// `circle-radius` in pixels, without the stroke.
     public let radius: Property<Double>
     /// `circle-color`.
-    public let color: Property<StyleColor>
+    public let color: Property<Color>
     /// `circle-blur`: the share of the radius, from the edge inwards, that fades away.
     public let blur: Property<Double>
     /// `circle-opacity`, from 0 to 1.
@@ -21,7 +23,7 @@ public struct CircleStyle: Sendable {
     /// `circle-stroke-width` in pixels, outside the radius.
     public let strokeWidth: Property<Double>
     /// `circle-stroke-color`.
-    public let strokeColor: Property<StyleColor>
+    public let strokeColor: Property<Color>
     /// `circle-stroke-opacity`, from 0 to 1.
     public let strokeOpacity: Property<Double>
 

@@ -1,9 +1,11 @@
+public import Colors
+
 /// How a `fill-extrusion` layer looks: polygons raised to prisms.
 public struct FillExtrusionStyle: Sendable {
     /// `fill-extrusion-opacity` of the layer as a whole, from 0 to 1.
     public let opacity: Property<Double>
     /// `fill-extrusion-color`; its alpha does not count.
-    public let color: Property<StyleColor>
+    public let color: Property<Color>
     /// `fill-extrusion-translate` in pixels.
     public let translate: Property<StyleOffset>
     /// `fill-extrusion-translate-anchor`.

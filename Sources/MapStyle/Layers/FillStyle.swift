@@ -1,3 +1,5 @@
+public import Colors
+
 /// How a `fill` layer looks.
 public struct FillStyle: Sendable {
     /// `fill-sort-key`: higher ones are drawn later; `nil` keeps the source's order.
@@ -7,9 +9,9 @@ public struct FillStyle: Sendable {
     /// `fill-opacity` of the layer as a whole, from 0 to 1.
     public let opacity: Property<Double>
     /// `fill-color`; not drawn where there is a pattern.
-    public let color: Property<StyleColor>
+    public let color: Property<Color>
     /// `fill-outline-color`; `nil` means the fill's colour.
-    public let outlineColor: Property<StyleColor?>
+    public let outlineColor: Property<Color?>
     /// `fill-translate` in pixels.
     public let translate: Property<StyleOffset>
     /// `fill-translate-anchor`.

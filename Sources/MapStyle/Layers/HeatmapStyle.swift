@@ -1,3 +1,5 @@
+public import Colors
+
 /// How a `heatmap` layer looks: how densely points lie, as colours.
 public struct HeatmapStyle: Sendable {
     /// `heatmap-radius` in pixels: how far a point reaches.
@@ -7,7 +9,7 @@ public struct HeatmapStyle: Sendable {
     /// `heatmap-intensity`: a factor on all weights.
     public let intensity: Property<Double>
     /// `heatmap-color` by ``EvaluationContext/heatmapDensity``; `nil` means ``defaultColor(at:)``.
-    public let color: Property<StyleColor?>
+    public let color: Property<Color?>
     /// `heatmap-opacity` of the layer as a whole, from 0 to 1.
     public let opacity: Property<Double>
 
@@ -20,14 +22,14 @@ public struct HeatmapStyle: Sendable {
     }
 
     /// The specification's colour for a density from 0 to 1, where the style gives none.
-    public static func defaultColor(at density: Double) -> StyleColor {
-        let stops: [(at: Double, color: StyleColor)] = [
-            (0, StyleColor(red: 0, green: 0, blue: 1, alpha: 0)),
-            (0.1, StyleColor(red: 65 / 255, green: 105 / 255, blue: 225 / 255)),
-            (0.3, StyleColor(red: 0, green: 1, blue: 1)),
-            (0.5, StyleColor(red: 0, green: 1, blue: 0)),
-            (0.7, StyleColor(red: 1, green: 1, blue: 0)),
-            (1, StyleColor(red: 1, green: 0, blue: 0)),
+    public static func defaultColor(at density: Double) -> Color {
+        let stops: [(at: Double, color: Color)] = [
+            (0, Color(red: 0, green: 0, blue: 1, alpha: 0)),
+            (0.1, Color(red: 65 / 255, green: 105 / 255, blue: 225 / 255)),
+            (0.3, Color(red: 0, green: 1, blue: 1)),
+            (0.5, Color(red: 0, green: 1, blue: 0)),
+            (0.7, Color(red: 1, green: 1, blue: 0)),
+            (1, Color(red: 1, green: 0, blue: 0)),
         ]
         guard let above = stops.firstIndex(where: { $0.at > density }) else {
             return stops[stops.count - 1].color

@@ -1,3 +1,5 @@
+public import Colors
+
 /// How a `hillshade` layer looks: heights lit from one side.
 public struct HillshadeStyle: Sendable {
     /// `hillshade-illumination-direction`: where the light comes from, degrees clockwise.
@@ -7,11 +9,11 @@ public struct HillshadeStyle: Sendable {
     /// `hillshade-exaggeration`: intensity from 0 to 1.
     public let exaggeration: Property<Double>
     /// `hillshade-shadow-color` of slopes that face away from the light.
-    public let shadowColor: Property<StyleColor>
+    public let shadowColor: Property<Color>
     /// `hillshade-highlight-color` of slopes that face the light.
-    public let highlightColor: Property<StyleColor>
+    public let highlightColor: Property<Color>
     /// `hillshade-accent-color` of steep ground.
-    public let accentColor: Property<StyleColor>
+    public let accentColor: Property<Color>
 
     /// `hillshade-illumination-altitude`: how high the light stands, in degrees.
     public let altitude: Property<Double>

@@ -1,3 +1,5 @@
+public import Colors
+
 /// The icon of a `symbol` layer.
 public struct IconStyle: Sendable {
     /// `icon-image`; `nil` draws none.
@@ -33,9 +35,9 @@ public struct IconStyle: Sendable {
     /// `icon-opacity`, from 0 to 1.
     public let opacity: Property<Double>
     /// `icon-color`, of pictures that are signed distance fields.
-    public let color: Property<StyleColor>
+    public let color: Property<Color>
     /// `icon-halo-color`.
-    public let haloColor: Property<StyleColor>
+    public let haloColor: Property<Color>
     /// `icon-halo-width` in pixels.
     public let haloWidth: Property<Double>
     /// `icon-halo-blur` in pixels.

@@ -1,3 +1,5 @@
+public import Colors
+
 /// How a `line` layer looks.
 public struct LineStyle: Sendable {
     /// `line-cap`.
@@ -13,7 +15,7 @@ public struct LineStyle: Sendable {
     /// `line-opacity`, from 0 to 1.
     public let opacity: Property<Double>
     /// `line-color`; not drawn where there is a pattern.
-    public let color: Property<StyleColor>
+    public let color: Property<Color>
     /// `line-translate` in pixels.
     public let translate: Property<StyleOffset>
     /// `line-translate-anchor`.
@@ -31,7 +33,7 @@ public struct LineStyle: Sendable {
     /// `line-pattern`: a picture repeated along the line.
     public let pattern: Property<StyleImage?>
     /// `line-gradient` by ``EvaluationContext/lineProgress``; `nil` means ``color``.
-    public let gradient: Property<StyleColor?>
+    public let gradient: Property<Color?>
 
     init(_ reader: inout LayerReader) {
         cap = reader.layout("line-cap", .butt, .zoom)

@@ -1,3 +1,5 @@
+public import Colors
+
 /// The text of a `symbol` layer.
 public struct TextStyle: Sendable {
     /// `text-field`: what is written.
@@ -51,9 +53,9 @@ public struct TextStyle: Sendable {
     /// `text-opacity`, from 0 to 1.
     public let opacity: Property<Double>
     /// `text-color`.
-    public let color: Property<StyleColor>
+    public let color: Property<Color>
     /// `text-halo-color`.
-    public let haloColor: Property<StyleColor>
+    public let haloColor: Property<Color>
     /// `text-halo-width` in pixels.
     public let haloWidth: Property<Double>
     /// `text-halo-blur` in pixels.

@@ -1,3 +1,4 @@
+import Colors
 import JSON
 
 /// Reads a plain value as one of the specification's types.
@@ -29,10 +30,10 @@ enum ConstantConversion {
         }
     }
 
-    private static func color(_ value: StyleValue, _ isLoose: Bool) -> StyleColor? {
+    private static func color(_ value: StyleValue, _ isLoose: Bool) -> Color? {
         switch value {
         case .color(let color): return color
-        case .string(let text): return StyleColor(css: text)
+        case .string(let text): return Color(css: text)
         case .array(let channels) where isLoose: return ColorOperators.color(channels)
         default: return nil
         }
@@ -77,7 +78,7 @@ enum ConstantConversion {
         }
     }
 
-    private static func colors(_ value: StyleValue) -> [StyleColor]? {
+    private static func colors(_ value: StyleValue) -> [Color]? {
         switch value {
         case .string, .color: return color(value, false).map { [$0] }
         case .colorArray(let colors): return colors

@@ -1,3 +1,4 @@
+import Colors
 import JSON
 
 /// A Swift type that a property's value can have.
@@ -47,7 +48,7 @@ extension String: PropertyConvertible {
     var specified: JSONValue? { .string(self) }
 }
 
-extension StyleColor: PropertyConvertible {
+extension Color: PropertyConvertible {
     static var valueType: ValueType { .color }
     static var isInterpolable: Bool { true }
     init?(_ value: StyleValue) {

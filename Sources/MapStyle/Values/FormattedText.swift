@@ -1,3 +1,5 @@
+public import Colors
+
 /// Text in sections that may differ in size, font and colour; a section may be a picture instead.
 public struct FormattedText: Hashable, Sendable {
     /// One run of text, or one picture.
@@ -11,14 +13,14 @@ public struct FormattedText: Hashable, Sendable {
         /// The fonts in order of preference; `nil` means the layer's `text-font`.
         public var fonts: [String]?
         /// The colour; `nil` means the layer's `text-color`.
-        public var color: StyleColor?
+        public var color: Color?
         /// Where the section stands in its line; `nil` means at the bottom.
         public var verticalAlignment: VerticalAlignment?
 
         /// A section from its parts.
         public init(
             text: String, image: StyleImage? = nil, scale: Double? = nil, fonts: [String]? = nil,
-            color: StyleColor? = nil, verticalAlignment: VerticalAlignment? = nil
+            color: Color? = nil, verticalAlignment: VerticalAlignment? = nil
         ) {
             self.text = text
             self.image = image

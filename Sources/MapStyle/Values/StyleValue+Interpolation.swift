@@ -1,7 +1,9 @@
+import Colors
+
 extension StyleValue {
     /// The value a share `t` of the way to another of the same type; `nil` if there is none.
     func mixed(
-        with other: StyleValue, _ t: Double, in space: StyleColor.MixingSpace
+        with other: StyleValue, _ t: Double, in space: Color.MixingSpace
     ) -> StyleValue? {
         switch (self, other) {
         case (.number(let a), .number(let b)):

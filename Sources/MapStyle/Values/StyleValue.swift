@@ -1,3 +1,4 @@
+public import Colors
 public import JSON
 public import MapGeometry
 
@@ -12,7 +13,7 @@ public enum StyleValue: Hashable, Sendable {
     /// Text.
     case string(String)
     /// A colour.
-    indirect case color(StyleColor)
+    indirect case color(Color)
     /// Values in order.
     case array([StyleValue])
     /// Named plain values in order.
@@ -26,7 +27,7 @@ public enum StyleValue: Hashable, Sendable {
     /// Numbers that are mixed one by one.
     case numberArray([Double])
     /// Colours that are mixed one by one.
-    case colorArray([StyleColor])
+    case colorArray([Color])
     /// Placements of a label in order of preference.
     case anchorOffsets([AnchorOffset])
     /// A map projection.

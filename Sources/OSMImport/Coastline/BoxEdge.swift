@@ -81,25 +81,8 @@ struct BoxEdge {
     }
 
     /// The part of a segment that lies in the box, as shares of its length; `nil` if none does.
-    ///
-    /// Liang and Barsky, "A New Concept and Method for Line Clipping" (1984).
     func clip(_ a: Coordinate, _ b: Coordinate) -> ClosedRange<Double>? {
-        var (first, last) = (0.0, 1.0)
-        let eastward = b.longitude - a.longitude
-        let northward = b.latitude - a.latitude
-        let limits = [
-            (-eastward, a.longitude - box.west), (eastward, box.east - a.longitude),
-            (-northward, a.latitude - box.south), (northward, box.north - a.latitude),
-        ]
-        for (outward, room) in limits {
-            if outward == 0 {
-                if room < 0 { return nil }
-            } else if outward < 0 {
-                first = max(first, room / outward)
-            } else {
-                last = min(last, room / outward)
-            }
-        }
-        return first <= last ? first...last : nil
+        PlanarBox(minX: box.west, minY: box.south, maxX: box.east, maxY: box.north)
+            .shares(from: (a.longitude, a.latitude), to: (b.longitude, b.latitude))
     }
 }

@@ -1,4 +1,5 @@
 import Cairo
+import Colors
 import MapGeometry
 
 /// Road numbers in a row, measured.

@@ -1,4 +1,4 @@
-public import Cairo
+public import Colors
 
 /// The colours of all panels.
 public struct PanelTheme: Hashable, Sendable {
@@ -68,21 +68,5 @@ extension PanelTheme {
         return Color(
             red: color.red * signFace.red, green: color.green * signFace.green,
             blue: color.blue * signFace.blue, alpha: color.alpha)
-    }
-}
-
-extension Color {
-    /// An opaque colour from its hexadecimal form, red first.
-    init(hex: UInt32) {
-        func share(_ shift: UInt32) -> Double { Double((hex >> shift) & 0xFF) / 255 }
-        self.init(red: share(16), green: share(8), blue: share(0))
-    }
-
-    /// This colour mixed with another, opaque if both are.
-    func mixed(with other: Color, share: Double) -> Color {
-        func mix(_ one: Double, _ two: Double) -> Double { one + (two - one) * share }
-        return Color(
-            red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
-            alpha: mix(alpha, other.alpha))
     }
 }

@@ -1,4 +1,5 @@
-public import Cairo
+import Cairo
+public import Colors
 
 /// The number of a road on a plate in the colours of its country and class.
 ///

@@ -1,4 +1,4 @@
-import Cairo
+import Colors
 import Glibc
 
 /// A colour in the strengths that faint layers over each other have, by the distance from an edge.

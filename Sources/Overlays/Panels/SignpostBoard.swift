@@ -1,4 +1,5 @@
-public import Cairo
+import Cairo
+public import Colors
 import MapGeometry
 
 /// The colours of a country's signposts.

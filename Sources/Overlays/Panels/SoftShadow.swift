@@ -1,4 +1,5 @@
 import Cairo
+import Colors
 import MapGeometry
 import MapRenderer
 import Rasterizer

@@ -1,4 +1,5 @@
 import Cairo
+import Colors
 import MapGeometry
 
 /// When one arrives, and what is left of the trip.

@@ -1,4 +1,5 @@
 import Cairo
+import Colors
 public import MapGeometry
 public import MapRenderer
 

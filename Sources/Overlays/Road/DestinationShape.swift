@@ -1,4 +1,5 @@
 import Cairo
+import Colors
 
 /// Draws marks of a destination that stand on the origin.
 struct DestinationShape {
@@ -32,16 +33,8 @@ struct DestinationShape {
     }
 
     private func pin(grow: Double) {
-        let wide = 14 + grow
-        let middle = -31.5
-        // 0.5523: the Bézier handle that approximates a quarter circle.
-        let handle = wide * 0.5523
-        context.move(x: 0, y: grow * 1.7 - 1)
-        context.curve((-2.4, -9), (-wide, middle + wide * 0.95), to: (-wide, middle))
-        context.curve((-wide, middle - handle), (-handle, middle - wide), to: (0, middle - wide))
-        context.curve((handle, middle - wide), (wide, middle - handle), to: (wide, middle))
-        context.curve((wide, middle + wide * 0.95), (2.4, -9), to: (0, grow * 1.7 - 1))
-        context.close()
+        PinOutline(radius: 14 + grow, middle: -31.5, tip: grow * 1.7 - 1, neck: 2.4)
+            .add(to: context)
     }
 
     /// A flag of three by four fields on a pole.

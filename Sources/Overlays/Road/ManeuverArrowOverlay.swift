@@ -1,4 +1,5 @@
 import Cairo
+import Colors
 import Glibc
 public import MapCamera
 public import MapGeometry

@@ -1,4 +1,5 @@
 import Cairo
+import Colors
 
 /// Draws the puck, a disc with an arrow, around the origin.
 struct PuckShape {

@@ -1,4 +1,4 @@
-public import Cairo
+public import Colors
 
 /// The colours of what lies on the road: route, arrow, vehicle and destination.
 ///

@@ -1,4 +1,5 @@
 import Cairo
+import Colors
 
 extension VehicleShape {
     /// Pixels from the middle of a cyclist's disc to its rim.

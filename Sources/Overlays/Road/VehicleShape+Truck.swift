@@ -1,4 +1,5 @@
 import Cairo
+import Colors
 
 extension VehicleShape {
     /// A lorry: its cab, and a box behind it.

@@ -1,4 +1,5 @@
 import Cairo
+import Colors
 
 /// Draws vehicles from above, their front up, around the origin; the puck is a ``PuckShape``.
 struct VehicleShape {

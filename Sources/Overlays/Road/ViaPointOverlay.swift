@@ -1,4 +1,5 @@
 import Cairo
+import Colors
 public import MapCamera
 public import MapGeometry
 public import MapRenderer
@@ -65,18 +66,9 @@ public struct ViaPointOverlay: Overlay {
             context.setColor(theme.shadow.faded(0.06))
             context.fill()
         }
-        context.circle(x: 0, y: 0, radius: Self.radius)
-        context.setColor(colors.casing)
-        context.fill()
-        context.circle(x: 0, y: 0, radius: Self.radius - 2.2)
-        context.setColor(colors.fill)
-        context.fill()
-        let text = canvas.shaper.shape(
-            "\(number)",
-            font: FontRequest(
-                families: ["Noto Sans"], weight: 700, size: number < 10 ? 14 : number < 100 ? 12 : 9
-            ))
-        canvas.canvas.draw(
-            text, x: -text.width / 2, y: text.ascent - text.height / 2, color: colors.casing)
+        NumberedDisc(
+            number: number, radius: Self.radius, rim: 2.2,
+            fontSize: number < 10 ? 14 : number < 100 ? 12 : 9, colors: colors
+        ).draw(on: canvas)
     }
 }

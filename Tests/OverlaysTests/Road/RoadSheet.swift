@@ -1,4 +1,5 @@
 import Cairo
+import Colors
 import MapCamera
 import MapGeometry
 

@@ -1,3 +1,4 @@
+import Colors
 import MapGeometry
 import MapStyle
 import VectorTile
@@ -8,7 +9,7 @@ struct FillExtrusionBucket {
     struct Prism {
         /// Which of ``FillExtrusionBucket/rings`` are its outlines and courtyards.
         let rings: Range<Int>
-        let color: StyleColor
+        let color: Color
         /// Pixels of the plane above the ground.
         let base, height: Double
         /// The lowest row of the plane that it covers.
@@ -84,7 +85,7 @@ struct FillExtrusionBucket {
     ///   - color: of its roof.
     ///   - base: pixels of the plane from the ground to its foot.
     ///   - height: pixels of the plane from the ground to its roof.
-    mutating func end(farthest: Double, color: StyleColor, base: Double, height: Double) {
+    mutating func end(farthest: Double, color: Color, base: Double, height: Double) {
         guard firstRing < rings.count, nearest > farthest else {
             if firstRing < rings.count { corners.removeSubrange(rings[firstRing].lowerBound...) }
             rings.removeSubrange(firstRing...)

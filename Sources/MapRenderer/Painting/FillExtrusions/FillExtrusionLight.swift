@@ -1,6 +1,6 @@
+import Colors
 import Glibc
 import MapStyle
-import Rasterizer
 
 /// How a style's light falls on extrusions.
 ///
@@ -10,7 +10,7 @@ import Rasterizer
 struct FillExtrusionLight {
     /// Towards the light: to the right on the plane, down on it, and up.
     private let x, y, z: Double
-    private let color: StyleColor
+    private let color: Color
     private let intensity: Double
 
     /// - Parameters:
@@ -30,14 +30,14 @@ struct FillExtrusionLight {
     }
 
     /// The colour of a roof, which looks up.
-    func roof(_ color: StyleColor) -> PixelColor { lit(color, facing: z) }
+    func roof(_ color: Color) -> PixelColor { lit(color, facing: z) }
 
     /// The colour of the line along a roof's edge; `nil` where none is drawn.
     ///
     /// In a gentle light walls are so bright that roofs of one colour behind each other are told
     /// apart by their edges alone. In the specification's default light there are none, as in
     /// MapLibre.
-    func edge(_ color: StyleColor) -> PixelColor? {
+    func edge(_ color: Color) -> PixelColor? {
         guard intensity < 0.5 else { return nil }
         return lit(color, facing: z, share: 1 - 0.6 * (0.5 - intensity))
     }
@@ -51,7 +51,7 @@ struct FillExtrusionLight {
     ///   - meters: the heights of its foot and its top; `nil` where light does not fade downwards.
     /// - Returns: an opaque colour, halfway between foot and top.
     func wall(
-        _ color: StyleColor, normalX: Double, normalY: Double, meters: ClosedRange<Double>?
+        _ color: Color, normalX: Double, normalY: Double, meters: ClosedRange<Double>?
     ) -> PixelColor {
         let share = meters.map { meters in
             (gradient(0, meters) + gradient(1, meters)) / 2
@@ -66,17 +66,17 @@ struct FillExtrusionLight {
         return min(max((end + meters.lowerBound) * rise, least), 1)
     }
 
-    /// A colour in the light, its alpha left out.
+    /// A colour in the light.
     ///
     /// - Parameters:
-    ///   - color: the style's.
+    ///   - color: the style's, whose alpha is left out.
     ///   - facing: how much the face looks at the light.
     ///   - share: of the light that falls on it.
-    private func lit(_ color: StyleColor, facing: Double, share: Double = 1) -> PixelColor {
-        let luminance = 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue
+    /// - Returns: an opaque colour.
+    private func lit(_ color: Color, facing: Double, share: Double = 1) -> PixelColor {
         let facing = min(max(facing, 0), 1)
         let dark = 1 - intensity
-        let bright = max(1 - luminance + intensity, 1)
+        let bright = max(1 - color.luminance + intensity, 1)
         let brightness = (dark + (bright - dark) * facing) * share
         func channel(_ own: Double, _ light: Double) -> Double {
             min(max((own + 0.03) * brightness * light, 0.3 * (1 - light)), 1)

@@ -1,3 +1,4 @@
+import Colors
 import MapGeometry
 import MapStyle
 import Rasterizer
@@ -7,7 +8,7 @@ import VectorTile
 ///
 /// Tilted views show them by ``FillExtrusionPainter``.
 struct FillExtrusionSymbolizer {
-    private let color: ResolvedProperty<StyleColor>
+    private let color: ResolvedProperty<Color>
     private let pattern: ResolvedProperty<StyleImage?>
     private let height: ResolvedProperty<Double>
     private let base: ResolvedProperty<Double>
@@ -45,7 +46,7 @@ struct FillExtrusionSymbolizer {
     }
 
     /// The colour of a feature before light falls on it.
-    func color(_ properties: EvaluationContext) -> StyleColor { color.value(in: properties) }
+    func color(_ properties: EvaluationContext) -> Color { color.value(in: properties) }
 
     /// Whether a feature is covered with a picture.
     func hasPattern(_ properties: EvaluationContext) -> Bool {

@@ -1,3 +1,4 @@
+import Colors
 import Glibc
 import MapCamera
 import MapGeometry

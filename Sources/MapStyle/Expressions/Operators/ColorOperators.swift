@@ -1,3 +1,5 @@
+import Colors
+
 /// `rgb`, `rgba`, `to-rgba`.
 enum ColorOperators {
     static let table: [String: FunctionDefinition] = [
@@ -32,14 +34,14 @@ enum ColorOperators {
     }
 
     /// A colour from channels 0 to 255 and an alpha 0 to 1; `nil` if one is out of range.
-    static func color(_ channels: [StyleValue]) -> StyleColor? {
+    static func color(_ channels: [StyleValue]) -> Color? {
         let numbers = channels.compactMap(\.number)
         guard numbers.count == channels.count, numbers.count == 3 || numbers.count == 4,
             numbers[..<3].allSatisfy((0...255).contains)
         else { return nil }
         let alpha = numbers.count > 3 ? numbers[3] : 1
         guard (0...1).contains(alpha) else { return nil }
-        return StyleColor(
+        return Color(
             red: numbers[0] / 255, green: numbers[1] / 255, blue: numbers[2] / 255, alpha: alpha)
     }
 

@@ -1,3 +1,4 @@
+import Colors
 import JSON
 
 /// `format` and `image`: text in sections, and pictures of the sprite.
@@ -102,7 +103,7 @@ enum FormatOperator {
         result.text = content.description
         if let scale = section.scale { result.scale = try scale(context) }
         if let fonts = section.fonts { result.fonts = [String](try fonts(context)) }
-        if let color = section.color { result.color = StyleColor(try color(context)) }
+        if let color = section.color { result.color = Color(try color(context)) }
         return result
     }
 

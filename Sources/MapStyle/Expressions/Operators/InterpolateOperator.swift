@@ -1,3 +1,4 @@
+import Colors
 import JSON
 
 /// `interpolate`, `interpolate-lab`, `interpolate-hcl`: outputs mixed between two stops.
@@ -9,19 +10,13 @@ enum InterpolateOperator {
     ]
 
     private static func parse(
-        _ name: String, _ space: StyleColor.MixingSpace, _ arguments: [JSONValue],
+        _ name: String, _ space: Color.MixingSpace, _ arguments: [JSONValue],
         _ parser: ExpressionParser
     ) -> Expression? {
         guard let interpolation = Interpolation(arguments.first ?? .null, parser) else {
             return nil
         }
-        guard arguments.count >= 4 else {
-            return parser.fail(
-                "Expected at least 4 arguments, but found only \(arguments.count).")
-        }
-        guard arguments.count.isMultiple(of: 2) else {
-            return parser.fail("Expected an even number of arguments.")
-        }
+        guard parser.acceptsPairs(arguments) else { return nil }
         guard let input = parser.parse(arguments[1], at: 2, expecting: .number) else {
             return nil
         }
@@ -54,7 +49,7 @@ enum InterpolateOperator {
     }
 
     private static func evaluator(
-        _ interpolation: Interpolation, _ space: StyleColor.MixingSpace, _ input: Expression,
+        _ interpolation: Interpolation, _ space: Color.MixingSpace, _ input: Expression,
         _ stops: Stops, _ path: String
     ) -> Evaluator {
         let (value, inputs) = (input.number, stops.inputs)

@@ -10,13 +10,7 @@ enum MatchOperator {
     private static func parse(
         _ arguments: [JSONValue], _ parser: ExpressionParser
     ) -> Expression? {
-        guard arguments.count >= 4 else {
-            return parser.fail(
-                "Expected at least 4 arguments, but found only \(arguments.count).")
-        }
-        guard arguments.count.isMultiple(of: 2) else {
-            return parser.fail("Expected an even number of arguments.")
-        }
+        guard parser.acceptsPairs(arguments) else { return nil }
         var labelType: ValueType?
         var type = parser.expectedOutput
         var branches: [StyleValue: Int] = [:]

@@ -7,13 +7,7 @@ enum StepOperator {
     private static func parse(
         _ arguments: [JSONValue], _ parser: ExpressionParser
     ) -> Expression? {
-        guard arguments.count >= 4 else {
-            return parser.fail(
-                "Expected at least 4 arguments, but found only \(arguments.count).")
-        }
-        guard arguments.count.isMultiple(of: 2) else {
-            return parser.fail("Expected an even number of arguments.")
-        }
+        guard parser.acceptsPairs(arguments) else { return nil }
         guard let input = parser.parse(arguments[0], at: 1, expecting: .number) else {
             return nil
         }

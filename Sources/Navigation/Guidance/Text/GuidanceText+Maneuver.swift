@@ -4,7 +4,7 @@ extension GuidanceText {
     /// - Parameter maneuver: what lies ahead.
     /// - Returns: a phrase that stands for itself.
     public func phrase(_ maneuver: UpcomingManeuver) -> String {
-        let words = GuidanceWords.of(language)
+        let words = locale.words
         let actions = words.actions
         let direction = maneuver.step.maneuver.direction
         let isLeft = direction?.isLeft
@@ -32,7 +32,7 @@ extension GuidanceText {
     }
 
     private func phrase(_ direction: ManeuverDirection?) -> String {
-        let turns = GuidanceWords.of(language).turns
+        let turns = locale.words.turns
         switch direction {
         case .uTurnLeft, .uTurnRight: return turns.back
         case .sharpLeft: return turns.sharpLeft

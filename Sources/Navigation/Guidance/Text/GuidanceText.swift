@@ -13,7 +13,7 @@ public struct GuidanceText: Hashable, Sendable {
         self.units = units
     }
 
-    private var formats: GuidanceFormats { .of(language) }
+    var locale: GuidanceLocale { .of(language) }
 
     private static let metersPerMile = 1_609.344
     private static let metersPerFoot = 0.3048
@@ -47,15 +47,15 @@ public struct GuidanceText: Hashable, Sendable {
         case .metric:
             let rounded = stepped(meters)
             return rounded < 1_000
-                ? formats.text(rounded, .meter) : long(meters / 1_000, .kilometer)
+                ? locale.text(rounded, .meter) : long(meters / 1_000, .kilometer)
         case .imperial:
             let rounded = stepped(meters / Self.metersPerFoot)
             return rounded < 1_000
-                ? formats.text(rounded, .foot) : long(meters / Self.metersPerMile, .mile)
+                ? locale.text(rounded, .foot) : long(meters / Self.metersPerMile, .mile)
         case .imperialYards:
             let rounded = stepped(meters / Self.metersPerYard)
             return rounded < 500
-                ? formats.text(rounded, .yard) : long(meters / Self.metersPerMile, .mile)
+                ? locale.text(rounded, .yard) : long(meters / Self.metersPerMile, .mile)
         }
     }
 
@@ -66,7 +66,7 @@ public struct GuidanceText: Hashable, Sendable {
 
     /// With one decimal below ten; `1.0` keeps its decimal, as on the road.
     private func long(_ value: Double, _ unit: GuidanceUnit) -> String {
-        formats.text(value, unit, tenths: (value * 10).rounded() < 100)
+        locale.text(value, unit, tenths: (value * 10).rounded() < 100)
     }
 
     /// A time that something takes, in minutes, from an hour on in hours and minutes.
@@ -78,7 +78,7 @@ public struct GuidanceText: Hashable, Sendable {
         let minutes = Int(((seconds > 0 ? min(seconds, 1e8) : 0) / 60).rounded())
         let least = seconds >= 1 ? 1 : 0
         func text(_ figure: Int, _ unit: GuidanceUnit) -> String {
-            formats.text(Double(figure), unit)
+            locale.text(Double(figure), unit)
         }
         guard minutes >= 60 else { return text(max(minutes, least), .minute) }
         return "\(text(minutes / 60, .hour)) \(text(minutes % 60, .minute))"
@@ -86,7 +86,7 @@ public struct GuidanceText: Hashable, Sendable {
 
     /// A time of day: 24 hours with the language's mark, 12 hours in American English.
     public func clock(_ time: ClockTime) -> String {
-        formats.clock(
+        locale.clock(
             minutes: time.minutes, isHalfDay: language == .english && units == .imperial)
     }
 
@@ -99,14 +99,14 @@ public struct GuidanceText: Hashable, Sendable {
     public func speed(_ kilometersPerHour: Double, in unit: SpeedUnit? = nil) -> String {
         let unit = unit ?? speedUnit
         let value = unit == .kilometersPerHour ? kilometersPerHour : kilometersPerHour / 1.609344
-        return formats.text((value > 0 ? min(value, 9_999) : 0).rounded(), Self.unit(unit))
+        return locale.text((value > 0 ? min(value, 9_999) : 0).rounded(), Self.unit(unit))
     }
 
     /// The unit of speeds where no sign tells.
     public var speedUnit: SpeedUnit { units == .metric ? .kilometersPerHour : .milesPerHour }
 
     /// A unit of speeds as it is written.
-    public func word(_ unit: SpeedUnit) -> String { formats.word(Self.unit(unit)) }
+    public func word(_ unit: SpeedUnit) -> String { locale.word(Self.unit(unit)) }
 
     private static func unit(_ unit: SpeedUnit) -> GuidanceUnit {
         unit == .kilometersPerHour ? .kilometerPerHour : .milePerHour
@@ -115,15 +115,15 @@ public struct GuidanceText: Hashable, Sendable {
     // MARK: Words
 
     /// Before the maneuver after the next one.
-    public var then: String { GuidanceWords.of(language).then }
+    public var then: String { locale.words.then }
     /// Before the number of an exit.
-    public var exit: String { GuidanceWords.of(language).exit }
+    public var exit: String { locale.words.exit }
     /// The vehicle has left the route.
-    public var offRoute: String { GuidanceWords.of(language).offRoute }
+    public var offRoute: String { locale.words.offRoute }
     /// Above the time of arrival.
-    public var arrival: String { GuidanceWords.of(language).arrival }
+    public var arrival: String { locale.words.arrival }
     /// The end of the route.
-    public var destination: String { GuidanceWords.of(language).destination }
+    public var destination: String { locale.words.destination }
     /// Under ground.
-    public var tunnel: String { GuidanceWords.of(language).tunnel }
+    public var tunnel: String { locale.words.tunnel }
 }

@@ -17,18 +17,7 @@ struct GuidanceWords {
         let roundaboutExit: String
     }
 
-    static func of(_ language: GuidanceLanguage) -> GuidanceWords {
-        switch language {
-        case .english: english
-        case .norwegian: norwegian
-        case .swedish: swedish
-        case .danish: danish
-        case .finnish: finnish
-        case .german: german
-        }
-    }
-
-    private static let english = GuidanceWords(
+    static let english = GuidanceWords(
         then: "then", exit: "Exit", offRoute: "Off route",
         arrival: "Arrival", destination: "Destination", tunnel: "Tunnel",
         turns: Turns(
@@ -43,7 +32,7 @@ struct GuidanceWords {
             leaveRoundabout: "Leave the roundabout", enterFerry: "Take the ferry",
             leaveFerry: "Leave the ferry", roundaboutExit: "Roundabout, exit #"))
 
-    private static let norwegian = GuidanceWords(
+    static let norwegian = GuidanceWords(
         then: "deretter", exit: "Avkjørsel", offRoute: "Utenfor ruten",
         arrival: "Ankomst", destination: "Bestemmelsessted", tunnel: "Tunnel",
         turns: Turns(
@@ -60,7 +49,7 @@ struct GuidanceWords {
             enterFerry: "Ta fergen", leaveFerry: "Kjør av fergen",
             roundaboutExit: "Rundkjøring, avkjørsel #"))
 
-    private static let swedish = GuidanceWords(
+    static let swedish = GuidanceWords(
         then: "därefter", exit: "Avfart", offRoute: "Utanför rutten",
         arrival: "Ankomst", destination: "Destination", tunnel: "Tunnel",
         turns: Turns(
@@ -75,7 +64,7 @@ struct GuidanceWords {
             leaveRoundabout: "Kör ut ur rondellen", enterFerry: "Ta färjan",
             leaveFerry: "Kör av färjan", roundaboutExit: "Rondell, avfart #"))
 
-    private static let danish = GuidanceWords(
+    static let danish = GuidanceWords(
         then: "derefter", exit: "Afkørsel", offRoute: "Uden for ruten",
         arrival: "Ankomst", destination: "Destination", tunnel: "Tunnel",
         turns: Turns(
@@ -91,7 +80,7 @@ struct GuidanceWords {
             enterFerry: "Tag færgen", leaveFerry: "Kør af færgen",
             roundaboutExit: "Rundkørsel, frakørsel #"))
 
-    private static let finnish = GuidanceWords(
+    static let finnish = GuidanceWords(
         then: "sitten", exit: "Liittymä", offRoute: "Poissa reitiltä",
         arrival: "Perillä", destination: "Määränpää", tunnel: "Tunneli",
         turns: Turns(
@@ -107,7 +96,7 @@ struct GuidanceWords {
             leaveRoundabout: "Poistu liikenneympyrästä", enterFerry: "Aja lautalle",
             leaveFerry: "Poistu lautalta", roundaboutExit: "Liikenneympyrä, haara #"))
 
-    private static let german = GuidanceWords(
+    static let german = GuidanceWords(
         then: "dann", exit: "Ausfahrt",
         offRoute: "Abseits der Route", arrival: "Ankunft", destination: "Ziel", tunnel: "Tunnel",
         turns: Turns(

@@ -1,4 +1,6 @@
-extension StyleColor {
+public import Colors
+
+extension Color {
     /// Reads a CSS colour: a name, `#rgb[a]`, `#rrggbb[aa]`, `rgb()`, `rgba()`, `hsl()`, `hsla()`.
     ///
     /// Both the comma form and the blank form with `/` for alpha are read, with shares in per cent
@@ -18,7 +20,7 @@ extension StyleColor {
             if name == "transparent" {
                 self = .transparent
             } else if let rgb = Self.named[name] {
-                self.init(rgb: rgb)
+                self.init(hex: rgb)
             } else {
                 return nil
             }

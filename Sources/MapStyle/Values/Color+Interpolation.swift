@@ -1,8 +1,10 @@
+import Colors
+
 #if canImport(Glibc)
     import Glibc
 #endif
 
-extension StyleColor {
+extension Color {
     /// The space in which two colours are mixed.
     enum MixingSpace: Sendable {
         /// sRGB, channel by channel: what `interpolate` does.
@@ -14,20 +16,18 @@ extension StyleColor {
     }
 
     /// The colour that lies a share `t` of the way to another one.
-    func mixed(with other: StyleColor, _ t: Double, in space: MixingSpace) -> StyleColor {
+    func mixed(with other: Color, _ t: Double, in space: MixingSpace) -> Color {
         let opacity = alpha + (other.alpha - alpha) * t
         switch space {
         case .rgb:
-            return StyleColor(
-                red: red + (other.red - red) * t, green: green + (other.green - green) * t,
-                blue: blue + (other.blue - blue) * t, alpha: opacity)
+            return mixed(with: other, share: t)
         case .lab:
             let mix = LabColor(self).mixed(with: LabColor(other), t)
-            return StyleColor(mix, alpha: opacity)
+            return Color(mix, alpha: opacity)
         case .hcl:
             let mix = PolarLabColor(LabColor(self)).mixed(
                 with: PolarLabColor(LabColor(other)), t)
-            return StyleColor(LabColor(mix), alpha: opacity)
+            return Color(LabColor(mix), alpha: opacity)
         }
     }
 }
@@ -49,7 +49,7 @@ struct LabColor {
         self.b = b
     }
 
-    init(_ color: StyleColor) {
+    init(_ color: Color) {
         func linear(_ share: Double) -> Double {
             share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
         }
@@ -113,7 +113,7 @@ struct PolarLabColor {
     }
 }
 
-extension StyleColor {
+extension Color {
     fileprivate init(_ lab: LabColor, alpha: Double) {
         func inverseCurve(_ t: Double) -> Double {
             t > LabColor.knee

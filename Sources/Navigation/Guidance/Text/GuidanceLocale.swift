@@ -1,14 +1,16 @@
 import ICU
 
-/// Figures, units and times as one language writes them; made once, for all threads.
-struct GuidanceFormats: Sendable {
+/// Words, figures, units and times as one language writes them; made once, for all threads.
+struct GuidanceLocale: Sendable {
+    /// What is said.
+    let words: GuidanceWords
     private let language: GuidanceLanguage
     /// By digits after the decimal mark: none, one.
     private let numbers: [NumberFormatter?]
     private let units: [GuidanceUnit: [NumberFormatter?]]
     private let day, halfDay: ClockFormatter?
 
-    static func of(_ language: GuidanceLanguage) -> GuidanceFormats {
+    static func of(_ language: GuidanceLanguage) -> GuidanceLocale {
         switch language {
         case .english: english
         case .norwegian: norwegian
@@ -19,14 +21,14 @@ struct GuidanceFormats: Sendable {
         }
     }
 
-    private static let english = GuidanceFormats(.english)
-    private static let norwegian = GuidanceFormats(.norwegian)
-    private static let swedish = GuidanceFormats(.swedish)
-    private static let danish = GuidanceFormats(.danish)
-    private static let finnish = GuidanceFormats(.finnish)
-    private static let german = GuidanceFormats(.german)
+    private static let english = GuidanceLocale(.english, .english)
+    private static let norwegian = GuidanceLocale(.norwegian, .norwegian)
+    private static let swedish = GuidanceLocale(.swedish, .swedish)
+    private static let danish = GuidanceLocale(.danish, .danish)
+    private static let finnish = GuidanceLocale(.finnish, .finnish)
+    private static let german = GuidanceLocale(.german, .german)
 
-    private init(_ language: GuidanceLanguage) {
+    private init(_ language: GuidanceLanguage, _ words: GuidanceWords) {
         let locale = language.rawValue
         func formatters(_ quantity: NumberStyle.Quantity) -> [NumberFormatter?] {
             (0...1).map { digits in
@@ -36,6 +38,7 @@ struct GuidanceFormats: Sendable {
             }
         }
         self.language = language
+        self.words = words
         numbers = formatters(.plain)
         let plain = GuidanceUnit.allCases.filter { $0.sign(in: language) == nil }
         units = Dictionary(

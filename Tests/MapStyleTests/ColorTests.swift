@@ -1,8 +1,9 @@
+import Colors
 import Testing
 
 @testable import MapStyle
 
-@Suite struct StyleColorTests {
+@Suite struct ColorTests {
     @Test(arguments: [
         ("red", "rgba(255,0,0,1)"), ("  RebeccaPurple ", "rgba(102,51,153,1)"),
         ("transparent", "rgba(0,0,0,0)"), ("#abc", "rgba(170,187,204,1)"),
@@ -16,7 +17,7 @@ import Testing
         ("hsla(30, 19%, 90%, 0.4)", "rgba(234,230,225,0.4)"),
     ])
     func `a CSS colour is read`(text: String, expected: String) {
-        #expect(StyleColor(css: text)?.description == expected)
+        #expect(Color(css: text)?.description == expected)
     }
 
     @Test(arguments: [
@@ -26,18 +27,18 @@ import Testing
         "url(#a)", "rgb(1,2,3,4deg)",
     ])
     func `what is no CSS colour is refused`(text: String) {
-        #expect(StyleColor(css: text) == nil)
+        #expect(Color(css: text) == nil)
     }
 
     @Test func `a name of any length is refused quickly`() {
-        #expect(StyleColor(css: String(repeating: "#", count: 1_000_000)) == nil)
+        #expect(Color(css: String(repeating: "#", count: 1_000_000)) == nil)
     }
 
     @Test func `mixing ends at both colours in every space`() {
         let pairs = [("red", "blue"), ("#123456", "#fedcba"), ("white", "black"), ("gray", "lime")]
         for (first, second) in pairs {
-            guard let a = StyleColor(css: first), let b = StyleColor(css: second) else { continue }
-            for space in [StyleColor.MixingSpace.rgb, .lab, .hcl] {
+            guard let a = Color(css: first), let b = Color(css: second) else { continue }
+            for space in [Color.MixingSpace.rgb, .lab, .hcl] {
                 #expect(a.mixed(with: b, 0, in: space).description == a.description)
                 #expect(a.mixed(with: b, 1, in: space).description == b.description)
                 let middle = a.mixed(with: b, 0.5, in: space)
@@ -49,15 +50,15 @@ import Testing
     }
 
     @Test func `a faded colour keeps its hue while it is mixed`() throws {
-        let clear = try #require(StyleColor(css: "#f000"))
-        let solid = try #require(StyleColor(css: "#f00"))
+        let clear = try #require(Color(css: "#f000"))
+        let solid = try #require(Color(css: "#f00"))
         let middle = clear.mixed(with: solid, 0.5, in: .rgb)
-        #expect(middle == StyleColor(red: 1, green: 0, blue: 0, alpha: 0.5))
+        #expect(middle == Color(red: 1, green: 0, blue: 0, alpha: 0.5))
     }
 
     @Test func `the hue takes the short way round`() throws {
-        let red = try #require(StyleColor(css: "hsl(350,80%,50%)"))
-        let orange = try #require(StyleColor(css: "hsl(30,80%,50%)"))
+        let red = try #require(Color(css: "hsl(350,80%,50%)"))
+        let orange = try #require(Color(css: "hsl(30,80%,50%)"))
         let middle = red.mixed(with: orange, 0.5, in: .hcl)
         #expect(middle.red > 0.7 && middle.red > middle.green && middle.green > middle.blue)
     }

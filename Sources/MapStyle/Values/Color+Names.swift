@@ -1,4 +1,6 @@
-extension StyleColor {
+import Colors
+
+extension Color {
     /// The named colours of CSS Color Module Level 4, section 6.1, without `transparent`.
     static let named: [String: UInt32] = [
         "aliceblue": 0xF0F8FF, "antiquewhite": 0xFAEBD7, "aqua": 0x00FFFF, "aquamarine": 0x7FFFD4,

@@ -1,0 +1,43 @@
+/// A colour as a pixel holds it: 8 bits each of alpha, red, green and blue, multiplied by alpha.
+public struct PixelColor: Hashable, Sendable {
+    /// Alpha in the highest byte, then red, green and blue.
+    public let bits: UInt32
+
+    /// A colour that is a pixel already.
+    @inlinable
+    public init(bits: UInt32) { self.bits = bits }
+
+    /// A colour as a pixel.
+    ///
+    /// - Parameters:
+    ///   - color: shares out of range are clamped.
+    ///   - opacity: a further share that its alpha is multiplied by.
+    public init(_ color: Color, opacity: Double = 1) {
+        self.init(
+            red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * opacity)
+    }
+
+    /// A colour from its parts.
+    ///
+    /// - Parameters:
+    ///   - red: share from 0 to 1, not multiplied by alpha, as green and blue.
+    ///   - green: see red.
+    ///   - blue: see red.
+    ///   - alpha: share from 0 to 1.
+    public init(red: Double, green: Double, blue: Double, alpha: Double) {
+        let alpha = Self.share(alpha)
+        func byte(_ value: Double) -> UInt32 { UInt32((value * 255).rounded()) }
+        bits =
+            byte(alpha) << 24 | byte(Self.share(red) * alpha) << 16
+            | byte(Self.share(green) * alpha) << 8 | byte(Self.share(blue) * alpha)
+    }
+
+    /// Whether it hides what lies below.
+    public var isOpaque: Bool { bits >> 24 == 255 }
+    /// Whether it leaves no trace.
+    public var isInvisible: Bool { bits == 0 }
+
+    private static func share(_ value: Double) -> Double {
+        value > 0 ? min(value, 1) : 0
+    }
+}

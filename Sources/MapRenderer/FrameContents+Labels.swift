@@ -1,0 +1,28 @@
+import MapCamera
+import MapGeometry
+import MapStyle
+
+extension FrameContents {
+    /// What is told of a frame, its labels named by the layers of a style.
+    init(
+        viewport: Viewport, labels: FrameLabels, style: Style, tileCount: Int, notes: [String],
+        timings: FrameTimings
+    ) {
+        self.init(
+            viewport: viewport,
+            labels: labels.labels.map { label in
+                PlacedLabel(
+                    text: label.candidate.subject.string,
+                    layer: style.layers[label.candidate.priority.layer].id,
+                    box: label.choice.bounds ?? ScreenBox(minX: 0, minY: 0, maxX: 0, maxY: 0),
+                    place: label.place, leastScale: label.candidate.collector.leastScale)
+            },
+            droppedLabels: labels.dropped.map { label in
+                DroppedLabel(
+                    text: label.candidate.subject.string,
+                    layer: style.layers[label.candidate.priority.layer].id,
+                    reason: label.reason, place: label.place)
+            },
+            obstacles: labels.obstacles, tileCount: tileCount, notes: notes, timings: timings)
+    }
+}

@@ -1,0 +1,145 @@
+import MapCamera
+import MapStyle
+
+/// Draws the layers of one frame, each by the symbolizer of its type.
+struct LayerPainter {
+    let request: FrameRequest
+    /// What falls on extrusions.
+    let light: StyleLight
+    let tiles: TilesBySource
+    let rasterTiles: RasterTileLoader
+    /// The houses of a tilted view; `nil` in a flat one.
+    let extrusions: FillExtrusionsByLayer?
+    /// The labels that found room, by the index of their layer.
+    let labels: [Int: [LabelChoice]]
+    let sprite: SpriteSheet
+    private let shape: FeatureShape
+    private var discs: DiscBudget
+
+    /// - Parameters:
+    ///   - request: camera and size.
+    ///   - light: the style's.
+    ///   - tiles: the vector tiles of the picture.
+    ///   - rasterTiles: those of raster sources.
+    ///   - extrusions: the houses of a tilted view.
+    ///   - labels: those that found room.
+    ///   - sprite: the style's pictures.
+    ///   - shape: memory for one feature after the other.
+    init(
+        request: FrameRequest, light: StyleLight, tiles: TilesBySource,
+        rasterTiles: RasterTileLoader,
+        extrusions: FillExtrusionsByLayer?, labels: [Int: [LabelChoice]], sprite: SpriteSheet,
+        shape: FeatureShape
+    ) {
+        self.request = request
+        self.light = light
+        self.tiles = tiles
+        self.rasterTiles = rasterTiles
+        self.extrusions = extrusions
+        self.labels = labels
+        self.sprite = sprite
+        self.shape = shape
+        let (width, height) = request.pixelSize
+        discs = DiscBudget(width: width, height: height)
+    }
+
+    /// What the user should know of what was left out, a sentence each.
+    var notes: [String] { discs.note.map { [$0] } ?? [] }
+
+    /// Draws a layer on a canvas of a known kind: within a layer calls are too many for a protocol.
+    ///
+    /// - Parameters:
+    ///   - layer: one that shows at the zoom of the frame.
+    ///   - index: its place in the style.
+    ///   - canvas: what to draw on.
+    mutating func draw(_ layer: StyleLayer, _ index: Int, on canvas: any Canvas) {
+        if let canvas = canvas as? RasterCanvas {
+            paint(layer, index, on: canvas)
+        } else {
+            paint(layer, index, on: canvas)
+        }
+    }
+
+    private mutating func paint(_ layer: StyleLayer, _ index: Int, on canvas: some Canvas) {
+        let zoom = request.styleZoom
+        let bearing = request.camera.bearing
+        switch layer.kind {
+        case .background(let background):
+            BackgroundSymbolizer(background, zoom: zoom, images: request.images)
+                .draw(on: canvas, patterns(layer))
+        case .fill(let fill):
+            let symbolizer = FillSymbolizer(fill, zoom: zoom, bearing: bearing)
+            guard !symbolizer.isInvisible else { return }
+            forEachTile(of: layer, symbolizer.translation, on: canvas) {
+                symbolizer.draw($0)
+            }
+        case .line(let line):
+            let symbolizer = LineSymbolizer(line, zoom: zoom, bearing: bearing)
+            guard !symbolizer.isInvisible else { return }
+            forEachTile(of: layer, symbolizer.translation, on: canvas) {
+                symbolizer.draw($0)
+            }
+        case .circle(let circle):
+            CircleSymbolizer(circle, zoom: zoom, bearing: bearing)
+                .draw(layer, of: tiles, on: canvas, request, within: &discs)
+        case .heatmap(let heatmap):
+            HeatmapSymbolizer(heatmap, zoom: zoom)
+                .draw(layer, of: tiles, on: canvas, request)
+        case .fillExtrusion(let extrusion):
+            let symbolizer = FillExtrusionSymbolizer(
+                extrusion, light: FillExtrusionLight(light, zoom: zoom, bearing: bearing),
+                zoom: zoom, bearing: bearing)
+            symbolizer.drawAsOne(on: canvas) { canvas in
+                if let extrusions { return extrusions.draw(layer: index, on: canvas) }
+                drawRoofs(of: layer, symbolizer, on: canvas)
+            }
+        case .raster where tiles.viewport.perspective != nil,
+            .hillshade where tiles.viewport.perspective != nil:
+            // Named by `UnsupportedProperties`.
+            break
+        case .raster(let raster):
+            RasterSymbolizer(raster, zoom: zoom)
+                .draw(layer.source ?? "", of: rasterTiles, on: canvas, request)
+        case .hillshade(let hillshade):
+            HillshadeSymbolizer(hillshade, zoom: zoom, bearing: bearing)
+                .draw(layer.source ?? "", of: rasterTiles, on: canvas, request)
+        case .symbol:
+            let painter = LabelPainter(canvas: canvas)
+            for choice in labels[index] ?? [] where !request.isCalledOff {
+                painter.draw(choice)
+            }
+        case .unsupported: break
+        }
+    }
+
+    private func drawRoofs(
+        of layer: StyleLayer, _ symbolizer: FillExtrusionSymbolizer, on canvas: some Canvas
+    ) {
+        forEachTile(of: layer, symbolizer.translation, on: canvas) {
+            symbolizer.draw($0)
+        }
+    }
+
+    private func forEachTile<Target: Canvas>(
+        of layer: StyleLayer, _ translation: MapTranslation, on canvas: Target,
+        _ body: (LayerPass<Target>) -> Void
+    ) {
+        guard let source = layer.source else { return }
+        let patterns = patterns(layer)
+        for tile in tiles.tiles(of: source) where tile.isVisible {
+            guard let features = LayerFeatures(layer, in: tile, request: request),
+                let pass = LayerPass(
+                    canvas: canvas, shape: shape, features: features, placement: tile.placement,
+                    translation: translation, request: request, viewport: tiles.viewport,
+                    patterns: patterns)
+            else { continue }
+            body(pass)
+        }
+    }
+
+    private func patterns(_ layer: StyleLayer) -> PatternPlacement {
+        PatternPlacement(
+            tiles.viewport, sprite: LayerSprite(sheet: sprite, layer: layer.id),
+            pixelRatio: request.pixelRatio)
+    }
+}
