@@ -33,7 +33,7 @@ let package = Package(
             name: "MapScenes",
             targets: [
                 "MapScenes", "NavigationFrames", "Navigation", "MapRenderer", "MapCamera",
-                "MapGeometry", "Cairo", "JSON", "FileOutput",
+                "MapGeometry", "Colors", "Cairo", "JSON", "FileOutput",
             ]),
     ],
     targets: [
@@ -58,13 +58,15 @@ let package = Package(
                 .linkedLibrary("expat"), .linkedLibrary("pthread"),
             ]),
 
+        // MARK: Colours, as styles name them and as pixels hold them
+        module("Colors"),
+
         // MARK: Swift hands on C
         module("JSON", ["CJansson"]),
         module("Deflate", ["CDeflate"]),
         module("SQLite", ["CSQLite"]),
         module("ICU", ["CICU"]),
         module("PageMemory"),
-        module("Colors"),
         module(
             "Cairo",
             [
@@ -97,8 +99,7 @@ let package = Package(
             "MapRenderer",
             [
                 "Colors", "MapGeometry", "Rasterizer", "MapStyle", "MapCamera", "VectorTile",
-                "Cairo",
-                "JSON",
+                "Cairo", "JSON",
             ]),
 
         module("GeoJSON", ["MapGeometry", "MapStyle", "MapRenderer", "VectorTile", "JSON"]),
@@ -111,8 +112,7 @@ let package = Package(
             "Overlays",
             [
                 "Colors", "MapGeometry", "Rasterizer", "MapStyle", "MapCamera", "MapRenderer",
-                "Navigation",
-                "Cairo", "JSON",
+                "Navigation", "Cairo", "JSON",
             ]),
 
         // MARK: Composition: what a server, a replay or any program draws with
@@ -184,7 +184,7 @@ let package = Package(
             dependencies: ["MapScenes", "MapRenderer", "MapStore", "MapGeometry", "Cairo"],
             path: "Benchmarks/PictureFormats", swiftSettings: rules),
         .executableTarget(
-            name: "text-timings", dependencies: ["Cairo"], path: "Benchmarks/TextTimings",
+            name: "text-timings", dependencies: ["Cairo", "Colors"], path: "Benchmarks/TextTimings",
             swiftSettings: rules),
 
         // MARK: Tests
@@ -235,8 +235,7 @@ let package = Package(
             "OverlaysTests",
             [
                 "Overlays", "Colors", "MapRenderer", "MapStyle", "MapCamera", "MapGeometry",
-                "Navigation",
-                "Rasterizer", "Cairo", "JSON", "TestSupport",
+                "Navigation", "Rasterizer", "Cairo", "JSON", "TestSupport",
             ], exclude: ["References"]),
         tests(
             "MapScenesTests",
