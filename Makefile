@@ -1,11 +1,11 @@
-# deps build demo test check bless bench: each works alone on a fresh machine.
+# deps build demo test check bless bench fuzz: each works alone on a fresh machine.
 
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 # Golden pictures compare pixel by pixel: the same fonts everywhere.
 export FONTCONFIG_FILE ?= $(CURDIR)/styles/fonts.conf
 
 RENDER = .build/release/render
-SWIFT_SOURCES = Package.swift Sources Tests Benchmarks Examples
+SWIFT_SOURCES = Package.swift Sources Tests Fuzzing Benchmarks Examples
 PICTURES = samples/pictures
 MAP = tiles-cache/helsinki.mbtiles
 
@@ -54,7 +54,7 @@ bench: build
 	swift build -c release --product frame-timings
 	Benchmarks/run
 
-# Not part of check: runs each parser for a minute under libFuzzer and AddressSanitizer.
+# Not part of check, for it builds everything anew; SECONDS_EACH=10 is a short round.
 fuzz: deps
 	Fuzzing/run
 

@@ -197,6 +197,14 @@ let package = Package(
         tests("ICUTests", ["ICU"]),
         tests("FileOutputTests", ["FileOutput"]),
         tests("PageMemoryTests", ["PageMemory"]),
+        .testTarget(
+            name: "FuzzingTests",
+            dependencies: [
+                "Cairo", "GeoJSON", "JSON", "MapCamera", "MapGeometry", "MapRenderer", "MapStore",
+                "MapStyle", "Navigation", "OSMImport", "SQLite", "VectorTile", "TestSupport",
+            ],
+            path: "Fuzzing", exclude: ["Entry", "seeds", "osm.dict", "style.dict", "run"],
+            swiftSettings: rules),
         tests("CairoTests", ["Cairo", "TestSupport"]),
         tests("MapGeometryTests", ["MapGeometry", "TestSupport"]),
         tests("VectorTileTests", ["VectorTile", "MapGeometry", "TestSupport"]),

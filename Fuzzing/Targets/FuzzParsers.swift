@@ -1,0 +1,72 @@
+import JSON
+import MapGeometry
+import MapStyle
+import VectorTile
+
+enum FuzzParsers {
+    /// A style document as it is read, checked and evaluated.
+    static func style(_ bytes: [UInt8]) {
+        guard let json = try? JSONValue(parsing: bytes) else { return }
+        evaluate(json)
+    }
+
+    /// An expression, wherever a style may have one.
+    static func expression(_ bytes: [UInt8]) {
+        guard let json = try? JSONValue(parsing: bytes) else { return }
+        evaluate([
+            "version": 8, "sources": ["m": ["type": "vector"]],
+            "layers": [
+                [
+                    "id": "l", "type": "line", "source": "m", "source-layer": "x", "filter": json,
+                    "paint": ["line-width": json, "line-color": json, "line-dasharray": json],
+                ],
+                [
+                    "id": "s", "type": "symbol", "source": "m", "source-layer": "x",
+                    "layout": ["text-field": json, "icon-image": json, "icon-padding": json],
+                ],
+            ],
+        ])
+    }
+
+    private static func evaluate(_ json: JSONValue) {
+        guard let style = StyleValidation(json).style else { return }
+        let outline = FeatureOutline(
+            zoom: 3, parts: [[WorldPoint(x: 0.5, y: 0.5), WorldPoint(x: 0.6, y: 0.4)]])
+        for layer in style.layers.prefix(20) {
+            for (kind, value) in [
+                (GeometryKind.point, StyleValue.number(3)), (.line, .string("ä 1")),
+                (.polygon, .null),
+            ] {
+                var context = EvaluationContext(
+                    zoom: 7.5, geometry: kind, id: .number(1),
+                    properties: layer.propertyNames.map { _ in value })
+                context.outline = { outline }
+                context.lookUp = { _ in value }
+                guard layer.filter?.matches(context) ?? true else { continue }
+                switch layer.kind {
+                case .line(let line):
+                    _ = (line.width.value(in: context), line.color.value(in: context))
+                    _ = line.dashArray.value(in: context)
+                case .fill(let fill): _ = fill.color.value(in: context)
+                case .symbol(let symbol):
+                    _ = (symbol.text.field.value(in: context), symbol.icon.image.value(in: context))
+                    _ = symbol.icon.padding.value(in: context)
+                default: break
+                }
+            }
+        }
+    }
+
+    /// A vector tile with all its features, values and shapes.
+    static func tile(_ bytes: [UInt8]) {
+        guard let tile = try? VectorTile(decoding: bytes) else { return }
+        var geometry = TileGeometry()
+        for name in tile.layerNames.prefix(50) {
+            guard let layer = tile.layer(named: name) else { continue }
+            for feature in layer.features {
+                _ = layer.properties(of: feature)
+                _ = layer.decodeGeometry(of: feature, into: &geometry)
+            }
+        }
+    }
+}
