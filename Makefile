@@ -1,15 +1,15 @@
-# deps build demo test check bless bench: each works alone on a fresh machine.
+# deps build demo test check bless bench fuzz sanitize coverage: each works alone on a fresh machine.
 
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 # Golden pictures compare pixel by pixel: the same fonts everywhere.
 export FONTCONFIG_FILE ?= $(CURDIR)/styles/fonts.conf
 
 RENDER = .build/release/render
-SWIFT_SOURCES = Package.swift Sources Tests Benchmarks Examples
+SWIFT_SOURCES = Package.swift Sources Tests Fuzzing Benchmarks Examples
 PICTURES = samples/pictures
 MAP = tiles-cache/helsinki.mbtiles
 
-.PHONY: deps build demo test check lint bless bench fuzz clean
+.PHONY: deps build demo test check lint bless bench fuzz sanitize coverage clean
 
 deps:
 	@command -v swift >/dev/null || { echo "make: a Swift 6.3 toolchain is needed, see https://swift.org/install"; exit 1; }
@@ -54,9 +54,16 @@ bench: build
 	swift build -c release --product frame-timings
 	Benchmarks/run
 
-# Not part of check: runs each parser for a minute under libFuzzer and AddressSanitizer.
+# These three are not part of check, for each builds everything anew in its own way.
+# SECONDS_EACH=10 is a short round.
 fuzz: deps
 	Fuzzing/run
+
+sanitize: deps
+	scripts/sanitize
+
+coverage: deps
+	scripts/coverage
 
 clean:
 	rm -rf .build

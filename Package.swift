@@ -201,6 +201,15 @@ let package = Package(
         tests("ICUTests", ["ICU"]),
         tests("FileOutputTests", ["FileOutput"]),
         tests("PageMemoryTests", ["PageMemory"]),
+        .testTarget(
+            name: "FuzzingTests",
+            dependencies: [
+                "Cairo", "Colors", "GeoJSON", "JSON", "MapCamera", "MapGeometry", "MapRenderer",
+                "MapStore", "MapStyle", "Navigation", "OSMImport", "SQLite", "VectorTile",
+                "TestSupport",
+            ],
+            path: "Fuzzing", exclude: ["Entry", "seeds", "osm.dict", "style.dict", "run"],
+            swiftSettings: rules),
         tests("CairoTests", ["Cairo", "Colors", "TestSupport"]),
         tests("MapGeometryTests", ["MapGeometry", "TestSupport"]),
         tests("VectorTileTests", ["VectorTile", "MapGeometry", "TestSupport"]),

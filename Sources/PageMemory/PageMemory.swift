@@ -21,22 +21,39 @@ public final class PageMemory {
     public init?(byteCount: Int) {
         let isLarge = byteCount >= Self.leastLarge
         let (whole, isTooMuch) = byteCount.addingReportingOverflow(isLarge ? 2 * Self.largePage : 0)
-        guard byteCount > 0, !isTooMuch,
-            let start = mmap(
-                nil, whole, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
-            start != MAP_FAILED
-        else { return nil }
-        mapping = (start, whole)
-        self.byteCount = byteCount
-        guard isLarge else {
+        guard byteCount > 0, !isTooMuch else { return nil }
+        #if HEAP_PAGES
+            // AddressSanitizer guards what lies beside a block of the heap, and knows no mapping.
+            let alignment = isLarge ? Self.largePage : Int(getpagesize())
+            var block: UnsafeMutableRawPointer?
+            guard posix_memalign(&block, alignment, byteCount) == 0, let start = block else {
+                return nil
+            }
+            memset(start, 0, byteCount)
+            mapping = (start, whole)
             base = start
-            return
-        }
-        // Large pages lie at multiples of their size; what is never touched takes no memory.
-        base = start.alignedUp(toMultipleOf: Self.largePage)
-        let pages = (byteCount + Self.largePage - 1) / Self.largePage
-        madvise(base, pages * Self.largePage, MADV_HUGEPAGE)
+        #else
+            guard
+                let start = mmap(
+                    nil, whole, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+                start != MAP_FAILED
+            else { return nil }
+            mapping = (start, whole)
+            // Large pages lie at multiples of their size; what is never touched takes no memory.
+            base = isLarge ? start.alignedUp(toMultipleOf: Self.largePage) : start
+            if isLarge {
+                let pages = (byteCount + Self.largePage - 1) / Self.largePage
+                madvise(base, pages * Self.largePage, MADV_HUGEPAGE)
+            }
+        #endif
+        self.byteCount = byteCount
     }
 
-    deinit { munmap(mapping.start, mapping.byteCount) }
+    deinit {
+        #if HEAP_PAGES
+            free(mapping.start)
+        #else
+            munmap(mapping.start, mapping.byteCount)
+        #endif
+    }
 }

@@ -69,7 +69,7 @@ import Testing
     @Test(arguments: cases)
     func `a frame looks as it did`(golden: Case) throws { try compare(golden) }
 
-    @Test(.enabled(if: FrameMaps.hasShared), arguments: realCases)
+    @Test(.needsShared(FrameMaps.laufExtract, FrameMaps.laufRoute), arguments: realCases)
     func `a frame of a real town looks as it did`(golden: Case) throws { try compare(golden) }
 
     private func compare(_ golden: Case) throws {
@@ -99,14 +99,8 @@ import Testing
 
 /// The maps of these frames, each imported once.
 private enum FrameMaps {
-    /// Data beside the checkout, which a fresh clone does not have.
-    private static let shared = RenderProcess.root.deletingLastPathComponent()
-        .appendingPathComponent("shared/data")
-
-    static var hasShared: Bool {
-        FileManager.default.fileExists(
-            atPath: shared.appendingPathComponent("osm/lauf-pegnitz.osm.pbf").path)
-    }
+    static let laufExtract = "data/osm/lauf-pegnitz.osm.pbf"
+    static let laufRoute = "data/routes/lauf-a9-altstadt.valhalla-osrm.json"
 
     static func place(_ place: FrameGoldenTests.Place) throws -> (map: URL, route: URL) {
         let samples = RenderProcess.root.appendingPathComponent("samples")
@@ -122,10 +116,7 @@ private enum FrameMaps {
         case .keepLeft:
             return (try left.get(), fixtures.appendingPathComponent("keep-left.json"))
         case .lauf:
-            return (
-                try lauf.get(),
-                shared.appendingPathComponent("routes/lauf-a9-altstadt.valhalla-osrm.json")
-            )
+            return (try lauf.get(), URL(fileURLWithPath: SharedData.path(laufRoute)))
         }
     }
 
@@ -133,7 +124,7 @@ private enum FrameMaps {
         "e2e-frames-\(UUID().uuidString)")
     private static let right = imported("Tests/Fixtures/frames/keep-right.osm")
     private static let left = imported("Tests/Fixtures/frames/keep-left.osm")
-    private static let lauf = imported("../shared/data/osm/lauf-pegnitz.osm.pbf")
+    private static let lauf = imported("../shared/" + laufExtract)
 
     private static func imported(_ path: String) -> Result<URL, any Error> {
         Result {

@@ -7,11 +7,8 @@ import Testing
 
 /// Tiles side by side are the picture of their area: no label is cut or missing at an edge.
 @Suite struct SeamTests {
-    private static let shared = RenderProcess.root.appendingPathComponent("../shared").path
-    private static let oslo = shared + "/data/tiles/oslo-center.openmaptiles.mbtiles"
-    private static let bright = shared + "/styles/osm-bright.json"
-    private static let hasShared =
-        [oslo, bright].allSatisfy(FileManager.default.fileExists(atPath:))
+    private static let oslo = "data/tiles/oslo-center.openmaptiles.mbtiles"
+    private static let bright = "styles/osm-bright.json"
 
     /// What is compared.
     struct Plan {
@@ -81,11 +78,12 @@ import Testing
                 style: "styles/day.json", zooms: [13, 15, 16, 15], count: 2))
     }
 
-    @Test(.enabled(if: hasShared, "the shared data is not here"))
+    @Test(.needsShared(oslo, bright))
     func `tiles of Oslo are its picture`() throws {
         try Self.check(
             Plan(
-                map: Self.oslo, style: Self.bright, zooms: [14, 11, 17, 8], count: 2,
+                map: SharedData.path(Self.oslo), style: SharedData.path(Self.bright),
+                zooms: [14, 11, 17, 8], count: 2,
                 hasOnlyLabels: true, pixelRatios: [1, 1, 2]))
     }
 
@@ -97,7 +95,9 @@ import Testing
         for map in (Self.slow ?? "").split(separator: " ").map(String.init) {
             try Self.check(
                 Plan(
-                    map: map, style: map.contains("openmaptiles") ? Self.bright : "styles/day.json",
+                    map: map,
+                    style: map.contains("openmaptiles")
+                        ? SharedData.path(Self.bright) : "styles/day.json",
                     zooms: Array(6...18), count: 3, rounds: 4, pixelRatios: [1, 1, 2]))
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import TestSupport
 import Testing
 
 /// `render style check`.
@@ -231,19 +232,11 @@ import Testing
         #expect(run.status == 0, "\(run.output)")
     }
 
-    @Test(arguments: ["osm-bright", "versatiles-colorful"])
-    func `styles that people bring are without errors`(name: String) throws {
-        let path = SharedStyle.path(name)
-        guard FileManager.default.fileExists(atPath: path) else { return }
-        let run = try RenderProcess(["style", "check", path])
-        #expect(run.status == 0, "\(run.output)")
-    }
-}
+    private static let styles = ["styles/osm-bright.json", "styles/versatiles-colorful.json"]
 
-private enum SharedStyle {
-    static func path(_ name: String) -> String {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        return root.appendingPathComponent("shared/styles/\(name).json").path
+    @Test(.needsShared(styles), arguments: styles)
+    func `styles that people bring are without errors`(name: String) throws {
+        let run = try RenderProcess(["style", "check", SharedData.path(name)])
+        #expect(run.status == 0, "\(run.output)")
     }
 }

@@ -1,6 +1,7 @@
 import Deflate
 import Foundation
 import MapGeometry
+import TestSupport
 import Testing
 
 @testable import MapStore
@@ -28,14 +29,11 @@ import Testing
         #expect(summary.schemaVersion == nil)
     }
 
-    private static let sample = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("../shared/data/tiles/oslo-center.openmaptiles.mbtiles").path
+    private static let sample = "data/tiles/oslo-center.openmaptiles.mbtiles"
 
-    @Test(
-        .enabled(if: FileManager.default.fileExists(atPath: sample), "the shared data is not here"))
+    @Test(.needsShared(sample))
     func `a map made by another program is read`() throws {
-        let database = try MapDatabase(path: Self.sample)
+        let database = try MapDatabase(path: SharedData.path(Self.sample))
         let summary = try database.readSummary()
         #expect(summary.metadata.minzoom == 0)
         #expect(summary.metadata.maxzoom == 14)

@@ -1,5 +1,6 @@
 import JSON
 import StyleConformance
+import TestSupport
 import Testing
 
 @testable import MapStyle
@@ -7,9 +8,9 @@ import Testing
 @Suite struct ConformanceTests {
     static let folder = "conformance/expressions"
 
-    @Test(.enabled(if: SharedFiles.exists(folder), "the specification's suite is not beside us"))
+    @Test(.needsShared(folder))
     func `the specification's own expression suite passes`() throws {
-        let run = try ConformanceRun(folder: "\(SharedFiles.root)/\(Self.folder)")
+        let run = try ConformanceRun(folder: SharedData.path(Self.folder))
         print("conformance: \(run.passed) passed, \(run.failures.count) failed")
         #expect(run.failures == [])
         #expect(run.passed >= 289)

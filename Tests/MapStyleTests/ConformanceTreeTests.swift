@@ -1,5 +1,6 @@
 import Foundation
 import StyleConformance
+import TestSupport
 import Testing
 
 /// The suite in the form in which the specification's repository keeps it: folders of a `test.json`.
@@ -36,11 +37,9 @@ import Testing
         #expect(run.failures.map(\.name) == ["plus/cut", "plus/wrong"])
     }
 
-    @Test(
-        .enabled(
-            if: SharedFiles.exists(ConformanceTests.folder), "the suite is not beside us"))
+    @Test(.needsShared(ConformanceTests.folder))
     func `the suite as a tree gives what it gives as files`() throws {
-        let flat = "\(SharedFiles.root)/\(ConformanceTests.folder)"
+        let flat = SharedData.path(ConformanceTests.folder)
         var cases: [String: Data] = [:]
         for file in try FileManager.default.contentsOfDirectory(atPath: flat)
         where file.hasSuffix(".json") {

@@ -1,10 +1,11 @@
 import JSON
+import TestSupport
 import Testing
 
 @testable import MapStyle
 
 @Suite struct HostileStyleTests {
-    /// A small style that uses every corner of the engine, for where the real ones are absent.
+    /// A small style that uses every corner of the engine.
     static let own: JSONValue = [
         "version": 8, "sources": ["m": ["type": "vector", "tiles": ["t"], "maxzoom": 14]],
         "state": ["dark": ["default": false]],
@@ -57,10 +58,6 @@ import Testing
         ],
     ]
 
-    static func samples() throws -> [JSONValue] {
-        try [own] + RealStyleTests.styles.compactMap { try SharedFiles.json($0) }
-    }
-
     @Test func `the sample style itself is without a problem`() throws {
         let style = try Style(json: Self.own)
         #expect(style.problems == [])
@@ -68,14 +65,20 @@ import Testing
     }
 
     @Test func `no random change of a style can stop the program`() throws {
+        try mutate(Self.own, rounds: 600)
+    }
+
+    @Test(.needsShared(RealStyleTests.styles), arguments: RealStyleTests.styles)
+    func `no random change of a style that people bring can stop the program`(file: String) throws {
+        try mutate(JSONValue(parsing: ProjectFiles.read(SharedData.path(file))), rounds: 5)
+    }
+
+    private func mutate(_ sample: JSONValue, rounds: Int) throws {
         var random = SplitMix(seed: 20)
-        for sample in try Self.samples() {
-            let rounds = sample["layers"]?.array.map { $0.count < 10 ? 600 : 5 } ?? 0
-            for _ in 0..<rounds {
-                let mutant = Mutation.mutate(sample, share: 0.01, &random)
-                guard let style = try? Style(json: mutant) else { continue }
-                for layer in style.layers { _ = try Probe.evaluate(layer, zoom: 11.5) }
-            }
+        for _ in 0..<rounds {
+            let mutant = Mutation.mutate(sample, share: 0.01, &random)
+            guard let style = try? Style(json: mutant) else { continue }
+            for layer in style.layers { _ = try Probe.evaluate(layer, zoom: 11.5) }
         }
     }
 

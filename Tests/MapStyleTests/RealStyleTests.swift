@@ -1,5 +1,6 @@
 import JSON
 import MapGeometry
+import TestSupport
 import Testing
 
 @testable import MapStyle
@@ -7,11 +8,11 @@ import Testing
 @Suite struct RealStyleTests {
     static let styles = ["styles/osm-bright.json", "styles/versatiles-colorful.json"]
 
-    @Test(.enabled(if: SharedFiles.exists(styles[0]), "no styles beside us"), arguments: styles)
+    @Test(.needsShared(styles), arguments: styles)
     func `a style that people bring is read without a problem and evaluates`(file: String) throws {
-        let style = try Style(json: try #require(try SharedFiles.json(file)))
+        let json = try JSONValue(parsing: ProjectFiles.read(SharedData.path(file)))
+        let style = try Style(json: json)
         #expect(style.problems.filter { $0.severity == .error } == [])
-        print("\(file): \(style.layers.count) layers, problems: \(style.problems)")
         var drawn = 0
         for layer in style.layers {
             for zoom in stride(from: 0.0, through: 20, by: 0.5) {

@@ -1,9 +1,10 @@
 import MapGeometry
 import Navigation
+import TestSupport
 import Testing
 
 /// Guidance along the real answers of the shared sample data.
-@Suite(.enabled(if: RouteFiles.hasSharedData, RouteFiles.absence))
+@Suite(.needsShared("data/routes"))
 struct RealGuidanceTests {
     private static func read(_ path: String) throws -> GuidanceRoute {
         let answer = try RouteReader.read(

@@ -1,9 +1,10 @@
 import MapGeometry
 import Navigation
+import TestSupport
 import Testing
 
 /// The real answers and recordings of the shared sample data, against what its README counts.
-@Suite(.enabled(if: RouteFiles.hasSharedData, RouteFiles.absence))
+@Suite(.needsShared("data/routes", "data/gpx"))
 struct RealRoutesTests {
     /// Kilometres, seconds and maneuvers as the README lists Valhalla's routes.
     struct Expected: Sendable {

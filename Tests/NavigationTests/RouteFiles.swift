@@ -1,4 +1,5 @@
 import Navigation
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -15,12 +16,7 @@ enum RouteFiles {
     /// The routes of the repository's sample map.
     static let samples = package + "/samples"
     /// Real files, beside the repository; not everywhere.
-    static let sharedData = package + "/../shared/data"
-
-    /// Whether the real files are there.
-    static let hasSharedData = access(sharedData + "/routes", R_OK) == 0
-    /// What a skipped test says.
-    static let absence: Comment = "../shared/data is not there"
+    static let sharedData = SharedData.path("data")
 
     /// A file's bytes.
     static func bytes(_ path: String) throws -> [UInt8] {

@@ -11,7 +11,7 @@ import Testing
     /// The world, with the borders of an extract.
     private func countries(_ extract: String) throws -> (borders: [CountryBorder], map: CountryMap)
     {
-        let path = try #require(ImportFixture.extract(extract))
+        let path = ImportFixture.extract(extract)
         return try ImportFixture.importing([path]) { _, database in
             let world = CoordinateBox(west: -180, south: -90, east: 180, north: 90)
             let borders = try MapDatabase(path: database).countryBorders(in: world, limit: 1_000)
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: ImportFixture.extract("andorra-2025.osm.pbf") != nil))
+    @Test(.needsShared("data/osm/andorra-2025.osm.pbf"))
     func `each side of Andorra's border is its own country`() throws {
         let (borders, map) = try countries("andorra-2025.osm.pbf")
         #expect(
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: ImportFixture.extract("monaco-lz4.osm.pbf") != nil))
+    @Test(.needsShared("data/osm/monaco-lz4.osm.pbf"))
     func `Monaco's border is right though the extract has cut it`() throws {
         let (borders, map) = try countries("monaco-lz4.osm.pbf")
         #expect(borders.contains { $0.country == "FR" && $0.neighbour == "MC" })

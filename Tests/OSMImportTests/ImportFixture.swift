@@ -2,6 +2,7 @@ import COsmium
 import Glibc
 import MapGeometry
 import MapStore
+import TestSupport
 
 @testable import OSMImport
 
@@ -15,11 +16,8 @@ enum ImportFixture {
     /// The path of a file in `Tests/Fixtures`.
     static func path(_ name: String) -> String { root + "/Tests/Fixtures/" + name }
 
-    /// The path of an extract in the data folder; `nil` where the folder is absent.
-    static func extract(_ name: String) -> String? {
-        let path = root + "/../shared/data/osm/" + name
-        return access(path, R_OK) == 0 ? path : nil
-    }
+    /// The path of an extract beside the repository, for tests that need it.
+    static func extract(_ name: String) -> String { SharedData.path("data/osm/" + name) }
 
     /// The path of the extract that the repository carries.
     static let sample = root + "/samples/helsinki.osm.pbf"

@@ -1,5 +1,6 @@
 import MapGeometry
 import MapStore
+import TestSupport
 import Testing
 
 @testable import OSMImport
@@ -145,15 +146,14 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        "oslo-opera", "lauf-pegnitz", "monaco-lz4", "stockholm-slussen",
-    ])
+    private static let oddExtracts = [
+        "oslo-opera.osm.pbf", "lauf-pegnitz.osm.pbf", "monaco-lz4.osm.pbf",
+        "stockholm-slussen.osm.pbf",
+    ]
+
+    @Test(.needsShared(oddExtracts.map { "data/osm/" + $0 }), arguments: oddExtracts)
     func `real extracts with their oddities are read`(name: String) throws {
-        guard let path = ImportFixture.extract(name + ".osm.pbf") else {
-            print("skipped: no data folder beside the repository")
-            return
-        }
-        let gatherer = try ImportFixture.gather(path)
+        let gatherer = try ImportFixture.gather(ImportFixture.extract(name))
         #expect(gatherer.report.features == 0, "nothing is cut yet")
         #expect(gatherer.store.featureCount > 400)
         #expect(!gatherer.network.build().edges.isEmpty)

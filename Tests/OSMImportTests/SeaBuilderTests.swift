@@ -1,4 +1,5 @@
 import MapGeometry
+import TestSupport
 import Testing
 
 @testable import OSMImport
@@ -180,15 +181,12 @@ import Testing
         Coordinate(longitude: longitude, latitude: latitude)
     }
 
-    @Test(arguments: harbours)
+    @Test(
+        .needsShared(harbours.map { "data/osm/\($0.extract).osm.pbf" }), arguments: harbours)
     func `harbours are water and cities are land`(
         extract: String, water: [Coordinate], land: [Coordinate]
     ) throws {
-        guard let path = ImportFixture.extract(extract + ".osm.pbf") else {
-            print("skipped: no data folder beside the repository")
-            return
-        }
-        let sea = try ImportFixture.seas(path)
+        let sea = try ImportFixture.seas(ImportFixture.extract(extract + ".osm.pbf"))
         for place in water {
             let isWet = isWater(sea, place.longitude, place.latitude)
             #expect(isWet, "\(place) is water")

@@ -1,3 +1,4 @@
+import Glibc
 import PageMemory
 import Testing
 
@@ -22,4 +23,23 @@ struct PageMemoryTests {
     func `an impossible size gives no memory`(byteCount: Int) {
         #expect(PageMemory(byteCount: byteCount) == nil)
     }
+
+    #if HEAP_PAGES
+        @Test(arguments: [4097, (1 << 20) + 1])
+        func `AddressSanitizer reports a write beyond the memory`(byteCount: Int) async throws {
+            let result = await #expect(
+                processExitsWith: .failure, observing: [\.standardErrorContent]
+            ) { [byteCount] in
+                // This report is wanted: it does not go where others do.
+                typealias SetReportPath = @convention(c) (UnsafePointer<CChar>) -> Void
+                let symbol = try #require(dlsym(nil, "__sanitizer_set_report_path"))
+                unsafeBitCast(symbol, to: SetReportPath.self)("stderr")
+                let memory = try #require(PageMemory(byteCount: byteCount))
+                memory.base.storeBytes(of: 1, toByteOffset: byteCount, as: UInt8.self)
+            }
+            let report = String(
+                decoding: try #require(result).standardErrorContent, as: UTF8.self)
+            #expect(report.contains("heap-buffer-overflow"))
+        }
+    #endif
 }

@@ -38,7 +38,8 @@ public struct GoldenFile {
         self.folder = folder
     }
 
-    private var path: String {
+    /// Where the reference lies.
+    public var path: String {
         ProjectFiles.root + "/\(folder)/\(camera)/\(name).png"
     }
 

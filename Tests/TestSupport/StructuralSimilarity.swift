@@ -20,44 +20,45 @@ public struct StructuralSimilarity {
             mean = 0
             return
         }
-        let (a, b) = (Self.greys(of: one), Self.greys(of: other))
-        func sums(_ value: (Int) -> Double) -> [Double] {
-            var table = [Double](repeating: 0, count: (width + 1) * (height + 1))
-            for y in 0..<height {
-                var row = 0.0
-                for x in 0..<width {
-                    row += value(y * width + x)
-                    table[(y + 1) * (width + 1) + x + 1] = table[y * (width + 1) + x + 1] + row
-                }
-            }
-            return table
-        }
-        let tables = [
-            sums { a[$0] }, sums { b[$0] }, sums { a[$0] * a[$0] }, sums { b[$0] * b[$0] },
-            sums { a[$0] * b[$0] },
-        ]
+        let sums = Self.sums(Self.greys(of: one), Self.greys(of: other), width: width)
         let count = Double(Self.side * Self.side)
         var (sum, windows) = (0.0, 0.0)
         for y in 0...(height - Self.side) {
             for x in 0...(width - Self.side) {
-                let (top, bottom) = (y * (width + 1), (y + Self.side) * (width + 1))
-                let (left, right) = (x, x + Self.side)
-                let means = tables.map {
-                    ($0[bottom + right] - $0[bottom + left] - $0[top + right] + $0[top + left])
-                        / count
-                }
+                let top = y * (width + 1) + x
+                let bottom = top + Self.side * (width + 1)
+                let mean =
+                    (sums[bottom + Self.side] - sums[bottom] - sums[top + Self.side] + sums[top])
+                    / count
                 let (variance, otherVariance) = (
-                    means[2] - means[0] * means[0], means[3] - means[1] * means[1]
+                    mean[2] - mean[0] * mean[0], mean[3] - mean[1] * mean[1]
                 )
-                let covariance = means[4] - means[0] * means[1]
+                let covariance = mean[4] - mean[0] * mean[1]
                 sum +=
-                    (2 * means[0] * means[1] + Self.smaller) * (2 * covariance + Self.small)
-                    / ((means[0] * means[0] + means[1] * means[1] + Self.smaller)
+                    (2 * mean[0] * mean[1] + Self.smaller) * (2 * covariance + Self.small)
+                    / ((mean[0] * mean[0] + mean[1] * mean[1] + Self.smaller)
                         * (variance + otherVariance + Self.small))
                 windows += 1
             }
         }
         mean = sum / windows
+    }
+
+    /// Of all pixels above and left of each: both greys, their squares, and their product.
+    ///
+    /// In one vector, because tests are not optimised and each step counts.
+    private static func sums(_ one: [Double], _ other: [Double], width: Int) -> [SIMD8<Double>] {
+        let height = one.count / width
+        var sums = [SIMD8<Double>](repeating: .zero, count: (width + 1) * (height + 1))
+        for y in 0..<height {
+            var row = SIMD8<Double>.zero
+            for x in 0..<width {
+                let (a, b) = (one[y * width + x], other[y * width + x])
+                row += SIMD8(a, b, a * a, b * b, a * b, 0, 0, 0)
+                sums[(y + 1) * (width + 1) + x + 1] = sums[y * (width + 1) + x + 1] + row
+            }
+        }
+        return sums
     }
 
     /// Brightness on white, 0 to 255.

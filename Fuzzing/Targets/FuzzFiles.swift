@@ -9,7 +9,7 @@ extension FuzzParsers {
     /// OpenStreetMap data, imported from reading to search; tiles of a small area only.
     static func extract(_ bytes: [UInt8], kind: String) {
         let (input, output) = (path("input." + kind), path("output.mbtiles"))
-        unlink(output)
+        defer { for file in [input, output] { unlink(file) } }
         guard write(bytes, to: input), let writer = try? MapWriter(path: output) else { return }
         let options = ImportOptions(
             languages: ["de", "en"], threads: 1,
@@ -20,7 +20,7 @@ extension FuzzParsers {
     /// The names and values of a map's metadata, each ended by a zero byte.
     static func metadata(_ bytes: [UInt8]) {
         let file = path("metadata.mbtiles")
-        unlink(file)
+        defer { unlink(file) }
         do {
             let database = try Database(path: file, access: .create)
             try database.execute(
@@ -44,9 +44,10 @@ extension FuzzParsers {
         _ = try? MapDatabase(path: file).readMetadata()
     }
 
+    /// A path of the calling thread's own.
     private static func path(_ name: String) -> String {
         let folder = getenv("FUZZ_FOLDER").map { String(cString: $0) } ?? "/tmp"
-        return folder + "/" + name
+        return "\(folder)/fuzz-\(getpid())-\(pthread_self())-\(name)"
     }
 
     private static func write(_ bytes: [UInt8], to path: String) -> Bool {

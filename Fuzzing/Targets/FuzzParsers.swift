@@ -1,49 +1,7 @@
-import Colors
-import Cairo
-import Glibc
 import JSON
 import MapGeometry
 import MapStyle
-import Navigation
 import VectorTile
-
-/// What libFuzzer calls with each input; `FUZZ_TARGET` says which parser gets it.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
-    let bytes = Array(UnsafeBufferPointer(start: data, count: count))
-    switch target {
-    case .style: FuzzParsers.style(bytes)
-    case .expression: FuzzParsers.expression(bytes)
-    case .color: _ = Color(css: String(decoding: bytes, as: UTF8.self))
-    case .tile: FuzzParsers.tile(bytes)
-    case .route: _ = try? RouteReader.read(bytes: bytes, named: "fuzz")
-    case .geojson: FuzzParsers.geoJSON(bytes)
-    case .sprite: FuzzParsers.sprite(bytes)
-    case .icon: FuzzParsers.icon(bytes)
-    case .picture: _ = try? Surface(picture: bytes, name: "fuzz")
-    case .pbf: FuzzParsers.extract(bytes, kind: "osm.pbf")
-    case .block: FuzzParsers.extract(HandmadePBF.file(block: bytes), kind: "osm.pbf")
-    case .xml: FuzzParsers.extract(bytes, kind: "osm")
-    case .metadata: FuzzParsers.metadata(bytes)
-    }
-    return 0
-}
-
-enum FuzzTarget: String, CaseIterable {
-    case style, expression, color, tile, route, geojson, sprite, icon, picture, pbf, xml, metadata
-    /// The inside of a block of a PBF file: its lengths always agree.
-    case block
-}
-
-private let target: FuzzTarget = {
-    guard let name = getenv("FUZZ_TARGET").map({ String(cString: $0) }),
-        let target = FuzzTarget(rawValue: name)
-    else {
-        let names = FuzzTarget.allCases.map(\.rawValue).joined(separator: ", ")
-        fatalError("set FUZZ_TARGET to one of \(names)")
-    }
-    return target
-}()
 
 enum FuzzParsers {
     /// A style document as it is read, checked and evaluated.

@@ -1,18 +1,26 @@
 /// Writes PBF files whose bytes no tool would write: bad text, absurd places.
 ///
 /// The format is https://wiki.openstreetmap.org/wiki/PBF_Format; blobs are stored uncompressed.
-struct HandmadePBF {
+public struct HandmadePBF {
     /// A node with one tag.
-    struct Node {
+    public struct Node {
         let id: Int
-        /// Units of 1e-7 degrees.
         let longitude, latitude: Int
         let key: String
         let value: [UInt8]
+
+        /// A node; its place is told in units of 1e-7 degrees.
+        public init(id: Int, longitude: Int, latitude: Int, key: String, value: [UInt8]) {
+            self.id = id
+            self.longitude = longitude
+            self.latitude = latitude
+            self.key = key
+            self.value = value
+        }
     }
 
     /// The file of some nodes.
-    static func file(_ nodes: [Node]) -> [UInt8] {
+    public static func file(_ nodes: [Node]) -> [UInt8] {
         var strings: [[UInt8]] = [[]]
         var group: [UInt8] = []
         for node in nodes {
@@ -30,7 +38,7 @@ struct HandmadePBF {
     }
 
     /// The file of one block of data.
-    static func file(block data: [UInt8]) -> [UInt8] {
+    public static func file(block data: [UInt8]) -> [UInt8] {
         let header = field(4, Array("OsmSchema-V0.6".utf8)) + field(4, Array("DenseNodes".utf8))
         return block("OSMHeader", header) + block("OSMData", data)
     }

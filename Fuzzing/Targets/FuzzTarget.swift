@@ -1,0 +1,36 @@
+import Cairo
+import Colors
+import MapStyle
+import Navigation
+
+#if canImport(TestSupport)
+    import TestSupport
+#endif
+
+/// What takes any bytes without a trap, in bounded time and memory.
+enum FuzzTarget: String, CaseIterable {
+    case style, expression, color, tile, route, geojson, sprite, icon, picture, pbf, xml, metadata
+    /// The inside of a block of a PBF file: its lengths always agree.
+    case block
+    /// A picture whose style, tile and camera the bytes tell.
+    case frame
+
+    func feed(_ bytes: [UInt8]) {
+        switch self {
+        case .style: FuzzParsers.style(bytes)
+        case .expression: FuzzParsers.expression(bytes)
+        case .color: _ = Color(css: String(decoding: bytes, as: UTF8.self))
+        case .tile: FuzzParsers.tile(bytes)
+        case .route: _ = try? RouteReader.read(bytes: bytes, named: "fuzz")
+        case .geojson: FuzzParsers.geoJSON(bytes)
+        case .sprite: FuzzParsers.sprite(bytes)
+        case .icon: FuzzParsers.icon(bytes)
+        case .picture: _ = try? Surface(picture: bytes, name: "fuzz")
+        case .pbf: FuzzParsers.extract(bytes, kind: "osm.pbf")
+        case .block: FuzzParsers.extract(HandmadePBF.file(block: bytes), kind: "osm.pbf")
+        case .xml: FuzzParsers.extract(bytes, kind: "osm")
+        case .metadata: FuzzParsers.metadata(bytes)
+        case .frame: FuzzFrame(bytes).draw()
+        }
+    }
+}
