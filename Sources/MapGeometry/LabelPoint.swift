@@ -32,7 +32,7 @@ extension PlanarParts {
         }
         // Each level halves the squares, and `finest` ends it after ten; this bounds odd shapes,
         // and the time for outlines of millions of corners: every square looks at all of them.
-        var splitsLeft = min(4000, max(2_000_000 / points.count, 32))
+        var splitsLeft = min(4000, max(500_000 / points.count, 32))
         while let next = waiting.pop(), next.mostRoom - best.room > finest, splitsLeft > 0 {
             splitsLeft -= 1
             let half = next.half / 2

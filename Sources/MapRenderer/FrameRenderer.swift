@@ -149,14 +149,15 @@ public final class FrameRenderer {
         try request.checkLimit()
         timings.finish(.labels)
         var painter = LayerPainter(
-            request: request, light: style.light, tiles: tiles, rasterTiles: rasterTiles, extrusions: extrusions,
-            labels: labels.byLayer, sprite: sprite, shape: shape)
+            request: request, light: style.light, tiles: tiles, rasterTiles: rasterTiles,
+            extrusions: extrusions, labels: labels.byLayer, sprite: sprite, shape: shape)
         do {
             let canvas = try makeCanvas()
             paint(
                 &painter, overlays,
                 on: OverlayCanvas(canvas, viewport: viewport, shaper: shaper))
             try canvas.context.finish()
+            try resources.tools.finish()
         } catch {
             throw .drawing(error)
         }

@@ -46,7 +46,6 @@ public struct FrameRequest: Sendable {
             labels.zoom = zoom
             if turns { labels.bearing = 0 }
         }
-        if camera.pitch > 0 { labels.bearing = 0 }
         return labels
     }
 

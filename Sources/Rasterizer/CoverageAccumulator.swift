@@ -8,7 +8,7 @@ internal import PageMemory
 /// made once; one thread at a time.
 public final class CoverageAccumulator {
     // One thread for one shape at a time: checks of exclusive access would only cost.
-    private var memory = Memory(width: 0, height: 0)
+    private var memory: Memory
     @exclusivity(unchecked) var grid: CellGrid
     /// Which pixels may be painted.
     @exclusivity(unchecked) public private(set) var clip: PixelClip
@@ -18,6 +18,9 @@ public final class CoverageAccumulator {
 
     /// An accumulator without pixels.
     public init() {
+        // A page or two: without them no array of Swift's finds room either.
+        guard let memory = Memory(width: 0, height: 0) else { fatalError("out of memory") }
+        self.memory = memory
         clip = PixelClip(PixelWindow(minX: 0, minY: 0, maxX: 0, maxY: 0))
         grid = memory.grid(clip.window)
     }
@@ -34,10 +37,23 @@ public final class CoverageAccumulator {
         let window = clip.window
         let isFit = window.width <= Self.maximumSide && window.height <= Self.maximumSide
         self.clip = isFit ? clip : PixelClip(PixelWindow(minX: 0, minY: 0, maxX: 0, maxY: 0))
-        if !memory.holds(self.clip.window) {
-            memory = Memory(width: self.clip.window.width, height: self.clip.window.height)
+        if !reserve(width: self.clip.window.width, height: self.clip.window.height) {
+            self.clip = PixelClip(PixelWindow(minX: 0, minY: 0, maxX: 0, maxY: 0))
         }
         grid = memory.grid(self.clip.window)
+    }
+
+    /// Makes the memory for a window, so that ``begin(_:projection:)`` finds it.
+    ///
+    /// - Returns: `false` if memory is short: nothing is painted in a window of that size.
+    public func reserve(width: Int, height: Int) -> Bool {
+        guard width <= Self.maximumSide, height <= Self.maximumSide else { return true }
+        if memory.holds(PixelWindow(minX: 0, minY: 0, maxX: width, maxY: height)) { return true }
+        guard let larger = Memory(width: width, height: height) else { return false }
+        removeAll()
+        memory = larger
+        grid = memory.grid(clip.window)
+        return true
     }
 
     /// The longest side of a window.
@@ -135,21 +151,18 @@ private final class Memory {
     private let rows: PageMemory
     private let width, height: Int
 
-    init(width: Int, height: Int) {
+    /// - Returns: `nil` when memory is short.
+    init?(width: Int, height: Int) {
+        let wordCount = Self.words(width) * height + 1
+        guard
+            let cells = PageMemory(
+                byteCount: (Self.stride(width) * height + CellGrid.blockSide) * 4),
+            let rows = PageMemory(byteCount: wordCount * 8 + (height + 2) * 4)
+        else { return nil }
         self.width = width
         self.height = height
-        let wordCount = Self.words(width) * height + 1
-        cells = Self.pages((Self.stride(width) * height + CellGrid.blockSide) * 4)
-        rows = Self.pages(wordCount * 8 + (height + 2) * 4)
-    }
-
-    private static func pages(_ byteCount: Int) -> PageMemory {
-        guard let memory = PageMemory(byteCount: byteCount) else {
-            // Without these numbers shapes would be missing from the picture and nobody told; where
-            // memory is short, every array of Swift ends the process as well.
-            fatalError("no memory for the \(byteCount) bytes of a picture's edges")
-        }
-        return memory
+        self.cells = cells
+        self.rows = rows
     }
 
     private static func stride(_ width: Int) -> Int { (width + 4) & ~3 }

@@ -40,6 +40,16 @@ import Testing
         #expect("\(try #require(error))".contains("called off"))
     }
 
+    @Test func `wherever pictures are interrupted, the next one is whole`() throws {
+        let scene = try SampleScene.plan().open()
+        for milliseconds in [1, 2, 4, 8, 16, 32, 64, 128] {
+            let limit = DrawingLimit(seconds: Double(milliseconds) / 1000)
+            _ = try? scene.draw(Self.picture, limit: limit)
+        }
+        let whole = try SampleScene.plan().open().draw(Self.picture)
+        #expect(try scene.draw(Self.picture).report.json() == whole.report.json())
+    }
+
     @Test func `scenes of one thread share tiles, and draw what they would draw alone`() throws {
         let resources = try SceneResources(scenes: 2)
         let tile = try PictureParameter.tile.read("15/18654/9484")

@@ -31,7 +31,7 @@ final class CairoRaster {
         guard !window.isEmpty, let canvas = clearCanvas() else { return }
         body(canvas)
         guard let seen = canvas.painted(in: window),
-            let picture = try? canvas.picture(of: seen)
+            let picture = tools.attempt({ () throws(CairoError) in try canvas.picture(of: seen) })
         else { return }
         canvas.clear(seen)
         context.saved {
@@ -42,8 +42,10 @@ final class CairoRaster {
 
     private func clearCanvas() -> RasterCanvas? {
         if let canvas { return canvas }
-        guard let surface = try? Surface(width: size.width, height: size.height) else { return nil }
-        canvas = try? RasterCanvas(surface, pixelRatio: pixelRatio, tools: tools)
+        canvas = tools.attempt { () throws(CairoError) in
+            let surface = try Surface(width: size.width, height: size.height)
+            return try RasterCanvas(surface, pixelRatio: pixelRatio, tools: tools)
+        }
         return canvas
     }
 }

@@ -5,11 +5,11 @@ import MapGeometry
 struct IconPainter {
     let context: Context
     let pixelRatio: Double
-    let images: IconImageCache
+    let tools: RasterTools
 
     /// Draws a placed icon.
     func draw(_ placed: PlacedIcon) {
-        guard placed.opacity > 0, let image = images.image(of: placed, pixelRatio: pixelRatio)
+        guard placed.opacity > 0, let image = tools.icons.image(of: placed, pixelRatio: pixelRatio)
         else { return }
         if placed.rotation == 0, image.scale == pixelRatio {
             draw(placed, image, on: context)
@@ -31,12 +31,15 @@ struct IconPainter {
         let width = (area.width * pixelRatio).rounded(.up) + 6
         let height = (area.height * pixelRatio).rounded(.up) + 6
         guard width > 0, height > 0, width < 8192, height < 8192,
-            let surface = try? Surface(width: Int(width), height: Int(height)),
-            let pen = try? Context(surface)
+            let surface = tools.attempt({ () throws(CairoError) in
+                let surface = try Surface(width: Int(width), height: Int(height))
+                let pen = try Context(surface)
+                pen.scale(pixelRatio)
+                draw(placed.moved(x: -column / pixelRatio, y: -row / pixelRatio), image, on: pen)
+                try pen.finish()
+                return surface
+            })
         else { return }
-        pen.scale(pixelRatio)
-        draw(placed.moved(x: -column / pixelRatio, y: -row / pixelRatio), image, on: pen)
-        guard (try? pen.finish()) != nil else { return }
         context.saved {
             context.scale(1 / pixelRatio)
             context.draw(surface, x: column, y: row)

@@ -42,6 +42,9 @@ public final class RasterCanvas: Canvas {
         guard let pixels else {
             throw CairoError(attempt: "draw on a picture", reason: "it has no pixels in memory")
         }
+        guard tools.accumulator.reserve(width: width, height: height) else {
+            throw CairoError(attempt: "draw on a picture", reason: "out of memory")
+        }
         self.surface = surface
         self.context = context
         self.pixelRatio = pixelRatio
@@ -142,9 +145,11 @@ public final class RasterCanvas: Canvas {
     public func group(opacity: Double, _ body: (any Canvas) -> Void) {
         guard opacity > 0 else { return }
         guard opacity < 1 else { return body(self) }
-        guard let part = try? Surface(width: surface.width, height: surface.height),
-            let group = try? RasterCanvas(part, pixelRatio: pixelRatio, tools: tools)
-        else { return }
+        let made = tools.attempt { () throws(CairoError) in
+            let part = try Surface(width: surface.width, height: surface.height)
+            return (part, try RasterCanvas(part, pixelRatio: pixelRatio, tools: tools))
+        }
+        guard let (part, group) = made else { return }
         body(group)
         context.saved {
             context.scale(1 / pixelRatio)
@@ -167,7 +172,7 @@ public final class RasterCanvas: Canvas {
 
     /// Draws an icon.
     public func draw(_ icon: PlacedIcon) {
-        IconPainter(context: context, pixelRatio: pixelRatio, images: tools.icons).draw(icon)
+        IconPainter(context: context, pixelRatio: pixelRatio, tools: tools).draw(icon)
     }
 
     /// Draws a text from kept masks of its letters.

@@ -15,6 +15,29 @@ public final class RasterTools {
     let letters: TextPainter
     let icons = IconImageCache()
 
+    /// Why a part of the picture at hand is missing; `nil` where none is.
+    private var failure: CairoError?
+
+    /// Makes pixels that are laid over the picture; where that fails, the picture has failed.
+    ///
+    /// - Returns: `nil` if it failed.
+    func attempt<Result>(_ make: () throws(CairoError) -> Result) -> Result? {
+        do throws(CairoError) {
+            return try make()
+        } catch {
+            failure = failure ?? error
+            return nil
+        }
+    }
+
+    /// Ends a picture.
+    ///
+    /// - Throws: why a part of it is missing.
+    func finish() throws(CairoError) {
+        defer { failure = nil }
+        if let failure { throw failure }
+    }
+
     /// Tools that keep nothing yet.
     ///
     /// - Parameter memory: how much of letters is kept.

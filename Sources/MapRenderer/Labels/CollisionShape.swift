@@ -221,6 +221,16 @@ struct GroundBarrier {
         }
     }
 
+    /// Whether a label that turns stands on the line with its middle: with all of it, none would stand
+    /// near it. A shield may.
+    func isTouched(by footprint: LabelFootprint, of candidate: LabelCandidate) -> Bool {
+        guard !candidate.isShield else { return false }
+        return (footprint.text + footprint.icon).contains { shape in
+            guard case .turning(let turning) = shape else { return false }
+            return passes(turning.anchor, within: turning.core)
+        }
+    }
+
     private func anySegment(
         near box: ScreenBox, where isFound: (ScreenPoint, ScreenPoint) -> Bool
     ) -> Bool {

@@ -11,26 +11,31 @@ extension FrameLabels {
     /// is free in the picture. What something lies over is left out, and nobody takes its place.
     ///
     /// - Parameters:
-    ///   - field: the candidates.
+    ///   - source: makes the candidates.
+    ///   - line: what names leave free.
     ///   - request: the picture.
     ///   - obstacles: boxes of the picture that something lies over.
     ///   - cover: what hides ground of the view.
     init(
-        _ field: LabelField, tilted request: FrameRequest, obstacles: [ScreenBox],
-        cover: FillExtrusionCover?
+        _ source: LabelSource, leaving line: WideGroundLine?, tilted request: FrameRequest,
+        obstacles: [ScreenBox], cover: FillExtrusionCover?
     ) {
         self.init(obstacles: obstacles)
-        let projection = LabelProjection(field.plane, into: request)
+        let projection = LabelProjection(source.plane, into: request)
         guard let tilted = projection.tilted else { return }
+        let barrier = line.map { GroundBarrier($0, on: source.plane) }
         var picture = TiltedPicture(projection: projection, cover: cover)
-        let seen = Self.seen(field, projection, tilted)
-        for (number, scale) in seen.sorted(by: { field.comesFirst($0.number, $1.number) }) {
-            let candidate = field.candidates[number]
+        for (candidate, scale) in Self.seen(source, projection, tilted) {
+            guard !request.isCalledOff else { return }
             guard !picture.hasPlaced(candidate.firstTry) else { continue }
-            switch picture.place(candidate, scale: scale, where: { field.leavesLine(number, $0) }) {
+            let outcome = picture.place(candidate, scale: scale) { index in
+                guard let barrier, let footprint = candidate.footprint(index) else { return true }
+                return !barrier.isTouched(by: footprint, of: candidate)
+            }
+            switch outcome {
             case .placed(let choice):
                 found(candidate)
-                add(candidate, choice, at: field.plane.world(candidate.anchor))
+                add(candidate, choice, at: source.plane.world(candidate.anchor))
             case .hidden: drop(candidate, .hidden)
             case .noRoom: dropForRoom(candidate)
             }
@@ -38,22 +43,39 @@ extension FrameLabels {
         sort()
     }
 
-    /// The candidates on the ground that a tilted picture shows, with the scale of their ground.
+    /// The candidates on the ground that a tilted picture shows, the most important first, with the
+    /// scale of their ground.
     private static func seen(
-        _ field: LabelField, _ projection: LabelProjection, _ tilted: TiltedVisibility
-    ) -> [(number: Int, scale: Double)] {
-        var area = ScreenBox(around: EmptyCollection())
-        for (number, group) in field.source.groups.enumerated() {
-            let ground = projection.view(from: group.leastScale)
-            field.begin(ground, group: number, within: ground.expanded(by: Self.surroundings))
-            area = area.union(ground)
+        _ source: LabelSource, _ projection: LabelProjection, _ tilted: TiltedVisibility
+    ) -> [(candidate: LabelCandidate, scale: Double)] {
+        let plane = source.plane
+        func scale(_ point: ScreenPoint, _ layer: SymbolLayout) -> Double? {
+            tilted.scale(at: projection.onPlane(point), from: layer.leastScale)
         }
-        return field.candidates(near: area).compactMap { number in
-            let candidate = field.candidates[number]
-            let scale = tilted.scale(
-                at: projection.onPlane(candidate.anchor), from: candidate.collector.leastScale)
-            guard let scale, candidate.isReadable(scale: scale) else { return nil }
-            return (number, scale)
+        var found: [LabelCandidate] = []
+        let margin = LabelCandidate.farthestReach
+        for (number, group) in source.groups.enumerated() {
+            let ground = projection.ground(from: group.leastScale)
+            plane.forEachCell(of: ground.box.expanded(by: margin)) { column, row in
+                for part in LabelCell.Part.allCases {
+                    let cell = LabelCell(column: column, row: row, part: part)
+                    let box = plane.box(cell.worldBox(zoom: plane.cellZoom))
+                    // A name over an edge stands beside it.
+                    guard ground.meets(part == .inside ? box : box.expanded(by: margin)) else {
+                        continue
+                    }
+                    let inside = source.candidates(of: cell, group: number) {
+                        scale($0, $1) != nil
+                    }
+                    found += LabelCandidate.bounded(inside, turns: true).map(\.candidate)
+                }
+            }
+        }
+        return found.sorted { $0.priority < $1.priority }.compactMap { candidate in
+            guard let scale = scale(candidate.anchor, candidate.collector),
+                candidate.isReadable(scale: scale)
+            else { return nil }
+            return (candidate, scale)
         }
     }
 }

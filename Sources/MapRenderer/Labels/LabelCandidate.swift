@@ -34,11 +34,38 @@ final class LabelCandidate {
     ///
     /// - Parameter reach: around all that it may cover.
     /// - Returns: `true` for what would make others look too far around.
-    func reachesTooFar(_ reach: ScreenBox) -> Bool {
+    private func reachesTooFar(_ reach: ScreenBox) -> Bool {
         let farthest = Self.farthestReach
         return
             !(anchor.x - reach.minX <= farthest && reach.maxX - anchor.x <= farthest
             && anchor.y - reach.minY <= farthest && reach.maxY - anchor.y <= farthest)
+    }
+
+    /// More labels than this on one square are left out, the least important first: no honest map
+    /// has so many, and each looks at all others there.
+    private static let mostOnSquare = 256
+
+    /// The candidates of a cell that are looked at at all.
+    ///
+    /// - Parameters:
+    ///   - found: all of them.
+    ///   - turns: whether the map turns below them.
+    /// - Returns: the most important first, with the box around all that each may cover.
+    static func bounded(
+        _ found: [LabelCandidate], turns: Bool
+    ) -> [(candidate: LabelCandidate, reach: ScreenBox)] {
+        var counts: [CandidateIndex.Square: Int] = [:]
+        return found.sorted { $0.priority < $1.priority }.compactMap { candidate in
+            let anchor = candidate.anchor
+            guard let place = CandidateIndex.Square(anchor.x, anchor.y, side: 64) else {
+                return nil
+            }
+            let count = counts[place, default: 0] + 1
+            counts[place] = count
+            let reach = candidate.reach(turns: turns)
+            guard count <= mostOnSquare, !candidate.reachesTooFar(reach) else { return nil }
+            return (candidate, reach)
+        }
     }
 
     init(

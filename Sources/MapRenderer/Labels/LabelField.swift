@@ -11,11 +11,15 @@ final class LabelField {
     /// All candidates so far; a candidate's number is its place here.
     private(set) var candidates: [LabelCandidate] = []
     let source: LabelSource
+    /// When the picture at hand is no longer wanted; asked before each cell and each label, so that
+    /// what is kept for other pictures is whole.
+    var drawingLimit: DrawingLimit?
     /// What names leave free.
     private let barrier: GroundBarrier?
     private let zoom: Int
-    /// What was collected of each group of layers of the source.
-    private var groups: [Group]
+    private var collected: [Square: CellParts] = [:]
+    /// Where all candidates are there: no cell of it needs to be looked up.
+    private var settled: ScreenBox?
     /// Candidates by their reach.
     private var index = CandidateIndex(side: side)
     /// Around all that each candidate may cover.
@@ -31,13 +35,6 @@ final class LabelField {
     private struct NameSquare: Hashable {
         let name: Int32
         let square: Square
-    }
-
-    /// The cells of layers that are collected together.
-    private struct Group {
-        var collected: [Square: CellParts] = [:]
-        /// Where all candidates are there: no cell of it needs to be looked up.
-        var settled: ScreenBox?
     }
 
     /// Which parts of a cell were collected.
@@ -65,7 +62,6 @@ final class LabelField {
         plane = source.plane
         barrier = line.map { GroundBarrier($0, on: source.plane) }
         zoom = plane.cellZoom
-        groups = source.groups.map { _ in Group() }
     }
 
     // MARK: Collecting
@@ -74,13 +70,13 @@ final class LabelField {
     ///
     /// - Parameters:
     ///   - view: the part of the plane where labels are seen.
-    ///   - group: the layers that are collected, by their place in ``LabelSource/groups``.
-    ///   - limit: see ``collect(around:group:within:)``; far outside the view.
-    func begin(_ view: ScreenBox, group: Int = 0, within limit: ScreenBox) {
-        groups[group].settled = nil
-        collect(around: view, group: group, within: limit)
+    ///   - limit: see ``collect(around:within:)``; far outside the view.
+    func begin(_ view: ScreenBox, within limit: ScreenBox) {
+        settled = nil
+        collect(around: view, within: limit)
+        guard drawingLimit?.isOver != true else { return }
         let whole = view.expanded(by: LabelCandidate.farthestReach)
-        if limit.holds(whole) { groups[group].settled = whole }
+        if limit.holds(whole) { settled = whole }
     }
 
     /// Sees to it that all candidates are there which may take the room of one.
@@ -90,47 +86,31 @@ final class LabelField {
     ///   - limit: cells outside it stay uncollected, whatever is asked for.
     func collectNeighbors(of number: Int, within limit: ScreenBox) {
         let candidate = candidates[number]
+        collect(around: reaches[number], within: limit)
+        guard candidate.repeatDistance > 0 else { return }
         let anchor = candidate.anchor
         let spread = max(farthestNamesake(of: candidate) - LabelCandidate.farthestReach, 0)
-        for group in groups.indices {
-            collect(around: reaches[number], group: group, within: limit)
-            guard candidate.repeatDistance > 0 else { continue }
-            let dot = ScreenBox(minX: anchor.x, minY: anchor.y, maxX: anchor.x, maxY: anchor.y)
-            collect(around: dot.expanded(by: spread), group: group, within: limit)
-        }
+        let dot = ScreenBox(minX: anchor.x, minY: anchor.y, maxX: anchor.x, maxY: anchor.y)
+        collect(around: dot.expanded(by: spread), within: limit)
     }
 
-    /// Sees to it that all candidates of some layers are there which may cover any of a box.
-    private func collect(around box: ScreenBox, group: Int, within limit: ScreenBox) {
+    /// Sees to it that all candidates are there which may cover any of a box.
+    private func collect(around box: ScreenBox, within limit: ScreenBox) {
         let wanted = box.expanded(by: LabelCandidate.farthestReach)
-        if let settled = groups[group].settled, settled.holds(wanted) { return }
-        let area = plane.world(wanted)
-        let count = Double(1 << zoom)
-        func index(_ share: Double) -> Int {
-            Int(min(max((share * count).rounded(.down), -1e9), 1e9))
-        }
-        // One cell more to the west and north: its edge is owned there.
-        let rows = max(index(area.minY) - 1, 0)...max(min(index(area.maxY), 1 << zoom - 1), 0)
-        for row in rows {
-            for column in index(area.minX) - 1...index(area.maxX) {
-                collect(column: column, row: row, group: group, wanted, within: limit)
+        if let settled, settled.holds(wanted) { return }
+        plane.forEachCell(of: wanted) { column, row in
+            let place = Square(x: Int32(clamping: column), y: Int32(clamping: row))
+            var done = collected[place] ?? []
+            if done == .all { return }
+            for (part, bit) in Self.parts where !done.contains(bit) {
+                let cell = LabelCell(column: column, row: row, part: part)
+                let box = plane.box(cell.worldBox(zoom: zoom))
+                guard box.intersects(wanted), box.intersects(limit), drawingLimit?.isOver != true
+                else { continue }
+                done.insert(bit)
+                collected[place] = done
+                add(source.candidates(of: cell))
             }
-        }
-    }
-
-    private func collect(
-        column: Int, row: Int, group: Int, _ wanted: ScreenBox, within limit: ScreenBox
-    ) {
-        let place = Square(x: Int32(clamping: column), y: Int32(clamping: row))
-        var done = groups[group].collected[place] ?? []
-        if done == .all { return }
-        for (part, bit) in Self.parts where !done.contains(bit) {
-            let cell = LabelCell(column: column, row: row, part: part)
-            let box = plane.box(cell.worldBox(zoom: zoom))
-            guard box.intersects(wanted), box.intersects(limit) else { continue }
-            done.insert(bit)
-            groups[group].collected[place] = done
-            add(source.candidates(of: cell, group: group))
         }
     }
 
@@ -138,31 +118,22 @@ final class LabelField {
         (.inside, .inside), (.eastEdge, .eastEdge), (.southEdge, .southEdge),
     ]
 
-    /// More labels than this on one square are left out, the least important first: no honest map
-    /// has so many, and each looks at all others there.
-    private static let mostOnSquare = 256
-
     private func add(_ found: [LabelCandidate]) {
-        var counts: [Square: Int] = [:]
-        for candidate in found.sorted(by: { $0.priority < $1.priority }) {
-            let anchor = candidate.anchor
-            guard let place = Square(anchor.x, anchor.y, side: Self.side) else { continue }
-            counts[place, default: 0] += 1
-            guard counts[place, default: 0] <= Self.mostOnSquare else { continue }
-            let reach = candidate.reach(turns: turns)
-            guard !candidate.reachesTooFar(reach) else { continue }
-            let number = Int32(clamping: candidates.count)
-            candidate.number = candidates.count
+        for (candidate, reach) in LabelCandidate.bounded(found, turns: turns) {
+            let number = candidates.count
+            candidate.number = number
             candidates.append(candidate)
             reaches.append(reach)
             nameOf.append(nil)
-            index.add(candidates.count - 1, reach)
+            index.add(number, reach)
+            let anchor = candidate.anchor
             guard candidate.repeatDistance > 0,
                 let square = Square(anchor.x, anchor.y, side: Self.nameSide)
             else { continue }
             let name = self.number(of: candidate.subject.name)
-            nameOf[nameOf.count - 1] = name
-            names[NameSquare(name: name, square: square), default: []].append(number)
+            nameOf[number] = name
+            names[NameSquare(name: name, square: square), default: []].append(
+                Int32(clamping: number))
         }
     }
 
@@ -188,7 +159,7 @@ final class LabelField {
         let candidate = candidates[number]
         guard !turns else {
             let footprint = candidate.footprint(index)
-            return footprint.flatMap { leavesLine(candidate, $0) ? ($0, nil) : nil }
+            return footprint.flatMap { barrier?.isTouched(by: $0, of: candidate) == true ? nil : ($0, nil) }
         }
         guard
             let choice = candidate.choice(
@@ -203,22 +174,6 @@ final class LabelField {
         guard let barrier, choice.icon?.isFitted != true else { return true }
         return !choice.textBoxes.contains(where: barrier.crosses)
             && !choice.iconBoxes.contains(where: barrier.crosses)
-    }
-
-    /// Whether a label at one of its places keeps off the route with its middle.
-    func leavesLine(_ number: Int, _ index: Int) -> Bool {
-        guard barrier != nil else { return true }
-        let footprint = candidates[number].footprint(index)
-        return footprint.map { leavesLine(candidates[number], $0) } ?? true
-    }
-
-    /// Labels that turn keep off the route with their middle: else none would stand near it.
-    private func leavesLine(_ candidate: LabelCandidate, _ footprint: LabelFootprint) -> Bool {
-        guard let barrier, !candidate.isShield else { return true }
-        return !(footprint.text + footprint.icon).contains { shape in
-            guard case .turning(let turning) = shape else { return false }
-            return barrier.passes(turning.anchor, within: turning.core)
-        }
     }
 
     // MARK: Looking up

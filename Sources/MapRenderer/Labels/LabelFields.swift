@@ -20,7 +20,6 @@ final class LabelFields {
         let plane: LabelPlane
         /// Whether the map turns below labels that stand upright.
         let turns: Bool
-        let isTilted: Bool
         let languages: [String]
         let line: ObjectIdentifier?
     }
@@ -68,7 +67,9 @@ final class LabelFields {
         _ request: FrameRequest, _ viewport: Viewport, layers: [(index: Int, layer: StyleLayer)],
         overlays: [any Overlay], cover: FillExtrusionCover? = nil
     ) -> FrameLabels {
-        // What is kept for other pictures must be whole, even if nobody wants this one.
+        // What is kept for other pictures must be whole, even if nobody wants this one: a cell is
+        // read without a limit, and the limit is asked before the next.
+        let limit = request.limit
         var request = request
         request.limit = nil
         let obstacles = overlays.flatMap { $0.obstacles(in: viewport) }
@@ -77,19 +78,21 @@ final class LabelFields {
         }
         let plane = LabelPlane(request.labelCamera)
         let line = overlays.lazy.compactMap { $0.groundLine(zoom: plane.zoom) }.first
-        let isTilted = request.camera.pitch > 0
         let key = Key(
-            plane: plane, turns: request.turnsBelowLabels, isTilted: isTilted,
-            languages: request.languages,
+            plane: plane, turns: request.turnsBelowLabels, languages: request.languages,
             line: line.map { ObjectIdentifier($0.line) })
+        if request.camera.pitch > 0 {
+            let source = makeSource(key, line, layers, request, isTilted: true)
+            return FrameLabels(
+                source, leaving: line, tilted: request, obstacles: obstacles, cover: cover)
+        }
         clock += 1
         var entry = fields[key] ?? makeEntry(key, line, layers, request)
         entry.lastUse = clock
+        entry.field.drawingLimit = limit
+        defer { entry.field.drawingLimit = nil }
         fields[key] = entry
         defer { makeRoom() }
-        if isTilted {
-            return FrameLabels(entry.field, tilted: request, obstacles: obstacles, cover: cover)
-        }
         if key.turns || plane.zoom != request.camera.zoom {
             return FrameLabels(
                 entry.field, entry.placer, drive: request, obstacles: obstacles)
@@ -110,17 +113,25 @@ final class LabelFields {
         _ key: Key, _ line: WideGroundLine?, _ layers: [(index: Int, layer: StyleLayer)],
         _ request: FrameRequest
     ) -> Entry {
+        let field = LabelField(
+            source: makeSource(key, line, layers, request, isTilted: false), turns: key.turns,
+            leaving: line)
+        return Entry(
+            field: field, placer: LabelPlacer(field), line: line?.line, lastUse: clock)
+    }
+
+    private func makeSource(
+        _ key: Key, _ line: WideGroundLine?, _ layers: [(index: Int, layer: StyleLayer)],
+        _ request: FrameRequest, isTilted: Bool
+    ) -> LabelSource {
         let collectors = layers.compactMap { index, layer in
             layer.symbol.map {
                 collector(layer, $0, index, key, stepsAside: line != nil && !key.turns)
             }
         }
-        let source = LabelSource(
-            plane: key.plane, collectors: collectors, isTilted: key.isTilted, loader: loader,
+        return LabelSource(
+            plane: key.plane, collectors: collectors, isTilted: isTilted, loader: loader,
             lines: lines, marks: marks, request: request)
-        let field = LabelField(source: source, turns: key.turns, leaving: line)
-        return Entry(
-            field: field, placer: LabelPlacer(field), line: line?.line, lastUse: clock)
     }
 
     /// A layer on a plane: a turning camera asks for many that differ in the bearing alone.

@@ -54,6 +54,11 @@ final class LabelPlacer {
     func decide(_ number: Int, within limit: ScreenBox) {
         begin(number, within: limit)
         while let next = waiting.popLast() {
+            guard field.drawingLimit?.isOver != true else {
+                // What is not decided yet stays open.
+                waiting.removeAll()
+                return
+            }
             guard case .attempt(var current) = next else {
                 if case .start(let number) = next { begin(number, within: limit) }
                 continue

@@ -82,6 +82,19 @@ struct LabelPlane: Hashable {
         return box
     }
 
+    /// Calls `body` with the cells that meet a box of the plane, and with one more to the west and
+    /// north: its edge is owned there.
+    func forEachCell(of box: ScreenBox, _ body: (_ column: Int, _ row: Int) -> Void) {
+        let area = world(box)
+        let count = 1 << cellZoom
+        func index(_ share: Double) -> Int {
+            Int(min(max((share * Double(count)).rounded(.down), -1e9), 1e9))
+        }
+        for row in max(index(area.minY) - 1, 0)...max(min(index(area.maxY), count - 1), 0) {
+            for column in index(area.minX) - 1...index(area.maxX) { body(column, row) }
+        }
+    }
+
     /// Where a picture's top left corner lies, moved to the next whole device pixel.
     ///
     /// Then all pictures show a letter in the same way, whichever pixel it falls on.

@@ -37,8 +37,8 @@ final class LabelProjection {
     var view: ScreenBox { field.box(plane.world(window.view)) }
 
     /// The part of the field in which a tilted picture shows ground of a scale or a larger one.
-    func view(from leastScale: Double) -> ScreenBox {
-        tilted.map { field.box($0.world(from: leastScale)) } ?? view
+    func ground(from leastScale: Double) -> SeenGround {
+        SeenGround(tilted?.corners(from: leastScale).map(field.point) ?? [])
     }
 
     /// Whether a flat picture shows a label with its room; in a tilted one it must lie in

@@ -45,8 +45,12 @@ final class LabelSource {
     /// - Parameters:
     ///   - cell: the cell.
     ///   - group: of the layers that are asked, by its place in ``groups``.
+    ///   - isSeen: whether a label of a layer is wanted that stands at a point of the plane; `nil` for
+    ///     all.
     /// - Returns: in no order that means anything.
-    func candidates(of cell: LabelCell, group: Int) -> [LabelCandidate] {
+    func candidates(
+        of cell: LabelCell, group: Int = 0, where isSeen: LabelFilter? = nil
+    ) -> [LabelCandidate] {
         if cell.part == .inside { cellCount += 1 }
         let box = cell.worldBox(zoom: zoom)
         var found: [LabelCandidate] = []
@@ -62,7 +66,7 @@ final class LabelSource {
                 : self.tile(cell.column, cell.row + 1, view)
             for collector in view.collectors {
                 if cell.part == .inside {
-                    inside(tile, box, collector, view, into: &found)
+                    inside(tile, box, collector, view, isSeen, into: &found)
                 } else if collector.placement == .line, let far, far != tile {
                     overEdge(
                         tile, isEast ? .east : .south, far, box, collector, view, into: &found)
@@ -109,14 +113,14 @@ final class LabelSource {
 
     private func inside(
         _ tile: LabelCell.Tile, _ box: WorldBox, _ collector: SymbolLayout, _ view: View,
-        into found: inout [LabelCandidate]
+        _ isSeen: LabelFilter?, into found: inout [LabelCandidate]
     ) {
         if collector.placement == .point {
             guard let marks = marks(of: tile, collector, view) else { return }
-            collector.collectPoints(marks, of: tile, in: box, into: &found)
+            collector.collectPoints(marks, of: tile, in: box, where: isSeen, into: &found)
         } else {
             guard let lines = lines(of: tile, collector, view) else { return }
-            collector.collectLines(lines, of: tile, in: box, into: &found)
+            collector.collectLines(lines, of: tile, in: box, where: isSeen, into: &found)
         }
     }
 
@@ -177,6 +181,9 @@ final class LabelSource {
     }
 }
 
+/// Whether a label of a layer is wanted that stands at a point of the plane.
+typealias LabelFilter = (ScreenPoint, SymbolLayout) -> Bool
+
 extension SymbolLayout {
     /// How far away a tilted view shows its labels, in steps of half a zoom.
     fileprivate var distance: Int { Int(min(max((-2 * log2(leastScale)).rounded(.up), 0), 8)) }
@@ -193,7 +200,7 @@ struct LabelCell: Hashable {
 
     /// Labels are collected inside a cell and over its edges apart: what goes over an edge asks
     /// for two tiles.
-    enum Part: Hashable { case inside, eastEdge, southEdge }
+    enum Part: Hashable, CaseIterable { case inside, eastEdge, southEdge }
 
     /// The part of the world that it covers; an edge has no width.
     func worldBox(zoom: Int) -> WorldBox {

@@ -65,22 +65,14 @@ struct TiltedVisibility {
             minX: 0, minY: min(max(top, 0), size.height), maxX: size.width, maxY: size.height)
     }
 
-    /// Around the ground that is seen from a scale on.
-    func world(from least: Double) -> WorldBox {
+    /// The corners of the ground that is seen from a scale on, around it; none if nothing is.
+    func corners(from least: Double) -> [WorldPoint] {
         let box = picture(from: least)
         let corners = [
-            (box.minX, box.minY), (box.maxX, box.minY), (box.minX, box.maxY),
-            (box.maxX, box.maxY),
+            (box.minX, box.minY), (box.maxX, box.minY), (box.maxX, box.maxY),
+            (box.minX, box.maxY),
         ].compactMap { perspective.plane(ScreenPoint(x: $0.0, y: $0.1)) }
-        return WorldBox(
-            around: corners.map {
-                plane.world(ScreenPoint(x: $0.x + corner.x, y: $0.y + corner.y))
-            }) ?? WorldBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
-    }
-
-    /// Whether a label at a point of the labels' plane is seen.
-    func sees(_ point: ScreenPoint, from least: Double) -> Bool {
-        scale(at: point, from: least) != nil
+        return corners.map { plane.world(ScreenPoint(x: $0.x + corner.x, y: $0.y + corner.y)) }
     }
 
     /// The scale of the ground at a point of the labels' plane; `nil` below the least, and outside
@@ -105,6 +97,37 @@ struct TiltedVisibility {
     /// Where a point of the labels' plane lies on the view's plane.
     func onView(_ point: ScreenPoint) -> ScreenPoint {
         ScreenPoint(x: point.x - corner.x, y: point.y - corner.y)
+    }
+}
+
+/// The part of the plane of labels that a tilted picture shows: it gets wider with the distance.
+struct SeenGround {
+    /// Around all of it.
+    let box: ScreenBox
+    private let corners: [ScreenPoint]
+
+    /// - Parameter corners: one after the other around a convex area.
+    init(_ corners: [ScreenPoint]) {
+        self.corners = corners
+        box = ScreenBox(around: corners)
+    }
+
+    /// Whether it shares anything with a box.
+    func meets(_ other: ScreenBox) -> Bool {
+        guard corners.count > 2, box.intersects(other) else { return false }
+        let places = [
+            ScreenPoint(x: other.minX, y: other.minY), ScreenPoint(x: other.maxX, y: other.minY),
+            ScreenPoint(x: other.maxX, y: other.maxY), ScreenPoint(x: other.minX, y: other.maxY),
+        ]
+        // Two convex areas lie apart if one of their edges parts them; edges of the box have been tried.
+        return !corners.indices.contains { index in
+            let (from, to) = (corners[index], corners[(index + 1) % corners.count])
+            func side(_ point: ScreenPoint) -> Double {
+                (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)
+            }
+            let own = side(corners[(index + 2) % corners.count])
+            return places.allSatisfy { side($0) * own < 0 }
+        }
     }
 }
 

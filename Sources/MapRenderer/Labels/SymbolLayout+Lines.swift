@@ -12,9 +12,10 @@ extension SymbolLayout {
     ///   - lines: the lines of a tile.
     ///   - tile: the tile.
     ///   - cell: the part of the world that is asked for; what begins elsewhere is left out.
+    ///   - isSeen: which of them are wanted; `nil` for all.
     ///   - result: where candidates are added.
     func collectLines(
-        _ lines: LineBucket, of tile: LabelCell.Tile, in cell: WorldBox,
+        _ lines: LineBucket, of tile: LabelCell.Tile, in cell: WorldBox, where isSeen: LabelFilter?,
         into result: inout [LabelCandidate]
     ) {
         let hash = LabelCandidate.Priority.hash(tile.id)
@@ -34,7 +35,7 @@ extension SymbolLayout {
                 let middle = line.course.point(at: center / plane.worldSize)
                 let world = WorldPoint(x: middle.x + shift, y: middle.y)
                 guard cell.minX <= world.x, world.x < cell.maxX, cell.minY <= world.y,
-                    world.y < cell.maxY
+                    world.y < cell.maxY, isSeen?(plane.point(world), self) != false
                 else { continue }
                 func priority(_ round: LabelCandidate.Priority.Round) -> LabelCandidate.Priority {
                     LabelCandidate.Priority(

@@ -92,9 +92,10 @@ final class SymbolLayout {
     ///   - marks: the points.
     ///   - tile: the tile.
     ///   - cell: the part of the world that is asked for, in or around the tile.
+    ///   - isSeen: which of them are wanted; `nil` for all.
     ///   - result: where candidates are added.
     func collectPoints(
-        _ marks: PointBucket, of tile: LabelCell.Tile, in cell: WorldBox,
+        _ marks: PointBucket, of tile: LabelCell.Tile, in cell: WorldBox, where isSeen: LabelFilter?,
         into result: inout [LabelCandidate]
     ) {
         let hash = LabelCandidate.Priority.hash(tile.id)
@@ -105,7 +106,9 @@ final class SymbolLayout {
                 world.y < cell.maxY
             else { continue }
             let point = plane.point(world)
-            guard let subject = mark.label.subject(self) else { continue }
+            guard isSeen?(point, self) != false, let subject = mark.label.subject(self) else {
+                continue
+            }
             let priority = LabelCandidate.Priority(
                 layer: layerIndex, sortKey: subject.sortKey, round: .insideTile,
                 feature: mark.label.feature, tile: hash, part: mark.part, world: tile.world)

@@ -84,7 +84,8 @@ struct CircleSymbolizer {
             strokeWidth: strokeWidth * ratio,
             blur: blur.value(in: properties),
             fill: SIMD4(
-                premultiplying: color.value(in: properties), opacity: opacity.value(in: properties)),
+                premultiplying: color.value(in: properties),
+                opacity: opacity.value(in: properties)),
             stroke: SIMD4(
                 premultiplying: strokeColor.value(in: properties),
                 opacity: strokeOpacity.value(in: properties)))
