@@ -32,8 +32,9 @@ let package = Package(
         .library(
             name: "MapScenes",
             targets: [
-                "MapScenes", "NavigationFrames", "Navigation", "MapRenderer", "MapCamera",
-                "MapGeometry", "Colors", "Cairo", "JSON", "FileOutput",
+                "MapScenes", "NavigationFrames", "Navigation", "Overlays", "MapRenderer",
+                "Rasterizer", "MapCamera", "MapStyle", "MapStore", "MapGeometry", "Colors", "Cairo",
+                "JSON", "FileOutput",
             ]),
     ],
     targets: [

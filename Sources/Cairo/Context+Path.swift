@@ -64,14 +64,6 @@ extension Context {
 
     // MARK: Using it
 
-    /// Fills the path where an odd number of its parts lie over each other, and forgets it: a part
-    /// inside another is a hole.
-    public func fillEvenOdd() {
-        cairo_set_fill_rule(handle, CAIRO_FILL_RULE_EVEN_ODD)
-        cairo_fill(handle)
-        cairo_set_fill_rule(handle, CAIRO_FILL_RULE_WINDING)
-    }
-
     /// Fills the path, where it winds around more often one way than the other, and forgets it.
     public func fill() { cairo_fill(handle) }
 

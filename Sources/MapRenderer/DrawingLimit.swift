@@ -3,8 +3,9 @@ import Synchronization
 
 /// When a picture is no longer wanted: its time is up, or somebody called it off.
 ///
-/// Asked between layers and every few features, which is far more often than every 5 ms unless one
-/// shape alone takes longer. Any thread may cancel.
+/// Asked between layers, every few features, and before each cell and label of the search for
+/// labels: far more often than every 5 ms, unless one shape or the labels of one stored tile take
+/// longer. Any thread may cancel.
 public final class DrawingLimit: Sendable {
     /// Nanoseconds of the monotonic clock; the largest number for none.
     private let deadline: UInt64

@@ -1,5 +1,5 @@
 import Cairo
-import MapRenderer
+public import MapRenderer
 public import MapScenes
 import Navigation
 import Overlays
@@ -24,10 +24,10 @@ public final class Drive {
     /// again and saves 5 % of the bytes.
     public static let compression = 1
 
-    init(_ plan: DrivePlan) throws {
+    init(_ plan: DrivePlan, sharing resources: SceneResources?) throws {
         self.plan = plan
         let description = plan.description
-        scene = try plan.scene.open()
+        scene = try plan.scene.open(sharing: resources)
         let lines = plan.guidance.lines
         course = RouteCourse(lines: lines)
         alternatives = plan.answer.alternatives.map {
@@ -69,9 +69,15 @@ public final class Drive {
 
     /// Draws the frame at a moment of the drive.
     ///
-    /// - Throws: ``ParameterError`` if the route has no such place, `CairoError` when memory is
-    ///   short.
-    public func draw(at moment: DriveMoment) throws -> DrawnPicture {
-        try scene.draw(request(for: plan.frame(at: moment)))
+    /// - Parameters:
+    ///   - moment: where and when.
+    ///   - limit: when the frame is no longer wanted.
+    /// - Returns: the picture.
+    /// - Throws: ``ParameterError`` if the route has no such place, `FrameError` when memory is
+    ///   short, or beyond the limit.
+    public func draw(at moment: DriveMoment, limit: DrawingLimit? = nil) throws -> DrawnPicture {
+        var request = try request(for: plan.frame(at: moment))
+        request.frame.limit = limit
+        return try scene.draw(request)
     }
 }

@@ -57,8 +57,12 @@ public struct DrivePlan: Sendable {
 
     /// Opens the drive for the thread that asks.
     ///
+    /// - Parameter resources: those of the thread, where it has several scenes; `nil` makes own ones.
+    /// - Returns: a drive for this thread alone.
     /// - Throws: what keeps map or fonts from being opened.
-    public func open() throws -> Drive { try Drive(self) }
+    public func open(sharing resources: SceneResources? = nil) throws -> Drive {
+        try Drive(self, sharing: resources)
+    }
 
     /// The frame at a moment of the drive.
     ///

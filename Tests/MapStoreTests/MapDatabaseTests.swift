@@ -107,7 +107,7 @@ import Testing
         let database = try MapDatabase(path: map.path)
         #expect(try database.schemaVersion() == nil)
         let expected = MapStoreError.notAMap(
-            path: map.path, reason: "has no road network: make one with 'render import'")
+            path: map.path, reason: "has no road network: another program made it")
         #expect(throws: expected) { try database.roadNode(1) }
         #expect(throws: expected) { try database.search("x") }
     }

@@ -9,7 +9,8 @@ public enum ParameterReference {
             [
                 "`\(parameter.name)`", parameter.form.map { "`\($0)`" } ?? "`true`, `false`",
                 parameter.isFlag ? "`\(parameter.isOnByDefault)`" : parameter.usual ?? "",
-                parameter.namesFiles ? "command line only" : "everywhere", parameter.help,
+                origin(of: parameter),
+                (parameter.isOnByDefault ? "If `false`: " : "") + parameter.help,
             ].map(escaped).joined(separator: " | ")
         }
         return """
@@ -17,6 +18,12 @@ public enum ParameterReference {
             | --- | --- | --- | --- | --- |
             \(rows.map { "| \($0) |" }.joined(separator: "\n"))
             """
+    }
+
+    /// Who may give a value.
+    private static func origin(of parameter: ParameterDefinition) -> String {
+        if case .choiceOrFile = parameter.kind { return "files: command line only" }
+        return parameter.namesFiles ? "command line only" : "everywhere"
     }
 
     /// Text for a cell, where a bar would end it.

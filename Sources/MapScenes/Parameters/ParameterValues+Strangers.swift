@@ -12,7 +12,9 @@ extension ParameterValues {
     /// - Throws: ``ParameterError`` for an unknown name, one given twice, or bytes that are no text.
     public init(query: String, of known: [ParameterDefinition]) throws(ParameterError) {
         self.init()
-        for member in query.split(separator: "&").prefix(Self.maximumMembers) {
+        let members = query.split(separator: "&")
+        try Self.check(members.count)
+        for member in members {
             let halves = member.split(
                 separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard let name = Self.decoded(halves[0]),
@@ -37,7 +39,8 @@ extension ParameterValues {
         guard let members = json.object?.members else {
             throw ParameterError("expected an object, found \(json.kindPhrase)")
         }
-        for member in members.prefix(Self.maximumMembers) {
+        try Self.check(members.count)
+        for member in members {
             let parameter = try Self.parameter(named: member.key, of: known)
             guard let text = Self.text(member.value) else {
                 throw ParameterError("\(parameter): \(member.value.kindPhrase) is no value of it")
@@ -48,6 +51,12 @@ extension ParameterValues {
 
     /// More members have no use; a request with more is hostile.
     private static let maximumMembers = 200
+
+    private static func check(_ count: Int) throws(ParameterError) {
+        guard count <= maximumMembers else {
+            throw ParameterError("\(count) parameters are given, more than \(maximumMembers)")
+        }
+    }
 
     private mutating func take(
         _ text: String, for parameter: ParameterDefinition

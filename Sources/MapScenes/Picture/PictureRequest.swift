@@ -125,7 +125,7 @@ extension MapScene {
     ///   - overlays: what else lies over the map.
     ///   - limit: when the picture is no longer wanted.
     /// - Returns: the picture.
-    /// - Throws: `CairoError` for an impossible size or when memory is short.
+    /// - Throws: `FrameError` for an impossible size, when memory is short, or beyond the limit.
     public func draw(
         _ description: PictureDescription, overlays: [any Overlay] = [], limit: DrawingLimit? = nil
     ) throws -> DrawnPicture {

@@ -8,7 +8,7 @@ public import Overlays
 /// it.
 ///
 /// What does not change is shared by all of them: the parsed style, the bytes of its sprite, the
-/// features of GeoJSON documents. Each scene has its own connection to the map's file, as
+/// features of GeoJSON documents. Each thread has its own connection to the map's file, as
 /// SQLite wants it, and its own fonts.
 public struct ScenePlan: Sendable {
     /// How the map looks; it knows which expressions failed while frames were drawn.

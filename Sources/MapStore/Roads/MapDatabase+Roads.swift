@@ -7,7 +7,7 @@ extension MapDatabase {
     /// - Throws: ``MapStoreError`` if another program made the map, or a newer version of this one.
     public func requireRoadNetwork() throws(MapStoreError) {
         guard let version = try schemaVersion() else {
-            throw .notAMap(path: path, reason: "has no road network: make one with 'render import'")
+            throw .notAMap(path: path, reason: "has no road network: another program made it")
         }
         guard version <= Schema.version else {
             throw .notAMap(
