@@ -221,8 +221,9 @@ struct GroundBarrier {
         }
     }
 
-    /// Whether a label that turns stands on the line with its middle: with all of it, none would stand
-    /// near it. A shield may.
+    /// Whether a label that turns stands on the line with its middle.
+    ///
+    /// Were it asked for all of a label, none would stand near the line. A shield may stand on it.
     func isTouched(by footprint: LabelFootprint, of candidate: LabelCandidate) -> Bool {
         guard !candidate.isShield else { return false }
         return (footprint.text + footprint.icon).contains { shape in

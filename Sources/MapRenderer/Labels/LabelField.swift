@@ -159,7 +159,9 @@ final class LabelField {
         let candidate = candidates[number]
         guard !turns else {
             let footprint = candidate.footprint(index)
-            return footprint.flatMap { barrier?.isTouched(by: $0, of: candidate) == true ? nil : ($0, nil) }
+            return footprint.flatMap {
+                barrier?.isTouched(by: $0, of: candidate) == true ? nil : ($0, nil)
+            }
         }
         guard
             let choice = candidate.choice(

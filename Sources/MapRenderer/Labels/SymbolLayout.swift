@@ -95,7 +95,8 @@ final class SymbolLayout {
     ///   - isSeen: which of them are wanted; `nil` for all.
     ///   - result: where candidates are added.
     func collectPoints(
-        _ marks: PointBucket, of tile: LabelCell.Tile, in cell: WorldBox, where isSeen: LabelFilter?,
+        _ marks: PointBucket, of tile: LabelCell.Tile, in cell: WorldBox,
+        where isSeen: LabelFilter?,
         into result: inout [LabelCandidate]
     ) {
         let hash = LabelCandidate.Priority.hash(tile.id)
