@@ -75,20 +75,20 @@ public struct DriveFrame {
             anchor: ScreenPoint(
                 x: size.size.width * view.anchor.x, y: size.size.height * view.anchor.y),
             pixelRatio: size.scale, languages: description.languages)
-        if view.mode != .tilted {
-            request.labelPlacement = .drive(
-                zoom: labelZoom(size.size), turns: view.mode != .northUp)
-        }
+        request.labelPlacement = .drive(
+            zoom: labelZoom(size.size), turns: view.mode != .northUp)
         return request
     }
 
     /// The zoom at which labels are chosen: one that holds for a long stretch.
     ///
     /// A little nearer than the farthest of the stretch: labels keep some pixels around them free,
-    /// and most frames look from nearer than that.
+    /// and most frames look from nearer than that. In a tilted view most of what one reads is
+    /// nearer still.
     private func labelZoom(_ size: ScreenSize) -> Double {
         if let zoom = view.zoom { return zoom }
-        return suited(guidance.calmZoom(at: state.position.distance), size) + 0.25
+        let calm = suited(guidance.calmZoom(at: state.position.distance), size)
+        return calm + (view.mode == .tilted ? 0.5 : 0.25)
     }
 
     /// The zoom that was asked for, or one that suits the place and the picture.
