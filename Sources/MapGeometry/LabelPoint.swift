@@ -48,13 +48,13 @@ extension PlanarParts {
     }
 
     /// A first guess: the centroid of the largest ring.
-    private func centroidCell() -> LabelCell {
+    private func centroidCell() -> SearchCell {
         var largest = self[0]
         for part in 1..<max(count, 1) where ringArea(self[part]) > ringArea(largest) {
             largest = self[part]
         }
         guard let origin = largest.first, var previous = largest.last else {
-            return LabelCell(x: 0, y: 0, half: 0, room: -.infinity)
+            return SearchCell(x: 0, y: 0, half: 0, room: -.infinity)
         }
         var sum = 0.0
         var x = 0.0
@@ -76,7 +76,7 @@ extension PlanarParts {
     }
 
     /// A square with the room at its centre.
-    private func cell(x: Double, y: Double, half: Double) -> LabelCell {
+    private func cell(x: Double, y: Double, half: Double) -> SearchCell {
         var isInside = false
         var least = Double.infinity
         for part in 0..<count {
@@ -97,12 +97,12 @@ extension PlanarParts {
             }
         }
         let distance = least.squareRoot()
-        return LabelCell(x: x, y: y, half: half, room: isInside ? distance : -distance)
+        return SearchCell(x: x, y: y, half: half, room: isInside ? distance : -distance)
     }
 }
 
 /// A square of the search for a label point.
-private struct LabelCell {
+private struct SearchCell {
     let x: Double
     let y: Double
     /// Half its side.
@@ -115,9 +115,9 @@ private struct LabelCell {
 
 /// Squares, the one that may have most room first: a binary heap.
 private struct CellHeap {
-    private var cells: [LabelCell] = []
+    private var cells: [SearchCell] = []
 
-    mutating func push(_ cell: LabelCell) {
+    mutating func push(_ cell: SearchCell) {
         cells.append(cell)
         var child = cells.count - 1
         while child > 0, cells[child].mostRoom > cells[(child - 1) / 2].mostRoom {
@@ -126,7 +126,7 @@ private struct CellHeap {
         }
     }
 
-    mutating func pop() -> LabelCell? {
+    mutating func pop() -> SearchCell? {
         guard let top = cells.first, let last = cells.popLast() else { return nil }
         if cells.isEmpty { return top }
         cells[0] = last

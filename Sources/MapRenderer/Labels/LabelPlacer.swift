@@ -14,7 +14,7 @@ final class LabelPlacer {
     let field: LabelField
     /// What became of each candidate.
     private var states: [State] = []
-    private var placed: [PlacedLabel] = []
+    private var placed: [PlacedCandidate] = []
     /// The labels that are being decided, each waiting for the one after it.
     private var waiting: [Waiting] = []
 
@@ -35,7 +35,7 @@ final class LabelPlacer {
     init(_ field: LabelField) { self.field = field }
 
     /// Where a label stands that is decided; `nil` if it found no room.
-    func placement(of number: Int) -> PlacedLabel? {
+    func placement(of number: Int) -> PlacedCandidate? {
         if case .placed(let place) = states[number] { placed[Int(place)] } else { nil }
     }
 
@@ -98,7 +98,7 @@ final class LabelPlacer {
 }
 
 /// A label that found room.
-struct PlacedLabel {
+struct PlacedCandidate {
     /// Which of its places it has.
     let index: Int
     /// What of it found room.
@@ -151,7 +151,7 @@ struct PlacementAttempt {
     /// What came of it.
     enum Step {
         case dropped
-        case placed(PlacedLabel)
+        case placed(PlacedCandidate)
         /// This label has to be decided first.
         case needs(Int)
     }
@@ -167,7 +167,7 @@ struct PlacementAttempt {
                 let taken = footprint.only(parts)
                 guard taken.bounds != nil else { return .dropped }
                 return .placed(
-                    PlacedLabel(
+                    PlacedCandidate(
                         index: index, parts: parts, footprint: taken,
                         choice: choice?.only(parts)))
             }

@@ -87,7 +87,7 @@ final class LabelProjection {
     ///   - scale: of the ground there, in a tilted picture.
     /// - Returns: `nil` if a line looks too short or too bent from here.
     func choice(
-        of candidate: LabelCandidate, _ placed: PlacedLabel, scale: Double = 1
+        of candidate: LabelCandidate, _ placed: PlacedCandidate, scale: Double = 1
     ) -> LabelChoice? {
         choice(of: candidate, placed.index, scale: scale)?.only(placed.parts)
     }
