@@ -16,17 +16,18 @@ extension FrameLabels {
     ///   - request: the picture.
     ///   - obstacles: boxes of the picture that something lies over.
     ///   - cover: what hides ground of the view.
+    ///   - limit: when the picture is no longer wanted; asked before each cell and each label.
     init(
         _ source: LabelSource, leaving line: WideGroundLine?, tilted request: FrameRequest,
-        obstacles: [ScreenBox], cover: FillExtrusionCover?
+        obstacles: [ScreenBox], cover: FillExtrusionCover?, limit: DrawingLimit?
     ) {
         self.init(obstacles: obstacles)
         let projection = LabelProjection(source.plane, into: request)
         guard let tilted = projection.tilted else { return }
         let barrier = line.map { GroundBarrier($0, on: source.plane) }
         var picture = TiltedPicture(projection: projection, cover: cover)
-        for (candidate, scale) in Self.seen(source, projection, tilted) {
-            guard !request.isCalledOff else { return }
+        for (candidate, scale) in Self.seen(source, projection, tilted, limit) {
+            guard limit?.isOver != true else { return }
             guard !picture.hasPlaced(candidate.firstTry) else { continue }
             let outcome = picture.place(candidate, scale: scale) { index in
                 guard let barrier, let footprint = candidate.footprint(index) else { return true }
@@ -46,7 +47,8 @@ extension FrameLabels {
     /// The candidates on the ground that a tilted picture shows, the most important first, with the
     /// scale of their ground.
     private static func seen(
-        _ source: LabelSource, _ projection: LabelProjection, _ tilted: TiltedVisibility
+        _ source: LabelSource, _ projection: LabelProjection, _ tilted: TiltedVisibility,
+        _ limit: DrawingLimit?
     ) -> [(candidate: LabelCandidate, scale: Double)] {
         let plane = source.plane
         func scale(_ point: ScreenPoint, _ layer: SymbolLayout) -> Double? {
@@ -57,7 +59,7 @@ extension FrameLabels {
         for (number, group) in source.groups.enumerated() {
             let ground = projection.ground(from: group.leastScale)
             plane.forEachCell(of: ground.box.expanded(by: margin)) { column, row in
-                for part in LabelCell.Part.allCases {
+                for part in LabelCell.Part.allCases where limit?.isOver != true {
                     let cell = LabelCell(column: column, row: row, part: part)
                     let box = plane.box(cell.worldBox(zoom: plane.cellZoom))
                     // A name over an edge stands beside it.

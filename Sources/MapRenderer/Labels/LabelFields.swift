@@ -84,7 +84,8 @@ final class LabelFields {
         if request.camera.pitch > 0 {
             let source = makeSource(key, line, layers, request, isTilted: true)
             return FrameLabels(
-                source, leaving: line, tilted: request, obstacles: obstacles, cover: cover)
+                source, leaving: line, tilted: request, obstacles: obstacles, cover: cover,
+                limit: limit)
         }
         clock += 1
         var entry = fields[key] ?? makeEntry(key, line, layers, request)
