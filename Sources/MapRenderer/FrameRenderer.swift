@@ -152,6 +152,7 @@ public final class FrameRenderer {
             request: request, light: style.light, tiles: tiles, rasterTiles: rasterTiles,
             extrusions: extrusions, labels: labels.byLayer, sprite: sprite, shape: shape)
         do {
+            resources.tools.begin()
             let canvas = try makeCanvas()
             paint(
                 &painter, overlays,

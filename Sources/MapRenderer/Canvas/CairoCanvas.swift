@@ -186,7 +186,10 @@ public final class CairoCanvas: Canvas {
         switch paint {
         case .color(let color): context.setColor(Color(color))
         case .pattern(let pattern):
-            guard let picture = try? Surface(pixels: pattern.pixels, width: pattern.width) else {
+            let made = tools.attempt { () throws(CairoError) in
+                try Surface(pixels: pattern.pixels, width: pattern.width)
+            }
+            guard let picture = made else {
                 return context.setColor(.black.faded(0))
             }
             let placement = pattern.placement

@@ -221,16 +221,14 @@ public final class RasterCanvas: Canvas {
     public func draw(
         kept: inout Surface?, in window: PixelWindow, _ body: (any Canvas) -> Void
     ) {
-        if kept == nil, let part = try? Surface(width: window.width, height: window.height),
-            let pen = try? Context(part)
-        {
-            pen.translate(x: -Double(window.minX), y: -Double(window.minY))
-            pen.scale(pixelRatio)
-            if let canvas = try? RasterCanvas(
-                part, context: pen, pixelRatio: pixelRatio, tools: tools)
-            {
-                body(canvas)
-                kept = part
+        if kept == nil {
+            kept = tools.attempt { () throws(CairoError) in
+                let part = try Surface(width: window.width, height: window.height)
+                let pen = try Context(part)
+                pen.translate(x: -Double(window.minX), y: -Double(window.minY))
+                pen.scale(pixelRatio)
+                body(try RasterCanvas(part, context: pen, pixelRatio: pixelRatio, tools: tools))
+                return part
             }
         }
         guard let kept else { return }

@@ -18,6 +18,9 @@ public final class RasterTools {
     /// Why a part of the picture at hand is missing; `nil` where none is.
     private var failure: CairoError?
 
+    /// Begins a picture: what an earlier one lacked is not held against it.
+    func begin() { failure = nil }
+
     /// Makes pixels that are laid over the picture; where that fails, the picture has failed.
     ///
     /// - Returns: `nil` if it failed.
@@ -34,7 +37,6 @@ public final class RasterTools {
     ///
     /// - Throws: why a part of it is missing.
     func finish() throws(CairoError) {
-        defer { failure = nil }
         if let failure { throw failure }
     }
 
