@@ -11,7 +11,9 @@ public final class ClockFormatter: Sendable {
         case hours12 = "hm"
     }
 
-    /// ICU's handle, which one thread may use at a time.
+    /// ICU's handle.
+    ///
+    /// Unchecked: it lives in a `Mutex`, which lets one thread at a time use it.
     private struct Handle: @unchecked Sendable {
         let format: UnsafeMutablePointer<UDateFormat?>
     }

@@ -2,7 +2,7 @@ import CICU
 
 /// Writes numbers as people of a language do.
 ///
-/// It serves any number of threads: ICU's number formatters never change once they are made.
+/// Unchecked: ICU's number formatters never change once they are made, and serve any thread.
 public final class NumberFormatter: @unchecked Sendable {
     private let handle: OpaquePointer
     private let attempt: String

@@ -2,7 +2,7 @@ import CICU
 
 /// Names of countries and languages in one language.
 ///
-/// It serves any number of threads: nothing changes once it is made.
+/// Unchecked: ICU's names never change once they are opened, and serve any thread.
 public final class RegionNames: @unchecked Sendable {
     private let handle: OpaquePointer
 

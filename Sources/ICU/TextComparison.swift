@@ -2,8 +2,8 @@ import CICU
 
 /// Compares texts in the alphabet of a language, as one who searches does.
 ///
-/// It serves any number of threads: nothing changes once it is made (since ICU 53 all functions that
-/// take a collator as constant may be called at the same time).
+/// Unchecked: nothing changes once it is made, and since ICU 53 all functions that take a collator as
+/// constant may be called by several threads at the same time.
 public final class TextComparison: @unchecked Sendable {
     private let handle: OpaquePointer
     /// BCP 47 tag of the alphabet that is used; `nil` for an unknown language, which gets the English one.
