@@ -75,7 +75,8 @@ public struct FrameRequest: Sendable {
         ///
         /// Labels are those that find room at the `zoom`, which should hold for a long stretch, and
         /// where the map `turns` those that find it under any bearing. A frame that looks from farther
-        /// away leaves out those that cover each other there.
+        /// away leaves out those that cover each other there. In a tilted frame they are those of the
+        /// `zoom`, and find room in the picture.
         case drive(zoom: Double, turns: Bool)
     }
 
