@@ -13,10 +13,13 @@ func systemLibrary(_ name: String, _ pkgConfig: String, _ package: String) -> Ta
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
-func module(_ name: String, _ dependencies: [String] = [], exclude: [String] = []) -> Target {
+func module(
+    _ name: String, _ dependencies: [String] = [], exclude: [String] = [],
+    resources: [Resource] = []
+) -> Target {
     .target(
         name: name, dependencies: dependencies.map { .byName(name: $0) }, exclude: exclude,
-        swiftSettings: rules)
+        resources: resources, swiftSettings: rules)
 }
 
 func tests(_ name: String, _ dependencies: [String], exclude: [String] = []) -> Target {
@@ -50,6 +53,7 @@ let package = Package(
         systemLibrary("CExpat", "expat", "libexpat1-dev"),
         systemLibrary("CJansson", "jansson", "libjansson-dev"),
         systemLibrary("CICU", "icu-i18n", "libicu-dev"),
+        .systemLibrary(name: "CEpoll"),
 
         // MARK: The only C++: libosmium behind a plain C header
         .target(
@@ -131,12 +135,27 @@ let package = Package(
                 "MapScenes", "Cairo", "JSON",
             ]),
 
+        // MARK: The tile server
+        module("Threads"),
+        module("HTTP", ["CEpoll", "Threads"]),
+        module("TileCache", ["MapGeometry", "SQLite", "Deflate", "Threads"]),
+        module(
+            "TileServer",
+            [
+                "HTTP", "TileCache", "Threads", "MapScenes", "MapStyle", "MapStore", "MapRenderer",
+                "MapGeometry", "Cairo", "JSON",
+            ],
+            resources: ["viewer.html", "viewer.css", "viewer.js"].map {
+                .embedInCode("Viewer/" + $0)
+            }),
+
         // MARK: The program
         module(
             "RenderCommand",
             [
                 "MapGeometry", "MapStore", "OSMImport", "MapStyle", "MapRenderer", "Navigation",
-                "Overlays", "MapScenes", "NavigationFrames", "Cairo", "JSON", "FileOutput",
+                "Overlays", "MapScenes", "NavigationFrames", "HTTP", "TileCache", "TileServer",
+                "Threads", "Cairo", "JSON", "FileOutput",
             ]),
         .executableTarget(name: "render", dependencies: ["RenderCommand"], swiftSettings: rules),
 
@@ -258,6 +277,15 @@ let package = Package(
             [
                 "NavigationFrames", "MapScenes", "Overlays", "Navigation", "MapStore",
                 "MapGeometry", "MapCamera", "TestSupport",
+            ]),
+        tests("HTTPTests", ["HTTP"]),
+        tests("TileCacheTests", ["TileCache", "MapGeometry", "SQLite"]),
+        tests(
+            "TileServerTests",
+            [
+                "TileServer", "HTTP", "TileCache", "Threads", "MapScenes", "MapGeometry",
+                "MapStore",
+                "OSMImport", "SQLite", "Cairo", "JSON", "TestSupport",
             ]),
         tests("RenderCommandTests", ["RenderCommand", "MapScenes", "MapGeometry", "Cairo"]),
         tests(

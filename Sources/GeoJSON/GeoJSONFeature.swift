@@ -1,14 +1,16 @@
-import MapGeometry
+public import JSON
+public import MapGeometry
 
 /// One feature of a GeoJSON document, on the world square.
-struct GeoJSONFeature: Sendable {
+public struct GeoJSONFeature: Sendable {
     /// Its number; `nil` where it has none, or one that tiles can't hold.
     var id: UInt64?
-    let kind: GeometryKind
+    /// Whether it is points, lines or areas.
+    public let kind: GeometryKind
     /// Points are parts of one point each; rings are turned as ``PlanarParts`` says.
-    let parts: PlanarParts<WorldPoint>
+    public let parts: PlanarParts<WorldPoint>
     /// Names, each once, and values.
-    var properties: [(key: String, value: PropertyValue)]
+    public internal(set) var properties: [(key: String, value: PropertyValue)]
     /// The box around all parts.
     let box: WorldBox
 
@@ -23,5 +25,16 @@ struct GeoJSONFeature: Sendable {
         self.parts = parts
         self.properties = properties
         self.box = box
+    }
+
+    /// The features of a document.
+    ///
+    /// - Parameter document: GeoJSON; what is no feature is passed over and counted.
+    /// - Returns: the features in their order, and what was passed over.
+    public static func all(
+        in document: JSONValue
+    ) -> (features: [GeoJSONFeature], report: GeoJSONReport) {
+        let reader = GeoJSONReader(document)
+        return (reader.features, reader.report)
     }
 }

@@ -28,6 +28,10 @@ public final class FrameRenderer {
     /// What the style asks for and is not drawn, a sentence each.
     public let unsupportedProperties: [String]
 
+    /// Logical pixels beyond a tile's edge from which anything may change its pixels: names that are
+    /// searched for there, and those of one more stored tile.
+    public static let farthestInfluence = FrameLabels.surroundings + 512
+
     /// A renderer for one style.
     ///
     /// - Parameters:

@@ -61,10 +61,7 @@ public final class MapDatabase {
     public func tile(_ tile: TileID) throws(MapStoreError) -> [UInt8]? {
         defer { tileStatement.reset() }
         do {
-            try tileStatement.bind(tile.z, at: 1)
-            try tileStatement.bind(tile.x, at: 2)
-            try tileStatement.bind((1 << tile.z) - 1 - tile.y, at: 3)
-            guard try tileStatement.step() else { return nil }
+            guard try find(tile) else { return nil }
         } catch {
             throw .cannotRead(path, "tile \(tile)", error)
         }
@@ -73,6 +70,46 @@ public final class MapDatabase {
         } catch {
             throw .cannotRead(path: path, part: "tile \(tile)", reason: error.description)
         }
+    }
+
+    /// A sum over the stored bytes of a tile, to tell whether another map has the same one.
+    ///
+    /// - Parameter tile: its address (XYZ).
+    /// - Returns: the sum, and 0 if there is no such tile.
+    /// - Throws: ``MapStoreError`` if the file cannot be read.
+    public func sum(of tile: TileID) throws(MapStoreError) -> UInt64 {
+        defer { tileStatement.reset() }
+        do {
+            guard try find(tile) else { return 0 }
+            return tileStatement.withBlob(at: 0) { bytes in
+                guard let bytes else { return 0 }
+                return UInt64(bytes.count) << 32 | UInt64(Checksum.crc32(bytes)) | 1 << 63
+            }
+        } catch {
+            throw .cannotRead(path, "tile \(tile)", error)
+        }
+    }
+
+    /// The bytes of a tile as they are stored, perhaps packed by gzip.
+    ///
+    /// - Parameter tile: its address (XYZ).
+    /// - Returns: the bytes; `nil` if there is none.
+    /// - Throws: ``MapStoreError`` if the file cannot be read.
+    public func storedTile(_ tile: TileID) throws(MapStoreError) -> [UInt8]? {
+        defer { tileStatement.reset() }
+        do {
+            return try find(tile) ? tileStatement.blob(at: 0) : nil
+        } catch {
+            throw .cannotRead(path, "tile \(tile)", error)
+        }
+    }
+
+    /// Steps to the row of a tile; whoever calls resets the statement.
+    private func find(_ tile: TileID) throws(SQLiteError) -> Bool {
+        try tileStatement.bind(tile.z, at: 1)
+        try tileStatement.bind(tile.x, at: 2)
+        try tileStatement.bind((1 << tile.z) - 1 - tile.y, at: 3)
+        return try tileStatement.step()
     }
 
     /// The stored bytes of any tile; `nil` if there is none.

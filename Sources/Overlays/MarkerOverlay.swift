@@ -1,5 +1,5 @@
 import Cairo
-import Colors
+public import Colors
 public import MapCamera
 public import MapGeometry
 public import MapRenderer
@@ -16,6 +16,8 @@ public struct MarkerOverlay: Overlay {
         case destination
         /// A place beside the route: a small dot.
         case mark
+        /// A pin of a colour of its own, so many times as large as that of a destination.
+        case pin(Color, size: Double)
     }
 
     /// Above everything: a marker is what the picture is about.
@@ -68,9 +70,8 @@ public struct MarkerOverlay: Overlay {
         case .start: Framing.Padding(9 * enlargement(worldSize: worldSize))
         case .stop: Framing.Padding(11)
         case .mark: Framing.Padding(6)
-        case .destination:
-            Framing.Padding(
-                left: Pin.radius + 2, top: Pin.height + 2, right: Pin.radius + 2, bottom: 3)
+        case .destination: Pin.extent(size: 1)
+        case .pin(_, let size): Pin.extent(size: size)
         }
     }
 
@@ -110,7 +111,11 @@ public struct MarkerOverlay: Overlay {
             NumberedDisc(number: number, radius: 10, rim: 1.4, fontSize: 11, colors: theme.via)
                 .draw(on: canvas)
         case .mark: drawDot(canvas.context)
-        case .destination: Pin(theme: theme).draw(canvas.context)
+        case .destination: Pin(colors: theme.destination, shadow: theme.shadow).draw(canvas.context)
+        case .pin(let color, let size):
+            canvas.context.scale(size)
+            Pin(colors: .init(fill: color, casing: .white), shadow: theme.shadow)
+                .draw(canvas.context)
         }
     }
 
@@ -138,10 +143,17 @@ public struct MarkerOverlay: Overlay {
 
 /// The shape of the destination pin: a disc that tapers to a tip at the origin.
 private struct Pin {
-    let theme: RoadTheme
+    let colors: RoadTheme.Line
+    let shadow: Color
 
     static let radius = 11.0
     static let height = 36.0
+
+    static func extent(size: Double) -> Framing.Padding {
+        Framing.Padding(
+            left: (radius + 2) * size, top: (height + 2) * size, right: (radius + 2) * size,
+            bottom: 3 * size)
+    }
 
     func draw(_ context: Context) {
         // A flat shadow on the ground grounds the pin.
@@ -149,13 +161,13 @@ private struct Pin {
             context.scale(x: 1, y: 0.4)
             context.circle(x: 0, y: 0, radius: 5.5)
         }
-        context.setColor(theme.shadow.faded(0.28))
+        context.setColor(shadow.faded(0.28))
         context.fill()
         Self.outline(context, grow: 1.2)
-        context.setColor(theme.destination.casing)
+        context.setColor(colors.casing)
         context.fill()
         Self.outline(context, grow: 0)
-        context.setColor(theme.destination.fill)
+        context.setColor(colors.fill)
         context.fill()
         context.circle(x: 0, y: -Self.height + Self.radius, radius: 4.4)
         context.setColor(.white)

@@ -1,17 +1,17 @@
-import MapGeometry
+public import MapGeometry
 
 /// Keeps together what lies on both sides of the antimeridian.
 ///
 /// The world repeats every unit of x. A step of more than half a world is taken the short way, into
 /// the neighbouring copy, so that x may leave 0 ... 1.
-enum WorldCopies {
+public enum WorldCopies {
     /// Lines whose points follow each other the short way round.
     ///
     /// - Parameters:
     ///   - lines: the pieces of one line, in order.
     ///   - x: where the first point should be near; `nil` leaves it in the world's first copy.
     /// - Returns: the same lines, perhaps in other copies of the world.
-    static func joined(_ lines: [[Coordinate]], near x: Double? = nil) -> [[WorldPoint]] {
+    public static func joined(_ lines: [[Coordinate]], near x: Double? = nil) -> [[WorldPoint]] {
         var last = x
         return lines.map { line in
             line.map { place in

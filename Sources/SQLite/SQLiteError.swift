@@ -36,6 +36,9 @@ public struct SQLiteError: Error, Hashable, CustomStringConvertible {
     /// Whether the disk, or what the user may have of it, is full (`SQLITE_FULL`).
     public var isDiskFull: Bool { primaryCode == SQLITE_FULL }
 
+    /// Whether another connection has the file at the moment (`SQLITE_BUSY`).
+    public var isBusy: Bool { primaryCode == SQLITE_BUSY }
+
     /// Whether the file can't be opened: absent, or not permitted (`SQLITE_CANTOPEN`).
     public var isCannotOpen: Bool { primaryCode == SQLITE_CANTOPEN }
 

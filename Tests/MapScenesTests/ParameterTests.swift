@@ -38,7 +38,8 @@ import Testing
         ("camera=1,2,3&bbox=1,2,3,4", "camera and bbox exclude each other"),
         ("camera=1,2,3@0,10&scale-bar", "scale-bar needs a flat view"),
         ("camera=1,2,3&padding=4", "padding has no use with camera"),
-        ("quality=5", "quality is for WebP only"), ("format=webp&png8", "png8 is for PNG only"),
+        ("quality=5", "quality is for WebP and JPEG only"),
+        ("format=webp&png8", "png8 is for PNG only"),
         ("bbox=1,2,3,4&size=9x9&padding=5", "padding '5': leaves no room in the picture"),
         ("format=gif", "format 'gif': write png, webp, pdf, svg"),
     ])

@@ -6,17 +6,22 @@ public enum PictureFormat: Hashable, Sendable {
     case png8
     /// WebP without loss, or with a quality from 0 (smallest) to 100.
     case webP(quality: Int?)
+    /// JPEG with a quality from 0 (smallest) to 100; for viewers that know nothing else.
+    case jpeg(quality: Int)
 
     /// How the names of such files end, without the dot.
     public var fileExtension: String {
         switch self {
         case .png, .png8: "png"
         case .webP: "webp"
+        case .jpeg: "jpg"
         }
     }
 
     /// What HTTP calls such files.
-    public var mediaType: String { "image/\(fileExtension)" }
+    public var mediaType: String {
+        if case .jpeg = self { "image/jpeg" } else { "image/\(fileExtension)" }
+    }
 }
 
 /// Turns pictures into files of one format; one a thread.
@@ -25,6 +30,7 @@ public final class PictureEncoder {
     public let format: PictureFormat
     private let png: PNGEncoder
     private let webP: WebPEncoder?
+    private let jpeg: JPEGEncoder?
 
     /// An encoder.
     ///
@@ -36,6 +42,7 @@ public final class PictureEncoder {
         self.format = format
         png = try PNGEncoder(level: level, colors: format == .png8 ? .palette : .trueColor)
         webP = if case .webP(let quality) = format { WebPEncoder(quality: quality) } else { nil }
+        jpeg = if case .jpeg(let quality) = format { JPEGEncoder(quality: quality) } else { nil }
     }
 
     /// The file of a picture; the same bytes for the same pixels.
@@ -47,9 +54,9 @@ public final class PictureEncoder {
     /// - Throws: ``CairoError`` when memory is short, for an area outside the picture, or for a side
     ///   that the format has no room for.
     public func encode(_ surface: Surface, area: PixelArea? = nil) throws(CairoError) -> [UInt8] {
-        guard let webP else { return try png.encode(surface, area: area) }
+        guard webP != nil || jpeg != nil else { return try png.encode(surface, area: area) }
         return try surface.withRows(of: area) { (rows) throws(CairoError) in
-            try webP.encode(rows)
+            if let jpeg { try jpeg.encode(rows) } else { try webP?.encode(rows) ?? [] }
         }
     }
 }

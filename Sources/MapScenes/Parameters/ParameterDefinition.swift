@@ -36,6 +36,8 @@ public struct ParameterDefinition: Hashable, Sendable {
         case operand
         /// Several values of the form, one at a time; files among them.
         case files
+        /// Several texts of the form, one at a time.
+        case texts
     }
 
     /// A parameter with a value.
@@ -81,7 +83,7 @@ public struct ParameterDefinition: Hashable, Sendable {
     public var isOnByDefault: Bool { kind == .flag(isOnByDefault: true) }
 
     /// Whether it may be given several times.
-    public var isRepeatable: Bool { isFlag || kind == .files }
+    public var isRepeatable: Bool { isFlag || kind == .files || kind == .texts }
 
     /// Whether its value names files of this machine.
     public var namesFiles: Bool { kind == .file || kind == .files }

@@ -61,7 +61,7 @@ extension ParameterValues {
     private mutating func take(
         _ text: String, for parameter: ParameterDefinition
     ) throws(ParameterError) {
-        guard !isGiven(parameter) else {
+        guard !isGiven(parameter) || parameter.isRepeatable && !parameter.isFlag else {
             throw ParameterError("\(parameter) is given twice, it can be given once only")
         }
         if case .choiceOrFile(let words) = parameter.kind, !words.contains(text) {

@@ -3,7 +3,7 @@ public import MapRenderer
 
 /// How a picture is written: in pixels, or as a page of shapes and texts.
 public enum OutputFormat: Hashable, Sendable {
-    /// PNG or WebP.
+    /// PNG, WebP or JPEG.
     case pixels(PictureFormat)
     /// PDF or SVG.
     case page(VectorDocument.Format)
@@ -20,8 +20,12 @@ public enum OutputFormat: Hashable, Sendable {
     /// The endings of files' names, and their formats.
     fileprivate static let endings: [(name: String, format: OutputFormat)] = [
         ("png", .pixels(.png)), ("webp", .pixels(.webP(quality: nil))), ("pdf", .page(.pdf)),
-        ("svg", .page(.svg)),
+        ("svg", .page(.svg)), ("jpg", .pixels(.jpeg(quality: jpegQuality))),
+        ("jpeg", .pixels(.jpeg(quality: jpegQuality))),
     ]
+
+    /// Letters and thin lines suffer below.
+    private static let jpegQuality = 85
 
     /// The endings as a message lists them: `.png, .webp, .pdf or .svg`.
     public static let endingsInWords: String = {
@@ -34,7 +38,8 @@ extension PictureParameter {
     /// The format of a picture, where no file's name tells it.
     public static let format = Parameter<OutputFormat>(
         ParameterDefinition(
-            "format", "png|webp|pdf|svg", .choice(OutputFormat.endings.map(\.name)), usual: "png",
+            "format", "png|webp|jpg|pdf|svg", .choice(OutputFormat.endings.map(\.name)),
+            usual: "png",
             help: "The format of the picture."),
         cure: "write \(OutputFormat.endings.map(\.name).joined(separator: ", "))"
     ) { text throws(ParameterError) in
@@ -53,7 +58,7 @@ extension PictureParameter {
     /// How good WebP with loss is.
     public static let quality = Parameter<Int>(
         count: "quality", "0-100", 0...100, usual: "WebP without loss",
-        help: "Writes WebP with loss; 100 is the best.")
+        help: "Writes WebP with loss; 100 is the best. JPEG has 85.")
 
     /// Who makes the pixels.
     public static let canvas = Parameter<PixelMaker>(
@@ -74,10 +79,14 @@ extension PictureParameter {
         let asked = plain ?? named ?? .pixels(.png)
         let isPNG = asked == .pixels(.png)
         let isWebP = asked == .pixels(.webP(quality: nil))
-        guard isWebP || !values.isGiven(quality.definition) else {
-            throw ParameterError("\(quality) is for WebP only: the others lose nothing")
+        let isJPEG = if case .pixels(.jpeg) = asked { true } else { false }
+        guard isWebP || isJPEG || !values.isGiven(quality.definition) else {
+            throw ParameterError("\(quality) is for WebP and JPEG only: the others lose nothing")
         }
         guard isPNG || !values.isOn(png8) else { throw ParameterError("\(png8) is for PNG only") }
+        if isJPEG, let quality = try values.value(quality) {
+            return .pixels(.jpeg(quality: quality))
+        }
         if isWebP { return .pixels(.webP(quality: try values.value(quality))) }
         return isPNG && values.isOn(png8) ? .pixels(.png8) : asked
     }

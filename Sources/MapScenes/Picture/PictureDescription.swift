@@ -23,6 +23,8 @@ public struct PictureDescription: Hashable, Sendable {
     public var showsAttribution: Bool
     /// How the picture is written.
     public var format: OutputFormat
+    /// Lines, areas and pins over the map; a picture of the whole map shows where they are.
+    public var shapes = PictureShapes()
 
     /// A picture from its parts.
     public init(
@@ -40,14 +42,15 @@ public struct PictureDescription: Hashable, Sendable {
     }
 
     /// All parameters that describe a picture.
-    public static let parameters = [
-        PictureParameter.camera.definition, PictureParameter.box.definition,
-        PictureParameter.size.definition, PictureParameter.dotsPerInch.definition,
-        PictureParameter.padding.definition,
-        PictureParameter.languages.definition, PictureParameter.scaleBar,
-        PictureParameter.attribution, PictureParameter.format.definition,
-        PictureParameter.png8, PictureParameter.quality.definition,
-    ]
+    public static let parameters =
+        [
+            PictureParameter.camera.definition, PictureParameter.box.definition,
+            PictureParameter.size.definition, PictureParameter.dotsPerInch.definition,
+            PictureParameter.padding.definition, PictureParameter.languages.definition,
+            PictureParameter.scaleBar, PictureParameter.attribution,
+            PictureParameter.format.definition, PictureParameter.png8,
+            PictureParameter.quality.definition,
+        ] + PictureShapes.parameters
 
     /// The picture that values describe.
     ///
@@ -63,6 +66,7 @@ public struct PictureDescription: Hashable, Sendable {
         showsScaleBar = values.isOn(PictureParameter.scaleBar)
         showsAttribution = values.isOn(PictureParameter.attribution)
         format = try PictureParameter.outputFormat(values, OutputFormat(ofFile: path ?? ""))
+        shapes = try PictureShapes(values)
         if case .camera(let camera) = view, showsScaleBar, camera.pitch > 0 {
             throw PictureParameter.scaleBarNeedsFlatView
         }
@@ -81,7 +85,14 @@ public struct PictureDescription: Hashable, Sendable {
                 Framing.camera(
                     fitting: WorldBox(box), size: size.size,
                     padding: padding ?? Framing.Padding(0), maximumZoom: 22)
-            case .wholeMap: scene.wholeMap(size: size.size, padding: padding)
+            case .wholeMap where shapes.isEmpty:
+                scene.wholeMap(size: size.size, padding: padding)
+            case .wholeMap:
+                Framing.camera(
+                    fitting: shapes.framingItems, size: size.size,
+                    padding: padding
+                        ?? Framing.Padding(min(size.size.width, size.size.height) / 20),
+                    maximumZoom: 17)
             }
         return FrameRequest(
             camera: camera, size: size.size, pixelRatio: size.scale, languages: languages)
@@ -96,7 +107,9 @@ public struct PictureDescription: Hashable, Sendable {
     public func pictureRequest(
         in scene: MapScene, overlays: [any Overlay] = []
     ) -> PictureRequest {
-        PictureRequest(request(in: scene), overlays: overlays + ornaments(in: scene))
+        PictureRequest(
+            request(in: scene), overlays: shapes.overlays + overlays + ornaments(in: scene),
+            notes: shapes.notes)
     }
 
     /// Credit and scale bar, as far as they are wanted.

@@ -16,6 +16,9 @@ public final class MapScene {
     public let renderer: FrameRenderer
     private let sprite: SpriteFiles.Opened
     private var presence: TilePresence
+    /// The maps of vector tiles, in the order of the style's sources.
+    let vectorMaps: [(map: MapDatabase, zooms: ClosedRange<Int>)]
+    let tileInputs: TileInputs
 
     init(
         _ plan: ScenePlan, sources: OpenSources, sprite: SpriteFiles.Opened,
@@ -24,6 +27,8 @@ public final class MapScene {
         self.plan = plan
         self.sprite = sprite
         presence = sources.presence
+        vectorMaps = sources.vectorMaps
+        tileInputs = resources.tileInputs
         renderer = try FrameRenderer(
             style: plan.style, sources: sources.tiles, sprite: sprite.sheet,
             rasterSources: sources.rasters, resources: resources.drawing)

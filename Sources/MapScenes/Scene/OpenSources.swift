@@ -8,6 +8,8 @@ struct OpenSources {
     private(set) var tiles: [String: any TileSource] = [:]
     /// Tiles of raster sources by the source's name.
     private(set) var rasters: [String: any RasterTileSource] = [:]
+    /// The maps of vector tiles.
+    private(set) var vectorMaps: [(map: MapDatabase, zooms: ClosedRange<Int>)] = []
     /// Which tiles have data.
     private(set) var presence: TilePresence
 
@@ -24,6 +26,7 @@ struct OpenSources {
             case .map(let path, let metadata):
                 let map = try resources.map(path, metadata)
                 tiles[source.name] = map.source
+                vectorMaps.append((map.database, map.source.zooms))
                 holdings.append(.map(map.database, zooms: map.source.zooms))
             case .rasterTiles(let path, let metadata, let style):
                 let database = try MapDatabase(path: path)

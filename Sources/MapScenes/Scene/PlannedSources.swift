@@ -59,6 +59,15 @@ struct PlannedSources: Sendable {
         metadata += withoutFeatures
     }
 
+    /// The files of vector tiles, each once.
+    var vectorMapPaths: [String] {
+        var paths: [String] = []
+        for case .map(let path, _) in sources.map(\.content) where !paths.contains(path) {
+            paths.append(path)
+        }
+        return paths
+    }
+
     private mutating func add(_ choice: MapFiles.Choice, _ content: Source.Content) {
         sources.append(Source(name: choice.source.name, content: content))
     }

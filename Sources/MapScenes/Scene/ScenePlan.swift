@@ -23,6 +23,10 @@ public struct ScenePlan: Sendable {
     public let attribution: String
     /// The files of the maps.
     public let mapPaths: [String]
+    /// The files of vector maps, whose tiles are compared one by one when they are replaced.
+    public let vectorMapPaths: [String]
+    /// All other files that pictures depend on: the style, its sprite, its documents and pictures.
+    public let styleFiles: [String]
     /// The area that has data; `nil` where no source has any.
     public let area: CoordinateBox?
     /// Device pixels for one logical pixel, which the sprite was chosen for.
@@ -59,7 +63,11 @@ public struct ScenePlan: Sendable {
         style = file.style
         styleName = file.style.name ?? file.path
         mapPaths = sources.paths
+        vectorMapPaths = sources.vectorMapPaths
         sprites = SpriteFiles(of: file, pixelRatio: pixelRatio)
+        styleFiles =
+            [file.path] + sources.paths.filter { !sources.vectorMapPaths.contains($0) }
+            + sprites.paths
         let overlays = OverlayThemeReader(file.style)
         theme = overlays.theme
         attribution = Self.credits(sources.metadata)

@@ -8,6 +8,7 @@ import MapStore
 /// scenes with the same resources; so a tile is decoded once for all of them.
 public final class SceneResources {
     let drawing: DrawingResources
+    let tileInputs = TileInputs()
     private var maps: [String: OpenMap] = [:]
 
     /// A map of vector tiles that is open.

@@ -15,6 +15,8 @@ struct SpriteFiles: Sendable {
     /// The sprites that could not be opened, by what stands before the names of their pictures.
     private var unopened: Set<String> = []
     private var prefixes: [String] = []
+    /// The files that were read.
+    private(set) var paths: [String] = []
 
     /// Something that could not be read.
     struct Finding: Hashable, Sendable {
@@ -162,6 +164,7 @@ struct SpriteFiles: Sendable {
         for name in names.sorted() {
             do {
                 let bytes = try InputFile.read(path + "/" + name, limit: 4 << 20)
+                paths.append(path + "/" + name)
                 let shown = "\(path)/\(PrintableText.short(name))"
                 files.append((path: shown, name: String(name.dropLast(4)), bytes: bytes))
             } catch {
@@ -171,12 +174,13 @@ struct SpriteFiles: Sendable {
         return .folder(files)
     }
 
-    private func readSheet(_ path: String, pixelRatio: Double) throws -> Content.Kind {
+    private mutating func readSheet(_ path: String, pixelRatio: Double) throws -> Content.Kind {
         let plain = path.hasSuffix(".json") ? String(path.dropLast(5)) : path
         let sharp = plain + "@2x"
         let hasSharp = access(sharp + ".json", R_OK) == 0
         let hasPlain = access(plain + ".json", R_OK) == 0
         let base = hasSharp && (pixelRatio > 1 || !hasPlain) ? sharp : plain
+        paths += [base + ".json", base + ".png"]
         return .sheet(
             base: base,
             index: try JSONValue(parsing: InputFile.read(base + ".json", limit: 8 << 20)),

@@ -32,6 +32,12 @@ struct GroundPen {
         }
     }
 
+    /// Adds a ring of a polygon as it is turned: holes the other way round than outlines.
+    func add(part ring: [PlanePoint]) {
+        guard ring.count > 2 else { return }
+        ring.map(subpixel).withUnsafeBufferPointer { canvas.add(ring: $0) }
+    }
+
     /// Adds a line of a width, with round corners.
     ///
     /// - Parameters:

@@ -1,7 +1,36 @@
 import Glibc
+import Synchronization
 
 /// What happens when the user ends the program before it is done.
 enum Interruption {
+    /// What a signal asks for.
+    enum Wish {
+        /// To end.
+        case end
+        /// To read what has changed: `SIGHUP`.
+        case hangUp
+    }
+
+    /// Who takes signals instead of the last action.
+    private static let taker = Mutex<(@Sendable (Wish) -> Void)?>(nil)
+
+    /// Lets a long-running verb take signals itself; `nil` gives them back.
+    ///
+    /// A second signal to end, while the first is being obeyed, ends the process as without it.
+    static func take(_ taker: (@Sendable (Wish) -> Void)?) {
+        Self.taker.withLock { $0 = taker }
+    }
+
+    /// - Returns: whether somebody took the signal.
+    private static func offer(_ number: Int32) -> Bool {
+        let taker = Self.taker.withLock { taker in
+            defer { if number != SIGHUP { taker = nil } }
+            return taker
+        }
+        taker?(number == SIGHUP ? .hangUp : .end)
+        return taker != nil
+    }
+
     private final class Watch {
         let signals: sigset_t
         let action: @Sendable (_ status: Int32) -> Never
@@ -47,7 +76,9 @@ enum Interruption {
             let watch = Unmanaged<Watch>.fromOpaque(context).takeRetainedValue()
             var signals = watch.signals
             var number: Int32 = 0
-            guard sigwait(&signals, &number) == 0 else { return nil }
+            repeat {
+                guard sigwait(&signals, &number) == 0 else { return nil }
+            } while offer(number)
             watch.action(128 + number)
         }
 

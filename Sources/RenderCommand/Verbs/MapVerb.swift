@@ -6,7 +6,8 @@ struct MapVerb: Verb {
     let summary = "Draws a map: a place, an area or the whole of it"
     let usage = "--map MAP.mbtiles [--camera LON,LAT,ZOOM | --bbox W,S,E,N] -o FILE"
     let details = """
-        Without --camera and --bbox the whole map is shown. Zoom counts as MapLibre
+        Without --camera and --bbox the whole map is shown, or all that --path and
+        --marker draw. Zoom counts as MapLibre
         does: at zoom 0 the world is 512 pixels wide.
         """
     let options =
@@ -14,7 +15,7 @@ struct MapVerb: Verb {
             PictureParameter.map.definition, PictureParameter.camera.definition,
             PictureParameter.box.definition, PictureParameter.size.definition,
             PictureParameter.dotsPerInch.definition, PictureParameter.padding.definition,
-        ] + OutputOptions.common
+        ] + PictureShapes.parameters + OutputOptions.common
 
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
         if let operand = arguments.operands.first {

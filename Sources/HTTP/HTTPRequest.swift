@@ -1,0 +1,87 @@
+/// A request as a client sent it, after ``HTTPRequestReader`` has checked its form.
+public struct HTTPRequest: Sendable {
+    /// What is asked for.
+    public let method: HTTPMethod
+    /// The path as it was sent, percent signs and all; begins with `/`, or is `*`.
+    public let path: String
+    /// What stands behind `?`, as it was sent; `nil` without one.
+    public let query: String?
+    /// The header fields, names in lower case, in the order in which they came.
+    public let fields: [Field]
+    /// What was sent along; empty but for ``HTTPMethod/post``.
+    public var body: [UInt8] = []
+    /// Whether the client may ask again on the same connection.
+    public let staysOpen: Bool
+    /// Whether the client waits for a word before it sends the body.
+    let expectsContinue: Bool
+    /// Bytes of the body.
+    let bodyLength: Int
+    /// The address that the request came from, without its port.
+    public var client = ""
+
+    /// A header field.
+    public struct Field: Hashable, Sendable {
+        /// In lower case.
+        public let name: String
+        /// Without blanks around it.
+        public let value: String
+    }
+
+    /// The value of a header field; of several, the first.
+    ///
+    /// - Parameter name: in lower case.
+    /// - Returns: the value; `nil` where there is no such field.
+    public func value(of name: String) -> String? { fields.first { $0.name == name }?.value }
+
+    /// A request that did not come over a socket.
+    public init(
+        _ method: HTTPMethod = .get, path: String, query: String? = nil, fields: [Field] = [],
+        body: [UInt8] = []
+    ) {
+        self.method = method
+        self.path = path
+        self.query = query
+        self.fields = fields
+        self.body = body
+        staysOpen = true
+        expectsContinue = false
+        bodyLength = body.count
+    }
+
+    init(
+        method: HTTPMethod, path: String, query: String?, fields: [Field], staysOpen: Bool,
+        expectsContinue: Bool, bodyLength: Int
+    ) {
+        self.method = method
+        self.path = path
+        self.query = query
+        self.fields = fields
+        self.staysOpen = staysOpen
+        self.expectsContinue = expectsContinue
+        self.bodyLength = bodyLength
+    }
+}
+
+extension HTTPRequest.Field {
+    /// A field.
+    ///
+    /// - Parameters:
+    ///   - name: in lower case.
+    ///   - value: without blanks around it.
+    public init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// The methods that the server knows.
+public enum HTTPMethod: String, Sendable, CaseIterable {
+    /// A resource.
+    case get = "GET"
+    /// Its header fields alone.
+    case head = "HEAD"
+    /// What the server allows.
+    case options = "OPTIONS"
+    /// A resource that is made of what is sent along.
+    case post = "POST"
+}

@@ -1,0 +1,56 @@
+/// An answer to a request.
+public struct HTTPResponse: Sendable {
+    /// Such as 200.
+    public var status: Int
+    /// Header fields; length, date and connection are added when it is sent.
+    public var fields: [HTTPRequest.Field]
+    /// What is sent; the response to `HEAD` tells its length alone.
+    public var body: [UInt8]
+
+    /// An answer.
+    ///
+    /// - Parameters:
+    ///   - status: such as 200.
+    ///   - type: of the body, such as `image/png`; `nil` for none.
+    ///   - body: what is sent.
+    ///   - fields: other header fields.
+    public init(
+        _ status: Int = 200, type: String? = nil, body: [UInt8] = [],
+        fields: [HTTPRequest.Field] = []
+    ) {
+        self.status = status
+        self.fields = (type.map { [HTTPRequest.Field("content-type", $0)] } ?? []) + fields
+        self.body = body
+    }
+
+    /// An answer in one line of plain text.
+    public init(_ refusal: HTTPRefusal, fields: [HTTPRequest.Field] = []) {
+        self.init(
+            refusal.status, type: "text/plain; charset=utf-8",
+            body: Array(refusal.reason.utf8) + [10],
+            fields: [HTTPRequest.Field("cache-control", "no-store")] + fields)
+    }
+
+    /// The bytes before the body.
+    ///
+    /// - Parameters:
+    ///   - date: of now, as a header field has it.
+    ///   - staysOpen: whether the connection does.
+    /// - Returns: status line and header fields.
+    func head(date: String, staysOpen: Bool) -> [UInt8] {
+        var text = "HTTP/1.1 \(status) \(Self.phrases[status] ?? "Unknown")\r\ndate: \(date)\r\n"
+        for field in fields { text += "\(field.name): \(field.value)\r\n" }
+        if status != 304 && status != 204 { text += "content-length: \(body.count)\r\n" }
+        text += staysOpen ? "\r\n" : "connection: close\r\n\r\n"
+        return Array(text.utf8)
+    }
+
+    private static let phrases: [Int: String] = [
+        200: "OK", 204: "No Content", 304: "Not Modified", 400: "Bad Request", 403: "Forbidden",
+        404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout",
+        411: "Length Required", 413: "Content Too Large", 414: "URI Too Long",
+        415: "Unsupported Media Type", 417: "Expectation Failed",
+        431: "Request Header Fields Too Large", 500: "Internal Server Error",
+        503: "Service Unavailable", 505: "HTTP Version Not Supported",
+    ]
+}

@@ -1,0 +1,66 @@
+import Glibc
+import Threads
+
+/// A small HTTP/1.1 server: strict about requests, patient with nobody, and unaware of what it
+/// serves.
+///
+/// A few threads wait for all connections. A handler answers at once what it knows; what takes long
+/// it hands to other threads, which answer the ``HTTPExchange`` later.
+public final class HTTPServer: Sendable {
+    /// Answers a request at once, or returns `nil` and answers the exchange later.
+    public typealias Handler = @Sendable (HTTPExchange) -> HTTPResponse?
+    /// Hears of requests that were refused before any handler saw them, with the client's address.
+    public typealias Log = @Sendable (HTTPRefusal, String) -> Void
+
+    /// Where it listens.
+    public let address: SocketAddress
+    private let listener: Int32
+    private let mailboxes: [HTTPMailbox]
+    private let threads: [WorkerThread]
+    private let counts = HTTPClientCounts()
+
+    /// Listens, and serves from now on.
+    ///
+    /// - Parameters:
+    ///   - address: where; port 0 is any that is free.
+    ///   - limits: how much a client may take.
+    ///   - loops: threads for connections.
+    ///   - log: hears of refusals.
+    ///   - handler: answers; called by any of the threads.
+    /// - Throws: ``HTTPServerError`` where one cannot listen.
+    public init(
+        at address: SocketAddress, limits: HTTPLimits = HTTPLimits(), loops: Int = 2,
+        log: @escaping Log = { _, _ in }, handler: @escaping Handler
+    ) throws {
+        (listener, self.address) = try address.listen()
+        mailboxes = try (0..<max(loops, 1)).map { _ in try HTTPMailbox() }
+        threads = try mailboxes.map { [listener, counts] mailbox in
+            // Made here so that errors are told; then used by its thread alone.
+            nonisolated(unsafe) let loop = try HTTPLoop(
+                listener: listener, limits: limits, counts: counts, mailbox: mailbox,
+                handler: handler, log: log)
+            return try WorkerThread { loop.run() }
+        }
+    }
+
+    deinit { close(listener) }
+
+    /// Connections at the moment.
+    public var connectionCount: Int { counts.total }
+
+    /// Takes no more connections, lets what runs finish, and returns when all is sent.
+    public func stop() {
+        for mailbox in mailboxes { mailbox.end() }
+        for thread in threads { thread.join() }
+    }
+}
+
+/// Why a server cannot serve.
+public struct HTTPServerError: Error, Hashable, CustomStringConvertible, Sendable {
+    /// What was attempted, and what the system said.
+    public let description: String
+
+    init(_ attempt: String, _ code: Int32) {
+        description = "\(attempt): \(String(cString: strerror(code)))"
+    }
+}

@@ -1,0 +1,148 @@
+import Cairo
+public import Colors
+public import MapCamera
+public import MapGeometry
+public import MapRenderer
+import Rasterizer
+
+/// Lines and areas that were given with a picture: a track, a delivery area, the outline of a plot.
+///
+/// They lie on the ground, below the map's labels.
+public struct ShapeOverlay: Overlay {
+    /// One line or area, or several with one look.
+    public struct Shape: Sendable, Hashable {
+        /// Whether it is lines or areas; points are pins, see ``MarkerOverlay``.
+        public let kind: GeometryKind
+        /// Lines, or rings turned as `PlanarParts` says.
+        public let parts: PlanarParts<WorldPoint>
+        /// Its colours.
+        public let look: Look
+
+        /// A shape from its parts.
+        public init(kind: GeometryKind, parts: PlanarParts<WorldPoint>, look: Look) {
+            self.kind = kind
+            self.parts = parts
+            self.look = look
+        }
+    }
+
+    /// The colours of a shape; all widths in logical pixels.
+    public struct Look: Sendable, Hashable {
+        /// The inside of areas; `nil` for none.
+        public var fill: Color?
+        /// Lines and outlines; `nil` for none.
+        public var stroke: Color?
+        /// Of lines and outlines.
+        public var width: Double
+        /// What goes along both sides of lines; `nil` for nothing.
+        public var border: Color?
+        /// Of the border, on each side.
+        public var borderWidth: Double
+
+        /// A look from its parts.
+        public init(
+            fill: Color? = nil, stroke: Color? = nil, width: Double = 1, border: Color? = nil,
+            borderWidth: Double = 0
+        ) {
+            self.fill = fill
+            self.stroke = stroke
+            self.width = width
+            self.border = border
+            self.borderWidth = borderWidth
+        }
+    }
+
+    /// So that names stay readable.
+    public var level: OverlayLevel { .belowLabels }
+
+    private let shapes: [Shape]
+
+    /// Shapes, drawn in their order.
+    public init(_ shapes: [Shape]) { self.shapes = shapes }
+
+    /// What must be in the picture for all shapes to be seen.
+    public var framingItems: [Framing.Item] {
+        shapes.flatMap { shape in
+            guard let box = WorldBox(around: shape.parts.points) else {
+                return [] as [Framing.Item]
+            }
+            let margin = Framing.Padding(shape.look.width / 2 + shape.look.borderWidth)
+            return [
+                Framing.Item(point: WorldPoint(x: box.minX, y: box.minY), margin: margin),
+                Framing.Item(point: WorldPoint(x: box.maxX, y: box.maxY), margin: margin),
+            ]
+        }
+    }
+
+    /// Draws them.
+    public func draw(on canvas: OverlayCanvas) {
+        for shape in shapes {
+            let look = shape.look
+            let widest = look.width + 2 * look.borderWidth
+            let parts = Self.visible(shape, on: canvas, margin: widest / 2 + 8)
+            guard !parts.isEmpty else { continue }
+            if shape.kind == .polygon, let fill = look.fill {
+                canvas.fillGround(fill) { pen in
+                    for index in 0..<parts.count { pen.add(part: Array(parts[index])) }
+                }
+            }
+            if let border = look.border, look.borderWidth > 0 {
+                Self.stroke(parts, shape.kind, border, width: widest, on: canvas)
+            }
+            if let stroke = look.stroke, look.width > 0 {
+                Self.stroke(parts, shape.kind, stroke, width: look.width, on: canvas)
+            }
+        }
+    }
+
+    private static func stroke(
+        _ parts: PlanarParts<PlanePoint>, _ kind: GeometryKind, _ color: Color, width: Double,
+        on canvas: OverlayCanvas
+    ) {
+        canvas.fillGround(color) { pen in
+            for index in 0..<parts.count {
+                let line = Array(parts[index])
+                if kind == .polygon {
+                    pen.add(outline: line, half: width / 2)
+                } else {
+                    pen.add(line: line, half: width / 2, caps: [.start, .end])
+                }
+            }
+        }
+    }
+
+    /// What is seen of a shape, in all copies of the world, without corners that nobody would miss.
+    private static func visible(
+        _ shape: Shape, on canvas: OverlayCanvas, margin: Double
+    ) -> PlanarParts<PlanePoint> {
+        let plane = GroundPlane(canvas.viewport)
+        let window = plane.window(margin: margin)
+        var seen = PlanarParts<PlanePoint>()
+        var simplifier = Simplifier()
+        let tolerance = 0.3 / canvas.pixelRatio
+        for shift in [-1.0, 0, 1] {
+            var parts = PlanarParts<PlanePoint>()
+            for index in 0..<shape.parts.count {
+                parts.appendPart(
+                    shape.parts[index].map { plane.plane(WorldPoint(x: $0.x + shift, y: $0.y)) })
+            }
+            let clipped =
+                shape.kind == .polygon
+                ? parts.ringsClipped(to: window) : parts.linesClipped(to: window)
+            for index in 0..<clipped.count {
+                var thin: [PlanePoint] = []
+                // The time of one simplification may grow with the square of its points.
+                let part = clipped[index]
+                for start in stride(from: part.startIndex, to: part.endIndex, by: runLength) {
+                    let end = min(start + runLength + 1, part.endIndex)
+                    if !thin.isEmpty { thin.removeLast() }
+                    simplifier.simplify(line: part[start..<end], tolerance: tolerance, into: &thin)
+                }
+                seen.appendPart(thin)
+            }
+        }
+        return seen
+    }
+
+    private static let runLength = 1024
+}

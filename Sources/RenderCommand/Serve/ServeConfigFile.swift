@@ -1,0 +1,113 @@
+import JSON
+import MapScenes
+import MapStyle
+import TileServer
+
+/// A file that says what a server serves: its styles, and any of the other options by name.
+///
+/// `{"styles": {"day": {"style": "day", "map": "oslo.mbtiles"}}, "listen": ":8080"}`; its schema is
+/// `styles/serve.schema.json`. What the command line says besides holds.
+struct ServeConfigFile {
+    /// The options of the file and of the command line.
+    let values: ParameterValues
+    /// In the order of the file.
+    let styles: [ServerConfiguration.Style]
+
+    private static let maximumBytes = 4 << 20
+
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - path: the file, from whose folder the paths in it start.
+    ///   - given: what the command line says.
+    /// - Throws: `SceneError` in one line.
+    init(path: String, given: ParameterValues) throws {
+        let subject = PrintableText.short(path, limit: 200)
+        let json: JSONValue
+        do {
+            json = try JSONValue(
+                parsing: InputFile.read(path, limit: Self.maximumBytes), allowsRepeatedKeys: false)
+        } catch {
+            throw SceneError("\(subject): \(error)")
+        }
+        guard let members = json.object?.members else {
+            throw SceneError("\(subject): expected an object, found \(json.kindPhrase)")
+        }
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        var values = given
+        var styles: [ServerConfiguration.Style] = []
+        for member in members where member.key != "$schema" {
+            if member.key == "styles" {
+                styles = try Self.styles(member.value, folder: folder, subject)
+                continue
+            }
+            let known = ServeOptions.all.filter { option in
+                ![ServeOptions.config.definition, ServeOptions.styles.definition].contains(option)
+            }
+            guard let option = known.first(where: { $0.name == member.key }) else {
+                let hint = NameSuggestion.hint(member.key, known.map(\.name) + ["styles"])
+                throw SceneError(
+                    "\(subject): unknown member '\(PrintableText.short(member.key))'\(hint)")
+            }
+            guard !given.isGiven(option) else { continue }
+            try Self.add(member.value, for: option, to: &values, folder: folder, subject)
+        }
+        self.values = values
+        self.styles = styles
+    }
+
+    private static func add(
+        _ value: JSONValue, for option: ParameterDefinition, to values: inout ParameterValues,
+        folder: String, _ subject: String
+    ) throws {
+        switch value {
+        case .bool(let isOn) where option.isFlag: values.turn(option, on: isOn)
+        case .string(let text) where !option.isFlag:
+            values.add(option.namesFiles ? place(text, in: folder) : text, for: option)
+        case .number(let number) where !option.isFlag:
+            values.add(Int(exactly: number).map(String.init) ?? "\(number)", for: option)
+        default:
+            throw SceneError("\(subject): \"\(option.name)\" cannot be \(value.kindPhrase)")
+        }
+    }
+
+    private static func styles(
+        _ value: JSONValue, folder: String, _ subject: String
+    ) throws -> [ServerConfiguration.Style] {
+        guard let members = value.object?.members, !members.isEmpty else {
+            throw SceneError(
+                "\(subject): \"styles\" must be an object with a member for each style")
+        }
+        return try members.map { member in
+            let subject = "\(subject): style '\(PrintableText.short(member.key))'"
+            guard ServerConfiguration.Style.isUsable(member.key) else {
+                throw SceneError("\(subject): the name cannot stand in an address")
+            }
+            let known = ["style", "map", "sources"]
+            if let other = member.value.object?.keys.first(where: { !known.contains($0) }) {
+                throw SceneError(
+                    "\(subject): unknown member '\(PrintableText.short(other))'\(NameSuggestion.hint(other, known))"
+                )
+            }
+            guard let style = member.value["style"]?.string else {
+                throw SceneError("\(subject): \"style\" is missing: a name or a path")
+            }
+            let sources = (member.value["sources"]?.object?.members ?? []).compactMap { source in
+                source.value.string.map {
+                    MapFiles.Named(name: source.key, path: place($0, in: folder))
+                }
+            }
+            return ServerConfiguration.Style(
+                id: member.key,
+                style: style.contains("/") || style.hasSuffix(".json")
+                    ? place(style, in: folder) : style,
+                maps: MapFiles(
+                    only: member.value["map"]?.string.map { place($0, in: folder) },
+                    named: sources))
+        }
+    }
+
+    private static func place(_ path: String, in folder: String) -> String {
+        path.hasPrefix("/") ? path : folder + path
+    }
+}

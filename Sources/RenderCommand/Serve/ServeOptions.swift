@@ -1,0 +1,192 @@
+import HTTP
+import MapScenes
+import TileServer
+
+/// The options of `render serve`, as the values that the server takes.
+enum ServeOptions {
+    static let styles = Parameter<String>(
+        ParameterDefinition(
+            "style", short: "s", "NAME|FILE", .files, usual: "day",
+            help: """
+                A style that ships with render (day, night, hud), or the path of a MapLibre style; \
+                several are served side by side, the first is shown first.
+                """))
+
+    static let listen = Parameter<SocketAddress>(
+        ParameterDefinition(
+            "listen", "HOST:PORT", usual: "127.0.0.1:8080",
+            help: "Where to listen; :8080 is every address of this machine."),
+        cure: "write an address and a port such as 127.0.0.1:8080, [::1]:8080 or :8080"
+    ) { text throws(ParameterError) in
+        guard let address = SocketAddress(text.text) else { throw text.error() }
+        return address
+    }
+
+    static let metrics = Parameter<SocketAddress>(
+        ParameterDefinition(
+            "metrics", "HOST:PORT", usual: "/metrics beside the tiles",
+            help: "Where to tell metrics, and nowhere else."),
+        cure: "write an address and a port such as 127.0.0.1:9090"
+    ) { text throws(ParameterError) in
+        guard let address = SocketAddress(text.text) else { throw text.error() }
+        return address
+    }
+
+    static let cache = Parameter<String>(
+        ParameterDefinition(
+            "cache", "DIR", .file, usual: "tiles-cache",
+            help: "The folder in which drawn tiles are kept; several processes may share it."))
+    static let noCache = ParameterDefinition.flag(
+        "no-cache", help: "Keeps drawn tiles in memory only.")
+    static let cacheSize = Parameter<Int>(
+        size: "cache-max", usual: "2GB", help: "What the folder may hold.")
+    static let cacheAge = Parameter<Int>(
+        ParameterDefinition(
+            "cache-age", "TIME", usual: "7d",
+            help: "After how long a tile is drawn anew: 30m, 12h, 7d, or never."),
+        cure: "write a time such as 30m, 12h or 7d, or never"
+    ) { text throws(ParameterError) in
+        guard text.text != "never" else { return 0 }
+        let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
+        guard let last = text.text.last, let unit = units[last] else { throw text.error() }
+        let count = try text.whole(text.text.dropLast(), "the time", upTo: 100_000)
+        guard count > 0 else { throw text.error("is no time") }
+        return count * unit
+    }
+    static let memory = Parameter<Int>(
+        size: "memory", usual: "256MB", help: "What tiles in memory may take.")
+    static let threads = Parameter<Int>(
+        count: "threads", "N", 1...64, usual: "as many as there are processors",
+        help: "Threads that draw.")
+    static let queue = Parameter<Int>(
+        count: "queue", "N", 1...10_000, usual: "256",
+        help: "Drawings that may wait; who comes then is told to ask again.")
+    static let notice = Parameter<String>(
+        ParameterDefinition("notice", "TEXT", help: "A line on the viewer's page."))
+    static let publicURL = Parameter<String>(
+        ParameterDefinition(
+            "public-url", "URL", usual: "what requests say",
+            help: "The address by which people reach the server, for TileJSON."),
+        cure: "write an address such as https://tiles.example.org"
+    ) { text throws(ParameterError) in
+        let isAddress =
+            (text.text.hasPrefix("http://") || text.text.hasPrefix("https://"))
+            && text.text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") }
+        guard isAddress else { throw text.error() }
+        return text.text.hasSuffix("/") ? String(text.text.dropLast()) : text.text
+    }
+    static let admin = ParameterDefinition.flag(
+        "admin", help: "Lets clients mark tiles as dirty.")
+    static let log = Parameter<ServerLog.Level>(
+        choice: "log", of: ServerLog.Level.self, usual: "info",
+        help: "How much is told on standard error: debug tells every request.")
+    static let config = Parameter<String>(
+        ParameterDefinition(
+            "config", "FILE.json", .file,
+            help: "Styles, maps and all other options, instead of here; see docs/server.md."))
+
+    /// In the order of the help.
+    static let all = [
+        PictureParameter.map.definition, styles.definition, PictureParameter.source.definition,
+        config.definition, listen.definition, metrics.definition, cache.definition, noCache,
+        cacheSize.definition, cacheAge.definition, memory.definition, threads.definition,
+        queue.definition, notice.definition, publicURL.definition, admin, log.definition,
+    ]
+
+    /// What a command line asks for.
+    static func configuration(_ arguments: ParsedArguments) throws -> ServerConfiguration {
+        var values = arguments.values
+        var styles = try self.styles(of: values)
+        if let path = try arguments.value(config) {
+            let file = try ServeConfigFile(path: path, given: values)
+            values = file.values
+            styles = file.styles + styles
+        }
+        if styles.isEmpty {
+            styles = [try style("day", values)]
+        }
+        var configuration = ServerConfiguration(styles: styles)
+        if let address = try values.value(listen) { configuration.address = address }
+        configuration.metricsAddress = try values.value(metrics)
+        configuration.cache = try cache(of: values)
+        if let bytes = try values.value(memory) { configuration.memoryBytes = bytes }
+        if let count = try values.value(threads) { configuration.threads = count }
+        if let count = try values.value(queue) { configuration.queueLength = count }
+        configuration.notice = try values.value(notice)
+        configuration.publicURL = try values.value(publicURL)
+        configuration.isAdmin = values.isOn(admin)
+        return configuration
+    }
+
+    private static func cache(
+        of values: ParameterValues
+    ) throws(ParameterError) -> ServerConfiguration.Cache? {
+        guard !values.isOn(noCache) else { return nil }
+        var cache = ServerConfiguration.Cache()
+        if let folder = try values.value(self.cache) { cache.folder = folder }
+        if let bytes = try values.value(cacheSize) { cache.maximumBytes = bytes }
+        if let seconds = try values.value(cacheAge) {
+            cache.maximumAge = seconds > 0 ? seconds : nil
+        }
+        return cache
+    }
+
+    private static func styles(
+        of values: ParameterValues
+    ) throws -> [ServerConfiguration.Style] {
+        var found: [ServerConfiguration.Style] = []
+        for name in try values.values(styles) {
+            let style = try style(name, values)
+            guard !found.contains(where: { $0.id == style.id }) else {
+                throw ParameterError(
+                    styles.definition, name,
+                    "two styles are called '\(style.id)'; name them in a --config file")
+            }
+            found.append(style)
+        }
+        return found
+    }
+
+    private static func style(
+        _ name: String, _ values: ParameterValues
+    ) throws -> ServerConfiguration.Style {
+        let file = name.split(separator: "/").last.map(String.init) ?? name
+        var id = file.hasSuffix(".json") ? String(file.dropLast(".json".count)) : file
+        // A style that is called like all others is told apart by its folder.
+        if id == "style", let folder = name.split(separator: "/").dropLast().last {
+            id = String(folder)
+        }
+        guard ServerConfiguration.Style.isUsable(id) else {
+            throw ParameterError(
+                styles.definition, name,
+                "'\(PrintableText.short(id))' cannot stand in an address; name it in a --config file"
+            )
+        }
+        let maps = MapFiles(
+            only: try values.value(PictureParameter.map),
+            named: try values.values(PictureParameter.source))
+        return ServerConfiguration.Style(id: id, style: name, maps: maps)
+    }
+}
+
+extension Parameter where Value == Int {
+    /// A number of bytes: `256MB`, `2GB`.
+    fileprivate init(size name: String, usual: String, help: String) {
+        self.init(
+            ParameterDefinition(name, "SIZE", usual: usual, help: help),
+            cure: "write a size such as 256MB or 2GB"
+        ) { text throws(ParameterError) in
+            let units = [("TB", 1_000_000_000_000.0), ("GB", 1e9), ("MB", 1e6), ("kB", 1e3)]
+            guard let unit = units.first(where: { text.text.hasSuffix($0.0) }) else {
+                throw text.error()
+            }
+            let number = try text.number(
+                text.text.dropLast(unit.0.count), "the size", 0...1_000_000)
+            let bytes = number * unit.1
+            guard bytes >= 1e6, bytes <= 1e14 else {
+                throw text.error("is not from 1MB to 100TB")
+            }
+            return Int(bytes)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import HTTP
+import MapScenes
+import Threads
+import TileServer
+
+/// `render serve`: a slippy map.
+struct ServeVerb: Verb {
+    let name = "serve"
+    let summary = "Serves tiles and pictures of maps over HTTP"
+    let usage = "--map MAP.mbtiles [--style NAME|FILE]... [OPTIONS]"
+    let details = """
+        Then http://127.0.0.1:8080/ is a map to look at, and /day/{z}/{x}/{y}.png its tiles
+        (@2x, .webp, .jpg, /512/ as well); docs/server.md lists all addresses. Those of
+        TileServer GL are answered too. Drawn tiles are kept in --cache; a new map or an
+        edited style never shows an old one.
+
+        SIGHUP reads maps, styles and --config anew, SIGTERM finishes what runs and ends.
+
+        Example: render serve --map oslo.mbtiles --style day --style night
+        """
+    let options = ServeOptions.all
+
+    func run(_ arguments: ParsedArguments, _ console: Console) throws {
+        if let operand = arguments.operands.first {
+            throw UsageError(
+                "'\(PrintableText.short(operand))' is not expected: name the map with --map")
+        }
+        let configuration = try ServeOptions.configuration(arguments)
+        let log = ServerLog(try arguments.value(ServeOptions.log) ?? .info) { line in
+            console.printError(line)
+        }
+        let requests = Monitor<[Request]>([])
+        Interruption.take { signal in
+            requests.withLock { $0.append(signal == .hangUp ? .reload : .stop) }
+        }
+        defer { Interruption.take(nil) }
+        let server = try MapServer(configuration, log: log)
+        log.note("serving at http://\(server.address)/")
+        while true {
+            let request = requests.wait { $0.isEmpty ? nil : $0.removeFirst() }
+            guard request == .reload else { break }
+            do {
+                let fresh = try ServeOptions.configuration(arguments)
+                try server.reload(fresh.styles, notice: fresh.notice)
+                log.note("configuration, maps and styles were read anew")
+            } catch {
+                log.warn("nothing was changed: \(Message(error).text(.commandLine))")
+            }
+        }
+        log.note("finishing what runs")
+        server.stop()
+    }
+
+    private enum Request { case reload, stop }
+}

@@ -1,0 +1,28 @@
+import Glibc
+import TileCache
+
+/// Tells whether a file is still the one that was read.
+struct FileStamp: Hashable, Sendable {
+    private let size: Int
+    private let seconds: Int
+    private let nanoseconds: Int
+    /// Which file of its disk; differs from machine to machine.
+    private let inode: UInt
+
+    /// - Returns: `nil` where there is no such file.
+    init?(_ path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        size = Int(status.st_size)
+        seconds = status.st_mtim.tv_sec
+        nanoseconds = status.st_mtim.tv_nsec
+        inode = UInt(status.st_ino)
+    }
+
+    /// Adds what copies of the file on other machines have in common.
+    func add(to hash: inout StableHash) {
+        for number in [size, seconds, nanoseconds] {
+            hash.add(UInt64(bitPattern: Int64(number)))
+        }
+    }
+}

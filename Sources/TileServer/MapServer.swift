@@ -1,0 +1,128 @@
+import Glibc
+public import HTTP
+import MapRenderer
+import MapScenes
+import Synchronization
+import Threads
+import TileCache
+
+/// A server of map tiles and pictures: ``ServerConfiguration`` says which.
+///
+/// A few threads hold all connections and answer what is kept; as many threads as there are
+/// processors draw. They serve from the moment the object exists until ``stop()``.
+public final class MapServer: Sendable {
+    /// Where it listens, with the port that it got.
+    public var address: SocketAddress { server.address }
+    private let service: TileService
+    private let pool: DrawingPool
+    private let server: HTTPServer
+    private let metricsServer: HTTPServer?
+    private let threads: [WorkerThread]
+    private let watch: WorkerThread
+    private let isStopped: Monitor<Bool>
+
+    /// Reads styles and maps, and serves them.
+    ///
+    /// - Parameters:
+    ///   - configuration: what, where and within which limits.
+    ///   - log: takes what is told.
+    /// - Throws: what is wrong with a style, a map, the cache or the address, in one line.
+    public init(_ configuration: ServerConfiguration, log: ServerLog) throws {
+        let cache = try configuration.cache.map { cache in
+            try TileCache(
+                folder: cache.folder, maximumBytes: cache.maximumBytes,
+                maximumAge: cache.maximumAge)
+        }
+        let service: TileService
+        do {
+            service = try TileService(configuration, cache: cache, log: log)
+        } catch {
+            cache?.close()
+            throw error
+        }
+        let pool = DrawingPool(
+            capacity: configuration.queueLength, seconds: configuration.drawingSeconds,
+            metrics: service.metrics, finished: { service.finish($0, $1) })
+        service.attach(pool)
+        let count = configuration.threads > 0 ? configuration.threads : Self.processors
+        threads = try (0..<count).map { _ in
+            try WorkerThread { pool.work(as: DrawingThread()) }
+        }
+        var limits = configuration.limits
+        limits.connections = min(limits.connections, Self.raiseDescriptorLimit() - 64)
+        server = try HTTPServer(
+            at: configuration.address, limits: limits,
+            log: { service.log.refused($0, client: $1) }, handler: { service.answer($0) })
+        metricsServer = try configuration.metricsAddress.map { address in
+            try HTTPServer(at: address, loops: 1) { exchange in
+                exchange.request.path == "/metrics"
+                    ? service.metricsText
+                    : HTTPResponse(HTTPRefusal(404, "there is /metrics only"))
+            }
+        }
+        service.attach { [server] in server.connectionCount }
+        self.service = service
+        self.pool = pool
+        let isStopped = Monitor(false)
+        self.isStopped = isStopped
+        watch = try WorkerThread {
+            while isStopped.wait(upTo: 1, for: { $0 ? true : nil }) == nil {
+                service.followFiles()
+            }
+        }
+        drawFirst()
+    }
+
+    /// Draws a tile of each style, after which the server calls itself healthy.
+    private func drawFirst() {
+        for style in service.catalog.styles {
+            let id = style.id
+            let job = DrawingPool.Job(key: "first \(id)") { [service] thread, _ in
+                let catalog = service.catalog
+                if let style = catalog.style(id) {
+                    _ = try thread.scene(of: style, scale: 1, in: catalog)
+                }
+                service.becomeReady()
+                return .picture(HTTPResponse())
+            }
+            let exchange = HTTPExchange(HTTPRequest(path: "/health")) { _ in }
+            _ = service.draw(job, for: exchange)
+        }
+    }
+
+    /// Reads styles and maps anew, and serves them from then on; what runs is finished with the old
+    /// ones.
+    ///
+    /// - Parameters:
+    ///   - styles: what to serve; `nil` for the same as before.
+    ///   - notice: what the viewer's page tells.
+    /// - Throws: what is wrong; all stays as it was then.
+    public func reload(_ styles: [ServerConfiguration.Style], notice: String?) throws {
+        try service.reload(styles, notice: notice)
+    }
+
+    /// Takes no more requests, finishes what runs, writes what the cache should keep, and ends all
+    /// threads.
+    public func stop() {
+        isStopped.withLock { $0 = true }
+        server.stop()
+        metricsServer?.stop()
+        pool.close()
+        for thread in threads { thread.join() }
+        watch.join()
+        service.cache?.close()
+    }
+
+    private static var processors: Int { min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 64) }
+
+    /// As many connections as the user may have.
+    private static func raiseDescriptorLimit() -> Int {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
+            return 256
+        }
+        limit.rlim_cur = min(limit.rlim_max, 65_536)
+        _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        return Int(limit.rlim_cur)
+    }
+}

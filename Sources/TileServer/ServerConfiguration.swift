@@ -1,0 +1,80 @@
+public import HTTP
+public import MapScenes
+
+/// What a server serves, where, and within which limits.
+public struct ServerConfiguration: Sendable {
+    /// The styles, the first of which the viewer begins with.
+    public var styles: [Style]
+    /// Where it listens.
+    public var address = SocketAddress(host: "127.0.0.1", port: 8080)
+    /// Where metrics are told; `nil` for the same place as all else.
+    public var metricsAddress: SocketAddress?
+    /// Where tiles are kept from one start to the next; `nil` for nowhere.
+    public var cache: Cache? = Cache()
+    /// Bytes of tiles in memory.
+    public var memoryBytes = 256 << 20
+    /// Threads that draw; 0 for as many as there are processors.
+    public var threads = 0
+    /// Drawings that may wait for a thread.
+    public var queueLength = 256
+    /// Seconds that one drawing may take.
+    public var drawingSeconds = 20.0
+    /// Pixels of the largest picture that is drawn on request.
+    public var largestPicture = 16_000_000
+    /// Seconds for which browsers need not ask again for a tile.
+    public var browserSeconds = 3600
+    /// How much of one client is borne.
+    public var limits = HTTPLimits()
+    /// Whether `/dirty` is answered.
+    public var isAdmin = false
+    /// What the operator tells on the page of the viewer.
+    public var notice: String?
+    /// The address under which people reach the server, such as `https://tiles.example.org`;
+    /// `nil` for what their requests say.
+    public var publicURL: String?
+
+    /// A server of styles.
+    public init(styles: [Style]) { self.styles = styles }
+
+    /// A style that is served.
+    public struct Style: Sendable, Hashable {
+        /// The word in its addresses.
+        public let id: String
+        /// The name of one that ships with render, or its path.
+        public let style: String
+        /// The files that stand in for its sources.
+        public let maps: MapFiles
+
+        /// A style under a word.
+        public init(id: String, style: String, maps: MapFiles) {
+            self.id = id
+            self.style = style
+            self.maps = maps
+        }
+
+        /// Whether a word can stand in addresses and is none of the server's own.
+        public static func isUsable(_ id: String) -> Bool {
+            let own = ["styles", "data", "viewer", "health", "metrics", "static", "fonts"]
+            return !id.isEmpty && id.utf8.count <= 60 && !own.contains(id)
+                && id.utf8.first != UInt8(ascii: ".")
+                && id.utf8.allSatisfy { byte in
+                    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+                        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+                        || "-_.".utf8.contains(byte)
+                }
+        }
+    }
+
+    /// Where tiles are kept.
+    public struct Cache: Sendable, Hashable {
+        /// The folder.
+        public var folder = "tiles-cache"
+        /// What it may hold.
+        public var maximumBytes = 2_000_000_000
+        /// Seconds after which a tile is drawn anew; `nil` for never.
+        public var maximumAge: Int? = 7 * 86_400
+
+        /// The usual cache.
+        public init() {}
+    }
+}

@@ -1,0 +1,118 @@
+import HTTP
+import JSON
+import MapGeometry
+import MapScenes
+
+/// A picture of any place, in the words that TileServer GL's users know:
+/// `10.75,59.91,14@30,45/600x400@2x.png?path=…&marker=…&padding=0.1&lang=nb`.
+///
+/// Its words become the values that the command line and documents give, so that all are read by one
+/// description.
+struct StaticPicture {
+    let description: PictureDescription
+
+    /// Members of a query that hold for all its paths.
+    private static let lookMembers = [
+        "latlng", "fill", "stroke", "width", "border", "borderwidth", "linecap", "linejoin",
+    ]
+    /// Members that have no use here and do no harm.
+    private static let idleMembers = ["maxzoom", "v", "key"]
+
+    /// - Parameters:
+    ///   - words: what follows `static/`.
+    ///   - request: its query, and the GeoJSON that was sent along.
+    ///   - languages: of names.
+    ///   - largestPicture: pixels that are drawn at most.
+    /// - Throws: `HTTPRefusal` with 404 for another path, 400 and 413 with what is wrong.
+    init(
+        _ words: [String], _ request: HTTPRequest, languages: [String], largestPicture: Int
+    ) throws(HTTPRefusal) {
+        guard words.count == 2, let dot = words[1].lastIndex(of: ".") else {
+            throw HTTPRefusal(404, "a static picture is …/static/LON,LAT,ZOOM/WxH.png")
+        }
+        let ending = String(words[1][words[1].index(after: dot)...])
+        do {
+            var values = try Self.values(of: request.query)
+            values.add(String(words[1][..<dot]), for: PictureParameter.size.definition)
+            values.add(ending, for: PictureParameter.format.definition)
+            let commas = words[0].split(separator: "@")[0].count { $0 == "," }
+            if commas == 3 {
+                values.add(words[0], for: PictureParameter.box.definition)
+            } else if words[0] != "auto" {
+                values.add(words[0], for: PictureParameter.camera.definition)
+            }
+            if !languages.isEmpty {
+                values.add(
+                    languages.joined(separator: ","), for: PictureParameter.languages.definition)
+            }
+            try Self.addPadding(QueryWords(request.query).first("padding"), to: &values)
+            var description = try PictureDescription(values)
+            if request.method == .post { try Self.add(request.body, to: &description) }
+            if words[0] == "auto", description.shapes.isEmpty {
+                throw HTTPRefusal(400, "auto needs a path, a marker or GeoJSON to show")
+            }
+            self.description = description
+        } catch let refusal as HTTPRefusal {
+            throw refusal
+        } catch {
+            throw HTTPRefusal(400, Message(error).text(.query))
+        }
+        let size = description.size
+        let pixels = size.size.width * size.size.height * size.scale * size.scale
+        guard pixels <= Double(largestPicture) else {
+            throw HTTPRefusal(
+                400,
+                "the picture has \(Int(pixels)) pixels, more than \(largestPicture): make it smaller"
+            )
+        }
+    }
+
+    /// What a query gives, with the looks of its paths put before each.
+    private static func values(of query: String?) throws -> ParameterValues {
+        let members = QueryWords(query)
+        let look = lookMembers.compactMap { name in
+            members.first(name).map { "\(name):\($0)|" }
+        }.joined()
+        let own = lookMembers + idleMembers + ["path", "marker", "padding", "lang"]
+        let rest = (query ?? "").split(separator: "&").filter { member in
+            !own.contains(String(member.prefix { $0 != "=" }))
+        }
+        let known = PictureDescription.parameters.filter { parameter in
+            ![
+                PictureParameter.camera.definition, PictureParameter.box.definition,
+                PictureParameter.size.definition, PictureParameter.format.definition,
+            ].contains(parameter)
+        }
+        var values = try ParameterValues(query: rest.joined(separator: "&"), of: known)
+        for path in members.all("path") {
+            values.add(look + path, for: PictureParameter.path.definition)
+        }
+        for marker in members.all("marker") {
+            values.add(marker, for: PictureParameter.marker.definition)
+        }
+        return values
+    }
+
+    /// A padding below 1 is a share of the picture, as TileServer GL has it; else pixels.
+    private static func addPadding(_ text: String?, to values: inout ParameterValues) throws {
+        guard let text, !values.isGiven(PictureParameter.camera.definition) else { return }
+        guard text.hasPrefix("0."), let share = Double(text), share < 0.5,
+            let size = try values.value(PictureParameter.size)
+        else { return values.add(text, for: PictureParameter.padding.definition) }
+        let (x, y) = (Int(size.size.width * share), Int(size.size.height * share))
+        values.add("\(y),\(x),\(y),\(x)", for: PictureParameter.padding.definition)
+    }
+
+    private static func add(
+        _ body: [UInt8], to description: inout PictureDescription
+    ) throws {
+        let document: JSONValue
+        do {
+            document = try JSONValue(parsing: body)
+        } catch {
+            throw HTTPRefusal(
+                400, "the body is no GeoJSON: line \(error.line), column \(error.column)")
+        }
+        try description.shapes.add(geoJSON: document)
+    }
+}

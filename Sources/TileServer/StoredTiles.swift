@@ -1,0 +1,40 @@
+import HTTP
+import MapGeometry
+import MapStore
+
+/// A map whose vector tiles are sent as they are stored.
+struct StoredTiles {
+    private let map: MapDatabase
+
+    init(_ map: MapDatabase) { self.map = map }
+
+    /// A tile as it is sent.
+    ///
+    /// - Parameters:
+    ///   - tile: its address.
+    ///   - takesGzip: whether the client unpacks what is packed.
+    ///   - browserSeconds: for which it need not ask again.
+    /// - Returns: the answer; one without content where the map has no such tile.
+    /// - Throws: `MapStoreError` where the map cannot be read.
+    func response(
+        _ tile: TileID, takesGzip: Bool, browserSeconds: Int
+    ) throws -> HTTPResponse {
+        let common =
+            [
+                HTTPRequest.Field("cache-control", "public, max-age=\(browserSeconds)"),
+                HTTPRequest.Field("vary", "accept-encoding"),
+            ] + TileService.allowedOrigin
+        guard let stored = try map.storedTile(tile) else {
+            return HTTPResponse(204, fields: common)
+        }
+        let isPacked = stored.starts(with: [0x1F, 0x8B])
+        let type = "application/vnd.mapbox-vector-tile"
+        if isPacked, takesGzip {
+            return HTTPResponse(
+                type: type, body: stored,
+                fields: [HTTPRequest.Field("content-encoding", "gzip")] + common)
+        }
+        return HTTPResponse(
+            type: type, body: isPacked ? try map.tile(tile) ?? [] : stored, fields: common)
+    }
+}

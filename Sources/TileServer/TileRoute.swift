@@ -1,0 +1,191 @@
+import HTTP
+import MapGeometry
+
+/// What a path of the server asks for.
+///
+/// The server's own paths and those of TileServer GL (`/styles/{id}/...`, `/data/...`) name the same
+/// things.
+enum TileRoute: Hashable, Sendable {
+    /// `/`: the viewer.
+    case viewer
+    /// A file of the viewer.
+    case asset(String)
+    /// `/health`.
+    case health
+    /// `/metrics`.
+    case metrics
+    /// `/styles.json`: all styles.
+    case styles
+    /// `/rendered.json` and, with the maps, `/index.json`: the TileJSON of all of them.
+    case catalog(withMaps: Bool)
+    /// `/{style}.json`: a style's raster tiles as TileJSON.
+    case tileJSON(style: String, side: Int)
+    /// `/{style}/style.json`: the style itself.
+    case style(String)
+    /// `/{style}/sprite[@2x].json` or `.png`.
+    case sprite(style: String, file: String)
+    /// `/{style}/wmts.xml`.
+    case wmts(style: String)
+    /// `/{style}/{z}/{x}/{y}[@2x].png`: a tile.
+    case tile(PictureTile)
+    /// `/data.json`, `/data/{map}.json`: a map as TileJSON; `nil` for the first.
+    case data(map: String?)
+    /// `/data/[{map}/]{z}/{x}/{y}.pbf`: a vector tile.
+    case vectorTile(map: String?, TileID)
+    /// `/{style}/static/...`: a picture of any place.
+    case still(style: String, words: [String])
+    /// `/{style}/{z}/{x}/{y}/status`, as mod_tile has it: what is known of a tile.
+    case status(style: String, TileID)
+    /// `/{style}/{z}/{x}/{y}/dirty`: forgets a tile.
+    case dirty(style: String, TileID)
+
+    /// A tile that is a picture.
+    struct PictureTile: Hashable, Sendable {
+        /// The style's id.
+        let style: String
+        /// Which part of the world.
+        let tile: TileID
+        /// Logical pixels across: 256 or 512.
+        let side: Int
+        /// Pixels of the file for one logical pixel: 1, 2 or 3.
+        let scale: Int
+        let format: TileFormat
+    }
+
+    /// Whether something may be sent along.
+    var takesPost: Bool { if case .still = self { true } else { false } }
+
+    /// The deepest zoom that is drawn.
+    static let maximumZoom = 22
+
+    /// Reads a path.
+    ///
+    /// - Parameter path: as it was sent: percent-encoded.
+    /// - Throws: `HTTPRefusal` with 400 for what is encoded wrongly, 404 for what is not there.
+    init(path: String) throws(HTTPRefusal) {
+        var words: [String] = []
+        for part in path.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+            guard let word = PercentCoding.text(part) else {
+                throw HTTPRefusal(400, "the path is not percent-encoded text")
+            }
+            // What would climb out of a folder is nobody's name here.
+            guard word != ".", word != "..", !word.contains("/") else {
+                throw HTTPRefusal(400, "the path has a part that is no name")
+            }
+            words.append(word)
+        }
+        self = try Self.route(words)
+    }
+
+    private static func route(_ words: [String]) throws(HTTPRefusal) -> TileRoute {
+        if words.count == 1, let route = page(words[0]) { return route }
+        if words.count > 1 {
+            if words[0] == "styles" { return try ofStyle(Array(words.dropFirst())) }
+            if words[0] == "data" { return try ofMap(Array(words.dropFirst())) }
+            if words[0] == "viewer", words.count == 2 { return .asset(words[1]) }
+        }
+        return try ofStyle(words)
+    }
+
+    private static func page(_ word: String) -> TileRoute? {
+        switch word {
+        case "", "index.html": .viewer
+        case "health": .health
+        case "metrics": .metrics
+        case "styles.json": .styles
+        case "rendered.json": .catalog(withMaps: false)
+        case "index.json": .catalog(withMaps: true)
+        case "data.json": .data(map: nil)
+        default: nil
+        }
+    }
+
+    /// What follows `/data/`.
+    private static func ofMap(_ words: [String]) throws(HTTPRefusal) -> TileRoute {
+        switch words.count {
+        case 1 where words[0].hasSuffix(".json"):
+            return .data(map: String(words[0].dropLast(".json".count)))
+        case 3:
+            return .vectorTile(map: nil, try tile(words[0], words[1], stem(words[2])))
+        case 4:
+            return .vectorTile(map: words[0], try tile(words[1], words[2], stem(words[3])))
+        default: throw nothing
+        }
+    }
+
+    /// What belongs to a style, whose word comes first.
+    private static func ofStyle(_ words: [String]) throws(HTTPRefusal) -> TileRoute {
+        let id = words[0]
+        switch words.count {
+        case 1 where id.hasSuffix(".json"):
+            return .tileJSON(style: String(id.dropLast(".json".count)), side: 256)
+        case 2 where words[0] == "512" || words[0] == "256":
+            guard words[1].hasSuffix(".json") else { throw nothing }
+            return .tileJSON(
+                style: String(words[1].dropLast(".json".count)), side: id == "512" ? 512 : 256)
+        case 2:
+            switch words[1] {
+            case "style.json": return .style(id)
+            case "wmts.xml": return .wmts(style: id)
+            case "sprite.json", "sprite@2x.json", "sprite.png", "sprite@2x.png":
+                return .sprite(style: id, file: words[1])
+            default: throw nothing
+            }
+        case 3... where words[1] == "static":
+            return .still(style: id, words: Array(words.dropFirst(2)))
+        case 5 where words[4] == "status" || words[4] == "dirty":
+            let row = words[3].split(separator: ".").first ?? ""
+            let tile = try tile(words[1], words[2], row)
+            return words[4] == "status"
+                ? .status(style: id, tile) : .dirty(style: id, tile)
+        case 4: return .tile(try picture(words, side: 256))
+        case 5 where words[1] == "256" || words[1] == "512":
+            return .tile(try picture([id] + words[2...], side: words[1] == "512" ? 512 : 256))
+        default: throw nothing
+        }
+    }
+
+    private static let nothing = HTTPRefusal(404, "there is nothing at this path; see /")
+
+    /// `{style}/{z}/{x}/{y}[@2x].png`.
+    private static func picture(
+        _ words: [String], side: Int
+    ) throws(HTTPRefusal) -> PictureTile {
+        let halves = words[3].split(separator: ".", omittingEmptySubsequences: false)
+        guard halves.count == 2, let format = TileFormat(ending: halves[1]) else {
+            throw HTTPRefusal(400, "a tile ends with .png, .webp or .jpg")
+        }
+        let parts = halves[0].split(separator: "@", omittingEmptySubsequences: false)
+        guard let scale = parts.count == 1 ? 1 : ["2x": 2, "3x": 3][parts[1]], parts.count <= 2
+        else { throw HTTPRefusal(400, "the scale of a tile is @2x or @3x") }
+        return PictureTile(
+            style: words[0], tile: try tile(words[1], words[2], parts[0]), side: side,
+            scale: scale, format: format)
+    }
+
+    private static func stem(_ word: String) throws(HTTPRefusal) -> Substring {
+        let halves = word.split(separator: ".", omittingEmptySubsequences: false)
+        guard halves.count == 2, halves[1] == "pbf" || halves[1] == "mvt" else {
+            throw HTTPRefusal(400, "a vector tile ends with .pbf")
+        }
+        return halves[0]
+    }
+
+    private static func tile(
+        _ zoom: some StringProtocol, _ column: some StringProtocol, _ row: some StringProtocol
+    ) throws(HTTPRefusal) -> TileID {
+        func number(_ text: some StringProtocol) -> Int? {
+            guard !text.isEmpty, text.utf8.count <= 10,
+                text.utf8.allSatisfy({ $0 >= 48 && $0 <= 57 })
+            else { return nil }
+            return Int(text)
+        }
+        guard let z = number(zoom), let x = number(column), let y = number(row) else {
+            throw HTTPRefusal(400, "zoom, column and row of a tile are whole numbers")
+        }
+        guard z <= maximumZoom, let tile = TileID(z: z, x: x, y: y) else {
+            throw HTTPRefusal(404, "there is no tile \(z)/\(x)/\(y)")
+        }
+        return tile
+    }
+}

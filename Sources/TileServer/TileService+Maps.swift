@@ -1,0 +1,72 @@
+import HTTP
+import MapGeometry
+import MapScenes
+import TileCache
+
+// The vector tiles themselves, and what is known and forgotten of tiles.
+
+extension TileService {
+    /// A vector tile of a map as it is stored.
+    func vectorTile(
+        _ tile: TileID, ofMap id: String?, _ exchange: HTTPExchange
+    ) throws(HTTPRefusal) -> HTTPResponse? {
+        let maps = catalog.maps
+        guard let map = id == nil ? maps.first : maps.first(where: { $0.id == id }) else {
+            throw HTTPRefusal(404, "there is no such map; see /data.json")
+        }
+        let takesGzip = Self.takesGzip(exchange.request)
+        let key = "data \(map.path) \(tile) \(takesGzip)"
+        let browserSeconds = configuration.browserSeconds
+        let job = DrawingPool.Job(key: key) { [weak self] thread, _ in
+            guard let self else { return .picture(Failures.notDrawn) }
+            let catalog = catalog
+            let opened: StoredTiles
+            do {
+                opened = StoredTiles(try thread.map(map.path, in: catalog))
+            } catch is FilesChanged {
+                followFiles()
+                opened = StoredTiles(try thread.map(map.path, in: self.catalog))
+            }
+            return .picture(
+                try opened.response(tile, takesGzip: takesGzip, browserSeconds: browserSeconds))
+        }
+        return draw(job, for: exchange).response
+    }
+
+    private static func takesGzip(_ request: HTTPRequest) -> Bool {
+        (request.value(of: "accept-encoding") ?? "").split(separator: ",").contains { word in
+            let parts = word.filter { $0 != " " }.split(separator: ";")
+            return parts.first == "gzip" && !(parts.count > 1 && parts[1] == "q=0")
+        }
+    }
+
+    /// Tells what is known of a tile, or forgets it.
+    func attend(
+        _ route: TileRoute, _ id: String, _ tile: TileID, _ request: HTTPRequest
+    ) throws(HTTPRefusal) -> HTTPResponse {
+        let style = try style(id)
+        let key = TileOptions(languages: try languages(of: request, style)).key(of: tile, in: style)
+        if case .dirty = route {
+            guard configuration.isAdmin else {
+                throw HTTPRefusal(403, "the server was not started with --admin")
+            }
+            forget { $0.tile == tile }
+            do {
+                try cache?.remove(
+                    zoom: tile.z, columns: tile.x..<tile.x + 1, rows: tile.y..<tile.y + 1)
+            } catch {
+                throw HTTPRefusal(503, "the cache cannot be written")
+            }
+            return Self.plain("\(tile) will be drawn anew\n")
+        }
+        let kept = kept(key)
+        let stored = cache?.tile(key)
+        guard let drawn = kept?.drawn ?? stored?.drawn else {
+            return Self.plain("\(tile) is not drawn yet\n")
+        }
+        let isCurrent = (kept?.origin ?? stored?.origin)?.checked == style.data
+        return Self.plain(
+            "\(tile) was drawn \(HTTPClock.stamp(drawn))"
+                + (isCurrent ? "\n" : "; the map has changed since\n"))
+    }
+}

@@ -1,0 +1,249 @@
+import Cairo
+import Glibc
+import HTTP
+import MapGeometry
+import MapRenderer
+import MapScenes
+import MapStore
+import TileCache
+
+// Tiles that are pictures.
+
+extension TileService {
+    /// A tile of a style.
+    func tile(
+        _ wanted: TileRoute.PictureTile, _ exchange: HTTPExchange,
+        _ origin: inout ServerMetrics.Origin
+    ) throws(HTTPRefusal) -> HTTPResponse? {
+        let style = try style(wanted.style)
+        let languages = try languages(of: exchange.request, style)
+        let options = TileOptions(
+            side: wanted.side, scale: wanted.scale, format: wanted.format,
+            languages: languages, isBlank: style.isBlank(wanted.tile))
+        let key = options.key(of: wanted.tile, in: style)
+        if let kept = kept(key), isFresh(kept, for: style) {
+            origin = .memory
+            return answer(kept, to: exchange.request, &origin)
+        }
+        if let found = cache?.tile(key), found.origin.checked == style.data {
+            let kept = keptTile(found, key, options.format)
+            keep(kept, of: key)
+            origin = .disk
+            return answer(kept, to: exchange.request, &origin)
+        }
+        // Whoever has the tile that would be drawn now needs no drawing.
+        if Self.names(exchange.request, Self.tag(of: key, data: style.data)) {
+            origin = .unmodified
+            return unmodified(Self.tag(of: key, data: style.data))
+        }
+        let job = MetatileJob(wanted, options, service: self)
+        let (response, joined) = draw(job.job, for: exchange, tile: wanted.tile)
+        if joined { origin = .joined }
+        return response
+    }
+
+    /// The languages that a request wants names in, as far as a style's map has them.
+    func languages(
+        of request: HTTPRequest, _ style: ServedStyle
+    ) throws(HTTPRefusal) -> [String] {
+        do {
+            return try LanguageChoice.codes(of: request, known: style.plain.metadata.languages)
+        } catch {
+            throw HTTPRefusal(400, error.message.text(.query))
+        }
+    }
+
+    private func isFresh(_ kept: KeptTile, for style: ServedStyle) -> Bool {
+        guard kept.origin.checked == style.data else { return false }
+        guard let age = configuration.cache?.maximumAge else { return true }
+        return time(nil) - kept.drawn <= age
+    }
+
+    /// A tile as it is sent.
+    func keptTile(_ tile: CachedTile, _ key: TileKey, _ format: TileFormat) -> KeptTile {
+        let tag = Self.tag(of: key, data: tile.origin.data)
+        let fields =
+            [
+                HTTPRequest.Field("content-type", format.mediaType),
+                HTTPRequest.Field("etag", tag),
+            ] + caching
+        return KeptTile(
+            response: HTTPResponse(body: tile.bytes, fields: fields), tag: tag,
+            origin: tile.origin, drawn: tile.drawn)
+    }
+
+    private var caching: [HTTPRequest.Field] {
+        [
+            HTTPRequest.Field("cache-control", "public, max-age=\(configuration.browserSeconds)"),
+            HTTPRequest.Field("vary", "accept-language"),
+        ] + Self.allowedOrigin
+    }
+
+    private func answer(
+        _ kept: KeptTile, to request: HTTPRequest, _ origin: inout ServerMetrics.Origin
+    ) -> HTTPResponse {
+        guard Self.names(request, kept.tag) else { return kept.response }
+        origin = .unmodified
+        return unmodified(kept.tag)
+    }
+
+    private func unmodified(_ tag: String) -> HTTPResponse {
+        HTTPResponse(304, fields: [HTTPRequest.Field("etag", tag)] + caching)
+    }
+
+    /// What HTTP calls a tile: the same for the same style, map and options, today and tomorrow.
+    static func tag(of key: TileKey, data: UInt64) -> String {
+        var hash = StableHash()
+        hash.add(key.hash)
+        hash.add(data)
+        return "\"\(String(hash.value, radix: 16))\""
+    }
+
+    /// Whether a client already has what a tag names (RFC 9110, 13.1.2).
+    static func names(_ request: HTTPRequest, _ tag: String) -> Bool {
+        guard let list = request.value(of: "if-none-match") else { return false }
+        return list.split(separator: ",").contains { word in
+            let name = word.trimmingBlanks
+            return name == "*" || name == tag || name.dropFirst(2) == tag && name.hasPrefix("W/")
+        }
+    }
+}
+
+extension Substring {
+    /// Without blanks around it.
+    fileprivate var trimmingBlanks: Substring {
+        var rest = drop { $0 == " " || $0 == "\t" }
+        while let last = rest.last, last == " " || last == "\t" { rest.removeLast() }
+        return rest
+    }
+}
+
+extension TileOptions {
+    /// What a tile is kept by; those of one zoom outside all data share a key.
+    func key(of tile: TileID, in style: ServedStyle) -> TileKey {
+        let shown = isBlank ? TileID(z: tile.z, x: 0, y: 0) ?? tile : tile
+        return TileKey(shown, version: version(of: style))
+    }
+}
+
+/// The drawing of some neighbouring tiles at once.
+struct MetatileJob: Sendable {
+    private let wanted: TileRoute.PictureTile
+    private let options: TileOptions
+    private let range: TileRange
+    private let service: TileService
+
+    init(
+        _ wanted: TileRoute.PictureTile, _ options: TileOptions, service: TileService
+    ) {
+        self.wanted = wanted
+        self.options = options
+        self.service = service
+        let tile = wanted.tile
+        let one = TileRange(zoom: tile.z, columns: tile.x..<tile.x + 1, rows: tile.y..<tile.y + 1)
+        guard !options.isBlank else {
+            range = one
+            return
+        }
+        let across = min(
+            Metatile.tilesAcross(side: options.side, scale: Double(options.scale)), 1 << tile.z)
+        let (column, row) = (tile.x / across * across, tile.y / across * across)
+        range = TileRange(
+            zoom: tile.z, columns: column..<column + across, rows: row..<row + across)
+    }
+
+    /// The job for the pool.
+    var job: DrawingPool.Job {
+        let place =
+            options.isBlank
+            ? "blank" : "\(range.columns.lowerBound)/\(range.rows.lowerBound)"
+        let key = [
+            wanted.style, "\(range.zoom)", place, "\(options.side)", "\(options.scale)",
+            options.format.rawValue, options.languages.joined(separator: ","),
+        ].joined(separator: " ")
+        return DrawingPool.Job(key: key) { thread, limit in
+            do {
+                return try draw(thread, limit)
+            } catch is FilesChanged {
+                service.followFiles()
+                return try draw(thread, limit)
+            }
+        }
+    }
+
+    private func draw(
+        _ thread: DrawingThread, _ limit: DrawingLimit
+    ) throws -> DrawingPool.Drawn {
+        let catalog = service.catalog
+        guard let style = catalog.style(wanted.style) else {
+            throw HTTPRefusal(404, "there is no style '\(wanted.style)' any more")
+        }
+        let scene = try thread.scene(of: style, scale: Double(options.scale), in: catalog)
+        // Outside all data nothing stored is drawn.
+        let inputs = options.isBlank ? 1 : try scene.inputs(of: range, side: options.side)
+        let claim = try awaitClaim(of: style)
+        if let known = try unchanged(style, inputs) { return .tiles(known) }
+        service.metrics.countRender()
+        guard
+            let metatile = try scene.draw(
+                range, side: options.side, scale: Double(options.scale),
+                languages: options.languages, limit: limit)
+        else { throw HTTPRefusal(404, "there is no such tile") }
+        let origin = CachedTile.Origin(data: style.data, inputs: inputs)
+        let encoder = try thread.encoder(options.format)
+        let began = HTTPClock.seconds()
+        var tiles: [TileKey: CachedTile] = [:]
+        var responses: [TileID: HTTPResponse] = [:]
+        for tile in range.tiles {
+            let bytes = try encoder.encode(metatile.frame.surface, area: metatile.area(of: tile))
+            let key = options.key(of: tile, in: style)
+            let drawn = CachedTile(bytes, origin: origin, drawn: time(nil))
+            tiles[key] = drawn
+            responses[tile] = keep(drawn, key)
+        }
+        if options.isBlank { responses[wanted.tile] = responses.values.first }
+        service.metrics.add(.encoding, HTTPClock.seconds() - began)
+        let kept = tiles
+        thread.afterJob { service.cache?.keep(kept, claim: claim) }
+        return .tiles(responses)
+    }
+
+    private func keep(_ tile: CachedTile, _ key: TileKey) -> HTTPResponse {
+        let kept = service.keptTile(tile, key, options.format)
+        service.keep(kept, of: key)
+        return kept.response
+    }
+
+    /// Waits while another process draws the same.
+    private func awaitClaim(of style: ServedStyle) throws -> TileClaim? {
+        guard let cache = service.cache, let first = range.tiles.first else { return nil }
+        let key = options.key(of: first, in: style)
+        let deadline = HTTPClock.seconds() + service.configuration.drawingSeconds
+        while true {
+            if let claim = cache.claim(key.hash) { return claim }
+            guard HTTPClock.seconds() < deadline else { throw FrameError.late }
+            usleep(5000)
+        }
+    }
+
+    /// The tiles where all of them are in the cache, and drawn from what the map still holds.
+    private func unchanged(
+        _ style: ServedStyle, _ inputs: UInt64
+    ) throws -> [TileID: HTTPResponse]? {
+        guard let cache = service.cache else { return nil }
+        var found: [(tile: TileID, key: TileKey, cached: CachedTile)] = []
+        for tile in range.tiles {
+            let key = options.key(of: tile, in: style)
+            guard var cached = cache.tile(key), cached.origin.inputs == inputs else { return nil }
+            cached.origin.checked = style.data
+            found.append((tile, key, cached))
+        }
+        service.metrics.countRevalidation()
+        cache.keep(
+            Dictionary(found.map { ($0.key, $0.cached) }, uniquingKeysWith: { first, _ in first }))
+        return Dictionary(
+            found.map { ($0.tile, keep($0.cached, $0.key)) },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+}

@@ -1,0 +1,234 @@
+import HTTP
+import MapGeometry
+import MapScenes
+import MapStore
+import Synchronization
+import TileCache
+
+/// Answers requests: from memory, from the disk, or by a drawing that others may join.
+final class TileService: Sendable {
+    let configuration: ServerConfiguration
+    let metrics = ServerMetrics()
+    let cache: TileCache?
+    let log: ServerLog
+    let viewer = ViewerFiles()
+    private let current: Mutex<Catalog>
+    private let memory: Mutex<RecentlyUsed<TileKey, KeptTile>>
+    private let pool: Mutex<DrawingPool?> = Mutex(nil)
+    private let isReady = Atomic<Bool>(false)
+    private let connections: Mutex<@Sendable () -> Int> = Mutex { 0 }
+
+    /// A tile in memory, ready to be sent.
+    struct KeptTile: Sendable {
+        let response: HTTPResponse
+        let tag: String
+        let origin: CachedTile.Origin
+        let drawn: Int
+    }
+
+    init(_ configuration: ServerConfiguration, cache: TileCache?, log: ServerLog) throws {
+        self.configuration = configuration
+        self.cache = cache
+        self.log = log
+        current = Mutex(try Self.catalog(configuration, generation: 0))
+        memory = Mutex(RecentlyUsed(capacity: configuration.memoryBytes))
+    }
+
+    private static func catalog(
+        _ configuration: ServerConfiguration, generation: Int
+    ) throws -> Catalog {
+        Catalog(
+            styles: try configuration.styles.map(ServedStyle.init), generation: generation,
+            notice: configuration.notice)
+    }
+
+    // MARK: What is served
+
+    /// What is served at the moment.
+    var catalog: Catalog { current.withLock { $0 } }
+
+    /// Reads all styles and maps anew.
+    ///
+    /// - Parameters:
+    ///   - styles: what to serve from now on; `nil` for the same as before.
+    ///   - notice: what the viewer's page tells; `nil` for the same as before.
+    /// - Throws: what is wrong with a style or a map; all stays as it was then.
+    func reload(_ styles: [ServerConfiguration.Style]? = nil, notice: String?? = nil) throws {
+        let old = catalog
+        do {
+            let entries =
+                styles
+                ?? old.styles.compactMap { style in
+                    configuration.styles.first { $0.id == style.id }
+                }
+            let fresh = try entries.map(ServedStyle.init)
+            current.withLock { catalog in
+                catalog = Catalog(
+                    styles: fresh, generation: catalog.generation + 1,
+                    notice: notice ?? catalog.notice)
+            }
+            metrics.countReload(failed: false)
+        } catch {
+            metrics.countReload(failed: true)
+            throw error
+        }
+    }
+
+    /// Looks whether files have changed, and reads them anew if so.
+    func followFiles() {
+        guard !catalog.isCurrent else { return }
+        do {
+            try reload()
+            log.note("maps and styles were read anew")
+        } catch {
+            log.warn("a changed file cannot be used, the old one stays: \(Message(error))")
+        }
+    }
+
+    // MARK: Connecting
+
+    func attach(_ pool: DrawingPool) { self.pool.withLock { $0 = pool } }
+    func attach(connections count: @escaping @Sendable () -> Int) {
+        connections.withLock { $0 = count }
+    }
+    func becomeReady() { isReady.store(true, ordering: .relaxed) }
+
+    // MARK: Requests
+
+    /// Answers a request at once, or `nil` where a drawing will.
+    func answer(_ exchange: HTTPExchange) -> HTTPResponse? {
+        let began = HTTPClock.seconds()
+        var origin = ServerMetrics.Origin.document
+        var response: HTTPResponse?
+        do throws(HTTPRefusal) {
+            response = try respond(exchange, &origin)
+        } catch {
+            origin = .refused
+            response = HTTPResponse(error, fields: Self.allowedOrigin)
+        }
+        if let response { told(exchange.request, response, origin, began) }
+        return response
+    }
+
+    /// Counts and logs an answer.
+    private func told(
+        _ request: HTTPRequest, _ response: HTTPResponse, _ origin: ServerMetrics.Origin,
+        _ began: Double
+    ) {
+        metrics.countAnswer(response.status, origin)
+        log.request(request, response, origin, seconds: HTTPClock.seconds() - began)
+    }
+
+    private func respond(
+        _ exchange: HTTPExchange, _ origin: inout ServerMetrics.Origin
+    ) throws(HTTPRefusal) -> HTTPResponse? {
+        let request = exchange.request
+        if request.method == .options { return Self.options }
+        let route = try TileRoute(path: request.path)
+        guard request.method != .post || route.takesPost else {
+            throw HTTPRefusal(405, "POST is for static pictures only")
+        }
+        switch route {
+        case .tile(let wanted): return try tile(wanted, exchange, &origin)
+        case .vectorTile(let map, let tile): return try vectorTile(tile, ofMap: map, exchange)
+        case .still(let style, let words):
+            return try still(words, style: style, exchange)
+        case .status(let style, let tile), .dirty(let style, let tile):
+            return try attend(route, style, tile, request)
+        case .health:
+            guard isReady.load(ordering: .relaxed) else {
+                throw HTTPRefusal(503, "no tile was drawn yet")
+            }
+            return Self.plain("ok\n")
+        case .metrics where configuration.metricsAddress == nil: return metricsText
+        case .metrics: throw HTTPRefusal(404, "metrics are told on another port")
+        default: return try document(route, request)
+        }
+    }
+
+    /// What the server counts.
+    var metricsText: HTTPResponse {
+        let load = pool.withLock { $0?.load } ?? (0, 0)
+        let kept = memory.withLock { ($0.count, $0.cost) }
+        let text = metrics.text(
+            load: load, connections: connections.withLock { $0 }(), cache: cache?.statistics,
+            memory: kept)
+        return HTTPResponse(
+            type: "text/plain; version=0.0.4; charset=utf-8", body: Array(text.utf8),
+            fields: [HTTPRequest.Field("cache-control", "no-store")])
+    }
+
+    /// A line of text that nobody keeps.
+    static func plain(_ text: String) -> HTTPResponse {
+        HTTPResponse(
+            type: "text/plain; charset=utf-8", body: Array(text.utf8),
+            fields: [HTTPRequest.Field("cache-control", "no-store")] + allowedOrigin)
+    }
+
+    /// Pages of all sites may show the tiles.
+    static let allowedOrigin = [HTTPRequest.Field("access-control-allow-origin", "*")]
+
+    private static let options = HTTPResponse(
+        204,
+        fields: allowedOrigin + [
+            HTTPRequest.Field("access-control-allow-methods", "GET, HEAD, POST, OPTIONS"),
+            HTTPRequest.Field("access-control-allow-headers", "content-type, if-none-match"),
+            HTTPRequest.Field("access-control-max-age", "86400"),
+            HTTPRequest.Field("allow", "GET, HEAD, POST, OPTIONS"),
+        ])
+
+    /// The style of a word.
+    func style(_ id: String) throws(HTTPRefusal) -> ServedStyle {
+        guard let style = catalog.style(id) else {
+            throw HTTPRefusal(
+                404, "there is no style '\(PrintableText.short(id))'; see /styles.json")
+        }
+        return style
+    }
+
+    /// Lets a drawing answer a request.
+    ///
+    /// - Returns: an answer at once where there is no place for it.
+    func draw(
+        _ job: DrawingPool.Job, for exchange: HTTPExchange, tile: TileID? = nil
+    ) -> (response: HTTPResponse?, joined: Bool) {
+        let ticket = DrawingPool.Ticket(
+            exchange: exchange, tile: tile, client: Self.client(of: exchange.request),
+            since: HTTPClock.seconds())
+        switch pool.withLock({ $0 })?.admit(ticket, to: job) {
+        case .joined: return (nil, true)
+        case .queued: return (nil, false)
+        case .full, nil: return (Failures.full, false)
+        }
+    }
+
+    /// Who asks: behind a proxy on this machine, what the proxy says.
+    private static func client(of request: HTTPRequest) -> String {
+        guard request.client.hasPrefix("127.") || request.client == "::1",
+            let list = request.value(of: "x-forwarded-for"),
+            let last = list.split(separator: ",").last
+        else { return request.client }
+        return String(last.filter { $0 != " " }.prefix(64))
+    }
+
+    /// The answer of a drawing goes to who waited for it.
+    func finish(_ ticket: DrawingPool.Ticket, _ response: HTTPResponse) {
+        let origin: ServerMetrics.Origin = response.status < 400 ? .drawn : .refused
+        told(ticket.exchange.request, response, origin, ticket.since)
+        ticket.exchange.answer(response)
+    }
+
+    // MARK: Tiles in memory
+
+    func kept(_ key: TileKey) -> KeptTile? { memory.withLock { $0.value(of: key) } }
+
+    func keep(_ tile: KeptTile, of key: TileKey) {
+        // What surrounds the bytes takes room too.
+        memory.withLock { $0.keep(tile, of: key, cost: tile.response.body.count + 600) }
+    }
+
+    /// Forgets tiles, so that they are drawn anew.
+    func forget(where isUnwanted: @Sendable (TileKey) -> Bool) {
+        memory.withLock { $0.removeAll(where: isUnwanted) }
+    }
+}

@@ -1,0 +1,124 @@
+'use strict';
+(function () {
+  const settings = JSON.parse(document.getElementById('settings').textContent);
+  const get = id => document.getElementById(id);
+  const show = (id, text) => { get(id).textContent = text; get(id).hidden = !text; };
+  show('notice', settings.notice);
+  if (!settings.isComplete || typeof L === 'undefined') {
+    show('problem', 'The viewer needs the package libjs-leaflet on the server. The tiles do not.');
+    return;
+  }
+
+  // The place is in the address: #style/zoom/latitude/longitude.
+  function fromAddress() {
+    const [id, zoom, latitude, longitude] = location.hash.slice(1).split('/');
+    const style = settings.styles.find(style => style.id === decodeURIComponent(id || ''));
+    const numbers = [zoom, latitude, longitude].map(Number);
+    const isPlace = zoom !== undefined && numbers.every(Number.isFinite);
+    return { style: style || settings.styles[0], place: isPlace ? numbers : null };
+  }
+
+  const begin = fromAddress();
+  let style = begin.style;
+  const map = L.map('map', { zoomControl: true, worldCopyJump: true });
+  map.attributionControl.setPrefix(false);
+  L.control.scale({ imperial: false }).addTo(map);
+  const sharp = window.devicePixelRatio > 1 ? '@2x' : '';
+  let layer = null;
+
+  function escaped(text) {
+    const element = document.createElement('span');
+    element.textContent = text;
+    return element.innerHTML;
+  }
+
+  function use(next) {
+    style = next;
+    if (layer) layer.remove();
+    layer = L.tileLayer(`${encodeURIComponent(style.id)}/{z}/{x}/{y}${sharp}.png`, {
+      minZoom: style.minzoom, maxZoom: style.maxzoom, attribution: escaped(style.attribution)
+    }).addTo(map);
+    map.setMinZoom(style.minzoom);
+    map.setMaxZoom(style.maxzoom);
+    get('style').value = style.id;
+    tell();
+  }
+
+  function tell() {
+    if (!map._loaded) return;
+    const center = map.getCenter(), zoom = map.getZoom();
+    const digits = Math.max(2, Math.ceil(zoom / 3));
+    const place = `${zoom}/${center.lat.toFixed(digits)}/${center.lng.toFixed(digits)}`;
+    history.replaceState(null, '', `#${encodeURIComponent(style.id)}/${place}`);
+    get('place').textContent = place;
+  }
+
+  function goTo(place) {
+    const [west, south, east, north] = style.bounds;
+    if (place) map.setView([place[1], place[2]], place[0]);
+    else map.fitBounds([[south, west], [north, east]]);
+  }
+
+  for (const one of settings.styles) get('style').append(new Option(one.name, one.id));
+  get('style').addEventListener('change', event =>
+    use(settings.styles.find(style => style.id === event.target.value)));
+  map.on('moveend', tell);
+  window.addEventListener('hashchange', () => {
+    const wanted = fromAddress();
+    if (wanted.style !== style) use(wanted.style);
+    if (wanted.place) goTo(wanted.place);
+  });
+
+  // Edges of tiles, for people who look for faults.
+  const edges = new (L.GridLayer.extend({
+    createTile(at) {
+      const tile = document.createElement('div');
+      tile.className = 'edge';
+      tile.textContent = `${at.z}/${at.x}/${at.y}`;
+      return tile;
+    }
+  }))();
+  get('edges').addEventListener('change', event =>
+    event.target.checked ? edges.addTo(map) : edges.remove());
+
+  // Where the reader is, if the browser may tell.
+  let me = null;
+  get('locate').addEventListener('click', () => map.locate({ setView: true, maxZoom: 16 }));
+  map.on('locationfound', event => {
+    if (me) me.remove();
+    me = L.layerGroup([
+      L.circle(event.latlng, { radius: event.accuracy, weight: 1 }),
+      L.circleMarker(event.latlng, { radius: 7, color: '#fff', fillColor: '#2563eb', fillOpacity: 1 })
+    ]).addTo(map);
+  });
+  map.on('locationerror', event => {
+    show('problem', `Your location is not known: ${event.message}`);
+    setTimeout(() => show('problem', ''), 6000);
+  });
+
+  // The same view as one picture, which can be turned and tilted.
+  function still() {
+    const size = map.getSize(), center = map.getCenter();
+    const bearing = Number(get('bearing').value), pitch = Number(get('pitch').value);
+    const angles = bearing || pitch ? `@${bearing},${pitch}` : '';
+    // One zoom is twice as wide here as in Leaflet's tiles of 256 pixels.
+    const camera = `${center.lng.toFixed(6)},${center.lat.toFixed(6)},${map.getZoom() - 1}${angles}`;
+    const url = `${encodeURIComponent(style.id)}/static/${camera}/${size.x}x${size.y}${sharp}.png`;
+    get('still').src = url;
+    get('still').alt = `Map at ${center.lat.toFixed(4)}, ${center.lng.toFixed(4)}`;
+    get('link').href = url;
+    get('needle').setAttribute('transform', `rotate(${-bearing})`);
+    get('still').hidden = get('turn').hidden = false;
+  }
+  function close() { get('still').hidden = get('turn').hidden = true; }
+  get('picture').addEventListener('click', still);
+  get('bearing').addEventListener('change', still);
+  get('pitch').addEventListener('change', still);
+  get('north').addEventListener('click', () => { get('bearing').value = 0; still(); });
+  get('close').addEventListener('click', close);
+  window.addEventListener('keydown', event => { if (event.key === 'Escape') close(); });
+
+  use(style);
+  goTo(begin.place);
+  tell();
+}());

@@ -1,0 +1,72 @@
+import JSON
+import MapGeometry
+import MapScenes
+import MapStore
+
+/// The page that shows the tiles, and all that it loads.
+///
+/// Our own files are part of the program, Leaflet is what Debian ships (`libjs-leaflet`). Nothing
+/// comes from elsewhere.
+struct ViewerFiles: Sendable {
+    /// A file with its type.
+    struct File: Sendable {
+        let type: String
+        let bytes: [UInt8]
+    }
+
+    private let files: [String: File]
+
+    /// Where Debian keeps Leaflet.
+    private static let leafletFolder = "/usr/share/javascript/leaflet"
+
+    init() {
+        var files = [
+            "viewer.js": File(
+                type: "text/javascript; charset=utf-8", bytes: PackageResources.viewer_js),
+            "viewer.css": File(type: "text/css; charset=utf-8", bytes: PackageResources.viewer_css),
+        ]
+        for (name, type) in [
+            ("leaflet.min.js", "text/javascript; charset=utf-8"),
+            ("leaflet.css", "text/css; charset=utf-8"),
+        ] {
+            guard let bytes = try? InputFile.read("\(Self.leafletFolder)/\(name)", limit: 4 << 20)
+            else { continue }
+            files[name] = File(type: type, bytes: bytes)
+        }
+        self.files = files
+    }
+
+    /// Whether the page can show a map.
+    var isComplete: Bool { files["leaflet.min.js"] != nil && files["leaflet.css"] != nil }
+
+    func file(_ name: String) -> File? { files[name] }
+
+    /// The page itself.
+    func page(_ catalog: Catalog) -> [UInt8] {
+        let styles = catalog.styles.map { style in
+            let box = style.plain.area ?? style.plain.metadata.bounds
+            return JSONValue.object(
+                JSONObject([
+                    ("id", .string(style.id)), ("name", .string(style.plain.styleName)),
+                    ("attribution", .string(style.plain.attribution)),
+                    ("minzoom", .number(Double(style.zooms.lowerBound))),
+                    ("maxzoom", .number(Double(style.zooms.upperBound))),
+                    (
+                        "bounds",
+                        .array([box.west, box.south, box.east, box.north].map(JSONValue.number))
+                    ),
+                ]))
+        }
+        let settings = JSONValue.object(
+            JSONObject([
+                ("styles", .array(styles)), ("notice", .string(catalog.notice ?? "")),
+                ("isComplete", .bool(isComplete)),
+            ]))
+        // No end of the script's element may stand in its text.
+        let text = settings.serialized().split(separator: "<", omittingEmptySubsequences: false)
+            .joined(separator: "\\u003c")
+        let template = String(decoding: PackageResources.viewer_html, as: UTF8.self)
+        let halves = template.split(separator: "SETTINGS", maxSplits: 1)
+        return Array("\(halves.first ?? "")\(text)\(halves.last ?? "")".utf8)
+    }
+}

@@ -1,0 +1,301 @@
+import Cairo
+import Glibc
+import HTTP
+import JSON
+import MapScenes
+import MapStore
+import OSMImport
+import SQLite
+import Synchronization
+import TestSupport
+import Testing
+import Threads
+import TileCache
+
+@testable import TileServer
+
+/// A service with drawing threads and no sockets, for the sample's map.
+private final class Service {
+    let service: TileService
+    private let pool: DrawingPool
+    private let threads: [WorkerThread]
+
+    /// The imported sample, made once.
+    static let map = Result {
+        let path = "/tmp/server-test-\(getpid()).mbtiles"
+        let writer = try MapWriter(path: path, target: path)
+        _ = try Importer().run(
+            inputs: [ProjectFiles.root + "/samples/helsinki.osm.pbf"], writer: writer)
+        atexit { unlink("/tmp/server-test-\(getpid()).mbtiles") }
+        return path
+    }
+
+    init(
+        map: String? = nil, cache: String? = nil, threads count: Int = 2, queue: Int = 256,
+        change: (inout ServerConfiguration) -> Void = { _ in }
+    ) throws {
+        let path = try map ?? Self.map.get()
+        var configuration = ServerConfiguration(
+            styles: ["day", "night"].map {
+                ServerConfiguration.Style(
+                    id: $0, style: "\(ProjectFiles.root)/styles/\($0).json",
+                    maps: MapFiles(only: path))
+            })
+        change(&configuration)
+        let log = ServerLog(.warning) { _ in }
+        let service = try TileService(
+            configuration,
+            cache: try cache.map { try TileCache(folder: $0, maximumBytes: 100 << 20) }, log: log)
+        let pool = DrawingPool(
+            capacity: queue, seconds: 20, metrics: service.metrics,
+            finished: { service.finish($0, $1) })
+        service.attach(pool)
+        threads = try (0..<count).map { _ in try WorkerThread { pool.work(as: DrawingThread()) } }
+        self.service = service
+        self.pool = pool
+    }
+
+    func stop() {
+        pool.close()
+        for thread in threads { thread.join() }
+        service.cache?.close()
+    }
+
+    /// Asks, and waits for the answer.
+    func get(
+        _ path: String, _ query: String? = nil, method: HTTPMethod = .get,
+        fields: [HTTPRequest.Field] = [], body: [UInt8] = []
+    ) -> HTTPResponse {
+        let answered = Monitor<HTTPResponse?>(nil)
+        let exchange = HTTPExchange(
+            HTTPRequest(method, path: path, query: query, fields: fields, body: body)
+        ) { response in answered.withLock { $0 = response } }
+        if let response = service.answer(exchange) { return response }
+        return answered.wait { $0 }
+    }
+
+    func count(_ name: String) -> Int {
+        let text = String(decoding: service.metricsText.body, as: UTF8.self)
+        let line = text.split(separator: "\n").first { $0.hasPrefix("render_\(name) ") }
+        return line.flatMap { Int($0.split(separator: " ").last ?? "") } ?? -1
+    }
+}
+
+extension HTTPResponse {
+    fileprivate func field(_ name: String) -> String? { fields.first { $0.name == name }?.value }
+    fileprivate var text: String { String(decoding: body, as: UTF8.self) }
+}
+
+@Suite(.serialized) struct TileServiceTests {
+    /// In Helsinki's centre.
+    private let tile = "/day/15/18654/9484.png"
+
+    @Test func `A tile is what the command line draws, and drawn once`() throws {
+        let service = try Service()
+        let first = service.get(tile)
+        #expect(first.status == 200 && first.field("content-type") == "image/png")
+        let drawn = try Surface(png: first.body, name: "tile")
+        #expect(drawn.width == 256 && drawn.height == 256)
+        #expect(service.get(tile).body == first.body)
+        #expect(service.get("/styles" + tile).body == first.body)
+        // Its neighbours came with it.
+        #expect(service.get("/day/15/18655/9485.png").status == 200)
+        #expect(service.count("renders_total") == 1)
+        #expect(service.get("/day/15/18654/9484@2x.png").body.count > first.body.count)
+        #expect(service.get("/day/15/18654/9484.webp").field("content-type") == "image/webp")
+        let jpeg = service.get("/day/15/18654/9484.jpg").body
+        #expect(try Surface(picture: jpeg, name: "tile").width == 256)
+        service.stop()
+    }
+
+    @Test func `Many clients for one cold tile are answered by one drawing`() throws {
+        let service = try Service()
+        let answers = Monitor<[Int]>([])
+        for _ in 0..<300 {
+            let exchange = HTTPExchange(HTTPRequest(path: tile)) { response in
+                answers.withLock { $0.append(response.body.count) }
+            }
+            if let response = service.service.answer(exchange) {
+                answers.withLock { $0.append(response.body.count) }
+            }
+        }
+        let sizes = answers.wait { $0.count == 300 ? $0 : nil }
+        #expect(Set(sizes).count == 1 && sizes[0] > 100)
+        #expect(service.count("renders_total") == 1)
+        service.stop()
+    }
+
+    @Test func `Whoever has a tile is told so without drawing, also after a restart`() throws {
+        let service = try Service()
+        let tag = try #require(service.get(tile).field("etag"))
+        service.stop()
+        let next = try Service()
+        let answer = next.get(tile, fields: [HTTPRequest.Field("if-none-match", "\"x\", \(tag)")])
+        #expect(answer.status == 304 && answer.body.isEmpty && answer.field("etag") == tag)
+        #expect(next.count("renders_total") == 0)
+        #expect(
+            next.get(tile, "lang=sv", fields: [HTTPRequest.Field("if-none-match", tag)]).status
+                == 200)
+        next.stop()
+    }
+
+    @Test func `Tiles on disk outlive the process, and a new map that has the same data`() throws {
+        let folder = "/tmp/server-cache-\(getpid())"
+        let map = "/tmp/server-copy-\(getpid()).mbtiles"
+        defer { _ = system("rm -rf \(folder) \(map)") }
+        _ = system("cp \(try Service.map.get()) \(map)")
+        let service = try Service(map: map, cache: folder)
+        let first = service.get(tile)
+        service.stop()
+        let second = try Service(map: map, cache: folder)
+        #expect(second.get(tile).body == first.body)
+        #expect(second.count("renders_total") == 0)
+        second.stop()
+        // Another file with the same tiles.
+        _ = system("cp \(map) \(map).new; touch -d 2001-01-01 \(map).new; mv \(map).new \(map)")
+        let third = try Service(map: map, cache: folder)
+        let again = third.get(tile)
+        #expect((again.body == first.body) && again.field("etag") == first.field("etag"))
+        #expect(third.count("renders_total") == 0 && third.count("revalidations_total") == 1)
+        // A file of which a tile near by is gone.
+        try Database(path: map, access: .readWrite).execute(
+            "DELETE FROM map WHERE zoom_level = 14 AND tile_column = 9327")
+        third.service.followFiles()
+        #expect((third.get(tile).body == first.body) == false)
+        #expect(third.count("renders_total") == 1)
+        third.stop()
+    }
+
+    @Test func `A map that is replaced is seen, and a bad one leaves the old one`() throws {
+        let map = "/tmp/server-bad-\(getpid()).mbtiles"
+        defer { unlink(map) }
+        _ = system("cp \(try Service.map.get()) \(map)")
+        let service = try Service(map: map)
+        let before = service.get(tile)
+        _ = system("echo nothing > \(map).new; mv \(map).new \(map)")
+        service.service.followFiles()
+        #expect(service.get(tile).body == before.body)
+        #expect(service.count("reloads_total{result=\"failed\"}") == 1)
+        service.stop()
+    }
+
+    @Test func `Outside the data one blank tile stands for all`() throws {
+        let service = try Service()
+        let first = service.get("/day/15/100/200.png")
+        #expect(first.status == 200)
+        for x in 0..<50 { #expect(service.get("/day/15/\(x)/7000.png").body == first.body) }
+        #expect(service.count("renders_total") == 1)
+        #expect(service.get("/day/15/40000/1.png").status == 404)
+        service.stop()
+    }
+
+    @Test func `A full queue refuses at once and says when to ask again`() throws {
+        let service = try Service(threads: 0, queue: 4)
+        var refused = 0
+        for place in 0..<10 {
+            let exchange = HTTPExchange(
+                HTTPRequest(path: "/day/20/\(596_928 + place * 4)/303488.png")
+            ) { _ in }
+            guard let answer = service.service.answer(exchange) else { continue }
+            #expect(answer.status == 503 && answer.field("retry-after") != nil)
+            #expect(answer.field("cache-control") == "no-store")
+            refused += 1
+        }
+        // One client has half of the places.
+        #expect(refused == 8)
+    }
+
+    @Test func `Documents name tiles by the address that was asked`() throws {
+        let service = try Service()
+        let host = [HTTPRequest.Field("host", "tiles.example:8080")]
+        let about = try JSONValue(parsing: service.get("/day.json", fields: host).body)
+        #expect(about["tiles"]?[0]?.string == "http://tiles.example:8080/day/{z}/{x}/{y}.png")
+        #expect(about["tilejson"]?.string == "3.0.0")
+        #expect(about["bounds"]?.array?.count == 4)
+        let styles = try JSONValue(parsing: service.get("/styles.json", fields: host).body)
+        #expect(styles.array?.compactMap { $0["id"]?.string } == ["day", "night"])
+        let data = try JSONValue(parsing: service.get("/data.json", fields: host).body)
+        #expect((data["vector_layers"]?.array?.count ?? 0) > 3)
+        let style = try JSONValue(parsing: service.get("/day/style.json", fields: host).body)
+        #expect(style["layers"]?.array?.isEmpty == false)
+        #expect(service.get("/day/wmts.xml", fields: host).text.contains("tiles.example:8080/day/"))
+        #expect(service.get("/").text.contains("<div id=\"map\""))
+        service.stop()
+    }
+
+    @Test func `Vector tiles are sent as they are stored`() throws {
+        let service = try Service()
+        let packed = service.get(
+            "/data/14/9327/4742.pbf", fields: [HTTPRequest.Field("accept-encoding", "br, gzip")])
+        #expect(packed.status == 200 && packed.field("content-encoding") == "gzip")
+        let plain = service.get("/data/14/9327/4742.pbf")
+        #expect(plain.status == 200 && plain.field("content-encoding") == nil)
+        #expect(plain.body.count > packed.body.count)
+        #expect(service.get("/data/14/0/0.pbf").status == 204)
+        service.stop()
+    }
+
+    @Test(arguments: [
+        ("/day/static/24.94,60.17,14/300x200.png", nil as String?, 200, "image/png"),
+        ("/styles/day/static/24.94,60.17,14@30,45/300x200@2x.webp", nil, 200, "image/webp"),
+        ("/day/static/24.93,60.16,24.95,60.18/300x200.jpg", "padding=0.1", 200, "image/jpeg"),
+        ("/day/static/auto/300x200.png", "path=24.93,60.16|24.95,60.18", 200, "image/png"),
+        ("/day/static/auto/300x200.pdf", "marker=24.93,60.16|red", 200, "application/pdf"),
+        ("/day/static/24.94,60.17,14/300x200.svg", "attribution=false", 200, "image/svg+xml"),
+        ("/day/static/auto/300x200.png", nil, 400, "text/plain; charset=utf-8"),
+        ("/day/static/24.94,60.17,14/9000x9000.png", nil, 400, "text/plain; charset=utf-8"),
+        ("/day/static/24.94,60.17,99/300x200.png", nil, 400, "text/plain; charset=utf-8"),
+        (
+            "/day/static/24.94,60.17,14/300x200.png", "style=/etc/passwd", 400,
+            "text/plain; charset=utf-8"
+        ),
+        (
+            "/day/static/24.94,60.17,14/300x200.png", "path=width:1e9|1,2|3,4", 400,
+            "text/plain; charset=utf-8"
+        ),
+        ("/none/static/24.94,60.17,14/300x200.png", nil, 404, "text/plain; charset=utf-8"),
+    ])
+    func `Static pictures are drawn, or refused in a sentence`(
+        path: String, query: String?, status: Int, type: String
+    ) throws {
+        let service = try Service(threads: 1)
+        let answer = service.get(path, query)
+        #expect(answer.status == status, "\(answer.text.prefix(200))")
+        #expect(answer.field("content-type") == type)
+        if status >= 400 { #expect(answer.body.count < 300 && answer.body.last == 10) }
+        service.stop()
+    }
+
+    @Test func `Posted features are drawn with their own colours`() throws {
+        let service = try Service(threads: 1)
+        let body = """
+            {"type": "Feature", "properties": {"stroke": "#ff0000", "stroke-width": 40},
+             "geometry": {"type": "LineString", "coordinates": [[24.90, 60.17], [24.98, 60.17]]}}
+            """
+        let answer = service.get(
+            "/day/static/auto/200x100.png", "attribution=false", method: .post,
+            body: Array(body.utf8))
+        #expect(answer.status == 200)
+        let picture = try Surface(png: answer.body, name: "picture")
+        let pixel = picture.withPixels { bytes, stride in
+            let at = 50 * stride + 100 * 4
+            return (red: bytes[at + 2], green: bytes[at + 1], blue: bytes[at])
+        }
+        #expect(pixel.red > 200 && pixel.green < 60 && pixel.blue < 60)
+        #expect(service.get("/day/static/auto/9x9.png", method: .post, body: [1]).status == 400)
+        #expect(service.get(tile, method: .post).status == 405)
+        service.stop()
+    }
+
+    @Test func `Tiles can be marked as dirty only by the operator's leave`() throws {
+        let service = try Service()
+        #expect(service.get("/day/15/18654/9484/dirty").status == 403)
+        service.stop()
+        let admin = try Service { $0.isAdmin = true }
+        _ = admin.get(tile)
+        #expect(admin.get("/day/15/18654/9484/status").text.contains("was drawn"))
+        #expect(admin.get("/day/15/18654/9484/dirty").status == 200)
+        #expect(admin.get("/day/15/18654/9484/status").text.contains("not drawn yet"))
+        admin.stop()
+    }
+}
