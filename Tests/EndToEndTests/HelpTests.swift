@@ -8,7 +8,7 @@ import Testing
         try Snapshot.check(help.output, "help")
     }
 
-    @Test(arguments: ["import", "info", "map", "tile", "route", "tiles", "style"])
+    @Test(arguments: ["import", "info", "map", "tile", "route", "tiles", "serve", "style"])
     func `each command explains itself`(verb: String) throws {
         let help = try RenderProcess(["help", verb])
         #expect(help.status == 0)
