@@ -29,6 +29,7 @@ public struct RenderTool: Sendable {
         // A reader that goes away (`render info x | head -1`) must not end us in the middle of a file:
         // the write fails instead, see `Console`.
         signal(SIGPIPE, SIG_IGN)
+        ShippedFiles.chooseFonts()
         let console = Console.standard
         Interruption.onSignal { status in
             console.clearLine()
