@@ -16,6 +16,9 @@ public struct RenderTool: Sendable {
     /// Words that ask for the help.
     private static let helpNames: Set = ["help", "--help", "-h"]
 
+    /// Asks the help for its manual pages and completions as files; for `make install`, not for users.
+    private static let writeHelp = "--write"
+
     private let verbs: [any Verb]
     private let console: Console
 
@@ -91,6 +94,10 @@ public struct RenderTool: Sendable {
     private func help(_ names: [String]) throws {
         guard let name = names.first, !Self.helpNames.contains(name) else {
             return try console.print(HelpText.overview(verbs))
+        }
+        if name == Self.writeHelp {
+            guard names.count == 2 else { throw UsageError("write 'help \(name) DIR'") }
+            return try HelpFiles.write(verbs, below: names[1])
         }
         try console.print(HelpText.page(for: verb(named: name)))
     }
