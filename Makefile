@@ -17,7 +17,7 @@ deps:
 	@scripts/clean-pkg-config .build/pkgconfig
 
 build: deps
-	swift build -c release --product render
+	STATIC_SWIFT_STDLIB=1 swift build -c release --product render
 
 demo: build
 	@mkdir -p $(PICTURES)

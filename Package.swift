@@ -25,6 +25,10 @@ func tests(_ name: String, _ dependencies: [String], exclude: [String] = []) -> 
         swiftSettings: rules)
 }
 
+/// Links Swift's runtime into the program, so that it starts where no toolchain is: `make build` asks for it.
+let staticRuntime: [LinkerSetting] =
+    Context.environment["STATIC_SWIFT_STDLIB"] == "1" ? [.unsafeFlags(["-static-stdlib"])] : []
+
 let package = Package(
     name: "render",
     products: [
@@ -138,7 +142,9 @@ let package = Package(
                 "MapGeometry", "MapStore", "OSMImport", "MapStyle", "MapRenderer", "Navigation",
                 "Overlays", "MapScenes", "NavigationFrames", "Cairo", "JSON", "FileOutput",
             ]),
-        .executableTarget(name: "render", dependencies: ["RenderCommand"], swiftSettings: rules),
+        .executableTarget(
+            name: "render", dependencies: ["RenderCommand"], swiftSettings: rules,
+            linkerSettings: staticRuntime),
 
         // MARK: What another program would write
         .executableTarget(
