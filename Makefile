@@ -1,4 +1,4 @@
-# deps build demo serve install test check bless bench fuzz sanitize coverage: each works alone on a
+# deps build demo serve install deb test check bless bench fuzz sanitize coverage: each works alone on a
 # fresh machine.
 
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
@@ -16,7 +16,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-.PHONY: deps build demo serve install uninstall test check lint bless bench fuzz sanitize coverage clean
+.PHONY: deps build demo serve install uninstall deb test check lint bless bench fuzz sanitize coverage clean
 
 deps:
 	@command -v swift >/dev/null || { echo "make: a Swift 6.3 toolchain is needed, see https://swift.org/install"; exit 1; }
@@ -66,6 +66,11 @@ uninstall:
 	rm -f $(SHARE)/man/man1/render.1 $(SHARE)/man/man1/render-*.1
 	rm -f $(SHARE)/bash-completion/completions/render $(SHARE)/zsh/site-functions/_render
 	rm -f $(SHARE)/fish/vendor_completions.d/render.fish
+
+# Writes .build/render_VERSION_ARCHITECTURE.deb; scripts/try-package tries it in a fresh Debian.
+deb: build
+	@scripts/install-packages deb
+	debian/rules clean binary
 
 test: deps
 	GOLDEN=$${GOLDEN:-never} swift test
