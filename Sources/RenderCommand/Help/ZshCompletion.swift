@@ -44,7 +44,7 @@ enum ZshCompletion {
     /// `'(-o --output)-o+[Where to write]:FILE:_files'`, one for each way to write an option.
     private static func specs(_ option: ParameterDefinition) -> [String] {
         let before =
-            option.kind == .files ? "*" : "(\(option.forms.joined(separator: " ")))"
+            option.isRepeatable && !option.isFlag ? "*" : "(\(option.forms.joined(separator: " ")))"
         let rest = "[\(described(option.summary))]\(value(option))"
         return option.forms.map { form in
             let attached = option.isFlag ? "" : form.hasPrefix("--") ? "=" : "+"
