@@ -54,6 +54,12 @@ import Testing
         #expect(names == (["render.1"] + commands.map { "render-\($0).1" }).sorted())
     }
 
+    @Test func `their folder must be named`() throws {
+        let run = try RenderProcess(["help", "--write"])
+        #expect(run.status == 2)
+        #expect(run.error == "render: write 'help --write DIR' (see 'render help')\n")
+    }
+
     @Test(.enabled(if: Tool.isInstalled("man")))
     func `man sets each page without a warning`() throws {
         for page in try pages {

@@ -33,10 +33,11 @@ public enum ShippedFiles {
                 let file = withUnsafeBytes(of: entry.pointee.d_name) {
                     String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
                 }
-                // Sprite indexes lie beside the styles.
-                guard file.hasSuffix(".json"), !file.hasPrefix("."), !file.hasPrefix("sprite")
-                else { continue }
-                names.insert(String(file.dropLast(".json".count)))
+                guard file.hasSuffix(".json") else { continue }
+                let name = file.dropLast(".json".count)
+                // Sprite indexes and schemas lie beside the styles.
+                guard !name.hasPrefix("sprite"), !name.contains(".") else { continue }
+                names.insert(String(name))
             }
         }
         return names.sorted()
