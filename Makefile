@@ -1,4 +1,5 @@
-# deps build demo test check bless bench fuzz sanitize coverage: each works alone on a fresh machine.
+# deps build demo serve install deb test check bless bench fuzz sanitize coverage: each works alone on a
+# fresh machine.
 
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 # Golden pictures compare pixel by pixel: the same fonts everywhere.
@@ -7,9 +8,15 @@ export FONTCONFIG_FILE ?= $(CURDIR)/styles/fonts.conf
 RENDER = .build/release/render
 SWIFT_SOURCES = Package.swift Sources Tests Fuzzing Benchmarks Examples
 PICTURES = samples/pictures
-MAP = tiles-cache/helsinki.mbtiles
+SAMPLE_MAP = tiles-cache/helsinki.mbtiles
+MAP = $(SAMPLE_MAP)
 
-.PHONY: deps build demo test check lint bless bench fuzz sanitize coverage clean
+# What `make install` asks for: where it goes; for packages, the folder that stands for the root.
+PREFIX ?= /usr/local
+DESTDIR ?=
+SHARE = $(DESTDIR)$(PREFIX)/share
+
+.PHONY: deps build demo serve install uninstall deb test check lint bless bench fuzz sanitize coverage clean
 
 deps:
 	@command -v swift >/dev/null || { echo "make: a Swift 6.3 toolchain is needed, see https://swift.org/install"; exit 1; }
@@ -17,7 +24,7 @@ deps:
 	@scripts/clean-pkg-config .build/pkgconfig
 
 build: deps
-	swift build -c release --product render
+	STATIC_SWIFT_STDLIB=1 swift build -c release --product render
 
 demo: build
 	@mkdir -p $(PICTURES)
@@ -30,6 +37,40 @@ demo: build
 	$(RENDER) route samples/helsinki-route.geojson --map $(MAP) --view 3d --at 35% --size 1280x720 -o $(PICTURES)/frame.png
 	$(RENDER) route samples/helsinki-route.geojson --map $(MAP) --view 3d --at 80% --style night --size 1280x720 --png8 -o $(PICTURES)/night.png
 	@echo "The pictures are in $(PICTURES)/."
+
+serve: build $(MAP)
+	$(RENDER) serve --map $(MAP)
+
+$(SAMPLE_MAP): | build
+	$(RENDER) import samples/helsinki.osm.pbf -o $@
+
+# Builds nothing that is there: root, who installs, seldom has a toolchain.
+$(RENDER):
+	$(MAKE) build
+
+install: $(RENDER)
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/systemd/system
+	install -d $(SHARE)/render $(SHARE)/doc/render/examples
+	install -m 755 $(RENDER) $(DESTDIR)$(PREFIX)/bin/render
+	rm -rf $(SHARE)/render/styles
+	cp -r styles $(SHARE)/render/styles
+	find $(SHARE)/render -name '*.md' -delete
+	chmod -R u=rwX,go=rX $(SHARE)/render
+	sed 's|@PREFIX@|$(PREFIX)|' packaging/render.service > $(DESTDIR)$(PREFIX)/lib/systemd/system/render.service
+	install -m 644 packaging/nginx.conf $(SHARE)/doc/render/examples/nginx.conf
+	$(RENDER) help --write $(SHARE)
+
+uninstall:
+	rm -rf $(SHARE)/render $(SHARE)/doc/render
+	rm -f $(DESTDIR)$(PREFIX)/bin/render $(DESTDIR)$(PREFIX)/lib/systemd/system/render.service
+	rm -f $(SHARE)/man/man1/render.1 $(SHARE)/man/man1/render-*.1
+	rm -f $(SHARE)/bash-completion/completions/render $(SHARE)/zsh/site-functions/_render
+	rm -f $(SHARE)/fish/vendor_completions.d/render.fish
+
+# Writes .build/render_VERSION_ARCHITECTURE.deb; scripts/try-package tries it in a fresh Debian.
+deb: build
+	@scripts/install-packages deb
+	debian/rules clean binary
 
 test: deps
 	GOLDEN=$${GOLDEN:-never} swift test

@@ -28,6 +28,10 @@ func tests(_ name: String, _ dependencies: [String], exclude: [String] = []) -> 
         swiftSettings: rules)
 }
 
+/// Links Swift's runtime into the program, so that it starts where no toolchain is: `make build` asks for it.
+let staticRuntime: [LinkerSetting] =
+    Context.environment["STATIC_SWIFT_STDLIB"] == "1" ? [.unsafeFlags(["-static-stdlib"])] : []
+
 let package = Package(
     name: "render",
     products: [
@@ -157,7 +161,9 @@ let package = Package(
                 "Overlays", "MapScenes", "NavigationFrames", "HTTP", "TileCache", "TileServer",
                 "Threads", "Cairo", "JSON", "FileOutput",
             ]),
-        .executableTarget(name: "render", dependencies: ["RenderCommand"], swiftSettings: rules),
+        .executableTarget(
+            name: "render", dependencies: ["RenderCommand"], swiftSettings: rules,
+            linkerSettings: staticRuntime),
 
         // MARK: What another program would write
         .executableTarget(

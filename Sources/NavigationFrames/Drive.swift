@@ -45,7 +45,7 @@ public final class Drive {
     private static func symbols(_ folder: ManeuverFolder?) -> ManeuverSymbols {
         ManeuverSymbols { name in
             if let own = try folder?.read(name) { return own }
-            return try StyleFile.shipped("maneuvers/\(name)").map {
+            return try ShippedFiles.path(of: "maneuvers/\(name)").map {
                 try InputFile.read($0, limit: ManeuverFolder.maximumBytes)
             }
         }

@@ -45,7 +45,7 @@ public struct DrivePlan: Sendable {
 
     /// The outlines of the world's countries; `nil` with the reason where the program lacks them.
     private static func countries() -> (CountryMap?, doubt: Message?) {
-        guard let path = StyleFile.shipped("countries.bin") else {
+        guard let path = ShippedFiles.path(of: "countries.bin") else {
             return (nil, "countries.bin is not beside the styles: signs have their commonest look")
         }
         do {

@@ -17,6 +17,9 @@ public struct RenderTool: Sendable {
     /// Words that ask for the help.
     private static let helpNames: Set = ["help", "--help", "-h"]
 
+    /// Asks the help for its manual pages and completions as files; for `make install`, not for users.
+    private static let writeHelp = "--write"
+
     private let verbs: [any Verb]
     private let console: Console
 
@@ -30,6 +33,7 @@ public struct RenderTool: Sendable {
         // A reader that goes away (`render info x | head -1`) must not end us in the middle of a file:
         // the write fails instead, see `Console`.
         signal(SIGPIPE, SIG_IGN)
+        ShippedFiles.chooseFonts()
         let console = Console.standard
         Interruption.onSignal { status in
             console.clearLine()
@@ -91,6 +95,10 @@ public struct RenderTool: Sendable {
     private func help(_ names: [String]) throws {
         guard let name = names.first, !Self.helpNames.contains(name) else {
             return try console.print(HelpText.overview(verbs))
+        }
+        if name == Self.writeHelp {
+            guard names.count == 2 else { throw UsageError("write 'help \(name) DIR'") }
+            return try HelpFiles.write(verbs, below: names[1])
         }
         try console.print(HelpText.page(for: verb(named: name)))
     }

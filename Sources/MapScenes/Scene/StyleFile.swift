@@ -106,12 +106,9 @@ public struct StyleFile {
     ) throws -> String {
         let isPath = name.contains("/") || name.hasSuffix(".json")
         if isPath { return name }
-        for folder in folders {
-            let path = "\(folder)/\(name).json"
-            if access(path, R_OK) == 0 { return path }
-        }
+        if let path = ShippedFiles.path(of: name + ".json") { return path }
         if access(name, R_OK) == 0 { return name }
-        let names = shippedNames
+        let names = ShippedFiles.styles
         guard !names.isEmpty else {
             throw SceneError(
                 parameter,
@@ -124,48 +121,5 @@ public struct StyleFile {
             parameter, name,
             "there is no such style; write \(names.joined(separator: ", ")) or the path of a"
                 + " MapLibre style")
-    }
-
-    /// A file that ships beside the styles; `nil` where there is none.
-    public static func shipped(_ name: String) -> String? {
-        folders.lazy.map { "\($0)/\(name)" }.first { access($0, R_OK) == 0 }
-    }
-
-    /// The names of the styles that ship with the program, in the order of the alphabet.
-    private static var shippedNames: [String] {
-        var names: Set<String> = []
-        for folder in folders {
-            guard let listing = opendir(folder) else { continue }
-            defer { closedir(listing) }
-            while let entry = readdir(listing) {
-                let file = withUnsafeBytes(of: entry.pointee.d_name) {
-                    String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-                }
-                // Sprite indexes lie beside the styles.
-                guard file.hasSuffix(".json"), !file.hasPrefix("."), !file.hasPrefix("sprite")
-                else { continue }
-                names.insert(String(file.dropLast(".json".count)))
-            }
-        }
-        return names.sorted()
-    }
-
-    /// Where the styles that ship with the program may lie, the most particular place first.
-    ///
-    /// `RENDER_STYLES` names a folder; else `share/render/styles` beside the program's `bin`, or
-    /// the `styles` folder of the source tree that the program was built in.
-    private static var folders: [String] {
-        var folders: [String] = []
-        if let named = getenv("RENDER_STYLES") { folders.append(String(cString: named)) }
-        guard let program = realpath("/proc/self/exe", nil) else { return folders }
-        defer { free(program) }
-        var place = String(cString: program)
-        for _ in 0..<6 {
-            guard let slash = place.lastIndex(of: "/"), slash != place.startIndex else { break }
-            place = String(place[..<slash])
-            folders.append(place + "/share/render/styles")
-            folders.append(place + "/styles")
-        }
-        return folders
     }
 }

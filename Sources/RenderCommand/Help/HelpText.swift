@@ -25,7 +25,7 @@ enum HelpText {
     /// The page of one verb.
     static func page(for verb: any Verb) -> String {
         let rows =
-            verb.options.map { (form($0), help(of: $0)) } + [("-h, --help", "Prints this page.")]
+            verb.options.map { (form($0), $0.explanation) } + [("-h, --help", "Prints this page.")]
         // Forms longer than this stand on a line of their own.
         let width = min(rows.map(\.0.count).max() ?? 0, 26) + 4
         var text = """
@@ -76,14 +76,7 @@ enum HelpText {
 
     /// An option as one writes it: `-o, --output FILE`, `--no-attribution`.
     private static func form(_ option: ParameterDefinition) -> String {
-        let short = option.short.map { "-\($0), " } ?? ""
-        let name = option.isOnByDefault ? "--no-" + option.name : option.display
-        return short + name + (option.form.map { " " + $0 } ?? "")
-    }
-
-    /// What an option does and what holds without it.
-    private static func help(of option: ParameterDefinition) -> String {
-        option.help + (option.usual.map { " Default: \($0)." } ?? "")
+        option.forms.joined(separator: ", ") + (option.form.map { " " + $0 } ?? "")
     }
 
     private static func row(_ form: String, _ help: String, width: Int) -> String {
@@ -94,7 +87,7 @@ enum HelpText {
     }
 
     /// Words in lines of at most so many letters, as far as words are not longer.
-    private static func wrapped(_ text: String, _ limit: Int) -> [String] {
+    static func wrapped(_ text: String, _ limit: Int) -> [String] {
         var lines: [String] = []
         for word in text.split(separator: " ") {
             if let last = lines.last, last.count + 1 + word.count <= limit {
