@@ -85,9 +85,11 @@ let package = Package(
         // MARK: Areas and lines to pixels
         module("Rasterizer", ["PageMemory", "Colors"]),
 
-        // MARK: The map database and how it is made
+        // MARK: Files of tiles, the map database, and how it is made
+        module("PMTiles", ["MapGeometry", "Deflate"]),
         module(
-            "MapStore", ["MapGeometry", "VectorTile", "SQLite", "Deflate", "JSON"],
+            "MapStore",
+            ["MapGeometry", "VectorTile", "PMTiles", "SQLite", "Deflate", "JSON", "FileOutput"],
             exclude: ["README.md"]),
         module(
             "OSMImport", ["MapGeometry", "VectorTile", "MapStore", "Deflate", "COsmium"],
@@ -214,10 +216,14 @@ let package = Package(
         tests("CairoTests", ["Cairo", "Colors", "TestSupport"]),
         tests("MapGeometryTests", ["MapGeometry", "TestSupport"]),
         tests("VectorTileTests", ["VectorTile", "MapGeometry", "TestSupport"]),
+        tests("PMTilesTests", ["PMTiles", "MapGeometry", "Deflate", "TestSupport"]),
         tests("RasterizerTests", ["Rasterizer", "Colors", "TestSupport"]),
         tests(
             "MapStoreTests",
-            ["MapStore", "MapGeometry", "SQLite", "Deflate", "VectorTile", "TestSupport"]),
+            [
+                "MapStore", "PMTiles", "MapGeometry", "SQLite", "Deflate", "VectorTile",
+                "TestSupport",
+            ]),
         tests(
             "OSMImportTests",
             [
