@@ -24,14 +24,13 @@ struct OpenSources {
             case .map(let path, let metadata):
                 let map = try resources.map(path, metadata)
                 tiles[source.name] = map.source
-                holdings.append(.map(map.database, zooms: map.source.zooms))
+                holdings.append(.map(map.tiles, zooms: map.source.zooms))
             case .rasterTiles(let path, let metadata, let style):
-                let database = try MapDatabase(path: path)
-                let opened = try DatabaseRasterTileSource(
-                    database, metadata: metadata, source: style)
+                let map = try TilesetFile.open(path)
+                let opened = try StoredRasterTileSource(map, metadata: metadata, source: style)
                 rasters[source.name] = opened
                 holdings.append(
-                    .rasterTiles(database, zooms: opened.zooms, tileSize: opened.tileSize))
+                    .rasterTiles(map, zooms: opened.zooms, tileSize: opened.tileSize))
             case .features(let features):
                 let opened = GeoJSONTileSource(features)
                 tiles[source.name] = opened
