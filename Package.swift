@@ -75,8 +75,9 @@ let package = Package(
                 "PageMemory", "Colors",
             ]),
 
-        // MARK: Files that appear whole or not at all
+        // MARK: Files that appear whole or not at all; threads whose results come in order
         module("FileOutput"),
+        module("ParallelWork"),
 
         // MARK: Values and geometry
         module("MapGeometry"),
@@ -92,7 +93,8 @@ let package = Package(
             ["MapGeometry", "VectorTile", "PMTiles", "SQLite", "Deflate", "JSON", "FileOutput"],
             exclude: ["README.md"]),
         module(
-            "OSMImport", ["MapGeometry", "VectorTile", "MapStore", "Deflate", "COsmium"],
+            "OSMImport",
+            ["MapGeometry", "VectorTile", "MapStore", "Deflate", "ParallelWork", "COsmium"],
             exclude: ["README.md"]),
 
         // MARK: From style and camera to a frame
@@ -139,6 +141,7 @@ let package = Package(
             [
                 "MapGeometry", "MapStore", "OSMImport", "MapStyle", "MapRenderer", "Navigation",
                 "Overlays", "MapScenes", "NavigationFrames", "Cairo", "JSON", "FileOutput",
+                "ParallelWork", "PMTiles", "Deflate",
             ]),
         .executableTarget(name: "render", dependencies: ["RenderCommand"], swiftSettings: rules),
 
@@ -203,6 +206,7 @@ let package = Package(
         tests("SQLiteTests", ["SQLite"]),
         tests("ICUTests", ["ICU"]),
         tests("FileOutputTests", ["FileOutput"]),
+        tests("ParallelWorkTests", ["ParallelWork"]),
         tests("PageMemoryTests", ["PageMemory"]),
         .testTarget(
             name: "FuzzingTests",
@@ -265,7 +269,9 @@ let package = Package(
                 "NavigationFrames", "MapScenes", "Overlays", "Navigation", "MapStore",
                 "MapGeometry", "MapCamera", "TestSupport",
             ]),
-        tests("RenderCommandTests", ["RenderCommand", "MapScenes", "MapGeometry", "Cairo"]),
+        tests(
+            "RenderCommandTests",
+            ["RenderCommand", "MapScenes", "MapGeometry", "PMTiles", "Cairo"]),
         tests(
             "LibraryTests",
             [

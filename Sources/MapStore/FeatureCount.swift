@@ -7,14 +7,28 @@ struct FeatureCount {
 
     /// Counts a tile.
     ///
-    /// - Parameter bytes: decompressed; `nil` for a tile that could not be read.
-    mutating func add(_ bytes: [UInt8]?) {
+    /// - Parameters:
+    ///   - bytes: decompressed; `nil` for a tile that could not be read.
+    ///   - times: how many tiles have these bytes.
+    mutating func add(_ bytes: [UInt8]?, times: Int = 1) {
         guard let bytes, let tile = try? VectorTile(decoding: bytes) else {
-            damagedTiles += 1
+            damagedTiles = sum(damagedTiles, times)
             return
         }
-        for layer in tile.layers { layers[layer.name, default: 0] += layer.features.count }
+        for layer in tile.layers {
+            let count = layer.features.count.multipliedReportingOverflow(by: times)
+            let more = count.overflow ? Self.limit : count.partialValue
+            layers[layer.name] = sum(layers[layer.name] ?? 0, more)
+        }
     }
+
+    /// A stranger's directory can name more tiles than there are numbers for.
+    private static let limit = 1 << 53
+
+    private func sum(_ a: Int, _ b: Int) -> Int {
+        min(min(a, Self.limit) + min(b, Self.limit), Self.limit)
+    }
+
 }
 
 extension MapSummary {

@@ -106,22 +106,23 @@ public final class PMTilesArchive {
         throw sections.damagedDirectory
     }
 
-    /// Gives the addresses of all tiles, in the order of `TileID.hilbertID`.
+    /// Gives the runs of neighbouring tiles that have the same content, in the order of
+    /// `TileID.hilbertID`.
     ///
     /// - Parameters:
     ///   - zoom: the only zoom that is wanted; `nil` for all.
-    ///   - body: takes an address.
+    ///   - body: takes the numbers of the tiles of a run.
     /// - Throws: ``PMTilesError`` if a directory is damaged, or what the body throws.
-    public func forEachTile(ofZoom zoom: Int? = nil, _ body: (TileID) throws -> Void) throws {
-        let first = TileID.firstHilbertID(ofZoom: zoom ?? 0)
-        let end = TileID.firstHilbertID(ofZoom: (zoom ?? TileID.maximumZoom) + 1)
+    public func forEachRun(
+        ofZoom zoom: Int? = nil, _ body: (Range<UInt64>) throws -> Void
+    ) throws {
+        let wanted =
+            TileID.firstHilbertID(
+                ofZoom: zoom ?? 0)..<TileID.firstHilbertID(ofZoom: (zoom ?? TileID.maximumZoom) + 1)
         var next: UInt64 = 0
         try walk(root, depth: 0, &next) { entry in
-            var id = max(entry.id, first)
-            while id < min(entry.end, end), let tile = TileID(hilbertID: id) {
-                try body(tile)
-                id += 1
-            }
+            let run = (entry.id..<entry.end).clamped(to: wanted)
+            if !run.isEmpty { try body(run) }
         }
     }
 

@@ -58,7 +58,7 @@ import Testing
         #expect(try archive.firstTile()?.hilbertID == tiles.first?.id)
         #expect(try archive.metadata() == Array(#"{"name":"x"}"#.utf8))
         var found: [UInt64] = []
-        try archive.forEachTile { found.append($0.hilbertID) }
+        try archive.forEachRun { found += $0 }
         #expect(found == tiles.map(\.id))
         for tile in tiles { #expect(try self.tile(tile.id, of: archive) == tile.bytes) }
         let gaps = Set(0..<UInt64(count * 3)).subtracting(found).prefix(1_000)
@@ -82,11 +82,11 @@ import Testing
         #expect(archive.header.root.offset + archive.header.root.count <= 16_384)
         for tile in tiles { #expect(try self.tile(tile.id, of: archive) == tile.bytes) }
         var count = 0
-        try archive.forEachTile(ofZoom: 17) { tile in
-            #expect(tile.z == 17)
-            count += 1
-        }
         let zoom = TileID.firstHilbertID(ofZoom: 17)..<TileID.firstHilbertID(ofZoom: 18)
+        try archive.forEachRun(ofZoom: 17) { run in
+            #expect(zoom.contains(run.lowerBound) && run.upperBound <= zoom.upperBound)
+            count += run.count
+        }
         #expect(count == tiles.count { zoom.contains($0.id) })
         #expect(count > 0)
     }
@@ -103,7 +103,7 @@ import Testing
         let a = Array("plumless".utf8)
         let b = Array("buckeroo".utf8)
         #expect(Checksum.crc32(a) == Checksum.crc32(b))
-        let tiles = [(id: UInt64(1), bytes: a), (2, b), (3, a), (4, b)]
+        let tiles: [(id: UInt64, bytes: [UInt8])] = [(1, a), (2, b), (3, a), (4, b)]
         let file = try write(tiles)
         let archive = try PMTilesArchive(path: file.path)
         #expect(archive.header.contentCount == 3)
@@ -119,7 +119,9 @@ import Testing
         do {
             let archive = try PMTilesArchive(path: path)
             _ = try archive.metadata()
-            try archive.forEachTile { _ = try archive.tile($0, limit: 100) }
+            try archive.forEachRun { run in
+                _ = try TileID(hilbertID: run.lowerBound).map { try archive.tile($0, limit: 100) }
+            }
             return "read"
         } catch {
             return "\(error)"

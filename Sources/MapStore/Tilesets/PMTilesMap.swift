@@ -47,8 +47,31 @@ public final class PMTilesMap: Tileset {
 
     /// Gives the addresses of all tiles.
     public func forEachTile(ofZoom zoom: Int?, _ body: (TileID) throws -> Void) throws {
+        try forEachRun(ofZoom: zoom) { run in
+            for id in run {
+                if let tile = TileID(hilbertID: id) { try body(tile) }
+            }
+        }
+    }
+
+    /// Counts what the map holds; a content that many tiles have is read once for all neighbours.
+    public func readSummary() throws -> MapSummary {
+        let metadata = try readMetadata()
+        var features = FeatureCount()
+        if !metadata.format.isRaster {
+            try forEachRun(ofZoom: metadata.maxzoom) { run in
+                let first = TileID(hilbertID: run.lowerBound)
+                features.add(first.flatMap { try? tile($0) }, times: run.count)
+            }
+        }
+        return MapSummary(metadata: metadata, features: features)
+    }
+
+    private func forEachRun(
+        ofZoom zoom: Int?, _ body: (Range<UInt64>) throws -> Void
+    ) throws {
         do {
-            try archive.forEachTile(ofZoom: zoom, body)
+            try archive.forEachRun(ofZoom: zoom, body)
         } catch let error as PMTilesError {
             throw MapStoreError(error)
         }
