@@ -39,7 +39,7 @@ public enum TilesetFile {
     ///
     /// - Parameter path: the name.
     /// - Returns: what ``create(_:metadata:)`` will make of it.
-    public static func isFolder(_ path: String) -> Bool {
+    public static func isFolderName(_ path: String) -> Bool {
         !path.hasSuffix(".mbtiles") && !path.hasSuffix(".pmtiles")
     }
 }

@@ -39,7 +39,7 @@ struct ExportSummary {
         let total = tally.total
         return [
             "program": .string(Product.nameAndVersion),
-            TilesetFile.isFolder(path) ? "folder" : "file": .string(path),
+            TilesetFile.isFolderName(path) ? "folder" : "file": .string(path),
             "tiles": Self.number(total.written), "kept": Self.number(total.kept),
             "absent": Self.number(total.absent), "bytes": Self.number(total.bytes),
             "seconds": .number((seconds * 1000).rounded() / 1000),

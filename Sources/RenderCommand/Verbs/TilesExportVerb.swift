@@ -51,7 +51,7 @@ struct TilesExportVerb: Verb {
         let isCounting = arguments.isOn(Self.countOnly)
         let path = isCounting ? "" : try arguments.required(TilesOutput.output)
         let makePlan = try ExportOptions.plan(arguments)
-        guard !arguments.isOn(ExportOptions.resume) || TilesetFile.isFolder(path) else {
+        guard !arguments.isOn(ExportOptions.resume) || TilesetFile.isFolderName(path) else {
             throw UsageError("--resume is for folders; draw a file in shards, see --shard")
         }
         // The sprite's pixels follow the scale; its notes do not.
