@@ -83,8 +83,9 @@ let package = Package(
                 "PageMemory", "Colors",
             ]),
 
-        // MARK: Files that appear whole or not at all
+        // MARK: Files that appear whole or not at all; threads whose results come in order
         module("FileOutput"),
+        module("ParallelWork"),
 
         // MARK: Values and geometry
         module("MapGeometry"),
@@ -93,12 +94,15 @@ let package = Package(
         // MARK: Areas and lines to pixels
         module("Rasterizer", ["PageMemory", "Colors"]),
 
-        // MARK: The map database and how it is made
+        // MARK: Files of tiles, the map database, and how it is made
+        module("PMTiles", ["MapGeometry", "Deflate"]),
         module(
-            "MapStore", ["MapGeometry", "VectorTile", "SQLite", "Deflate", "JSON"],
+            "MapStore",
+            ["MapGeometry", "VectorTile", "PMTiles", "SQLite", "Deflate", "JSON", "FileOutput"],
             exclude: ["README.md"]),
         module(
-            "OSMImport", ["MapGeometry", "VectorTile", "MapStore", "Deflate", "COsmium"],
+            "OSMImport",
+            ["MapGeometry", "VectorTile", "MapStore", "Deflate", "ParallelWork", "COsmium"],
             exclude: ["README.md"]),
 
         // MARK: From style and camera to a frame
@@ -129,7 +133,7 @@ let package = Package(
             "MapScenes",
             [
                 "MapGeometry", "MapStore", "MapStyle", "MapCamera", "MapRenderer", "GeoJSON",
-                "Overlays", "VectorTile", "Cairo", "JSON", "ICU",
+                "Overlays", "VectorTile", "Deflate", "Cairo", "JSON", "ICU",
             ]),
         module(
             "NavigationFrames",
@@ -159,7 +163,7 @@ let package = Package(
             [
                 "MapGeometry", "MapStore", "OSMImport", "MapStyle", "MapRenderer", "Navigation",
                 "Overlays", "MapScenes", "NavigationFrames", "HTTP", "TileCache", "TileServer",
-                "Threads", "Cairo", "JSON", "FileOutput",
+                "Threads", "Cairo", "JSON", "FileOutput", "ParallelWork", "PMTiles", "Deflate",
             ]),
         .executableTarget(
             name: "render", dependencies: ["RenderCommand"], swiftSettings: rules,
@@ -226,6 +230,7 @@ let package = Package(
         tests("SQLiteTests", ["SQLite"]),
         tests("ICUTests", ["ICU"]),
         tests("FileOutputTests", ["FileOutput"]),
+        tests("ParallelWorkTests", ["ParallelWork"]),
         tests("PageMemoryTests", ["PageMemory"]),
         .testTarget(
             name: "FuzzingTests",
@@ -239,10 +244,14 @@ let package = Package(
         tests("CairoTests", ["Cairo", "Colors", "TestSupport"]),
         tests("MapGeometryTests", ["MapGeometry", "TestSupport"]),
         tests("VectorTileTests", ["VectorTile", "MapGeometry", "TestSupport"]),
+        tests("PMTilesTests", ["PMTiles", "MapGeometry", "Deflate", "TestSupport"]),
         tests("RasterizerTests", ["Rasterizer", "Colors", "TestSupport"]),
         tests(
             "MapStoreTests",
-            ["MapStore", "MapGeometry", "SQLite", "Deflate", "VectorTile", "TestSupport"]),
+            [
+                "MapStore", "PMTiles", "MapGeometry", "SQLite", "Deflate", "VectorTile",
+                "TestSupport",
+            ]),
         tests(
             "OSMImportTests",
             [
@@ -293,7 +302,9 @@ let package = Package(
                 "MapStore",
                 "OSMImport", "SQLite", "Cairo", "JSON", "TestSupport",
             ]),
-        tests("RenderCommandTests", ["RenderCommand", "MapScenes", "MapGeometry", "Cairo"]),
+        tests(
+            "RenderCommandTests",
+            ["RenderCommand", "MapScenes", "MapGeometry", "PMTiles", "Cairo"]),
         tests(
             "LibraryTests",
             [

@@ -44,6 +44,27 @@ extension FuzzParsers {
         _ = try? MapDatabase(path: file).readMetadata()
     }
 
+    /// A PMTiles file: what it says of itself, and its tiles, found in both ways.
+    static func pmtiles(_ bytes: [UInt8]) {
+        struct Enough: Error {}
+        let file = path("map.pmtiles")
+        defer { unlink(file) }
+        guard write(bytes, to: file), let map = try? TilesetFile.open(file) else { return }
+        _ = try? map.readMetadata()
+        _ = try? map.readSummary()
+        var count = 0
+        try? map.forEachTile(ofZoom: nil) { tile in
+            _ = try? map.tile(tile)
+            count += 1
+            if count == 100 { throw Enough() }
+        }
+        for z in [0, 1, 2, 14, 24] {
+            if let tile = TileID(z: z, x: (1 << z) / 3, y: (1 << z) / 2) {
+                _ = try? map.hasTile(tile)
+            }
+        }
+    }
+
     /// A path of the calling thread's own.
     private static func path(_ name: String) -> String {
         let folder = getenv("FUZZ_FOLDER").map { String(cString: $0) } ?? "/tmp"

@@ -10,6 +10,7 @@ import Navigation
 /// What takes any bytes without a trap, in bounded time and memory.
 enum FuzzTarget: String, CaseIterable {
     case style, expression, color, tile, route, geojson, sprite, icon, picture, pbf, xml, metadata
+    case pmtiles
     /// The inside of a block of a PBF file: its lengths always agree.
     case block
     /// A picture whose style, tile and camera the bytes tell.
@@ -30,6 +31,7 @@ enum FuzzTarget: String, CaseIterable {
         case .block: FuzzParsers.extract(HandmadePBF.file(block: bytes), kind: "osm.pbf")
         case .xml: FuzzParsers.extract(bytes, kind: "osm")
         case .metadata: FuzzParsers.metadata(bytes)
+        case .pmtiles: FuzzParsers.pmtiles(bytes)
         case .frame: FuzzFrame(bytes).draw()
         }
     }

@@ -8,7 +8,7 @@ import SQLite
 /// It is cheap to open (well under a millisecond) and serves one thread at a time, so each thread
 /// opens its own. The file must not be changed in place meanwhile; replacing it by renaming another
 /// over it, as the importer does, is fine: an open map keeps reading the old one.
-public final class MapDatabase {
+public final class MapDatabase: Tileset {
     /// The file that is read.
     public let path: String
 
@@ -16,24 +16,19 @@ public final class MapDatabase {
     /// Queries compiled when first used.
     var statements: [String: Statement] = [:]
     private let tileStatement: Statement
-    private let decompressor: Decompressor
-
-    /// The most bytes that a tile may have once it is decompressed.
-    public static let maximumTileBytes = 64 << 20
+    private let unpacker: TileUnpacker
 
     /// Opens a map and checks that it is one.
     ///
-    /// - Parameter path: an MBTiles file.
+    /// - Parameters:
+    ///   - path: an MBTiles file.
+    ///   - mayBeEmpty: whether one without tiles is opened too.
     /// - Throws: ``MapStoreError`` if the file can't be read, is no SQLite file, has no `tiles`, or
     ///   holds no tile.
-    public init(path: String) throws(MapStoreError) {
+    public init(path: String, mayBeEmpty: Bool = false) throws(MapStoreError) {
         self.path = path
         try Self.checkSignature(of: path)
-        do {
-            decompressor = try Decompressor()
-        } catch {
-            throw .cannotOpen(path: path, reason: error.description)
-        }
+        unpacker = try TileUnpacker(for: path)
         do {
             database = try Database(
                 path: path, access: .readOnly, immutable: !Self.hasUnmergedChanges(path))
@@ -50,21 +45,19 @@ public final class MapDatabase {
             throw .notAMap(
                 path: path, reason: "is not an MBTiles map: it has no table or view 'tiles'")
         }
-        guard try firstTile() != nil else { throw .notAMap(path: path, reason: "holds no tiles") }
+        if !mayBeEmpty, try firstTile() == nil {
+            throw .notAMap(path: path, reason: "holds no tiles")
+        }
     }
 
     /// The bytes of a tile, decompressed.
     ///
     /// - Parameter tile: its address (XYZ).
     /// - Returns: a vector tile or a picture, see ``MapMetadata/Format``; `nil` if there is none.
-    /// - Throws: ``MapStoreError`` if the tile is damaged or larger than ``maximumTileBytes``.
+    /// - Throws: ``MapStoreError`` if the tile is damaged or too large.
     public func tile(_ tile: TileID) throws(MapStoreError) -> [UInt8]? {
         defer { tileStatement.reset() }
-        do {
-            guard try find(tile) else { return nil }
-        } catch {
-            throw .cannotRead(path, "tile \(tile)", error)
-        }
+        guard try find(tile) else { return nil }
         do {
             return try unpackedBlob(of: tileStatement, at: 0)
         } catch {
@@ -72,44 +65,37 @@ public final class MapDatabase {
         }
     }
 
-    /// A sum over the stored bytes of a tile, to tell whether another map has the same one.
-    ///
-    /// - Parameter tile: its address (XYZ).
-    /// - Returns: the sum, and 0 if there is no such tile.
-    /// - Throws: ``MapStoreError`` if the file cannot be read.
-    public func sum(of tile: TileID) throws(MapStoreError) -> UInt64 {
-        defer { tileStatement.reset() }
-        do {
-            guard try find(tile) else { return 0 }
-            return tileStatement.withBlob(at: 0) { bytes in
-                guard let bytes else { return 0 }
-                return UInt64(bytes.count) << 32 | UInt64(Checksum.crc32(bytes)) | 1 << 63
-            }
-        } catch {
-            throw .cannotRead(path, "tile \(tile)", error)
-        }
-    }
-
-    /// The bytes of a tile as they are stored, perhaps packed by gzip.
-    ///
-    /// - Parameter tile: its address (XYZ).
-    /// - Returns: the bytes; `nil` if there is none.
-    /// - Throws: ``MapStoreError`` if the file cannot be read.
+    /// The bytes of a tile as they are stored.
     public func storedTile(_ tile: TileID) throws(MapStoreError) -> [UInt8]? {
         defer { tileStatement.reset() }
-        do {
-            return try find(tile) ? tileStatement.blob(at: 0) : nil
-        } catch {
-            throw .cannotRead(path, "tile \(tile)", error)
+        return try find(tile) ? tileStatement.blob(at: 0) : nil
+    }
+
+    /// Goes to the row of a tile, if there is one.
+    private func find(_ tile: TileID) throws(MapStoreError) -> Bool {
+        try reading("tile \(tile)") { () throws(SQLiteError) in
+            try tileStatement.bind(tile.z, at: 1)
+            try tileStatement.bind(tile.x, at: 2)
+            try tileStatement.bind((1 << tile.z) - 1 - tile.y, at: 3)
+            return try tileStatement.step()
         }
     }
 
-    /// Steps to the row of a tile; whoever calls resets the statement.
-    private func find(_ tile: TileID) throws(SQLiteError) -> Bool {
-        try tileStatement.bind(tile.z, at: 1)
-        try tileStatement.bind(tile.x, at: 2)
-        try tileStatement.bind((1 << tile.z) - 1 - tile.y, at: 3)
-        return try tileStatement.step()
+    /// Gives the addresses of all tiles; rows that are no tile are passed over.
+    public func forEachTile(ofZoom zoom: Int?, _ body: (TileID) throws -> Void) throws {
+        let statement = try reading("tiles") { () throws(SQLiteError) in
+            let statement = try database.prepare(Queries.tileAddresses)
+            try statement.bind(zoom, at: 1)
+            return statement
+        }
+        while try reading("tiles", { () throws(SQLiteError) in try statement.step() }) {
+            let zoom = statement.int(at: 0) ?? -1
+            guard (0...TileID.maximumZoom).contains(zoom), let column = statement.int(at: 1),
+                let row = statement.int(at: 2), (0..<1 << zoom).contains(row),
+                let tile = TileID(z: zoom, x: column, y: (1 << zoom) - 1 - row)
+            else { continue }
+            try body(tile)
+        }
     }
 
     /// The stored bytes of any tile; `nil` if there is none.
@@ -126,13 +112,7 @@ public final class MapDatabase {
     ) throws(DeflateError) -> [UInt8]? {
         try statement.withBlob(at: column) { (bytes) throws(DeflateError) -> [UInt8]? in
             guard let bytes else { return nil }
-            guard let format = DeflateFormat(sniffing: bytes) else {
-                guard bytes.count <= Self.maximumTileBytes else {
-                    throw .tooLarge(limit: Self.maximumTileBytes)
-                }
-                return [UInt8](bytes)
-            }
-            return try decompressor.decompress(bytes, as: format, limit: Self.maximumTileBytes)
+            return try unpacker.unpack(bytes)
         }
     }
 

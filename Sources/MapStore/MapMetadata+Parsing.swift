@@ -1,7 +1,7 @@
 import JSON
 import MapGeometry
 
-/// How the texts of a stranger's `metadata` table become values: each in range, or `nil`.
+/// How the texts of a stranger's metadata become values: each in range, or `nil`.
 extension MapMetadata {
     /// A zoom level, such as `14`.
     static func zoom(_ text: String?) -> Int? {

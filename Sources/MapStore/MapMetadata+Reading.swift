@@ -1,4 +1,3 @@
-import JSON
 import MapGeometry
 import SQLite
 
@@ -11,28 +10,12 @@ extension MapDatabase {
     /// - Returns: the metadata, every number finite and in range.
     /// - Throws: ``MapStoreError`` if the tiles themselves can't be read.
     public func readMetadata() throws(MapStoreError) -> MapMetadata {
-        let rows = metadataRows()
-        let zooms = try zoomRange(rows)
-        let layers = vectorLayers(rows["json"], zooms: zooms)
-        let bounds =
-            if let declared = MapMetadata.bounds(rows["bounds"]) { declared } else {
-                try tileBounds()
-            }
-        var metadata = MapMetadata(
-            name: rows["name"].map { PlainText.line($0, limit: 200) } ?? fileName,
-            summary: rows["description"].map { PlainText.line($0, limit: 1000) } ?? "",
-            format: MapMetadata.Format(sniffing: try firstTile() ?? []),
-            minzoom: zooms.lowerBound, maxzoom: zooms.upperBound,
-            bounds: bounds,
-            attribution: rows["attribution"].map { PlainText.line(html: $0, limit: 1000) } ?? "",
-            languages: MapMetadata.languages(rows["languages"], layers: layers),
-            vectorLayers: layers,
-            generator: rows["generator"].map { PlainText.line($0, limit: 200) })
-        if let (center, zoom) = MapMetadata.center(rows["center"]) {
-            metadata.center = center
-            metadata.centerZoom = zoom
-        }
-        return metadata
+        let texts = MetadataTexts(metadataRows())
+        let zooms = if let declared = texts.zooms { declared } else { try storedZooms() }
+        let bounds = if let declared = texts.bounds { declared } else { try tileBounds() }
+        return MapMetadata(
+            texts, name: fileName, format: MapMetadata.Format(sniffing: try firstTile() ?? []),
+            zooms: zooms, bounds: bounds)
     }
 
     /// The rows by name; none if the table is missing or unreadable.
@@ -52,11 +35,7 @@ extension MapDatabase {
         return rows
     }
 
-    private func zoomRange(_ rows: [String: String]) throws(MapStoreError) -> ClosedRange<Int> {
-        let (low, high) = (
-            MapMetadata.zoom(rows["minzoom"]), MapMetadata.zoom(rows["maxzoom"])
-        )
-        if let low, let high, low <= high { return low...high }
+    private func storedZooms() throws(MapStoreError) -> ClosedRange<Int> {
         let lowest = try storedZoom(Queries.lowestZoom)
         return lowest...max(lowest, try storedZoom(Queries.highestZoom))
     }
@@ -85,20 +64,5 @@ extension MapDatabase {
             WorldBox(
                 minX: Double(edges[0]) / count, minY: Double(last - edges[3]) / count,
                 maxX: Double(edges[1] + 1) / count, maxY: Double(last - edges[2] + 1) / count))
-    }
-
-    private func vectorLayers(
-        _ text: String?, zooms: ClosedRange<Int>
-    ) -> [MapMetadata.VectorLayer] {
-        guard let text, let json = try? JSONValue(parsing: [UInt8](text.utf8)) else { return [] }
-        let layers = json["vector_layers"]?.array ?? []
-        return layers.prefix(1000).compactMap { MapMetadata.VectorLayer($0, zooms: zooms) }
-    }
-
-    /// The file's name without folder and extension: a name for a map that has none.
-    private var fileName: String {
-        let name = path.split(separator: "/").last.map(String.init) ?? path
-        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
-        return String(name[..<dot])
     }
 }

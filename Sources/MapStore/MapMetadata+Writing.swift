@@ -14,7 +14,7 @@ extension MapMetadata {
     }
 
     /// The rows in the order and form of MBTiles 1.3.
-    private var rows: [(name: String, value: String)] {
+    var rows: [(name: String, value: String)] {
         var rows = [
             ("name", name), ("type", "baselayer"), ("version", "\(Schema.version)"),
             ("format", format.rawValue), ("minzoom", "\(minzoom)"), ("maxzoom", "\(maxzoom)"),
@@ -29,8 +29,8 @@ extension MapMetadata {
         return rows
     }
 
-    /// The `json` row that MBTiles 1.3 demands of vector tiles.
-    private var vectorLayersJSON: JSONValue {
+    /// What the `json` row holds that MBTiles 1.3 demands of vector tiles.
+    var vectorLayersJSON: JSONValue {
         let layers = vectorLayers.map { layer -> JSONValue in
             let fields = layer.fields.sorted { $0.key < $1.key }
                 .map { ($0.key, JSONValue.string($0.value)) }

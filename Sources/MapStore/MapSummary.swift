@@ -1,6 +1,4 @@
-import Deflate
 import SQLite
-import VectorTile
 
 /// What a map holds, counted.
 public struct MapSummary: Hashable, Sendable {
@@ -51,20 +49,14 @@ extension MapDatabase {
     /// - Throws: ``MapStoreError`` if a table can't be read. A damaged tile is only counted.
     public func readSummary() throws(MapStoreError) -> MapSummary {
         let metadata = try readMetadata()
-        var counts: [String: Int] = [:]
-        let damaged = metadata.format.isRaster ? 0 : try countFeatures(into: &counts)
-        let described = metadata.vectorLayers.map { layer in
-            MapSummary.Layer(
-                name: layer.id, features: counts.removeValue(forKey: layer.id) ?? 0,
-                minzoom: layer.minzoom, maxzoom: layer.maxzoom)
-        }
-        let others = counts.sorted { $0.key < $1.key }
-            .map { MapSummary.Layer(name: $0.key, features: $0.value) }
-        return MapSummary(
-            metadata: metadata, layers: described + others, damagedTiles: damaged,
-            roadNetwork: try roadNetworkSize(),
-            searchEntries: try schemaVersion() == nil ? nil : Int(number(Queries.searchEntryCount)),
-            schemaVersion: try schemaVersion())
+        var summary = MapSummary(
+            metadata: metadata,
+            features: metadata.format.isRaster ? FeatureCount() : try countFeatures())
+        guard let version = try schemaVersion() else { return summary }
+        summary.schemaVersion = version
+        summary.roadNetwork = try roadNetworkSize()
+        summary.searchEntries = Int(try number(Queries.searchEntryCount))
+        return summary
     }
 
     /// The version of our own tables; `nil` if another program made the map.
@@ -76,36 +68,25 @@ extension MapDatabase {
         return Int(try number(Queries.userVersion))
     }
 
-    private func roadNetworkSize() throws(MapStoreError) -> MapSummary.RoadNetworkSize? {
-        guard try schemaVersion() != nil else { return nil }
-        return MapSummary.RoadNetworkSize(
+    private func roadNetworkSize() throws(MapStoreError) -> MapSummary.RoadNetworkSize {
+        MapSummary.RoadNetworkSize(
             nodes: Int(try number(Queries.nodeCount)), edges: Int(try number(Queries.edgeCount)),
             meters: try number(Queries.totalLength),
             restrictions: Int(try number(Queries.restrictionCount)))
     }
 
     /// Adds up the features of each layer over the tiles of the highest zoom.
-    ///
-    /// - Returns: how many tiles were damaged.
-    private func countFeatures(into counts: inout [String: Int]) throws(MapStoreError) -> Int {
-        var damaged = 0
+    private func countFeatures() throws(MapStoreError) -> FeatureCount {
+        var features = FeatureCount()
         let zoom = try storedZoom(Queries.highestZoom)
         do {
             let statement = try database.prepare(Queries.tilesOfZoom)
             try statement.bind(zoom, at: 1)
-            while try statement.step() {
-                guard let bytes = try? unpackedBlob(of: statement, at: 0),
-                    let tile = try? VectorTile(decoding: bytes)
-                else {
-                    damaged += 1
-                    continue
-                }
-                for layer in tile.layers { counts[layer.name, default: 0] += layer.features.count }
-            }
+            while try statement.step() { features.add(try? unpackedBlob(of: statement, at: 0)) }
         } catch {
             throw .cannotRead(path, "tiles", error)
         }
-        return damaged
+        return features
     }
 
     /// The one number that a query answers, between 0 and 2^53.

@@ -12,14 +12,7 @@ public final class MapWriter {
 
     let database: Database
     let statements: WriterStatements
-    private var sharedImages: [[UInt8]: Int] = [:]
-
-    /// Tiles up to this many bytes are looked up among those already written.
-    ///
-    /// Equal tiles are nearly always a single square of sea or wood; those take fewer than 200 bytes.
-    static let sharedImageBytes = 300
-    /// How many different small tiles are remembered: at most 20 MB.
-    static let sharedImageCount = 65_536
+    private let tiles: TileTable
 
     /// Begins a map.
     ///
@@ -33,16 +26,11 @@ public final class MapWriter {
         do {
             database = try Database(path: path, access: .create)
             try database.execute(
-                """
-                PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
-                PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -32768;
-                PRAGMA temp_store = MEMORY;
-                PRAGMA application_id = \(Schema.applicationID);
-                PRAGMA user_version = \(Schema.version);
-                BEGIN;
-                """)
+                Schema.beginWriting + "; PRAGMA user_version = \(Schema.version); BEGIN")
             for table in Schema.tables { try database.execute(table) }
             statements = try WriterStatements(database)
+            // An equal tile is nearly always a single square of sea or wood: fewer than 200 bytes.
+            tiles = try TileTable(of: database, sharing: 300)
         } catch {
             throw .cannotWrite(shownPath, error)
         }
@@ -56,13 +44,7 @@ public final class MapWriter {
     /// - Throws: ``MapStoreError`` if the disk is full, or the tile is already there.
     public func write(tile: TileID, gzipped: [UInt8]) throws(MapStoreError) {
         try writing { () throws(SQLiteError) in
-            let image = try imageID(of: gzipped)
-            let statement = statements.tile
-            try statement.bind(tile.z, at: 1)
-            try statement.bind(tile.x, at: 2)
-            try statement.bind((1 << tile.z) - 1 - tile.y, at: 3)
-            try statement.bind(image, at: 4)
-            try statement.run()
+            try tiles.insert(gzipped, at: tile)
         }
     }
 
@@ -79,17 +61,6 @@ public final class MapWriter {
             try metadata.write(to: database)
             try database.execute("COMMIT; PRAGMA analysis_limit = 1000; ANALYZE")
         }
-    }
-
-    /// The number of an image that holds these bytes, a known one where there is one.
-    private func imageID(of bytes: [UInt8]) throws(SQLiteError) -> Int {
-        let isShareable = bytes.count <= Self.sharedImageBytes
-        if isShareable, let known = sharedImages[bytes] { return known }
-        try statements.image.bind(bytes, at: 1)
-        try statements.image.run()
-        let image = database.lastInsertedRowID
-        if isShareable, sharedImages.count < Self.sharedImageCount { sharedImages[bytes] = image }
-        return image
     }
 
     /// Runs statements and says which file an error is about.

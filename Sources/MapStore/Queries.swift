@@ -8,6 +8,10 @@ enum Queries {
         SELECT 1 FROM tiles
         WHERE zoom_level = ?1 AND tile_column = ?2 AND tile_row = ?3 AND tile_data IS NOT NULL
         """
+    static let tileAddresses = """
+        SELECT zoom_level, tile_column, tile_row FROM tiles
+        WHERE (?1 IS NULL OR zoom_level = ?1) AND tile_data IS NOT NULL
+        """
     static let firstTile = "SELECT tile_data FROM tiles WHERE tile_data IS NOT NULL LIMIT 1"
     static let lowestZoom = "SELECT zoom_level FROM tiles ORDER BY zoom_level ASC LIMIT 1"
     static let highestZoom = "SELECT zoom_level FROM tiles ORDER BY zoom_level DESC LIMIT 1"

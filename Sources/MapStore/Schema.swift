@@ -12,6 +12,13 @@ enum Schema {
     /// "MPBX", the `application_id` that MBTiles 1.3 has registered with SQLite.
     static let applicationID = 0x4D50_4258
 
+    /// Before the first table of a file that is worth nothing until it is whole.
+    static let beginWriting = """
+        PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
+        PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY;
+        PRAGMA application_id = \(applicationID)
+        """
+
     /// Who wrote the file, what is in it: MBTiles 1.3, section "Metadata".
     ///
     /// - `name`: the key, `value`: its text. Ours besides the specified ones: `languages` (codes, parted

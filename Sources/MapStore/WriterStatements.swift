@@ -2,7 +2,6 @@ import SQLite
 
 /// The INSERT statements of a ``MapWriter``, compiled once.
 struct WriterStatements {
-    let image, tile: Statement
     let road, roadName, node, geometry, geometryBox, edge: Statement
     let restriction, restrictionRoad, border: Statement
     let searchEntry, searchName, searchText: Statement
@@ -13,8 +12,6 @@ struct WriterStatements {
             let names = columns.joined(separator: ", ")
             return try database.prepare("INSERT INTO \(table) (\(names)) VALUES (\(values))")
         }
-        image = try insert(into: "images", "tile_data")
-        tile = try insert(into: "map", "zoom_level", "tile_column", "tile_row", "tile_id")
         road = try insert(
             into: "roads", "road_id", "way_id", "class", "name", "ref", "int_ref", "lanes", "layer",
             "surface", "traits")

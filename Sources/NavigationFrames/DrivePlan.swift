@@ -40,8 +40,12 @@ public struct DrivePlan: Sendable {
         notes =
             [description.languageNote].compactMap { $0 } + description.look.notes
             + (problems + [roads?.problem].compactMap { $0 }).map { "the map's roads: \($0)" }
+            + (roads == nil && problems.isEmpty ? [Self.withoutRoads] : [])
             + [doubt].compactMap { $0 }
     }
+
+    private static let withoutRoads: Message =
+        "the map has no roads: limits, lanes and signs are those that the route tells"
 
     /// The outlines of the world's countries; `nil` with the reason where the program lacks them.
     private static func countries() -> (CountryMap?, doubt: Message?) {

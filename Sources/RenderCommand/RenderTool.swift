@@ -10,8 +10,8 @@ public struct RenderTool: Sendable {
 
     /// What it can do, in the order of the help.
     static let verbs: [any Verb] = [
-        ImportVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb(), TilesVerb(), ServeVerb(),
-        StyleVerb(),
+        ImportVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb(), TilesExportVerb(),
+        TilesMergeVerb(), ServeVerb(), StyleVerb(),
     ]
 
     /// Words that ask for the help.
@@ -73,7 +73,13 @@ public struct RenderTool: Sendable {
         case _ where Self.helpNames.contains(first):
             try help(Array(arguments.dropFirst()))
         default:
-            try run(verb(named: first), Array(arguments.dropFirst()))
+            let rest = Array(arguments.dropFirst())
+            if !tasks(of: first).isEmpty, let word = rest.first, Self.helpNames.contains(word) {
+                try help([first])
+            } else {
+                let verb = try verb(of: arguments)
+                try run(verb, Array(arguments.dropFirst(verb.words.count)))
+            }
         }
         return .done
     }
@@ -100,13 +106,31 @@ public struct RenderTool: Sendable {
             guard names.count == 2 else { throw UsageError("write 'help \(name) DIR'") }
             return try HelpFiles.write(verbs, below: names[1])
         }
-        try console.print(HelpText.page(for: verb(named: name)))
+        let tasks = tasks(of: name)
+        guard tasks.isEmpty || names.count > 1 else {
+            return try console.print(HelpText.overview(of: name, tasks: tasks))
+        }
+        try console.print(HelpText.page(for: verb(of: names)))
     }
 
-    private func verb(named name: String) throws(UsageError) -> any Verb {
-        if let verb = verbs.first(where: { $0.name == name }) { return verb }
+    /// The verbs of two words that begin with one.
+    private func tasks(of word: String) -> [any Verb] {
+        verbs.filter { $0.words.count > 1 && $0.words[0] == word }
+    }
+
+    /// The verb that words begin with.
+    private func verb(of words: [String]) throws(UsageError) -> any Verb {
+        if let verb = verbs.first(where: { words.starts(with: $0.words) }) { return verb }
+        let name = words.first ?? ""
+        let tasks = tasks(of: name).map { $0.words[1] }
+        guard tasks.isEmpty else {
+            let list = tasks.joined(separator: " or ")
+            guard words.count > 1 else { throw UsageError("write \(list)", verb: name) }
+            let word = PrintableText.short(words[1])
+            throw UsageError("'\(word)' is not expected: write \(list)", verb: name)
+        }
         let kind = name.hasPrefix("-") ? "option" : "command"
-        let known = verbs.map(\.name) + ["help", "--help", "--version"]
+        let known = verbs.map { $0.words[0] } + ["help", "--help", "--version"]
         throw UsageError("unknown \(kind) '\(name.prefix(60))'" + NameSuggestion.hint(name, known))
     }
 }

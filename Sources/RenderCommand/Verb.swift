@@ -2,7 +2,7 @@ import MapScenes
 
 /// One thing that the program does: `render VERB …`.
 protocol Verb: Sendable {
-    /// The word after `render`.
+    /// The word after `render`; two words for one of several tasks, such as `tiles export`.
     var name: String { get }
     /// What it does, in one line that begins with a verb and has no full stop.
     var summary: String { get }
@@ -21,4 +21,9 @@ protocol Verb: Sendable {
     /// - Throws: ``UsageError`` or `ParameterError` for a wrong command line (exit status 2), else any error whose
     ///   description is one line (exit status 1).
     func run(_ arguments: ParsedArguments, _ console: Console) throws
+}
+
+extension Verb {
+    /// The name, word by word.
+    var words: [String] { name.split(separator: " ").map(String.init) }
 }

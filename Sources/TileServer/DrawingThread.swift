@@ -9,7 +9,7 @@ import TileCache
 final class DrawingThread {
     private var resources: SceneResources?
     private var scenes: [String: MapScene] = [:]
-    private var maps: [String: MapDatabase] = [:]
+    private var maps: [String: any Tileset] = [:]
     private var generation = -1
     private var encoders: [TileFormat: PictureEncoder] = [:]
     private var deferred: [() -> Void] = []
@@ -58,10 +58,10 @@ final class DrawingThread {
     func resources(for catalog: Catalog) throws -> SceneResources { try enter(catalog) }
 
     /// A map for reading its tiles.
-    func map(_ path: String, in catalog: Catalog) throws -> MapDatabase {
+    func map(_ path: String, in catalog: Catalog) throws -> any Tileset {
         _ = try enter(catalog)
         if let known = maps[path] { return known }
-        let map = try MapDatabase(path: path)
+        let map = try TilesetFile.open(path)
         guard catalog.isCurrent else {
             generation = -1
             throw FilesChanged()

@@ -4,9 +4,9 @@ import MapStore
 
 /// A map whose vector tiles are sent as they are stored.
 struct StoredTiles {
-    private let map: MapDatabase
+    private let map: any Tileset
 
-    init(_ map: MapDatabase) { self.map = map }
+    init(_ map: any Tileset) { self.map = map }
 
     /// A tile as it is sent.
     ///

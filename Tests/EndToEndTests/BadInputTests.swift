@@ -4,7 +4,7 @@ import Testing
 @Suite struct BadInputTests {
     @Test(arguments: [
         (["inof"], "unknown command 'inof': did you mean 'info'? (see 'render help')"),
-        (["info"], "MAP.mbtiles is missing (see 'render help info')"),
+        (["info"], "MAP is missing (see 'render help info')"),
         (
             ["info", "--jsno", "x"],
             "unknown option --jsno: did you mean '--json'? (see 'render help info')"

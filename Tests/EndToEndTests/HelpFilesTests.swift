@@ -46,10 +46,14 @@ import Testing
 
     @Test func `there is a page for the program and for each command`() throws {
         let help = try RenderProcess(["help"]).output
-        let commands = help.split(separator: "\n").filter { $0.hasPrefix("  ") }
-            .compactMap { $0.split(separator: " ").first.map(String.init) }.filter {
-                $0 != "render"
-            }
+        let commands = help.split(separator: "\n").filter { line in
+            line.hasPrefix("  ") && !line.hasPrefix("  render")
+        }.map { line in
+            // A command may have two words; two blanks end it.
+            let text = line.dropFirst(2)
+            let end = text.firstRange(of: "  ")?.lowerBound ?? text.endIndex
+            return text[..<end].replacing(" ", with: "-")
+        }
         let names = try pages.map { String($0.split(separator: "/").last ?? "") }
         #expect(names == (["render.1"] + commands.map { "render-\($0).1" }).sorted())
     }
@@ -76,7 +80,7 @@ import Testing
 
     @Test(arguments: [
         ("render ma", "map"), ("render tile", "tile\ntiles"), ("render help sty", "style"),
-        ("render tiles ", "export"), ("render map --sca", "--scale-bar"),
+        ("render tiles ", "export\nmerge"), ("render map --sca", "--scale-bar"),
         ("render map --canvas ", "rasterizer\ncairo"), ("render map --canvas = ca", "cairo"),
         ("render map --no-", "--no-attribution"), ("render map -o x", ""),
         ("render info x", ""),
@@ -103,7 +107,7 @@ import Testing
     @Test(
         .enabled(if: Tool.isInstalled("fish")),
         arguments: [
-            ("render ma", "map\t"), ("render tiles ", "export"),
+            ("render ma", "map\t"), ("render tiles ", "export\nmerge"),
             ("render map --sca", "--scale-bar\t"),
             ("render map --canvas ca", "cairo\t"), ("render route --view nor", "north-up\t"),
         ])

@@ -1,6 +1,8 @@
 import Cairo
 import Foundation
 import JSON
+import MapGeometry
+import MapStore
 import TestSupport
 import Testing
 
@@ -24,7 +26,7 @@ import Testing
         let root = folder.url.appendingPathComponent("out")
         var files: [String: Data] = [:]
         for name in try FileManager.default.subpathsOfDirectory(atPath: root.path)
-        where !name.hasSuffix("/") && name.contains(".") {
+        where name.contains(".") && name != "metadata.json" {
             files[name] = try Data(contentsOf: root.appendingPathComponent(name))
         }
         return files
@@ -122,10 +124,21 @@ import Testing
     }
 
     @Test(arguments: [
-        ("--zoom 3 -o out", "export is missing"),
-        ("import --zoom 3 -o out", "'import' is not expected: write 'export'"),
+        ("export out --zoom 3", "'out' is not expected"),
         ("export -o out", "'--zoom A-B' is missing"),
-        ("export --zoom 3", "'-o DIR' is missing"),
+        ("export --zoom 3", "'-o FILE|DIR' is missing"),
+        (
+            "export --zoom 3 -o out.pmtiles --resume",
+            "--resume is for folders; draw a file in shards, see --shard"
+        ),
+        (
+            "export --zoom 3 -o out --shard 17/16",
+            "--shard '17/16': share '17' is not a number from 0 to 16; write I/N such as 3/16, I from 1 to N"
+        ),
+        (
+            "export --zoom 3 -o out --shard 0/1",
+            "--shard '0/1': the first share is 1; write I/N such as 3/16, I from 1 to N"
+        ),
         (
             "export --zoom 9-3 -o out",
             "--zoom '9-3': the first zoom is above the second; write A-B such as 10-14, or A"
@@ -147,10 +160,11 @@ import Testing
     func `a wrong request is one line`(arguments: String, message: String) throws {
         let folder = try SampleMap.testFolder()
         let run = try RenderProcess(
-            ["tiles", "--map", "map.mbtiles"] + arguments.split(separator: " ").map(String.init),
+            ["tiles"] + arguments.split(separator: " ").map(String.init)
+                + ["--map", "map.mbtiles"],
             in: folder.url)
         #expect(run.status == 2)
-        #expect(run.error == "render: \(message) (see 'render help tiles')\n")
+        #expect(run.error == "render: \(message) (see 'render help tiles export')\n")
         #expect(try folder.names() == ["map.mbtiles"])
     }
 
@@ -178,5 +192,53 @@ import Testing
             #expect(name.hasSuffix(".png"))
             #expect(bytes.suffix(8).prefix(4) == Data("IEND".utf8), "\(name)")
         }
+    }
+
+    @Test func `a file holds the tiles of the folder, and nothing is left beside it`() throws {
+        let folder = try export("--zoom 13-14 -q", style: Self.plainStyle).folder
+        for name in ["out.mbtiles", "out.pmtiles"] {
+            let run = try RenderProcess(
+                [
+                    "tiles", "export", "-m", "map.mbtiles", "-s", "style.json", "--zoom", "13-14",
+                    "-q", "--threads", "3", "-o", name,
+                ], in: folder.url)
+            #expect(run.status == 0 && run.error.isEmpty, "\(run.error)")
+            let tileset = try TilesetFile.open(folder.url.appendingPathComponent(name).path)
+            var count = 0
+            try tileset.forEachTile(ofZoom: nil) { tile in
+                count += 1
+                let file = try folder.read("out/\(tile).png")
+                #expect(try tileset.tile(tile) == [UInt8](file))
+            }
+            #expect(try count == files(folder).count)
+            let metadata = try tileset.readMetadata()
+            #expect((metadata.minzoom, metadata.maxzoom, metadata.format) == (13, 14, .png))
+            #expect(metadata.attribution == "© OpenStreetMap contributors")
+            #expect(abs(metadata.bounds.west - 24.935176) < 1e-6)
+        }
+        #expect(
+            try folder.names() == [
+                "map.mbtiles", "out", "out.mbtiles", "out.pmtiles", "style.json",
+            ])
+    }
+
+    @Test func `what would be drawn is counted, and estimated from a sample`() throws {
+        let (folder, run) = try export("--zoom 13-16 --json", style: Self.plainStyle)
+        let drawn = try JSONValue(parsing: [UInt8](run.output.utf8))
+        let counting = try RenderProcess(
+            [
+                "tiles", "export", "-m", "map.mbtiles", "-s", "style.json", "--zoom", "13-16",
+                "--count-only", "--json",
+            ], in: folder.url)
+        let counted = try JSONValue(parsing: [UInt8](counting.output.utf8))
+        #expect(counted["tiles"] == drawn["tiles"])
+        #expect(counted["absent"] == drawn["absent"])
+        let sampled = try #require(counted["sampledTiles"]?.number)
+        #expect(sampled > 0 && sampled <= counted["tiles"]?.number ?? 0)
+        let ratio =
+            try #require(counted["estimatedBytes"]?.number)
+            / #require(drawn["bytes"]?.number)
+        #expect((0.7...1.4).contains(ratio), "\(ratio)")
+        #expect(try folder.names() == ["map.mbtiles", "out", "style.json"])
     }
 }

@@ -43,7 +43,7 @@ import Testing
         #expect(OutputFormat(ofFile: name) == format)
     }
 
-    @Test(arguments: ["a", "png", "a.jpg", "a.pdf.gz", ""])
+    @Test(arguments: ["a", "png", "a.gif", "a.pdf.gz", ""])
     func `other endings tell none`(name: String) {
         #expect(OutputFormat(ofFile: name) == nil)
     }

@@ -32,6 +32,19 @@ import Testing
         }
     }
 
+    private struct Task: Verb {
+        let name: String
+        let summary = "Prints its name"
+        let usage = ""
+        let details = ""
+        let options: [ParameterDefinition] = []
+
+        func run(_ arguments: ParsedArguments, _ console: Console) throws {
+            guard arguments.operands.isEmpty else { throw UsageError("too much") }
+            try console.print(name)
+        }
+    }
+
     private final class Recorder: Sendable {
         let texts = Mutex((output: "", error: ""))
     }
@@ -45,7 +58,9 @@ import Testing
             error: { bytes in
                 recorder.texts.withLock { $0.error += String(decoding: bytes, as: UTF8.self) }
             }, terminalWidth: { nil })
-        let status = RenderTool(verbs: [Echo()], console: console).run(arguments)
+        let status = RenderTool(
+            verbs: [Echo(), Task(name: "do this"), Task(name: "do that")], console: console
+        ).run(arguments)
         return recorder.texts.withLock {
             Outcome(status: status, output: $0.output, error: $0.error)
         }
@@ -80,7 +95,8 @@ import Testing
         let outcome = run()
         #expect(outcome.status == .wrongUsage)
         #expect(outcome.output.isEmpty)
-        #expect(outcome.error.contains("echo  Prints its operands"))
+        #expect(
+            outcome.error.contains("  echo     Prints its operands\n  do this  Prints its name\n"))
     }
 
     @Test func `help is on standard output and status 0`() {
@@ -93,6 +109,24 @@ import Testing
         #expect(page.status == .done)
         #expect(page.output.contains("Usage: render echo TEXT...\n"))
         #expect(page.output.contains("  --loud      Prints loudly.\n"))
+    }
+
+    @Test func `a verb of several tasks is two words`() {
+        #expect(run("do", "that") == Outcome(status: .done, output: "do that\n"))
+        #expect(
+            run("do").error == "render: write this or that (see 'render help do')\n")
+        #expect(
+            run("do", "it")
+                == Outcome(
+                    status: .wrongUsage,
+                    error:
+                        "render: 'it' is not expected: write this or that (see 'render help do')\n")
+        )
+        #expect(run("do", "this", "x").error == "render: too much (see 'render help do this')\n")
+        #expect(run("help", "do") == run("do", "--help"))
+        #expect(run("help", "do").output.contains("  that  Prints its name\n"))
+        #expect(run("help", "do", "this") == run("do", "this", "-h"))
+        #expect(run("help", "do", "this").output.contains("Usage: render do this"))
     }
 
     @Test func `the version is one line`() {

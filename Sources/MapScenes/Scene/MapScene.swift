@@ -17,7 +17,7 @@ public final class MapScene {
     private let sprite: SpriteFiles.Opened
     private var presence: TilePresence
     /// The maps of vector tiles, in the order of the style's sources.
-    let vectorMaps: [(map: MapDatabase, zooms: ClosedRange<Int>)]
+    let vectorMaps: [(map: any Tileset, zooms: ClosedRange<Int>)]
     let tileInputs: TileInputs
 
     init(

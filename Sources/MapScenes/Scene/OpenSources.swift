@@ -9,7 +9,7 @@ struct OpenSources {
     /// Tiles of raster sources by the source's name.
     private(set) var rasters: [String: any RasterTileSource] = [:]
     /// The maps of vector tiles.
-    private(set) var vectorMaps: [(map: MapDatabase, zooms: ClosedRange<Int>)] = []
+    private(set) var vectorMaps: [(map: any Tileset, zooms: ClosedRange<Int>)] = []
     /// Which tiles have data.
     private(set) var presence: TilePresence
 
@@ -26,15 +26,14 @@ struct OpenSources {
             case .map(let path, let metadata):
                 let map = try resources.map(path, metadata)
                 tiles[source.name] = map.source
-                vectorMaps.append((map.database, map.source.zooms))
-                holdings.append(.map(map.database, zooms: map.source.zooms))
+                vectorMaps.append((map.tiles, map.source.zooms))
+                holdings.append(.map(map.tiles, zooms: map.source.zooms))
             case .rasterTiles(let path, let metadata, let style):
-                let database = try MapDatabase(path: path)
-                let opened = try DatabaseRasterTileSource(
-                    database, metadata: metadata, source: style)
+                let map = try TilesetFile.open(path)
+                let opened = try StoredRasterTileSource(map, metadata: metadata, source: style)
                 rasters[source.name] = opened
                 holdings.append(
-                    .rasterTiles(database, zooms: opened.zooms, tileSize: opened.tileSize))
+                    .rasterTiles(map, zooms: opened.zooms, tileSize: opened.tileSize))
             case .features(let features):
                 let opened = GeoJSONTileSource(features)
                 tiles[source.name] = opened

@@ -74,9 +74,9 @@ struct PlannedSources: Sendable {
 
     private mutating func readMap(_ choice: MapFiles.Choice, style: Style) throws {
         guard let path = choice.path else { return }
-        let database = try MapDatabase(path: path)
-        let about = try database.readMetadata()
-        _ = try DatabaseTileSource(database, metadata: about)
+        let map = try TilesetFile.open(path)
+        let about = try map.readMetadata()
+        _ = try StoredTileSource(map, metadata: about)
         add(choice, .map(path, about))
         metadata.append(about)
         paths.append(path)
@@ -95,9 +95,9 @@ struct PlannedSources: Sendable {
                 """)
             return
         }
-        let database = try MapDatabase(path: path)
-        let about = try database.readMetadata()
-        _ = try DatabaseRasterTileSource(database, metadata: about, source: choice.source)
+        let map = try TilesetFile.open(path)
+        let about = try map.readMetadata()
+        _ = try StoredRasterTileSource(map, metadata: about, source: choice.source)
         add(choice, .rasterTiles(path, about, choice.source))
         metadata.append(about)
         paths.append(path)

@@ -2,7 +2,8 @@ extension PictureParameter {
     /// The map that stands in for a style's only vector source.
     public static let map = Parameter<String>(
         ParameterDefinition(
-            "map", short: "m", "FILE", .file, help: "The map: any vector MBTiles file."))
+            "map", short: "m", "FILE", .file,
+            help: "The map: a file of vector tiles, MBTiles or PMTiles."))
 
     /// A style by the name of one that ships, or by its path.
     public static let style = Parameter<String>(

@@ -13,8 +13,8 @@ public final class SceneResources {
 
     /// A map of vector tiles that is open.
     struct OpenMap {
-        let database: MapDatabase
-        let source: DatabaseTileSource
+        let tiles: any Tileset
+        let source: StoredTileSource
     }
 
     /// Resources that hold nothing yet.
@@ -32,9 +32,8 @@ public final class SceneResources {
     /// - Throws: `MapStoreError` or ``SceneError`` for a file that can't be used.
     func map(_ path: String, _ metadata: MapMetadata) throws -> OpenMap {
         if let map = maps[path] { return map }
-        let database = try MapDatabase(path: path)
-        let map = OpenMap(
-            database: database, source: try DatabaseTileSource(database, metadata: metadata))
+        let tiles = try TilesetFile.open(path)
+        let map = OpenMap(tiles: tiles, source: try StoredTileSource(tiles, metadata: metadata))
         maps[path] = map
         return map
     }

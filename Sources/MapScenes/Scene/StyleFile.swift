@@ -74,15 +74,15 @@ public struct StyleFile {
     /// The file that the style itself names for a source; `nil` where it names none, or a place in
     /// the network.
     ///
-    /// - Parameter source: a map by `mbtiles://PATH`, or a document by its path; a path that is not
-    ///   absolute starts at the style's folder.
+    /// - Parameter source: a map by `mbtiles://PATH` or `pmtiles://PATH`, or a document by its path; a
+    ///   path that is not absolute starts at the style's folder.
     /// - Returns: a path.
     public func path(of source: StyleSource) -> String? {
         switch source.kind {
         case .vector, .raster, .rasterDEM:
-            let scheme = "mbtiles://"
-            guard let url = source.url ?? source.tiles.first, url.hasPrefix(scheme),
-                url.count > scheme.count
+            guard let url = source.url ?? source.tiles.first,
+                let scheme = ["mbtiles://", "pmtiles://"].first(where: url.hasPrefix),
+                url.count > scheme.count, !url.dropFirst(scheme.count).contains("://")
             else { return nil }
             return place(String(url.dropFirst(scheme.count)))
         case .geojson:

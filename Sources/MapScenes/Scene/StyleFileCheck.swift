@@ -43,9 +43,9 @@ public struct StyleFileCheck {
             switch source.kind {
             case .vector: try openMap(source, path)
             case .raster, .rasterDEM:
-                let database = try MapDatabase(path: path)
-                _ = try DatabaseRasterTileSource(
-                    database, metadata: database.readMetadata(), source: source)
+                let map = try TilesetFile.open(path)
+                _ = try StoredRasterTileSource(
+                    map, metadata: map.readMetadata(), source: source)
             case .geojson:
                 guard let options = source.geoJSON else { return }
                 let document = try PlannedSources.document(at: path)
@@ -61,15 +61,16 @@ public struct StyleFileCheck {
     /// A map that is named like a file is not read as one.
     private mutating func checkUnread(_ source: StyleSource, _ place: String, _ subject: String) {
         guard source.kind != .geojson, let url = source.url ?? source.tiles.first,
-            url.hasSuffix(".mbtiles"), !url.contains("://")
+            !url.contains("://"),
+            let kind = ["mbtiles", "pmtiles"].first(where: { url.hasSuffix("." + $0) })
         else { return }
-        note(place, subject + "it is not opened: write 'mbtiles://' before the path", .warning)
+        note(place, subject + "it is not opened: write '\(kind)://' before the path", .warning)
     }
 
     private mutating func openMap(_ source: StyleSource, _ path: String) throws {
-        let database = try MapDatabase(path: path)
-        let about = try database.readMetadata()
-        _ = try DatabaseTileSource(database, metadata: about)
+        let map = try TilesetFile.open(path)
+        let about = try map.readMetadata()
+        _ = try StoredTileSource(map, metadata: about)
         let names = about.vectorLayers.map(\.id)
         if !names.isEmpty { layers[source.name] = names }
     }

@@ -8,14 +8,14 @@ struct TilePresence {
     /// What a source is read from.
     enum Holding {
         /// A map of vector tiles.
-        case map(MapDatabase, zooms: ClosedRange<Int>)
+        case map(any Tileset, zooms: ClosedRange<Int>)
         /// A map of pictures, each so many logical pixels wide at its own zoom.
-        case rasterTiles(MapDatabase, zooms: ClosedRange<Int>, tileSize: Double)
+        case rasterTiles(any Tileset, zooms: ClosedRange<Int>, tileSize: Double)
         /// Features that are cut when a tile is asked for.
         case features(any TileSource)
     }
 
-    /// Databases first: features cost more to ask.
+    /// Stored tiles first: features cost more to ask.
     private let holdings: [Holding]
     /// What was found of features, by source; tiles of pictures share those that they are drawn
     /// from.
@@ -40,16 +40,16 @@ struct TilePresence {
         let zoom = max(camera, 0)
         for (index, holding) in holdings.enumerated() {
             switch holding {
-            case .map(let database, let zooms):
+            case .map(let map, let zooms):
                 guard zoom >= zooms.lowerBound else { continue }
                 let stored = Self.ancestor(of: tile, zoom: min(zoom, zooms.upperBound))
-                if let stored, try database.hasTile(stored) { return true }
-            case .rasterTiles(let database, let zooms, let tileSize):
+                if let stored, try map.hasTile(stored) { return true }
+            case .rasterTiles(let map, let zooms, let tileSize):
                 // As the renderer chooses them: two zooms below the first they are still shown.
                 let wanted = max(Int((Double(camera) + log2(512 / tileSize)).rounded()), 0)
                 guard wanted >= zooms.lowerBound - 2 else { continue }
                 let stored = min(max(wanted, zooms.lowerBound), zooms.upperBound)
-                for id in Self.relatives(of: tile, zoom: stored) where try database.hasTile(id) {
+                for id in Self.relatives(of: tile, zoom: stored) where try map.hasTile(id) {
                     return true
                 }
             case .features(let source):

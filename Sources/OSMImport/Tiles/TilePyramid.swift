@@ -1,4 +1,5 @@
 public import MapGeometry
+import ParallelWork
 
 /// Cuts features into vector tiles, zoom by zoom, on all cores.
 ///

@@ -1,4 +1,5 @@
 import MapGeometry
+import ParallelWork
 
 /// The features that one zoom shows: lines joined, small things left out, outlines simplified.
 struct TilePyramidZoom: Sendable {

@@ -3,7 +3,7 @@ import MapScenes
 /// What bash offers behind `render`, made from the verbs and their options.
 enum BashCompletion {
     /// A script for `bash-completion`, which needs nothing of it: `source` serves as well.
-    static func script(_ verbs: [any Verb]) -> String {
+    static func script(_ verbs: [CompletedCommand]) -> String {
         let names = verbs.map(\.name).joined(separator: " ")
         return """
             # Completion of render for bash.
@@ -28,7 +28,7 @@ enum BashCompletion {
     }
 
     /// What may follow in one verb: values of the option before, else tasks and options.
-    private static func branch(_ verb: any Verb) -> String {
+    private static func branch(_ verb: CompletedCommand) -> String {
         let valued = verb.options.filter { !$0.isFlag }
         let free = valued.filter(\.words.isEmpty).flatMap(\.forms)
         let cases =

@@ -3,7 +3,7 @@ import MapScenes
 /// What fish offers behind `render`, made from the verbs and their options.
 enum FishCompletion {
     /// A file for one of fish's folders of completions.
-    static func script(_ verbs: [any Verb]) -> String {
+    static func script(_ verbs: [CompletedCommand]) -> String {
         let names = verbs.map(\.name).joined(separator: " ")
         let lines =
             ["# Completion of render for fish.", "set -l commands \(names) help"]
@@ -19,7 +19,7 @@ enum FishCompletion {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private static func lines(_ verb: any Verb) -> [String] {
+    private static func lines(_ verb: CompletedCommand) -> [String] {
         let condition = "__fish_seen_subcommand_from \(verb.name)"
         let tasks = verb.tasks.map { line(condition, nil, "-f -a \($0)") }
         let options = verb.options.map { line(condition, $0.summary, arguments(of: $0)) }

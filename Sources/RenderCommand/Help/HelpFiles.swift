@@ -8,12 +8,13 @@ enum HelpFiles {
     /// - Returns: paths below a `share` folder, as `/usr/share` and `/usr/local/share` have them, and
     ///   texts.
     static func all(_ verbs: [any Verb]) -> [(path: String, text: String)] {
-        [
+        let commands = CompletedCommand.all(verbs)
+        return [
             ("man/man1/render.1", ManualPage.overview(verbs)),
-            ("bash-completion/completions/render", BashCompletion.script(verbs)),
-            ("zsh/site-functions/_render", ZshCompletion.script(verbs)),
-            ("fish/vendor_completions.d/render.fish", FishCompletion.script(verbs)),
-        ] + verbs.map { ("man/man1/render-\($0.name).1", ManualPage.page(of: $0)) }
+            ("bash-completion/completions/render", BashCompletion.script(commands)),
+            ("zsh/site-functions/_render", ZshCompletion.script(commands)),
+            ("fish/vendor_completions.d/render.fish", FishCompletion.script(commands)),
+        ] + verbs.map { ("man/man1/\(ManualPage.name(of: $0)).1", ManualPage.page(of: $0)) }
     }
 
     /// Writes them; `make install` asks for it by `render help --write DIR`.

@@ -4,22 +4,38 @@ import MapScenes
 enum HelpText {
     /// The list of verbs.
     static func overview(_ verbs: [any Verb]) -> String {
-        let width = (verbs.map(\.name.count).max() ?? 0) + 2
-        let lines = verbs.map { "  " + NumberText.padded($0.name, width) + $0.summary }
-        return """
-            render draws maps and routes from one map file.
+        """
+        render draws maps and routes from one map file.
 
-            Usage: render COMMAND [OPTIONS]
+        Usage: render COMMAND [OPTIONS]
 
-            Commands:
-            \(lines.joined(separator: "\n"))
+        Commands:
+        \(list(verbs.map { ($0.name, $0.summary) }))
 
-              render help COMMAND   explains a command and its options
-              render --version      prints the version
+          render help COMMAND   explains a command and its options
+          render --version      prints the version
 
-            Coordinates are written lon,lat: degrees, east and north positive.
-            Exit status: 0 done, 1 failed, 2 wrong usage.
-            """
+        Coordinates are written lon,lat: degrees, east and north positive.
+        Exit status: 0 done, 1 failed, 2 wrong usage.
+        """
+    }
+
+    /// The list of the tasks of a verb.
+    static func overview(of name: String, tasks: [any Verb]) -> String {
+        """
+        Usage: render \(name) TASK [OPTIONS]
+
+        Tasks:
+        \(list(tasks.map { ($0.words[1], $0.summary) }))
+
+          render help \(name) TASK   explains a task and its options
+        """
+    }
+
+    private static func list(_ rows: [(name: String, summary: String)]) -> String {
+        let width = (rows.map(\.name.count).max() ?? 0) + 2
+        return rows.map { "  " + NumberText.padded($0.name, width) + $0.summary }
+            .joined(separator: "\n")
     }
 
     /// The page of one verb.

@@ -20,8 +20,13 @@ enum ManualPage {
                 ),
                 section("ENVIRONMENT", environment),
                 exitStatus,
-                seeAlso(verbs.map { "render-\($0.name)" }),
+                seeAlso(verbs.map(name)),
             ])
+    }
+
+    /// What the page of a verb is called: `render-map`.
+    static func name(of verb: any Verb) -> String {
+        (["render"] + verb.words).joined(separator: "-")
     }
 
     /// The page of one verb: `man render-map`.
@@ -30,7 +35,7 @@ enum ManualPage {
             definition(form(of: option), option.explanation)
         }
         return page(
-            "render-\(verb.name)", lowercasedFirst(verb.summary),
+            name(of: verb), lowercasedFirst(verb.summary),
             [
                 section("SYNOPSIS", bold("render \(verb.name)") + " " + escaped(verb.usage)),
                 verb.details.isEmpty ? nil : section("DESCRIPTION", text(verb.details)),

@@ -32,13 +32,3 @@ extension ParameterDefinition {
         return namesFiles
     }
 }
-
-extension Verb {
-    /// The words of which the first operand is one: `export` of `export --map FILE`, `export` and
-    /// `seed` of `export|seed --map FILE`; none where the first operand is a thing.
-    var tasks: [String] {
-        let first = usage.prefix { $0 != " " }
-        guard first.allSatisfy({ $0.isLowercase || $0 == "|" }) else { return [] }
-        return first.split(separator: "|").map(String.init)
-    }
-}

@@ -3,7 +3,7 @@ import MapScenes
 /// What zsh offers behind `render`, made from the verbs and their options.
 enum ZshCompletion {
     /// A function for a folder of zsh's `fpath`.
-    static func script(_ verbs: [any Verb]) -> String {
+    static func script(_ verbs: [CompletedCommand]) -> String {
         let names = verbs.map { quoted("\(described($0.name)):\($0.summary)") }
         return """
             #compdef render
@@ -27,7 +27,7 @@ enum ZshCompletion {
             """
     }
 
-    private static func branch(_ verb: any Verb) -> String {
+    private static func branch(_ verb: CompletedCommand) -> String {
         let operands =
             verb.tasks.isEmpty ? [] : [quoted("1:task:(\(verb.tasks.joined(separator: " ")))")]
         let specs =

@@ -83,7 +83,7 @@ enum ServeOptions {
     static let config = Parameter<String>(
         ParameterDefinition(
             "config", "FILE.json", .file,
-            help: "Styles, maps and all other options, instead of here; see docs/server.md."))
+            help: "Styles, maps and all other options, instead of here."))
 
     /// In the order of the help.
     static let all = [

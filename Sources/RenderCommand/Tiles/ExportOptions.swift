@@ -53,7 +53,19 @@ enum ExportOptions {
         count: "max-tiles", "N", 1...1_000_000_000, usual: "\(usualMaximum)",
         help: "Refuses ranges of more tiles.")
     static let resume = ParameterDefinition.flag(
-        "resume", help: "Leaves files alone that are there already.")
+        "resume", help: "Leaves files of a folder alone that are there already.")
+    static let shard = Parameter<ExportShard>(
+        ParameterDefinition(
+            "shard", "I/N", help: "Draws the I-th of N shares of the tiles, I from 1 to N."),
+        cure: "write I/N such as 3/16, I from 1 to N"
+    ) { text throws(ParameterError) in
+        let parts = text.parts("/")
+        guard parts.count == 2 else { throw text.error("is not a share") }
+        let count = try text.whole(parts[1], "number of shares", upTo: 1_000_000)
+        let number = try text.whole(parts[0], "share", upTo: count)
+        guard number >= 1 else { throw text.error("the first share is 1") }
+        return ExportShard(number: number, count: count)
+    }
 
     /// The most tiles that are drawn unless the user says how many it may be.
     static let usualMaximum = 1_000_000
@@ -78,14 +90,16 @@ enum ExportOptions {
         let maximum = try arguments.value(maximum)
         let languages = try arguments.value(PictureParameter.languages) ?? []
         let isResumed = arguments.isOn(resume)
+        let shard = try arguments.value(shard)
         return { bounds in
             let area = WorldBox(named ?? bounds)
-            let plan = ExportPlan(
-                ranges: zooms.map { TileRange(zoom: $0, touching: area) }, side: side,
-                scale: scale, languages: languages, format: format, metatile: metatile,
-                isResumed: isResumed,
+            var plan = ExportPlan(
+                ranges: zooms.map { TileRange(zoom: $0, touching: area) },
+                area: named ?? bounds, side: side, scale: scale, languages: languages,
+                format: format, metatile: metatile, shard: nil, isResumed: isResumed,
                 threads: threads ?? max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1))
             try check(plan.count, maximum ?? usualMaximum)
+            plan.shard = shard
             return plan
         }
     }

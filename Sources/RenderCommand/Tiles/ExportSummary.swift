@@ -1,5 +1,6 @@
 import JSON
 import MapScenes
+import MapStore
 
 /// What an export tells when it is done.
 struct ExportSummary {
@@ -9,14 +10,15 @@ struct ExportSummary {
     let notes: [Message]
     /// Seconds by the clock.
     let seconds: Double
-    let folder: String
+    /// The folder or file that was written.
+    let path: String
 
     /// For people.
     var lines: [String] {
         let total = tally.total
         let rate = Double(total.written) / max(seconds, 1e-3)
         var lines = [
-            "\(folder): \(NumberText.counted(total.written, "tile")),"
+            "\(path): \(NumberText.counted(total.written, "tile")),"
                 + " \(NumberText.quantity(Double(total.bytes), "B")) in"
                 + " \(NumberText.decimals(seconds, 1)) s"
                 + " (\(NumberText.grouped(rate)) tiles/s)"
@@ -37,7 +39,7 @@ struct ExportSummary {
         let total = tally.total
         return [
             "program": .string(Product.nameAndVersion),
-            "folder": .string(folder),
+            TilesetFile.isFolderName(path) ? "folder" : "file": .string(path),
             "tiles": Self.number(total.written), "kept": Self.number(total.kept),
             "absent": Self.number(total.absent), "bytes": Self.number(total.bytes),
             "seconds": .number((seconds * 1000).rounded() / 1000),

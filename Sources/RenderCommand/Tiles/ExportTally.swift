@@ -5,13 +5,13 @@ import MapScenes
 struct ExportTally: Sendable {
     /// The figures of one zoom.
     struct Zoom: Sendable, Hashable {
-        /// Files written.
+        /// Tiles drawn.
         var written = 0
         /// Tiles for which the map has nothing.
         var absent = 0
         /// Files that were there already and left alone.
         var kept = 0
-        /// Bytes of the files written.
+        /// Bytes of the tiles drawn.
         var bytes = 0
         /// What it took.
         var steps = Steps()
@@ -34,7 +34,7 @@ struct ExportTally: Sendable {
         /// Painting, labels too.
         var drawing: UInt64 = 0
         var encoding: UInt64 = 0
-        /// Writing files.
+        /// Writing them.
         var writing: UInt64 = 0
 
         mutating func add(_ other: Steps) {
@@ -56,16 +56,22 @@ struct ExportTally: Sendable {
     /// The figures of all zooms together.
     var total: Zoom { zooms.values.reduce(into: Zoom()) { $0.add($1) } }
 
-    mutating func addAbsent(zoom: Int) { zooms[zoom, default: Zoom()].absent += 1 }
+    mutating func addAbsent(_ count: Int, zoom: Int) {
+        zooms[zoom, default: Zoom()].absent += count
+    }
 
-    mutating func addKept(zoom: Int) { zooms[zoom, default: Zoom()].kept += 1 }
+    mutating func addKept(_ count: Int, zoom: Int) { zooms[zoom, default: Zoom()].kept += count }
 
-    /// Counts a file, and the CPU time that it took to encode and to write it.
-    mutating func addFile(zoom: Int, bytes: Int, encoding: UInt64, writing: UInt64) {
+    /// Counts a tile, and the CPU time that it took to encode it.
+    mutating func addTile(zoom: Int, bytes: Int, encoding: UInt64) {
         var steps = Steps()
         steps.encoding = encoding
-        steps.writing = writing
         zooms[zoom, default: Zoom()].add(Zoom(written: 1, bytes: bytes, steps: steps))
+    }
+
+    /// Counts the CPU time of writing.
+    mutating func addWriting(_ nanoseconds: UInt64, zoom: Int) {
+        zooms[zoom, default: Zoom()].steps.writing += nanoseconds
     }
 
     /// Counts the drawing of a block.

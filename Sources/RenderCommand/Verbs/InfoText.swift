@@ -33,7 +33,7 @@ struct InfoText {
                         + " \(NumberText.counted(network.restrictions, "turn restriction"))"
                 ))
         } else {
-            rows.append(("roads", "no road network: another program made this map"))
+            rows.append(("roads", "none: only maps made by 'render import' have them"))
         }
         if let entries = summary.searchEntries {
             rows.append(("search", NumberText.counted(entries, "entry", "entries")))

@@ -7,9 +7,10 @@ import MapStore
 struct InfoVerb: Verb {
     let name = "info"
     let summary = "Tells what a map holds: zooms, area, layers, road network"
-    let usage = "MAP.mbtiles [--json]"
+    let usage = "MAP [--json]"
     let details = """
-        MAP is a map made by 'render import' or any other program's MBTiles file.
+        MAP is a map made by 'render import' or any other program's file of tiles,
+        MBTiles or PMTiles.
         Features are counted in the tiles of the highest zoom; one that lies in two
         tiles counts twice. Road network and search entries are null for maps that
         other programs made.
@@ -19,8 +20,8 @@ struct InfoVerb: Verb {
     private static let json = ParameterDefinition.flag("json", help: "Prints JSON instead of text.")
 
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
-        let path = try arguments.onlyOperand("MAP.mbtiles")
-        let summary = try MapDatabase(path: path).readSummary()
+        let path = try arguments.onlyOperand("MAP")
+        let summary = try TilesetFile.open(path).readSummary()
         if arguments.isOn(Self.json) {
             try console.print(Self.document(summary).serialized(pretty: true))
         } else {

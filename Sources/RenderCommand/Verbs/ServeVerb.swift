@@ -9,12 +9,13 @@ struct ServeVerb: Verb {
     let summary = "Serves tiles and pictures of maps over HTTP"
     let usage = "--map MAP.mbtiles [--style NAME|FILE]... [OPTIONS]"
     let details = """
-        Then http://127.0.0.1:8080/ is a map to look at, and /day/{z}/{x}/{y}.png its tiles
-        (@2x, .webp, .jpg, /512/ as well); docs/server.md lists all addresses. Those of
-        TileServer GL are answered too. Drawn tiles are kept in --cache; a new map or an
-        edited style never shows an old one.
+        Then http://127.0.0.1:8080/ is a map to look at, and /day/{z}/{x}/{y}.png are
+        its tiles (@2x, .webp, .jpg, /512/ as well). The addresses of TileServer GL are
+        answered too. Drawn tiles are kept in --cache; a new map or an edited style
+        never shows an old one.
 
-        SIGHUP reads maps, styles and --config anew, SIGTERM finishes what runs and ends.
+        SIGHUP reads maps, styles and --config anew, SIGTERM finishes what runs and
+        ends.
 
         Example: render serve --map oslo.mbtiles --style day --style night
         """

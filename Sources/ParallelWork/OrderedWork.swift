@@ -5,23 +5,24 @@ import Synchronization
 ///
 /// At most a few results per thread wait for an earlier one, so that memory stays bounded. The
 /// calling thread takes the results; what it does with them needs no lock.
-enum OrderedWork {
+public enum OrderedWork {
     /// Runs jobs 0 ..< `count`.
     ///
     /// - Parameters:
     ///   - count: how many jobs there are.
     ///   - threads: how many run at once.
+    ///   - ahead: how many jobs for each thread may be in work or waiting for an earlier one.
     ///   - scratch: makes the memory that one thread's jobs use one after the other.
     ///   - work: does one job, on some thread; must not depend on what is left in the scratch.
     ///   - deliver: takes a result, on the calling thread, in order.
     /// - Throws: the first error in the order of the jobs; work that has not begun is not done.
-    static func run<Scratch, Output: Sendable>(
-        count: Int, threads: Int,
+    public static func run<Scratch, Output: Sendable>(
+        count: Int, threads: Int, ahead: Int = 8,
         scratch: @escaping @Sendable () throws -> Scratch,
         work: @escaping @Sendable (inout Scratch, Int) throws -> Output,
         deliver: (Int, Output) throws -> Void
     ) throws {
-        let jobs = JobQueue<Output>(count: count, window: 8 * threads)
+        let jobs = JobQueue<Output>(count: count, window: ahead * threads)
         let group = DispatchGroup()
         let queue = DispatchQueue(label: "ordered work", attributes: .concurrent)
         for _ in 0..<min(threads, count) {

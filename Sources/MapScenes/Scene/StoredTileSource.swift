@@ -3,24 +3,24 @@ import MapRenderer
 import MapStore
 import VectorTile
 
-/// A map database as the renderer takes it.
-final class DatabaseTileSource: TileSource {
+/// A map of vector tiles as the renderer takes it.
+final class StoredTileSource: TileSource {
     let zooms: ClosedRange<Int>
-    private let database: MapDatabase
+    private let map: any Tileset
 
     /// - Throws: ``SceneError`` if the map holds pictures instead of vector tiles.
-    init(_ database: MapDatabase, metadata: MapMetadata) throws(SceneError) {
+    init(_ map: any Tileset, metadata: MapMetadata) throws(SceneError) {
         guard !metadata.format.isRaster else {
             throw SceneError(
-                "\(database.path) holds \(metadata.format.rawValue) pictures; a map of vector"
+                "\(map.path) holds \(metadata.format.rawValue) pictures; a map of vector"
                     + " tiles is needed")
         }
-        self.database = database
+        self.map = map
         let low = min(max(metadata.minzoom, 0), TileID.maximumZoom)
         zooms = low...min(max(metadata.maxzoom, low), TileID.maximumZoom)
     }
 
     func tile(_ id: TileID) throws -> VectorTile? {
-        try database.tile(id).map { try VectorTile(decoding: $0) }
+        try map.tile(id).map { try VectorTile(decoding: $0) }
     }
 }

@@ -5,27 +5,27 @@ import MapRenderer
 import MapStore
 import MapStyle
 
-/// A map database of pictures as the renderer takes it.
-struct DatabaseRasterTileSource: RasterTileSource {
+/// A map of pictures as the renderer takes it.
+struct StoredRasterTileSource: RasterTileSource {
     let zooms: ClosedRange<Int>
     let tileSize: Double
     let encoding: ElevationEncoding
-    private let database: MapDatabase
+    private let map: any Tileset
 
     /// - Parameters:
-    ///   - database: a raster MBTiles file.
+    ///   - map: tiles that are pictures.
     ///   - metadata: what it says of itself.
     ///   - source: what the style says of it.
     /// - Throws: ``SceneError`` if the map holds vector tiles instead of pictures.
     init(
-        _ database: MapDatabase, metadata: MapMetadata, source: StyleSource
+        _ map: any Tileset, metadata: MapMetadata, source: StyleSource
     ) throws(SceneError) {
         guard metadata.format.isRaster else {
             throw SceneError(
-                "\(database.path) holds vector tiles; the style's source '\(source.name)' is one of"
+                "\(map.path) holds vector tiles; the style's source '\(source.name)' is one of"
                     + " pictures")
         }
-        self.database = database
+        self.map = map
         let low = min(max(metadata.minzoom, 0), TileID.maximumZoom)
         zooms = low...min(max(metadata.maxzoom, low), TileID.maximumZoom)
         tileSize = source.tileSize
@@ -33,7 +33,7 @@ struct DatabaseRasterTileSource: RasterTileSource {
     }
 
     func tile(_ id: TileID) throws -> Surface? {
-        try database.tile(id).map { try Surface(picture: $0, name: "of tile \(id)") }
+        try map.tile(id).map { try Surface(picture: $0, name: "of tile \(id)") }
     }
 }
 

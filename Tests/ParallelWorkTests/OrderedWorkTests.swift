@@ -1,6 +1,5 @@
+import ParallelWork
 import Testing
-
-@testable import OSMImport
 
 @Suite struct OrderedWorkTests {
     @Test(arguments: [1, 2, 5, 32]) func `results come in order, each once`(threads: Int) throws {

@@ -1,0 +1,51 @@
+import FileOutput
+public import MapGeometry
+import SQLite
+
+/// Writes an MBTiles file of tiles alone, without roads and search: pictures, or a joined map.
+///
+/// The bytes depend on metadata and tiles alone.
+public final class MBTilesWriter: TilesetWriter {
+    private let file: PublishedFile
+    private let database: Database
+    private let tiles: TileTable
+
+    /// Begins a file.
+    ///
+    /// - Parameters:
+    ///   - path: the file; replaced if it exists.
+    ///   - metadata: what it says about itself.
+    /// - Throws: ``MapStoreError`` or `FileOutputError` if it can't be written.
+    public init(path: String, metadata: MapMetadata) throws {
+        file = try PublishedFile(replacing: path)
+        do {
+            database = try Database(path: file.temporaryPath, access: .create)
+            try database.execute(Schema.beginWriting + "; BEGIN")
+            try database.execute(Schema.metadata + Schema.tiles)
+            // Pictures of one colour take up to a kilobyte.
+            tiles = try TileTable(of: database, sharing: 1000)
+            try metadata.write(to: database)
+        } catch {
+            throw MapStoreError.cannotWrite(path, error)
+        }
+    }
+
+    /// Adds a tile.
+    public func write(_ bytes: [UInt8], of tile: TileID) throws {
+        do {
+            try tiles.insert(bytes, at: tile)
+        } catch {
+            throw MapStoreError.cannotWrite(file.path, error)
+        }
+    }
+
+    /// Completes the file and lets it appear.
+    public func finish() throws {
+        do {
+            try database.execute("COMMIT")
+        } catch {
+            throw MapStoreError.cannotWrite(file.path, error)
+        }
+        try file.publish()
+    }
+}

@@ -1,0 +1,45 @@
+import PMTiles
+
+/// Opens and makes files of tiles.
+public enum TilesetFile {
+    /// Opens a map: MBTiles or PMTiles, told apart by the file's first bytes.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - mayBeEmpty: whether one without tiles is opened too.
+    /// - Returns: the map, for the thread that asks.
+    /// - Throws: ``MapStoreError`` if the file can't be read or is no map.
+    public static func open(
+        _ path: String, mayBeEmpty: Bool = false
+    ) throws(MapStoreError) -> any Tileset {
+        guard PMTilesArchive.isArchive(path) else {
+            return try MapDatabase(path: path, mayBeEmpty: mayBeEmpty)
+        }
+        return try PMTilesMap(path: path, mayBeEmpty: mayBeEmpty)
+    }
+
+    /// Begins a tileset of the kind that its name asks for: `.mbtiles`, `.pmtiles`, else a folder.
+    ///
+    /// - Parameters:
+    ///   - path: the file or folder; a file is replaced if it exists.
+    ///   - metadata: what the tileset says about itself.
+    /// - Returns: what takes the tiles.
+    /// - Throws: ``MapStoreError`` or `FileOutputError` if it can't be written.
+    public static func create(
+        _ path: String, metadata: MapMetadata
+    ) throws -> any TilesetWriter {
+        if path.hasSuffix(".mbtiles") { return try MBTilesWriter(path: path, metadata: metadata) }
+        if path.hasSuffix(".pmtiles") {
+            return try PMTilesMapWriter(path: path, metadata: metadata)
+        }
+        return try TileFolderWriter(path: path, metadata: metadata)
+    }
+
+    /// Whether the name of a tileset that is to be made asks for a folder.
+    ///
+    /// - Parameter path: the name.
+    /// - Returns: what ``create(_:metadata:)`` will make of it.
+    public static func isFolderName(_ path: String) -> Bool {
+        !path.hasSuffix(".mbtiles") && !path.hasSuffix(".pmtiles")
+    }
+}

@@ -1,0 +1,56 @@
+import Glibc
+
+/// A regular file that is read in pieces, and never beyond its end.
+final class PMTilesFile {
+    let path: String
+    /// Bytes of the file when it was opened.
+    let size: Int
+    private let descriptor: Int32
+
+    /// - Throws: ``PMTilesError`` if it can't be read, or is no regular file.
+    init(path: String) throws(PMTilesError) {
+        // Without the flag a pipe that nobody writes to would never open.
+        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            throw .cannotOpen(path: path, reason: PMTilesError.reason(errno))
+        }
+        var status = stat()
+        let isRegular = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        self.path = path
+        size = isRegular ? status.st_size : 0
+        guard isRegular else {
+            throw .cannotOpen(path: path, reason: "it is not a regular file")
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Reads a piece.
+    ///
+    /// - Parameters:
+    ///   - offset: the place of its first byte.
+    ///   - count: how many bytes.
+    ///   - part: what the piece is, for an error.
+    /// - Returns: so many bytes.
+    /// - Throws: ``PMTilesError`` if they are not all there.
+    func read(at offset: Int, count: Int, _ part: String) throws(PMTilesError) -> [UInt8] {
+        guard offset >= 0, offset <= size, count >= 0, count <= size - offset else {
+            throw .cannotRead(path: path, part: part, reason: "it lies outside the file")
+        }
+        var failure: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count, let start = buffer.baseAddress {
+                let got = pread(descriptor, start + filled, count - filled, offset + filled)
+                if got < 0, errno == EINTR { continue }
+                if got < 0 { failure = errno }
+                guard got > 0 else { return }
+                filled += got
+            }
+        }
+        guard bytes.count == count else {
+            let reason = failure == 0 ? "the file is cut short" : PMTilesError.reason(failure)
+            throw .cannotRead(path: path, part: part, reason: reason)
+        }
+        return bytes
+    }
+}

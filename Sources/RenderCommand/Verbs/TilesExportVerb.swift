@@ -1,0 +1,123 @@
+import FileOutput
+import JSON
+import MapScenes
+import MapStore
+
+/// `render tiles export`: a range of tiles as a folder of files, MBTiles or PMTiles.
+struct TilesExportVerb: Verb {
+    let name = "tiles export"
+    let summary = "Draws a range of server tiles into a folder or a file"
+    let usage = "--map MAP --zoom A-B [OPTIONS] -o FILE|DIR"
+    let details = """
+        The files of a folder are DIR/ZOOM/COLUMN/ROW.png (or .webp), as web maps ask
+        for them; their folders are made, old files replaced. Each appears whole: after
+        an interruption, the same command with --resume goes on. An .mbtiles or
+        .pmtiles file appears when it is complete. Where the map has no data there is
+        no tile: a web map shows nothing there; if there is none at all, the exit
+        status is 1. The bytes depend neither on --threads nor on what was drawn
+        before. Tiles carry no credit: the web page shows it.
+
+        Several machines draw a shard each, 'render tiles merge' joins them to the
+        same bytes that one would have written. A shard may be empty. In a Slurm array
+        of 16 a job's shard is $SLURM_ARRAY_TASK_ID/16, in a Kubernetes indexed job
+        $((JOB_COMPLETION_INDEX + 1))/16.
+
+        Examples:
+          render tiles export --map oslo.mbtiles --zoom 10-15 --png8 -o tiles
+          parallel render tiles export --map oslo.mbtiles --zoom 10-15 -q \\
+            --threads 1 --shard {}/16 -o {}.pmtiles ::: $(seq 16)
+        """
+    let options = [
+        PictureParameter.map.definition, PictureParameter.style.definition,
+        PictureParameter.source.definition, ExportOptions.box.definition,
+        PictureParameter.zooms.definition, ExportOptions.side.definition,
+        ExportOptions.scale.definition, PictureParameter.languages.definition,
+        ExportOptions.format.definition, PictureParameter.png8,
+        PictureParameter.quality.definition, ExportOptions.metatile.definition,
+        ExportOptions.threads.definition, ExportOptions.maximum.definition,
+        ExportOptions.shard.definition, ExportOptions.resume, Self.countOnly, Self.json,
+        TilesOutput.quiet, TilesOutput.output,
+    ]
+
+    private static let countOnly = ParameterDefinition.flag(
+        "count-only", help: "Tells how many tiles and bytes it would be, from a sample.")
+    private static let json = ParameterDefinition.flag(
+        "json", help: "Prints what was done as JSON instead of text.")
+
+    func run(_ arguments: ParsedArguments, _ console: Console) throws {
+        if let unexpected = arguments.operands.first {
+            throw UsageError("'\(PrintableText.short(unexpected))' is not expected")
+        }
+        let isCounting = arguments.isOn(Self.countOnly)
+        let path = isCounting ? "" : try arguments.required(TilesOutput.output)
+        let makePlan = try ExportOptions.plan(arguments)
+        guard !arguments.isOn(ExportOptions.resume) || TilesetFile.isFolderName(path) else {
+            throw UsageError("--resume is for folders; draw a file in shards, see --shard")
+        }
+        // The sprite's pixels follow the scale; its notes do not.
+        let scale = try arguments.value(ExportOptions.scale) ?? 1
+        let scenes = try ScenePlan(arguments.values, pixelRatio: scale)
+        // Each thread opens its own; this one tells what is wrong with map and style, once.
+        let scene = try scenes.open()
+        let plan = try makePlan(scenes.metadata.bounds)
+        console.report(scene.notes, of: scenes, arguments)
+        if isCounting {
+            try count(plan, scenes, arguments, console)
+        } else {
+            try draw(plan, of: scene, to: path, arguments, console)
+        }
+    }
+
+    private func count(
+        _ plan: ExportPlan, _ scenes: ScenePlan, _ arguments: ParsedArguments, _ console: Console
+    ) throws {
+        let estimate = try showingProgress("counting tiles", of: plan, arguments, console) {
+            try ExportEstimate(of: plan, scenes, progress: $0)
+        }
+        try console.print(
+            arguments.isOn(Self.json)
+                ? estimate.json.serialized(pretty: true)
+                : estimate.lines.joined(separator: "\n"))
+    }
+
+    private func draw(
+        _ plan: ExportPlan, of scene: MapScene, to path: String, _ arguments: ParsedArguments,
+        _ console: Console
+    ) throws {
+        let output = try TilesetFile.create(path, metadata: plan.metadata(of: scene.plan))
+        let folder = plan.isResumed ? try PublishedTree(path: path) : nil
+        let began = ContinuousClock.now
+        let tally = try showingProgress("drawing tiles", of: plan, arguments, console) {
+            try TileExport(plan: plan, scenes: scene.plan, resuming: folder)
+                .run(into: output, progress: $0)
+        }
+        let isEmpty = tally.total.written + tally.total.kept == 0
+        if !isEmpty || plan.shard != nil { try output.finish() }
+        let notes =
+            scene.notes(ofMissing: tally.missingPictures)
+            + tally.notes.sorted { $0.description < $1.description }
+        let summary = ExportSummary(
+            plan: plan, tally: tally, notes: notes,
+            seconds: (ContinuousClock.now - began) / .seconds(1), path: path)
+        for note in notes { console.report(note) }
+        if arguments.isOn(Self.json) {
+            try console.print(summary.json.serialized(pretty: true))
+        } else if !arguments.isOn(TilesOutput.quiet) {
+            try console.print(summary.lines.joined(separator: "\n"))
+        }
+        guard !isEmpty || plan.shard != nil else { throw scene.nothingDrawn }
+    }
+
+    private func showingProgress<Result>(
+        _ stage: String, of plan: ExportPlan, _ arguments: ParsedArguments, _ console: Console,
+        _ work: ((Int) -> Void) throws -> Result
+    ) rethrows -> Result {
+        let display = ProgressDisplay(console: console, isQuiet: arguments.isOn(TilesOutput.quiet))
+        defer { display.finish() }
+        let total = Double(plan.count)
+        return try work { done in
+            display.update(
+                ProgressStep(stage: stage, done: Double(done), total: total, unit: "tiles"))
+        }
+    }
+}
