@@ -49,6 +49,19 @@ import Testing
         #expect(texts[0].count > 10)
     }
 
+    @Test func `a drive is drawn, and told to lack the roads`() throws {
+        let folder = try Self.folder()
+        try folder.write(SampleRoute.answer, to: "route.json")
+        let run = try Self.run(
+            "route route.json -m map.pmtiles --size 320x200 --view heading-up --at 100m -o x.png",
+            in: folder)
+        #expect(
+            run.error
+                == "render: the map has no roads: limits, lanes and signs are those that the route"
+                + " tells\n")
+        #expect(try folder.read("x.png").count > 5000)
+    }
+
     @Test func `a style names it by its path`() throws {
         let folder = try Self.folder()
         try folder.write(

@@ -21,8 +21,8 @@ struct ExportEstimate {
 
     private var zooms: [Zoom] = []
 
-    /// How many metatiles of each zoom are drawn at most: 128 tiles or fewer.
-    private static let sampleSize = 8
+    /// How many metatiles of each zoom are drawn at most: 512 tiles or fewer.
+    private static let sampleSize = 32
 
     /// Counts all tiles and draws some.
     ///
