@@ -36,6 +36,9 @@ public struct SQLiteError: Error, Hashable, CustomStringConvertible {
     /// Whether the disk, or what the user may have of it, is full (`SQLITE_FULL`).
     public var isDiskFull: Bool { primaryCode == SQLITE_FULL }
 
+    /// Whether a statement took more steps than ``Database/maximumSteps`` (`SQLITE_INTERRUPT`).
+    public var isOutOfSteps: Bool { primaryCode == SQLITE_INTERRUPT }
+
     /// Whether the file can't be opened: absent, or not permitted (`SQLITE_CANTOPEN`).
     public var isCannotOpen: Bool { primaryCode == SQLITE_CANTOPEN }
 
