@@ -12,6 +12,9 @@ struct DatabaseRasterTileSource: RasterTileSource {
     let encoding: ElevationEncoding
     private let database: MapDatabase
 
+    /// The longest side of a tile's picture; 256 and 512 pixels are usual.
+    private static let maximumSide = 2048
+
     /// - Parameters:
     ///   - database: a raster MBTiles file.
     ///   - metadata: what it says of itself.
@@ -33,7 +36,9 @@ struct DatabaseRasterTileSource: RasterTileSource {
     }
 
     func tile(_ id: TileID) throws -> Surface? {
-        try database.tile(id).map { try Surface(picture: $0, name: "of tile \(id)") }
+        try database.tile(id).map {
+            try Surface(picture: $0, name: "of tile \(id)", maximumSide: Self.maximumSide)
+        }
     }
 }
 
