@@ -1,3 +1,4 @@
+import Cairo
 import FileOutput
 import Glibc
 import MapScenes
@@ -29,6 +30,10 @@ public struct RenderTool: Sendable {
         // A reader that goes away (`render info x | head -1`) must not end us in the middle of a file:
         // the write fails instead, see `Console`.
         signal(SIGPIPE, SIG_IGN)
+        // A limit on the size of files is an error of the write, too.
+        signal(SIGXFSZ, SIG_IGN)
+        LibraryWarnings.silence()
+        Fault.endInOneLine()
         let console = Console.standard
         Interruption.onSignal { status in
             console.clearLine()
