@@ -322,7 +322,7 @@ let package = Package(
             "EndToEndTests",
             [
                 "render", "MapStore", "MapRenderer", "MapStyle", "MapCamera", "MapGeometry",
-                "VectorTile", "Cairo", "JSON", "TestSupport",
+                "VectorTile", "Cairo", "JSON", "SQLite", "TestSupport",
             ], exclude: ["References", "Snapshots"]),
     ],
     swiftLanguageModes: [.v6],

@@ -9,6 +9,7 @@ public final class SVGImage {
     /// Natural height in pixels.
     public let height: Double
     private let handle: UnsafeMutablePointer<RsvgHandle>
+    private let elementCount: Int
 
     /// What width and height may be, in pixels.
     private static let sides = 1.0...4096
@@ -43,6 +44,7 @@ public final class SVGImage {
         }
         self.handle = handle
         (width, height) = size
+        elementCount = SVGLimits.elementCount(bytes)
     }
 
     deinit { crsvg_unref(handle) }
@@ -70,6 +72,11 @@ public final class SVGImage {
     public func rasterized(scale: Double) throws(CairoError) -> Surface {
         guard scale.isFinite, (0.01...16).contains(scale) else {
             throw CairoError(attempt: "draw an SVG picture", reason: "scale \(scale) is absurd")
+        }
+        if let reason = SVGLimits.reasonAgainst(
+            elements: elementCount, width: width * scale, height: height * scale)
+        {
+            throw CairoError(attempt: "draw an SVG picture", reason: reason)
         }
         let surface = try Surface(
             width: Int((width * scale).rounded(.up)), height: Int((height * scale).rounded(.up)))

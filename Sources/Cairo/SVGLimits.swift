@@ -13,6 +13,23 @@ enum SVGLimits {
     private static let repeaters: Set<String> = [
         "pattern", "marker", "mask", "clipPath", "filter",
     ]
+    /// The most effects, each of which goes over all pixels of the document.
+    static let maximumEffects = 12
+    /// Effects that take for one pixel as long as their numbers say.
+    private static let slowEffects: Set<String> = [
+        "feTurbulence", "feConvolveMatrix", "feMorphology", "feDiffuseLighting",
+        "feSpecularLighting", "feTile",
+    ]
+    /// Pixels that elements may cover, each of them all of the document: some seconds of work.
+    private static let maximumCover = 1 << 31
+
+    /// Why a document is not drawn at a size; `nil` if nothing speaks against it.
+    ///
+    /// A group with an opacity of its own is a picture of that size, and so each element may be.
+    static func reasonAgainst(elements: Int, width: Double, height: Double) -> String? {
+        guard width * height * Double(elements) > Double(maximumCover) else { return nil }
+        return "it has \(elements) elements, too many for its size"
+    }
 
     /// Why a document is not drawn; `nil` if nothing speaks against it.
     static func reasonAgainst(_ bytes: [UInt8]) -> String? {
@@ -23,12 +40,23 @@ enum SVGLimits {
         guard !bytes.starts(with: [0x1F, 0x8B]), !bytes.contains(0), isUTF8(bytes) else {
             return "it must be plain UTF-8, neither compressed nor in another encoding"
         }
-        var (uses, repeaters) = (0, 0)
+        var (uses, repeaters, effects) = (0, 0, 0)
+        var room = SVGPictures.maximumPixels
         for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "<") {
             let name = elementName(bytes[(index + 1)...])
             if name == "!ENTITY" { return "it defines entities" }
             if name == "use" { uses += 1 }
             if Self.repeaters.contains(name) { repeaters += 1 }
+            if name.hasPrefix("fe") { effects += 1 }
+            if slowEffects.contains(name) { return "it has the effect '\(name)'" }
+            if name == "image" || name == "feImage",
+                let reason = SVGPictures.reasonAgainst(bytes[index...], room: &room)
+            {
+                return reason
+            }
+        }
+        guard effects <= maximumEffects, count(of: "filter", in: bytes) <= maximumEffects else {
+            return "it has more than \(maximumEffects) effects of filters"
         }
         guard uses <= maximumUses else {
             return "it has more than \(maximumUses) elements 'use'"
@@ -38,6 +66,22 @@ enum SVGLimits {
                 "it has more than \(maximumRepeaters) patterns, markers, masks, clips and filters"
         }
         return nil
+    }
+
+    /// How many elements a document has, about.
+    static func elementCount(_ bytes: [UInt8]) -> Int {
+        bytes.count { $0 == UInt8(ascii: "<") }
+    }
+
+    /// How often a word stands in a document, in whatever place: as a property it may draw blurs.
+    private static func count(of word: String, in bytes: [UInt8]) -> Int {
+        var count = 0
+        var rest = bytes[...]
+        while let found = rest.firstRange(of: Array(word.utf8)) {
+            count += 1
+            rest = rest[found.upperBound...]
+        }
+        return count
     }
 
     /// The name after a `<`, without the prefix of its namespace; all names sought are short.

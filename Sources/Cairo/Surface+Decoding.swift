@@ -3,28 +3,32 @@ internal import CWebP
 
 extension Surface {
     /// The longest side of a picture that is read.
-    static let maximumReadSide = 8192
+    public static let maximumReadSide = 8192
 
     /// Reads a picture file: PNG, JPEG or WebP, told apart by their first bytes.
     ///
     /// - Parameters:
     ///   - bytes: the whole file.
     ///   - name: for the error text.
-    /// - Throws: ``CairoError`` if it is none of them, is damaged or is larger than 8192 pixels a
-    ///   side.
-    public convenience init(picture bytes: [UInt8], name: String) throws(CairoError) {
+    ///   - side: the longest side that is read, in pixels.
+    /// - Throws: ``CairoError`` if it is none of them, is damaged or is larger.
+    public convenience init(
+        picture bytes: [UInt8], name: String, maximumSide side: Int = maximumReadSide
+    ) throws(CairoError) {
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
-            try self.init(jpeg: bytes, name: name)
+            try self.init(jpeg: bytes, name: name, maximumSide: side)
         } else if bytes.starts(with: Array("RIFF".utf8)),
             bytes.dropFirst(8).starts(with: Array("WEBP".utf8))
         {
-            try self.init(webP: bytes, name: name)
+            try self.init(webP: bytes, name: name, maximumSide: side)
         } else {
-            try self.init(png: bytes, name: name)
+            try self.init(png: bytes, name: name, maximumSide: side)
         }
     }
 
-    private convenience init(jpeg bytes: [UInt8], name: String) throws(CairoError) {
+    private convenience init(
+        jpeg bytes: [UInt8], name: String, maximumSide: Int
+    ) throws(CairoError) {
         let attempt = "read the JPEG picture \(name)"
         guard let reader = tjInitDecompress() else {
             throw CairoError(attempt: attempt, reason: "not enough memory")
@@ -40,7 +44,7 @@ extension Surface {
             tjDecompressHeader3(
                 reader, bytes, UInt(bytes.count), &width, &height, &sampling, &space) == 0
         else { throw failure() }
-        try Self.check(width, height, attempt)
+        try Self.check(width, height, attempt, maximumSide)
         try self.init(width: Int(width), height: Int(height))
         // A picture that ends early is a warning: its missing part would be grey.
         let status = withMutablePixels { pixels, stride in
@@ -52,13 +56,15 @@ extension Surface {
         guard status == 0 else { throw failure() }
     }
 
-    private convenience init(webP bytes: [UInt8], name: String) throws(CairoError) {
+    private convenience init(
+        webP bytes: [UInt8], name: String, maximumSide: Int
+    ) throws(CairoError) {
         let attempt = "read the WebP picture \(name)"
         var (width, height) = (Int32(0), Int32(0))
         guard WebPGetInfo(bytes, bytes.count, &width, &height) != 0 else {
             throw CairoError(attempt: attempt, reason: "it is damaged")
         }
-        try Self.check(width, height, attempt)
+        try Self.check(width, height, attempt, maximumSide)
         try self.init(width: Int(width), height: Int(height))
         let isWhole = withMutablePixels { pixels, stride in
             let start = pixels.baseAddress?.assumingMemoryBound(to: UInt8.self)
@@ -72,9 +78,9 @@ extension Surface {
     }
 
     static func check(
-        _ width: Int32, _ height: Int32, _ attempt: String
+        _ width: Int32, _ height: Int32, _ attempt: String, _ maximumSide: Int
     ) throws(CairoError) {
-        let sides = 1...Int32(maximumReadSide)
+        let sides = 1...Int32(clamping: max(maximumSide, 1))
         guard sides.contains(width), sides.contains(height) else {
             throw CairoError(
                 attempt: attempt, reason: "it is larger than \(sides.upperBound) pixels")

@@ -23,6 +23,7 @@ public struct FileOutputError: Error, Hashable, CustomStringConvertible {
             case EACCES, EPERM: "permission denied"
             case EROFS: "the file system is read-only"
             case ENOSPC, EDQUOT: "the disk is full"
+            case EFBIG: "it is larger than a file may be here"
             case ENAMETOOLONG: "the name is too long"
             default: strerror(code).map { String(cString: $0).lowercased() } ?? "error \(code)"
             }

@@ -18,14 +18,31 @@ public enum PendingFiles {
         }
     }
 
+    /// Removes them where the process is about to end by a fault, as far as that is possible then.
+    public static func discardOnFault() {
+        // The fault may have come in the middle of the work below.
+        _ = paths.withLockIfAvailable { paths in
+            for path in paths { unlink(path) }
+        }
+    }
+
     /// Makes a new file that is not yet published.
     ///
+    /// - Parameters:
+    ///   - path: its name.
+    ///   - target: the file that it is to replace; where it is there, the new one may be read and
+    ///     written by the same people.
     /// - Returns: its descriptor for writing, or -1 and the system's error number.
-    static func create(_ path: String) -> (file: Int32, errno: Int32) {
-        paths.withLock { paths in
-            let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-            if file >= 0 { paths.insert(path) }
-            return (file, errno)
+    static func create(_ path: String, replacing target: String) -> (file: Int32, errno: Int32) {
+        var status = stat()
+        let isThere = stat(target, &status) == 0
+        return paths.withLock { paths in
+            let file = open(
+                path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isThere ? 0o600 : 0o666)
+            guard file >= 0 else { return (file, errno) }
+            paths.insert(path)
+            if isThere { fchmod(file, status.st_mode & 0o777) }
+            return (file, 0)
         }
     }
 

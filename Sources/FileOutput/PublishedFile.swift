@@ -22,7 +22,8 @@ public final class PublishedFile {
 
     /// Prepares to write a file.
     ///
-    /// If the target is a symbolic link, the file that it points to is replaced and the link stays.
+    /// If the target is a symbolic link, the file that it points to is replaced and the link stays. The
+    /// new file may be read and written by whom the old one could be.
     ///
     /// - Parameter path: the target; replaced if it exists.
     /// - Throws: ``FileOutputError`` if the target is a folder or something else than a file, or its
@@ -31,7 +32,7 @@ public final class PublishedFile {
         let target = try Self.target(of: path)
         let name = TemporaryName(target: target)
         name.removeStale()
-        let (file, code) = PendingFiles.create(name.path)
+        let (file, code) = PendingFiles.create(name.path, replacing: target)
         guard file >= 0 else { throw FileOutputError(path: path, errno: code) }
         close(file)
         self.path = path
@@ -106,6 +107,9 @@ public final class PublishedFile {
         var status = stat()
         guard stat(path, &status) == 0 else {
             guard errno == ENOENT else { throw FileOutputError(path: path, errno: errno) }
+            guard lstat(path, &status) != 0 else {
+                throw FileOutputError(path: path, reason: "it is a link that leads nowhere")
+            }
             guard !path.hasSuffix("/") else {
                 throw FileOutputError(path: path, reason: "it ends with '/', a file name is needed")
             }

@@ -47,7 +47,7 @@ public final class PublishedTree: Sendable {
         let target = path + "/" + name
         let temporary = TemporaryName(target: target)
         try prepare(temporary.folder)
-        let (file, code) = PendingFiles.create(temporary.path)
+        let (file, code) = PendingFiles.create(temporary.path, replacing: target)
         guard file >= 0 else { throw FileOutputError(path: target, errno: code) }
         defer { PendingFiles.remove(temporary.path) }
         let failure = bytes.withUnsafeBytes { PublishedFile.writeAll($0, file) }

@@ -28,7 +28,7 @@ extension JSONValue {
                 String(decoding: raw.prefix { $0 != 0 }, as: UTF8.self)
             }
             throw JSONError(
-                message: body.isEmpty ? "it is empty" : text, line: Int(problem.line),
+                message: body.isEmpty ? "it is empty" : Self.plain(text), line: Int(problem.line),
                 column: max(0, Int(problem.column)))
         }
         defer { cjansson_release(root) }
@@ -37,6 +37,11 @@ extension JSONValue {
                 message: "nested deeper than \(Self.maximumDepth) levels", line: 0, column: 0)
         }
         self = value
+    }
+
+    /// The library's words without the names of its own options.
+    private static func plain(_ text: String) -> String {
+        text.contains("JSON_ALLOW_NUL") ? "a text holds the character \\u0000" : text
     }
 
     private static func convert(_ node: UnsafeMutablePointer<json_t>, depth: Int) -> JSONValue? {
@@ -105,6 +110,12 @@ public struct JSONError: Error, Hashable, CustomStringConvertible {
         self.message = message
         self.line = line
         self.column = column
+    }
+
+    /// The same without words of the document, for messages to somebody who may not read it.
+    public var withoutQuotation: JSONError {
+        let end = message.firstRange(of: " near '")?.lowerBound ?? message.endIndex
+        return JSONError(message: String(message[..<end]), line: line, column: column)
     }
 
     /// One line: what was wrong, and where.

@@ -141,7 +141,8 @@ public final class FrameRenderer {
         let viewport = request.viewport
         var timings = FrameTimings()
         let tiles = TilesBySource(loader: loader, viewport: viewport)
-        rasterTiles.beginFrame()
+        let (width, height) = request.pixelSize
+        rasterTiles.beginFrame(pixels: width * height)
         decode(tiles, request)
         try request.checkLimit()
         timings.finish(.tiles)
@@ -154,7 +155,8 @@ public final class FrameRenderer {
         timings.finish(.labels)
         var painter = LayerPainter(
             request: request, light: style.light, tiles: tiles, rasterTiles: rasterTiles,
-            extrusions: extrusions, labels: labels.byLayer, sprite: sprite, shape: shape)
+            extrusions: extrusions, labels: labels.byLayer, sprite: sprite, shape: shape,
+            tools: resources.tools)
         do {
             resources.tools.begin()
             let canvas = try makeCanvas()
@@ -172,10 +174,20 @@ public final class FrameRenderer {
             viewport: viewport, labels: labels, style: style,
             tileCount: tiles.visibleCount + rasterTiles.drawnCount,
             notes: tiles.notes + rasterTiles.notes + resources.shapes.missing.takeNotes()
-                + painter.notes
+                + painter.notes + labelNotes(request)
                 + (viewport.perspective == nil
                     ? [] : UnsupportedProperties.tiltedNotes(of: style)),
             timings: timings)
+    }
+
+    /// What the user should know of labels that were not looked for, a sentence each.
+    private func labelNotes(_ request: FrameRequest) -> [String] {
+        let count = visibleLayers(request).count { $0.layer.kind.isSymbol }
+        let omitted = count - LabelRoom.mostLayers
+        return
+            (omitted > 0
+            ? ["\(omitted) layers of type symbol are not drawn: \(count) are too many"] : [])
+            + (labels.isShort ? ["labels are missing: the style asks for too many"] : [])
     }
 
     /// Draws the layers from the lowest, and the overlays at their levels.
@@ -239,8 +251,10 @@ public final class FrameRenderer {
     }
 
     private func draw(_ overlays: [any Overlay], _ level: OverlayLevel, on canvas: OverlayCanvas) {
-        for overlay in overlays where overlay.level == level {
-            canvas.context.saved { overlay.draw(on: canvas) }
+        resources.tools.withoutBudget {
+            for overlay in overlays where overlay.level == level {
+                canvas.context.saved { overlay.draw(on: canvas) }
+            }
         }
     }
 }

@@ -129,6 +129,9 @@ public final class MapDatabase: Tileset {
 
     /// Refuses what is no SQLite file before SQLite sees it: its own words would help nobody.
     private static func checkSignature(of path: String) throws(MapStoreError) {
+        if let reason = RegularFile.reasonAgainst(path) {
+            throw .cannotOpen(path: path, reason: reason)
+        }
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else {
             let reason = errno == ENOENT ? "no such file" : String(cString: strerror(errno))
@@ -138,8 +141,7 @@ public final class MapDatabase: Tileset {
         var bytes = [UInt8](repeating: 0, count: 16)
         let count = read(file, &bytes, bytes.count)
         guard count >= 0 else {
-            let reason = errno == EISDIR ? "it is a folder" : String(cString: strerror(errno))
-            throw .cannotOpen(path: path, reason: reason)
+            throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
         }
         // https://sqlite.org/fileformat.html, 1.3.1
         guard bytes[..<count].elementsEqual("SQLite format 3\0".utf8) else {

@@ -18,15 +18,20 @@ extension MapDatabase {
             zooms: zooms, bounds: bounds)
     }
 
+    /// The most bytes that all rows may have, about.
+    private static let maximumMetadataBytes = 8_000_000
+
     /// The rows by name; none if the table is missing or unreadable.
     private func metadataRows() -> [String: String] {
         var rows: [String: String] = [:]
+        var bytes = 0
         do {
             let statement = try database.prepare(Queries.metadata)
-            while try statement.step() {
+            while bytes < Self.maximumMetadataBytes, try statement.step() {
                 guard let name = statement.string(at: 0), let value = statement.string(at: 1),
                     !value.isEmpty
                 else { continue }
+                bytes += value.utf8.count
                 rows[name] = value
             }
         } catch {

@@ -34,6 +34,7 @@ public enum MapStoreError: Error, Hashable, CustomStringConvertible {
     private static func reason(_ error: SQLiteError) -> String {
         if error.isDamaged || error.isNotADatabase { return "the file is damaged" }
         if error.isDiskFull { return "the disk is full" }
+        if error.isOutOfSteps { return "its tables are views that take too long" }
         return error.description
     }
 }

@@ -24,7 +24,7 @@ enum Queries {
     /// Only so many rows, each only so long: a stranger's table may hold anything.
     static let metadata = """
         SELECT name, value FROM metadata
-        WHERE length(name) <= 100 AND length(value) <= 8000000 LIMIT 1000
+        WHERE length(name) <= 100 AND length(value) <= 2000000 LIMIT 1000
         """
 
     static let isOurs = """

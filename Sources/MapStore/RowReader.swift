@@ -10,14 +10,24 @@ struct RowReader {
         self.path = path
     }
 
+    /// The most rows that one question may have as its answer; a town has some tens of thousands.
+    private static let maximumRows = 400_000
+
     /// Every row, converted.
     func all<Value>(_ convert: (Statement) -> Value) throws(MapStoreError) -> [Value] {
         defer { statement.reset() }
         var values: [Value] = []
         do {
-            while try statement.step() { values.append(convert(statement)) }
+            while values.count <= Self.maximumRows, try statement.step() {
+                values.append(convert(statement))
+            }
         } catch {
             throw .cannotRead(path, "tables", error)
+        }
+        guard values.count <= Self.maximumRows else {
+            throw .cannotRead(
+                path: path, part: "tables",
+                reason: "more than \(Self.maximumRows) rows belong to one place")
         }
         return values
     }

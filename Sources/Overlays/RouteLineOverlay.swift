@@ -1,7 +1,9 @@
 import Cairo
+import Colors
 public import MapCamera
 public import MapGeometry
 public import MapRenderer
+import Rasterizer
 
 /// A route drawn on the road: a line with a casing, under the map's labels.
 public struct RouteLineOverlay: Overlay {
@@ -81,7 +83,8 @@ public struct RouteLineOverlay: Overlay {
     /// Draws casing and line.
     ///
     /// Cairo's time for a stroke grows with the square of how often it crosses itself, so it is drawn
-    /// in chunks: with round caps and opaque colours they meet without a seam.
+    /// in chunks: with round caps and opaque colours they meet without a seam. Where they are very
+    /// many, the rasteriser draws them.
     public func draw(on canvas: OverlayCanvas) {
         let context = canvas.context
         let width = width(zoom: canvas.viewport.camera.zoom)
@@ -91,7 +94,12 @@ public struct RouteLineOverlay: Overlay {
         for (color, pixels) in [(colors.casing, width + 2 * Self.casing), (colors.fill, width)] {
             context.setColor(color)
             context.setLineWidth(pixels)
-            for chunk in chunks(on: canvas, reach: pixels) {
+            let chunks = chunks(on: canvas, reach: pixels)
+            guard chunks.count <= Self.mostStrokes else {
+                Self.cover(chunks, color, width: pixels, on: canvas)
+                continue
+            }
+            for chunk in chunks {
                 for (step, point) in chunk.enumerated() {
                     if step == 0 {
                         context.move(x: point.x, y: point.y)
@@ -101,6 +109,25 @@ public struct RouteLineOverlay: Overlay {
                 }
                 context.stroke()
             }
+        }
+    }
+
+    /// Strokes that Cairo draws; a route of the whole world has some hundred chunks.
+    private static let mostStrokes = 2000
+    /// Chunks that are covered together: where more lie upon each other their sum would overflow.
+    private static let coveredTogether = 1000
+
+    private static func cover(
+        _ chunks: [ArraySlice<ScreenPoint>], _ color: Color, width: Double,
+        on canvas: OverlayCanvas
+    ) {
+        let pen = AreaPen(canvas)
+        for start in stride(from: 0, to: chunks.count, by: coveredTogether) {
+            for chunk in chunks[start..<min(start + coveredTogether, chunks.count)] {
+                pen.newPart()
+                for point in chunk { pen.line(x: point.x, y: point.y) }
+            }
+            pen.stroke(color, width: width, cap: .round, join: .round)
         }
     }
 

@@ -15,6 +15,11 @@ public final class CoverageAccumulator {
     /// How the plane that shapes lie in is tilted; `nil` where it is the picture.
     @exclusivity(unchecked) private var projection: PlaneProjection?
     private let projected = PointBuffer()
+    /// Pixels that may yet be looked at; once they are used up nothing is painted.
+    @exclusivity(unchecked) public var room = Int.max
+
+    /// Whether as many pixels were looked at as may be.
+    public var isSpent: Bool { room < 0 }
 
     /// An accumulator without pixels.
     public init() {
@@ -35,7 +40,8 @@ public final class CoverageAccumulator {
         removeAll()
         self.projection = projection
         let window = clip.window
-        let isFit = window.width <= Self.maximumSide && window.height <= Self.maximumSide
+        let isFit =
+            window.width <= Self.maximumSide && window.height <= Self.maximumSide && !isSpent
         self.clip = isFit ? clip : PixelClip(PixelWindow(minX: 0, minY: 0, maxX: 0, maxY: 0))
         if !reserve(width: self.clip.window.width, height: self.clip.window.height) {
             self.clip = PixelClip(PixelWindow(minX: 0, minY: 0, maxX: 0, maxY: 0))
@@ -135,6 +141,16 @@ public final class CoverageAccumulator {
         for index in 0..<points.count { projected.base[index] = projection(points[index]) }
         projected.count = points.count
         return projected.points
+    }
+
+    /// Counts the pixels of a box around what was added; the last that may be end the painting.
+    func countWork(rows: Int, left: Int, right: Int) {
+        let width = clip.window.width
+        let columns = min(max(right >> 8, 0), width) - min(max(left >> 8, 0), width) + 1
+        room -= rows * columns
+        guard isSpent else { return }
+        clip = PixelClip(PixelWindow(minX: 0, minY: 0, maxX: 0, maxY: 0))
+        grid = memory.grid(clip.window)
     }
 
     /// Drops what was added.

@@ -32,6 +32,7 @@ extension CoverageAccumulator {
         guard grid.bottom >= 0 else { return }
         let (top, bottom) = (grid.top, grid.bottom)
         let touched = grid.touchedWords
+        let (leftEdge, rightEdge) = (grid.left, grid.right)
         grid.top = .max
         grid.bottom = -1
         grid.left = .max
@@ -52,6 +53,7 @@ extension CoverageAccumulator {
         }
         grid.falls[bottom + 1] = 0
         if bottom + 2 <= grid.height + 1 { grid.falls[bottom + 2] = 0 }
+        countWork(rows: bottom - top + 1, left: leftEdge, right: rightEdge)
     }
 }
 

@@ -1,3 +1,4 @@
+import Cairo
 import FileOutput
 import Glibc
 import MapScenes
@@ -34,6 +35,10 @@ public struct RenderTool: Sendable {
         // the write fails instead, see `Console`.
         signal(SIGPIPE, SIG_IGN)
         ShippedFiles.chooseFonts()
+        // A limit on the size of files is an error of the write, too.
+        signal(SIGXFSZ, SIG_IGN)
+        LibraryWarnings.silence()
+        Fault.endInOneLine()
         let console = Console.standard
         Interruption.onSignal { status in
             console.clearLine()

@@ -7,7 +7,8 @@ import CSQLite
 public final class Database {
     /// What may be done with the file.
     public enum Access: Sendable {
-        /// Read an existing file.
+        /// Read an existing file, which may be a stranger's: its views and triggers get no dangerous
+        /// functions, a statement a number of steps, and a value 64 MB.
         case readOnly
         /// Read and change an existing file.
         case readWrite
@@ -16,6 +17,14 @@ public final class Database {
     }
 
     let handle: OpaquePointer
+    /// How long statements may run; `nil` where the file is our own.
+    private(set) var stepLimit: StepLimit?
+
+    /// Steps of SQLite's machine that one run of a statement may take where a file is only read.
+    ///
+    /// They take a second or two. A tile is found in some dozens, all tiles of a country are counted in a
+    /// few millions.
+    public static let maximumSteps = 50_000_000
 
     /// The path that was opened, as it was given; `:memory:` for ``inMemory()``.
     public let path: String
@@ -45,6 +54,7 @@ public final class Database {
         let suffix = immutable && access == .readOnly ? "?immutable=1" : ""
         try self.init(
             uri: Self.uri(path) + suffix, path: path, flags: flags, busyTimeout: busyTimeout)
+        if access == .readOnly { beOnGuard() }
     }
 
     /// A database in memory, gone when the connection closes.
@@ -72,10 +82,20 @@ public final class Database {
         self.handle = handle
         self.path = path
         sqlite3_busy_timeout(handle, busyTimeout)
-        // A file from a stranger may carry views and triggers: they get no dangerous functions, and
-        // no value of theirs may be huge (https://sqlite.org/security.html).
         sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 256 << 20)
         try execute("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+    }
+
+    /// Expects the worst of the file (https://sqlite.org/security.html).
+    private func beOnGuard() {
+        csqlite_defend(handle)
+        sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 64 << 20)
+        // Views of views of views grow while they are compiled, where no step is counted.
+        sqlite3_limit(handle, SQLITE_LIMIT_VDBE_OP, 25_000)
+        sqlite3_limit(handle, SQLITE_LIMIT_EXPR_DEPTH, 100)
+        sqlite3_limit(handle, SQLITE_LIMIT_COMPOUND_SELECT, 50)
+        sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
+        stepLimit = StepLimit(Self.maximumSteps, of: handle)
     }
 
     deinit { sqlite3_close_v2(handle) }

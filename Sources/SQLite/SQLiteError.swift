@@ -39,6 +39,9 @@ public struct SQLiteError: Error, Hashable, CustomStringConvertible {
     /// Whether another connection has the file at the moment (`SQLITE_BUSY`).
     public var isBusy: Bool { primaryCode == SQLITE_BUSY }
 
+    /// Whether a statement took more steps than ``Database/maximumSteps`` (`SQLITE_INTERRUPT`).
+    public var isOutOfSteps: Bool { primaryCode == SQLITE_INTERRUPT }
+
     /// Whether the file can't be opened: absent, or not permitted (`SQLITE_CANTOPEN`).
     public var isCannotOpen: Bool { primaryCode == SQLITE_CANTOPEN }
 

@@ -11,6 +11,8 @@ public final class Statement {
 
     /// The text it was compiled from.
     public let sql: String
+    /// Steps of SQLite's machine since the last reset, where they are counted.
+    private var stepsDone = 0
 
     init(_ database: Database, sql: String) throws(SQLiteError) {
         var compiled: OpaquePointer?
@@ -34,7 +36,7 @@ public final class Statement {
     /// - Returns: whether there is one; `false` when the statement is done.
     /// - Throws: ``SQLiteError`` if the statement fails; it is reset then.
     public func step() throws(SQLiteError) -> Bool {
-        switch sqlite3_step(handle) {
+        switch advance() {
         case SQLITE_ROW: return true
         case SQLITE_DONE: return false
         case let code:
@@ -42,6 +44,15 @@ public final class Statement {
             reset()
             throw error
         }
+    }
+
+    /// Goes on as long as the connection's limit allows.
+    private func advance() -> Int32 {
+        guard let limit = database.stepLimit else { return sqlite3_step(handle) }
+        guard !limit.isExceeded else { return SQLITE_INTERRUPT }
+        limit.done = stepsDone
+        defer { stepsDone = limit.done }
+        return sqlite3_step(handle)
     }
 
     /// Runs the statement to its end and makes it ready for the next values.
@@ -55,7 +66,10 @@ public final class Statement {
     /// Makes the statement ready to run again; bound values stay.
     ///
     /// A statement that is not reset holds its read lock.
-    public func reset() { sqlite3_reset(handle) }
+    public func reset() {
+        sqlite3_reset(handle)
+        stepsDone = 0
+    }
 
     /// How many columns a row has.
     public var columnCount: Int { Int(sqlite3_column_count(handle)) }

@@ -22,8 +22,13 @@ final class ServedStyle: Sendable {
     /// Reads a style and its maps.
     init(_ entry: ServerConfiguration.Style) throws {
         id = entry.id
-        plain = try ScenePlan(style: entry.style, maps: entry.maps, pixelRatio: 1)
-        sharp = try ScenePlan(style: entry.style, maps: entry.maps, pixelRatio: 2)
+        func plan(_ pixelRatio: Double) throws -> ScenePlan {
+            try ScenePlan(
+                style: entry.style, maps: entry.maps, pixelRatio: pixelRatio,
+                allowsFiles: entry.allowsFiles)
+        }
+        plain = try plan(1)
+        sharp = try plan(2)
         let styleFiles = Set(plain.styleFiles + sharp.styleFiles).sorted()
         stamps = Dictionary(
             (styleFiles + plain.vectorMapPaths).compactMap { path in

@@ -44,12 +44,15 @@ public struct ServerConfiguration: Sendable {
         public let style: String
         /// The files that stand in for its sources.
         public let maps: MapFiles
+        /// Whether it may name any file of this machine.
+        public let allowsFiles: Bool
 
         /// A style under a word.
-        public init(id: String, style: String, maps: MapFiles) {
+        public init(id: String, style: String, maps: MapFiles, allowsFiles: Bool = false) {
             self.id = id
             self.style = style
             self.maps = maps
+            self.allowsFiles = allowsFiles
         }
 
         /// Whether a word can stand in addresses and is none of the server's own.

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Cairo
@@ -48,5 +49,58 @@ import Testing
     ])
     func `a picture of no sensible size is refused`(attributes: String) {
         #expect(throws: CairoError.self) { try Self.image(attributes) }
+    }
+
+    private static func refusal(_ content: String, size: Int = 10) -> String {
+        let text = "<svg xmlns='http://www.w3.org/2000/svg' width='\(size)' height='\(size)'>"
+        do {
+            let image = try SVGImage(bytes: [UInt8]((text + content + "</svg>").utf8), name: "x")
+            _ = try image.rasterized(scale: 1)
+            return "drawn"
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    /// The beginning of a PNG picture, as far as its size.
+    private static func address(width: UInt8, height: UInt8, format: String = "png") -> String {
+        let bytes: [UInt8] =
+            [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
+            + Array("IHDR".utf8) + [0, 0, width, 0, 0, 0, height, 0, 8, 6, 0, 0, 0]
+        return "data:image/\(format);base64," + Data(bytes).base64EncodedString()
+    }
+
+    @Test func `filters that take for ever, or are too many, are refused`() {
+        let blur = "<filter id='f'><feGaussianBlur stdDeviation='2'/></filter>"
+        #expect(Self.refusal(blur + "<rect width='9' height='9' filter='url(#f)'/>") == "drawn")
+        let turbulence = "<filter id='f'><feTurbulence numOctaves='1000000'/></filter>"
+        #expect(Self.refusal(turbulence).hasSuffix("it has the effect 'feTurbulence'"))
+        let many = String(repeating: "<g style='filter:blur(9px)'/>", count: 50)
+        #expect(Self.refusal(many).hasSuffix("more than 12 effects of filters"))
+    }
+
+    @Test func `pictures inside are looked at before they are unpacked`() {
+        func image(_ address: String) -> String {
+            "<image width='9' height='9' href='\(address)'/>"
+        }
+        #expect(Self.refusal(image(Self.address(width: 1, height: 1))) == "drawn")
+        let large = Self.refusal(image(Self.address(width: 117, height: 117)))
+        #expect(large.hasSuffix("have more than 4 million pixels"), "\(large)")
+        let several = image(Self.address(width: 4, height: 8))
+        let sum = Self.refusal(String(repeating: several, count: 9))
+        #expect(sum.hasSuffix("have more than 4 million pixels"), "\(sum)")
+        for odd in [
+            Self.address(width: 1, height: 1, format: "gif"), "data:image/svg+xml,x",
+            "&#100;ata:image/png;base64,AAAA",
+        ] {
+            #expect(Self.refusal(image(odd)).contains("a picture in it"))
+        }
+    }
+
+    @Test func `a large picture of thousands of groups is refused`() {
+        let groups = String(
+            repeating: "<g opacity='.5'><rect width='9' height='9'/></g>", count: 900)
+        #expect(Self.refusal(groups) == "drawn")
+        #expect(Self.refusal(groups, size: 4000).contains("too many for its size"))
     }
 }

@@ -69,7 +69,7 @@ import Testing
                 == "old")
     }
 
-    @Test(arguments: zip([SIGINT, SIGTERM, SIGKILL], [Int32(130), 143, -9]))
+    @Test(arguments: zip([SIGINT, SIGTERM, SIGQUIT, SIGKILL], [Int32(130), 143, 131, -9]))
     func `a signal at any moment leaves the old map whole`(signal: Int32, status: Int32) throws {
         let folder = try TestFolder()
         let map = folder.url.appendingPathComponent("h.mbtiles")

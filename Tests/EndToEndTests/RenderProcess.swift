@@ -25,8 +25,25 @@ struct RenderProcess {
         environment: [String: String] = [:],
         whileRunning: (Process) throws -> Void = { _ in }
     ) throws {
+        try self.init(
+            program: Self.program, arguments, in: folder, input: input, environment: environment,
+            whileRunning: whileRunning)
+    }
+
+    /// Runs a line of the shell, which may limit what the program gets.
+    init(shell line: String, in folder: URL) throws {
+        try self.init(
+            program: URL(fileURLWithPath: "/bin/sh"), ["-c", line], in: folder, input: nil,
+            environment: [:]
+        ) { _ in }
+    }
+
+    private init(
+        program: URL, _ arguments: [String], in folder: URL?, input: URL?,
+        environment: [String: String], whileRunning: (Process) throws -> Void
+    ) throws {
         let process = Process()
-        process.executableURL = Self.program
+        process.executableURL = program
         process.arguments = arguments
         process.currentDirectoryURL = folder
         process.environment = ProcessInfo.processInfo.environment

@@ -19,8 +19,8 @@ import Testing
             """, to: "styles/own.json")
         let run = try RenderProcess(
             [
-                "map", "--style", "styles/own.json", "--camera", "24.9442,60.1709,15", "--size",
-                "64x64", "-o", "x.png",
+                "map", "--style", "styles/own.json", "--allow-files", "--camera",
+                "24.9442,60.1709,15", "--size", "64x64", "-o", "x.png",
             ] + options, in: folder.url)
         return (run, folder)
     }
@@ -141,8 +141,8 @@ import Testing
                 """, to: "styles/own.json")
             let run = try RenderProcess(
                 [
-                    "map", "--style", "styles/own.json", "--camera", "0,0,0", "--size", "64x64",
-                    "-o", "x.png",
+                    "map", "--style", "styles/own.json", "--allow-files", "--camera", "0,0,0",
+                    "--size", "64x64", "-o", "x.png",
                 ] + options, in: folder.url)
             #expect(run.status == 0 && run.error.isEmpty, "\(run.error)")
             #expect(try folder.read("x.png").count > 150)

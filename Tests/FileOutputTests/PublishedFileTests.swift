@@ -42,6 +42,23 @@ import Testing
         #expect(try text("a") == "old")
     }
 
+    @Test func `a file keeps its permissions, a link its place`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try PublishedFile.write("old".utf8, to: path("a"))
+        #expect(chmod(path("a"), 0o600) == 0)
+        try FileManager.default.createSymbolicLink(
+            atPath: path("link"), withDestinationPath: "a")
+        try PublishedFile.write("new".utf8, to: path("link"))
+        #expect(try text("a") == "new")
+        let attributes = try FileManager.default.attributesOfItem(atPath: path("a"))
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path("link")) == "a")
+        try FileManager.default.createSymbolicLink(
+            atPath: path("lost"), withDestinationPath: "nowhere")
+        #expect(throws: FileOutputError.self) { try PublishedFile(replacing: path("lost")) }
+        #expect(try names() == ["a", "link", "lost"])
+    }
+
     @Test func `a discarded file can't be published`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = try PublishedFile(replacing: path("a"))

@@ -65,4 +65,19 @@ import Testing
             values.map(\.kindPhrase)
                 == ["null", "a boolean", "a number", "a string", "an array", "an object"])
     }
+
+    @Test func `an error is in words, and can be told without a word of the document`() {
+        #expect {
+            try JSONValue(parsing: Array(#"{"a": "\u0000"}"#.utf8))
+        } throws: { error in
+            "\(error)".contains("a text holds the character \\u0000")
+        }
+        #expect {
+            try JSONValue(parsing: Array("[secret]".utf8))
+        } throws: { error in
+            let plain = (error as? JSONError)?.withoutQuotation.description ?? ""
+            return "\(error)".contains("secret") && !plain.contains("secret")
+                && plain.hasSuffix("(line 1, column 7)")
+        }
+    }
 }

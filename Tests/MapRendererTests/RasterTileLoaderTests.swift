@@ -39,10 +39,22 @@ import Testing
         let source = Source(side: 8)
         let loader = RasterTileLoader(sources: ["s": source], capacity: 64 << 20)
         for _ in 0..<2 {
-            loader.beginFrame()
+            loader.beginFrame(pixels: 256 * 256)
             for _ in 0..<3 { #expect(loader.tile(try Self.id(1001), of: "s") == nil) }
             #expect(loader.notes.count == 1)
         }
         #expect(source.requests == 1)
+    }
+
+    @Test func `pictures of more pixels than the frame can use are left out, which is told`() throws
+    {
+        let source = Source(side: 2048)
+        let loader = RasterTileLoader(sources: ["s": source], capacity: 64 << 20)
+        loader.beginFrame(pixels: 256 * 256)
+        let found = try (0..<10).count { loader.tile(try Self.id($0), of: "s") != nil }
+        #expect(found == 4 && source.requests == 4)
+        #expect(loader.notes.count == 1)
+        loader.beginFrame(pixels: 256 * 256)
+        #expect(loader.tile(try Self.id(9), of: "s") != nil)
     }
 }

@@ -13,6 +13,14 @@ import Testing
         return try MapDatabase(path: map.path).readMetadata()
     }
 
+    @Test func `of metadata that is too large only the beginning is read`() throws {
+        let large = String(repeating: "x", count: 1_000_000)
+        let rows = (0..<9).map { ("x\($0)", large) }
+        #expect(try read(rows.prefix(3) + [("attribution", "us")]).attribution == "us")
+        #expect(try read(rows + [("attribution", "us")]).attribution == "")
+        #expect(try read([("attribution", large + large + large)]).attribution == "")
+    }
+
     @Test func `a map without metadata is described by its tiles`() throws {
         let metadata = try read(nil, tiles: [(3, 4, 5, [0x1A, 0]), (5, 16, 20, [0x1A, 0])])
         #expect(metadata.name == "test")

@@ -63,6 +63,18 @@ import Testing
         }
     }
 
+    @Test func `a line of thousands of pieces looks like that of few`() throws {
+        let ends = [ScreenPoint(x: 50, y: 60), ScreenPoint(x: 700, y: 500)].map(
+            Self.view.coordinate)
+        func draw(_ count: Int) throws -> [UInt8] {
+            let lines = Array(repeating: ends, count: count)
+            return try self.draw([RouteLineOverlay(lines: lines, role: .main)])
+        }
+        // Edges that Cairo smooths thousands of times, and the rasteriser once a thousand.
+        let differing = zip(try draw(2), try draw(2001)).count { abs(Int($0) - Int($1)) > 60 }
+        #expect(differing < 4 * 1000, "\(differing)")
+    }
+
     @Test func `a line meets the boxes that its pixels lie in`() {
         let overlay = line([ScreenPoint(x: 100, y: 100), ScreenPoint(x: 300, y: 100)])
         func meets(_ y: Double) -> Bool {

@@ -131,4 +131,20 @@ import Testing
         }
         #expect(time < .seconds(5))
     }
+
+    @Test func `nothing is covered once as many pixels were looked at as may be`() {
+        let window = PixelWindow(minX: 0, minY: 0, maxX: 9, maxY: 9)
+        let accumulator = CoverageAccumulator()
+        func area() -> Double {
+            accumulator.begin(PixelClip(window))
+            accumulator.addRing(in: [(1, 1), (8, 1), (8, 8), (1, 8)])
+            return Covers(accumulator).area
+        }
+        accumulator.room = 100
+        #expect(area() == 49 && !accumulator.isSpent)
+        #expect(area() == 49 && accumulator.isSpent)
+        #expect(area() == 0)
+        accumulator.room = .max
+        #expect(area() == 49)
+    }
 }

@@ -6,15 +6,19 @@ extension Surface {
     /// - Parameters:
     ///   - bytes: the whole file.
     ///   - name: for the error text.
-    /// - Throws: ``CairoError`` if it is no PNG, is cut short or is larger than 8192 pixels a side.
-    public convenience init(png bytes: [UInt8], name: String) throws(CairoError) {
+    ///   - maximumSide: the longest side that is read, in pixels.
+    /// - Throws: ``CairoError`` if it is no PNG, is cut short or is larger.
+    public convenience init(
+        png bytes: [UInt8], name: String, maximumSide: Int = maximumReadSide
+    ) throws(CairoError) {
         let attempt = "read the PNG picture \(name)"
         let reader = PNGReader(bytes)
         guard let size = reader.size else {
-            throw CairoError(attempt: attempt, reason: "it is no PNG: " + reader.complaint)
+            throw CairoError(attempt: attempt, reason: reader.reason(or: "it is no PNG"))
         }
         // Asked before any memory is taken for the pixels.
-        try Self.check(Int32(clamping: size.width), Int32(clamping: size.height), attempt)
+        try Self.check(
+            Int32(clamping: size.width), Int32(clamping: size.height), attempt, maximumSide)
         try self.init(width: size.width, height: size.height)
         let isWhole = withMutablePixels { pixels, stride in
             guard reader.read(into: pixels, stride: stride) else { return false }
@@ -22,7 +26,7 @@ extension Surface {
             return true
         }
         guard isWhole else {
-            throw CairoError(attempt: attempt, reason: "it is damaged: " + reader.complaint)
+            throw CairoError(attempt: attempt, reason: reader.reason(or: "it is damaged"))
         }
     }
 }
@@ -32,11 +36,14 @@ extension Surface {
 private final class PNGReader {
     private let bytes: [UInt8]
     private var image = png_image()
-    /// What the library said last.
-    var complaint: String {
-        withUnsafeBytes(of: image.message) { bytes in
+
+    /// A reason with what the library said last; it says "out of memory" of a chunk that names an absurd
+    /// length, too.
+    func reason(or plain: String) -> String {
+        let complaint = withUnsafeBytes(of: image.message) { bytes in
             String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
         }
+        return complaint.contains("memory") ? "it is damaged" : plain + ": " + complaint
     }
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }

@@ -123,6 +123,7 @@ public final class RasterCanvas: Canvas {
 
     /// Covers everything.
     public func cover(with paint: Paint) {
+        tools.accumulator.room -= surface.width * surface.height
         switch paint {
         case .color(let color): pixels.fill(with: color)
         case .pattern(let pattern): pixels.fill(with: pattern)
@@ -138,6 +139,7 @@ public final class RasterCanvas: Canvas {
     public func drawPixels(
         in window: PixelWindow, _ body: (UnsafeMutableRawBufferPointer, _ stride: Int) -> Void
     ) {
+        tools.accumulator.room -= 16 * window.width * window.height
         surface.withMutablePixels(body)
     }
 
@@ -145,6 +147,7 @@ public final class RasterCanvas: Canvas {
     public func group(opacity: Double, _ body: (any Canvas) -> Void) {
         guard opacity > 0 else { return }
         guard opacity < 1 else { return body(self) }
+        tools.accumulator.room -= 8 * surface.width * surface.height
         let made = tools.attempt { () throws(CairoError) in
             let part = try Surface(width: surface.width, height: surface.height)
             return (part, try RasterCanvas(part, pixelRatio: pixelRatio, tools: tools))

@@ -180,6 +180,8 @@ struct GroundBarrier {
 
     /// A search looks at few runs and then at few points.
     private static let runLength = 32
+    /// Where so many pieces of the line lie around a box, it is as good as covered by them.
+    private static let tangle = 256
 
     init(_ line: WideGroundLine, on plane: LabelPlane) {
         half = line.width / 2
@@ -235,7 +237,8 @@ struct GroundBarrier {
     private func anySegment(
         near box: ScreenBox, where isFound: (ScreenPoint, ScreenPoint) -> Bool
     ) -> Bool {
-        (-1...1).contains { world in
+        var left = Self.tangle
+        return (-1...1).contains { world in
             let (x, y) = (shift.x * Double(world), shift.y * Double(world))
             let near = box.expanded(by: half).offset(x: -x, y: -y)
             guard bounds.intersects(near) else { return false }
@@ -243,9 +246,11 @@ struct GroundBarrier {
                 guard run.box.intersects(near) else { return false }
                 return zip(run.points, run.points.dropFirst()).contains { from, to in
                     guard ScreenBox(around: [from, to]).intersects(near) else { return false }
-                    return isFound(
-                        ScreenPoint(x: from.x + x, y: from.y + y),
-                        ScreenPoint(x: to.x + x, y: to.y + y))
+                    left -= 1
+                    return left < 0
+                        || isFound(
+                            ScreenPoint(x: from.x + x, y: from.y + y),
+                            ScreenPoint(x: to.x + x, y: to.y + y))
                 }
             }
         }

@@ -59,7 +59,8 @@ extension FrameLabels {
         for (number, group) in source.groups.enumerated() {
             let ground = projection.ground(from: group.leastScale)
             plane.forEachCell(of: ground.box.expanded(by: margin)) { column, row in
-                for part in LabelCell.Part.allCases where limit?.isOver != true {
+                for part in LabelCell.Part.allCases
+                where limit?.isOver != true && !source.room.isSpent {
                     let cell = LabelCell(column: column, row: row, part: part)
                     let box = plane.box(cell.worldBox(zoom: plane.cellZoom))
                     // A name over an edge stands beside it.

@@ -105,7 +105,8 @@ final class LabelField {
             for (part, bit) in Self.parts where !done.contains(bit) {
                 let cell = LabelCell(column: column, row: row, part: part)
                 let box = plane.box(cell.worldBox(zoom: zoom))
-                guard box.intersects(wanted), box.intersects(limit), drawingLimit?.isOver != true
+                guard box.intersects(wanted), box.intersects(limit), drawingLimit?.isOver != true,
+                    !source.room.isSpent
                 else { continue }
                 done.insert(bit)
                 collected[place] = done

@@ -15,6 +15,8 @@ final class LabelFields {
     /// Each layer on the last plane that asked for it.
     private var collectors: [Int: SymbolLayout] = [:]
     private var clock = 0
+    /// Whether the last picture may lack labels, because there were too many to look for.
+    private(set) var isShort = false
 
     private struct Key: Hashable {
         let plane: LabelPlane
@@ -70,6 +72,7 @@ final class LabelFields {
         // What is kept for other pictures must be whole, even if nobody wants this one: a cell is
         // read without a limit, and the limit is asked before the next.
         let limit = request.limit
+        isShort = false
         var request = request
         request.limit = nil
         let obstacles = overlays.flatMap { $0.obstacles(in: viewport) }
@@ -83,6 +86,8 @@ final class LabelFields {
             line: line.map { ObjectIdentifier($0.line) })
         if request.camera.pitch > 0 {
             let source = makeSource(key, line, layers, request, isTilted: true)
+            source.room = LabelRoom(request.size)
+            defer { isShort = source.room.isSpent }
             return FrameLabels(
                 source, leaving: line, tilted: request, obstacles: obstacles, cover: cover,
                 limit: limit)
@@ -91,7 +96,11 @@ final class LabelFields {
         var entry = fields[key] ?? makeEntry(key, line, layers, request)
         entry.lastUse = clock
         entry.field.drawingLimit = limit
-        defer { entry.field.drawingLimit = nil }
+        entry.field.source.room = LabelRoom(request.size)
+        defer {
+            isShort = entry.field.source.room.isSpent
+            entry.field.drawingLimit = nil
+        }
         fields[key] = entry
         defer { makeRoom() }
         if key.turns || plane.zoom != request.camera.zoom {
@@ -125,7 +134,8 @@ final class LabelFields {
         _ key: Key, _ line: WideGroundLine?, _ layers: [(index: Int, layer: StyleLayer)],
         _ request: FrameRequest, isTilted: Bool
     ) -> LabelSource {
-        let collectors = layers.compactMap { index, layer in
+        let asked = layers.filter { $0.layer.symbol != nil }.prefix(LabelRoom.mostLayers)
+        let collectors = asked.compactMap { index, layer in
             layer.symbol.map {
                 collector(layer, $0, index, key, stepsAside: line != nil && !key.turns)
             }

@@ -16,6 +16,8 @@ final class LabelSource {
     private let zoom: Int
     /// What filters and texts are evaluated with; of the camera only the zoom counts.
     private let request: FrameRequest
+    /// What the picture at hand may yet read and find.
+    var room = LabelRoom.endless
     /// How many cells were collected, edges not counted.
     private(set) var cellCount = 0
 
@@ -64,7 +66,9 @@ final class LabelSource {
                 isEast
                 ? self.tile(cell.column + 1, cell.row, view)
                 : self.tile(cell.column, cell.row + 1, view)
-            for collector in view.collectors {
+            for collector in view.collectors where !room.isSpent {
+                let count = found.count
+                defer { room.candidates -= found.count - count }
                 if cell.part == .inside {
                     inside(tile, box, collector, view, isSeen, into: &found)
                 } else if collector.placement == .line, let far, far != tile {
@@ -175,9 +179,11 @@ final class LabelSource {
         let viewport = Viewport(
             camera: Camera(center: tile.worldBox.center.coordinate, zoom: plane.zoom),
             size: ScreenSize(width: 0, height: 0))
-        return loader.placed(tile, of: view.source, viewport: viewport).flatMap {
+        let features = loader.placed(tile, of: view.source, viewport: viewport).flatMap {
             LayerFeatures(collector.layer, in: $0, request: request)
         }
+        room.features -= features?.count ?? 0
+        return features
     }
 }
 

@@ -15,6 +15,7 @@ struct LayerPainter {
     let sprite: SpriteSheet
     private let shape: FeatureShape
     private var discs: DiscBudget
+    private var budget: LayerBudget
 
     /// - Parameters:
     ///   - request: camera and size.
@@ -25,11 +26,12 @@ struct LayerPainter {
     ///   - labels: those that found room.
     ///   - sprite: the style's pictures.
     ///   - shape: memory for one feature after the other.
+    ///   - tools: what pixels are painted with.
     init(
         request: FrameRequest, light: StyleLight, tiles: TilesBySource,
         rasterTiles: RasterTileLoader,
         extrusions: FillExtrusionsByLayer?, labels: [Int: [LabelChoice]], sprite: SpriteSheet,
-        shape: FeatureShape
+        shape: FeatureShape, tools: RasterTools
     ) {
         self.request = request
         self.light = light
@@ -41,10 +43,13 @@ struct LayerPainter {
         self.shape = shape
         let (width, height) = request.pixelSize
         discs = DiscBudget(width: width, height: height)
+        budget = LayerBudget(tools, size: (width, height))
     }
 
     /// What the user should know of what was left out, a sentence each.
-    var notes: [String] { discs.note.map { [$0] } ?? [] }
+    var notes: [String] {
+        [discs.note, budget.note, extrusions?.note].compactMap { $0 }
+    }
 
     /// Draws a layer on a canvas of a known kind: within a layer calls are too many for a protocol.
     ///
@@ -53,6 +58,7 @@ struct LayerPainter {
     ///   - index: its place in the style.
     ///   - canvas: what to draw on.
     mutating func draw(_ layer: StyleLayer, _ index: Int, on canvas: any Canvas) {
+        guard budget.admits(layer) else { return }
         if let canvas = canvas as? RasterCanvas {
             paint(layer, index, on: canvas)
         } else {
@@ -133,6 +139,7 @@ struct LayerPainter {
                     translation: translation, request: request, viewport: tiles.viewport,
                     patterns: patterns)
             else { continue }
+            budget.count(features: features.count)
             body(pass)
         }
     }

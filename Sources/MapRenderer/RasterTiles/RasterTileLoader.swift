@@ -26,6 +26,12 @@ final class RasterTileLoader {
     /// How many pictures were drawn since the frame began.
     private(set) var drawnCount = 0
 
+    /// Pixels that the frame may yet decode.
+    private var room = Int.max
+    /// Pixels that any frame may decode, and how often each of its own; relief takes 0.3 s a million.
+    private static let usualRoom = 12 << 20
+    private static let depth = 8
+
     /// Bytes of pictures and heights that are kept; a picture of 512 pixels takes some 1.4 MB.
     private let capacity: Int
     /// Bytes that a tile costs which is not there.
@@ -37,7 +43,10 @@ final class RasterTileLoader {
     }
 
     /// Forgets what was said of the last frame.
-    func beginFrame() {
+    ///
+    /// - Parameter pixels: of the frame that begins.
+    func beginFrame(pixels: Int) {
+        room = Self.usualRoom + Self.depth * pixels
         notes = []
         drawnCount = 0
     }
@@ -50,7 +59,13 @@ final class RasterTileLoader {
     /// A tile's picture; `nil` if there is none, or it can't be read.
     func tile(_ id: TileID, of source: String) -> RasterTile? {
         let key = Key(source: source, id: id)
-        let fetched = cache[key] ?? fetch(key)
+        let known = cache[key]
+        guard known != nil || room > 0 else {
+            let note = "tiles of pictures are left out: they have too many pixels for this picture"
+            if !notes.contains(note) { notes.append(note) }
+            return nil
+        }
+        let fetched = known ?? fetch(key)
         switch fetched {
         case .tile(let tile): return tile
         case .absent: return nil
@@ -64,6 +79,7 @@ final class RasterTileLoader {
         var fetched = Fetched.absent
         do {
             if let surface = try sources[key.source]?.tile(key.id) {
+                room -= surface.width * surface.height
                 fetched = .tile(RasterTile(surface))
             }
         } catch {

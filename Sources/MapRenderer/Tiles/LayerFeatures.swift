@@ -39,6 +39,9 @@ struct LayerFeatures {
         transform = placed.placement.scaled(extent: data.layer.extent)
     }
 
+    /// How many features there are.
+    var count: Int { selection.rows.count }
+
     /// The tile's layer.
     var layer: VectorTileLayer { data.layer }
 

@@ -32,14 +32,15 @@ public struct Message: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The line as a front end says it.
+    /// The line as a front end says it: printable, and of at most 300 characters.
     public func text(_ spelling: Spelling) -> String {
-        parts.reduce(into: "") { text, part in
+        let text = parts.reduce(into: "") { text, part in
             switch part {
             case .text(let plain): text += plain
             case .parameter(let name, let value): text += spelling.text(name, value)
             }
         }
+        return PrintableText.line(text)
     }
 
     /// The line with the names of parameters as they are: `size`.

@@ -18,6 +18,9 @@ public struct ParameterDefinition: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         /// On or off.
         case flag(isOnByDefault: Bool)
+        /// On or off, usually off: lets more files of this machine be read; never taken from a
+        /// stranger.
+        case permission
         /// Text of the form that ``ParameterDefinition/form`` shows.
         case text
         /// A number of a range.
@@ -76,8 +79,18 @@ public struct ParameterDefinition: Hashable, Sendable {
         self.help = help
     }
 
+    /// A flag that lets more files of this machine be read.
+    public init(permission name: String, help: String) {
+        self.name = name
+        short = nil
+        kind = .permission
+        form = nil
+        usual = nil
+        self.help = help
+    }
+
     /// Whether it is on or off and has no value.
-    public var isFlag: Bool { if case .flag = kind { true } else { false } }
+    public var isFlag: Bool { if case .flag = kind { true } else { kind == .permission } }
 
     /// Whether a flag is on unless somebody turns it off.
     public var isOnByDefault: Bool { kind == .flag(isOnByDefault: true) }
@@ -85,6 +98,6 @@ public struct ParameterDefinition: Hashable, Sendable {
     /// Whether it may be given several times.
     public var isRepeatable: Bool { isFlag || kind == .files || kind == .texts }
 
-    /// Whether its value names files of this machine.
-    public var namesFiles: Bool { kind == .file || kind == .files }
+    /// Whether it is about files of this machine: their names, or which may be read.
+    public var namesFiles: Bool { kind == .file || kind == .files || kind == .permission }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import MapStore
 
 /// Reads whole files and standard input, up to a limit.
 public enum InputFile {
@@ -7,11 +8,19 @@ public enum InputFile {
     /// - Parameters:
     ///   - path: the file; `-` is standard input.
     ///   - limit: more bytes than this are refused.
+    ///   - allowsPipes: whether it may be a named pipe: where the user gives it as what the verb is about.
     /// - Returns: the content.
     /// - Throws: ``SceneError`` that names the file and the reason.
-    public static func read(_ path: String, limit: Int) throws(SceneError) -> [UInt8] {
+    public static func read(
+        _ path: String, limit: Int, allowsPipes: Bool = false
+    ) throws(SceneError) -> [UInt8] {
         let isStandardInput = path == "-"
         let shown = isStandardInput ? "standard input" : PrintableText.short(path)
+        if !isStandardInput,
+            let reason = RegularFile.reasonAgainst(path, allowsPipes: allowsPipes)
+        {
+            throw SceneError("cannot read \(shown): \(reason)")
+        }
         let file = isStandardInput ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw SceneError("cannot open \(shown): \(reason(errno))") }
         defer { if !isStandardInput { close(file) } }

@@ -68,7 +68,7 @@ public struct MapFiles: Hashable, Sendable {
                 return Choice(source: source, path: entry.path)
             }
             if source.name == standsIn { return Choice(source: source, path: only) }
-            if let path = file.path(of: source) { return Choice(source: source, path: path) }
+            if let path = try file.path(of: source) { return Choice(source: source, path: path) }
             guard source.kind == .vector else { return Choice(source: source, path: nil) }
             guard only != nil || !named.isEmpty else {
                 throw ParameterError("'\(PictureParameter.map, "FILE.mbtiles")' is missing")
@@ -91,7 +91,7 @@ public struct MapFiles: Hashable, Sendable {
             (isVector ? source.kind == .vector : source.kind.isPictures)
                 && !named.contains { $0.name == source.name }
         }
-        let homeless = open.filter { file.path(of: $0) == nil }
+        let homeless = open.filter { file.address(of: $0) == nil }
         let candidates = homeless.isEmpty ? open : homeless
         guard candidates.count <= 1 else {
             let names = wanted.filter { $0.kind == candidates[0].kind }.map(\.name)

@@ -142,7 +142,7 @@ struct PlannedSources: Sendable {
         let bytes = try InputFile.read(path, limit: maximumDocument)
         let document: JSONValue
         do {
-            document = try JSONValue(parsing: bytes)
+            document = try JSONValue(ofStyle: bytes)
         } catch {
             throw SceneError("\(PrintableText.short(path, limit: 200)): \(error)")
         }

@@ -29,11 +29,18 @@ extension PictureParameter {
     }
 }
 
+extension PictureParameter {
+    /// Whether a style may name any file of this machine.
+    public static let allowFiles = ParameterDefinition(
+        permission: "allow-files",
+        help: "The style may name any file, not only those beside it and below.")
+}
+
 extension ScenePlan {
-    /// The parameters that name what a scene is opened from; all of them are files.
+    /// The parameters that name what a scene is opened from, all of them files, or what may be read.
     public static let parameters = [
         PictureParameter.map.definition, PictureParameter.style.definition,
-        PictureParameter.source.definition,
+        PictureParameter.source.definition, PictureParameter.allowFiles,
     ]
 
     /// The plan that values name.
@@ -49,7 +56,7 @@ extension ScenePlan {
             maps: MapFiles(
                 only: values.value(PictureParameter.map),
                 named: values.values(PictureParameter.source)),
-            pixelRatio: pixelRatio)
+            pixelRatio: pixelRatio, allowsFiles: values.isOn(PictureParameter.allowFiles))
     }
 
     /// The files that values name to be read.

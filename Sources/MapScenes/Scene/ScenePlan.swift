@@ -45,10 +45,13 @@ public struct ScenePlan: Sendable {
     ///   - name: `day`, `night`, `hud` or the path of a style.
     ///   - maps: the files that stand in for the style's sources.
     ///   - pixelRatio: device pixels for one logical pixel.
+    ///   - allowsFiles: whether the style may name any file of this machine.
     /// - Throws: ``SceneError`` or `MapStoreError` in one line; ``ParameterError`` where no style has
     ///   the name, or a map is needed and none is named.
-    public init(style name: String, maps: MapFiles, pixelRatio: Double = 1) throws {
-        let file = try StyleFile(named: name)
+    public init(
+        style name: String, maps: MapFiles, pixelRatio: Double = 1, allowsFiles: Bool = false
+    ) throws {
+        let file = try StyleFile(named: name, allowsFiles: allowsFiles)
         let sources = try PlannedSources(of: file, maps: maps)
         guard let first = sources.metadata.first else {
             throw sources.notes.first.map(SceneError.init)

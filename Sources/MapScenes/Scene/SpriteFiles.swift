@@ -118,7 +118,7 @@ struct SpriteFiles: Sendable {
     // MARK: Reading
 
     private mutating func read(
-        _ url: String, index: Int, prefix: String, folder: String, pixelRatio: Double
+        _ url: String, index: Int, prefix: String, folder: StyleFolder, pixelRatio: Double
     ) {
         guard !url.contains("://") || url.hasPrefix("file://") else {
             unopened.insert(prefix)
@@ -129,12 +129,13 @@ struct SpriteFiles: Sendable {
                         + " no network is used", isRemote: true))
             return
         }
-        let place = url.hasPrefix("file://") ? String(url.dropFirst(7)) : url
-        let path = place.hasPrefix("/") ? place : folder + "/" + place
+        let path = folder.path(of: url)
         do {
+            try folder.check(path)
             let kind =
                 isFolder(path)
-                ? try readFolder(path, index: index) : try readSheet(path, pixelRatio: pixelRatio)
+                ? try readFolder(path, in: folder, index: index)
+                : try readSheet(path, in: folder, pixelRatio: pixelRatio)
             contents.append(Content(index: index, prefix: prefix, kind: kind))
         } catch {
             unopened.insert(prefix)
@@ -147,8 +148,9 @@ struct SpriteFiles: Sendable {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    private mutating func readFolder(_ path: String, index: Int) throws(SceneError) -> Content.Kind
-    {
+    private mutating func readFolder(
+        _ path: String, in styleFolder: StyleFolder, index: Int
+    ) throws(SceneError) -> Content.Kind {
         guard let folder = opendir(path) else {
             throw SceneError("cannot open the folder \(path)")
         }
@@ -163,7 +165,7 @@ struct SpriteFiles: Sendable {
         var files: [(path: String, name: String, bytes: [UInt8])] = []
         for name in names.sorted() {
             do {
-                let bytes = try InputFile.read(path + "/" + name, limit: 4 << 20)
+                let bytes = try styleFolder.read(path + "/" + name, limit: 4 << 20)
                 paths.append(path + "/" + name)
                 let shown = "\(path)/\(PrintableText.short(name))"
                 files.append((path: shown, name: String(name.dropLast(4)), bytes: bytes))
@@ -174,7 +176,9 @@ struct SpriteFiles: Sendable {
         return .folder(files)
     }
 
-    private mutating func readSheet(_ path: String, pixelRatio: Double) throws -> Content.Kind {
+    private mutating func readSheet(
+        _ path: String, in folder: StyleFolder, pixelRatio: Double
+    ) throws -> Content.Kind {
         let plain = path.hasSuffix(".json") ? String(path.dropLast(5)) : path
         let sharp = plain + "@2x"
         let hasSharp = access(sharp + ".json", R_OK) == 0
@@ -183,7 +187,7 @@ struct SpriteFiles: Sendable {
         paths += [base + ".json", base + ".png"]
         return .sheet(
             base: base,
-            index: try JSONValue(parsing: InputFile.read(base + ".json", limit: 8 << 20)),
-            png: try InputFile.read(base + ".png", limit: 64 << 20))
+            index: try JSONValue(ofStyle: folder.read(base + ".json", limit: 8 << 20)),
+            png: try folder.read(base + ".png", limit: 64 << 20))
     }
 }

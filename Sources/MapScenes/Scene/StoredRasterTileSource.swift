@@ -12,6 +12,9 @@ struct StoredRasterTileSource: RasterTileSource {
     let encoding: ElevationEncoding
     private let map: any Tileset
 
+    /// The longest side of a tile's picture; 256 and 512 pixels are usual.
+    private static let maximumSide = 2048
+
     /// - Parameters:
     ///   - map: tiles that are pictures.
     ///   - metadata: what it says of itself.
@@ -33,7 +36,9 @@ struct StoredRasterTileSource: RasterTileSource {
     }
 
     func tile(_ id: TileID) throws -> Surface? {
-        try map.tile(id).map { try Surface(picture: $0, name: "of tile \(id)") }
+        try map.tile(id).map {
+            try Surface(picture: $0, name: "of tile \(id)", maximumSide: Self.maximumSide)
+        }
     }
 }
 

@@ -8,16 +8,20 @@ public struct StyleFile {
     public let style: Style
     /// Where it was read from; its sprite is looked up beside it.
     public let path: String
+    /// Where the files that it names may lie.
+    let folder: StyleFolder
 
     /// The largest style document that is read, in bytes.
     public static let maximumBytes = 32 << 20
 
     /// Reads a style.
     ///
-    /// - Parameter name: `day`, `night`, `hud`, or the path of a style document.
+    /// - Parameters:
+    ///   - name: `day`, `night`, `hud`, or the path of a style document.
+    ///   - allowsFiles: whether it may name any file of this machine; those that ship may.
     /// - Throws: ``ParameterError`` for a name that no style has; ``SceneError`` if the file can't be
     ///   read, is no style, or has layers of which none can be drawn.
-    public init(named name: String) throws {
+    public init(named name: String, allowsFiles: Bool = false) throws {
         let parameter = PictureParameter.style.definition
         let path = try Self.path(of: name)
         let bytes: [UInt8]
@@ -32,6 +36,7 @@ public struct StyleFile {
             throw SceneError(parameter, "\(path): \(error)")
         }
         self.path = path
+        folder = Self.folder(of: path, allowsFiles: allowsFiles || path != name)
         guard style.isDrawable || style.layers.isEmpty && style.problems.isEmpty else {
             let first = style.problems.first { $0.severity == .error } ?? style.problems.first
             let reason = first.map { ": \(StyleNotes.line($0))" } ?? ""
@@ -45,14 +50,17 @@ public struct StyleFile {
     ///   - style: the style.
     ///   - path: where it was read from; `-` for standard input, whose files lie in the working
     ///     folder.
-    public init(_ style: Style, path: String) {
+    ///   - allowsFiles: whether it may name any file of this machine.
+    public init(_ style: Style, path: String, allowsFiles: Bool = false) {
         self.style = style
         self.path = path
+        folder = Self.folder(of: path, allowsFiles: allowsFiles)
     }
 
-    /// The folder that the document lies in.
-    public var folder: String {
-        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    private static func folder(of path: String, allowsFiles: Bool) -> StyleFolder {
+        StyleFolder(
+            path: path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ".",
+            allowsAll: allowsFiles)
     }
 
     /// Reads a document that may be no style.
@@ -77,24 +85,28 @@ public struct StyleFile {
     /// - Parameter source: a map by `mbtiles://PATH` or `pmtiles://PATH`, or a document by its path; a
     ///   path that is not absolute starts at the style's folder.
     /// - Returns: a path.
-    public func path(of source: StyleSource) -> String? {
+    /// - Throws: ``SceneError`` for one that leads out of the style's folder and may not.
+    public func path(of source: StyleSource) throws(SceneError) -> String? {
+        guard let address = address(of: source) else { return nil }
+        let path = folder.path(of: address)
+        try folder.check(path)
+        return path
+    }
+
+    /// What the style writes for the file of a source; `nil` where it names none.
+    func address(of source: StyleSource) -> String? {
         switch source.kind {
         case .vector, .raster, .rasterDEM:
             guard let url = source.url ?? source.tiles.first,
                 let scheme = ["mbtiles://", "pmtiles://"].first(where: url.hasPrefix),
                 url.count > scheme.count, !url.dropFirst(scheme.count).contains("://")
             else { return nil }
-            return place(String(url.dropFirst(scheme.count)))
+            return String(url.dropFirst(scheme.count))
         case .geojson:
             guard let address = source.data?.string, !address.isEmpty else { return nil }
-            if address.hasPrefix("file://") { return place(String(address.dropFirst(7))) }
-            return address.contains("://") ? nil : place(address)
+            return address.contains("://") && !address.hasPrefix("file://") ? nil : address
         case .image, .video: return nil
         }
-    }
-
-    private func place(_ path: String) -> String {
-        path.hasPrefix("/") ? path : folder + "/" + path
     }
 
     /// A style that is named without an option.

@@ -37,7 +37,7 @@ public struct StyleFileCheck {
         let member = source.kind == .geojson ? "data" : source.url == nil ? "tiles[0]" : "url"
         let place = "sources.\(source.name).\(member)"
         do {
-            guard let path = file.path(of: source) else {
+            guard let path = try file.path(of: source) else {
                 return checkUnread(source, place, subject)
             }
             switch source.kind {

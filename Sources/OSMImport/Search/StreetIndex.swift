@@ -64,18 +64,22 @@ struct StreetIndex {
             }
             return road
         }
-        // The named roads at each node: usually one or two, so that a list of pairs is enough.
+        // A road of each name at each node: usually one or two, so that a list is enough.
         var lists = [[Int32]](repeating: [], count: network.nodes.count + 1)
         for edge in network.edges where parents[edge.roadID - 1] >= 0 {
             let road = edge.roadID - 1
+            let name = network.roads[road].names.local
             for node in [edge.from, edge.to] {
-                if lists[node].contains(Int32(truncatingIfNeeded: road)) { continue }
-                for other in lists[node]
-                where network.roads[Int(other)].names.local == network.roads[road].names.local {
-                    let (a, b) = (root(of: Int(other)), root(of: road))
-                    parents[max(a, b)] = min(a, b)
+                guard
+                    let other = lists[node].first(where: {
+                        network.roads[Int($0)].names.local == name
+                    })
+                else {
+                    lists[node].append(Int32(truncatingIfNeeded: road))
+                    continue
                 }
-                lists[node].append(Int32(truncatingIfNeeded: road))
+                let (a, b) = (root(of: Int(other)), root(of: road))
+                parents[max(a, b)] = min(a, b)
             }
         }
         return parents.indices.map { parents[$0] < 0 ? -1 : root(of: $0) }

@@ -25,8 +25,7 @@ struct Console: Sendable {
 
     /// Prints a message of the program in one line on standard error.
     func report(_ message: String) {
-        let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
-        printError("render: " + line)
+        printError(PrintableText.line("render: " + message))
     }
 
     /// Prints what a library says, in the command line's words.

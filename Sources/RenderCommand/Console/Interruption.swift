@@ -41,7 +41,7 @@ enum Interruption {
         }
     }
 
-    /// From now on Ctrl-C, `kill` and a closed terminal end the process after a last action.
+    /// From now on Ctrl-C, Ctrl-\, `kill` and a closed terminal end the process after a last action.
     ///
     /// The signals are blocked in this thread, and so in all that it starts, and taken by a thread of
     /// their own: there the action may do anything, which it may not in a signal handler (POSIX
@@ -53,7 +53,7 @@ enum Interruption {
     static func onSignal(_ action: @escaping @Sendable (_ status: Int32) -> Never) {
         var signals = sigset_t()
         sigemptyset(&signals)
-        for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
+        for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] where !isIgnored(number) {
             sigaddset(&signals, number)
         }
         pthread_sigmask(SIG_BLOCK, &signals, nil)

@@ -12,7 +12,8 @@ enum OutputOptions {
     static let common =
         [
             PictureParameter.style.definition, PictureParameter.source.definition,
-            PictureParameter.languages.definition, PictureParameter.scaleBar,
+            PictureParameter.allowFiles, PictureParameter.languages.definition,
+            PictureParameter.scaleBar,
             PictureParameter.attribution,
         ] + files
 

@@ -38,7 +38,9 @@ struct ServeConfigFile {
         var styles: [ServerConfiguration.Style] = []
         for member in members where member.key != "$schema" {
             if member.key == "styles" {
-                styles = try Self.styles(member.value, folder: folder, subject)
+                styles = try Self.styles(
+                    member.value, folder: folder, subject,
+                    allowsFiles: given.isOn(PictureParameter.allowFiles))
                 continue
             }
             let known = ServeOptions.all.filter { option in
@@ -72,7 +74,7 @@ struct ServeConfigFile {
     }
 
     private static func styles(
-        _ value: JSONValue, folder: String, _ subject: String
+        _ value: JSONValue, folder: String, _ subject: String, allowsFiles: Bool
     ) throws -> [ServerConfiguration.Style] {
         guard let members = value.object?.members, !members.isEmpty else {
             throw SceneError(
@@ -103,7 +105,7 @@ struct ServeConfigFile {
                     ? place(style, in: folder) : style,
                 maps: MapFiles(
                     only: member.value["map"]?.string.map { place($0, in: folder) },
-                    named: sources))
+                    named: sources), allowsFiles: allowsFiles)
         }
     }
 

@@ -88,7 +88,7 @@ enum ServeOptions {
     /// In the order of the help.
     static let all = [
         PictureParameter.map.definition, styles.definition, PictureParameter.source.definition,
-        config.definition, listen.definition, metrics.definition, cache.definition, noCache,
+        PictureParameter.allowFiles, config.definition, listen.definition, metrics.definition, cache.definition, noCache,
         cacheSize.definition, cacheAge.definition, memory.definition, threads.definition,
         queue.definition, notice.definition, publicURL.definition, admin, log.definition,
     ]
@@ -165,7 +165,8 @@ enum ServeOptions {
         let maps = MapFiles(
             only: try values.value(PictureParameter.map),
             named: try values.values(PictureParameter.source))
-        return ServerConfiguration.Style(id: id, style: name, maps: maps)
+        return ServerConfiguration.Style(
+            id: id, style: name, maps: maps, allowsFiles: values.isOn(PictureParameter.allowFiles))
     }
 }
 

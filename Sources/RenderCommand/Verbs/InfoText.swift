@@ -9,7 +9,9 @@ struct InfoText {
     init(_ summary: MapSummary) { self.summary = summary }
 
     /// The lines, from the map's name to its road network.
-    var lines: [String] { [summary.metadata.name] + facts + layers }
+    var lines: [String] {
+        ([summary.metadata.name] + facts + layers).map { PrintableText.short($0, limit: 1000) }
+    }
 
     private var facts: [String] {
         let map = summary.metadata

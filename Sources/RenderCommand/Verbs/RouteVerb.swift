@@ -115,7 +115,7 @@ struct RouteVerb: Verb {
         let precision = try arguments.value(precision)
         let showsAlternatives = try arguments.value(alternatives) != .hide
         let answer = try RouteReader.read(
-            bytes: InputFile.read(path, limit: Self.maximumBytes),
+            bytes: InputFile.read(path, limit: Self.maximumBytes, allowsPipes: true),
             named: path == "-" ? "standard input" : path, precision: precision)
         return showsAlternatives ? answer : answer.withoutAlternatives
     }

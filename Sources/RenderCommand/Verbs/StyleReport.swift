@@ -14,12 +14,16 @@ struct StyleReport {
     /// - Parameters:
     ///   - document: the style as written.
     ///   - path: where it was read from; the files that it names lie beside it.
-    init(_ document: JSONValue, path: String) {
+    ///   - allowsFiles: whether it may name any file of this machine.
+    init(_ document: JSONValue, path: String, allowsFiles: Bool) {
         let validation = StyleValidation(document)
         var others: [StyleProblem] = []
         if let style = validation.style {
             others = OverlayThemeReader(style).problems
-            others += StyleFileCheck(StyleFile(style, path: path), document).problems
+            others +=
+                StyleFileCheck(
+                    StyleFile(style, path: path, allowsFiles: allowsFiles), document
+                ).problems
             others += Self.undrawn(in: style, document)
             others += FontCheck.problems(of: style, LayerPlaces(document))
         }

@@ -7,7 +7,7 @@ import MapStyle
 struct StyleVerb: Verb {
     let name = "style"
     let summary = "Checks a style: what is wrong in it, and what is not drawn"
-    let usage = "check STYLE.json [--json]"
+    let usage = "check STYLE.json [--allow-files] [--json]"
     let details = """
         STYLE is a MapLibre style document (- reads standard input), or the name of a
         style that ships with render. The maps, GeoJSON files and sprites that it names
@@ -22,7 +22,7 @@ struct StyleVerb: Verb {
 
         Example: render style check my-style.json
         """
-    let options = [Self.json]
+    let options = [PictureParameter.allowFiles, Self.json]
 
     private static let json = ParameterDefinition.flag("json", help: "Prints JSON instead of text.")
 
@@ -35,7 +35,9 @@ struct StyleVerb: Verb {
         rest.operands.removeFirst()
         let name = try rest.onlyOperand("STYLE.json")
         let document = try StyleFile.document(named: name)
-        let report = StyleReport(document.json, path: document.path)
+        let report = StyleReport(
+            document.json, path: document.path,
+            allowsFiles: arguments.isOn(PictureParameter.allowFiles))
         if arguments.isOn(Self.json) {
             try console.print(report.json.serialized(pretty: true))
         } else {

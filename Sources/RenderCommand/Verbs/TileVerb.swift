@@ -12,7 +12,8 @@ struct TileVerb: Verb {
     let options =
         [
             PictureParameter.map.definition, PictureParameter.style.definition,
-            PictureParameter.source.definition, PictureParameter.languages.definition,
+            PictureParameter.source.definition, PictureParameter.allowFiles,
+            PictureParameter.languages.definition,
         ] + OutputOptions.files
 
     func run(_ arguments: ParsedArguments, _ console: Console) throws {

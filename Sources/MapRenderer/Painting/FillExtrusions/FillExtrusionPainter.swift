@@ -41,14 +41,16 @@ struct FillExtrusionPainter {
     private static let rowHeight = 2.0
     /// Pixels of the plane that are left below what is seen of a prism, for its edges.
     private static let seam = 2.0
-    /// Prisms of one picture at most, the nearest.
-    private static let mostPrisms = 20_000
+    /// Prisms of one layer at most, the nearest.
+    static let mostPrisms = 20_000
 
-    /// The prisms of one layer over all tiles of its source.
-    func prisms(of tiles: [LayerFeatures], _ look: FillExtrusionSymbolizer) -> FillExtrusionBucket {
+    /// The prisms of one layer over all tiles of its source, as many as there is room for.
+    func prisms(
+        of tiles: [LayerFeatures], _ look: FillExtrusionSymbolizer, room: Int
+    ) -> FillExtrusionBucket {
         var bucket = FillExtrusionBucket()
         for features in tiles { collect(features, look, into: &bucket) }
-        bucket.keepNearest(Self.mostPrisms)
+        bucket.keepNearest(min(Self.mostPrisms, room))
         return bucket
     }
 

@@ -7,6 +7,19 @@ struct FillExtrusionsByLayer {
     private var painters: [Int: FillExtrusionPainter] = [:]
     /// What they hide.
     let cover: FillExtrusionCover
+    /// How many layers were left out because those below have too many houses.
+    private var omittedCount = 0
+
+    /// Houses of all layers together, those counted that lie too far away to be kept.
+    private static let mostPrisms = 3 * FillExtrusionPainter.mostPrisms
+    /// Layers that have houses; each has a copy of its look.
+    private static let mostLayers = 200
+
+    /// What the user should know; `nil` if nothing is missing.
+    var note: String? {
+        guard omittedCount > 0 else { return nil }
+        return "\(omittedCount) layers of fill-extrusion are not drawn: there are too many houses"
+    }
 
     /// Collects the houses of all layers that have some; `nil` for a flat view.
     ///
@@ -22,8 +35,13 @@ struct FillExtrusionsByLayer {
         guard let perspective = tiles.viewport.perspective else { return nil }
         let light = FillExtrusionLight(
             light, zoom: request.styleZoom, bearing: request.camera.bearing)
+        var room = Self.mostPrisms
         for (index, layer) in layers {
             guard case .fillExtrusion(let extrusion) = layer.kind else { continue }
+            guard room > 0, buckets.count < Self.mostLayers else {
+                omittedCount += 1
+                continue
+            }
             let symbolizer = FillExtrusionSymbolizer(
                 extrusion, light: light, zoom: request.styleZoom, bearing: request.camera.bearing)
             let painter = FillExtrusionPainter(
@@ -34,7 +52,8 @@ struct FillExtrusionsByLayer {
                 LayerFeatures(layer, in: $0, request: request)
             }
             painters[index] = painter
-            buckets[index] = painter?.prisms(of: features, symbolizer)
+            buckets[index] = painter?.prisms(of: features, symbolizer, room: room)
+            room -= features.reduce(0) { $0 + $1.count }
         }
         cover = FillExtrusionCover(perspective, size: request.size, buckets.values)
     }

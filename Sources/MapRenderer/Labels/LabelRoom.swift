@@ -1,0 +1,33 @@
+import MapGeometry
+
+/// How much the search for a picture's labels may yet read and find.
+///
+/// A hostile style reads each feature in thousands of layers. Pictures of the day style find some hundred
+/// labels, a few thousand where towns are densest.
+struct LabelRoom {
+    /// Features that may be read, those counted again that another layer has read.
+    var features: Int
+    /// Labels that may be found, whether or not they get a place.
+    var candidates: Int
+
+    /// As much as one likes.
+    static let endless = LabelRoom(features: .max, candidates: .max)
+
+    /// Symbol layers that are asked, the lowest; each reads all tiles for itself.
+    static let mostLayers = 500
+
+    /// The room of a picture, in logical pixels.
+    init(_ size: ScreenSize) {
+        let pixels = min(max(size.width * size.height, 0), 1e10)
+        candidates = 5000 + Int(pixels / 100)
+        features = 20 * candidates
+    }
+
+    private init(features: Int, candidates: Int) {
+        self.features = features
+        self.candidates = candidates
+    }
+
+    /// Whether nothing more is asked for.
+    var isSpent: Bool { features <= 0 || candidates <= 0 }
+}
