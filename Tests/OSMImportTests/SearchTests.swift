@@ -88,4 +88,23 @@ import Testing
         let middle = try #require(entries.last).position.longitude
         #expect(middle == 1_800_900)
     }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `thousands of ways of one name at one junction are one street at once`() throws {
+        var builder = RoadGraphBuilder()
+        let draft = try #require(
+            withTags(["highway": "residential", "name": "Storgata"]) {
+                RoadTags(tags: $0).draft(wayID: 1, layer: 0, isBridge: false, isTunnel: false)
+            })
+        for way in 0..<20_000 {
+            let isAdded = builder.add(
+                draft, ids: [1, Int64(way + 2)],
+                locations: [
+                    FixedCoordinate(longitude: 0, latitude: 0),
+                    FixedCoordinate(longitude: Int32(way) + 900, latitude: 900),
+                ])
+            #expect(isAdded)
+        }
+        #expect(StreetIndex(network: builder.build()).entries().count == 1)
+    }
 }
