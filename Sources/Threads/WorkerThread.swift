@@ -24,6 +24,12 @@ public final class WorkerThread: @unchecked Sendable {
         }
     }
 
+    /// Lets other threads of the machine go first from now on; of the thread that calls.
+    public static func yieldToOthers() {
+        // On Linux, 0 is the calling thread and not its process.
+        _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+    }
+
     /// Waits until the work is done; once only.
     public func join() { pthread_join(thread, nil) }
 

@@ -46,7 +46,11 @@ public final class MapServer: Sendable {
         service.attach(pool)
         let count = configuration.threads > 0 ? configuration.threads : Self.processors
         threads = try (0..<count).map { _ in
-            try WorkerThread { pool.work(as: DrawingThread()) }
+            try WorkerThread {
+                // What is kept must not wait for what is drawn.
+                WorkerThread.yieldToOthers()
+                pool.work(as: DrawingThread())
+            }
         }
         var limits = configuration.limits
         limits.connections = min(limits.connections, Self.raiseDescriptorLimit() - 64)
