@@ -12,7 +12,7 @@ public struct RenderTool: Sendable {
     /// What it can do, in the order of the help.
     static let verbs: [any Verb] = [
         ImportVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb(), TilesExportVerb(),
-        TilesMergeVerb(), ServeVerb(), StyleVerb(),
+        TilesMergeVerb(), TilesSeedVerb(), TilesExpireVerb(), ServeVerb(), StyleVerb(),
     ]
 
     /// Words that ask for the help.

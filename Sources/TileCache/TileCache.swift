@@ -212,7 +212,7 @@ public final class TileCache: Sendable {
     private func shrink(_ file: TileCacheFile) throws {
         let room = maximumBytes - Self.logBytes
         guard try file.size() > room else { return }
-        while try file.size() > maximumBytes * 9 / 10 - Self.logBytes {
+        while try file.size() > maximumBytes / 10 * 9 - Self.logBytes {
             let removed = try file.evict(64)
             guard removed > 0 else { return }
             counts.withLock { $0.evicted += removed }

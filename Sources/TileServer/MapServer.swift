@@ -117,7 +117,7 @@ public final class MapServer: Sendable {
         service.cache?.close()
     }
 
-    private static var processors: Int { min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 64) }
+    static var processors: Int { min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 64) }
 
     /// As many connections as the user may have.
     private static func raiseDescriptorLimit() -> Int {

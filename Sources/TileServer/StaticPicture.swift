@@ -30,7 +30,8 @@ struct StaticPicture {
         guard words.count == 2, let dot = words[1].lastIndex(of: ".") else {
             throw HTTPRefusal(404, "a static picture is …/static/LON,LAT,ZOOM/WxH.png")
         }
-        let ending = String(words[1][words[1].index(after: dot)...])
+        var ending = String(words[1][words[1].index(after: dot)...])
+        if ending == "jpeg" { ending = "jpg" }
         do {
             var values = try Self.values(of: request.query)
             values.add(String(words[1][..<dot]), for: PictureParameter.size.definition)

@@ -42,11 +42,11 @@ import Testing
 
     @Test(arguments: [
         ("", "'-o FILE' is missing"),
-        ("-o x.jpg", "-o 'x.jpg': write a name that ends with .png, .webp, .pdf or .svg"),
-        ("-o - ", "-o '-': write a name that ends with .png, .webp, .pdf or .svg"),
-        ("-o ''", "-o '': write a name that ends with .png, .webp, .pdf or .svg"),
+        ("-o x.gif", "-o 'x.gif': write a name that ends with .png, .webp, .jpg, .pdf or .svg"),
+        ("-o - ", "-o '-': write a name that ends with .png, .webp, .jpg, .pdf or .svg"),
+        ("-o ''", "-o '': write a name that ends with .png, .webp, .jpg, .pdf or .svg"),
         ("-o x.webp --png8", "--png8 is for PNG only"),
-        ("-o x.png --quality 80", "--quality is for WebP only: the others lose nothing"),
+        ("-o x.png --quality 80", "--quality is for WebP and JPEG only: the others lose nothing"),
         (
             "-o x.webp --quality 101",
             "--quality '101': is not a whole number from 0 to 100"

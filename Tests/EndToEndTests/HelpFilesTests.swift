@@ -80,7 +80,7 @@ import Testing
 
     @Test(arguments: [
         ("render ma", "map"), ("render tile", "tile\ntiles"), ("render help sty", "style"),
-        ("render tiles ", "export\nmerge"), ("render map --sca", "--scale-bar"),
+        ("render tiles ", "export\nmerge\nseed\nexpire"), ("render map --sca", "--scale-bar"),
         ("render map --canvas ", "rasterizer\ncairo"), ("render map --canvas = ca", "cairo"),
         ("render map --no-", "--no-attribution"), ("render map -o x", ""),
         ("render info x", ""),

@@ -9,7 +9,9 @@ import Testing
     }
 
     @Test(arguments: [
-        "import", "info", "map", "tile", "route", "tiles", "tiles export", "tiles merge", "serve",
+        "import", "info", "map", "tile", "route", "tiles", "tiles export", "tiles merge",
+        "tiles seed",
+        "tiles expire", "serve",
         "style",
     ])
     func `each command explains itself`(verb: String) throws {

@@ -42,7 +42,7 @@ import Testing
         ("map -o x.pdf --canvas cairo", "--canvas is for PNG and WebP only"),
         ("map -o x.svg --png8", "--png8 is for PNG only"),
         ("map -o x.png --dpi 300", "--dpi needs a --size 210x297mm in millimetres"),
-        ("map -o x.gif", "-o 'x.gif': write a name that ends with .png, .webp, .pdf or .svg"),
+        ("map -o x.gif", "-o 'x.gif': write a name that ends with .png, .webp, .jpg, .pdf or .svg"),
     ])
     func `what a page has no use for is refused`(line: String, message: String) throws {
         let (run, folder) = try Self.draw(line)

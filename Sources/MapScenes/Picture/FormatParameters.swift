@@ -10,7 +10,8 @@ public enum OutputFormat: Hashable, Sendable {
 
     /// The format that the ending of a file's name tells; `nil` for one that is none.
     public init?(ofFile path: String) {
-        let name = path.lowercased()
+        var name = path.lowercased()
+        if name.hasSuffix(".jpeg") { name = name.dropLast(4) + "jpg" }
         guard let known = Self.endings.first(where: { name.hasSuffix("." + $0.name) }) else {
             return nil
         }
@@ -19,15 +20,15 @@ public enum OutputFormat: Hashable, Sendable {
 
     /// The endings of files' names, and their formats.
     fileprivate static let endings: [(name: String, format: OutputFormat)] = [
-        ("png", .pixels(.png)), ("webp", .pixels(.webP(quality: nil))), ("pdf", .page(.pdf)),
-        ("svg", .page(.svg)), ("jpg", .pixels(.jpeg(quality: jpegQuality))),
-        ("jpeg", .pixels(.jpeg(quality: jpegQuality))),
+        ("png", .pixels(.png)), ("webp", .pixels(.webP(quality: nil))),
+        ("jpg", .pixels(.jpeg(quality: jpegQuality))), ("pdf", .page(.pdf)),
+        ("svg", .page(.svg)),
     ]
 
     /// Letters and thin lines suffer below.
     private static let jpegQuality = 85
 
-    /// The endings as a message lists them: `.png, .webp, .pdf or .svg`.
+    /// The endings as a message lists them: `.png, .webp, .jpg, .pdf or .svg`.
     public static let endingsInWords: String = {
         let names = endings.map { "." + $0.name }
         return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")

@@ -88,7 +88,8 @@ enum ServeOptions {
     /// In the order of the help.
     static let all = [
         PictureParameter.map.definition, styles.definition, PictureParameter.source.definition,
-        PictureParameter.allowFiles, config.definition, listen.definition, metrics.definition, cache.definition, noCache,
+        PictureParameter.allowFiles, config.definition, listen.definition, metrics.definition,
+        cache.definition, noCache,
         cacheSize.definition, cacheAge.definition, memory.definition, threads.definition,
         queue.definition, notice.definition, publicURL.definition, admin, log.definition,
     ]
