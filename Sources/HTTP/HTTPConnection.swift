@@ -49,6 +49,9 @@ final class HTTPConnection {
         return input.isEmpty && waiting == nil
     }
 
+    /// Ends its patience at a time, if that comes before.
+    func hurry(_ time: Double) { deadline = min(deadline, time) }
+
     // MARK: Events
 
     /// Reads what has come.

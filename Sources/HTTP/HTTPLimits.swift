@@ -26,6 +26,9 @@ public struct HTTPLimits: Sendable {
     /// Seconds for an answer that is being made.
     public var answerSeconds = 60.0
 
+    /// Seconds that a server which ends waits for answers and clients.
+    public var drainSeconds = 4.0
+
     /// The usual limits.
     public init() {}
 }

@@ -186,7 +186,10 @@ final class HTTPLoop {
         if mail.isLast, !isDraining {
             isDraining = true
             listen(false)
-            for connection in connections.values where connection.isIdle { connection.close() }
+            for connection in connections.values {
+                if connection.isIdle { connection.close() }
+                connection.hurry(now + limits.drainSeconds)
+            }
         }
     }
 }

@@ -60,6 +60,7 @@ final class DrawingPool: Sendable {
         var queue: [Entry] = []
         var running: [String: [Ticket]] = [:]
         var busy: [String: Int] = [:]
+        var limits: [String: DrawingLimit] = [:]
         var isClosed = false
     }
 
@@ -111,7 +112,9 @@ final class DrawingPool: Sendable {
         while let next = take() {
             let began = HTTPClock.seconds()
             metrics.add(.waiting, began - next.since)
-            let result = Result { try next.job.draw(thread, DrawingLimit(seconds: seconds)) }
+            let limit = DrawingLimit(seconds: seconds)
+            monitor.withLock { $0.limits[next.job.key] = limit }
+            let result = Result { try next.job.draw(thread, limit) }
             metrics.add(.drawing, HTTPClock.seconds() - began)
             for ticket in finish(next) {
                 let response =
@@ -148,6 +151,7 @@ final class DrawingPool: Sendable {
         monitor.withLock { state in
             let count = state.busy[done.client, default: 1] - 1
             state.busy[done.client] = count > 0 ? count : nil
+            state.limits[done.job.key] = nil
             return state.running.removeValue(forKey: done.job.key) ?? []
         }
     }
@@ -155,6 +159,14 @@ final class DrawingPool: Sendable {
     /// Drawings that wait, and those that are at work.
     var load: (waiting: Int, running: Int) {
         monitor.withLock { ($0.queue.count, $0.running.count) }
+    }
+
+    /// Calls off what runs and forgets what waits: nobody will be there for it.
+    func cancel() {
+        monitor.withLock { state in
+            state.queue.removeAll()
+            for limit in state.limits.values { limit.cancel() }
+        }
     }
 
     /// Takes nothing more; threads end when the queue is empty.

@@ -109,9 +109,11 @@ public final class MapServer: Sendable {
     /// threads.
     public func stop() {
         isStopped.withLock { $0 = true }
+        // Returns when all is answered, or nobody waits any more.
         server.stop()
         metricsServer?.stop()
         pool.close()
+        pool.cancel()
         for thread in threads { thread.join() }
         watch.join()
         service.cache?.close()

@@ -6,8 +6,10 @@ import TileCache
 
 /// A style that is served: its plans, and which version of it this is.
 final class ServedStyle: Sendable {
+    /// What it was made from.
+    let entry: ServerConfiguration.Style
     /// The word in its addresses.
-    let id: String
+    var id: String { entry.id }
     /// Stands for program, style, sprite and documents: all that pictures depend on but the vector
     /// maps.
     let version: UInt64
@@ -21,7 +23,7 @@ final class ServedStyle: Sendable {
 
     /// Reads a style and its maps.
     init(_ entry: ServerConfiguration.Style) throws {
-        id = entry.id
+        self.entry = entry
         func plan(_ pixelRatio: Double) throws -> ScenePlan {
             try ScenePlan(
                 style: entry.style, maps: entry.maps, pixelRatio: pixelRatio,

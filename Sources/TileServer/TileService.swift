@@ -56,12 +56,7 @@ final class TileService: Sendable {
     func reload(_ styles: [ServerConfiguration.Style]? = nil, notice: String?? = nil) throws {
         let old = catalog
         do {
-            let entries =
-                styles
-                ?? old.styles.compactMap { style in
-                    configuration.styles.first { $0.id == style.id }
-                }
-            let fresh = try entries.map(ServedStyle.init)
+            let fresh = try (styles ?? old.styles.map(\.entry)).map(ServedStyle.init)
             current.withLock { catalog in
                 catalog = Catalog(
                     styles: fresh, generation: catalog.generation + 1,
