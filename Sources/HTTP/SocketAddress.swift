@@ -50,7 +50,10 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
             }
         }
         guard status == 0 else { return "unknown" }
-        return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let text = String(
+            decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        // An IPv4 client of a socket for both kinds.
+        return text.hasPrefix("::ffff:") ? String(text.dropFirst("::ffff:".count)) : text
     }
 
     /// The address as the kernel wants it.

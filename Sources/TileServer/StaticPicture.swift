@@ -36,7 +36,7 @@ struct StaticPicture {
             var values = try Self.values(of: request.query)
             values.add(String(words[1][..<dot]), for: PictureParameter.size.definition)
             values.add(ending, for: PictureParameter.format.definition)
-            let commas = words[0].split(separator: "@")[0].count { $0 == "," }
+            let commas = words[0].prefix { $0 != "@" }.count { $0 == "," }
             if commas == 3 {
                 values.add(words[0], for: PictureParameter.box.definition)
             } else if words[0] != "auto" {

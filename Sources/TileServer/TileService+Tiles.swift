@@ -178,11 +178,15 @@ struct MetatileJob: Sendable {
         guard let style = catalog.style(wanted.style) else {
             throw HTTPRefusal(404, "there is no style '\(wanted.style)' any more")
         }
+        guard style.isBlank(wanted.tile) == options.isBlank else {
+            // The map has grown or shrunk meanwhile: the next request is seen in its light.
+            return .picture(Failures.notDrawn)
+        }
         let scene = try thread.scene(of: style, scale: Double(options.scale), in: catalog)
         // Outside all data nothing stored is drawn.
         let inputs = options.isBlank ? 1 : try scene.inputs(of: range, side: options.side)
         let claim = try awaitClaim(of: style)
-        if let known = try unchanged(style, inputs) { return .tiles(known) }
+        if let known = try unchanged(style, inputs) { return drawn(known) }
         service.metrics.countRender()
         guard
             let metatile = try scene.draw(
@@ -201,10 +205,15 @@ struct MetatileJob: Sendable {
             tiles[key] = drawn
             responses[tile] = keep(drawn, key)
         }
-        if options.isBlank { responses[wanted.tile] = responses.values.first }
         service.metrics.add(.encoding, HTTPClock.seconds() - began)
         let kept = tiles
         thread.afterJob { service.cache?.keep(kept, claim: claim) }
+        return drawn(responses)
+    }
+
+    /// Blank tiles are one and the same, whoever asks for which.
+    private func drawn(_ responses: [TileID: HTTPResponse]) -> DrawingPool.Drawn {
+        if options.isBlank, let blank = responses.values.first { return .picture(blank) }
         return .tiles(responses)
     }
 

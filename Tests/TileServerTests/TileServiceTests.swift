@@ -181,6 +181,18 @@ extension HTTPResponse {
 
     @Test func `Outside the data one blank tile stands for all`() throws {
         let service = try Service()
+        // All at once, before any is drawn.
+        let answers = Monitor<[Int]>([])
+        for x in 0..<30 {
+            let exchange = HTTPExchange(HTTPRequest(path: "/day/15/\(x)/200.png")) { response in
+                answers.withLock { $0.append(response.status) }
+            }
+            if let response = service.service.answer(exchange) {
+                answers.withLock { $0.append(response.status) }
+            }
+        }
+        let statuses = answers.wait { $0.count == 30 ? $0 : nil }
+        #expect(Set(statuses) == [200])
         let first = service.get("/day/15/100/200.png")
         #expect(first.status == 200)
         for x in 0..<50 { #expect(service.get("/day/15/\(x)/7000.png").body == first.body) }
@@ -243,6 +255,9 @@ extension HTTPResponse {
         ("/day/static/auto/300x200.pdf", "marker=24.93,60.16|red", 200, "application/pdf"),
         ("/day/static/24.94,60.17,14/300x200.svg", "attribution=false", 200, "image/svg+xml"),
         ("/day/static/auto/300x200.png", nil, 400, "text/plain; charset=utf-8"),
+        ("/day/static/@/300x200.png", nil, 400, "text/plain; charset=utf-8"),
+        ("/day/static//300x200.png", nil, 400, "text/plain; charset=utf-8"),
+        ("/day/static/@@@/@", nil, 404, "text/plain; charset=utf-8"),
         ("/day/static/24.94,60.17,14/9000x9000.png", nil, 400, "text/plain; charset=utf-8"),
         ("/day/static/24.94,60.17,99/300x200.png", nil, 400, "text/plain; charset=utf-8"),
         (

@@ -38,7 +38,11 @@ struct ServeVerb: Verb {
         let server = try MapServer(configuration, log: log)
         log.note("serving at http://\(server.address)/")
         while true {
-            let request = requests.wait { $0.isEmpty ? nil : $0.removeFirst() }
+            // Ending comes first; several wishes to read anew are one.
+            let request = requests.wait { wishes -> Request? in
+                defer { wishes.removeAll() }
+                return wishes.contains(.stop) ? .stop : wishes.first
+            }
             guard request == .reload else { break }
             do {
                 let fresh = try ServeOptions.configuration(arguments)

@@ -12,7 +12,7 @@
   // The place is in the address: #style/zoom/latitude/longitude.
   function fromAddress() {
     const [id, zoom, latitude, longitude] = location.hash.slice(1).split('/');
-    const style = settings.styles.find(style => style.id === decodeURIComponent(id || ''));
+    const style = settings.styles.find(style => encodeURIComponent(style.id) === id);
     const numbers = [zoom, latitude, longitude].map(Number);
     const isPlace = zoom !== undefined && numbers.every(Number.isFinite);
     return { style: style || settings.styles[0], place: isPlace ? numbers : null };
@@ -102,7 +102,7 @@
     const bearing = Number(get('bearing').value), pitch = Number(get('pitch').value);
     const angles = bearing || pitch ? `@${bearing},${pitch}` : '';
     // One zoom is twice as wide here as in Leaflet's tiles of 256 pixels.
-    const camera = `${center.lng.toFixed(6)},${center.lat.toFixed(6)},${map.getZoom() - 1}${angles}`;
+    const camera = `${center.lng.toFixed(6)},${center.lat.toFixed(6)},${Math.max(0, map.getZoom() - 1)}${angles}`;
     const url = `${encodeURIComponent(style.id)}/static/${camera}/${size.x}x${size.y}${sharp}.png`;
     get('still').src = url;
     get('still').alt = `Map at ${center.lat.toFixed(4)}, ${center.lng.toFixed(4)}`;
@@ -110,6 +110,11 @@
     get('needle').setAttribute('transform', `rotate(${-bearing})`);
     get('still').hidden = get('turn').hidden = false;
   }
+  get('still').onerror = () => {
+    show('problem', 'The picture could not be drawn; try again.');
+    setTimeout(() => show('problem', ''), 6000);
+    close();
+  };
   function close() { get('still').hidden = get('turn').hidden = true; }
   get('picture').addEventListener('click', still);
   get('bearing').addEventListener('change', still);
