@@ -23,7 +23,10 @@ final class HTTPConnection {
     let number: UInt64
     let client: String
     /// When its patience ends, in seconds of the loop's clock.
-    private(set) var deadline: Double
+    private(set) var deadline: Double {
+        // A server that ends waits for nobody longer.
+        didSet { deadline = min(deadline, loop.drainDeadline) }
+    }
     private let loop: HTTPLoop
     private var state = State.reading
     private var input: [UInt8] = []
@@ -49,8 +52,8 @@ final class HTTPConnection {
         return input.isEmpty && waiting == nil
     }
 
-    /// Ends its patience at a time, if that comes before.
-    func hurry(_ time: Double) { deadline = min(deadline, time) }
+    /// Ends its patience when the server's ends.
+    func hurry() { deadline = min(deadline, loop.drainDeadline) }
 
     // MARK: Events
 

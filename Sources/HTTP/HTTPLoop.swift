@@ -18,6 +18,8 @@ final class HTTPLoop {
     private(set) var date = HTTPClock.date()
     /// Whether nothing new is begun.
     private(set) var isDraining = false
+    /// When the patience with all ends, once nothing new is begun.
+    private(set) var drainDeadline = Double.infinity
     private let listener: Int32
     private let counts: HTTPClientCounts
     private let log: HTTPServer.Log
@@ -185,10 +187,11 @@ final class HTTPLoop {
         }
         if mail.isLast, !isDraining {
             isDraining = true
+            drainDeadline = now + limits.drainSeconds
             listen(false)
             for connection in connections.values {
                 if connection.isIdle { connection.close() }
-                connection.hurry(now + limits.drainSeconds)
+                connection.hurry()
             }
         }
     }

@@ -36,10 +36,13 @@ struct ServeConfigFile {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         var values = given
         var styles: [ServerConfiguration.Style] = []
+        let map =
+            given.text(PictureParameter.map.definition)
+            ?? json["map"]?.string.map { Self.place($0, in: folder) }
         for member in members where member.key != "$schema" {
             if member.key == "styles" {
                 styles = try Self.styles(
-                    member.value, folder: folder, subject,
+                    member.value, folder: folder, map: map, subject,
                     allowsFiles: given.isOn(PictureParameter.allowFiles))
                 continue
             }
@@ -74,7 +77,7 @@ struct ServeConfigFile {
     }
 
     private static func styles(
-        _ value: JSONValue, folder: String, _ subject: String, allowsFiles: Bool
+        _ value: JSONValue, folder: String, map: String?, _ subject: String, allowsFiles: Bool
     ) throws -> [ServerConfiguration.Style] {
         guard let members = value.object?.members, !members.isEmpty else {
             throw SceneError(
@@ -104,7 +107,7 @@ struct ServeConfigFile {
                 style: style.contains("/") || style.hasSuffix(".json")
                     ? place(style, in: folder) : style,
                 maps: MapFiles(
-                    only: member.value["map"]?.string.map { place($0, in: folder) },
+                    only: member.value["map"]?.string.map { place($0, in: folder) } ?? map,
                     named: sources), allowsFiles: allowsFiles)
         }
     }
