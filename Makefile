@@ -73,7 +73,7 @@ deb: build
 	debian/rules clean binary
 
 test: deps
-	GOLDEN=$${GOLDEN:-never} swift test
+	GOLDEN=$${GOLDEN:-never} scripts/run-tests
 
 lint:
 	swift format lint --strict --recursive $(SWIFT_SOURCES)
