@@ -27,15 +27,12 @@ struct StaticPicture {
     init(
         _ words: [String], _ request: HTTPRequest, languages: [String], largestPicture: Int
     ) throws(HTTPRefusal) {
-        guard words.count == 2, let dot = words[1].lastIndex(of: ".") else {
+        guard words.count == 2, let name = PictureFileName(words[1]) else {
             throw HTTPRefusal(404, "a static picture is …/static/LON,LAT,ZOOM/WxH.png")
         }
-        var ending = String(words[1][words[1].index(after: dot)...])
-        if ending == "jpeg" { ending = "jpg" }
         do {
             var values = try Self.values(of: request.query)
-            values.add(String(words[1][..<dot]), for: PictureParameter.size.definition)
-            values.add(ending, for: PictureParameter.format.definition)
+            name.add(to: &values)
             let commas = words[0].prefix { $0 != "@" }.count { $0 == "," }
             if commas == 3 {
                 values.add(words[0], for: PictureParameter.box.definition)
@@ -58,14 +55,7 @@ struct StaticPicture {
         } catch {
             throw HTTPRefusal(400, Message(error).text(.query))
         }
-        let size = description.size
-        let pixels = size.size.width * size.size.height * size.scale * size.scale
-        guard pixels <= Double(largestPicture) else {
-            throw HTTPRefusal(
-                400,
-                "the picture has \(Int(pixels)) pixels, more than \(largestPicture): make it smaller"
-            )
-        }
+        try description.size.check(largestPicture: largestPicture)
     }
 
     /// What a query gives, with the looks of its paths put before each.

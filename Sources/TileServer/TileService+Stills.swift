@@ -2,6 +2,7 @@ import Cairo
 import HTTP
 import MapRenderer
 import MapScenes
+import NavigationFrames
 
 extension TileService {
     /// A picture of any place.
@@ -18,33 +19,69 @@ extension TileService {
             request.method == .post
             ? "picture \(ObjectIdentifier(exchange).hashValue)"
             : "picture \(request.path)?\(request.query ?? "") \(picture.description.languages)"
-        let job = DrawingPool.Job(key: key) { [weak self] thread, limit in
+        let description = picture.description
+        let kept = [
+            HTTPRequest.Field("cache-control", "public, max-age=\(configuration.browserSeconds)"),
+            HTTPRequest.Field("vary", "accept-language"),
+        ]
+        let work = PictureWork(
+            style: id, size: description.size, format: description.format, fields: kept
+        ) { description.pictureRequest(in: $0) }
+        return draw(job(work, key: key), for: exchange).response
+    }
+
+    /// A picture of a route that was sent along.
+    func route(
+        _ words: [String], style id: String, _ exchange: HTTPExchange
+    ) throws(HTTPRefusal) -> HTTPResponse? {
+        let request = exchange.request
+        let picture = try RoutePicture(
+            words, query: request.query, languages: try languages(of: request, style(id)),
+            largestPicture: configuration.largestPicture)
+        let work = PictureWork(
+            style: id, size: picture.description.size, format: picture.format,
+            fields: [HTTPRequest.Field("cache-control", "no-store")]
+        ) { try picture.request(of: request.body, in: $0) }
+        let key = "route \(ObjectIdentifier(exchange).hashValue)"
+        return draw(job(work, key: key), for: exchange).response
+    }
+
+    /// What a thread does for a picture that is no tile.
+    private struct PictureWork: Sendable {
+        let style: String
+        let size: PictureSize
+        let format: OutputFormat
+        /// What the answer's head tells besides.
+        let fields: [HTTPRequest.Field]
+        let request: @Sendable (MapScene) throws -> PictureRequest
+    }
+
+    private func job(_ work: PictureWork, key: String) -> DrawingPool.Job {
+        DrawingPool.Job(key: key) { [weak self] thread, limit in
             guard let self else { return .picture(Failures.notDrawn) }
             do {
-                return .picture(try draw(picture.description, id, thread, limit))
+                return .picture(try draw(work, thread, limit))
             } catch is FilesChanged {
                 followFiles()
-                return .picture(try draw(picture.description, id, thread, limit))
+                return .picture(try draw(work, thread, limit))
             }
         }
-        return draw(job, for: exchange).response
     }
 
     private func draw(
-        _ picture: PictureDescription, _ id: String, _ thread: DrawingThread,
-        _ limit: DrawingLimit
+        _ work: PictureWork, _ thread: DrawingThread, _ limit: DrawingLimit
     ) throws -> HTTPResponse {
         let catalog = catalog
-        guard let style = catalog.style(id) else {
-            throw HTTPRefusal(404, "there is no style '\(id)' any more")
+        guard let style = catalog.style(work.style) else {
+            throw HTTPRefusal(404, "there is no style '\(work.style)' any more")
         }
-        let scene = try thread.scene(of: style, scale: picture.size.scale, in: catalog)
+        let scene = try thread.scene(of: style, scale: work.size.scale, in: catalog)
         metrics.countRender()
-        var request = picture.pictureRequest(in: scene)
+        var request = try work.request(scene)
         request.frame.limit = limit
         let bytes: [UInt8]
         let type: String
-        switch picture.format {
+        switch work.format {
         case .pixels(let format):
             let drawn = try scene.draw(request)
             bytes = try PictureEncoder(format, level: DrawingThread.compression)
@@ -54,12 +91,6 @@ extension TileService {
             bytes = try scene.drawPage(request, as: format).bytes
             type = format == .pdf ? "application/pdf" : "image/svg+xml"
         }
-        return HTTPResponse(
-            type: type, body: bytes,
-            fields: [
-                HTTPRequest.Field(
-                    "cache-control", "public, max-age=\(configuration.browserSeconds)"),
-                HTTPRequest.Field("vary", "accept-language"),
-            ] + Self.allowedOrigin)
+        return HTTPResponse(type: type, body: bytes, fields: work.fields + Self.allowedOrigin)
     }
 }

@@ -120,14 +120,19 @@ final class TileService: Sendable {
         let request = exchange.request
         if request.method == .options { return Self.options }
         let route = try TileRoute(path: request.path)
-        guard request.method != .post || route.takesPost else {
-            throw HTTPRefusal(405, "POST is for static pictures only")
+        guard request.method != .post || route.posting != .refused else {
+            throw HTTPRefusal(405, "POST is for static pictures and routes only")
+        }
+        guard request.method == .post || route.posting != .needed else {
+            throw HTTPRefusal(405, "a route is sent along: POST it")
         }
         switch route {
         case .tile(let wanted): return try tile(wanted, exchange, &origin)
         case .vectorTile(let map, let tile): return try vectorTile(tile, ofMap: map, exchange)
         case .still(let style, let words):
             return try still(words, style: style, exchange)
+        case .route(let style, let words):
+            return try self.route(words, style: style, exchange)
         case .status(let style, let tile), .dirty(let style, let tile):
             return try attend(route, style, tile, request)
         case .health:
