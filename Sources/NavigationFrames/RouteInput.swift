@@ -33,6 +33,7 @@ public struct RouteInput: Hashable, Sendable {
     /// - Parameters:
     ///   - bytes: a file of any supported kind.
     ///   - name: what error messages call it.
+    /// - Returns: the routes.
     /// - Throws: `RouteError` with what is wrong, and where.
     public func read(_ bytes: [UInt8], named name: String) throws(RouteError) -> RouteAnswer {
         let answer = try RouteReader.read(bytes: bytes, named: name, precision: precision)

@@ -55,16 +55,19 @@ import Testing
                     // The first time opens fonts, which is paid once and not by the text. Some 5 ms
                     // are usual without optimisation on a slow machine; unbounded texts took seconds.
                     let times = (0..<4).map { _ in
-                        1000 * processorSeconds {
-                            shaped = shaper.shape(text, font: font, setting: setting)
-                        }
+                        1000
+                            * processorSeconds {
+                                shaped = shaper.shape(text, font: font, setting: setting)
+                            }
                     }
                     // Letters that are new cost most; without optimisation some thirty times more.
-                    let painting = 1000 * processorSeconds {
-                        painter.begin(pixelRatio: 1)
-                        painter.add(shaped, x: 10, y: 20, degrees: 7)
-                        painter.paint(look, on: surface)
-                    }
+                    let painting =
+                        1000
+                        * processorSeconds {
+                            painter.begin(pixelRatio: 1)
+                            painter.add(shaped, x: 10, y: 20, degrees: 7)
+                            painter.paint(look, on: surface)
+                        }
                     if times.min() ?? 0 > 25 || painting > 300 {
                         slow[name] = max(times.min() ?? 0, painting)
                     }

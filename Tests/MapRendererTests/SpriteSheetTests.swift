@@ -1,8 +1,9 @@
 import Cairo
 import Colors
 import JSON
-import Testing
 import TestSupport
+import Testing
+
 @testable import MapRenderer
 
 @Suite struct SpriteSheetTests {
