@@ -12,6 +12,7 @@
 
 #include "AreaManager.hpp"
 #include "InputFiles.hpp"
+#include "NodeSpread.hpp"
 #include "ObjectHandover.hpp"
 #include "TagCheck.hpp"
 
@@ -28,6 +29,7 @@ struct cosmium_reader {
     InputFiles files;
     cosmium_statistics statistics{};
     AreaManager areas;
+    NodeSpread spread;
     LocationIndex positive_index;
     LocationIndex negative_index;
     LocationHandler locations{positive_index, negative_index};
@@ -36,9 +38,6 @@ struct cosmium_reader {
 
     cosmium_reader(const char *const *paths, size_t count) : files(paths, count) {
         locations.ignore_errors();
-        statistics.node_box = {
-            {COSMIUM_MISSING, COSMIUM_MISSING},
-            {std::numeric_limits<int32_t>::min(), std::numeric_limits<int32_t>::min()}};
     }
 
     /// Whether the nodes' locations are taken in the first pass: PBF files hold nodes before ways
@@ -75,11 +74,7 @@ struct cosmium_reader {
             return;
         }
         locations.node(node);
-        auto &box = statistics.node_box;
-        box.south_west.longitude = std::min(box.south_west.longitude, location.x());
-        box.south_west.latitude = std::min(box.south_west.latitude, location.y());
-        box.north_east.longitude = std::max(box.north_east.longitude, location.x());
-        box.north_east.latitude = std::max(box.north_east.latitude, location.y());
+        spread.add(location);
     }
 
     void read_relations(ObjectHandover &out) {
@@ -134,6 +129,10 @@ struct cosmium_reader {
         areas.flush_output();
         areas.for_each_incomplete_relation(
             [&](const osmium::relations::RelationHandle &) { ++statistics.incomplete_areas; });
+        statistics.oversized_areas = areas.oversized();
+        const NodeSpread::Summary summary = spread.summary();
+        statistics.node_box = summary.box;
+        statistics.outlying_nodes = summary.outliers;
     }
 };
 

@@ -98,13 +98,18 @@ public struct Simplifier: Sendable {
         isKept[0] = true
         isKept[points.count - 1] = true
         let limit = tolerance * tolerance
+        // Usual lines take some twenty looks at each corner. One that zigzags is split off corner by
+        // corner, which would take as many looks as it has corners: it is halved then.
+        var looks = 64 * points.count
         waiting.append((0, points.count - 1))
         while let (first, last) = waiting.popLast() {
             let (farthest, distance) = Self.farthest(in: points, first, last)
             guard distance > limit else { continue }
-            isKept[farthest] = true
-            if farthest - first > 1 { waiting.append((first, farthest)) }
-            if last - farthest > 1 { waiting.append((farthest, last)) }
+            looks -= last - first
+            let split = looks > 0 ? farthest : (first + last) / 2
+            isKept[split] = true
+            if split - first > 1 { waiting.append((first, split)) }
+            if last - split > 1 { waiting.append((split, last)) }
         }
     }
 

@@ -14,6 +14,12 @@ public struct ImportReport: Hashable, Sendable {
         case wayWithoutNodes = "tagged ways without two neighbouring nodes"
         /// A multipolygon or boundary some of whose ways are not in the file.
         case relationWithMissingMembers = "multipolygons with ways that the file does not hold"
+        /// A multipolygon of tens of thousands of ways.
+        case oversizedArea = "multipolygons of too many ways"
+        /// A node that lies far from nearly all others; the map's area does not reach to it.
+        case outlyingNode = "nodes far from all others, left out of the map's area"
+        /// A zoom whose tiles would be many and all alike.
+        case zoomOfFewThings = "zooms left out, whose many tiles would hold little"
         /// An area whose rings cross or are open.
         case areaNotAssembled = "areas whose rings do not close"
         /// A shape too small for the grid, or without area.

@@ -48,7 +48,9 @@ public struct Importer: Sendable {
             let network = try writeRoads(gatherer, to: writer, report: &report, monitor)
             for border in gatherer.borders.borders() { try writer.write(border: border) }
             try writeSearch(gatherer.search, network, to: writer, report: &report, monitor)
-            try writer.finish(metadata: metadata(inputs, gatherer.store, box: box))
+            try writer.finish(
+                metadata: metadata(
+                    inputs, gatherer.store, box: box, lastZoom: gatherer.store.lastZoom(in: box)))
             return report
         }
     }
@@ -72,6 +74,9 @@ public struct Importer: Sendable {
         gatherer.report.count(.absurdCoordinates, Int(found.absurd_locations))
         gatherer.report.count(.repeatedObject, Int(found.repeated_objects))
         gatherer.report.count(.relationWithMissingMembers, Int(found.incomplete_areas))
+        gatherer.report.count(.oversizedArea, Int(found.oversized_areas))
+        gatherer.report.count(
+            .outlyingNode, gatherer.headerBox == nil ? Int(found.outlying_nodes) : 0)
         gatherer.report.count(
             .invalidText, gatherer.invalidTexts + Int(found.unreadable_objects))
         gatherer.report.count(.barrierOnRoad, gatherer.barriersOnRoads)
@@ -135,8 +140,10 @@ public struct Importer: Sendable {
         report: inout ImportReport, _ monitor: ImportMonitor
     ) throws {
         report.features = store.featureCount
+        let lastZoom = store.lastZoom(in: box)
+        report.count(.zoomOfFewThings, FeatureWriter.lastZoom - lastZoom)
         let pyramid = TilePyramid(
-            features: store, box: WorldBox(box), zooms: 0...FeatureWriter.lastZoom,
+            features: store, box: WorldBox(box), zooms: 0...lastZoom,
             threads: options.threads)
         report.tiles = try pyramid.run(
             progress: { done, total in try monitor.tell(.tiles, done, of: total, .items) },
@@ -181,15 +188,38 @@ public struct Importer: Sendable {
     }
 
     private func metadata(
-        _ inputs: [String], _ store: FeatureStore, box: CoordinateBox
+        _ inputs: [String], _ store: FeatureStore, box: CoordinateBox, lastZoom: Int
     ) -> MapMetadata {
         let catalogue = LayerCatalogue(store.contents)
         let file = inputs[0].split(separator: "/").last.map(String.init) ?? inputs[0]
         return MapMetadata(
             name: options.name ?? file.split(separator: ".").first.map(String.init) ?? file,
-            minzoom: 0, maxzoom: FeatureWriter.lastZoom, bounds: box,
+            minzoom: 0, maxzoom: lastZoom, bounds: box,
             attribution: "© OpenStreetMap contributors",
             languages: options.languages.filter(catalogue.languages.contains),
             vectorLayers: catalogue.layers, generator: options.generator)
+    }
+}
+
+extension FeatureStore {
+    /// Fewer tiles than this are made of whatever there is: they take some seconds.
+    private static let fewTiles = 200_000.0
+
+    /// The deepest zoom to cut tiles for.
+    ///
+    /// An area without detail, such as one around the world, gives four times as many tiles at each
+    /// zoom, all alike. As deep as there are two corners for each tile of area all zooms are made.
+    func lastZoom(in box: CoordinateBox) -> Int {
+        let box = WorldBox(box)
+        let whole = (box.maxX - box.minX) * (box.maxY - box.minY)
+        let areas = contents.geometries.entries.lazy.filter { $0.kind == .polygon }.map { entry in
+            let side = Double(entry.size) / FixedPoint.worldSide
+            return side * side
+        }
+        let covered = min(areas.reduce(0, +), whole)
+        let most = max(Self.fewTiles, Double(vertexCount) / 2)
+        var zoom = FeatureWriter.lastZoom
+        while zoom > 0, covered * Double(1 << (2 * zoom)) > most { zoom -= 1 }
+        return zoom
     }
 }

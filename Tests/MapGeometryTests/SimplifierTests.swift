@@ -26,6 +26,20 @@ import Testing
         }
     }
 
+    @Test func `a line that zigzags takes no time`() {
+        // Each corner is farther out than all after it, so that it alone is split off.
+        let line = (0..<100_000).map { index in
+            ScreenPoint(x: 0, y: Double(200_000 - index) * (index.isMultiple(of: 2) ? 1 : -1))
+        }
+        var simplifier = Simplifier()
+        var simple: [ScreenPoint] = []
+        let seconds = processorSeconds {
+            simplifier.simplify(line: line[...], tolerance: 1, into: &simple)
+        }
+        #expect(seconds < 10)
+        #expect(simple.count > 90_000)
+    }
+
     @Test func `corners on a straight line go, with a tolerance of zero nothing does`() {
         let line = (0...10).map { ScreenPoint(x: Double($0), y: 2 * Double($0)) }
         var simplifier = Simplifier()

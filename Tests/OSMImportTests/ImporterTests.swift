@@ -115,6 +115,87 @@ import Testing
         }
     }
 
+    /// A document of nodes at places, and of what else is given.
+    private static func osm(_ places: [(Double, Double)], _ rest: String) -> [UInt8] {
+        let nodes = places.enumerated().map { index, place in
+            "<node id='\(index + 1)' lon='\(place.0)' lat='\(place.1)'/>"
+        }
+        return Array("<osm version='0.6'>\(nodes.joined())\(rest)</osm>".utf8)
+    }
+
+    private static func imported(_ bytes: [UInt8]) throws -> (ImportReport, MapMetadata) {
+        try ImportFixture.withTemporaryFile(suffix: ".osm") { file in
+            ImportFixture.write(bytes, to: file)
+            return try ImportFixture.importing([file]) { report, path in
+                (report, try MapDatabase(path: path).readMetadata())
+            }
+        }
+    }
+
+    @Test func `a node far from two thousand others stretches no map`() throws {
+        let town = (0..<2000).map { index -> (Double, Double) in
+            (10 + Double(index % 50) / 1000, 60 + Double(index / 50) / 1000)
+        }
+        let way =
+            "<way id='1'><nd ref='1'/><nd ref='2000'/><nd ref='2001'/><tag k='highway' v='primary'/></way>"
+        let (report, map) = try Self.imported(Self.osm(town + [(-70, -40)], way))
+        #expect(report.problems[.outlyingNode] == 1)
+        #expect(map.bounds.west == 10 && map.bounds.south == 60 && map.bounds.east < 10.05)
+        // Two towns are both at home, however far apart.
+        let farTown = town.map { place -> (Double, Double) in (place.0 - 80, place.1 - 90) }
+        let (two, whole) = try Self.imported(
+            Self.osm(town + farTown, way))
+        #expect(two.problems[.outlyingNode] == nil)
+        #expect(whole.bounds.west == -70 && whole.bounds.south == -30 && whole.bounds.north > 60)
+    }
+
+    @Test func `an area without detail has no tiles without end`() throws {
+        func lastZoom(_ box: CoordinateBox, corners: Int) -> Int {
+            let store = FeatureStore()
+            let world = WorldBox(box)
+            // A ring along the box with many corners on its northern side.
+            let north = (0..<corners).map { index in
+                WorldPoint(
+                    x: world.minX + (world.maxX - world.minX) * Double(index) / Double(corners),
+                    y: world.minY)
+            }
+            let ring =
+                north + [
+                    WorldPoint(x: world.maxX, y: world.minY),
+                    WorldPoint(x: world.maxX, y: world.maxY),
+                    WorldPoint(x: world.minX, y: world.maxY),
+                ]
+            _ = store.addGeometry(kind: .polygon, parts: [ring.map(FixedPoint.init)])
+            return store.lastZoom(in: box)
+        }
+        let world = CoordinateBox(west: -179, south: -84, east: 179, north: 84)
+        let country = CoordinateBox(west: 10, south: 57, east: 16, north: 63)
+        #expect(lastZoom(world, corners: 1) == 8)
+        #expect(lastZoom(world, corners: 2_000_000) == 10)
+        #expect(lastZoom(country, corners: 1) == 14)
+    }
+
+    @Test func `a member that is named over and over counts once`() throws {
+        func relation(_ count: Int) -> [UInt8] {
+            let members = String(
+                repeating: "<member type='way' ref='1' role='outer'/>", count: count)
+            return Self.osm(
+                [(10, 60), (10.01, 60), (10.01, 60.01)],
+                """
+                <way id='1'><nd ref='1'/><nd ref='2'/><nd ref='3'/><nd ref='1'/>
+                <tag k='highway' v='primary'/></way>
+                <relation id='1'>\(members)<tag k='type' v='multipolygon'/>
+                <tag k='natural' v='wood'/></relation>
+                """)
+        }
+        let (once, _) = try Self.imported(relation(1))
+        var often = ImportReport()
+        let seconds = try processorSeconds { often = try Self.imported(relation(20_000)).0 }
+        #expect(often.areas == once.areas && once.areas == 2 && seconds < 5)
+        let (tooOften, _) = try Self.imported(relation(40_000))
+        #expect(tooOften.problems[.oversizedArea] == 1 && tooOften.areas == 1)
+    }
+
     @Test func `files without any node are refused`() {
         let path = ImportFixture.path("no-nodes.osm")
         #expect(

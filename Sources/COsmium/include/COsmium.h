@@ -120,7 +120,11 @@ typedef struct {
     uint64_t unreadable_objects;
     /// Multipolygons and boundaries whose ways are not all there.
     uint64_t incomplete_areas;
-    /// The box of all nodes; south-west is `COSMIUM_MISSING` where there is none.
+    /// Multipolygons and boundaries of more ways than areas are made of.
+    uint64_t oversized_areas;
+    /// Nodes far from nearly all others, which `node_box` leaves out.
+    uint64_t outlying_nodes;
+    /// The box of the nodes; south-west is `COSMIUM_MISSING` where there is none.
     cosmium_box node_box;
 } cosmium_statistics;
 

@@ -63,14 +63,14 @@ struct CoastlineClipper {
         for (a, b) in zip(points, points.dropFirst()) {
             guard let part = edge.clip(a, b) else { continue }
             let start = Self.point(a, b, at: part.lowerBound)
-            var open =
-                run
-                ?? Run(
-                    points: [start], startsAtEdge: part.lowerBound > 0, endsAtEdge: false)
-            open.points.append(Self.point(a, b, at: part.upperBound))
-            open.endsAtEdge = part.upperBound < 1
-            run = open.endsAtEdge ? nil : open
-            if open.endsAtEdge { runs.append(open) }
+            if run == nil {
+                run = Run(points: [start], startsAtEdge: part.lowerBound > 0, endsAtEdge: false)
+            }
+            run?.points.append(Self.point(a, b, at: part.upperBound))
+            guard part.upperBound < 1, var done = run else { continue }
+            done.endsAtEdge = true
+            runs.append(done)
+            run = nil
         }
         if let run { runs.append(run) }
     }
