@@ -293,7 +293,7 @@ let package = Package(
                 "NavigationFrames", "MapScenes", "Overlays", "Navigation", "MapStore",
                 "MapGeometry", "MapCamera", "TestSupport",
             ]),
-        tests("HTTPTests", ["HTTP"]),
+        tests("HTTPTests", ["HTTP", "Threads"]),
         tests("TileCacheTests", ["TileCache", "MapGeometry", "SQLite"]),
         tests(
             "TileServerTests",
