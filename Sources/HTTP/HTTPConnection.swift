@@ -80,13 +80,14 @@ final class HTTPConnection {
 
     /// The client sends nothing more: it may still wait for its answer, or be gone.
     ///
-    /// Only a write tells. A client that is there passes over words before the answer (RFC 9110,
-    /// 15.2); of one that is gone, the system answers that the connection broke.
+    /// Only a write tells: a client that is there passes over a status before that of the answer;
+    /// for one that is gone, its system breaks the connection
+    /// (docs/decisions/half-closed-clients.md).
     func clientFinished() {
         guard case .answering(let exchange) = state else { return }
         // Else epoll would tell it again and again.
         watch([])
-        if exchange.request.minorVersion > 0 { sendWord("102 Processing") }
+        if exchange.request.minorVersion > 0 { sendStatus("102 Processing") }
     }
 
     /// The answer to a request came from another thread.
@@ -167,7 +168,7 @@ final class HTTPConnection {
                 HTTPResponse(refusal, fields: [HTTPRequest.Field("retry-after", "1")]))
         }
         waiting?.room = room
-        if request.expectsContinue, input.isEmpty { sendWord("100 Continue") }
+        if request.expectsContinue, input.isEmpty { sendStatus("100 Continue") }
     }
 
     /// A request with its body, which has come.
@@ -184,10 +185,10 @@ final class HTTPConnection {
     }
 
     /// Sends a status before that of the answer.
-    private func sendWord(_ status: String) {
-        // So few bytes always find room in an empty socket.
-        let word = Array("HTTP/1.1 \(status)\r\n\r\n".utf8)
-        _ = Glibc.send(descriptor, word, word.count, Int32(MSG_NOSIGNAL))
+    private func sendStatus(_ status: String) {
+        // So few bytes are taken whole or not at all.
+        let line = Array("HTTP/1.1 \(status)\r\n\r\n".utf8)
+        _ = Glibc.send(descriptor, line, line.count, Int32(MSG_NOSIGNAL))
     }
 
     private func answer(_ request: HTTPRequest) {

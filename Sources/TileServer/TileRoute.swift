@@ -80,6 +80,8 @@ enum TileRoute: Hashable, Sendable {
             }
             words.append(word)
         }
+        // `*`, which may stand for the whole server, names nothing on it.
+        guard !words.isEmpty else { throw Self.nothing }
         self = try Self.route(words)
     }
 
