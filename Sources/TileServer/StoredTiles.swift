@@ -29,12 +29,14 @@ struct StoredTiles {
             return HTTPResponse(204, fields: common)
         }
         let isPacked = stored.starts(with: [0x1F, 0x8B])
-        let bytes = isPacked && !takesGzip ? try map.tile(tile) ?? [] : stored
+        let isSentPacked = isPacked && takesGzip
         var hash = StableHash()
-        hash.add(bytes)
+        hash.add(stored)
+        hash.add(isSentPacked ? 1 : 0)
         var fields = [HTTPRequest.Field("etag", hash.tag)] + common
-        if isPacked, takesGzip { fields.append(HTTPRequest.Field("content-encoding", "gzip")) }
+        if isSentPacked { fields.append(HTTPRequest.Field("content-encoding", "gzip")) }
         return HTTPResponse(
-            type: "application/vnd.mapbox-vector-tile", body: bytes, fields: fields)
+            type: "application/vnd.mapbox-vector-tile",
+            body: isPacked && !takesGzip ? try map.tile(tile) ?? [] : stored, fields: fields)
     }
 }
