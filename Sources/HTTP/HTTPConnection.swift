@@ -168,6 +168,7 @@ final class HTTPConnection {
                 HTTPResponse(refusal, fields: [HTTPRequest.Field("retry-after", "1")]))
         }
         waiting?.room = room
+        input.reserveCapacity(request.bodyLength)
         if request.expectsContinue, input.isEmpty { sendStatus("100 Continue") }
     }
 

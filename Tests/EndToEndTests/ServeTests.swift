@@ -42,6 +42,18 @@ import Testing
         #expect(try String(contentsOf: log, encoding: .utf8).contains("nothing was changed"))
     }
 
+    @Test func `a system that gives hardly any files is told how many are needed`() throws {
+        let folder = try Self.folder()
+        let run = try RenderProcess(
+            shell: "ulimit -n 64; exec '\(RenderProcess.program.path)' serve -m map.mbtiles "
+                + "-s plain.json --no-cache --listen 127.0.0.1:0", in: folder.url)
+        #expect(run.status == 1)
+        #expect(
+            run.error
+                == "render: the system allows 64 open files, and a server needs 128: see ulimit -n\n"
+        )
+    }
+
     @Test func `a cache is filled once, and emptied`() throws {
         let folder = try Self.folder()
         func run(_ words: String, input: URL? = nil) throws -> RenderProcess {
