@@ -150,8 +150,8 @@ let package = Package(
         module(
             "TileServer",
             [
-                "HTTP", "TileCache", "Threads", "MapScenes", "MapStyle", "MapStore", "MapRenderer",
-                "MapGeometry", "Cairo", "JSON",
+                "HTTP", "TileCache", "Threads", "MapScenes", "NavigationFrames", "Navigation",
+                "MapStyle", "MapStore", "MapRenderer", "MapGeometry", "Cairo", "JSON",
             ],
             resources: ["viewer.html", "viewer.css", "viewer.js"].map {
                 .embedInCode("Viewer/" + $0)
@@ -301,9 +301,9 @@ let package = Package(
         tests(
             "TileServerTests",
             [
-                "TileServer", "HTTP", "TileCache", "Threads", "MapScenes", "MapGeometry",
-                "MapStore",
-                "OSMImport", "SQLite", "Cairo", "JSON", "TestSupport",
+                "TileServer", "HTTP", "TileCache", "Threads", "MapScenes", "NavigationFrames",
+                "Navigation", "MapRenderer", "MapGeometry", "MapStore", "OSMImport", "SQLite",
+                "Cairo", "JSON", "TestSupport",
             ]),
         tests(
             "RenderCommandTests",

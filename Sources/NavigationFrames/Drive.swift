@@ -24,10 +24,10 @@ public final class Drive {
     /// again and saves 5 % of the bytes.
     public static let compression = 1
 
-    init(_ plan: DrivePlan, sharing resources: SceneResources?) throws {
+    init(_ plan: DrivePlan, in scene: MapScene) throws {
         self.plan = plan
         let description = plan.description
-        scene = try plan.scene.open(sharing: resources)
+        self.scene = scene
         let lines = plan.guidance.lines
         course = RouteCourse(lines: lines)
         alternatives = plan.answer.alternatives.map {

@@ -65,8 +65,13 @@ public struct DrivePlan: Sendable {
     /// - Returns: a drive for this thread alone.
     /// - Throws: what keeps map or fonts from being opened.
     public func open(sharing resources: SceneResources? = nil) throws -> Drive {
-        try Drive(self, sharing: resources)
+        try Drive(self, in: scene.open(sharing: resources))
     }
+
+    /// Opens the drive in a scene of the same map and style that the thread has already.
+    ///
+    /// - Throws: what keeps a picture of the vehicle from being made.
+    public func open(in scene: MapScene) throws -> Drive { try Drive(self, in: scene) }
 
     /// The frame at a moment of the drive.
     ///

@@ -18,6 +18,8 @@ final class ServedStyle: Sendable {
     /// What it is drawn with at one pixel of the file for each logical one, and at more.
     let plain: ScenePlan
     private let sharp: ScenePlan
+    /// Its pictures, for viewers that draw vector tiles themselves; `nil` where it has none.
+    let sprite: ServedSprite?
     /// The files that it was read from, as they were then.
     let stamps: [String: FileStamp]
 
@@ -31,6 +33,7 @@ final class ServedStyle: Sendable {
         }
         plain = try plan(1)
         sharp = try plan(2)
+        sprite = try ServedSprite(plain: plain, sharp: sharp)
         let styleFiles = Set(plain.styleFiles + sharp.styleFiles).sorted()
         stamps = Dictionary(
             (styleFiles + plain.vectorMapPaths).compactMap { path in

@@ -12,7 +12,7 @@ import TileCache
 struct StaticPicture: Sendable {
     private let request: HTTPRequest
     /// What the address says.
-    private let asked: PictureDescription
+    let asked: PictureDescription
     private let isAuto: Bool
 
     /// Members of a query that hold for all its paths.
@@ -35,15 +35,12 @@ struct StaticPicture: Sendable {
     ) throws(HTTPRefusal) {
         self.request = request
         isAuto = words.first == "auto"
-        guard words.count == 2, let dot = words[1].lastIndex(of: ".") else {
+        guard words.count == 2, let name = PictureFileName(words[1]) else {
             throw HTTPRefusal(404, "a static picture is …/static/LON,LAT,ZOOM/WxH.png")
         }
-        var ending = String(words[1][words[1].index(after: dot)...])
-        if ending == "jpeg" { ending = "jpg" }
         do {
             var values = try Self.values(of: request.query)
-            values.add(String(words[1][..<dot]), for: PictureParameter.size.definition)
-            values.add(ending, for: PictureParameter.format.definition)
+            name.add(to: &values)
             let commas = words[0].prefix { $0 != "@" }.count { $0 == "," }
             if commas == 3 {
                 values.add(words[0], for: PictureParameter.box.definition)
@@ -60,14 +57,7 @@ struct StaticPicture: Sendable {
             throw HTTPRefusal(400, Message(error).text(.query))
         }
         if request.method != .post { try checkContent(asked) }
-        let size = asked.size
-        let pixels = size.size.width * size.size.height * size.scale * size.scale
-        guard pixels <= Double(largestPicture) else {
-            throw HTTPRefusal(
-                400,
-                "the picture has \(Int(pixels)) pixels, more than \(largestPicture): make it smaller"
-            )
-        }
+        try asked.size.check(largestPicture: largestPicture)
     }
 
     /// What a query gives, with the looks of its paths put before each.

@@ -34,6 +34,8 @@ enum TileRoute: Hashable, Sendable {
     case vectorTile(map: String?, TileID)
     /// `/{style}/static/...`: a picture of any place.
     case still(style: String, words: [String])
+    /// `/{style}/route/...`: a picture of a route that is sent along.
+    case route(style: String, words: [String])
     /// `/{style}/{z}/{x}/{y}/status`, as mod_tile has it: what is known of a tile.
     case status(style: String, TileID)
     /// `/{style}/{z}/{x}/{y}/dirty`: forgets a tile.
@@ -56,7 +58,7 @@ enum TileRoute: Hashable, Sendable {
     var methods: [HTTPMethod] {
         switch self {
         case .still: [.get, .head, .post]
-        case .dirty: [.post]
+        case .route, .dirty: [.post]
         default: [.get, .head]
         }
     }
@@ -135,12 +137,14 @@ enum TileRoute: Hashable, Sendable {
             switch words[1] {
             case "style.json": return .style(id)
             case "wmts.xml": return .wmts(style: id)
-            case "sprite.json", "sprite@2x.json", "sprite.png", "sprite@2x.png":
-                return .sprite(style: id, file: words[1])
+            case let file where ServedSprite.fileNames.contains(file):
+                return .sprite(style: id, file: file)
             default: throw nothing
             }
         case 3... where words[1] == "static":
             return .still(style: id, words: Array(words.dropFirst(2)))
+        case 3... where words[1] == "route":
+            return .route(style: id, words: Array(words.dropFirst(2)))
         case 5 where words[4] == "status" || words[4] == "dirty":
             let row = words[3].split(separator: ".").first ?? ""
             let tile = try tile(words[1], words[2], row)

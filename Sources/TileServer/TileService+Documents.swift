@@ -175,7 +175,6 @@ struct Documents {
             throw HTTPRefusal(503, "the style cannot be read at the moment")
         }
         let vectorSources = style.plain.style.sources.filter { $0.kind == .vector }.map(\.name)
-        let hasSprite = sheetFile(of: style, isSharp: false, ".json") != nil
         let fresh = members.compactMap { member -> (String, JSONValue)? in
             switch member.key {
             case "sources":
@@ -190,7 +189,7 @@ struct Documents {
                             }))
                 )
             case "sprite":
-                return hasSprite ? ("sprite", .string("\(base)/\(style.id)/sprite")) : nil
+                return style.sprite == nil ? nil : ("sprite", .string("\(base)/\(style.id)/sprite"))
             default: return (member.key, member.value)
             }
         }
@@ -211,25 +210,10 @@ struct Documents {
 
     /// A file of the style's sprite.
     func sprite(_ style: ServedStyle, _ file: String) throws(HTTPRefusal) -> Document {
-        let isPicture = file.hasSuffix(".png")
-        guard
-            let path = sheetFile(
-                of: style, isSharp: file.contains("@2x"), isPicture ? ".png" : ".json"),
-            let bytes = try? InputFile.read(path, limit: 64 << 20)
-        else { throw HTTPRefusal(404, "the style has no such sprite") }
-        return Document(isPicture ? "image/png" : "application/json", bytes)
-    }
-
-    /// A file of a style's only sprite, where that is a sheet and not a folder of pictures.
-    private func sheetFile(
-        of style: ServedStyle, isSharp: Bool, _ ending: String
-    ) -> String? {
-        guard style.plain.style.sprites.count == 1 else { return nil }
-        // The first file is the style itself; documents of its sources have no picture beside them.
-        let files = style.plan(scale: isSharp ? 2 : 1).styleFiles.dropFirst()
-        guard let picture = files.first(where: { $0.hasSuffix(".png") }) else { return nil }
-        let path = picture.dropLast(".png".count) + ending
-        return files.contains(String(path)) ? String(path) : nil
+        guard let document = style.sprite?.document(file) else {
+            throw HTTPRefusal(404, "the style has no such sprite")
+        }
+        return document
     }
 
     // MARK: Viewer

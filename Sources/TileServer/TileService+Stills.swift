@@ -2,6 +2,7 @@ import Cairo
 import HTTP
 import MapRenderer
 import MapScenes
+import NavigationFrames
 
 extension TileService {
     /// A picture of any place.
@@ -10,25 +11,35 @@ extension TileService {
     ) throws(HTTPRefusal) -> HTTPResponse? {
         let request = exchange.request
         let style = try style(id)
-        let picture = try picture(words, style, request)
+        let picture = try staticPicture(words, style, request)
         let tag = picture.tag(of: style)
         if let tag, request.names(tag) { return unmodified(tag) }
+        let work = PictureWork(
+            style: id, size: picture.asked.size, format: picture.asked.format,
+            fields: { [caching] style in
+                (picture.tag(of: style).map { [HTTPRequest.Field("etag", $0)] } ?? []) + caching
+            }, request: { try picture.description().pictureRequest(in: $0) })
         // Who asks for the same at the same time gets the same; bodies are not compared.
         let key = "picture \(id) \(tag ?? "\(ObjectIdentifier(exchange).hashValue)")"
-        let job = DrawingPool.Job(key: key) { [weak self] thread, limit in
-            guard let self else { return .picture(Failures.notDrawn) }
-            do {
-                return .picture(try draw(picture, id, thread, limit))
-            } catch is FilesChanged {
-                followFiles()
-                return .picture(try draw(picture, id, thread, limit))
-            }
-        }
-        return draw(job, for: exchange).response
+        return draw(job(work, key: key), for: exchange).response
+    }
+
+    /// A picture of a route that was sent along.
+    func route(
+        _ words: [String], style id: String, _ exchange: HTTPExchange
+    ) throws(HTTPRefusal) -> HTTPResponse? {
+        let request = exchange.request
+        let picture = try routePicture(words, try style(id), request)
+        let work = PictureWork(
+            style: id, size: picture.description.size, format: picture.format,
+            fields: { _ in [HTTPRequest.Field("cache-control", "no-store")] },
+            request: { try picture.request(of: request.body, in: $0) })
+        let key = "route \(ObjectIdentifier(exchange).hashValue)"
+        return draw(job(work, key: key), for: exchange).response
     }
 
     /// What is asked for, but for what is sent along.
-    func picture(
+    func staticPicture(
         _ words: [String], _ style: ServedStyle, _ request: HTTPRequest
     ) throws(HTTPRefusal) -> StaticPicture {
         try StaticPicture(
@@ -36,21 +47,51 @@ extension TileService {
             largestPicture: configuration.largestPicture)
     }
 
-    private func draw(
-        _ still: StaticPicture, _ id: String, _ thread: DrawingThread, _ limit: DrawingLimit
-    ) throws -> HTTPResponse {
-        let picture = try still.description()
-        let catalog = catalog
-        guard let style = catalog.style(id) else {
-            throw HTTPRefusal(404, "there is no style '\(id)' any more")
+    /// What is asked for, but for the route.
+    func routePicture(
+        _ words: [String], _ style: ServedStyle, _ request: HTTPRequest
+    ) throws(HTTPRefusal) -> RoutePicture {
+        try RoutePicture(
+            words, query: request.query, languages: try languages(of: request, style),
+            largestPicture: configuration.largestPicture)
+    }
+
+    /// What a thread does for a picture that is no tile.
+    private struct PictureWork: Sendable {
+        let style: String
+        let size: PictureSize
+        let format: OutputFormat
+        /// What the answer's head tells besides, of the style that it was drawn with.
+        let fields: @Sendable (ServedStyle) -> [HTTPRequest.Field]
+        let request: @Sendable (MapScene) throws -> PictureRequest
+    }
+
+    private func job(_ work: PictureWork, key: String) -> DrawingPool.Job {
+        DrawingPool.Job(key: key) { [weak self] thread, limit in
+            guard let self else { return .picture(Failures.notDrawn) }
+            do {
+                return .picture(try draw(work, thread, limit))
+            } catch is FilesChanged {
+                followFiles()
+                return .picture(try draw(work, thread, limit))
+            }
         }
-        let scene = try thread.scene(of: style, scale: picture.size.scale, in: catalog)
+    }
+
+    private func draw(
+        _ work: PictureWork, _ thread: DrawingThread, _ limit: DrawingLimit
+    ) throws -> HTTPResponse {
+        let catalog = catalog
+        guard let style = catalog.style(work.style) else {
+            throw HTTPRefusal(404, "there is no style '\(work.style)' any more")
+        }
+        let scene = try thread.scene(of: style, scale: work.size.scale, in: catalog)
         metrics.countRender()
-        var request = picture.pictureRequest(in: scene)
+        var request = try work.request(scene)
         request.frame.limit = limit
         let bytes: [UInt8]
         let type: String
-        switch picture.format {
+        switch work.format {
         case .pixels(let format):
             let drawn = try scene.draw(request)
             bytes = try PictureEncoder(format, level: DrawingThread.compression)
@@ -60,7 +101,6 @@ extension TileService {
             bytes = try scene.drawPage(request, as: format).bytes
             type = format == .pdf ? "application/pdf" : "image/svg+xml"
         }
-        let tag = still.tag(of: style).map { [HTTPRequest.Field("etag", $0)] } ?? []
-        return HTTPResponse(type: type, body: bytes, fields: tag + caching)
+        return HTTPResponse(type: type, body: bytes, fields: work.fields(style))
     }
 }

@@ -112,10 +112,11 @@ final class TileService: Sendable {
     /// - Returns: what it is refused with.
     func admit(_ request: HTTPRequest) -> HTTPResponse? {
         do throws(HTTPRefusal) {
-            guard case .still(let id, let words) = try route(of: request) else {
-                throw HTTPRefusal(413, "nothing is sent along here")
+            switch try route(of: request) {
+            case .still(let id, let words): _ = try staticPicture(words, try style(id), request)
+            case .route(let id, let words): _ = try routePicture(words, try style(id), request)
+            default: throw HTTPRefusal(413, "nothing is sent along here")
             }
-            _ = try picture(words, try style(id), request)
             return nil
         } catch {
             return told(HTTPResponse(error), to: request, .refused, HTTPClock.seconds())
@@ -156,6 +157,8 @@ final class TileService: Sendable {
         case .vectorTile(let map, let tile): return try vectorTile(tile, ofMap: map, exchange)
         case .still(let style, let words):
             return try still(words, style: style, exchange)
+        case .route(let style, let words):
+            return try route(words, style: style, exchange)
         case .status(let style, let tile): return try status(of: tile, style, request)
         case .dirty(let style, let tile): return try forget(tile, style, exchange)
         case .health:

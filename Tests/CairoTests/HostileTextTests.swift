@@ -55,16 +55,19 @@ import Testing
                     // The first time opens fonts, which is paid once and not by the text. Some 5 ms
                     // are usual without optimisation on a slow machine; unbounded texts took seconds.
                     let times = (0..<4).map { _ in
-                        Self.milliseconds {
-                            shaped = shaper.shape(text, font: font, setting: setting)
-                        }
+                        1000
+                            * processorSeconds {
+                                shaped = shaper.shape(text, font: font, setting: setting)
+                            }
                     }
                     // Letters that are new cost most; without optimisation some thirty times more.
-                    let painting = Self.milliseconds {
-                        painter.begin(pixelRatio: 1)
-                        painter.add(shaped, x: 10, y: 20, degrees: 7)
-                        painter.paint(look, on: surface)
-                    }
+                    let painting =
+                        1000
+                        * processorSeconds {
+                            painter.begin(pixelRatio: 1)
+                            painter.add(shaped, x: 10, y: 20, degrees: 7)
+                            painter.paint(look, on: surface)
+                        }
                     if times.min() ?? 0 > 25 || painting > 300 {
                         slow[name] = max(times.min() ?? 0, painting)
                     }
@@ -94,17 +97,5 @@ import Testing
         var bytes = [UInt8](repeating: 0, count: 1 << 16)
         let count = fread(&bytes, 1, bytes.count, file)
         return String(decoding: bytes.prefix(count), as: UTF8.self)
-    }
-
-    /// CPU time of this thread.
-    private static func milliseconds(_ body: () -> Void) -> Double {
-        func now() -> Double {
-            var time = timespec()
-            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-            return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
-        }
-        let start = now()
-        body()
-        return now() - start
     }
 }

@@ -28,10 +28,9 @@ import Testing
 
     @Test func `thirty thousand combining marks are cut short`() throws {
         let text = "a" + String(repeating: "\u{0301}", count: 30_000)
-        let clock = ContinuousClock()
         let shaper = try TextShaper()
-        let time = clock.measure { _ = shaper.shape(text, font: Self.font) }
-        #expect(time < .milliseconds(200))
+        let time = processorSeconds { _ = shaper.shape(text, font: Self.font) }
+        #expect(time < 0.2)
     }
 
     @Test func `control characters are blanks and sizes are bounded`() throws {

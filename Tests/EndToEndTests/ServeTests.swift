@@ -22,12 +22,12 @@ import Testing
         let script = """
             "$1" serve -m map.mbtiles -s plain.json --listen 127.0.0.1:0 2>log &
             server=$!
-            for try in $(seq 200); do grep -q serving log && break; sleep 0.05; done
+            for try in $(seq 1200); do grep -q serving log && break; sleep 0.05; done
             address=$(sed -n 's|.*http://\\([^/]*\\)/.*|\\1|p' log | head -1)
             curl -fsS -o tile.png -w '%{http_code} ' "http://$address/plain/14/9327/4742.png"
             echo '{' > plain.json
             kill -HUP $server
-            for try in $(seq 100); do grep -q 'nothing was changed' log && break; sleep 0.05; done
+            for try in $(seq 1200); do grep -q 'nothing was changed' log && break; sleep 0.05; done
             curl -fsS -o again.png -w '%{http_code} ' "http://$address/plain/14/9327/4742.png"
             kill -TERM $server
             wait $server

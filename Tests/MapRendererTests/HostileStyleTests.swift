@@ -63,7 +63,7 @@ import VectorTile
     func `the day style with wild numbers is drawn`(edge: FrameRequest.EdgeLabels) throws {
         let day = try JSONValue(parsing: ProjectFiles.read("styles/day.json"))
         var random = SeededRandom(seed: 6)
-        let seconds = try Self.seconds {
+        let seconds = try processorSeconds {
             for round in 0..<40 {
                 let wild = Self.mutated(day, share: [0.02, 0.2, 1][round % 3], &random)
                 try Self.draw(Style(json: wild), zoom: Double(round % 20), edge: edge)
@@ -126,17 +126,10 @@ import VectorTile
         ["number", ["get", "population"]], ["step", ["zoom"], 1e-300, 30, 1],
     ]
 
-    /// CPU time of this thread: on a busy machine the clock on the wall says little.
-    private static func seconds(_ body: () throws -> Void) rethrows -> Double {
-        let start = FrameTimings.now()
-        try body()
-        return Double(FrameTimings.now() - start) / 1e9
-    }
-
     @Test(arguments: numbers, ["point", "line"])
     func `one wild number everywhere does no harm`(number: JSONValue, placement: String) throws {
         let style = try Self.style(allNumbers: number, placement: .string(placement))
-        let seconds = try Self.seconds {
+        let seconds = try processorSeconds {
             for edge in [FrameRequest.EdgeLabels.leftOut, .continued] {
                 try Self.draw(style, zoom: 14.5, edge: edge, ratio: 2)
             }

@@ -1,5 +1,7 @@
 import Cairo
+import Colors
 import JSON
+import TestSupport
 import Testing
 
 @testable import MapRenderer
@@ -24,10 +26,10 @@ import Testing
         element: String, levels: Int, breadth: Int
     ) {
         let bytes = Self.laughs(levels: levels, breadth: breadth, element: element)
-        let time = ContinuousClock().measure {
+        let time = processorSeconds {
             #expect(throws: CairoError.self) { try SpriteSheet().add(svg: bytes, named: "x") }
         }
-        #expect(time < .seconds(1))
+        #expect(time < 1)
     }
 
     @Test(arguments: [
@@ -95,5 +97,63 @@ import Testing
         let tiny: JSONValue = ["x": 0, "y": 0, "width": 1, "height": 1]
         let many = JSONValue.object(JSONObject((0..<10_050).map { ("\($0)", tiny) }))
         #expect(SpriteSheet().add(index: many, pixels: pixels) == 50)
+    }
+
+    @Test func `a packed sprite holds every picture as it was, and shapes as distances`() throws {
+        let sheet = SpriteSheet()
+        for side in 1...40 {
+            let color = side.isMultiple(of: 2) ? "#ff0000" : "#0000ff"
+            try sheet.add(
+                svg: Self.svg(
+                    "<rect width='99' height='99' fill='\(color)'/>",
+                    size: "width='\(side)' height='\(41 - side)'"), named: "p\(side)")
+        }
+        try sheet.add(
+            svg: Self.svg(
+                "<circle cx='12' cy='12' r='6'/>",
+                size: #"width="24" height="24" data-tint="true""#), named: "dot")
+        for ratio in [1.0, 2] {
+            let packed = try PackedSprite(sheet, pixelRatio: ratio)
+            let read = SpriteSheet()
+            #expect(read.add(index: packed.index, pixels: packed.picture) == 0)
+            #expect(read.names == sheet.names)
+            for side in 1...40 {
+                let icon = try #require(read.icon(named: "p\(side)"))
+                #expect(icon.width == Double(side) && icon.height == Double(41 - side))
+                let raster = try #require(icon.raster(scale: ratio))
+                let own = try #require(sheet.icon(named: "p\(side)")?.raster(scale: ratio))
+                #expect(raster.surface.pixels == own.surface.pixels)
+            }
+            // A distance shape drawn again is the shape that it was made from.
+            let dot = try #require(read.icon(named: "dot"))
+            #expect(dot.kind == .distance)
+            let field = try #require(dot.raster(scale: ratio)?.surface)
+            let painter = ShapePainter(
+                look: TextLook(color: .black), kind: .distance, size: 1, pixelRatio: ratio)
+            let painted = try painter.paint(field, scale: 1)
+            let shape = try #require(sheet.icon(named: "dot")?.raster(scale: ratio)?.surface)
+            let margin = painter.margin
+            let (before, after) = (shape.pixels, painted.pixels)
+            for row in 0..<shape.height {
+                for column in 0..<shape.width {
+                    let was = Int(before[row * shape.width + column] >> 24)
+                    let place = (row + margin) * painted.width + column + margin
+                    #expect(abs(Int(after[place] >> 24) - was) < 60)
+                }
+            }
+        }
+    }
+}
+
+extension Surface {
+    /// The pixels row by row, alpha in the highest byte.
+    fileprivate var pixels: [UInt32] {
+        withPixels { bytes, stride in
+            (0..<height).flatMap { row in
+                (0..<width).map {
+                    bytes.loadUnaligned(fromByteOffset: row * stride + $0 * 4, as: UInt32.self)
+                }
+            }
+        }
     }
 }

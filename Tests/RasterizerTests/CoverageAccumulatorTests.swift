@@ -126,10 +126,10 @@ import Testing
                 x: Int32(index % 331) * 200 - 3000,
                 y: Int32.random(in: 0...20_000, using: &random) + Int32(index % 7) * 3)
         }
-        let time = ContinuousClock().measure {
+        let time = processorSeconds {
             _ = Covers(of: PixelWindow(minX: 0, minY: 0, maxX: 256, maxY: 16)) { $0.addRing(ring) }
         }
-        #expect(time < .seconds(5))
+        #expect(time < 5)
     }
 
     @Test func `nothing is covered once as many pixels were looked at as may be`() {

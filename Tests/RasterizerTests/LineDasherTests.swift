@@ -103,10 +103,10 @@ import Testing
     }
 
     @Test func `a million dashes nobody sees cost nothing`() {
-        let time = ContinuousClock().measure {
+        let time = processorSeconds {
             let dashes = Self.dashes([0.2, 0.1], [(-900_000, 5), (900_000, 7), (-900_000, 90)])
             #expect(dashes.count < 3000)
         }
-        #expect(time < .seconds(1))
+        #expect(time < 1)
     }
 }

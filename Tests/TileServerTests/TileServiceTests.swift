@@ -2,8 +2,12 @@ import Cairo
 import Glibc
 import HTTP
 import JSON
+import MapGeometry
+import MapRenderer
 import MapScenes
 import MapStore
+import Navigation
+import NavigationFrames
 import OSMImport
 import SQLite
 import Synchronization
@@ -358,6 +362,87 @@ extension HTTPResponse {
         #expect(other.field("etag") != first.field("etag"))
         // What is no host's name does not come back.
         #expect(!get("a&b'").text.contains("a&b"))
+        service.stop()
+    }
+
+    private static let route = Array(
+        #"{"type": "LineString", "coordinates": [[24.935, 60.168], [24.945, 60.170], [24.95, 60.173]]}"#
+            .utf8)
+
+    @Test(arguments: [
+        ("/day/route/300x200.png", nil as String?, 200, "image/png"),
+        ("/styles/day/route/300x200@2x.webp", "padding=10", 200, "image/webp"),
+        ("/day/route/300x200.jpg", "view=3d&at=35%25", 200, "image/jpeg"),
+        (
+            "/night/route/300x200.png", "view=heading-up&at=300m&panels=trip&mirror", 200,
+            "image/png"
+        ),
+        ("/day/route/300x200.pdf", "view=north-up&units=imperial", 200, "application/pdf"),
+        ("/day/route/300x200.png", "view=sideways", 400, "text/plain; charset=utf-8"),
+        ("/day/route/300x200.png", "view=3d&at=99km", 400, "text/plain; charset=utf-8"),
+        ("/day/route/300x200.png", "at=300m", 400, "text/plain; charset=utf-8"),
+        ("/day/route/300x200.png", "view=3d&padding=9", 400, "text/plain; charset=utf-8"),
+        ("/day/route/300x200.png", "vehicle=/etc/passwd&view=3d", 400, "text/plain; charset=utf-8"),
+        ("/day/route/300x200.png", "layout=/etc/passwd&view=3d", 400, "text/plain; charset=utf-8"),
+        ("/day/route/9000x9000.png", nil, 400, "text/plain; charset=utf-8"),
+        ("/day/route/3d/300x200.png", nil, 404, "text/plain; charset=utf-8"),
+        ("/none/route/300x200.png", nil, 404, "text/plain; charset=utf-8"),
+    ])
+    func `A posted route is drawn whole or as a driver sees it, or refused in a sentence`(
+        path: String, query: String?, status: Int, type: String
+    ) throws {
+        let service = try Service(threads: 1)
+        let answer = service.get(path, query, method: .post, body: Self.route)
+        #expect(answer.status == status, "\(answer.text.prefix(200))")
+        #expect(answer.field("content-type") == type)
+        if status >= 400 { #expect(answer.body.count < 300 && answer.body.last == 10) }
+        service.stop()
+    }
+
+    @Test func `A route is what the command line draws, and nothing else is taken for one`() throws
+    {
+        let service = try Service(threads: 1)
+        let path = "/day/route/300x200.png"
+        let frame = service.get(path, "view=3d&at=35%25", method: .post, body: Self.route)
+        let plan = try ScenePlan(
+            style: "\(ProjectFiles.root)/styles/day.json", maps: MapFiles(only: Service.map.get()))
+        let answer = try RouteReader.read(bytes: Self.route, named: "route")
+        let drive = try DrivePlan(
+            answer, in: plan,
+            DriveDescription(
+                view: DriveView(.tilted),
+                size: PictureSize(size: ScreenSize(width: 300, height: 200)))
+        ).open()
+        let drawn = try drive.draw(at: DriveMoment(RoutePlace(parsing: "35%")))
+        let pixels = try Surface(png: frame.body, name: "frame")
+        #expect(
+            try PictureEncoder(.png).encode(pixels) == PictureEncoder(.png).encode(drawn.surface))
+
+        let wrong = service.get(path, method: .post, body: Array("{\"type\": \"Point\"}".utf8))
+        #expect(wrong.status == 400 && wrong.text.hasPrefix("the body: "), "\(wrong.text)")
+        #expect(service.get(path).status == 405)
+        service.stop()
+    }
+
+    @Test func `Pictures of a folder are a sheet for viewers that draw vector tiles themselves`()
+        throws
+    {
+        let service = try Service(threads: 1)
+        let style = try JSONValue(parsing: service.get("/day/style.json").body)
+        #expect(style["sprite"]?.string?.hasSuffix("/day/sprite") == true)
+        for (name, ratio) in [("sprite", 1.0), ("sprite@2x", 2.0)] {
+            let index = try JSONValue(parsing: service.get("/day/\(name).json").body)
+            let sheet = try Surface(png: service.get("/day/\(name).png").body, name: name)
+            let read = SpriteSheet()
+            #expect(read.add(index: index, pixels: sheet) == 0)
+            #expect(read.names.contains("tram") && read.names.contains("shield-road"))
+            let shield = try #require(index["shield-road"])
+            #expect(shield["pixelRatio"]?.number == ratio)
+            #expect(shield["width"]?.number == 20 * ratio)
+            #expect(shield["stretchX"]?[0]?[1]?.number == 14 * ratio)
+            #expect(index["poi-dot"]?["sdf"]?.bool == true)
+        }
+        #expect(service.get("/day/sprite@3x.png").status == 404)
         service.stop()
     }
 

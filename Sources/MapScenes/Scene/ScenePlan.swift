@@ -1,5 +1,5 @@
 public import MapGeometry
-import MapRenderer
+public import MapRenderer
 public import MapStore
 public import MapStyle
 public import Overlays
@@ -106,5 +106,16 @@ public struct ScenePlan: Sendable {
     /// What the user should know of expressions that failed while frames were drawn, a line each.
     public var evaluationNotes: [Message] {
         style.evaluationProblems.map { "style: \(StyleNotes.line($0))" }
+    }
+}
+
+extension ScenePlan {
+    /// All pictures of the style's sprites in one sheet, for viewers that draw vector tiles
+    /// themselves; `nil` where the style has none.
+    ///
+    /// - Throws: `CairoError` when memory is short.
+    public func packedSprite() throws -> PackedSprite? {
+        let sheet = sprites.open().sheet
+        return sheet.names.isEmpty ? nil : try PackedSprite(sheet, pixelRatio: pixelRatio)
     }
 }

@@ -22,25 +22,9 @@ struct RouteVerb: Verb {
         [
             PictureParameter.map.definition, PictureParameter.size.definition,
             PictureParameter.dotsPerInch.definition, PictureParameter.padding.definition,
-            Self.precision.definition,
-            Self.alternatives.definition, PictureParameter.view.definition, Self.steps,
-        ] + DriveDescription.parameters + OutputOptions.common
+        ] + RouteInput.parameters + [PictureParameter.view.definition, Self.steps]
+        + DriveDescription.parameters + OutputOptions.common
 
-    private enum Visibility: String, CaseIterable, Sendable { case show, hide }
-
-    private static let precision = Parameter<Polyline.Precision>(
-        ParameterDefinition(
-            "precision", "5|6|7", .choice(["5", "6", "7"]), usual: "found out",
-            help: "Decimals of encoded polylines."),
-        cure: "write 5, 6 or 7"
-    ) { text throws(ParameterError) in
-        guard let digits = Int(text.text), let precision = Polyline.Precision(rawValue: digits)
-        else { throw text.error() }
-        return precision
-    }
-    private static let alternatives = Parameter<Visibility>(
-        choice: "alternatives", of: Visibility.self, usual: "show",
-        help: "The answer's other routes, in a quiet colour.")
     private static let steps = ParameterDefinition.flag(
         "steps",
         help: """
@@ -67,7 +51,10 @@ struct RouteVerb: Verb {
     private func drawOverview(
         _ arguments: ParsedArguments, _ path: String, _ console: Console
     ) throws -> RouteAnswer {
-        try Self.checkOverview(arguments)
+        try RouteDescription.checkOverview(arguments.values)
+        guard !arguments.isOn(Self.steps) else {
+            throw UsageError("--steps needs --view north-up, heading-up or 3d")
+        }
         let picture = try PictureDescription(
             arguments.values, file: arguments.required(OutputOptions.picture))
         let output = try PictureOutput(arguments, reading: path)
@@ -101,22 +88,10 @@ struct RouteVerb: Verb {
         return answer
     }
 
-    /// What an overview has no use for is no slip that should pass in silence.
-    private static func checkOverview(_ arguments: ParsedArguments) throws(UsageError) {
-        let given = (DriveDescription.parameters + [steps]).first {
-            $0.isFlag ? arguments.isOn($0) : arguments.values.isGiven($0)
-        }
-        guard let given else { return }
-        throw UsageError("\(given.display) needs --view north-up, heading-up or 3d")
-    }
-
     /// Reads the routes of a file, as the command line says.
     static func read(_ path: String, _ arguments: ParsedArguments) throws -> RouteAnswer {
-        let precision = try arguments.value(precision)
-        let showsAlternatives = try arguments.value(alternatives) != .hide
-        let answer = try RouteReader.read(
-            bytes: InputFile.read(path, limit: Self.maximumBytes, allowsPipes: true),
-            named: path == "-" ? "standard input" : path, precision: precision)
-        return showsAlternatives ? answer : answer.withoutAlternatives
+        try RouteInput(arguments.values).read(
+            InputFile.read(path, limit: Self.maximumBytes, allowsPipes: true),
+            named: path == "-" ? "standard input" : path)
     }
 }

@@ -26,17 +26,26 @@
   const sharp = window.devicePixelRatio > 1 ? '@2x' : '';
   let layer = null;
 
-  function escaped(text) {
-    const element = document.createElement('span');
-    element.textContent = text;
-    return element.innerHTML;
+  // A map's credit may hold links, as the tiles of most makers do; nothing else of it is taken for HTML.
+  function credit(text) {
+    const safe = document.createElement('span');
+    for (const node of new DOMParser().parseFromString(text, 'text/html').body.childNodes) {
+      const address = node.nodeName === 'A' ? node.getAttribute('href') : null;
+      if (/^https?:\/\//.test(address)) {
+        const link = document.createElement('a');
+        link.href = address;
+        link.textContent = node.textContent;
+        safe.append(link);
+      } else safe.append(node.textContent);
+    }
+    return safe.innerHTML;
   }
 
   function use(next) {
     style = next;
     if (layer) layer.remove();
     layer = L.tileLayer(`${encodeURIComponent(style.id)}/{z}/{x}/{y}${sharp}.png`, {
-      minZoom: style.minzoom, maxZoom: style.maxzoom, attribution: escaped(style.attribution)
+      minZoom: style.minzoom, maxZoom: style.maxzoom, attribution: credit(style.attribution)
     }).addTo(map);
     map.setMinZoom(style.minzoom);
     map.setMaxZoom(style.maxzoom);
@@ -109,17 +118,26 @@
     get('link').href = url;
     get('needle').setAttribute('transform', `rotate(${-bearing})`);
     get('still').hidden = get('turn').hidden = false;
+    // The picture has its own credit, and the map's buttons would move what is not seen.
+    document.body.classList.add('still');
   }
   get('still').onerror = () => {
     show('problem', 'The picture could not be drawn; try again.');
     setTimeout(() => show('problem', ''), 6000);
     close();
   };
-  function close() { get('still').hidden = get('turn').hidden = true; }
+  function close() {
+    get('still').hidden = get('turn').hidden = true;
+    document.body.classList.remove('still');
+  }
   get('picture').addEventListener('click', still);
+  map.on('resize', () => { if (!get('still').hidden) still(); });
   get('bearing').addEventListener('change', still);
   get('pitch').addEventListener('change', still);
-  get('north').addEventListener('click', () => { get('bearing').value = 0; still(); });
+  get('north').addEventListener('click', () => {
+    get('bearing').value = get('pitch').value = 0;
+    still();
+  });
   get('close').addEventListener('click', close);
   window.addEventListener('keydown', event => { if (event.key === 'Escape') close(); });
 

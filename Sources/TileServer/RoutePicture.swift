@@ -1,0 +1,94 @@
+import Cairo
+import HTTP
+import MapGeometry
+import MapScenes
+import Navigation
+import NavigationFrames
+
+/// A route on the map, whole or as a driver sees it, in the words of `render route`:
+/// `600x400@2x.png?view=3d&at=1200m`, with an engine's answer sent along.
+struct RoutePicture: Sendable {
+    let description: RouteDescription
+    let format: OutputFormat
+    private let input: RouteInput
+
+    /// - Parameters:
+    ///   - words: what follows `route/`.
+    ///   - query: the request's.
+    ///   - languages: of names and panels.
+    ///   - largestPicture: pixels that are drawn at most.
+    /// - Throws: `HTTPRefusal` with 404 for another path, 400 with what is wrong.
+    init(
+        _ words: [String], query: String?, languages: [String], largestPicture: Int
+    ) throws(HTTPRefusal) {
+        guard words.count == 1, let name = PictureFileName(words[0]) else {
+            throw HTTPRefusal(404, "a picture of a route is …/route/WxH.png")
+        }
+        do {
+            var values = try ParameterValues(query: query ?? "", of: Self.parameters)
+            if !languages.isEmpty, !values.isGiven(PictureParameter.languages.definition) {
+                values.add(
+                    languages.joined(separator: ","), for: PictureParameter.languages.definition)
+            }
+            name.add(to: &values)
+            format = try PictureParameter.outputFormat(values)
+            description = try RouteDescription(values)
+            input = try RouteInput(values)
+            if case .page = format, values.isOn(PictureParameter.mirror) {
+                throw ParameterError("\(PictureParameter.mirror) is for PNG, WebP and JPEG only")
+            }
+        } catch {
+            throw HTTPRefusal(400, Message(error).text(.query))
+        }
+        try description.size.check(largestPicture: largestPicture)
+    }
+
+    /// What may stand in the query.
+    private static let parameters =
+        RouteDescription.parameters.filter { $0 != PictureParameter.size.definition }
+        + RouteInput.parameters + [PictureParameter.png8, PictureParameter.quality.definition]
+
+    /// The picture of the route that was sent.
+    ///
+    /// - Throws: `HTTPRefusal` with 400 for what is no route, or has no such place.
+    func request(of body: [UInt8], in scene: MapScene) throws -> PictureRequest {
+        do {
+            return try description.request(of: input.read(body, named: "the body"), in: scene)
+        } catch let wrong as RouteError {
+            throw HTTPRefusal(400, Message(wrong).text(.query))
+        }
+    }
+}
+
+/// The last word of a picture's path: `600x400@2x.png`.
+struct PictureFileName: Hashable, Sendable {
+    let size: String
+    let format: String
+
+    /// `nil` for a word without an ending.
+    init?(_ word: String) {
+        guard let dot = word.lastIndex(of: ".") else { return nil }
+        size = String(word[..<dot])
+        let ending = word[word.index(after: dot)...]
+        format = ending == "jpeg" ? "jpg" : String(ending)
+    }
+
+    /// Says both by parameters.
+    func add(to values: inout ParameterValues) {
+        values.add(size, for: PictureParameter.size.definition)
+        values.add(format, for: PictureParameter.format.definition)
+    }
+}
+
+extension PictureSize {
+    /// - Throws: `HTTPRefusal` for more pixels than are drawn.
+    func check(largestPicture: Int) throws(HTTPRefusal) {
+        let pixels = size.width * size.height * scale * scale
+        guard pixels <= Double(largestPicture) else {
+            throw HTTPRefusal(
+                400,
+                "the picture has \(Int(pixels)) pixels, more than \(largestPicture): make it smaller"
+            )
+        }
+    }
+}
