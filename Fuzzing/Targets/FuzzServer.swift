@@ -31,10 +31,15 @@ enum FuzzServer {
         let request = HTTPRequest(path: String(halves[0]), query: query)
         guard let route = try? TileRoute(path: request.path) else { return }
         let languages = (try? LanguageChoice.codes(of: request, known: ["en", "nb"])) ?? []
-        guard case .still(_, let words) = route else { return }
-        let picture = try? StaticPicture(
-            words, request, languages: languages, largestPicture: 16_000_000)
-        _ = try? picture?.description()
+        switch route {
+        case .still(_, let words):
+            _ = try? StaticPicture(
+                words, request, languages: languages, largestPicture: 16_000_000)
+        case .route(_, let words):
+            _ = try? RoutePicture(
+                words, query: query, languages: languages, largestPicture: 16_000_000)
+        default: break
+        }
     }
 
     /// A file that says what to serve, and the options in it.

@@ -316,6 +316,7 @@ extension HTTPResponse {
     @Test(arguments: [
         ("/none/static/auto/300x200.png", 404), ("/day/static/auto/9000x9000.png", 400),
         ("/day/static/auto/300x200.gif", 400), (tile, 405), ("/day/15/18654/9484/dirty", 413),
+        ("/none/route/300x200.png", 404), ("/day/route/9000x9000.png", 400),
     ])
     func `What is wrong with a request is told before its body has come`(
         path: String, status: Int
