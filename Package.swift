@@ -151,7 +151,7 @@ let package = Package(
             "TileServer",
             [
                 "HTTP", "TileCache", "Threads", "MapScenes", "MapStyle", "MapStore", "MapRenderer",
-                "MapGeometry", "Cairo", "JSON",
+                "MapGeometry", "Cairo", "JSON", "Deflate",
             ],
             resources: ["viewer.html", "viewer.css", "viewer.js"].map {
                 .embedInCode("Viewer/" + $0)
@@ -300,7 +300,7 @@ let package = Package(
             [
                 "TileServer", "HTTP", "TileCache", "Threads", "MapScenes", "MapGeometry",
                 "MapStore",
-                "OSMImport", "SQLite", "Cairo", "JSON", "TestSupport",
+                "MapRenderer", "OSMImport", "SQLite", "Cairo", "JSON", "TestSupport",
             ]),
         tests(
             "RenderCommandTests",

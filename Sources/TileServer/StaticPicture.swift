@@ -1,3 +1,4 @@
+import Cairo
 import HTTP
 import JSON
 import MapGeometry
@@ -60,6 +61,12 @@ struct StaticPicture {
         }
         let size = description.size
         let pixels = size.size.width * size.size.height * size.scale * size.scale
+        if case .pixels(let format) = description.format, let longest = format.maximumSide,
+            max(size.size.width, size.size.height) * size.scale > Double(longest)
+        {
+            throw HTTPRefusal(
+                400, "a \(format.fileExtension) has at most \(longest) pixels a side; write .png")
+        }
         guard pixels <= Double(largestPicture) else {
             throw HTTPRefusal(
                 400,

@@ -20,14 +20,9 @@ extension TileService {
             : "picture \(request.path)?\(request.query ?? "") \(picture.description.languages)"
         let job = DrawingPool.Job(key: key) { [weak self] thread, limit in
             guard let self else { return .picture(Failures.notDrawn) }
-            do {
-                return .picture(try draw(picture.description, id, thread, limit))
-            } catch is FilesChanged {
-                followFiles()
-                return .picture(try draw(picture.description, id, thread, limit))
-            }
+            return .picture(try draw(picture.description, id, thread, limit))
         }
-        return draw(job, for: exchange).response
+        return draw(job, for: exchange)
     }
 
     private func draw(
