@@ -62,12 +62,24 @@ struct CacheFolder: Sendable {
                 }
             }
             do {
-                return try TileCacheFile(path: file)
+                return try make()
             } catch let error as SQLiteError where error.isRuined {
                 remove()
-                return try TileCacheFile(path: file)
+                return try make()
             }
         }
+    }
+
+    private func make() throws(SQLiteError) -> TileCacheFile {
+        for _ in 1..<Self.attempts {
+            do {
+                return try TileCacheFile(path: file)
+            } catch  where error.isBusy {
+                // Somebody looks into it at this moment; SQLite does not wait for that with a new file.
+                usleep(20_000)
+            }
+        }
+        return try TileCacheFile(path: file)
     }
 
     /// Removes a ruined file, unless another process did so before; its tiles are drawn again.

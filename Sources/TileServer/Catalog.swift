@@ -8,6 +8,8 @@ import Threads
 final class Catalog: Sendable {
     /// What it was made from.
     let configuration: ServerConfiguration
+    /// Counts catalogs, so that others know when to begin anew.
+    let generation: Int
     /// In the order of the configuration.
     let styles: [ServedStyle]
     /// The vector maps, the first one first.
@@ -30,8 +32,9 @@ final class Catalog: Sendable {
     /// Reads and opens everything.
     ///
     /// - Throws: what is wrong with a style or a map, in one line.
-    init(_ configuration: ServerConfiguration) throws {
+    init(_ configuration: ServerConfiguration, generation: Int = 0) throws {
         self.configuration = configuration
+        self.generation = generation
         let styles = try configuration.styles.map(ServedStyle.init)
         self.styles = styles
         stamps = styles.reduce(into: [:]) { $0.merge($1.stamps) { first, _ in first } }

@@ -6,7 +6,7 @@ import MapStore
 /// What one drawing thread keeps: its scenes, which share fonts, letters and decoded tiles, and its
 /// encoders.
 final class DrawingThread {
-    private var catalog: Catalog?
+    private var generation = -1
     private var resources: SceneResources?
     private var scenes: [String: MapScene] = [:]
     private var encoders: [TileFormat: PictureEncoder] = [:]
@@ -22,12 +22,12 @@ final class DrawingThread {
 
     /// The resources that scenes and drives share; forgets what was opened for another catalog.
     func resources(for catalog: Catalog) throws -> SceneResources {
-        if self.catalog === catalog, let resources { return resources }
+        if generation == catalog.generation, let resources { return resources }
         scenes.removeAll()
         resources = nil
         let fresh = try catalog.takeResources()
         resources = fresh
-        self.catalog = catalog
+        generation = catalog.generation
         return fresh
     }
 

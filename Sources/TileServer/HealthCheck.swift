@@ -14,7 +14,7 @@ final class HealthCheck: Sendable {
         var isGood = false
         var isDue = true
         var isRunning = false
-        var catalog: ObjectIdentifier?
+        var generation = -1
     }
 
     /// What the last trial said.
@@ -26,11 +26,11 @@ final class HealthCheck: Sendable {
     /// Whether a trial is due and none runs; it begins by this.
     func begins(with catalog: Catalog) -> Bool {
         state.withLock { state in
-            guard !state.isRunning, state.isDue || state.catalog != ObjectIdentifier(catalog)
+            guard !state.isRunning, state.isDue || state.generation != catalog.generation
             else { return false }
             state.isRunning = true
             state.isDue = false
-            state.catalog = ObjectIdentifier(catalog)
+            state.generation = catalog.generation
             return true
         }
     }
@@ -44,10 +44,10 @@ final class HealthCheck: Sendable {
             for style in catalog.styles {
                 let scene = try thread.scene(of: style, scale: 1, in: catalog)
                 let tile = style.middle
-                _ = try scene.draw(
-                    TileRange(
-                        zoom: tile.z, columns: tile.x..<tile.x + 1, rows: tile.y..<tile.y + 1),
-                    side: 256, scale: 1, languages: [], limit: limit)
+                let range = TileRange(
+                    zoom: tile.z, columns: tile.x..<tile.x + 1, rows: tile.y..<tile.y + 1)
+                _ = try scene.inputs(of: range, side: 256)
+                _ = try scene.draw(range, side: 256, scale: 1, languages: [], limit: limit)
             }
             end(true)
         } catch {

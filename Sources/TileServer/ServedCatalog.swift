@@ -50,7 +50,7 @@ final class ServedCatalog: Sendable {
 
     private func exchange(_ configuration: ServerConfiguration) throws {
         do {
-            let fresh = try Catalog(configuration)
+            let fresh = try Catalog(configuration, generation: current.generation + 1)
             served.withLock { $0 = fresh }
             metrics.countReload(failed: false)
         } catch {

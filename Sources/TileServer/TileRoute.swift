@@ -52,8 +52,14 @@ enum TileRoute: Hashable, Sendable {
         let format: TileFormat
     }
 
-    /// Whether something may be sent along.
-    var takesPost: Bool { if case .still = self { true } else { false } }
+    /// What may be done with it, besides asking for that.
+    var methods: [HTTPMethod] {
+        switch self {
+        case .still: [.get, .head, .post]
+        case .dirty: [.post]
+        default: [.get, .head]
+        }
+    }
 
     /// The deepest zoom that is drawn.
     static let maximumZoom = 22

@@ -4,45 +4,46 @@ import MapGeometry
 import MapScenes
 import MapStore
 import MapStyle
+import Synchronization
 import TileCache
 
 // What describes the tiles: TileJSON, lists, styles, WMTS; and the files of the viewer.
 
 extension TileService {
-    /// A document, which is made at once.
+    /// A document, which is made when it is first asked for.
     func document(_ route: TileRoute, _ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
-        let documents = Documents(catalog: catalog, base: base(of: request), viewer: viewer)
-        let made: Document
-        switch route {
-        case .viewer: made = documents.viewerPage
-        case .asset(let name): made = try documents.asset(name)
-        case .styles: made = documents.styles
-        case .catalog(let withMaps): made = documents.list(withMaps: withMaps)
-        case .tileJSON(let id, let side): made = documents.tileJSON(try style(id), side: side)
-        case .style(let id): made = documents.styleDocument(try style(id))
-        case .sprite(let id, let file): made = try documents.sprite(try style(id), file)
-        case .wmts(let id): made = documents.wmts(try style(id))
-        case .data(let id): made = try documents.map(id)
+        let catalog = catalog
+        let known = documents.withLock { $0.document(route, of: catalog) }
+        let document = if let known { known } else { try made(route, of: catalog) }
+        if known == nil { documents.withLock { $0.keep(document, as: route, of: catalog) } }
+        return document.response(at: address(for: request))
+    }
+
+    private func made(_ route: TileRoute, of catalog: Catalog) throws(HTTPRefusal) -> Document {
+        let documents = Documents(catalog: catalog, base: Document.placeholder, viewer: viewer)
+        return switch route {
+        case .viewer: documents.viewerPage
+        case .asset(let name): try documents.asset(name)
+        case .styles: documents.styles
+        case .catalog(let withMaps): documents.list(withMaps: withMaps)
+        case .tileJSON(let id, let side): documents.tileJSON(try style(id), side: side)
+        case .style(let id): documents.styleDocument(try style(id))
+        case .sprite(let id, let file): try documents.sprite(try style(id), file)
+        case .wmts(let id): documents.wmts(try style(id))
+        case .data(let id): try documents.map(id)
         default: throw HTTPRefusal(404, "there is nothing at this path; see /")
         }
-        let fields = made.fields + Self.allowedOrigin
-        let tag = made.tag
-        if Self.names(request, tag) {
-            return HTTPResponse(304, fields: [HTTPRequest.Field("etag", tag)] + fields)
-        }
-        return HTTPResponse(
-            type: made.type, body: made.body, fields: [HTTPRequest.Field("etag", tag)] + fields)
     }
 
     /// The address under which the client reaches the server, without a slash at its end.
     ///
     /// A proxy on this machine is believed what it says of the client's request.
-    private func base(of request: HTTPRequest) -> String {
+    private func address(for request: HTTPRequest) -> String {
         if let url = configuration.publicURL { return url }
         let isProxied = request.client.hasPrefix("127.") || request.client == "::1"
         func told(_ name: String) -> String? {
-            guard isProxied, let value = request.value(of: name), !value.isEmpty,
-                value.utf8.count <= 200,
+            guard isProxied || name == "host", let value = request.value(of: name),
+                !value.isEmpty, value.utf8.count <= 200,
                 value.utf8.allSatisfy({ byte in
                     byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte >= 0x30 && byte <= 0x39
                         || "-._:[]/".utf8.contains(byte)
@@ -51,34 +52,11 @@ extension TileService {
             return value
         }
         let scheme = told("x-forwarded-proto") == "https" ? "https" : "http"
-        let host = told("x-forwarded-host") ?? request.value(of: "host") ?? "localhost"
+        let host = told("x-forwarded-host") ?? told("host") ?? "localhost"
         let prefix = told("x-forwarded-prefix").map {
             "/" + $0.split(separator: "/").joined(separator: "/")
         }
         return "\(scheme)://\(host)\(prefix ?? "")"
-    }
-}
-
-/// Something that is sent as it is.
-struct Document {
-    let type: String
-    let body: [UInt8]
-    var fields = [HTTPRequest.Field("cache-control", "no-cache")]
-
-    init(_ type: String, _ body: [UInt8]) {
-        self.type = type
-        self.body = body
-    }
-
-    init(_ json: JSONValue) {
-        self.init("application/json", Array(json.serialized().utf8))
-    }
-
-    /// What HTTP calls this content.
-    var tag: String {
-        var hash = StableHash()
-        hash.add(body)
-        return "\"\(String(hash.value, radix: 16))\""
     }
 }
 
@@ -272,8 +250,6 @@ struct Documents {
         guard let file = viewer.file(name) else {
             throw HTTPRefusal(404, "the viewer has no file of this name")
         }
-        var document = Document(file.type, file.bytes)
-        document.fields = [HTTPRequest.Field("cache-control", "public, max-age=86400")]
-        return document
+        return Document(file.type, file.bytes, caching: "public, max-age=86400")
     }
 }

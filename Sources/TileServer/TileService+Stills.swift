@@ -10,25 +10,31 @@ extension TileService {
     ) throws(HTTPRefusal) -> HTTPResponse? {
         let request = exchange.request
         let style = try style(id)
-        let picture = try StaticPicture(
-            words, request, languages: try languages(of: request, style),
-            largestPicture: configuration.largestPicture)
+        let picture = try picture(words, style, request)
+        let tag = picture.tag(of: style)
+        if let tag, request.names(tag) { return unmodified(tag) }
         // Who asks for the same at the same time gets the same; bodies are not compared.
-        let key =
-            request.method == .post
-            ? "picture \(ObjectIdentifier(exchange).hashValue)"
-            : "picture \(request.path)?\(request.query ?? "") \(picture.description.languages)"
+        let key = "picture \(id) \(tag ?? "\(ObjectIdentifier(exchange).hashValue)")"
         let job = DrawingPool.Job(key: key) { [weak self] thread, limit in
             guard let self else { return .picture(Failures.notDrawn) }
-            return .picture(try draw(picture.description, id, thread, limit))
+            return .picture(try draw(picture, id, thread, limit))
         }
         return draw(job, for: exchange)
     }
 
+    /// What is asked for, but for what is sent along.
+    func picture(
+        _ words: [String], _ style: ServedStyle, _ request: HTTPRequest
+    ) throws(HTTPRefusal) -> StaticPicture {
+        try StaticPicture(
+            words, request, languages: try languages(of: request, style),
+            largestPicture: configuration.largestPicture)
+    }
+
     private func draw(
-        _ picture: PictureDescription, _ id: String, _ thread: DrawingThread,
-        _ limit: DrawingLimit
+        _ still: StaticPicture, _ id: String, _ thread: DrawingThread, _ limit: DrawingLimit
     ) throws -> HTTPResponse {
+        let picture = try still.description()
         let catalog = catalog
         guard let style = catalog.style(id) else {
             throw HTTPRefusal(404, "there is no style '\(id)' any more")
@@ -49,12 +55,7 @@ extension TileService {
             bytes = try scene.drawPage(request, as: format).bytes
             type = format == .pdf ? "application/pdf" : "image/svg+xml"
         }
-        return HTTPResponse(
-            type: type, body: bytes,
-            fields: [
-                HTTPRequest.Field(
-                    "cache-control", "public, max-age=\(configuration.browserSeconds)"),
-                HTTPRequest.Field("vary", "accept-language"),
-            ] + Self.allowedOrigin)
+        let tag = still.tag(of: style).map { [HTTPRequest.Field("etag", $0)] } ?? []
+        return HTTPResponse(type: type, body: bytes, fields: tag + caching)
     }
 }

@@ -13,14 +13,14 @@ final class TileService: Sendable {
     let cache: TileCache?
     let log: ServerLog
     let viewer = ViewerFiles()
+    let documents = Mutex(KeptDocuments())
     private let memory: Mutex<RecentlyUsed<TileKey, KeptTile>>
-    private let pool: Mutex<DrawingPool?> = Mutex(nil)
+    private let pools: Mutex<(drawing: DrawingPool, reading: DrawingPool)?> = Mutex(nil)
     private let connections: Mutex<@Sendable () -> Int> = Mutex { 0 }
 
     /// A tile in memory, ready to be sent.
     struct KeptTile: Sendable {
         let response: HTTPResponse
-        let tag: String
         let origin: CachedTile.Origin
         let drawn: Int
     }
@@ -40,7 +40,10 @@ final class TileService: Sendable {
 
     // MARK: Connecting
 
-    func attach(_ pool: DrawingPool) { self.pool.withLock { $0 = pool } }
+    /// Lets pools draw, and read what is stored; the same where one thread is enough for both.
+    func attach(_ drawing: DrawingPool, reading: DrawingPool? = nil) {
+        pools.withLock { $0 = (drawing, reading ?? drawing) }
+    }
     func attach(connections count: @escaping @Sendable () -> Int) {
         connections.withLock { $0 = count }
     }
@@ -56,19 +59,48 @@ final class TileService: Sendable {
             response = try respond(exchange, &origin)
         } catch {
             origin = .refused
-            response = HTTPResponse(error, fields: Self.allowedOrigin)
+            response = HTTPResponse(error)
         }
-        if let response { told(exchange.request, response, origin, began) }
-        return response
+        return response.map { told($0, to: exchange.request, origin, began) }
+    }
+
+    /// Looks at a request before what is sent along is read.
+    ///
+    /// - Returns: what it is refused with.
+    func admit(_ request: HTTPRequest) -> HTTPResponse? {
+        do throws(HTTPRefusal) {
+            guard case .still(let id, let words) = try route(of: request) else {
+                throw HTTPRefusal(413, "nothing is sent along here")
+            }
+            _ = try picture(words, try style(id), request)
+            return nil
+        } catch {
+            return told(HTTPResponse(error), to: request, .refused, HTTPClock.seconds())
+        }
     }
 
     /// Counts and logs an answer.
+    ///
+    /// - Returns: what is sent.
     private func told(
-        _ request: HTTPRequest, _ response: HTTPResponse, _ origin: ServerMetrics.Origin,
+        _ made: HTTPResponse, to request: HTTPRequest, _ origin: ServerMetrics.Origin,
         _ began: Double
-    ) {
+    ) -> HTTPResponse {
+        let response = made.unlessKnown(to: request)
+        let origin = response.status == 304 ? .unmodified : origin
         metrics.countAnswer(response.status, origin)
         log.request(request, response, origin, seconds: HTTPClock.seconds() - began)
+        return response
+    }
+
+    private func route(of request: HTTPRequest) throws(HTTPRefusal) -> TileRoute {
+        let route = try TileRoute(path: request.path)
+        guard route.methods.contains(request.method) else {
+            let allowed = route.methods + [.options]
+            let names = allowed.map(\.rawValue).joined(separator: ", ")
+            throw HTTPRefusal(405, "the method must be one of \(names)", allowed: allowed)
+        }
+        return route
     }
 
     private func respond(
@@ -76,17 +108,13 @@ final class TileService: Sendable {
     ) throws(HTTPRefusal) -> HTTPResponse? {
         let request = exchange.request
         if request.method == .options { return Self.options }
-        let route = try TileRoute(path: request.path)
-        guard request.method != .post || route.takesPost else {
-            throw HTTPRefusal(405, "POST is for static pictures only")
-        }
-        switch route {
+        switch try route(of: request) {
         case .tile(let wanted): return try tile(wanted, exchange, &origin)
         case .vectorTile(let map, let tile): return try vectorTile(tile, ofMap: map, exchange)
         case .still(let style, let words):
             return try still(words, style: style, exchange)
-        case .status(let style, let tile), .dirty(let style, let tile):
-            return try attend(route, style, tile, request)
+        case .status(let style, let tile): return try status(of: tile, style, request)
+        case .dirty(let style, let tile): return try forget(tile, style, exchange)
         case .health:
             guard health.isGood else {
                 throw HTTPRefusal(503, "no tile could be drawn at the last trial")
@@ -94,13 +122,13 @@ final class TileService: Sendable {
             return Self.plain("ok\n")
         case .metrics where configuration.metricsAddress == nil: return metricsText
         case .metrics: throw HTTPRefusal(404, "metrics are told on another port")
-        default: return try document(route, request)
+        case let route: return try document(route, request)
         }
     }
 
     /// What the server counts.
     var metricsText: HTTPResponse {
-        let load = pool.withLock { $0?.load } ?? (0, 0)
+        let load = pools.withLock { $0 }?.drawing.load ?? (0, 0)
         let kept = memory.withLock { ($0.count, $0.cost) }
         let text = metrics.text(
             load: load, connections: connections.withLock { $0 }(), cache: cache?.statistics,
@@ -114,15 +142,19 @@ final class TileService: Sendable {
     static func plain(_ text: String) -> HTTPResponse {
         HTTPResponse(
             type: "text/plain; charset=utf-8", body: Array(text.utf8),
-            fields: [HTTPRequest.Field("cache-control", "no-store")] + allowedOrigin)
+            fields: [HTTPRequest.Field("cache-control", "no-store")])
     }
 
-    /// Pages of all sites may show the tiles.
-    static let allowedOrigin = [HTTPRequest.Field("access-control-allow-origin", "*")]
+    /// What all answers have.
+    static let fields = [
+        // Pages of all sites may show the tiles.
+        HTTPRequest.Field("access-control-allow-origin", "*"),
+        HTTPRequest.Field("x-content-type-options", "nosniff"),
+    ]
 
     private static let options = HTTPResponse(
         204,
-        fields: allowedOrigin + [
+        fields: [
             HTTPRequest.Field("access-control-allow-methods", "GET, HEAD, POST, OPTIONS"),
             HTTPRequest.Field("access-control-allow-headers", "content-type, if-none-match"),
             HTTPRequest.Field("access-control-max-age", "86400"),
@@ -138,16 +170,21 @@ final class TileService: Sendable {
         return style
     }
 
-    /// Lets a drawing answer a request.
+    /// Who does what takes longer than an answer may.
+    enum Worker { case drawing, reading }
+
+    /// Lets a drawing, or something else that takes long, answer a request.
     ///
     /// - Returns: an answer at once where there is no place for it.
     func draw(
-        _ job: DrawingPool.Job, for exchange: HTTPExchange, tile: TileID? = nil
+        _ job: DrawingPool.Job, for exchange: HTTPExchange, tile: TileID? = nil,
+        by worker: Worker = .drawing
     ) -> HTTPResponse? {
         let ticket = DrawingPool.Ticket(
             exchange: exchange, tile: tile, client: Self.client(of: exchange.request),
             since: HTTPClock.seconds())
-        switch pool.withLock({ $0 })?.admit(ticket, to: job) {
+        let pools = pools.withLock { $0 }
+        switch (worker == .drawing ? pools?.drawing : pools?.reading)?.admit(ticket, to: job) {
         case .joined, .queued: return nil
         case .full, nil: return Failures.full
         }
@@ -166,8 +203,8 @@ final class TileService: Sendable {
     func finish(_ ticket: DrawingPool.Ticket, _ response: HTTPResponse) {
         let origin: ServerMetrics.Origin =
             response.status >= 400 ? .refused : ticket.hasJoined ? .joined : .drawn
-        told(ticket.exchange.request, response, origin, ticket.since)
-        ticket.exchange.answer(response)
+        let request = ticket.exchange.request
+        ticket.exchange.answer(told(response, to: request, origin, ticket.since))
     }
 
     /// A drawing that failed is told to the operator, unless the client alone is to blame.
@@ -179,7 +216,9 @@ final class TileService: Sendable {
 
     /// Lets a tile of each style be drawn, if it is time for that.
     func checkHealth() {
-        guard health.begins(with: catalog), let pool = pool.withLock({ $0 }) else { return }
+        guard health.begins(with: catalog), let pool = pools.withLock({ $0 })?.drawing else {
+            return
+        }
         let job = DrawingPool.Job(key: "/health") { [health, served] thread, limit in
             try health.run(served.current, thread, limit)
             return .picture(HTTPResponse())

@@ -49,7 +49,7 @@ import Testing
 
     @Test func `A trial follows each failure, each catalog, and each trial that failed`() throws {
         let catalog = try Service().service.catalog
-        let other = try Service().service.catalog
+        let other = try Catalog(catalog.configuration, generation: 1)
         let thread = DrawingThread()
         let health = HealthCheck()
         #expect(health.begins(with: catalog) && !health.begins(with: catalog))

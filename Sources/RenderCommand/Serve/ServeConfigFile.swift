@@ -36,9 +36,10 @@ struct ServeConfigFile {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         var values = given
         var styles: [ServerConfiguration.Style] = []
-        let map =
-            try given.text(PictureParameter.map.definition)
-            ?? json["map"].map { try Self.path($0, called: "map", in: folder, subject) }
+        let ownMap = try json["map"].map {
+            try Self.path($0, called: "map", in: folder, subject)
+        }
+        let map = given.text(PictureParameter.map.definition) ?? ownMap
         for member in members where member.key != "$schema" {
             if member.key == "styles" {
                 styles = try Self.styles(
