@@ -33,8 +33,9 @@ struct CacheFolder: Sendable {
                 path, "cannot make the folder: \(String(cString: strerror(errno)))")
         }
         guard Self.kind(of: path) == S_IFDIR else { throw TileCacheError(path, "is not a folder") }
-        guard ![file, locks].contains(where: Self.isLink) else {
-            throw TileCacheError(path, "holds a symbolic link, which a cache does not follow")
+        let own = ["", "-wal", "-shm", "-journal"].map { file + $0 } + [locks, reserve]
+        if let link = own.first(where: Self.isLink) {
+            throw TileCacheError(link, "is a symbolic link, which a cache does not follow")
         }
         let file = Glibc.open(locks, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
         guard file >= 0 else {
@@ -53,9 +54,6 @@ struct CacheFolder: Sendable {
     /// Opens the file for writing; what is there and is no cache makes room for a new one.
     func open() throws -> TileCacheFile {
         try alone {
-            guard !Self.isLink(file) else {
-                throw TileCacheError(file, "is a symbolic link, which a cache does not follow")
-            }
             if let kind = Self.kind(of: file), kind != S_IFREG {
                 guard rename(file, "\(file).unusable-\(TileCache.now())") == 0 else {
                     throw TileCacheError(file, "is not a file")

@@ -148,11 +148,16 @@ struct TileCacheTests {
         cache.close()
     }
 
-    @Test func `A link in the place of the file is not followed`() throws {
+    @Test(arguments: [
+        "tiles.sqlite", "tiles.sqlite-wal", "tiles.sqlite-shm", "tiles.sqlite-journal",
+        "drawing.lock", "reserve",
+    ])
+    func `A link in the place of a file is not followed`(_ name: String) throws {
         let folder = Folder()
-        _ = system("mkdir '\(folder.path)/cache'; ln -s /etc/passwd '\(folder.file)'")
+        _ = system("cd '\(folder.path)' && mkdir cache; echo own > own; ln -s ../own cache/\(name)")
         #expect(throws: TileCacheError.self) {
             try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
         }
+        #expect(system("test \"$(cat '\(folder.path)/own')\" = own") == 0)
     }
 }
