@@ -151,7 +151,7 @@ let package = Package(
             "TileServer",
             [
                 "HTTP", "TileCache", "Threads", "MapScenes", "NavigationFrames", "Navigation",
-                "MapStyle", "MapStore", "MapRenderer", "MapGeometry", "Cairo", "JSON",
+                "MapStyle", "MapStore", "MapRenderer", "MapGeometry", "Cairo", "JSON", "Deflate",
             ],
             resources: ["viewer.html", "viewer.css", "viewer.js"].map {
                 .embedInCode("Viewer/" + $0)

@@ -49,6 +49,6 @@ enum FuzzServer {
         guard FuzzParsers.write(bytes, to: file) else { return }
         var arguments = ParsedArguments()
         arguments.values.add(file, for: ServeOptions.config.definition)
-        _ = try? ServeOptions.configuration(arguments)
+        _ = try? ServeOptions.wishes(arguments)
     }
 }

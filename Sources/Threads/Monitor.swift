@@ -36,6 +36,13 @@ public final class Monitor<State>: @unchecked Sendable {
         return body(&state)
     }
 
+    /// Changes the value where nobody waits for the change, and wakes nobody.
+    public func withoutWaking<Result>(_ body: (inout State) -> Result) -> Result {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        return body(&state)
+    }
+
     /// Waits until `body` finds something in the value.
     public func wait<Result>(_ body: (inout State) -> Result?) -> Result {
         pthread_mutex_lock(mutex)

@@ -33,7 +33,7 @@ public final class MapServer: Sendable {
         let cache = try configuration.cache.map { cache in
             try TileCache(
                 folder: cache.folder, maximumBytes: cache.maximumBytes,
-                maximumAge: cache.maximumAge)
+                maximumAge: cache.maximumAge, warn: { log.warn($0) })
         }
         let service: TileService
         do {
@@ -45,7 +45,8 @@ public final class MapServer: Sendable {
         func makePool() -> DrawingPool {
             DrawingPool(
                 capacity: configuration.queueLength, seconds: configuration.drawingSeconds,
-                metrics: service.metrics, finished: { service.finish($0, $1) })
+                metrics: service.metrics, finished: { service.finish($0, $1) },
+                failed: { service.failed($0, $1) })
         }
         // What is stored, and what is kept, must not wait for what is drawn.
         let (drawing, reading) = (makePool(), makePool())
@@ -77,38 +78,22 @@ public final class MapServer: Sendable {
         self.isStopped = isStopped
         watch = try WorkerThread {
             while isStopped.wait(upTo: 1, for: { $0 ? true : nil }) == nil {
-                service.followFiles()
+                service.served.followFiles()
+                service.checkHealth()
             }
         }
-        drawFirst()
-    }
-
-    /// Draws a tile of each style, after which the server calls itself healthy.
-    private func drawFirst() {
-        for style in service.catalog.styles {
-            let id = style.id
-            let job = DrawingPool.Job(key: "first \(id)") { [service] thread, _ in
-                let catalog = service.catalog
-                if let style = catalog.style(id) {
-                    _ = try thread.scene(of: style, scale: 1, in: catalog)
-                }
-                service.becomeReady()
-                return .picture(HTTPResponse())
-            }
-            let exchange = HTTPExchange(HTTPRequest(path: "/health")) { _ in }
-            _ = service.draw(job, for: exchange)
-        }
+        service.checkHealth()
     }
 
     /// Reads styles and maps anew, and serves them from then on; what runs is finished with the old
     /// ones.
     ///
-    /// - Parameters:
-    ///   - styles: what to serve; `nil` for the same as before.
-    ///   - notice: what the viewer's page tells.
+    /// - Parameter configuration: what to serve; of what ``ServerConfiguration/keepingFixed(of:)`` names,
+    ///   the old stays.
     /// - Throws: what is wrong; all stays as it was then.
-    public func reload(_ styles: [ServerConfiguration.Style], notice: String?) throws {
-        try service.reload(styles, notice: notice)
+    public func reload(_ configuration: ServerConfiguration) throws {
+        let old = service.configuration
+        try service.served.reload(configuration.keepingFixed(of: old))
     }
 
     /// Takes no more requests, finishes what runs, writes what the cache should keep, and ends all

@@ -1,3 +1,4 @@
+import Cairo
 import HTTP
 import JSON
 import MapGeometry
@@ -57,7 +58,7 @@ struct StaticPicture: Sendable {
             throw HTTPRefusal(400, Message(error).text(.query))
         }
         if request.method != .post { try checkContent(asked) }
-        try asked.size.check(largestPicture: largestPicture)
+        try asked.size.check(asked.format, largestPicture: largestPicture)
     }
 
     /// What a query gives, with the looks of its paths put before each.

@@ -10,27 +10,27 @@ extension TileService {
     func vectorTile(
         _ tile: TileID, ofMap id: String?, _ exchange: HTTPExchange
     ) throws(HTTPRefusal) -> HTTPResponse? {
-        let maps = catalog.maps
-        guard let map = id == nil ? maps.first : maps.first(where: { $0.id == id }) else {
-            throw HTTPRefusal(404, "there is no such map; see /data.json")
-        }
+        let path = try map(id, of: catalog).path
         let takesGzip = Self.takesGzip(exchange.request)
-        let key = "data \(map.path) \(tile) \(takesGzip)"
+        let key = "data \(path) \(tile) \(takesGzip)"
         let browserSeconds = configuration.browserSeconds
         let job = DrawingPool.Job(key: key) { [weak self] thread, _ in
             guard let self else { return .picture(Failures.notDrawn) }
             let catalog = catalog
-            let opened: StoredTiles
-            do {
-                opened = StoredTiles(try thread.map(map.path, in: catalog))
-            } catch is FilesChanged {
-                followFiles()
-                opened = StoredTiles(try thread.map(map.path, in: self.catalog))
-            }
+            let stored = StoredTiles(try thread.map(map(id, of: catalog).path, in: catalog))
             return .picture(
-                try opened.response(tile, takesGzip: takesGzip, browserSeconds: browserSeconds))
+                try stored.response(tile, takesGzip: takesGzip, browserSeconds: browserSeconds))
         }
-        return draw(job, for: exchange, by: .reading).response
+        return draw(job, for: exchange, by: .reading)
+    }
+
+    private func map(
+        _ id: String?, of catalog: Catalog
+    ) throws(HTTPRefusal) -> Catalog.ServedMap {
+        guard let map = catalog.map(id) else {
+            throw HTTPRefusal(404, "there is no such map; see /index.json")
+        }
+        return map
     }
 
     private static func takesGzip(_ request: HTTPRequest) -> Bool {
@@ -58,7 +58,7 @@ extension TileService {
             }
             return .picture(Self.plain("\(tile) will be drawn anew\n"))
         }
-        return draw(job, for: exchange, by: .reading).response
+        return draw(job, for: exchange, by: .reading)
     }
 
     /// What the usual form of a tile is kept by.

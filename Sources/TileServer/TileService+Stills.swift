@@ -21,7 +21,7 @@ extension TileService {
             }, request: { try picture.description().pictureRequest(in: $0) })
         // Who asks for the same at the same time gets the same; bodies are not compared.
         let key = "picture \(id) \(tag ?? "\(ObjectIdentifier(exchange).hashValue)")"
-        return draw(job(work, key: key), for: exchange).response
+        return draw(job(work, key: key), for: exchange)
     }
 
     /// A picture of a route that was sent along.
@@ -35,7 +35,7 @@ extension TileService {
             fields: { _ in [HTTPRequest.Field("cache-control", "no-store")] },
             request: { try picture.request(of: request.body, in: $0) })
         let key = "route \(ObjectIdentifier(exchange).hashValue)"
-        return draw(job(work, key: key), for: exchange).response
+        return draw(job(work, key: key), for: exchange)
     }
 
     /// What is asked for, but for what is sent along.
@@ -69,12 +69,7 @@ extension TileService {
     private func job(_ work: PictureWork, key: String) -> DrawingPool.Job {
         DrawingPool.Job(key: key) { [weak self] thread, limit in
             guard let self else { return .picture(Failures.notDrawn) }
-            do {
-                return .picture(try draw(work, thread, limit))
-            } catch is FilesChanged {
-                followFiles()
-                return .picture(try draw(work, thread, limit))
-            }
+            return .picture(try draw(work, thread, limit))
         }
     }
 

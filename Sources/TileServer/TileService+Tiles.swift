@@ -35,9 +35,7 @@ extension TileService {
         let tag = Self.tag(of: key, data: style.data)
         if exchange.request.names(tag) { return unmodified(tag) }
         let job = MetatileJob(wanted, options, service: self)
-        let (response, joined) = draw(job.job, for: exchange, tile: wanted.tile)
-        if joined { origin = .joined }
-        return response
+        return draw(job.job, for: exchange, tile: wanted.tile)
     }
 
     /// The languages that a request wants names in, as far as a style's map has them.
@@ -135,14 +133,7 @@ struct MetatileJob: Sendable {
             wanted.style, "\(range.zoom)", place, "\(options.side)", "\(options.scale)",
             options.format.rawValue, options.languages.joined(separator: ","),
         ].joined(separator: " ")
-        return DrawingPool.Job(key: key) { thread, limit in
-            do {
-                return try draw(thread, limit)
-            } catch is FilesChanged {
-                service.followFiles()
-                return try draw(thread, limit)
-            }
-        }
+        return DrawingPool.Job(key: key) { thread, limit in try draw(thread, limit) }
     }
 
     private func draw(

@@ -7,16 +7,15 @@ import TileCache
 
 /// Answers requests: from memory, from the disk, or by a drawing that others may join.
 final class TileService: Sendable {
-    let configuration: ServerConfiguration
     let metrics = ServerMetrics()
+    let served: ServedCatalog
+    let health = HealthCheck()
     let cache: TileCache?
     let log: ServerLog
     let viewer = ViewerFiles()
     let documents = Mutex(KeptDocuments())
-    private let current: Mutex<Catalog>
     private let memory: Mutex<RecentlyUsed<TileKey, KeptTile>>
     private let pools: Mutex<(drawing: DrawingPool, reading: DrawingPool)?> = Mutex(nil)
-    private let isReady = Atomic<Bool>(false)
     private let connections: Mutex<@Sendable () -> Int> = Mutex { 0 }
 
     /// A tile in memory, ready to be sent.
@@ -27,58 +26,17 @@ final class TileService: Sendable {
     }
 
     init(_ configuration: ServerConfiguration, cache: TileCache?, log: ServerLog) throws {
-        self.configuration = configuration
         self.cache = cache
         self.log = log
-        current = Mutex(try Self.catalog(configuration, generation: 0))
+        served = try ServedCatalog(configuration, metrics: metrics, log: log)
         memory = Mutex(RecentlyUsed(capacity: configuration.memoryBytes))
     }
 
-    private static func catalog(
-        _ configuration: ServerConfiguration, generation: Int
-    ) throws -> Catalog {
-        Catalog(
-            styles: try configuration.styles.map(ServedStyle.init), generation: generation,
-            notice: configuration.notice)
-    }
-
-    // MARK: What is served
-
     /// What is served at the moment.
-    var catalog: Catalog { current.withLock { $0 } }
+    var catalog: Catalog { served.current }
 
-    /// Reads all styles and maps anew.
-    ///
-    /// - Parameters:
-    ///   - styles: what to serve from now on; `nil` for the same as before.
-    ///   - notice: what the viewer's page tells; `nil` for the same as before.
-    /// - Throws: what is wrong with a style or a map; all stays as it was then.
-    func reload(_ styles: [ServerConfiguration.Style]? = nil, notice: String?? = nil) throws {
-        let old = catalog
-        do {
-            let fresh = try (styles ?? old.styles.map(\.entry)).map(ServedStyle.init)
-            current.withLock { catalog in
-                catalog = Catalog(
-                    styles: fresh, generation: catalog.generation + 1,
-                    notice: notice ?? catalog.notice)
-            }
-            metrics.countReload(failed: false)
-        } catch {
-            metrics.countReload(failed: true)
-            throw error
-        }
-    }
-
-    /// Looks whether files have changed, and reads them anew if so.
-    func followFiles() {
-        guard !catalog.isCurrent else { return }
-        do {
-            try reload()
-            log.note("maps and styles were read anew")
-        } catch {
-            log.warn("a changed file cannot be used, the old one stays: \(Message(error))")
-        }
-    }
+    /// How it is served at the moment.
+    var configuration: ServerConfiguration { catalog.configuration }
 
     // MARK: Connecting
 
@@ -89,7 +47,6 @@ final class TileService: Sendable {
     func attach(connections count: @escaping @Sendable () -> Int) {
         connections.withLock { $0 = count }
     }
-    func becomeReady() { isReady.store(true, ordering: .relaxed) }
 
     // MARK: Requests
 
@@ -162,8 +119,8 @@ final class TileService: Sendable {
         case .status(let style, let tile): return try status(of: tile, style, request)
         case .dirty(let style, let tile): return try forget(tile, style, exchange)
         case .health:
-            guard isReady.load(ordering: .relaxed) else {
-                throw HTTPRefusal(503, "no tile was drawn yet")
+            guard health.isGood else {
+                throw HTTPRefusal(503, "no tile could be drawn at the last trial")
             }
             return Self.plain("ok\n")
         case .metrics where configuration.metricsAddress == nil: return metricsText
@@ -225,15 +182,14 @@ final class TileService: Sendable {
     func draw(
         _ job: DrawingPool.Job, for exchange: HTTPExchange, tile: TileID? = nil,
         by worker: Worker = .drawing
-    ) -> (response: HTTPResponse?, joined: Bool) {
+    ) -> HTTPResponse? {
         let ticket = DrawingPool.Ticket(
             exchange: exchange, tile: tile, client: Self.client(of: exchange.request),
             since: HTTPClock.seconds())
         let pools = pools.withLock { $0 }
         switch (worker == .drawing ? pools?.drawing : pools?.reading)?.admit(ticket, to: job) {
-        case .joined: return (nil, true)
-        case .queued: return (nil, false)
-        case .full, nil: return (Failures.full, false)
+        case .joined, .queued: return nil
+        case .full, nil: return Failures.full
         }
     }
 
@@ -248,9 +204,29 @@ final class TileService: Sendable {
 
     /// The answer of a drawing goes to who waited for it.
     func finish(_ ticket: DrawingPool.Ticket, _ response: HTTPResponse) {
-        let origin: ServerMetrics.Origin = response.status < 400 ? .drawn : .refused
+        let origin: ServerMetrics.Origin =
+            response.status >= 400 ? .refused : ticket.hasJoined ? .joined : .drawn
         let request = ticket.exchange.request
         ticket.exchange.answer(told(response, to: request, origin, ticket.since))
+    }
+
+    /// A drawing that failed is told to the operator, unless the client alone is to blame.
+    func failed(_ path: String, _ error: any Error) {
+        guard Failures.isOurs(error) else { return }
+        log.failed(path: path, error)
+        health.doubt()
+    }
+
+    /// Lets a tile of each style be drawn, if it is time for that.
+    func checkHealth() {
+        guard health.begins(with: catalog), let pool = pools.withLock({ $0 })?.drawing else {
+            return
+        }
+        let job = DrawingPool.Job(key: "/health") { [health, served] thread, limit in
+            try health.run(served.current, thread, limit)
+            return .picture(HTTPResponse())
+        }
+        if case .full = pool.admit(nil, to: job) { health.putOff() }
     }
 
     // MARK: Tiles in memory

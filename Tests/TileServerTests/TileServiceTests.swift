@@ -19,10 +19,11 @@ import TileCache
 @testable import TileServer
 
 /// A service with drawing threads and no sockets, for the sample's map.
-private final class Service {
+final class Service {
     let service: TileService
+    let log = Lines()
     private let pool: DrawingPool
-    private let threads: [WorkerThread]
+    private var threads: [WorkerThread]
 
     /// The imported sample, made once.
     static let map = Result {
@@ -46,17 +47,22 @@ private final class Service {
                     maps: MapFiles(only: path))
             })
         change(&configuration)
-        let log = ServerLog(.warning) { _ in }
+        let log = ServerLog(.warning) { [log] line in log.add(line) }
         let service = try TileService(
             configuration,
             cache: try cache.map { try TileCache(folder: $0, maximumBytes: 100 << 20) }, log: log)
         let pool = DrawingPool(
             capacity: queue, seconds: 20, metrics: service.metrics,
-            finished: { service.finish($0, $1) })
+            finished: { service.finish($0, $1) }, failed: { service.failed($0, $1) })
         service.attach(pool)
         threads = try (0..<count).map { _ in try WorkerThread { pool.work(as: DrawingThread()) } }
         self.service = service
         self.pool = pool
+    }
+
+    /// One more thread draws.
+    func work() throws {
+        threads.append(try WorkerThread { [pool] in pool.work(as: DrawingThread()) })
     }
 
     func stop() {
@@ -86,8 +92,8 @@ private final class Service {
 }
 
 extension HTTPResponse {
-    fileprivate func field(_ name: String) -> String? { fields.first { $0.name == name }?.value }
-    fileprivate var text: String { String(decoding: body, as: UTF8.self) }
+    func field(_ name: String) -> String? { fields.first { $0.name == name }?.value }
+    var text: String { String(decoding: body, as: UTF8.self) }
 }
 
 @Suite(.serialized) struct TileServiceTests {
@@ -165,7 +171,7 @@ extension HTTPResponse {
         // A file of which a tile near by is gone.
         try Database(path: map, access: .readWrite).execute(
             "DELETE FROM map WHERE zoom_level = 14 AND tile_column = 9327")
-        third.service.followFiles()
+        third.service.served.followFiles()
         #expect((third.get(tile).body == first.body) == false)
         #expect(third.count("renders_total") == 1)
         third.stop()
@@ -178,9 +184,19 @@ extension HTTPResponse {
         let service = try Service(map: map)
         let before = service.get(tile)
         _ = system("echo nothing > \(map).new; mv \(map).new \(map)")
-        service.service.followFiles()
+        for _ in 0..<3 { service.service.served.followFiles() }
         #expect(service.get(tile).body == before.body)
         #expect(service.count("reloads_total{result=\"failed\"}") == 1)
+        #expect(service.log.told.count == 1 && service.log.told[0].contains("\(map)"))
+        // Nor does what was not opened yet need the file: both styles, sharp, on all threads.
+        for path in [
+            "/day/15/18654/9484@2x.png", "/night/15/18654/9484.png", "/data/14/9327/4742.pbf",
+        ] {
+            #expect(service.get(path).status == 200, "\(path)")
+        }
+        _ = system("cp \(try Service.map.get()) \(map).new; mv \(map).new \(map)")
+        service.service.served.followFiles()
+        #expect(service.count("reloads_total{result=\"done\"}") == 1)
         service.stop()
     }
 
@@ -270,6 +286,7 @@ extension HTTPResponse {
         ("/day/static/@@@/@", nil, 404, "text/plain; charset=utf-8"),
         ("/day/static/24.94,60.17,14/9000x9000.png", nil, 400, "text/plain; charset=utf-8"),
         ("/day/static/24.94,60.17,99/300x200.png", nil, 400, "text/plain; charset=utf-8"),
+        ("/day/static/24.94,60.17,14/16384x100.webp", nil, 400, "text/plain; charset=utf-8"),
         (
             "/day/static/24.94,60.17,14/300x200.png", "style=/etc/passwd", 400,
             "text/plain; charset=utf-8"
