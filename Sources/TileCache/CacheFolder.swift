@@ -37,11 +37,11 @@ struct CacheFolder: Sendable {
         if let link = own.first(where: Self.isLink) {
             throw TileCacheError(link, "is a symbolic link, which a cache does not follow")
         }
-        let file = Glibc.open(locks, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
-        guard file >= 0 else {
+        let lock = Glibc.open(locks, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
+        guard lock >= 0 else {
             throw TileCacheError(locks, String(cString: strerror(errno)))
         }
-        close(file)
+        close(lock)
     }
 
     /// Which file is there; `nil` for none.
