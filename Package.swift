@@ -151,7 +151,7 @@ let package = Package(
             "TileServer",
             [
                 "HTTP", "TileCache", "Threads", "MapScenes", "NavigationFrames", "Navigation",
-                "MapStyle", "MapStore", "MapRenderer", "MapGeometry", "Cairo", "JSON",
+                "MapStyle", "MapStore", "MapRenderer", "MapGeometry", "Cairo", "JSON", "Deflate",
             ],
             resources: ["viewer.html", "viewer.css", "viewer.js"].map {
                 .embedInCode("Viewer/" + $0)
@@ -236,10 +236,13 @@ let package = Package(
             name: "FuzzingTests",
             dependencies: [
                 "Cairo", "Colors", "GeoJSON", "JSON", "MapCamera", "MapGeometry", "MapRenderer",
-                "MapStore", "MapStyle", "Navigation", "OSMImport", "SQLite", "VectorTile",
-                "TestSupport",
+                "MapStore", "MapStyle", "Navigation", "OSMImport", "SQLite", "VectorTile", "HTTP",
+                "MapScenes", "TileServer", "RenderCommand", "TestSupport",
             ],
-            path: "Fuzzing", exclude: ["Entry", "seeds", "osm.dict", "style.dict", "run"],
+            path: "Fuzzing",
+            exclude: [
+                "Entry", "seeds", "osm.dict", "server.dict", "style.dict", "run",
+            ],
             swiftSettings: rules),
         tests("CairoTests", ["Cairo", "Colors", "TestSupport"]),
         tests("MapGeometryTests", ["MapGeometry", "TestSupport"]),
@@ -293,7 +296,7 @@ let package = Package(
                 "NavigationFrames", "MapScenes", "Overlays", "Navigation", "MapStore",
                 "MapGeometry", "MapCamera", "TestSupport",
             ]),
-        tests("HTTPTests", ["HTTP"]),
+        tests("HTTPTests", ["HTTP", "Threads"]),
         tests("TileCacheTests", ["TileCache", "MapGeometry", "SQLite"]),
         tests(
             "TileServerTests",

@@ -66,12 +66,13 @@ extension FuzzParsers {
     }
 
     /// A path of the calling thread's own.
-    private static func path(_ name: String) -> String {
+    static func path(_ name: String) -> String {
         let folder = getenv("FUZZ_FOLDER").map { String(cString: $0) } ?? "/tmp"
         return "\(folder)/fuzz-\(getpid())-\(pthread_self())-\(name)"
     }
 
-    private static func write(_ bytes: [UInt8], to path: String) -> Bool {
+    /// Whether all bytes could be written.
+    static func write(_ bytes: [UInt8], to path: String) -> Bool {
         guard let file = fopen(path, "wb") else { return false }
         let count = fwrite(bytes, 1, bytes.count, file)
         return fclose(file) == 0 && count == bytes.count

@@ -13,6 +13,8 @@ enum FuzzTarget: String, CaseIterable {
     case pmtiles
     /// The inside of a block of a PBF file: its lengths always agree.
     case block
+    /// A request to the server; an address of it; what it is to serve.
+    case http, path, config
     /// A picture whose style, tile and camera the bytes tell.
     case frame
 
@@ -32,6 +34,9 @@ enum FuzzTarget: String, CaseIterable {
         case .xml: FuzzParsers.extract(bytes, kind: "osm")
         case .metadata: FuzzParsers.metadata(bytes)
         case .pmtiles: FuzzParsers.pmtiles(bytes)
+        case .http: FuzzServer.request(bytes)
+        case .path: FuzzServer.address(bytes)
+        case .config: FuzzServer.configuration(bytes)
         case .frame: FuzzFrame(bytes).draw()
         }
     }

@@ -33,8 +33,8 @@ final class HTTPConnection {
     /// A request whose body is still to come.
     private var waiting: HTTPRequest?
     private var output: [ArraySlice<UInt8>] = []
-    /// What epoll reports at the moment.
-    private var interest: UInt32 = 0
+    /// What epoll reports at the moment, besides what breaks; `nil` before ``begin()``.
+    private var interest: HTTPLoop.Events?
 
     init(_ descriptor: Int32, number: UInt64, client: String, loop: HTTPLoop, now: Double) {
         self.descriptor = descriptor
@@ -43,8 +43,6 @@ final class HTTPConnection {
         self.loop = loop
         deadline = now + loop.limits.requestSeconds
     }
-
-    var isClosed: Bool { if case .closed = state { true } else { false } }
 
     /// Whether it waits for a request of which no byte has come.
     var isIdle: Bool {
@@ -68,8 +66,7 @@ final class HTTPConnection {
             input += bytes
             advance()
         case .lingering:
-            while let bytes = receive(), !bytes.isEmpty {}
-            if isAtEnd { close() }
+            if receive() == nil { close() }
         case .answering, .writing, .closed: break
         }
     }
@@ -81,11 +78,16 @@ final class HTTPConnection {
         advance()
     }
 
-    /// The client closed its side, or the connection broke.
-    func hungUp() {
-        if case .answering(let exchange) = state { exchange.abandon() }
-        if case .reading = state, !input.isEmpty || waiting != nil { return readable() }
-        close()
+    /// The client sends nothing more: it may still wait for its answer, or be gone.
+    ///
+    /// Only a write tells: a client that is there passes over a status before that of the answer;
+    /// for one that is gone, its system breaks the connection
+    /// (docs/decisions/half-closed-clients.md).
+    func clientFinished() {
+        guard case .answering(let exchange) = state else { return }
+        // Else epoll would tell it again and again.
+        watch([])
+        if exchange.request.minorVersion > 0 { sendStatus("102 Processing") }
     }
 
     /// The answer to a request came from another thread.
@@ -121,17 +123,13 @@ final class HTTPConnection {
 
     // MARK: Requests
 
-    private var isAtEnd = false
-
     /// What has come, up to a limit; `nil` at the end of the stream.
     private func receive() -> ArraySlice<UInt8>? {
         let count = loop.buffer.withUnsafeMutableBytes {
             recv(descriptor, $0.baseAddress, $0.count, 0)
         }
         if count > 0 { return loop.buffer[0..<count] }
-        if count < 0, errno == EAGAIN || errno == EINTR { return [] }
-        isAtEnd = true
-        return nil
+        return count < 0 && (errno == EAGAIN || errno == EINTR) ? [] : nil
     }
 
     /// Answers requests as long as whole ones are there.
@@ -139,18 +137,12 @@ final class HTTPConnection {
         while case .reading = state {
             if let request = waiting {
                 guard input.count >= request.bodyLength else { break }
-                var whole = request
-                whole.body = Array(input.prefix(request.bodyLength))
-                input.removeFirst(request.bodyLength)
-                waiting = nil
-                answer(whole)
+                answer(takeBody(of: request))
                 continue
             }
             guard !input.isEmpty else { break }
             switch loop.reader.read(input[...]) {
-            case .incomplete:
-                watch(reading: true)
-                return
+            case .incomplete: return watch(.reading)
             case .refused(let refusal): return refuse(refusal)
             case .head(var request, let length):
                 request.client = client
@@ -159,15 +151,45 @@ final class HTTPConnection {
                     answer(request)
                     continue
                 }
-                waiting = request
-                if request.expectsContinue, input.isEmpty {
-                    // So few bytes always find room in an empty socket.
-                    let word = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
-                    _ = Glibc.send(descriptor, word, word.count, Int32(MSG_NOSIGNAL))
-                }
+                expectBody(of: request)
             }
         }
-        if case .reading = state { watch(reading: true) }
+        if case .reading = state { watch(.reading) }
+    }
+
+    /// Waits for the body of a request, if it is worth reading.
+    private func expectBody(of request: HTTPRequest) {
+        waiting = request
+        if let response = loop.admit(request) { return dismiss(response) }
+        guard let room = loop.room.share(request.bodyLength) else {
+            let refusal = HTTPRefusal(503, "too much is sent at the moment; send again")
+            loop.refused(refusal, client)
+            return dismiss(
+                HTTPResponse(refusal, fields: [HTTPRequest.Field("retry-after", "1")]))
+        }
+        waiting?.room = room
+        input.reserveCapacity(request.bodyLength)
+        if request.expectsContinue, input.isEmpty { sendStatus("100 Continue") }
+    }
+
+    /// A request with its body, which has come.
+    private func takeBody(of request: HTTPRequest) -> HTTPRequest {
+        waiting = nil
+        var whole = request
+        if input.count == request.bodyLength {
+            swap(&whole.body, &input)
+        } else {
+            whole.body = Array(input.prefix(request.bodyLength))
+            input.removeFirst(request.bodyLength)
+        }
+        return whole
+    }
+
+    /// Sends a status before that of the answer.
+    private func sendStatus(_ status: String) {
+        // So few bytes are taken whole or not at all.
+        let line = Array("HTTP/1.1 \(status)\r\n\r\n".utf8)
+        _ = Glibc.send(descriptor, line, line.count, Int32(MSG_NOSIGNAL))
     }
 
     private func answer(_ request: HTTPRequest) {
@@ -177,15 +199,19 @@ final class HTTPConnection {
         } else {
             state = .answering(exchange)
             deadline = loop.now + loop.limits.answerSeconds
-            watch(reading: false)
+            watch(.end)
         }
     }
 
     private func refuse(_ refusal: HTTPRefusal) {
-        input.removeAll()
         loop.refused(refusal, client)
-        let response = HTTPResponse(refusal)
-        output = [response.head(date: loop.date, staysOpen: false)[...], response.body[...]]
+        dismiss(HTTPResponse(refusal))
+    }
+
+    /// Sends a response, reads no more of the request, and closes.
+    private func dismiss(_ response: HTTPResponse) {
+        input.removeAll()
+        output = [loop.head(of: response, connection: "close")[...], response.body[...]]
         flush(staysOpen: false)
     }
 
@@ -193,7 +219,9 @@ final class HTTPConnection {
 
     private func send(_ response: HTTPResponse, to request: HTTPRequest, closes: Bool = false) {
         let staysOpen = request.staysOpen && !closes && !loop.isDraining
-        output = [response.head(date: loop.date, staysOpen: staysOpen)[...]]
+        let isSaid = request.minorVersion == 0 || !staysOpen
+        let connection = isSaid ? (staysOpen ? "keep-alive" : "close") : nil
+        output = [loop.head(of: response, connection: connection)[...]]
         if request.method != .head, !response.body.isEmpty { output.append(response.body[...]) }
         let bytes = output.reduce(0) { $0 + $1.count }
         deadline =
@@ -214,15 +242,15 @@ final class HTTPConnection {
             }
             guard sent >= 0 else {
                 if errno == EINTR { continue }
-                if errno == EAGAIN { return watch(reading: false, writing: true) }
+                if errno == EAGAIN { return watch(.writing) }
                 return close()
             }
             drop(sent)
         }
         guard staysOpen else { return linger() }
         state = .reading
-        deadline = loop.now + (input.isEmpty ? loop.limits.idleSeconds : loop.limits.requestSeconds)
-        if input.isEmpty { watch(reading: true) }
+        deadline = loop.now + (input.isEmpty ? loop.idleSeconds : loop.limits.requestSeconds)
+        if input.isEmpty { watch(.reading) }
     }
 
     /// Head and body in one call, so that they share a packet.
@@ -258,19 +286,18 @@ final class HTTPConnection {
 
     private func linger() {
         state = .lingering
-        deadline = loop.now + 1
+        // A body that is under way has as long as one that is wanted.
+        deadline = max(waiting == nil ? 0 : deadline, loop.now + 1)
         shutdown(descriptor, Int32(SHUT_WR))
-        watch(reading: true)
-        readable()
+        watch(.reading)
     }
 
-    private func watch(reading: Bool, writing: Bool = false) {
-        let wanted = HTTPLoop.Events(reading: reading, writing: writing).bits
-        guard wanted != interest else { return }
-        loop.watch(self, wanted, isNew: interest == 0)
-        interest = wanted
+    private func watch(_ events: HTTPLoop.Events) {
+        guard events != interest else { return }
+        loop.watch(self, events, isNew: interest == nil)
+        interest = events
     }
 
     /// Begins to listen to the client.
-    func begin() { watch(reading: true) }
+    func begin() { watch(.reading) }
 }

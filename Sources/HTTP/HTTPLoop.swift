@@ -9,7 +9,10 @@ final class HTTPLoop {
     let limits: HTTPLimits
     let reader: HTTPRequestReader
     let handler: HTTPServer.Handler
+    let admit: HTTPServer.Admission
     let mailbox: HTTPMailbox
+    /// For the bodies of the requests to all loops.
+    let room: HTTPBodyRoom
     /// Bytes as they come.
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     /// Seconds since some moment; as of the last event.
@@ -23,6 +26,8 @@ final class HTTPLoop {
     private let listener: Int32
     private let counts: HTTPClientCounts
     private let log: HTTPServer.Log
+    /// Lines of header fields that all responses have.
+    private let common: String
     private let queue: Int32
     private var connections: [Int32: HTTPConnection] = [:]
     private var lastNumber: UInt64 = 0
@@ -32,15 +37,19 @@ final class HTTPLoop {
     private var isListening = false
 
     init(
-        listener: Int32, limits: HTTPLimits, counts: HTTPClientCounts, mailbox: HTTPMailbox,
-        handler: @escaping HTTPServer.Handler, log: @escaping HTTPServer.Log
+        listener: Int32, limits: HTTPLimits, counts: HTTPClientCounts, room: HTTPBodyRoom,
+        mailbox: HTTPMailbox, fields: [HTTPRequest.Field], log: @escaping HTTPServer.Log,
+        admit: @escaping HTTPServer.Admission, handler: @escaping HTTPServer.Handler
     ) throws(HTTPServerError) {
         self.listener = listener
         self.limits = limits
         self.counts = counts
+        self.room = room
         self.mailbox = mailbox
-        self.handler = handler
+        common = fields.map { "\($0.name): \($0.value)\r\n" }.joined()
         self.log = log
+        self.admit = admit
+        self.handler = handler
         reader = HTTPRequestReader(limits)
         queue = epoll_create1(Int32(EPOLL_CLOEXEC))
         guard queue >= 0 else { throw HTTPServerError("cannot wait for connections", errno) }
@@ -48,15 +57,14 @@ final class HTTPLoop {
 
     deinit { Glibc.close(queue) }
 
-    /// What a connection is watched for.
-    struct Events {
-        let bits: UInt32
+    /// What a connection is watched for; that it breaks is told in any case.
+    struct Events: OptionSet {
+        let rawValue: UInt32
 
-        init(reading: Bool, writing: Bool) {
-            bits =
-                (reading ? EPOLLIN.rawValue : 0) | (writing ? EPOLLOUT.rawValue : 0)
-                | EPOLLRDHUP.rawValue
-        }
+        static let reading = Events(rawValue: EPOLLIN.rawValue)
+        static let writing = Events(rawValue: EPOLLOUT.rawValue)
+        /// The client sends nothing more.
+        static let end = Events(rawValue: EPOLLRDHUP.rawValue)
     }
 
     /// Serves until it is told to end and the last response is sent.
@@ -89,10 +97,17 @@ final class HTTPLoop {
     }
 
     private func serve(_ connection: HTTPConnection, _ happened: UInt32) {
-        if happened & EPOLLIN.rawValue != 0 { connection.readable() }
-        if happened & EPOLLOUT.rawValue != 0, !connection.isClosed { connection.writable() }
-        let isGone = happened & (EPOLLRDHUP.rawValue | EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0
-        if isGone, !connection.isClosed { connection.hungUp() }
+        guard happened & (EPOLLHUP.rawValue | EPOLLERR.rawValue) == 0 else {
+            return connection.close()
+        }
+        // One of them at a time: what happens may change what is watched for.
+        if happened & EPOLLIN.rawValue != 0 {
+            connection.readable()
+        } else if happened & EPOLLOUT.rawValue != 0 {
+            connection.writable()
+        } else if happened & EPOLLRDHUP.rawValue != 0 {
+            connection.clientFinished()
+        }
     }
 
     /// Ends the patience with connections that are too slow.
@@ -146,8 +161,13 @@ final class HTTPLoop {
         counts.leave(connection.client)
     }
 
-    func watch(_ connection: HTTPConnection, _ events: UInt32, isNew: Bool) {
-        control(isNew ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, connection.descriptor, events)
+    func watch(_ connection: HTTPConnection, _ events: Events, isNew: Bool) {
+        control(isNew ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, connection.descriptor, events.rawValue)
+    }
+
+    /// How long a connection may wait for its next request.
+    var idleSeconds: Double {
+        counts.total * 2 < limits.connections ? limits.idleSeconds : limits.crowdedIdleSeconds
     }
 
     private func listen(_ wanted: Bool) {
@@ -175,6 +195,10 @@ final class HTTPLoop {
         }
     }
 
+    func head(of response: HTTPResponse, connection: String?) -> [UInt8] {
+        response.head(date: date, common: common, connection: connection)
+    }
+
     func refused(_ refusal: HTTPRefusal, _ client: String) { log(refusal, client) }
 
     private func openMail() {
@@ -186,13 +210,22 @@ final class HTTPLoop {
             connection.deliver(letter.response)
         }
         if mail.isLast, !isDraining {
-            isDraining = true
-            drainDeadline = now + limits.drainSeconds
-            listen(false)
-            for connection in connections.values {
-                if connection.isIdle { connection.close() }
-                connection.hurry()
-            }
+            drain()
+        }
+    }
+
+    /// Takes who has come so far, and then nobody more.
+    private func drain() {
+        accept()
+        // Of all loops: who comes now is told at once that nobody listens.
+        shutdown(listener, Int32(SHUT_RDWR))
+        listen(false)
+        isDraining = true
+        drainDeadline = now + limits.drainSeconds
+        for connection in connections.values {
+            connection.hurry()
+            if connection.isIdle { connection.readable() }
+            if connection.isIdle { connection.close() }
         }
     }
 }

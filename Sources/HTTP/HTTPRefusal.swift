@@ -4,14 +4,18 @@ public struct HTTPRefusal: Error, Hashable, Sendable {
     public let status: Int
     /// One sentence for the client; names the parameter or the limit.
     public let reason: String
+    /// With 405, the methods that are allowed.
+    public let allowed: [HTTPMethod]
 
     /// A refusal.
     ///
     /// - Parameters:
     ///   - status: 400 to 505.
     ///   - reason: one sentence; what is longer than 250 bytes is cut.
-    public init(_ status: Int, _ reason: String) {
+    ///   - allowed: with 405, the methods that are allowed.
+    public init(_ status: Int, _ reason: String, allowed: [HTTPMethod] = []) {
         self.status = status
         self.reason = reason.utf8.count <= 250 ? reason : String(reason.prefix(200)) + "…"
+        self.allowed = allowed
     }
 }

@@ -12,10 +12,14 @@ public struct HTTPRequest: Sendable {
     public var body: [UInt8] = []
     /// Whether the client may ask again on the same connection.
     public let staysOpen: Bool
+    /// Of the client's HTTP/1.0 or HTTP/1.1.
+    let minorVersion: Int
     /// Whether the client waits for a word before it sends the body.
     let expectsContinue: Bool
     /// Bytes of the body.
     let bodyLength: Int
+    /// Keeps the body's memory taken.
+    var room: HTTPBodyRoom.Share?
     /// The address that the request came from, without its port.
     public var client = ""
 
@@ -33,6 +37,17 @@ public struct HTTPRequest: Sendable {
     /// - Returns: the value; `nil` where there is no such field.
     public func value(of name: String) -> String? { fields.first { $0.name == name }?.value }
 
+    /// Whether the client already has what a tag names (RFC 9110, 13.1.2).
+    public func names(_ tag: String) -> Bool {
+        guard method == .get || method == .head, let list = value(of: "if-none-match") else {
+            return false
+        }
+        return list.split(separator: ",").contains { word in
+            let name = word.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" }
+            return name == "*" || name == tag || name.hasPrefix("W/") && name.dropFirst(2) == tag
+        }
+    }
+
     /// A request that did not come over a socket.
     public init(
         _ method: HTTPMethod = .get, path: String, query: String? = nil, fields: [Field] = [],
@@ -44,18 +59,20 @@ public struct HTTPRequest: Sendable {
         self.fields = fields
         self.body = body
         staysOpen = true
+        minorVersion = 1
         expectsContinue = false
         bodyLength = body.count
     }
 
     init(
-        method: HTTPMethod, path: String, query: String?, fields: [Field], staysOpen: Bool,
-        expectsContinue: Bool, bodyLength: Int
+        method: HTTPMethod, path: String, query: String?, fields: [Field], minorVersion: Int,
+        staysOpen: Bool, expectsContinue: Bool, bodyLength: Int
     ) {
         self.method = method
         self.path = path
         self.query = query
         self.fields = fields
+        self.minorVersion = minorVersion
         self.staysOpen = staysOpen
         self.expectsContinue = expectsContinue
         self.bodyLength = bodyLength

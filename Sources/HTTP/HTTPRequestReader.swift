@@ -58,6 +58,7 @@ struct HTTPRequestReader {
                     throw HTTPRefusal(400, "the request begins with an empty line")
                 }
                 head.length = index - bytes.startIndex
+                try checkLength(head.length)
                 return head
             }
             try check(line, isFirst: head.lines.isEmpty)
@@ -68,10 +69,14 @@ struct HTTPRequestReader {
         }
         // What has no end yet must not grow without one either.
         try check(bytes[start..<index], isFirst: head.lines.isEmpty)
-        guard bytes.count <= limits.headBytes else {
+        try checkLength(bytes.count)
+        return nil
+    }
+
+    private func checkLength(_ length: Int) throws(HTTPRefusal) {
+        guard length <= limits.headBytes else {
             throw HTTPRefusal(431, "the header is larger than \(limits.headBytes) bytes")
         }
-        return nil
     }
 
     private func check(_ line: ArraySlice<UInt8>, isFirst: Bool) throws(HTTPRefusal) {
@@ -100,7 +105,8 @@ struct HTTPRequestReader {
             throw HTTPRefusal(505, "the server speaks HTTP/1.1")
         }
         guard let method = HTTPMethod(rawValue: String(decoding: words[0], as: UTF8.self)) else {
-            throw HTTPRefusal(405, "the method must be GET, HEAD, POST or OPTIONS")
+            throw HTTPRefusal(
+                405, "the method must be GET, HEAD, POST or OPTIONS", allowed: HTTPMethod.allCases)
         }
         let target = words[1]
         guard target.allSatisfy({ $0 > Byte.space && $0 < 0x7F && $0 != UInt8(ascii: "#") }),
@@ -115,7 +121,8 @@ struct HTTPRequestReader {
         return HTTPRequest(
             method: method, path: String(decoding: halves[0], as: UTF8.self),
             query: halves.count > 1 ? String(decoding: halves[1], as: UTF8.self) : nil,
-            fields: fields, staysOpen: try staysOpen(fields, isCurrent: isCurrent),
+            fields: fields, minorVersion: isCurrent ? 1 : 0,
+            staysOpen: try staysOpen(fields, isCurrent: isCurrent),
             expectsContinue: try expectsContinue(fields),
             bodyLength: try bodyLength(fields, method))
     }
@@ -190,10 +197,8 @@ struct HTTPRequestReader {
         guard lengths.count <= 1 else {
             throw HTTPRefusal(400, "the header has several Content-Length")
         }
-        guard let text = lengths.first?.value else {
-            guard method != .post else { throw HTTPRefusal(411, "Content-Length is missing") }
-            return 0
-        }
+        // RFC 9112, 6.3: nothing is sent along then.
+        guard let text = lengths.first?.value else { return 0 }
         guard !text.isEmpty, text.utf8.count <= 18, text.utf8.allSatisfy(Byte.isDigit),
             let length = Int(text)
         else { throw HTTPRefusal(400, "Content-Length is not a number") }

@@ -29,19 +29,36 @@ public struct HTTPResponse: Sendable {
             refusal.status, type: "text/plain; charset=utf-8",
             body: Array(refusal.reason.utf8) + [10],
             fields: [HTTPRequest.Field("cache-control", "no-store")] + fields)
+        if !refusal.allowed.isEmpty {
+            let methods = refusal.allowed.map(\.rawValue).joined(separator: ", ")
+            self.fields.append(HTTPRequest.Field("allow", methods))
+        }
+    }
+
+    /// The response, or 304 without its body to a client that already has it: see
+    /// ``HTTPRequest/names(_:)``.
+    public func unlessKnown(to request: HTTPRequest) -> HTTPResponse {
+        guard status == 200, let tag = fields.first(where: { $0.name == "etag" })?.value,
+            request.names(tag)
+        else { return self }
+        let kept = ["etag", "cache-control", "vary"]
+        return HTTPResponse(304, fields: fields.filter { kept.contains($0.name) })
     }
 
     /// The bytes before the body.
     ///
     /// - Parameters:
     ///   - date: of now, as a header field has it.
-    ///   - staysOpen: whether the connection does.
+    ///   - common: lines of header fields that all responses have.
+    ///   - connection: what becomes of it; `nil` for what the version of HTTP says.
     /// - Returns: status line and header fields.
-    func head(date: String, staysOpen: Bool) -> [UInt8] {
+    func head(date: String, common: String, connection: String?) -> [UInt8] {
         var text = "HTTP/1.1 \(status) \(Self.phrases[status] ?? "Unknown")\r\ndate: \(date)\r\n"
         for field in fields { text += "\(field.name): \(field.value)\r\n" }
         if status != 304 && status != 204 { text += "content-length: \(body.count)\r\n" }
-        text += staysOpen ? "\r\n" : "connection: close\r\n\r\n"
+        text += common
+        if let connection { text += "connection: \(connection)\r\n" }
+        text += "\r\n"
         return Array(text.utf8)
     }
 

@@ -9,6 +9,8 @@ import Threads
 public final class HTTPServer: Sendable {
     /// Answers a request at once, or returns `nil` and answers the exchange later.
     public typealias Handler = @Sendable (HTTPExchange) -> HTTPResponse?
+    /// Looks at a request before its body is read; returns what it is refused with.
+    public typealias Admission = @Sendable (HTTPRequest) -> HTTPResponse?
     /// Hears of requests that were refused before any handler saw them, with the client's address.
     public typealias Log = @Sendable (HTTPRefusal, String) -> Void
 
@@ -25,20 +27,24 @@ public final class HTTPServer: Sendable {
     ///   - address: where; port 0 is any that is free.
     ///   - limits: how much a client may take.
     ///   - loops: threads for connections.
+    ///   - fields: header fields of all responses.
     ///   - log: hears of refusals.
+    ///   - admit: looks at requests with a body; called by any of the threads.
     ///   - handler: answers; called by any of the threads.
     /// - Throws: ``HTTPServerError`` where one cannot listen.
     public init(
         at address: SocketAddress, limits: HTTPLimits = HTTPLimits(), loops: Int = 2,
-        log: @escaping Log = { _, _ in }, handler: @escaping Handler
+        fields: [HTTPRequest.Field] = [], log: @escaping Log = { _, _ in },
+        admit: @escaping Admission = { _ in nil }, handler: @escaping Handler
     ) throws {
         (listener, self.address) = try address.listen()
         mailboxes = try (0..<max(loops, 1)).map { _ in try HTTPMailbox() }
+        let room = HTTPBodyRoom(bytes: limits.allBodiesBytes)
         threads = try mailboxes.map { [listener, counts] mailbox in
             // Made here so that errors are told; then used by its thread alone.
             nonisolated(unsafe) let loop = try HTTPLoop(
-                listener: listener, limits: limits, counts: counts, mailbox: mailbox,
-                handler: handler, log: log)
+                listener: listener, limits: limits, counts: counts, room: room, mailbox: mailbox,
+                fields: fields, log: log, admit: admit, handler: handler)
             return try WorkerThread { loop.run() }
         }
     }

@@ -11,7 +11,12 @@ public final class Monitor<State>: @unchecked Sendable {
     public init(_ state: sending State) {
         self.state = state
         pthread_mutex_init(mutex, nil)
-        pthread_cond_init(condition, nil)
+        // A clock that nobody sets: a wait is neither cut short nor drawn out.
+        var attributes = pthread_condattr_t()
+        pthread_condattr_init(&attributes)
+        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+        pthread_cond_init(condition, &attributes)
+        pthread_condattr_destroy(&attributes)
     }
 
     deinit {
@@ -28,6 +33,13 @@ public final class Monitor<State>: @unchecked Sendable {
             pthread_cond_broadcast(condition)
             pthread_mutex_unlock(mutex)
         }
+        return body(&state)
+    }
+
+    /// Changes the value where nobody waits for the change, and wakes nobody.
+    public func withoutWaking<Result>(_ body: (inout State) -> Result) -> Result {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
         return body(&state)
     }
 
@@ -49,7 +61,7 @@ public final class Monitor<State>: @unchecked Sendable {
     /// - Returns: what was found; `nil` when the time is up.
     public func wait<Result>(upTo seconds: Double, for body: (inout State) -> Result?) -> Result? {
         var deadline = timespec()
-        clock_gettime(CLOCK_REALTIME, &deadline)
+        clock_gettime(CLOCK_MONOTONIC, &deadline)
         let whole = seconds.rounded(.down)
         deadline.tv_sec += Int(whole)
         deadline.tv_nsec += Int((seconds - whole) * 1e9)

@@ -11,12 +11,14 @@ public struct StableHash: Sendable {
 
     /// Adds bytes, and where they end.
     public mutating func add(_ bytes: some Sequence<UInt8>) {
-        var count: UInt64 = 0
-        for byte in bytes {
-            add(byte: byte)
-            count &+= 1
-        }
-        add(count)
+        // A loop over any sequence asks it for each byte, which takes ten times as long.
+        let isDone: Void? = bytes.withContiguousStorageIfAvailable { add($0) }
+        if isDone == nil { Array(bytes).withUnsafeBufferPointer { add($0) } }
+    }
+
+    private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+        for byte in bytes { add(byte: byte) }
+        add(UInt64(bytes.count))
     }
 
     /// Adds a text, and where it ends.

@@ -2,18 +2,19 @@ import Deflate
 import MapGeometry
 import SQLite
 
-/// The SQLite file of a cache, on one connection.
+/// The SQLite file of a cache, on a connection that writes.
 ///
 /// Readers and one writer at a time get along, in several processes as well (write-ahead log). After
 /// a crash the file is whole; the last tiles may be missing.
 final class TileCacheFile {
     private let database: Database
-    private let select: Statement
     private let insert: Statement
     private let touch: Statement
 
-    /// The folder's only large file.
-    static let name = "tiles.sqlite"
+    /// Bytes of tiles that are written as one unit: the log need hold no more.
+    private static let unitBytes = 256 << 10
+    /// Pages that are given back as one unit.
+    private static let unitPages = 64
 
     /// Opens the file, and makes it where it is absent.
     init(path: String) throws(SQLiteError) {
@@ -34,61 +35,56 @@ final class TileCacheFile {
             CREATE UNIQUE INDEX IF NOT EXISTS tiles_by_place ON tiles(z, x, y, version);
             CREATE INDEX IF NOT EXISTS tiles_by_worth ON tiles(worth);
             """)
-        select = try database.prepare(
-            """
-            SELECT data, checked, inputs, drawn, worth, checksum, bytes FROM tiles
-            WHERE z = ?1 AND x = ?2 AND y = ?3 AND version = ?4
-            """)
         insert = try database.prepare(
             "INSERT OR REPLACE INTO tiles VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)")
         touch = try database.prepare(
             "UPDATE tiles SET worth = ?5 WHERE z = ?1 AND x = ?2 AND y = ?3 AND version = ?4")
     }
 
-    /// A tile that was read.
-    enum Reading {
-        case absent
-        /// A tile; `worth` as it was written.
-        case whole(CachedTile, worth: Int)
-        /// Its bytes are not those that were written.
-        case broken
-    }
-
-    /// Reads a tile and checks that it is what was written.
-    func read(_ key: TileKey) throws(SQLiteError) -> Reading {
-        defer { select.reset() }
-        try bind(key, to: select)
-        guard try select.step() else { return .absent }
-        func sum(_ column: Int) -> UInt64 {
-            UInt64(bitPattern: Int64(select.int(at: column) ?? 0))
-        }
-        let tile = CachedTile(
-            select.blob(at: 6) ?? [],
-            origin: CachedTile.Origin(data: sum(0), checked: sum(1), inputs: sum(2)),
-            drawn: select.int(at: 3) ?? 0)
-        guard select.int(at: 5) == Self.checksum(of: tile, key) else { return .broken }
-        return .whole(tile, worth: select.int(at: 4) ?? 0)
-    }
-
-    /// Writes tiles, and when others were used, as one unit.
+    /// Writes tiles, each whole or not at all.
+    ///
+    /// - Parameters:
+    ///   - tiles: what to write.
+    ///   - now: seconds since 1970.
+    ///   - written: hears of each unit that is kept: which tiles.
+    /// - Throws: `SQLiteError`; what was told as written stays.
     func write(
-        _ tiles: [TileKey: CachedTile], uses: [TileKey: Int], now: Int
+        _ tiles: [TileKey: CachedTile], now: Int, written: ([TileKey]) throws -> Void
     ) throws {
+        var unit: [(key: TileKey, tile: CachedTile)] = []
+        var bytes = 0
+        func flush() throws {
+            try database.transaction { for (key, tile) in unit { try write(tile, key, now) } }
+            try written(unit.map(\.key))
+            (unit, bytes) = ([], 0)
+        }
+        for (key, tile) in tiles {
+            if !unit.isEmpty, bytes + tile.bytes.count > Self.unitBytes { try flush() }
+            unit.append((key, tile))
+            bytes += tile.bytes.count
+        }
+        if !unit.isEmpty { try flush() }
+    }
+
+    private func write(_ tile: CachedTile, _ key: TileKey, _ now: Int) throws(SQLiteError) {
+        try insert.bind(key)
+        let origin = tile.origin
+        for (index, sum) in [origin.data, origin.checked, origin.inputs].enumerated() {
+            try insert.bind(Int(Int64(bitPattern: sum)), at: 5 + index)
+        }
+        try insert.bind(tile.drawn, at: 8)
+        try insert.bind(Self.worth(of: key, usedAt: now), at: 9)
+        try insert.bind(tile.checksum(as: key), at: 10)
+        try insert.bind(tile.bytes, at: 11)
+        try insert.run()
+    }
+
+    /// Notes when tiles were used.
+    func note(_ uses: [TileKey: Int]) throws {
+        guard !uses.isEmpty else { return }
         try database.transaction {
-            for (key, tile) in tiles {
-                try bind(key, to: insert)
-                let origin = tile.origin
-                for (index, sum) in [origin.data, origin.checked, origin.inputs].enumerated() {
-                    try insert.bind(Int(Int64(bitPattern: sum)), at: 5 + index)
-                }
-                try insert.bind(tile.drawn, at: 8)
-                try insert.bind(Self.worth(of: key, usedAt: now), at: 9)
-                try insert.bind(Self.checksum(of: tile, key), at: 10)
-                try insert.bind(tile.bytes, at: 11)
-                try insert.run()
-            }
             for (key, time) in uses {
-                try bind(key, to: touch)
+                try touch.bind(key)
                 try touch.bind(Self.worth(of: key, usedAt: time), at: 5)
                 try touch.run()
             }
@@ -122,10 +118,20 @@ final class TileCacheFile {
         try delete.bind(count, at: 1)
         try delete.run()
         let removed = database.changedRows
-        let shrink = try database.prepare("PRAGMA incremental_vacuum")
-        while try shrink.step() {}
-        shrink.reset()
+        // Step by step, since the log must hold each page that is moved.
+        var free = try number("PRAGMA freelist_count")
+        while free > 0 {
+            try database.execute("PRAGMA incremental_vacuum(\(Self.unitPages))")
+            let rest = try number("PRAGMA freelist_count")
+            guard rest < free else { break }
+            free = rest
+        }
         return removed
+    }
+
+    /// Writes what the log holds to its place, and empties the log.
+    func emptyLog() throws(SQLiteError) {
+        try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
     /// Bytes of the file's pages that are in use.
@@ -134,19 +140,9 @@ final class TileCacheFile {
             * number("PRAGMA page_size")
     }
 
-    /// How many tiles there are.
-    func count() throws(SQLiteError) -> Int { try number("SELECT count(*) FROM tiles") }
-
     private func number(_ sql: String) throws(SQLiteError) -> Int {
         let statement = try database.prepare(sql)
         return try statement.step() ? statement.int(at: 0) ?? 0 : 0
-    }
-
-    private func bind(_ key: TileKey, to statement: Statement) throws(SQLiteError) {
-        try statement.bind(key.tile.z, at: 1)
-        try statement.bind(key.tile.x, at: 2)
-        try statement.bind(key.tile.y, at: 3)
-        try statement.bind(Int(Int64(bitPattern: key.version)), at: 4)
     }
 
     /// Seconds since 1970 of the last use; tiles of low zooms, which all need and which cost most,
@@ -155,14 +151,27 @@ final class TileCacheFile {
         key.tile.z <= lowZoom ? time + lowZoomBonus : time
     }
 
-    static let lowZoom = 8
+    private static let lowZoom = 8
     private static let lowZoomBonus = 20 * 365 * 86_400
+}
 
-    private static func checksum(of tile: CachedTile, _ key: TileKey) -> Int {
+extension Statement {
+    /// Binds place and version, which come first in all statements.
+    func bind(_ key: TileKey) throws(SQLiteError) {
+        try bind(key.tile.z, at: 1)
+        try bind(key.tile.x, at: 2)
+        try bind(key.tile.y, at: 3)
+        try bind(Int(Int64(bitPattern: key.version)), at: 4)
+    }
+}
+
+extension CachedTile {
+    /// A sum over its bytes and all else in its row.
+    func checksum(as key: TileKey) -> Int {
         var hash = StableHash()
         hash.add(key.hash)
-        for sum in [tile.origin.data, tile.origin.checked, tile.origin.inputs] { hash.add(sum) }
-        hash.add(UInt64(bitPattern: Int64(tile.drawn)))
-        return Int(Checksum.crc32(tile.bytes, after: UInt32(truncatingIfNeeded: hash.value)))
+        for sum in [origin.data, origin.checked, origin.inputs] { hash.add(sum) }
+        hash.add(UInt64(bitPattern: Int64(drawn)))
+        return Int(Checksum.crc32(bytes, after: UInt32(truncatingIfNeeded: hash.value)))
     }
 }

@@ -1,33 +1,43 @@
 import Glibc
 
-/// The right to draw something, which one process at a time has.
+/// The right to do something, which one thread of one process at a time has.
 ///
-/// It is a lock on one byte of a file (open file description lock): the kernel takes it back from a
-/// process that ends, however it ends.
+/// It is a lock on one byte of a file, held by a descriptor of its own (open file description lock): the
+/// kernel takes it back from a process that ends, however it ends.
 public final class TileClaim: Sendable {
+    /// -1 where the file system has no locks: then everybody has the right.
     private let file: Int32
-    private let byte: off_t
 
-    /// Tries to take the right.
+    /// Tries to take the right; `nil` while somebody else has it.
     ///
-    /// - Returns: `nil` while another process has it.
-    init?(_ file: Int32, hash: UInt64) {
-        self.file = file
-        byte = off_t(hash & 0x3FFF_FFFF_FFFF_FFFF)
-        guard Self.change(file, byte, to: Int16(F_WRLCK)) else { return nil }
-    }
-
-    deinit { _ = Self.change(file, byte, to: Int16(F_UNLCK)) }
-
-    /// Linux's number for setting such a lock; the module of the C library lacks it.
-    private static let setLock: Int32 = 37
-
-    private static func change(_ file: Int32, _ byte: off_t, to kind: Int16) -> Bool {
+    /// - Parameters:
+    ///   - path: the file; made if it is absent.
+    ///   - byte: which of its bytes.
+    init?(_ path: String, byte: Int) {
+        let file = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
         var lock = flock()
-        lock.l_type = kind
+        lock.l_type = Int16(F_WRLCK)
         lock.l_whence = Int16(SEEK_SET)
         lock.l_start = byte
         lock.l_len = 1
-        return fcntl(file, setLock, &lock) == 0
+        if file >= 0, fcntl(file, Self.setLock, &lock) == 0 {
+            self.file = file
+            return
+        }
+        let reason = errno
+        if file >= 0 {
+            close(file)
+            // All other errors (ENOLCK, EOPNOTSUPP …) are those of file systems without locks.
+            if reason == EAGAIN || reason == EACCES { return nil }
+        }
+        self.file = -1
     }
+
+    deinit { if isLocked { close(file) } }
+
+    /// Whether a lock stands behind the right.
+    var isLocked: Bool { file >= 0 }
+
+    /// `F_OFD_SETLK`, which the module of the C library lacks.
+    private static let setLock: Int32 = 37
 }

@@ -34,12 +34,14 @@ public final class CacheSeeder {
     public init(_ configuration: ServerConfiguration, log: ServerLog) throws {
         let place = configuration.cache ?? ServerConfiguration.Cache()
         let cache = try TileCache(
-            folder: place.folder, maximumBytes: place.maximumBytes, maximumAge: place.maximumAge)
+            folder: place.folder, maximumBytes: place.maximumBytes, maximumAge: place.maximumAge,
+            warn: { log.warn($0) })
         let service = try TileService(configuration, cache: cache, log: log)
         width = configuration.threads > 0 ? configuration.threads : MapServer.processors
         let pool = DrawingPool(
             capacity: 1000, seconds: 600, metrics: service.metrics,
-            finished: { ticket, response in ticket.exchange.answer(response) })
+            finished: { ticket, response in ticket.exchange.answer(response) },
+            failed: { service.failed($0, $1) })
         service.attach(pool)
         threads = try (0..<width).map { _ in
             try WorkerThread { pool.work(as: DrawingThread()) }

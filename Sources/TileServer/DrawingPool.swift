@@ -42,6 +42,15 @@ final class DrawingPool: Sendable {
         let client: String
         /// When the request came, in seconds of ``HTTPClock``.
         let since: Double
+        /// Whether others waited for the same drawing before.
+        fileprivate(set) var hasJoined = false
+
+        init(exchange: HTTPExchange, tile: TileID?, client: String, since: Double) {
+            self.exchange = exchange
+            self.tile = tile
+            self.client = client
+            self.since = since
+        }
     }
 
     /// What came of a wish to draw.
@@ -52,7 +61,10 @@ final class DrawingPool: Sendable {
         var tickets: [Ticket]
         let since: Double
 
-        var isWanted: Bool { !tickets.allSatisfy(\.exchange.isAbandoned) }
+        /// The server's own jobs have no tickets.
+        var isWanted: Bool {
+            tickets.isEmpty || !tickets.allSatisfy(\.exchange.isAbandoned)
+        }
         var client: String { tickets.first?.client ?? "" }
     }
 
@@ -68,6 +80,7 @@ final class DrawingPool: Sendable {
     private let capacity: Int
     private let seconds: Double
     private let finished: @Sendable (Ticket, HTTPResponse) -> Void
+    private let failed: @Sendable (String, any Error) -> Void
     private let metrics: ServerMetrics
 
     /// - Parameters:
@@ -75,34 +88,46 @@ final class DrawingPool: Sendable {
     ///   - seconds: that one drawing may take.
     ///   - metrics: hears how long things took.
     ///   - finished: gets the answer of each who waited.
+    ///   - failed: hears of a drawing that failed: the path that asked for it, and why.
     init(
         capacity: Int, seconds: Double, metrics: ServerMetrics,
-        finished: @escaping @Sendable (Ticket, HTTPResponse) -> Void
+        finished: @escaping @Sendable (Ticket, HTTPResponse) -> Void,
+        failed: @escaping @Sendable (String, any Error) -> Void = { _, _ in }
     ) {
         self.capacity = capacity
         self.seconds = seconds
         self.metrics = metrics
         self.finished = finished
+        self.failed = failed
     }
 
     /// Lets a request wait for a drawing.
-    func admit(_ ticket: Ticket, to job: Job) -> Admission {
-        monitor.withLock { state in
+    ///
+    /// - Parameters:
+    ///   - ticket: the request; `nil` for what the server does for itself.
+    ///   - job: what to draw.
+    /// - Returns: how it waits.
+    func admit(_ ticket: Ticket?, to job: Job) -> Admission {
+        var joining = ticket
+        joining?.hasJoined = true
+        let joined = joining.map { [$0] } ?? []
+        return monitor.withLock { state in
             if state.running[job.key] != nil {
-                state.running[job.key]?.append(ticket)
+                state.running[job.key]? += joined
                 return .joined
             }
             if let place = state.queue.firstIndex(where: { $0.job.key == job.key }) {
-                state.queue[place].tickets.append(ticket)
+                state.queue[place].tickets += joined
                 return .joined
             }
             if state.queue.count >= capacity { state.queue.removeAll { !$0.isWanted } }
-            let own = state.queue.count { $0.client == ticket.client }
+            let own = state.queue.count { $0.client == ticket?.client }
             // A client alone may fill half of the queue.
             guard state.queue.count < capacity, own < max(capacity / 2, 1), !state.isClosed else {
                 return .full
             }
-            state.queue.append(Entry(job: job, tickets: [ticket], since: HTTPClock.seconds()))
+            let tickets = ticket.map { [$0] } ?? []
+            state.queue.append(Entry(job: job, tickets: tickets, since: HTTPClock.seconds()))
             return .queued
         }
     }
@@ -116,6 +141,9 @@ final class DrawingPool: Sendable {
             monitor.withLock { $0.limits[next.job.key] = limit }
             let result = Result { try next.job.draw(thread, limit) }
             metrics.add(.drawing, HTTPClock.seconds() - began)
+            if case .failure(let error) = result {
+                failed(next.tickets.first?.exchange.request.path ?? next.job.key, error)
+            }
             for ticket in finish(next) {
                 let response =
                     switch result {

@@ -11,7 +11,7 @@ enum Failures {
     static let full = HTTPResponse(
         HTTPRefusal(503, "too much is asked for at the moment; ask again"), fields: retry)
 
-    /// A drawing that gave no picture.
+    /// A drawing that gave no picture, and may give one next time.
     static let notDrawn = HTTPResponse(
         HTTPRefusal(503, "the picture could not be drawn; ask again"), fields: retry)
 
@@ -25,7 +25,16 @@ enum Failures {
         case FrameError.late:
             return HTTPResponse(
                 HTTPRefusal(503, "the picture took too long to draw"), fields: retry)
-        default: return notDrawn
+        case FrameError.cancelled: return notDrawn
+        default: return HTTPResponse(HTTPRefusal(500, "the picture could not be drawn"))
+        }
+    }
+
+    /// Whether an error is one of ours, of which an operator should know.
+    static func isOurs(_ error: any Error) -> Bool {
+        switch error {
+        case is HTTPRefusal, is ParameterError, FrameError.cancelled: false
+        default: true
         }
     }
 }

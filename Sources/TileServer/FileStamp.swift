@@ -3,7 +3,8 @@ import TileCache
 
 /// Tells whether a file is still the one that was read.
 struct FileStamp: Hashable, Sendable {
-    private let size: Int
+    /// Its bytes.
+    let size: Int
     private let seconds: Int
     private let nanoseconds: Int
     /// Which file of its disk; differs from machine to machine.
@@ -24,5 +25,10 @@ struct FileStamp: Hashable, Sendable {
         for number in [size, seconds, nanoseconds] {
             hash.add(UInt64(bitPattern: Int64(number)))
         }
+    }
+
+    /// Those of some files; `nil` for files that are not there.
+    static func stamps(of paths: some Sequence<String>) -> [String: FileStamp?] {
+        Dictionary(paths.map { ($0, FileStamp($0)) }, uniquingKeysWith: { first, _ in first })
     }
 }

@@ -14,7 +14,7 @@ public final class MapServer: Sendable {
     /// Where it listens, with the port that it got.
     public var address: SocketAddress { server.address }
     private let service: TileService
-    private let pool: DrawingPool
+    private let pools: [DrawingPool]
     private let server: HTTPServer
     private let metricsServer: HTTPServer?
     private let threads: [WorkerThread]
@@ -28,10 +28,12 @@ public final class MapServer: Sendable {
     ///   - log: takes what is told.
     /// - Throws: what is wrong with a style, a map, the cache or the address, in one line.
     public init(_ configuration: ServerConfiguration, log: ServerLog) throws {
+        var limits = configuration.limits
+        limits.connections = try DescriptorLimit.connections(upTo: limits.connections)
         let cache = try configuration.cache.map { cache in
             try TileCache(
                 folder: cache.folder, maximumBytes: cache.maximumBytes,
-                maximumAge: cache.maximumAge)
+                maximumAge: cache.maximumAge, warn: { log.warn($0) })
         }
         let service: TileService
         do {
@@ -40,25 +42,30 @@ public final class MapServer: Sendable {
             cache?.close()
             throw error
         }
-        let pool = DrawingPool(
-            capacity: configuration.queueLength, seconds: configuration.drawingSeconds,
-            metrics: service.metrics, finished: { service.finish($0, $1) })
-        service.attach(pool)
+        func makePool() -> DrawingPool {
+            DrawingPool(
+                capacity: configuration.queueLength, seconds: configuration.drawingSeconds,
+                metrics: service.metrics, finished: { service.finish($0, $1) },
+                failed: { service.failed($0, $1) })
+        }
+        // What is stored, and what is kept, must not wait for what is drawn.
+        let (drawing, reading) = (makePool(), makePool())
+        service.attach(drawing, reading: reading)
         let count = configuration.threads > 0 ? configuration.threads : Self.processors
-        threads = try (0..<count).map { _ in
+        let reader = try WorkerThread { reading.work(as: DrawingThread()) }
+        let drawers = try (0..<count).map { _ in
             try WorkerThread {
-                // What is kept must not wait for what is drawn.
                 WorkerThread.yieldToOthers()
-                pool.work(as: DrawingThread())
+                drawing.work(as: DrawingThread())
             }
         }
-        var limits = configuration.limits
-        limits.connections = min(limits.connections, Self.raiseDescriptorLimit() - 64)
+        threads = drawers + [reader]
         server = try HTTPServer(
-            at: configuration.address, limits: limits,
-            log: { service.log.refused($0, client: $1) }, handler: { service.answer($0) })
+            at: configuration.address, limits: limits, fields: TileService.fields,
+            log: { service.log.refused($0, client: $1) }, admit: { service.admit($0) },
+            handler: { service.answer($0) })
         metricsServer = try configuration.metricsAddress.map { address in
-            try HTTPServer(at: address, loops: 1) { exchange in
+            try HTTPServer(at: address, loops: 1, fields: TileService.fields) { exchange in
                 exchange.request.path == "/metrics"
                     ? service.metricsText
                     : HTTPResponse(HTTPRefusal(404, "there is /metrics only"))
@@ -66,43 +73,27 @@ public final class MapServer: Sendable {
         }
         service.attach { [server] in server.connectionCount }
         self.service = service
-        self.pool = pool
+        pools = [drawing, reading]
         let isStopped = Monitor(false)
         self.isStopped = isStopped
         watch = try WorkerThread {
             while isStopped.wait(upTo: 1, for: { $0 ? true : nil }) == nil {
-                service.followFiles()
+                service.served.followFiles()
+                service.checkHealth()
             }
         }
-        drawFirst()
-    }
-
-    /// Draws a tile of each style, after which the server calls itself healthy.
-    private func drawFirst() {
-        for style in service.catalog.styles {
-            let id = style.id
-            let job = DrawingPool.Job(key: "first \(id)") { [service] thread, _ in
-                let catalog = service.catalog
-                if let style = catalog.style(id) {
-                    _ = try thread.scene(of: style, scale: 1, in: catalog)
-                }
-                service.becomeReady()
-                return .picture(HTTPResponse())
-            }
-            let exchange = HTTPExchange(HTTPRequest(path: "/health")) { _ in }
-            _ = service.draw(job, for: exchange)
-        }
+        service.checkHealth()
     }
 
     /// Reads styles and maps anew, and serves them from then on; what runs is finished with the old
     /// ones.
     ///
-    /// - Parameters:
-    ///   - styles: what to serve; `nil` for the same as before.
-    ///   - notice: what the viewer's page tells.
+    /// - Parameter configuration: what to serve; of what ``ServerConfiguration/keepingFixed(of:)`` names,
+    ///   the old stays.
     /// - Throws: what is wrong; all stays as it was then.
-    public func reload(_ styles: [ServerConfiguration.Style], notice: String?) throws {
-        try service.reload(styles, notice: notice)
+    public func reload(_ configuration: ServerConfiguration) throws {
+        let old = service.configuration
+        try service.served.reload(configuration.keepingFixed(of: old))
     }
 
     /// Takes no more requests, finishes what runs, writes what the cache should keep, and ends all
@@ -112,23 +103,14 @@ public final class MapServer: Sendable {
         // Returns when all is answered, or nobody waits any more.
         server.stop()
         metricsServer?.stop()
-        pool.close()
-        pool.cancel()
+        for pool in pools {
+            pool.close()
+            pool.cancel()
+        }
         for thread in threads { thread.join() }
         watch.join()
         service.cache?.close()
     }
 
     static var processors: Int { min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 64) }
-
-    /// As many connections as the user may have.
-    private static func raiseDescriptorLimit() -> Int {
-        var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
-            return 256
-        }
-        limit.rlim_cur = min(limit.rlim_max, 65_536)
-        _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-        return Int(limit.rlim_cur)
-    }
 }

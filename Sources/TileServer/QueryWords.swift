@@ -63,6 +63,21 @@ enum PercentCoding {
         return String(validating: bytes, as: UTF8.self)
     }
 
+    /// Text as a part of a path (RFC 3986, 2.3).
+    static func coded(_ text: String) -> String {
+        text.utf8.reduce(into: "") { coded, byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "_"), UInt8(ascii: "~"):
+                coded.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                coded += digits.count == 1 ? "%0" + digits : "%" + digits
+            }
+        }
+    }
+
     private static func digit(_ byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

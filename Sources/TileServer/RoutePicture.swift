@@ -40,7 +40,7 @@ struct RoutePicture: Sendable {
         } catch {
             throw HTTPRefusal(400, Message(error).text(.query))
         }
-        try description.size.check(largestPicture: largestPicture)
+        try description.size.check(format, largestPicture: largestPicture)
     }
 
     /// What may stand in the query.
@@ -81,8 +81,14 @@ struct PictureFileName: Hashable, Sendable {
 }
 
 extension PictureSize {
-    /// - Throws: `HTTPRefusal` for more pixels than are drawn.
-    func check(largestPicture: Int) throws(HTTPRefusal) {
+    /// - Throws: `HTTPRefusal` for more pixels than are drawn, or than the format holds.
+    func check(_ format: OutputFormat, largestPicture: Int) throws(HTTPRefusal) {
+        if case .pixels(let format) = format, let longest = format.maximumSide,
+            max(size.width, size.height) * scale > Double(longest)
+        {
+            throw HTTPRefusal(
+                400, "a \(format.fileExtension) has at most \(longest) pixels a side; write .png")
+        }
         let pixels = size.width * size.height * scale * scale
         guard pixels <= Double(largestPicture) else {
             throw HTTPRefusal(

@@ -1,3 +1,4 @@
+import JSON
 import MapGeometry
 import MapScenes
 import MapStore
@@ -10,20 +11,26 @@ final class ServedStyle: Sendable {
     let entry: ServerConfiguration.Style
     /// The word in its addresses.
     var id: String { entry.id }
-    /// Stands for program, style, sprite and documents: all that pictures depend on but the vector
-    /// maps.
+    /// Stands for program, fonts, style, sprite and documents: all that pictures depend on but the
+    /// vector maps.
+    ///
+    /// The same content has the same version on every machine.
     let version: UInt64
-    /// Stands for the vector maps.
+    /// Stands for the vector maps, and which source is which.
     let data: UInt64
     /// What it is drawn with at one pixel of the file for each logical one, and at more.
     let plain: ScenePlan
     private let sharp: ScenePlan
     /// Its pictures, for viewers that draw vector tiles themselves; `nil` where it has none.
     let sprite: ServedSprite?
+    /// The style's own document.
+    let document: JSONValue
     /// The files that it was read from, as they were then.
-    let stamps: [String: FileStamp]
+    let stamps: [String: FileStamp?]
 
     /// Reads a style and its maps.
+    ///
+    /// - Throws: what is wrong with one of them, in one line.
     init(_ entry: ServerConfiguration.Style) throws {
         self.entry = entry
         func plan(_ pixelRatio: Double) throws -> ScenePlan {
@@ -31,29 +38,32 @@ final class ServedStyle: Sendable {
                 style: entry.style, maps: entry.maps, pixelRatio: pixelRatio,
                 allowsFiles: entry.allowsFiles)
         }
+        func files() throws -> (style: [String], maps: [String]) {
+            let plans = [try plan(1), try plan(2)]
+            return (plans.flatMap(\.styleFiles), plans[0].vectorMaps.map(\.path))
+        }
+        // All is read once more after the files were looked at: so what is stamped is what is served.
+        let (styleFiles, maps) = try files()
+        stamps = FileStamp.stamps(of: styleFiles + maps)
         plain = try plan(1)
         sharp = try plan(2)
         sprite = try ServedSprite(plain: plain, sharp: sharp)
-        let styleFiles = Set(plain.styleFiles + sharp.styleFiles).sorted()
-        stamps = Dictionary(
-            (styleFiles + plain.vectorMapPaths).compactMap { path in
-                FileStamp(path).map { (path, $0) }
-            }, uniquingKeysWith: { first, _ in first })
+        document = try StyleFile.document(named: plain.styleFiles.first ?? entry.style).json
         var hash = StableHash()
-        hash.add(Product.version)
-        FileStamp("/proc/self/exe")?.add(to: &hash)
-        for path in styleFiles { stamps[path]?.add(to: &hash) }
+        hash.add(DrawingProgram.version)
+        hash.add(entry.id)
+        for path in styleFiles { hash.add(contentOf: path) }
         version = hash.value
         hash = StableHash()
-        for path in plain.vectorMapPaths { stamps[path]?.add(to: &hash) }
+        for map in plain.vectorMaps {
+            hash.add(map.source)
+            (stamps[map.path] ?? nil)?.add(to: &hash)
+        }
         data = hash.value
     }
 
     /// The plan for a scale.
     func plan(scale: Double) -> ScenePlan { scale > 1 ? sharp : plain }
-
-    /// Whether the files are still those that were read.
-    var isCurrent: Bool { stamps.allSatisfy { FileStamp($0.key) == $0.value } }
 
     /// Whether a tile lies so far from all data that only the ground is seen.
     func isBlank(_ tile: TileID) -> Bool {
@@ -75,33 +85,10 @@ final class ServedStyle: Sendable {
         let low = min(max(plain.metadata.minzoom, 0), 20)
         return low...max(low, 20)
     }
-}
 
-/// All that is served at one time; a change of files makes another one.
-struct Catalog: Sendable {
-    /// In the order of the configuration.
-    let styles: [ServedStyle]
-    /// Counts catalogs, so that a thread knows when to open its scenes anew.
-    let generation: Int
-    /// What the operator tells on the page of the viewer.
-    let notice: String?
-
-    func style(_ id: String) -> ServedStyle? { styles.first { $0.id == id } }
-
-    /// Whether all files are still those that were read.
-    var isCurrent: Bool { styles.allSatisfy(\.isCurrent) }
-
-    /// The vector maps, the first one first, by the name of their file without its ending.
-    var maps: [(id: String, path: String, plan: ScenePlan)] {
-        var maps: [(id: String, path: String, plan: ScenePlan)] = []
-        for style in styles {
-            for path in style.plain.vectorMapPaths where !maps.contains(where: { $0.path == path })
-            {
-                let name = path.split(separator: "/").last.map(String.init) ?? path
-                let id = name.split(separator: ".").first.map(String.init) ?? name
-                maps.append((id, path, style.plain))
-            }
-        }
-        return maps
+    /// A tile in the middle of the map, at a zoom at which much is drawn.
+    var middle: TileID {
+        let zoom = min(max(plain.metadata.maxzoom, zooms.lowerBound), 14)
+        return TileID(containing: WorldPoint(plain.metadata.center), z: zoom)
     }
 }

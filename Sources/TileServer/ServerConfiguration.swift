@@ -36,6 +36,21 @@ public struct ServerConfiguration: Sendable {
     /// A server of styles.
     public init(styles: [Style]) { self.styles = styles }
 
+    /// The same styles and rules with what a running server cannot change: where it listens, its caches,
+    /// threads, queue and limits.
+    public func keepingFixed(of old: ServerConfiguration) -> ServerConfiguration {
+        var kept = self
+        kept.address = old.address
+        kept.metricsAddress = old.metricsAddress
+        kept.cache = old.cache
+        kept.memoryBytes = old.memoryBytes
+        kept.threads = old.threads
+        kept.queueLength = old.queueLength
+        kept.drawingSeconds = old.drawingSeconds
+        kept.limits = old.limits
+        return kept
+    }
+
     /// A style that is served.
     public struct Style: Sendable, Hashable {
         /// The word in its addresses.

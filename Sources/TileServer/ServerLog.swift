@@ -27,6 +27,8 @@ public final class ServerLog: Sendable {
         var second = 0
         var lines = 0
         var omitted = 0
+        var lastFailure = 0
+        var omittedFailures = 0
     }
 
     private let level: Level
@@ -69,6 +71,24 @@ public final class ServerLog: Sendable {
                 + " reason=\(Self.quoted(refusal.reason))")
     }
 
+    /// A drawing that failed; one a second is told.
+    func failed(path: String, _ error: any Error) {
+        let now = time(nil)
+        let omitted: Int? = state.withLock { state in
+            guard state.lastFailure != now else {
+                state.omittedFailures += 1
+                return nil
+            }
+            defer { (state.lastFailure, state.omittedFailures) = (now, 0) }
+            return state.omittedFailures
+        }
+        guard let omitted else { return }
+        let path = PrintableText.short(path, limit: 200)
+        write(
+            "level=warning path=\(Self.quoted(path)) reason=\(Self.quoted("\(Message(error))"))"
+                + (omitted > 0 ? " omitted=\(omitted)" : ""))
+    }
+
     /// Something that an operator should know.
     public func warn(_ text: String) { write("level=warning message=\(Self.quoted(text))") }
 
@@ -83,7 +103,7 @@ public final class ServerLog: Sendable {
             var told = 0
             if state.second != now {
                 told = state.omitted
-                state = State(second: now)
+                (state.second, state.lines, state.omitted) = (now, 0, 0)
             }
             state.lines += 1
             guard state.lines <= Self.mostLines else {

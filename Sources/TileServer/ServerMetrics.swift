@@ -78,8 +78,8 @@ final class ServerMetrics: Sendable {
                 ("{origin=\"\($0.rawValue)\"}", state.origins[$0, default: 0])
             })
         let hits = state.origins[.memory, default: 0] + state.origins[.disk, default: 0]
-        counter("cache_hits_total", "Tiles that were drawn before.", [("", hits)])
-        counter("renders_total", "Drawings that were begun.", [("", state.renders)])
+        counter("cache_hits_total", "Tiles from memory or disk.", [("", hits)])
+        counter("renders_total", "Drawings that were begun for requests.", [("", state.renders)])
         counter(
             "revalidations_total", "Drawings that a new map left as they were.",
             [("", state.revalidated)])

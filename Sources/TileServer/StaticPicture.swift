@@ -1,15 +1,20 @@
+import Cairo
 import HTTP
 import JSON
 import MapGeometry
 import MapScenes
+import TileCache
 
 /// A picture of any place, in the words that TileServer GL's users know:
 /// `10.75,59.91,14@30,45/600x400@2x.png?path=…&marker=…&padding=0.1&lang=nb`.
 ///
 /// Its words become the values that the command line and documents give, so that all are read by one
 /// description.
-struct StaticPicture {
-    let description: PictureDescription
+struct StaticPicture: Sendable {
+    private let request: HTTPRequest
+    /// What the address says.
+    let asked: PictureDescription
+    private let isAuto: Bool
 
     /// Members of a query that hold for all its paths.
     private static let lookMembers = [
@@ -18,15 +23,19 @@ struct StaticPicture {
     /// Members that have no use here and do no harm.
     private static let idleMembers = ["maxzoom", "v", "key"]
 
+    /// Reads all but what is sent along.
+    ///
     /// - Parameters:
     ///   - words: what follows `static/`.
-    ///   - request: its query, and the GeoJSON that was sent along.
+    ///   - request: its query.
     ///   - languages: of names.
     ///   - largestPicture: pixels that are drawn at most.
     /// - Throws: `HTTPRefusal` with 404 for another path, 400 and 413 with what is wrong.
     init(
         _ words: [String], _ request: HTTPRequest, languages: [String], largestPicture: Int
     ) throws(HTTPRefusal) {
+        self.request = request
+        isAuto = words.first == "auto"
         guard words.count == 2, let name = PictureFileName(words[1]) else {
             throw HTTPRefusal(404, "a static picture is …/static/LON,LAT,ZOOM/WxH.png")
         }
@@ -36,7 +45,7 @@ struct StaticPicture {
             let commas = words[0].prefix { $0 != "@" }.count { $0 == "," }
             if commas == 3 {
                 values.add(words[0], for: PictureParameter.box.definition)
-            } else if words[0] != "auto" {
+            } else if !isAuto {
                 values.add(words[0], for: PictureParameter.camera.definition)
             }
             if !languages.isEmpty {
@@ -44,18 +53,12 @@ struct StaticPicture {
                     languages.joined(separator: ","), for: PictureParameter.languages.definition)
             }
             try Self.addPadding(QueryWords(request.query).first("padding"), to: &values)
-            var description = try PictureDescription(values)
-            if request.method == .post { try Self.add(request.body, to: &description) }
-            if words[0] == "auto", description.shapes.isEmpty {
-                throw HTTPRefusal(400, "auto needs a path, a marker or GeoJSON to show")
-            }
-            self.description = description
-        } catch let refusal as HTTPRefusal {
-            throw refusal
+            asked = try PictureDescription(values)
         } catch {
             throw HTTPRefusal(400, Message(error).text(.query))
         }
-        try description.size.check(largestPicture: largestPicture)
+        if request.method != .post { try checkContent(asked) }
+        try asked.size.check(asked.format, largestPicture: largestPicture)
     }
 
     /// What a query gives, with the looks of its paths put before each.
@@ -94,16 +97,38 @@ struct StaticPicture {
         values.add("\(y),\(x),\(y),\(x)", for: PictureParameter.padding.definition)
     }
 
-    private static func add(
-        _ body: [UInt8], to description: inout PictureDescription
-    ) throws {
+    private func checkContent(_ description: PictureDescription) throws(HTTPRefusal) {
+        guard isAuto, description.shapes.isEmpty else { return }
+        throw HTTPRefusal(400, "auto needs a path, a marker or GeoJSON to show")
+    }
+
+    /// All that is to be drawn, with the GeoJSON that was sent along.
+    ///
+    /// - Throws: `HTTPRefusal` with 400, or `ParameterError`, for what is wrong with that.
+    func description() throws -> PictureDescription {
+        guard request.method == .post else { return asked }
         let document: JSONValue
         do {
-            document = try JSONValue(parsing: body)
+            document = try JSONValue(parsing: request.body)
         } catch {
             throw HTTPRefusal(
                 400, "the body is no GeoJSON: line \(error.line), column \(error.column)")
         }
+        var description = asked
         try description.shapes.add(geoJSON: document)
+        try checkContent(description)
+        return description
+    }
+
+    /// What HTTP calls the picture; `nil` where something was sent along.
+    func tag(of style: ServedStyle) -> String? {
+        guard request.method != .post else { return nil }
+        var hash = StableHash()
+        hash.add(style.version)
+        hash.add(style.data)
+        hash.add(request.path)
+        hash.add(request.query ?? "")
+        for language in asked.languages { hash.add(language) }
+        return hash.tag
     }
 }

@@ -1,6 +1,7 @@
 import HTTP
 import MapGeometry
 import MapStore
+import TileCache
 
 /// A map whose vector tiles are sent as they are stored.
 struct StoredTiles {
@@ -8,7 +9,7 @@ struct StoredTiles {
 
     init(_ map: any Tileset) { self.map = map }
 
-    /// A tile as it is sent.
+    /// A tile as it is sent, named by its bytes.
     ///
     /// - Parameters:
     ///   - tile: its address.
@@ -23,18 +24,19 @@ struct StoredTiles {
             [
                 HTTPRequest.Field("cache-control", "public, max-age=\(browserSeconds)"),
                 HTTPRequest.Field("vary", "accept-encoding"),
-            ] + TileService.allowedOrigin
+            ]
         guard let stored = try map.storedTile(tile) else {
             return HTTPResponse(204, fields: common)
         }
         let isPacked = stored.starts(with: [0x1F, 0x8B])
-        let type = "application/vnd.mapbox-vector-tile"
-        if isPacked, takesGzip {
-            return HTTPResponse(
-                type: type, body: stored,
-                fields: [HTTPRequest.Field("content-encoding", "gzip")] + common)
-        }
+        let isSentPacked = isPacked && takesGzip
+        var hash = StableHash()
+        hash.add(stored)
+        hash.add(isSentPacked ? 1 : 0)
+        var fields = [HTTPRequest.Field("etag", hash.tag)] + common
+        if isSentPacked { fields.append(HTTPRequest.Field("content-encoding", "gzip")) }
         return HTTPResponse(
-            type: type, body: isPacked ? try map.tile(tile) ?? [] : stored, fields: common)
+            type: "application/vnd.mapbox-vector-tile",
+            body: isPacked && !takesGzip ? try map.tile(tile) ?? [] : stored, fields: fields)
     }
 }

@@ -54,17 +54,14 @@ enum TileRoute: Hashable, Sendable {
         let format: TileFormat
     }
 
-    /// How something may be sent along.
-    var posting: Posting {
+    /// What may be done with it, besides asking for that.
+    var methods: [HTTPMethod] {
         switch self {
-        case .still: .allowed
-        case .route: .needed
-        default: .refused
+        case .still: [.get, .head, .post]
+        case .route, .dirty: [.post]
+        default: [.get, .head]
         }
     }
-
-    /// Whether a path takes what is posted.
-    enum Posting { case refused, allowed, needed }
 
     /// The deepest zoom that is drawn.
     static let maximumZoom = 22
@@ -85,6 +82,8 @@ enum TileRoute: Hashable, Sendable {
             }
             words.append(word)
         }
+        // `*`, which may stand for the whole server, names nothing on it.
+        guard !words.isEmpty else { throw Self.nothing }
         self = try Self.route(words)
     }
 

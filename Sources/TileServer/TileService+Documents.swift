@@ -4,45 +4,46 @@ import MapGeometry
 import MapScenes
 import MapStore
 import MapStyle
+import Synchronization
 import TileCache
 
 // What describes the tiles: TileJSON, lists, styles, WMTS; and the files of the viewer.
 
 extension TileService {
-    /// A document, which is made at once.
+    /// A document, which is made when it is first asked for.
     func document(_ route: TileRoute, _ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
-        let documents = Documents(catalog: catalog, base: base(of: request), viewer: viewer)
-        let made: Document
-        switch route {
-        case .viewer: made = documents.viewerPage
-        case .asset(let name): made = try documents.asset(name)
-        case .styles: made = documents.styles
-        case .catalog(let withMaps): made = documents.list(withMaps: withMaps)
-        case .tileJSON(let id, let side): made = documents.tileJSON(try style(id), side: side)
-        case .style(let id): made = try documents.styleDocument(try style(id))
-        case .sprite(let id, let file): made = try documents.sprite(try style(id), file)
-        case .wmts(let id): made = documents.wmts(try style(id))
-        case .data(let id): made = try documents.map(id)
+        let catalog = catalog
+        let known = documents.withLock { $0.document(route, of: catalog) }
+        let document = if let known { known } else { try made(route, of: catalog) }
+        if known == nil { documents.withLock { $0.keep(document, as: route, of: catalog) } }
+        return document.response(at: address(for: request))
+    }
+
+    private func made(_ route: TileRoute, of catalog: Catalog) throws(HTTPRefusal) -> Document {
+        let documents = Documents(catalog: catalog, base: Document.placeholder, viewer: viewer)
+        return switch route {
+        case .viewer: documents.viewerPage
+        case .asset(let name): try documents.asset(name)
+        case .styles: documents.styles
+        case .catalog(let withMaps): documents.list(withMaps: withMaps)
+        case .tileJSON(let id, let side): documents.tileJSON(try style(id), side: side)
+        case .style(let id): documents.styleDocument(try style(id))
+        case .sprite(let id, let file): try documents.sprite(try style(id), file)
+        case .wmts(let id): documents.wmts(try style(id))
+        case .data(let id): try documents.map(id)
         default: throw HTTPRefusal(404, "there is nothing at this path; see /")
         }
-        let fields = made.fields + Self.allowedOrigin
-        let tag = made.tag
-        if Self.names(request, tag) {
-            return HTTPResponse(304, fields: [HTTPRequest.Field("etag", tag)] + fields)
-        }
-        return HTTPResponse(
-            type: made.type, body: made.body, fields: [HTTPRequest.Field("etag", tag)] + fields)
     }
 
     /// The address under which the client reaches the server, without a slash at its end.
     ///
     /// A proxy on this machine is believed what it says of the client's request.
-    private func base(of request: HTTPRequest) -> String {
+    private func address(for request: HTTPRequest) -> String {
         if let url = configuration.publicURL { return url }
         let isProxied = request.client.hasPrefix("127.") || request.client == "::1"
         func told(_ name: String) -> String? {
-            guard isProxied, let value = request.value(of: name), !value.isEmpty,
-                value.utf8.count <= 200,
+            guard isProxied || name == "host", let value = request.value(of: name),
+                !value.isEmpty, value.utf8.count <= 200,
                 value.utf8.allSatisfy({ byte in
                     byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte >= 0x30 && byte <= 0x39
                         || "-._:[]/".utf8.contains(byte)
@@ -51,34 +52,11 @@ extension TileService {
             return value
         }
         let scheme = told("x-forwarded-proto") == "https" ? "https" : "http"
-        let host = told("x-forwarded-host") ?? request.value(of: "host") ?? "localhost"
+        let host = told("x-forwarded-host") ?? told("host") ?? "localhost"
         let prefix = told("x-forwarded-prefix").map {
             "/" + $0.split(separator: "/").joined(separator: "/")
         }
         return "\(scheme)://\(host)\(prefix ?? "")"
-    }
-}
-
-/// Something that is sent as it is.
-struct Document {
-    let type: String
-    let body: [UInt8]
-    var fields = [HTTPRequest.Field("cache-control", "no-cache")]
-
-    init(_ type: String, _ body: [UInt8]) {
-        self.type = type
-        self.body = body
-    }
-
-    init(_ json: JSONValue) {
-        self.init("application/json", Array(json.serialized().utf8))
-    }
-
-    /// What HTTP calls this content.
-    var tag: String {
-        var hash = StableHash()
-        hash.add(body)
-        return "\"\(String(hash.value, radix: 16))\""
     }
 }
 
@@ -122,7 +100,8 @@ struct Documents {
         let size = side == 512 ? "512/" : ""
         let zooms = style.zooms
         let down = side == 512 ? 1 : 0
-        var members = about(style.plain)
+        var members = about(
+            style.plain.metadata, bounds: style.plain.area, credit: style.plain.attribution)
         members += [
             ("name", .string(style.plain.styleName)), ("format", "png"), ("type", "baselayer"),
             ("tileSize", .number(Double(side))),
@@ -135,15 +114,14 @@ struct Documents {
 
     /// A map, the first one where none is named.
     func map(_ id: String?) throws(HTTPRefusal) -> Document {
-        let maps = catalog.maps
-        guard let map = id == nil ? maps.first : maps.first(where: { $0.id == id }) else {
+        guard let map = catalog.map(id) else {
             throw HTTPRefusal(404, "there is no such map; see /index.json")
         }
         return Document(tiles(of: map))
     }
 
-    private func tiles(of map: (id: String, path: String, plan: ScenePlan)) -> JSONValue {
-        let about = map.plan.metadata
+    private func tiles(of map: Catalog.ServedMap) -> JSONValue {
+        let about = map.metadata
         let layers = about.vectorLayers.map { layer in
             JSONValue.object(
                 JSONObject([
@@ -164,16 +142,23 @@ struct Documents {
             ("name", .string(about.name)), ("format", "pbf"),
             ("minzoom", .number(Double(about.minzoom))),
             ("maxzoom", .number(Double(about.maxzoom))), ("vector_layers", .array(layers)),
-            ("tiles", [.string("\(base)/data/\(map.id)/{z}/{x}/{y}.pbf")]),
+            ("tiles", [.string("\(address(of: map))/{z}/{x}/{y}.pbf")]),
         ]
-        return .object(JSONObject([("tilejson", "3.0.0")] + self.about(map.plan) + members))
+        let common = self.about(about, bounds: nil, credit: about.attribution)
+        return .object(JSONObject([("tilejson", "3.0.0")] + common + members))
     }
 
-    private func about(_ plan: ScenePlan) -> [(String, JSONValue)] {
-        let box = plan.area ?? plan.metadata.bounds
-        let center = plan.metadata.center
+    private func address(of map: Catalog.ServedMap) -> String {
+        "\(base)/data/\(PercentCoding.coded(map.id))"
+    }
+
+    private func about(
+        _ map: MapMetadata, bounds: CoordinateBox?, credit: String
+    ) -> [(String, JSONValue)] {
+        let box = bounds ?? map.bounds
+        let center = map.center
         return [
-            ("attribution", .string(plan.attribution)), ("scheme", "xyz"),
+            ("attribution", .string(credit)), ("scheme", "xyz"),
             (
                 "bounds",
                 .array([box.west, box.south, box.east, box.north].map(JSONValue.number))
@@ -182,7 +167,7 @@ struct Documents {
                 "center",
                 [
                     .number(center.longitude), .number(center.latitude),
-                    .number(plan.metadata.centerZoom),
+                    .number(map.centerZoom),
                 ]
             ),
         ]
@@ -191,12 +176,8 @@ struct Documents {
     // MARK: Styles
 
     /// The style for viewers that draw vector tiles themselves: its sources and pictures are ours.
-    func styleDocument(_ style: ServedStyle) throws(HTTPRefusal) -> Document {
-        let read = try? StyleFile.document(named: style.plain.styleFiles.first ?? "").json
-        guard let members = read?.object?.members else {
-            throw HTTPRefusal(503, "the style cannot be read at the moment")
-        }
-        let vectorSources = style.plain.style.sources.filter { $0.kind == .vector }.map(\.name)
+    func styleDocument(_ style: ServedStyle) -> Document {
+        let members = style.document.object?.members ?? []
         let fresh = members.compactMap { member -> (String, JSONValue)? in
             switch member.key {
             case "sources":
@@ -205,9 +186,12 @@ struct Documents {
                     "sources",
                     .object(
                         JSONObject(
-                            sources.filter { !Self.isPrivate($0.value) }.map { member in
-                                let isOurs = vectorSources.contains(member.key)
-                                return (member.key, isOurs ? source(for: style) : member.value)
+                            sources.compactMap { member -> (String, JSONValue)? in
+                                if let ours = source(member.key, of: style) {
+                                    return (member.key, ours)
+                                }
+                                let isPrivate = Self.isPrivate(member.value)
+                                return isPrivate ? nil : (member.key, member.value)
                             }))
                 )
             case "sprite":
@@ -218,14 +202,16 @@ struct Documents {
         return Document(.object(JSONObject(fresh)))
     }
 
-    private func source(for style: ServedStyle) -> JSONValue {
-        let id = catalog.maps.first { style.plain.vectorMapPaths.contains($0.path) }?.id
-        return ["type": "vector", "url": .string("\(base)/data\(id.map { "/" + $0 } ?? "").json")]
+    /// A vector source that we serve; `nil` for what is none of ours.
+    private func source(_ name: String, of style: ServedStyle) -> JSONValue? {
+        let path = style.plain.vectorMaps.first { $0.source == name }?.path
+        return catalog.maps.first { $0.path == path }.map { map in
+            ["type": "vector", "url": .string(address(of: map) + ".json")]
+        }
     }
 
     /// Whether a source names a file of this machine.
     private static func isPrivate(_ source: JSONValue) -> Bool {
-        guard source["type"]?.string != "vector" else { return false }
         let address = source["data"]?.string ?? source["url"]?.string ?? ""
         return !address.isEmpty && !address.hasPrefix("http://") && !address.hasPrefix("https://")
     }
@@ -248,8 +234,6 @@ struct Documents {
         guard let file = viewer.file(name) else {
             throw HTTPRefusal(404, "the viewer has no file of this name")
         }
-        var document = Document(file.type, file.bytes)
-        document.fields = [HTTPRequest.Field("cache-control", "public, max-age=86400")]
-        return document
+        return Document(file.type, file.bytes, caching: "public, max-age=86400")
     }
 }

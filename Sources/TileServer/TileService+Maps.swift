@@ -10,27 +10,27 @@ extension TileService {
     func vectorTile(
         _ tile: TileID, ofMap id: String?, _ exchange: HTTPExchange
     ) throws(HTTPRefusal) -> HTTPResponse? {
-        let maps = catalog.maps
-        guard let map = id == nil ? maps.first : maps.first(where: { $0.id == id }) else {
-            throw HTTPRefusal(404, "there is no such map; see /data.json")
-        }
+        let path = try map(id, of: catalog).path
         let takesGzip = Self.takesGzip(exchange.request)
-        let key = "data \(map.path) \(tile) \(takesGzip)"
+        let key = "data \(path) \(tile) \(takesGzip)"
         let browserSeconds = configuration.browserSeconds
         let job = DrawingPool.Job(key: key) { [weak self] thread, _ in
             guard let self else { return .picture(Failures.notDrawn) }
             let catalog = catalog
-            let opened: StoredTiles
-            do {
-                opened = StoredTiles(try thread.map(map.path, in: catalog))
-            } catch is FilesChanged {
-                followFiles()
-                opened = StoredTiles(try thread.map(map.path, in: self.catalog))
-            }
+            let stored = StoredTiles(try thread.map(map(id, of: catalog).path, in: catalog))
             return .picture(
-                try opened.response(tile, takesGzip: takesGzip, browserSeconds: browserSeconds))
+                try stored.response(tile, takesGzip: takesGzip, browserSeconds: browserSeconds))
         }
-        return draw(job, for: exchange).response
+        return draw(job, for: exchange, by: .reading)
+    }
+
+    private func map(
+        _ id: String?, of catalog: Catalog
+    ) throws(HTTPRefusal) -> Catalog.ServedMap {
+        guard let map = catalog.map(id) else {
+            throw HTTPRefusal(404, "there is no such map; see /index.json")
+        }
+        return map
     }
 
     private static func takesGzip(_ request: HTTPRequest) -> Bool {
@@ -40,25 +40,42 @@ extension TileService {
         }
     }
 
-    /// Tells what is known of a tile, or forgets it.
-    func attend(
-        _ route: TileRoute, _ id: String, _ tile: TileID, _ request: HTTPRequest
-    ) throws(HTTPRefusal) -> HTTPResponse {
-        let style = try style(id)
-        let key = TileOptions(languages: try languages(of: request, style)).key(of: tile, in: style)
-        if case .dirty = route {
-            guard configuration.isAdmin else {
-                throw HTTPRefusal(403, "the server was not started with --admin")
-            }
-            forget { $0.tile == tile }
+    /// Forgets a tile in all its forms, so that it is drawn anew.
+    func forget(
+        _ tile: TileID, _ id: String, _ exchange: HTTPExchange
+    ) throws(HTTPRefusal) -> HTTPResponse? {
+        guard configuration.isAdmin else {
+            throw HTTPRefusal(403, "the server was not started with --admin")
+        }
+        let kept = try key(of: tile, try style(id), exchange.request).tile
+        let job = DrawingPool.Job(key: "dirty \(kept)") { [weak self] _, _ in
+            self?.forget { $0.tile == kept }
             do {
-                try cache?.remove(
-                    zoom: tile.z, columns: tile.x..<tile.x + 1, rows: tile.y..<tile.y + 1)
+                try self?.cache?.remove(
+                    zoom: kept.z, columns: kept.x..<kept.x + 1, rows: kept.y..<kept.y + 1)
             } catch {
                 throw HTTPRefusal(503, "the cache cannot be written")
             }
-            return Self.plain("\(tile) will be drawn anew\n")
+            return .picture(Self.plain("\(tile) will be drawn anew\n"))
         }
+        return draw(job, for: exchange, by: .reading)
+    }
+
+    /// What the usual form of a tile is kept by.
+    private func key(
+        of tile: TileID, _ style: ServedStyle, _ request: HTTPRequest
+    ) throws(HTTPRefusal) -> TileKey {
+        let languages = try languages(of: request, style)
+        return TileOptions(languages: languages, isBlank: style.isBlank(tile))
+            .key(of: tile, in: style)
+    }
+
+    /// Tells what is known of a tile.
+    func status(
+        of tile: TileID, _ id: String, _ request: HTTPRequest
+    ) throws(HTTPRefusal) -> HTTPResponse {
+        let style = try style(id)
+        let key = try key(of: tile, style, request)
         let kept = kept(key)
         let stored = cache?.tile(key)
         guard let drawn = kept?.drawn ?? stored?.drawn else {

@@ -11,23 +11,17 @@ extension TileService {
     ) throws(HTTPRefusal) -> HTTPResponse? {
         let request = exchange.request
         let style = try style(id)
-        let picture = try StaticPicture(
-            words, request, languages: try languages(of: request, style),
-            largestPicture: configuration.largestPicture)
-        // Who asks for the same at the same time gets the same; bodies are not compared.
-        let key =
-            request.method == .post
-            ? "picture \(ObjectIdentifier(exchange).hashValue)"
-            : "picture \(request.path)?\(request.query ?? "") \(picture.description.languages)"
-        let description = picture.description
-        let kept = [
-            HTTPRequest.Field("cache-control", "public, max-age=\(configuration.browserSeconds)"),
-            HTTPRequest.Field("vary", "accept-language"),
-        ]
+        let picture = try staticPicture(words, style, request)
+        let tag = picture.tag(of: style)
+        if let tag, request.names(tag) { return unmodified(tag) }
         let work = PictureWork(
-            style: id, size: description.size, format: description.format, fields: kept
-        ) { description.pictureRequest(in: $0) }
-        return draw(job(work, key: key), for: exchange).response
+            style: id, size: picture.asked.size, format: picture.asked.format,
+            fields: { [caching] style in
+                (picture.tag(of: style).map { [HTTPRequest.Field("etag", $0)] } ?? []) + caching
+            }, request: { try picture.description().pictureRequest(in: $0) })
+        // Who asks for the same at the same time gets the same; bodies are not compared.
+        let key = "picture \(id) \(tag ?? "\(ObjectIdentifier(exchange).hashValue)")"
+        return draw(job(work, key: key), for: exchange)
     }
 
     /// A picture of a route that was sent along.
@@ -35,15 +29,31 @@ extension TileService {
         _ words: [String], style id: String, _ exchange: HTTPExchange
     ) throws(HTTPRefusal) -> HTTPResponse? {
         let request = exchange.request
-        let picture = try RoutePicture(
-            words, query: request.query, languages: try languages(of: request, style(id)),
-            largestPicture: configuration.largestPicture)
+        let picture = try routePicture(words, try style(id), request)
         let work = PictureWork(
             style: id, size: picture.description.size, format: picture.format,
-            fields: [HTTPRequest.Field("cache-control", "no-store")]
-        ) { try picture.request(of: request.body, in: $0) }
+            fields: { _ in [HTTPRequest.Field("cache-control", "no-store")] },
+            request: { try picture.request(of: request.body, in: $0) })
         let key = "route \(ObjectIdentifier(exchange).hashValue)"
-        return draw(job(work, key: key), for: exchange).response
+        return draw(job(work, key: key), for: exchange)
+    }
+
+    /// What is asked for, but for what is sent along.
+    func staticPicture(
+        _ words: [String], _ style: ServedStyle, _ request: HTTPRequest
+    ) throws(HTTPRefusal) -> StaticPicture {
+        try StaticPicture(
+            words, request, languages: try languages(of: request, style),
+            largestPicture: configuration.largestPicture)
+    }
+
+    /// What is asked for, but for the route.
+    func routePicture(
+        _ words: [String], _ style: ServedStyle, _ request: HTTPRequest
+    ) throws(HTTPRefusal) -> RoutePicture {
+        try RoutePicture(
+            words, query: request.query, languages: try languages(of: request, style),
+            largestPicture: configuration.largestPicture)
     }
 
     /// What a thread does for a picture that is no tile.
@@ -51,20 +61,15 @@ extension TileService {
         let style: String
         let size: PictureSize
         let format: OutputFormat
-        /// What the answer's head tells besides.
-        let fields: [HTTPRequest.Field]
+        /// What the answer's head tells besides, of the style that it was drawn with.
+        let fields: @Sendable (ServedStyle) -> [HTTPRequest.Field]
         let request: @Sendable (MapScene) throws -> PictureRequest
     }
 
     private func job(_ work: PictureWork, key: String) -> DrawingPool.Job {
         DrawingPool.Job(key: key) { [weak self] thread, limit in
             guard let self else { return .picture(Failures.notDrawn) }
-            do {
-                return .picture(try draw(work, thread, limit))
-            } catch is FilesChanged {
-                followFiles()
-                return .picture(try draw(work, thread, limit))
-            }
+            return .picture(try draw(work, thread, limit))
         }
     }
 
@@ -91,6 +96,6 @@ extension TileService {
             bytes = try scene.drawPage(request, as: format).bytes
             type = format == .pdf ? "application/pdf" : "image/svg+xml"
         }
-        return HTTPResponse(type: type, body: bytes, fields: work.fields + Self.allowedOrigin)
+        return HTTPResponse(type: type, body: bytes, fields: work.fields(style))
     }
 }

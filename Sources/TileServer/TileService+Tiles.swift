@@ -23,23 +23,19 @@ extension TileService {
         let key = options.key(of: wanted.tile, in: style)
         if let kept = kept(key), isFresh(kept, for: style) {
             origin = .memory
-            return answer(kept, to: exchange.request, &origin)
+            return kept.response
         }
         if let found = cache?.tile(key), found.origin.checked == style.data {
             let kept = keptTile(found, key, options.format)
             keep(kept, of: key)
             origin = .disk
-            return answer(kept, to: exchange.request, &origin)
+            return kept.response
         }
         // Whoever has the tile that would be drawn now needs no drawing.
-        if Self.names(exchange.request, Self.tag(of: key, data: style.data)) {
-            origin = .unmodified
-            return unmodified(Self.tag(of: key, data: style.data))
-        }
+        let tag = Self.tag(of: key, data: style.data)
+        if exchange.request.names(tag) { return unmodified(tag) }
         let job = MetatileJob(wanted, options, service: self)
-        let (response, joined) = draw(job.job, for: exchange, tile: wanted.tile)
-        if joined { origin = .joined }
-        return response
+        return draw(job.job, for: exchange, tile: wanted.tile)
     }
 
     /// The languages that a request wants names in, as far as a style's map has them.
@@ -68,26 +64,20 @@ extension TileService {
                 HTTPRequest.Field("etag", tag),
             ] + caching
         return KeptTile(
-            response: HTTPResponse(body: tile.bytes, fields: fields), tag: tag,
-            origin: tile.origin, drawn: tile.drawn)
+            response: HTTPResponse(body: tile.bytes, fields: fields), origin: tile.origin,
+            drawn: tile.drawn)
     }
 
-    private var caching: [HTTPRequest.Field] {
+    /// How long others may keep what is drawn in somebody's languages.
+    var caching: [HTTPRequest.Field] {
         [
             HTTPRequest.Field("cache-control", "public, max-age=\(configuration.browserSeconds)"),
             HTTPRequest.Field("vary", "accept-language"),
-        ] + Self.allowedOrigin
+        ]
     }
 
-    private func answer(
-        _ kept: KeptTile, to request: HTTPRequest, _ origin: inout ServerMetrics.Origin
-    ) -> HTTPResponse {
-        guard Self.names(request, kept.tag) else { return kept.response }
-        origin = .unmodified
-        return unmodified(kept.tag)
-    }
-
-    private func unmodified(_ tag: String) -> HTTPResponse {
+    /// The answer to who has what a tag names.
+    func unmodified(_ tag: String) -> HTTPResponse {
         HTTPResponse(304, fields: [HTTPRequest.Field("etag", tag)] + caching)
     }
 
@@ -96,25 +86,7 @@ extension TileService {
         var hash = StableHash()
         hash.add(key.hash)
         hash.add(data)
-        return "\"\(String(hash.value, radix: 16))\""
-    }
-
-    /// Whether a client already has what a tag names (RFC 9110, 13.1.2).
-    static func names(_ request: HTTPRequest, _ tag: String) -> Bool {
-        guard let list = request.value(of: "if-none-match") else { return false }
-        return list.split(separator: ",").contains { word in
-            let name = word.trimmingBlanks
-            return name == "*" || name == tag || name.dropFirst(2) == tag && name.hasPrefix("W/")
-        }
-    }
-}
-
-extension Substring {
-    /// Without blanks around it.
-    fileprivate var trimmingBlanks: Substring {
-        var rest = drop { $0 == " " || $0 == "\t" }
-        while let last = rest.last, last == " " || last == "\t" { rest.removeLast() }
-        return rest
+        return hash.tag
     }
 }
 
@@ -161,14 +133,7 @@ struct MetatileJob: Sendable {
             wanted.style, "\(range.zoom)", place, "\(options.side)", "\(options.scale)",
             options.format.rawValue, options.languages.joined(separator: ","),
         ].joined(separator: " ")
-        return DrawingPool.Job(key: key) { thread, limit in
-            do {
-                return try draw(thread, limit)
-            } catch is FilesChanged {
-                service.followFiles()
-                return try draw(thread, limit)
-            }
-        }
+        return DrawingPool.Job(key: key) { thread, limit in try draw(thread, limit) }
     }
 
     private func draw(

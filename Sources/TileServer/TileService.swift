@@ -7,86 +7,46 @@ import TileCache
 
 /// Answers requests: from memory, from the disk, or by a drawing that others may join.
 final class TileService: Sendable {
-    let configuration: ServerConfiguration
     let metrics = ServerMetrics()
+    let served: ServedCatalog
+    let health = HealthCheck()
     let cache: TileCache?
     let log: ServerLog
     let viewer = ViewerFiles()
-    private let current: Mutex<Catalog>
+    let documents = Mutex(KeptDocuments())
     private let memory: Mutex<RecentlyUsed<TileKey, KeptTile>>
-    private let pool: Mutex<DrawingPool?> = Mutex(nil)
-    private let isReady = Atomic<Bool>(false)
+    private let pools: Mutex<(drawing: DrawingPool, reading: DrawingPool)?> = Mutex(nil)
     private let connections: Mutex<@Sendable () -> Int> = Mutex { 0 }
 
     /// A tile in memory, ready to be sent.
     struct KeptTile: Sendable {
         let response: HTTPResponse
-        let tag: String
         let origin: CachedTile.Origin
         let drawn: Int
     }
 
     init(_ configuration: ServerConfiguration, cache: TileCache?, log: ServerLog) throws {
-        self.configuration = configuration
         self.cache = cache
         self.log = log
-        current = Mutex(try Self.catalog(configuration, generation: 0))
+        served = try ServedCatalog(configuration, metrics: metrics, log: log)
         memory = Mutex(RecentlyUsed(capacity: configuration.memoryBytes))
     }
 
-    private static func catalog(
-        _ configuration: ServerConfiguration, generation: Int
-    ) throws -> Catalog {
-        Catalog(
-            styles: try configuration.styles.map(ServedStyle.init), generation: generation,
-            notice: configuration.notice)
-    }
-
-    // MARK: What is served
-
     /// What is served at the moment.
-    var catalog: Catalog { current.withLock { $0 } }
+    var catalog: Catalog { served.current }
 
-    /// Reads all styles and maps anew.
-    ///
-    /// - Parameters:
-    ///   - styles: what to serve from now on; `nil` for the same as before.
-    ///   - notice: what the viewer's page tells; `nil` for the same as before.
-    /// - Throws: what is wrong with a style or a map; all stays as it was then.
-    func reload(_ styles: [ServerConfiguration.Style]? = nil, notice: String?? = nil) throws {
-        let old = catalog
-        do {
-            let fresh = try (styles ?? old.styles.map(\.entry)).map(ServedStyle.init)
-            current.withLock { catalog in
-                catalog = Catalog(
-                    styles: fresh, generation: catalog.generation + 1,
-                    notice: notice ?? catalog.notice)
-            }
-            metrics.countReload(failed: false)
-        } catch {
-            metrics.countReload(failed: true)
-            throw error
-        }
-    }
-
-    /// Looks whether files have changed, and reads them anew if so.
-    func followFiles() {
-        guard !catalog.isCurrent else { return }
-        do {
-            try reload()
-            log.note("maps and styles were read anew")
-        } catch {
-            log.warn("a changed file cannot be used, the old one stays: \(Message(error))")
-        }
-    }
+    /// How it is served at the moment.
+    var configuration: ServerConfiguration { catalog.configuration }
 
     // MARK: Connecting
 
-    func attach(_ pool: DrawingPool) { self.pool.withLock { $0 = pool } }
+    /// Lets pools draw, and read what is stored; the same where one thread is enough for both.
+    func attach(_ drawing: DrawingPool, reading: DrawingPool? = nil) {
+        pools.withLock { $0 = (drawing, reading ?? drawing) }
+    }
     func attach(connections count: @escaping @Sendable () -> Int) {
         connections.withLock { $0 = count }
     }
-    func becomeReady() { isReady.store(true, ordering: .relaxed) }
 
     // MARK: Requests
 
@@ -99,19 +59,49 @@ final class TileService: Sendable {
             response = try respond(exchange, &origin)
         } catch {
             origin = .refused
-            response = HTTPResponse(error, fields: Self.allowedOrigin)
+            response = HTTPResponse(error)
         }
-        if let response { told(exchange.request, response, origin, began) }
-        return response
+        return response.map { told($0, to: exchange.request, origin, began) }
+    }
+
+    /// Looks at a request before what is sent along is read.
+    ///
+    /// - Returns: what it is refused with.
+    func admit(_ request: HTTPRequest) -> HTTPResponse? {
+        do throws(HTTPRefusal) {
+            switch try route(of: request) {
+            case .still(let id, let words): _ = try staticPicture(words, try style(id), request)
+            case .route(let id, let words): _ = try routePicture(words, try style(id), request)
+            default: throw HTTPRefusal(413, "nothing is sent along here")
+            }
+            return nil
+        } catch {
+            return told(HTTPResponse(error), to: request, .refused, HTTPClock.seconds())
+        }
     }
 
     /// Counts and logs an answer.
+    ///
+    /// - Returns: what is sent.
     private func told(
-        _ request: HTTPRequest, _ response: HTTPResponse, _ origin: ServerMetrics.Origin,
+        _ made: HTTPResponse, to request: HTTPRequest, _ origin: ServerMetrics.Origin,
         _ began: Double
-    ) {
+    ) -> HTTPResponse {
+        let response = made.unlessKnown(to: request)
+        let origin = response.status == 304 ? .unmodified : origin
         metrics.countAnswer(response.status, origin)
         log.request(request, response, origin, seconds: HTTPClock.seconds() - began)
+        return response
+    }
+
+    private func route(of request: HTTPRequest) throws(HTTPRefusal) -> TileRoute {
+        let route = try TileRoute(path: request.path)
+        guard route.methods.contains(request.method) else {
+            let allowed = route.methods + [.options]
+            let names = allowed.map(\.rawValue).joined(separator: ", ")
+            throw HTTPRefusal(405, "the method must be one of \(names)", allowed: allowed)
+        }
+        return route
     }
 
     private func respond(
@@ -119,36 +109,29 @@ final class TileService: Sendable {
     ) throws(HTTPRefusal) -> HTTPResponse? {
         let request = exchange.request
         if request.method == .options { return Self.options }
-        let route = try TileRoute(path: request.path)
-        guard request.method != .post || route.posting != .refused else {
-            throw HTTPRefusal(405, "POST is for static pictures and routes only")
-        }
-        guard request.method == .post || route.posting != .needed else {
-            throw HTTPRefusal(405, "a route is sent along: POST it")
-        }
-        switch route {
+        switch try route(of: request) {
         case .tile(let wanted): return try tile(wanted, exchange, &origin)
         case .vectorTile(let map, let tile): return try vectorTile(tile, ofMap: map, exchange)
         case .still(let style, let words):
             return try still(words, style: style, exchange)
         case .route(let style, let words):
-            return try self.route(words, style: style, exchange)
-        case .status(let style, let tile), .dirty(let style, let tile):
-            return try attend(route, style, tile, request)
+            return try route(words, style: style, exchange)
+        case .status(let style, let tile): return try status(of: tile, style, request)
+        case .dirty(let style, let tile): return try forget(tile, style, exchange)
         case .health:
-            guard isReady.load(ordering: .relaxed) else {
-                throw HTTPRefusal(503, "no tile was drawn yet")
+            guard health.isGood else {
+                throw HTTPRefusal(503, "no tile could be drawn at the last trial")
             }
             return Self.plain("ok\n")
         case .metrics where configuration.metricsAddress == nil: return metricsText
         case .metrics: throw HTTPRefusal(404, "metrics are told on another port")
-        default: return try document(route, request)
+        case let route: return try document(route, request)
         }
     }
 
     /// What the server counts.
     var metricsText: HTTPResponse {
-        let load = pool.withLock { $0?.load } ?? (0, 0)
+        let load = pools.withLock { $0 }?.drawing.load ?? (0, 0)
         let kept = memory.withLock { ($0.count, $0.cost) }
         let text = metrics.text(
             load: load, connections: connections.withLock { $0 }(), cache: cache?.statistics,
@@ -162,15 +145,19 @@ final class TileService: Sendable {
     static func plain(_ text: String) -> HTTPResponse {
         HTTPResponse(
             type: "text/plain; charset=utf-8", body: Array(text.utf8),
-            fields: [HTTPRequest.Field("cache-control", "no-store")] + allowedOrigin)
+            fields: [HTTPRequest.Field("cache-control", "no-store")])
     }
 
-    /// Pages of all sites may show the tiles.
-    static let allowedOrigin = [HTTPRequest.Field("access-control-allow-origin", "*")]
+    /// What all answers have.
+    static let fields = [
+        // Pages of all sites may show the tiles.
+        HTTPRequest.Field("access-control-allow-origin", "*"),
+        HTTPRequest.Field("x-content-type-options", "nosniff"),
+    ]
 
     private static let options = HTTPResponse(
         204,
-        fields: allowedOrigin + [
+        fields: [
             HTTPRequest.Field("access-control-allow-methods", "GET, HEAD, POST, OPTIONS"),
             HTTPRequest.Field("access-control-allow-headers", "content-type, if-none-match"),
             HTTPRequest.Field("access-control-max-age", "86400"),
@@ -186,19 +173,23 @@ final class TileService: Sendable {
         return style
     }
 
-    /// Lets a drawing answer a request.
+    /// Who does what takes longer than an answer may.
+    enum Worker { case drawing, reading }
+
+    /// Lets a drawing, or something else that takes long, answer a request.
     ///
     /// - Returns: an answer at once where there is no place for it.
     func draw(
-        _ job: DrawingPool.Job, for exchange: HTTPExchange, tile: TileID? = nil
-    ) -> (response: HTTPResponse?, joined: Bool) {
+        _ job: DrawingPool.Job, for exchange: HTTPExchange, tile: TileID? = nil,
+        by worker: Worker = .drawing
+    ) -> HTTPResponse? {
         let ticket = DrawingPool.Ticket(
             exchange: exchange, tile: tile, client: Self.client(of: exchange.request),
             since: HTTPClock.seconds())
-        switch pool.withLock({ $0 })?.admit(ticket, to: job) {
-        case .joined: return (nil, true)
-        case .queued: return (nil, false)
-        case .full, nil: return (Failures.full, false)
+        let pools = pools.withLock { $0 }
+        switch (worker == .drawing ? pools?.drawing : pools?.reading)?.admit(ticket, to: job) {
+        case .joined, .queued: return nil
+        case .full, nil: return Failures.full
         }
     }
 
@@ -213,9 +204,29 @@ final class TileService: Sendable {
 
     /// The answer of a drawing goes to who waited for it.
     func finish(_ ticket: DrawingPool.Ticket, _ response: HTTPResponse) {
-        let origin: ServerMetrics.Origin = response.status < 400 ? .drawn : .refused
-        told(ticket.exchange.request, response, origin, ticket.since)
-        ticket.exchange.answer(response)
+        let origin: ServerMetrics.Origin =
+            response.status >= 400 ? .refused : ticket.hasJoined ? .joined : .drawn
+        let request = ticket.exchange.request
+        ticket.exchange.answer(told(response, to: request, origin, ticket.since))
+    }
+
+    /// A drawing that failed is told to the operator, unless the client alone is to blame.
+    func failed(_ path: String, _ error: any Error) {
+        guard Failures.isOurs(error) else { return }
+        log.failed(path: path, error)
+        health.doubt()
+    }
+
+    /// Lets a tile of each style be drawn, if it is time for that.
+    func checkHealth() {
+        guard health.begins(with: catalog), let pool = pools.withLock({ $0 })?.drawing else {
+            return
+        }
+        let job = DrawingPool.Job(key: "/health") { [health, served] thread, limit in
+            try health.run(served.current, thread, limit)
+            return .picture(HTTPResponse())
+        }
+        if case .full = pool.admit(nil, to: job) { health.putOff() }
     }
 
     // MARK: Tiles in memory

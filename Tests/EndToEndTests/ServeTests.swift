@@ -42,6 +42,82 @@ import Testing
         #expect(try String(contentsOf: log, encoding: .utf8).contains("nothing was changed"))
     }
 
+    @Test func `a system that gives hardly any files is told how many are needed`() throws {
+        let folder = try Self.folder()
+        let run = try RenderProcess(
+            shell: "ulimit -n 64; exec '\(RenderProcess.program.path)' serve -m map.mbtiles "
+                + "-s plain.json --no-cache --listen 127.0.0.1:0", in: folder.url)
+        #expect(run.status == 1)
+        #expect(
+            run.error
+                == "render: the system allows 64 open files, and a server needs 128: see ulimit -n\n"
+        )
+    }
+
+    @Test func `its configuration is read anew as a whole, and what must stay is told`() throws {
+        let folder = try Self.folder()
+        func config(_ styles: String, _ more: String) -> String {
+            #"{"map": "map.mbtiles", "styles": {\#(styles)}, "listen": "127.0.0.1:0"\#(more)}"#
+        }
+        let style = #"{"style": "./plain.json"}"#
+        try folder.write(config(#""a": \#(style)"#, #", "log": "debug""#), to: "serve.json")
+        try folder.write(
+            config(
+                #""a": \#(style), "b": \#(style)"#,
+                #", "log": "debug", "threads": 1, "admin": true, "notice": "new words""#),
+            to: "next.json")
+        let script = """
+            "$1" serve --config serve.json --no-cache 2>log &
+            server=$!
+            for try in $(seq 200); do grep -q serving log && break; sleep 0.05; done
+            address=$(sed -n 's|.*http://\\([^/]*\\)/.*|\\1|p' log | head -1)
+            ask() { curl -sS -o page -w '%{http_code} ' "$@"; }
+            ask "http://$address/b/14/9327/4742.png"
+            ask -X POST "http://$address/a/14/9327/4742/dirty"
+            mv next.json serve.json
+            kill -HUP $server
+            for try in $(seq 100); do grep -q 'next start' log && break; sleep 0.05; done
+            ask "http://$address/b/14/9327/4742.png"
+            ask -X POST "http://$address/a/14/9327/4742/dirty"
+            ask "http://$address/"
+            grep -c 'new words' page
+            kill -TERM $server
+            wait $server
+            """
+        try folder.write(script, to: "script")
+        let run = try RenderProcess(
+            shell: "sh script '\(RenderProcess.program.path)' 2>&1", in: folder.url)
+        #expect(run.output == "404 403 200 200 200 1\n", "\(run.output)")
+        let log = try String(
+            contentsOf: folder.url.appendingPathComponent("log"), encoding: .utf8)
+        #expect(log.contains("message=\"--threads changes at the next start only\""), "\(log)")
+        #expect(log.contains("path=\"/b/14/9327/4742.png\""), "the file's level holds")
+    }
+
+    @Test(arguments: [
+        (#"{"styles": {"a": {"style": "plain.json", "map": 5}}}"#, "\"map\" must be a path"),
+        (#"{"map": 5, "styles": {"a": {"style": "plain.json"}}}"#, "\"map\" must be a path"),
+        (#"{"styles": {"a": {"style": "plain.json", "sources": []}}}"#, "\"sources\" cannot be"),
+        (
+            #"{"styles": {"a": {"style": "plain.json", "sources": {"map": true}}}}"#,
+            "\"sources.map\" must be a path"
+        ),
+        (
+            #"{"map": "map.mbtiles", "styles": {"plain": {"style": "plain.json"}}}"#,
+            "has a style 'plain' too"
+        ),
+    ])
+    func `a wrong configuration is one line`(text: String, line: String) throws {
+        let folder = try Self.folder()
+        try folder.write(text, to: "serve.json")
+        let run = try RenderProcess(
+            ["serve", "-m", "map.mbtiles", "-s", "plain.json", "--config", "serve.json"],
+            in: folder.url)
+        #expect(run.status != 0)
+        #expect(run.error.contains(line), "\(run.error)")
+        #expect(run.error.split(separator: "\n").count == 1)
+    }
+
     @Test func `a cache is filled once, and emptied`() throws {
         let folder = try Self.folder()
         func run(_ words: String, input: URL? = nil) throws -> RenderProcess {

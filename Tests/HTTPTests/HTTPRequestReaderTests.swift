@@ -74,7 +74,6 @@ struct HTTPRequestReaderTests {
         ("GET / HTTP/1.1\r\nHost: a b\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost: a/b\r\n\r\n", 400),
         ("GET / HTTP/1.1\r\nHost:\r\n\r\n", 400),
         // Bodies.
-        ("POST / HTTP/1.1\r\nHost: a\r\n\r\n", 411),
         ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n", 411),
         ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n\r\n", 400),
         (
@@ -107,6 +106,32 @@ struct HTTPRequestReaderTests {
         #expect(status("GET / HTTP/1.1\r\nHost: a\r\n\(fields)\r\n") == 431)
         let long = (0..<30).map { "X\($0): \(String(repeating: "a", count: 1000))\r\n" }.joined()
         #expect(status("GET / HTTP/1.1\r\nHost: a\r\n\(long)") == 431)
+        #expect(status("GET / HTTP/1.1\r\nHost: a\r\n\(long)\r\n") == 431)
+    }
+
+    @Test func `A request without a length has no body`() {
+        guard case .head(let request, _) = outcome("POST / HTTP/1.1\r\nHost: a\r\n\r\n") else {
+            return #expect(Bool(false), "not read")
+        }
+        #expect(request.bodyLength == 0)
+    }
+
+    @Test(arguments: [
+        ("\"a\"", true), ("\"b\", W/\"a\" ", true), ("*", true), ("\"b\"", false), ("a", false),
+        ("", false), ("W/", false),
+    ])
+    func `Only who has the same is told that it has not changed`(list: String, isKnown: Bool) {
+        let fields = [HTTPRequest.Field("if-none-match", list)]
+        let response = HTTPResponse(
+            type: "a/b", body: [1],
+            fields: [HTTPRequest.Field("etag", "\"a\""), HTTPRequest.Field("vary", "c")])
+        let answer = response.unlessKnown(to: HTTPRequest(path: "/", fields: fields))
+        #expect(answer.status == (isKnown ? 304 : 200))
+        #expect(
+            answer.fields.map { $0.name }
+                == (isKnown ? ["etag", "vary"] : ["content-type", "etag", "vary"]))
+        let posted = HTTPRequest(.post, path: "/", fields: fields)
+        #expect(response.unlessKnown(to: posted).status == 200)
     }
 
     @Test func `Refusals are short`() {

@@ -6,47 +6,15 @@ import Testing
 @testable import TileCache
 
 struct TileCacheTests {
-    /// A folder that is gone after the test.
-    private final class Folder {
-        let path: String
-
-        init() {
-            var template = Array("/tmp/tile-cache-XXXXXX".utf8CString)
-            path = mkdtemp(&template).map { String(cString: $0) } ?? ""
-        }
-
-        deinit {
-            let process = "rm -rf '\(path)'"
-            _ = system(process)
-        }
-
-        var file: String { path + "/cache/tiles.sqlite" }
-    }
-
-    private func key(_ x: Int, zoom: Int = 14, version: UInt64 = 7) throws -> TileKey {
-        TileKey(try #require(TileID(z: zoom, x: x, y: 3)), version: version)
-    }
-
-    private func tile(_ count: Int = 5000, seed: Int = 1) -> CachedTile {
-        var number = UInt64(seed)
-        let bytes = (0..<count).map { _ in
-            number = number &* 6_364_136_223_846_793_005 &+ 1
-            return UInt8(truncatingIfNeeded: number >> 56)
-        }
-        return CachedTile(
-            bytes, origin: CachedTile.Origin(data: 0xFFFF_0000_FFFF_0000, inputs: .max),
-            drawn: TileCache.now())
-    }
-
     @Test func `What was kept is found, at once and by the next process`() throws {
         let folder = Folder()
-        let cache = try TileCache(folder: folder.path + "/cache", maximumBytes: 100 << 20)
+        let cache = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
         let tile = tile()
         cache.keep([try key(1): tile])
         #expect(cache.tile(try key(1)) == tile)
         #expect(cache.tile(try key(1, version: 8)) == nil)
         cache.close()
-        let next = try TileCache(folder: folder.path + "/cache", maximumBytes: 100 << 20)
+        let next = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
         #expect(next.tile(try key(1)) == tile)
         #expect(next.tile(try key(2)) == nil)
         next.close()
@@ -54,7 +22,7 @@ struct TileCacheTests {
 
     @Test func `A tile with a changed bit is absent, and healed by the next one`() throws {
         let folder = Folder()
-        let cache = try TileCache(folder: folder.path + "/cache", maximumBytes: 100 << 20)
+        let cache = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
         let tile = tile()
         cache.keep([try key(1): tile])
         cache.close()
@@ -64,12 +32,12 @@ struct TileCacheTests {
         ] {
             let file = try Database(path: folder.file, access: .readWrite)
             try file.execute("UPDATE tiles SET \(change)")
-            let next = try TileCache(folder: folder.path + "/cache", maximumBytes: 100 << 20)
+            let next = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
             #expect(next.tile(try key(change == "x = 2" ? 2 : 1)) == nil, "\(change)")
             #expect(next.statistics.broken == 1, "\(change)")
             next.keep([try key(1): tile])
             next.close()
-            let healed = try TileCache(folder: folder.path + "/cache", maximumBytes: 100 << 20)
+            let healed = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
             #expect(healed.tile(try key(1)) == tile, "\(change)")
             healed.close()
             try file.execute("DELETE FROM tiles WHERE x = 2")
@@ -79,7 +47,7 @@ struct TileCacheTests {
     @Test(arguments: ["empty", "text", "cut", "flipped", "folder"])
     func `A ruined file makes room for a new one`(_ damage: String) throws {
         let folder = Folder()
-        let cache = try TileCache(folder: folder.path + "/cache", maximumBytes: 100 << 20)
+        let cache = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
         cache.keep(try Dictionary(uniqueKeysWithValues: (0..<50).map { (try key($0), tile()) }))
         cache.close()
         _ = system(
@@ -94,7 +62,7 @@ struct TileCacheTests {
             folder) rm tiles.sqlite*; mkdir tiles.sqlite; touch tiles.sqlite/file;;
             esac
             """)
-        let next = try TileCache(folder: folder.path + "/cache", maximumBytes: 100 << 20)
+        let next = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
         for x in 0..<50 {
             let found = next.tile(try key(x))
             #expect(found == nil || found?.bytes == tile().bytes)
@@ -102,10 +70,10 @@ struct TileCacheTests {
         next.keep([try key(99): tile(seed: 2)])
         next.keep([try key(100): tile(seed: 2)])
         next.close()
-        let last = try TileCache(folder: folder.path + "/cache", maximumBytes: 100 << 20)
+        let last = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
         last.keep([try key(101): tile(seed: 3)])
         last.close()
-        let healed = try TileCache(folder: folder.path + "/cache", maximumBytes: 100 << 20)
+        let healed = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
         #expect(healed.tile(try key(101)) != nil, "\(damage)")
         healed.close()
     }
@@ -113,7 +81,7 @@ struct TileCacheTests {
     @Test func `A full cache keeps its size, its low zooms, and what was used last`() throws {
         let folder = Folder()
         let capacity = TileCache.smallestCapacity
-        let cache = try TileCache(folder: folder.path + "/cache", maximumBytes: capacity)
+        let cache = try TileCache(folder: folder.cache, maximumBytes: capacity)
         let low = try key(1, zoom: 3)
         cache.keep([low: tile(20_000)])
         for batch in 0..<40 {
@@ -129,7 +97,7 @@ struct TileCacheTests {
         }
         cache.close()
         #expect(cache.statistics.evicted > 0)
-        let next = try TileCache(folder: folder.path + "/cache", maximumBytes: capacity)
+        let next = try TileCache(folder: folder.cache, maximumBytes: capacity)
         #expect(next.tile(low) != nil)
         #expect(next.tile(try key(39 * 16)) != nil)
         #expect(next.tile(try key(0)) == nil)
@@ -140,14 +108,14 @@ struct TileCacheTests {
         let folder = Folder()
         let origin = CachedTile.Origin(data: 1, inputs: 2)
         let cache = try TileCache(
-            folder: folder.path + "/cache", maximumBytes: 100 << 20, maximumAge: 100)
+            folder: folder.cache, maximumBytes: 100 << 20, maximumAge: 100)
         cache.keep([
             try key(1): CachedTile([1], origin: origin, drawn: TileCache.now() - 200),
             try key(2): CachedTile([2], origin: origin, drawn: TileCache.now() - 50),
         ])
         cache.close()
         let next = try TileCache(
-            folder: folder.path + "/cache", maximumBytes: 100 << 20, maximumAge: 100)
+            folder: folder.cache, maximumBytes: 100 << 20, maximumAge: 100)
         #expect(next.tile(try key(1)) == nil)
         #expect(next.tile(try key(2))?.bytes == [2])
         next.close()
@@ -155,12 +123,13 @@ struct TileCacheTests {
 
     @Test func `One process at a time may draw`() throws {
         let folder = Folder()
-        let first = try TileCache(folder: folder.path + "/cache", maximumBytes: 100 << 20)
-        let second = try TileCache(folder: folder.path + "/cache", maximumBytes: 100 << 20)
+        let first = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
+        let second = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
         var claim = first.claim(5)
         #expect(claim != nil)
         #expect(second.claim(5) == nil)
         #expect(second.claim(6) != nil)
+        #expect(first.claim(5) == nil, "nor another thread of the same process")
         claim = nil
         #expect(second.claim(5) != nil)
         first.close()
@@ -169,7 +138,7 @@ struct TileCacheTests {
 
     @Test func `Removed tiles are gone`() throws {
         let folder = Folder()
-        let cache = try TileCache(folder: folder.path + "/cache", maximumBytes: 100 << 20)
+        let cache = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
         cache.keep([try key(1): tile(), try key(2): tile(), try key(1, zoom: 13): tile()])
         while cache.statistics.written < 3 { usleep(1000) }
         #expect(try cache.remove(zoom: 14, columns: 0..<2, rows: 0..<100) == 1)
@@ -179,11 +148,16 @@ struct TileCacheTests {
         cache.close()
     }
 
-    @Test func `A link in the place of the file is not followed`() throws {
+    @Test(arguments: [
+        "tiles.sqlite", "tiles.sqlite-wal", "tiles.sqlite-shm", "tiles.sqlite-journal",
+        "drawing.lock", "reserve",
+    ])
+    func `A link in the place of a file is not followed`(_ name: String) throws {
         let folder = Folder()
-        _ = system("mkdir '\(folder.path)/cache'; ln -s /etc/passwd '\(folder.file)'")
+        _ = system("cd '\(folder.path)' && mkdir cache; echo own > own; ln -s ../own cache/\(name)")
         #expect(throws: TileCacheError.self) {
-            try TileCache(folder: folder.path + "/cache", maximumBytes: 100 << 20)
+            try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
         }
+        #expect(system("test \"$(cat '\(folder.path)/own')\" = own") == 0)
     }
 }

@@ -19,10 +19,11 @@ import TileCache
 @testable import TileServer
 
 /// A service with drawing threads and no sockets, for the sample's map.
-private final class Service {
+final class Service {
     let service: TileService
+    let log = Lines()
     private let pool: DrawingPool
-    private let threads: [WorkerThread]
+    private var threads: [WorkerThread]
 
     /// The imported sample, made once.
     static let map = Result {
@@ -46,17 +47,22 @@ private final class Service {
                     maps: MapFiles(only: path))
             })
         change(&configuration)
-        let log = ServerLog(.warning) { _ in }
+        let log = ServerLog(.warning) { [log] line in log.add(line) }
         let service = try TileService(
             configuration,
             cache: try cache.map { try TileCache(folder: $0, maximumBytes: 100 << 20) }, log: log)
         let pool = DrawingPool(
             capacity: queue, seconds: 20, metrics: service.metrics,
-            finished: { service.finish($0, $1) })
+            finished: { service.finish($0, $1) }, failed: { service.failed($0, $1) })
         service.attach(pool)
         threads = try (0..<count).map { _ in try WorkerThread { pool.work(as: DrawingThread()) } }
         self.service = service
         self.pool = pool
+    }
+
+    /// One more thread draws.
+    func work() throws {
+        threads.append(try WorkerThread { [pool] in pool.work(as: DrawingThread()) })
     }
 
     func stop() {
@@ -86,13 +92,14 @@ private final class Service {
 }
 
 extension HTTPResponse {
-    fileprivate func field(_ name: String) -> String? { fields.first { $0.name == name }?.value }
-    fileprivate var text: String { String(decoding: body, as: UTF8.self) }
+    func field(_ name: String) -> String? { fields.first { $0.name == name }?.value }
+    var text: String { String(decoding: body, as: UTF8.self) }
 }
 
 @Suite(.serialized) struct TileServiceTests {
     /// In Helsinki's centre.
-    private let tile = "/day/15/18654/9484.png"
+    private static let tile = "/day/15/18654/9484.png"
+    private let tile = Self.tile
 
     @Test func `A tile is what the command line draws, and drawn once`() throws {
         let service = try Service()
@@ -164,7 +171,7 @@ extension HTTPResponse {
         // A file of which a tile near by is gone.
         try Database(path: map, access: .readWrite).execute(
             "DELETE FROM map WHERE zoom_level = 14 AND tile_column = 9327")
-        third.service.followFiles()
+        third.service.served.followFiles()
         #expect((third.get(tile).body == first.body) == false)
         #expect(third.count("renders_total") == 1)
         third.stop()
@@ -177,9 +184,19 @@ extension HTTPResponse {
         let service = try Service(map: map)
         let before = service.get(tile)
         _ = system("echo nothing > \(map).new; mv \(map).new \(map)")
-        service.service.followFiles()
+        for _ in 0..<3 { service.service.served.followFiles() }
         #expect(service.get(tile).body == before.body)
         #expect(service.count("reloads_total{result=\"failed\"}") == 1)
+        #expect(service.log.told.count == 1 && service.log.told[0].contains("\(map)"))
+        // Nor does what was not opened yet need the file: both styles, sharp, on all threads.
+        for path in [
+            "/day/15/18654/9484@2x.png", "/night/15/18654/9484.png", "/data/14/9327/4742.pbf",
+        ] {
+            #expect(service.get(path).status == 200, "\(path)")
+        }
+        _ = system("cp \(try Service.map.get()) \(map).new; mv \(map).new \(map)")
+        service.service.served.followFiles()
+        #expect(service.count("reloads_total{result=\"done\"}") == 1)
         service.stop()
     }
 
@@ -248,6 +265,11 @@ extension HTTPResponse {
         #expect(plain.status == 200 && plain.field("content-encoding") == nil)
         #expect(plain.body.count > packed.body.count)
         #expect(service.get("/data/14/0/0.pbf").status == 204)
+        let tag = try #require(plain.field("etag"))
+        #expect(tag != packed.field("etag"))
+        let again = service.get(
+            "/data/14/9327/4742.pbf", fields: [HTTPRequest.Field("if-none-match", tag)])
+        #expect(again.status == 304 && again.field("vary") == "accept-encoding")
         service.stop()
     }
 
@@ -264,6 +286,7 @@ extension HTTPResponse {
         ("/day/static/@@@/@", nil, 404, "text/plain; charset=utf-8"),
         ("/day/static/24.94,60.17,14/9000x9000.png", nil, 400, "text/plain; charset=utf-8"),
         ("/day/static/24.94,60.17,99/300x200.png", nil, 400, "text/plain; charset=utf-8"),
+        ("/day/static/24.94,60.17,14/16384x100.webp", nil, 400, "text/plain; charset=utf-8"),
         (
             "/day/static/24.94,60.17,14/300x200.png", "style=/etc/passwd", 400,
             "text/plain; charset=utf-8"
@@ -302,7 +325,61 @@ extension HTTPResponse {
         }
         #expect(pixel.red > 200 && pixel.green < 60 && pixel.blue < 60)
         #expect(service.get("/day/static/auto/9x9.png", method: .post, body: [1]).status == 400)
-        #expect(service.get(tile, method: .post).status == 405)
+        let refused = service.get(tile, method: .post)
+        #expect(refused.status == 405 && refused.field("allow") == "GET, HEAD, OPTIONS")
+        service.stop()
+    }
+
+    @Test(arguments: [
+        ("/none/static/auto/300x200.png", 404), ("/day/static/auto/9000x9000.png", 400),
+        ("/day/static/auto/300x200.gif", 400), (tile, 405), ("/day/15/18654/9484/dirty", 413),
+        ("/none/route/300x200.png", 404), ("/day/route/9000x9000.png", 400),
+    ])
+    func `What is wrong with a request is told before its body has come`(
+        path: String, status: Int
+    ) throws {
+        let service = try Service(threads: 0)
+        let answer = service.service.admit(HTTPRequest(.post, path: path))
+        #expect(answer?.status == status)
+        let good = HTTPRequest(.post, path: "/day/static/auto/300x200.png")
+        #expect(service.service.admit(good) == nil)
+        service.stop()
+    }
+
+    @Test func `Whoever has a picture of a place is told so without drawing`() throws {
+        let service = try Service(threads: 1)
+        let path = "/day/static/24.94,60.17,14/300x200.png"
+        let tag = try #require(service.get(path).field("etag"))
+        let known = [HTTPRequest.Field("if-none-match", tag)]
+        let again = service.get(path, fields: known)
+        #expect(again.status == 304 && again.field("etag") == tag)
+        #expect(service.count("renders_total") == 1)
+        #expect(service.get(path, "lang=sv", fields: known).status == 200)
+        service.stop()
+    }
+
+    @Test func `A style is read once, and names the address that each asked`() throws {
+        let style = "/tmp/server-style-\(getpid()).json"
+        defer { unlink(style) }
+        _ = system("cp \(ProjectFiles.root)/styles/day.json \(style)")
+        let map = try Service.map.get()
+        let service = try Service {
+            $0.styles = [
+                ServerConfiguration.Style(id: "day", style: style, maps: MapFiles(only: map))
+            ]
+        }
+        func get(_ host: String) -> HTTPResponse {
+            service.get("/day/style.json", fields: [HTTPRequest.Field("host", host)])
+        }
+        let first = get("a.example")
+        #expect(first.text.contains("http://a.example/data/") && !first.text.contains(".invalid"))
+        unlink(style)
+        #expect(get("a.example").body == first.body)
+        let other = get("b.example:80")
+        #expect(other.text.contains("http://b.example:80/data/"))
+        #expect(other.field("etag") != first.field("etag"))
+        // What is no host's name does not come back.
+        #expect(!get("a&b'").text.contains("a&b"))
         service.stop()
     }
 
@@ -389,13 +466,20 @@ extension HTTPResponse {
 
     @Test func `Tiles can be marked as dirty only by the operator's leave`() throws {
         let service = try Service()
-        #expect(service.get("/day/15/18654/9484/dirty").status == 403)
+        #expect(service.get("/day/15/18654/9484/dirty", method: .post).status == 403)
         service.stop()
         let admin = try Service { $0.isAdmin = true }
-        _ = admin.get(tile)
-        #expect(admin.get("/day/15/18654/9484/status").text.contains("was drawn"))
-        #expect(admin.get("/day/15/18654/9484/dirty").status == 200)
-        #expect(admin.get("/day/15/18654/9484/status").text.contains("not drawn yet"))
+        // The second one lies outside the data.
+        for place in ["15/18654/9484", "15/100/200"] {
+            #expect(admin.get("/day/\(place).png").status == 200)
+            #expect(admin.get("/day/\(place)/status").text.contains("was drawn"))
+            // Whoever only looks around changes nothing.
+            let looked = admin.get("/day/\(place)/dirty")
+            #expect(looked.status == 405 && looked.field("allow") == "POST, OPTIONS")
+            #expect(admin.get("/day/\(place)/status").text.contains("was drawn"))
+            #expect(admin.get("/day/\(place)/dirty", method: .post).status == 200)
+            #expect(admin.get("/day/\(place)/status").text.contains("not drawn yet"))
+        }
         admin.stop()
     }
 }

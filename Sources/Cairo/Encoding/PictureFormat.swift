@@ -18,6 +18,12 @@ public enum PictureFormat: Hashable, Sendable {
         }
     }
 
+    /// The longest side that such files have room for, in pixels; `nil` where Cairo's pictures end
+    /// first.
+    public var maximumSide: Int? {
+        if case .webP = self { WebPEncoder.maximumSide } else { nil }
+    }
+
     /// What HTTP calls such files.
     public var mediaType: String {
         if case .jpeg = self { "image/jpeg" } else { "image/\(fileExtension)" }

@@ -29,7 +29,7 @@ struct OpenSources {
                 vectorMaps.append((map.tiles, map.source.zooms))
                 holdings.append(.map(map.tiles, zooms: map.source.zooms))
             case .rasterTiles(let path, let metadata, let style):
-                let map = try TilesetFile.open(path)
+                let map = try resources.tileset(path)
                 let opened = try StoredRasterTileSource(map, metadata: metadata, source: style)
                 rasters[source.name] = opened
                 holdings.append(

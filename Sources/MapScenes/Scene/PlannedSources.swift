@@ -59,13 +59,22 @@ struct PlannedSources: Sendable {
         metadata += withoutFeatures
     }
 
-    /// The files of vector tiles, each once.
-    var vectorMapPaths: [String] {
-        var paths: [String] = []
-        for case .map(let path, _) in sources.map(\.content) where !paths.contains(path) {
-            paths.append(path)
+    /// The maps of vector tiles, one for each source that is read from one.
+    var vectorMaps: [ScenePlan.VectorMap] {
+        sources.compactMap { source in
+            guard case .map(let path, let metadata) = source.content else { return nil }
+            return ScenePlan.VectorMap(source: source.name, path: path, metadata: metadata)
         }
-        return paths
+    }
+
+    /// The files of tiles, vector ones and pictures.
+    var tilesetPaths: [String] {
+        sources.compactMap { source in
+            switch source.content {
+            case .map(let path, _), .rasterTiles(let path, _, _): path
+            case .features: nil
+            }
+        }
     }
 
     private mutating func add(_ choice: MapFiles.Choice, _ content: Source.Content) {

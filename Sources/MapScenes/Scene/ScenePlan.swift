@@ -23,8 +23,8 @@ public struct ScenePlan: Sendable {
     public let attribution: String
     /// The files of the maps.
     public let mapPaths: [String]
-    /// The files of vector maps, whose tiles are compared one by one when they are replaced.
-    public let vectorMapPaths: [String]
+    /// The maps of vector tiles, which are compared one by one when they are replaced.
+    public let vectorMaps: [VectorMap]
     /// All other files that pictures depend on: the style, its sprite, its documents and pictures.
     public let styleFiles: [String]
     /// The area that has data; `nil` where no source has any.
@@ -36,8 +36,18 @@ public struct ScenePlan: Sendable {
     /// How many more problems the style has than ``notes`` tells.
     public let omittedProblems: Int
 
-    private let sources: PlannedSources
+    let sources: PlannedSources
     private let sprites: SpriteFiles
+
+    /// A map of vector tiles, and which source of the style it is.
+    public struct VectorMap: Sendable {
+        /// The style's name of the source.
+        public let source: String
+        /// The file.
+        public let path: String
+        /// What it says of itself.
+        public let metadata: MapMetadata
+    }
 
     /// Reads and checks everything that a picture needs.
     ///
@@ -66,11 +76,13 @@ public struct ScenePlan: Sendable {
         style = file.style
         styleName = file.style.name ?? file.path
         mapPaths = sources.paths
-        vectorMapPaths = sources.vectorMapPaths
+        vectorMaps = sources.vectorMaps
         sprites = SpriteFiles(of: file, pixelRatio: pixelRatio)
         styleFiles =
-            [file.path] + sources.paths.filter { !sources.vectorMapPaths.contains($0) }
-            + sprites.paths
+            [file.path]
+            + sources.paths.filter { path in
+                !sources.vectorMaps.contains { $0.path == path }
+            } + sprites.paths
         let overlays = OverlayThemeReader(file.style)
         theme = overlays.theme
         attribution = Self.credits(sources.metadata)

@@ -1,5 +1,5 @@
 import MapRenderer
-import MapStore
+public import MapStore
 
 /// What the scenes of one thread share: open maps, decoded tiles, fonts, letters and the memory of
 /// pictures.
@@ -10,6 +10,7 @@ public final class SceneResources {
     let drawing: DrawingResources
     let tileInputs = TileInputs()
     private var maps: [String: OpenMap] = [:]
+    private var tilesets: [String: any Tileset] = [:]
 
     /// A map of vector tiles that is open.
     struct OpenMap {
@@ -27,12 +28,29 @@ public final class SceneResources {
         drawing = try DrawingResources(memory: DrawingMemory(renderers: scenes, share: share))
     }
 
-    /// A map, opened once.
+    /// Opens the files of a plan, which its scenes share: none of them opens any later.
+    ///
+    /// - Throws: `MapStoreError` for a file that can't be used.
+    public func openMaps(of plan: ScenePlan) throws(MapStoreError) {
+        for path in plan.sources.tilesetPaths { _ = try tileset(path) }
+    }
+
+    /// The tiles of a map, opened once.
+    ///
+    /// - Throws: `MapStoreError` for a file that can't be used.
+    public func tileset(_ path: String) throws(MapStoreError) -> any Tileset {
+        if let known = tilesets[path] { return known }
+        let tileset = try TilesetFile.open(path)
+        tilesets[path] = tileset
+        return tileset
+    }
+
+    /// A map of vector tiles, opened once.
     ///
     /// - Throws: `MapStoreError` or ``SceneError`` for a file that can't be used.
     func map(_ path: String, _ metadata: MapMetadata) throws -> OpenMap {
         if let map = maps[path] { return map }
-        let tiles = try TilesetFile.open(path)
+        let tiles = try tileset(path)
         let map = OpenMap(tiles: tiles, source: try StoredTileSource(tiles, metadata: metadata))
         maps[path] = map
         return map

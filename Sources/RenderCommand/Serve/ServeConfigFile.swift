@@ -36,9 +36,10 @@ struct ServeConfigFile {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         var values = given
         var styles: [ServerConfiguration.Style] = []
-        let map =
-            given.text(PictureParameter.map.definition)
-            ?? json["map"]?.string.map { Self.place($0, in: folder) }
+        let ownMap = try json["map"].map {
+            try Self.path($0, called: "map", in: folder, subject)
+        }
+        let map = given.text(PictureParameter.map.definition) ?? ownMap
         for member in members where member.key != "$schema" {
             if member.key == "styles" {
                 styles = try Self.styles(
@@ -69,7 +70,7 @@ struct ServeConfigFile {
         case .bool(let isOn) where option.isFlag: values.turn(option, on: isOn)
         case .string(let text) where !option.isFlag:
             values.add(option.namesFiles ? place(text, in: folder) : text, for: option)
-        case .number(let number) where !option.isFlag:
+        case .number(let number) where !option.isFlag && !option.namesFiles:
             values.add(Int(exactly: number).map(String.init) ?? "\(number)", for: option)
         default:
             throw SceneError("\(subject): \"\(option.name)\" cannot be \(value.kindPhrase)")
@@ -97,19 +98,33 @@ struct ServeConfigFile {
             guard let style = member.value["style"]?.string else {
                 throw SceneError("\(subject): \"style\" is missing: a name or a path")
             }
-            let sources = (member.value["sources"]?.object?.members ?? []).compactMap { source in
-                source.value.string.map {
-                    MapFiles.Named(name: source.key, path: place($0, in: folder))
-                }
+            if let sources = member.value["sources"], sources.object == nil {
+                throw SceneError("\(subject): \"sources\" cannot be \(sources.kindPhrase)")
+            }
+            let sources = try (member.value["sources"]?.object?.members ?? []).map { source in
+                let name = "sources.\(PrintableText.short(source.key))"
+                return MapFiles.Named(
+                    name: source.key,
+                    path: try path(source.value, called: name, in: folder, subject))
             }
             return ServerConfiguration.Style(
                 id: member.key,
                 style: style.contains("/") || style.hasSuffix(".json")
                     ? place(style, in: folder) : style,
                 maps: MapFiles(
-                    only: member.value["map"]?.string.map { place($0, in: folder) } ?? map,
-                    named: sources), allowsFiles: allowsFiles)
+                    only: try member.value["map"].map {
+                        try path($0, called: "map", in: folder, subject)
+                    } ?? map, named: sources), allowsFiles: allowsFiles)
         }
+    }
+
+    private static func path(
+        _ value: JSONValue, called name: String, in folder: String, _ subject: String
+    ) throws(SceneError) -> String {
+        guard let text = value.string, !text.isEmpty else {
+            throw SceneError("\(subject): \"\(name)\" must be a path, found \(value.kindPhrase)")
+        }
+        return place(text, in: folder)
     }
 
     private static func place(_ path: String, in folder: String) -> String {

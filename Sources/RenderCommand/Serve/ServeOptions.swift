@@ -94,15 +94,35 @@ enum ServeOptions {
         queue.definition, notice.definition, publicURL.definition, admin, log.definition,
     ]
 
-    /// What a command line asks for.
-    static func configuration(_ arguments: ParsedArguments) throws -> ServerConfiguration {
+    /// What a command line asks for, and the file that it names.
+    struct Wishes {
+        let configuration: ServerConfiguration
+        let logLevel: ServerLog.Level
+    }
+
+    /// Reads what a command line asks for; the file that it names is read anew each time.
+    static func wishes(_ arguments: ParsedArguments) throws -> Wishes {
         var values = arguments.values
         var styles = try self.styles(of: values)
         if let path = try arguments.value(config) {
             let file = try ServeConfigFile(path: path, given: values)
             values = file.values
+            if let twice = styles.first(where: { file.styles.map(\.id).contains($0.id) }) {
+                throw ParameterError(
+                    self.styles.definition, twice.style,
+                    "\(PrintableText.short(path)) has a style '\(twice.id)' too")
+            }
             styles = file.styles + styles
         }
+        return Wishes(
+            configuration: try configuration(of: values, styles),
+            logLevel: try values.value(log) ?? .info)
+    }
+
+    private static func configuration(
+        of values: ParameterValues, _ found: [ServerConfiguration.Style]
+    ) throws -> ServerConfiguration {
+        var styles = found
         if styles.isEmpty {
             styles = [try style("day", values)]
         }
@@ -117,6 +137,23 @@ enum ServeOptions {
         configuration.publicURL = try values.value(publicURL)
         configuration.isAdmin = values.isOn(admin)
         return configuration
+    }
+
+    /// The options of which a running server keeps the old values although others are given now.
+    static func fixed(_ old: Wishes, _ new: Wishes) -> [ParameterDefinition] {
+        let (a, b) = (old.configuration, new.configuration)
+        let options: [(ParameterDefinition, isSame: Bool)] = [
+            (listen.definition, a.address == b.address),
+            (metrics.definition, a.metricsAddress == b.metricsAddress),
+            (cache.definition, a.cache?.folder == b.cache?.folder),
+            (cacheSize.definition, a.cache?.maximumBytes == b.cache?.maximumBytes),
+            (cacheAge.definition, a.cache?.maximumAge == b.cache?.maximumAge),
+            (memory.definition, a.memoryBytes == b.memoryBytes),
+            (threads.definition, a.threads == b.threads),
+            (queue.definition, a.queueLength == b.queueLength),
+            (log.definition, old.logLevel == new.logLevel),
+        ]
+        return options.filter { !$0.isSame }.map(\.0)
     }
 
     private static func cache(

@@ -14,8 +14,8 @@ struct ServeVerb: Verb {
         answered too. Drawn tiles are kept in --cache; a new map or an edited style
         never shows an old one.
 
-        SIGHUP reads maps, styles and --config anew, SIGTERM finishes what runs and
-        ends.
+        SIGHUP reads maps, styles and --config anew; addresses, caches, threads and
+        --log wait for the next start. SIGTERM finishes what runs and ends.
 
         Example: render serve --map oslo.mbtiles --style day --style night
         """
@@ -26,8 +26,8 @@ struct ServeVerb: Verb {
             throw UsageError(
                 "'\(PrintableText.short(operand))' is not expected: name the map with --map")
         }
-        let configuration = try ServeOptions.configuration(arguments)
-        let log = ServerLog(try arguments.value(ServeOptions.log) ?? .info) { line in
+        let wishes = try ServeOptions.wishes(arguments)
+        let log = ServerLog(wishes.logLevel) { line in
             console.printError(line)
         }
         let requests = Monitor<[Request]>([])
@@ -35,19 +35,24 @@ struct ServeVerb: Verb {
             requests.withLock { $0.append(signal == .hangUp ? .reload : .stop) }
         }
         defer { Interruption.take(nil) }
-        let server = try MapServer(configuration, log: log)
+        let server = try MapServer(wishes.configuration, log: log)
         log.note("serving at http://\(server.address)/")
         while true {
             // Ending comes first; several wishes to read anew are one.
-            let request = requests.wait { wishes -> Request? in
-                defer { wishes.removeAll() }
-                return wishes.contains(.stop) ? .stop : wishes.first
+            let request = requests.wait { waiting -> Request? in
+                defer { waiting.removeAll() }
+                return waiting.contains(.stop) ? .stop : waiting.first
             }
             guard request == .reload else { break }
             do {
-                let fresh = try ServeOptions.configuration(arguments)
-                try server.reload(fresh.styles, notice: fresh.notice)
+                let fresh = try ServeOptions.wishes(arguments)
+                try server.reload(fresh.configuration)
                 log.note("configuration, maps and styles were read anew")
+                let kept = ServeOptions.fixed(wishes, fresh)
+                if !kept.isEmpty {
+                    let names = kept.map { "--\($0.name)" }.joined(separator: ", ")
+                    log.warn("\(names) changes at the next start only")
+                }
             } catch {
                 log.warn("nothing was changed: \(Message(error).text(.commandLine))")
             }

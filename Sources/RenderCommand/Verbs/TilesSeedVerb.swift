@@ -35,7 +35,7 @@ struct TilesSeedVerb: Verb {
         guard let zooms = try arguments.value(PictureParameter.zooms) else {
             throw UsageError("'--zoom A-B' is missing")
         }
-        var configuration = try ServeOptions.configuration(arguments)
+        var configuration = try ServeOptions.wishes(arguments).configuration
         // Tiles in memory are of no use here.
         configuration.memoryBytes = 16 << 20
         let seeder = try CacheSeeder(

@@ -1,0 +1,54 @@
+import Glibc
+import MapScenes
+
+@testable import HTTP
+@testable import RenderCommand
+@testable import TileServer
+
+/// What strangers, and those who run it, tell the server.
+enum FuzzServer {
+    /// The head of a request; where it ends must not depend on what follows.
+    static func request(_ bytes: [UInt8]) {
+        let reader = HTTPRequestReader(HTTPLimits())
+        guard case .head(let request, let length) = reader.read(bytes[...]) else { return }
+        precondition(length > 0 && length <= bytes.count && request.path.utf8.count < length)
+        guard case .head(let again, length) = reader.read(bytes[..<length]) else {
+            preconditionFailure("the head ends elsewhere without what follows it")
+        }
+        precondition(again.bodyLength == request.bodyLength && again.fields == request.fields)
+        for count in [length / 2, length - 1] {
+            guard case .incomplete = reader.read(bytes[..<count]) else {
+                preconditionFailure("a part of a head is taken for something else")
+            }
+        }
+    }
+
+    /// A path and its query, up to the picture that they describe.
+    static func address(_ bytes: [UInt8]) {
+        let halves = String(decoding: bytes, as: UTF8.self)
+            .split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let query = halves.count > 1 ? String(halves[1]) : nil
+        let request = HTTPRequest(path: String(halves[0]), query: query)
+        guard let route = try? TileRoute(path: request.path) else { return }
+        let languages = (try? LanguageChoice.codes(of: request, known: ["en", "nb"])) ?? []
+        switch route {
+        case .still(_, let words):
+            _ = try? StaticPicture(
+                words, request, languages: languages, largestPicture: 16_000_000)
+        case .route(_, let words):
+            _ = try? RoutePicture(
+                words, query: query, languages: languages, largestPicture: 16_000_000)
+        default: break
+        }
+    }
+
+    /// A file that says what to serve, and the options in it.
+    static func configuration(_ bytes: [UInt8]) {
+        let file = FuzzParsers.path("serve.json")
+        defer { unlink(file) }
+        guard FuzzParsers.write(bytes, to: file) else { return }
+        var arguments = ParsedArguments()
+        arguments.values.add(file, for: ServeOptions.config.definition)
+        _ = try? ServeOptions.wishes(arguments)
+    }
+}

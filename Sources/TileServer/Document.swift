@@ -1,0 +1,77 @@
+import HTTP
+import JSON
+import TileCache
+
+/// Something that is made once and sent to everybody, with the address at which each reaches the
+/// server.
+struct Document: Sendable {
+    /// Stands for the server's address while a document is made (RFC 2606: nobody's name).
+    static let placeholder = "http://server.invalid"
+
+    private let type: String
+    /// What stands before, between and behind the addresses.
+    private let pieces: [ArraySlice<UInt8>]
+    private let hash: UInt64
+    private let caching: String
+
+    init(_ type: String, _ body: [UInt8], caching: String = "no-cache") {
+        self.type = type
+        self.caching = caching
+        pieces = Self.split(body)
+        var hash = StableHash()
+        hash.add(body)
+        self.hash = hash.value
+    }
+
+    init(_ json: JSONValue) {
+        self.init("application/json", Array(json.serialized().utf8))
+    }
+
+    private static func split(_ body: [UInt8]) -> [ArraySlice<UInt8>] {
+        let mark = Array(placeholder.utf8)
+        var pieces: [ArraySlice<UInt8>] = []
+        var rest = body[...]
+        var place = rest.startIndex
+        while place + mark.count <= rest.endIndex {
+            guard rest[place] == mark[0], rest[place...].starts(with: mark) else {
+                place += 1
+                continue
+            }
+            pieces.append(rest[..<place])
+            rest = rest[(place + mark.count)...]
+            place = rest.startIndex
+        }
+        return pieces + [rest]
+    }
+
+    /// The answer to somebody who reaches the server at an address.
+    func response(at address: String) -> HTTPResponse {
+        var hash = StableHash()
+        hash.add(self.hash)
+        if pieces.count > 1 { hash.add(address) }
+        return HTTPResponse(
+            type: type, body: Array(pieces.joined(separator: address.utf8)),
+            fields: [
+                HTTPRequest.Field("etag", hash.tag), HTTPRequest.Field("cache-control", caching),
+            ])
+    }
+}
+
+/// The documents about a catalog that were made before.
+struct KeptDocuments {
+    private var generation = -1
+    private var made: [TileRoute: Document] = [:]
+
+    func document(_ route: TileRoute, of catalog: Catalog) -> Document? {
+        generation == catalog.generation ? made[route] : nil
+    }
+
+    mutating func keep(_ document: Document, as route: TileRoute, of catalog: Catalog) {
+        guard generation <= catalog.generation else { return }
+        if generation < catalog.generation {
+            made.removeAll()
+            generation = catalog.generation
+        }
+        made[route] = document
+    }
+}

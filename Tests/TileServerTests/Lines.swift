@@ -1,0 +1,10 @@
+import Synchronization
+
+/// What a log wrote.
+final class Lines: Sendable {
+    private let lines = Mutex<[String]>([])
+
+    var told: [String] { lines.withLock { $0 } }
+
+    func add(_ line: String) { lines.withLock { $0.append(line) } }
+}
