@@ -24,6 +24,8 @@ public final class TileCache: Sendable {
     /// What the writing thread has still to do.
     struct Pending {
         var tiles: [TileKey: CachedTile] = [:]
+        /// Tiles that are written at this moment, and are found here until then.
+        var writing: [TileKey: CachedTile] = [:]
         /// Rights that end when the tiles are written.
         var claims: [TileClaim] = []
         var uses: [TileKey: Int] = [:]
@@ -77,7 +79,8 @@ public final class TileCache: Sendable {
 
     /// A tile that was kept, unless it is too old or broken.
     public func tile(_ key: TileKey) -> CachedTile? {
-        if let waiting = pending.withoutWaking({ $0.tiles[key] }) { return waiting }
+        let waiting = pending.withoutWaking { $0.tiles[key] ?? $0.writing[key] }
+        if let waiting { return waiting }
         do {
             switch try readers.read(key) {
             case .whole(let tile, let worth): return use(tile, key, worth)
@@ -142,10 +145,12 @@ public final class TileCache: Sendable {
     /// - Throws: ``TileCacheError`` if the file does not let that happen.
     @discardableResult
     public func remove(zoom: Int, columns: Range<Int>, rows: Range<Int>) throws -> Int {
+        func stays(_ tile: TileID) -> Bool {
+            tile.z != zoom || !columns.contains(tile.x) || !rows.contains(tile.y)
+        }
         pending.withLock { pending in
-            pending.tiles = pending.tiles.filter { key, _ in
-                key.tile.z != zoom || !columns.contains(key.tile.x) || !rows.contains(key.tile.y)
-            }
+            pending.tiles = pending.tiles.filter { stays($0.key.tile) }
+            pending.writing = pending.writing.filter { stays($0.key.tile) }
         }
         do {
             return try TileCacheFile(path: place.file)

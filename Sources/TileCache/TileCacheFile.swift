@@ -1,4 +1,5 @@
 import Deflate
+import Glibc
 import MapGeometry
 import SQLite
 
@@ -15,16 +16,20 @@ final class TileCacheFile {
     private static let unitBytes = 256 << 10
     /// Pages that are given back as one unit.
     private static let unitPages = 64
+    /// Bytes of a log that is emptied.
+    private static let longLog = 640 << 10
 
     /// Opens the file, and makes it where it is absent.
     init(path: String) throws(SQLiteError) {
         database = try Database(path: path, access: .create, busyTimeout: 2000)
-        // The order counts: the first must come before any table.
+        // The order counts: the first must come before any table. Debian's SQLite would fill with zeros
+        // what is deleted, and write all of that to the log.
         try database.execute(
             """
             PRAGMA auto_vacuum = INCREMENTAL;
             PRAGMA journal_mode = WAL;
             PRAGMA synchronous = NORMAL;
+            PRAGMA secure_delete = OFF;
             PRAGMA wal_autocheckpoint = 128;
             PRAGMA journal_size_limit = 524288;
             CREATE TABLE IF NOT EXISTS tiles(
@@ -55,6 +60,7 @@ final class TileCacheFile {
         var bytes = 0
         func flush() throws {
             try database.transaction { for (key, tile) in unit { try write(tile, key, now) } }
+            try shortenLog()
             try written(unit.map(\.key))
             (unit, bytes) = ([], 0)
         }
@@ -122,6 +128,7 @@ final class TileCacheFile {
         var free = try number("PRAGMA freelist_count")
         while free > 0 {
             try database.execute("PRAGMA incremental_vacuum(\(Self.unitPages))")
+            try shortenLog()
             let rest = try number("PRAGMA freelist_count")
             guard rest < free else { break }
             free = rest
@@ -132,6 +139,14 @@ final class TileCacheFile {
     /// Writes what the log holds to its place, and empties the log.
     func emptyLog() throws(SQLiteError) {
         try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+
+    /// Empties a long log: where several processes write, none of them finds it idle by chance.
+    private func shortenLog() throws(SQLiteError) {
+        var status = stat()
+        guard stat(database.path + "-wal", &status) == 0, status.st_size > Self.longLog
+        else { return }
+        try emptyLog()
     }
 
     /// Bytes of the file's pages that are in use.

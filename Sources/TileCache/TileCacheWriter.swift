@@ -24,7 +24,11 @@ final class TileCacheWriter {
             let work = batch ?? cache.pending.withLock { $0.take(if: self.isTimeForUses($0)) }
             lookAtFolder(isRuined: work?.isRuined ?? false)
             if let work { write(work) }
-            if work?.isClosed == true { return }
+            cache.pending.withoutWaking { $0.writing.removeAll() }
+            if work?.isClosed == true {
+                // Whoever closes last takes the log away, and readers cannot.
+                return cache.readers.forget()
+            }
         }
     }
 
@@ -137,6 +141,7 @@ extension TileCache.Pending {
         guard isWished || isClosed || isRuined || !claims.isEmpty else { return nil }
         let all = self
         self = TileCache.Pending()
+        writing = all.tiles
         isClosed = all.isClosed
         return all
     }

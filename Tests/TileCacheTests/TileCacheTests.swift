@@ -13,7 +13,10 @@ struct TileCacheTests {
         cache.keep([try key(1): tile])
         #expect(cache.tile(try key(1)) == tile)
         #expect(cache.tile(try key(1, version: 8)) == nil)
+        while cache.statistics.written == 0 { usleep(1000) }
+        #expect(cache.tile(try key(1)) == tile)
         cache.close()
+        #expect(access(folder.file + "-wal", F_OK) != 0, "nothing is left of the log")
         let next = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
         #expect(next.tile(try key(1)) == tile)
         #expect(next.tile(try key(2)) == nil)
