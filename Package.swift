@@ -74,7 +74,7 @@ let package = Package(
         module("JSON", ["CJansson"]),
         module("Deflate", ["CDeflate"]),
         module("SQLite", ["CSQLite"]),
-        module("ICU", ["CICU"]),
+        module("ICU", ["CICU", "Threads"]),
         module("PageMemory"),
         module(
             "Cairo",
@@ -84,8 +84,8 @@ let package = Package(
             ]),
 
         // MARK: Files that appear whole or not at all; threads whose results come in order
-        module("FileOutput"),
-        module("ParallelWork"),
+        module("FileOutput", ["Threads"]),
+        module("ParallelWork", ["Threads"]),
 
         // MARK: Values and geometry
         module("MapGeometry"),
@@ -106,7 +106,7 @@ let package = Package(
             exclude: ["README.md"]),
 
         // MARK: From style and camera to a frame
-        module("MapStyle", ["Colors", "MapGeometry", "JSON", "ICU"]),
+        module("MapStyle", ["Colors", "MapGeometry", "JSON", "ICU", "Threads"]),
         module("MapCamera", ["MapGeometry"]),
         module(
             "MapRenderer",

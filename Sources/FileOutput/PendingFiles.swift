@@ -1,12 +1,12 @@
 import Glibc
-import Synchronization
+import Threads
 
 /// The temporary files of this process that are not yet published.
 ///
 /// The only state that the process shares: when a signal ends it, no object is released any more, and
 /// somebody must still know what to remove.
 public enum PendingFiles {
-    private static let paths = Mutex<Set<String>>([])
+    private static let paths = Locked<Set<String>>([])
 
     /// Removes all of them and ends the process before another file can be begun.
     ///

@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+import Threads
 
 /// A folder of many small files, each of which appears whole or not at all.
 ///
@@ -12,7 +12,7 @@ public final class PublishedTree: Sendable {
     /// The folder.
     public let path: String
     /// The folders below that are known to exist and to hold no remains.
-    private let folders = Mutex<Set<String>>([])
+    private let folders = Locked<Set<String>>([])
 
     /// Makes the folder, with those above it, unless it is there.
     ///

@@ -1,10 +1,10 @@
-import Synchronization
+import Threads
 
 /// The memory that the bodies of all requests may take together.
 final class HTTPBodyRoom: Sendable {
-    private let free: Mutex<Int>
+    private let free: Locked<Int>
 
-    init(bytes: Int) { free = Mutex(bytes) }
+    init(bytes: Int) { free = Locked(bytes) }
 
     /// A part of the room, which is free again when nobody holds it any more.
     final class Share: Sendable {

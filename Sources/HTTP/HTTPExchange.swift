@@ -1,10 +1,10 @@
-import Synchronization
+import Threads
 
 /// A request that waits for its answer, which any thread may give.
 public final class HTTPExchange: Sendable {
     /// What was asked for.
     public let request: HTTPRequest
-    private let state = Mutex(State.open)
+    private let state = Locked(State.open)
     private let deliver: @Sendable (HTTPResponse) -> Void
 
     private enum State { case open, answered, abandoned }

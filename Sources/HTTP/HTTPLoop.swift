@@ -1,6 +1,6 @@
 import CEpoll
 import Glibc
-import Synchronization
+import Threads
 
 /// One thread that serves connections: it sleeps until something happens on any of them.
 ///
@@ -247,7 +247,7 @@ final class HTTPMailbox: Sendable {
 
     /// Becomes readable when there is mail.
     let descriptor: Int32
-    private let mail = Mutex<(letters: [Letter], isLast: Bool)>(([], false))
+    private let mail = Locked<(letters: [Letter], isLast: Bool)>(([], false))
 
     init() throws(HTTPServerError) {
         descriptor = eventfd(0, Int32(EFD_NONBLOCK) | Int32(EFD_CLOEXEC))
@@ -285,7 +285,7 @@ final class HTTPMailbox: Sendable {
 
 /// How many connections each client has.
 final class HTTPClientCounts: Sendable {
-    private let counts = Mutex<(total: Int, clients: [String: Int])>((0, [:]))
+    private let counts = Locked<(total: Int, clients: [String: Int])>((0, [:]))
 
     /// Lets a client in, if it and all together have not too many.
     func enter(_ client: String, _ limits: HTTPLimits) -> Bool {

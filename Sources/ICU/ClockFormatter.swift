@@ -1,5 +1,5 @@
 import CICU
-import Synchronization
+import Threads
 
 /// Writes times of day as people of a language do.
 public final class ClockFormatter: Sendable {
@@ -18,7 +18,7 @@ public final class ClockFormatter: Sendable {
         let format: UnsafeMutablePointer<UDateFormat?>
     }
 
-    private let handle: Mutex<Handle>
+    private let handle: Locked<Handle>
 
     /// A clock.
     ///
@@ -36,7 +36,7 @@ public final class ClockFormatter: Sendable {
             language, zone, Int32(zone.count), pattern, Int32(pattern.count), &code)
         try ICUError.check(code, attempt)
         guard let opened else { throw ICUError(attempt: attempt, code: "no format") }
-        handle = Mutex(Handle(format: opened))
+        handle = Locked(Handle(format: opened))
     }
 
     deinit { handle.withLock { cicu_time_close($0.format) } }

@@ -1,5 +1,5 @@
 import Dispatch
-import Synchronization
+import Threads
 
 /// Runs numbered jobs on several threads and hands over their results in the order of the numbers.
 ///
@@ -57,7 +57,7 @@ private final class JobQueue<Output: Sendable>: Sendable {
     }
 
     private let count: Int
-    private let state = Mutex(State())
+    private let state = Locked(State())
     /// Counts the jobs that may be begun: those in work or waiting stay below the window.
     private let room: DispatchSemaphore
     /// Signalled for each result.

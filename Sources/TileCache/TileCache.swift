@@ -1,7 +1,6 @@
 import Glibc
 import MapGeometry
 import SQLite
-import Synchronization
 import Threads
 
 /// Tiles that were drawn before, in one SQLite file of a folder, which several processes may share.
@@ -16,10 +15,10 @@ public final class TileCache: Sendable {
     let warn: @Sendable (String) -> Void
     let readers: TileCacheReaders
     let pending = Monitor(Pending())
-    let counts = Mutex(TileCacheCounts())
+    let counts = Locked(TileCacheCounts())
     private let maximumAge: Int?
-    private let thread = Mutex<WorkerThread?>(nil)
-    private let warned = Mutex<[Trouble: Int]>([:])
+    private let thread = Locked<WorkerThread?>(nil)
+    private let warned = Locked<[Trouble: Int]>([:])
 
     /// What the writing thread has still to do.
     struct Pending {

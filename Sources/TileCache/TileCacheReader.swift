@@ -1,6 +1,6 @@
 import MapGeometry
 import SQLite
-import Synchronization
+import Threads
 
 /// A connection that reads the file of a cache, and never waits for those who write.
 final class TileCacheReader: @unchecked Sendable {
@@ -49,7 +49,7 @@ final class TileCacheReader: @unchecked Sendable {
 /// The readers of a cache: as many as there are threads that read at the same time.
 final class TileCacheReaders: Sendable {
     private let path: String
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     private struct State {
         var idle: [TileCacheReader] = []

@@ -1,14 +1,14 @@
 import MapGeometry
 import MapRenderer
 import MapScenes
-import Synchronization
+import Threads
 
 /// Whether tiles can be drawn, found out by drawing one of each style.
 ///
 /// A trial is due at the start, with each catalog, after each drawing that failed, and as long as the
 /// last trial failed; so health comes back by itself.
 final class HealthCheck: Sendable {
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     private struct State {
         var isGood = false

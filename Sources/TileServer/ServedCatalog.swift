@@ -1,11 +1,11 @@
 import MapScenes
-import Synchronization
+import Threads
 
 /// What is served at the moment, and how something else takes its place: whole, or not at all.
 final class ServedCatalog: Sendable {
-    private let served: Mutex<Catalog>
+    private let served: Locked<Catalog>
     /// The files of the last attempt that failed, as they were; locked while files are read.
-    private let refused = Mutex<[String: FileStamp?]?>(nil)
+    private let refused = Locked<[String: FileStamp?]?>(nil)
     private let metrics: ServerMetrics
     private let log: ServerLog
 
@@ -13,7 +13,7 @@ final class ServedCatalog: Sendable {
     init(_ configuration: ServerConfiguration, metrics: ServerMetrics, log: ServerLog) throws {
         self.metrics = metrics
         self.log = log
-        served = Mutex(try Catalog(configuration))
+        served = Locked(try Catalog(configuration))
     }
 
     /// What is served at the moment.

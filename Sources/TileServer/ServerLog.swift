@@ -1,7 +1,7 @@
 import Glibc
 import HTTP
 import MapScenes
-import Synchronization
+import Threads
 
 /// What a server writes down: a line for each request, in the `key=value` form that log collectors
 /// read.
@@ -33,7 +33,7 @@ public final class ServerLog: Sendable {
 
     private let level: Level
     private let print: @Sendable (String) -> Void
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     /// Requests that are told in one second, and warnings of their own.
     private static let mostLines = 200

@@ -1,4 +1,4 @@
-import Synchronization
+import Threads
 import TileCache
 
 /// What a server counts, for an operator's instruments.
@@ -21,7 +21,7 @@ final class ServerMetrics: Sendable {
         var failedReloads = 0
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     func add(_ stage: Stage, _ seconds: Double) {
         state.withLock { state in

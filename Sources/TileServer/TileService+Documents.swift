@@ -5,6 +5,7 @@ import MapScenes
 import MapStore
 import MapStyle
 import Synchronization
+import Threads
 import TileCache
 
 // What describes the tiles: TileJSON, lists, styles, WMTS; and the files of the viewer.

@@ -2,7 +2,7 @@ import HTTP
 import MapGeometry
 import MapScenes
 import MapStore
-import Synchronization
+import Threads
 import TileCache
 
 /// Answers requests: from memory, from the disk, or by a drawing that others may join.
@@ -13,10 +13,10 @@ final class TileService: Sendable {
     let cache: TileCache?
     let log: ServerLog
     let viewer = ViewerFiles()
-    let documents = Mutex(KeptDocuments())
-    private let memory: Mutex<RecentlyUsed<TileKey, KeptTile>>
-    private let pools: Mutex<(drawing: DrawingPool, reading: DrawingPool)?> = Mutex(nil)
-    private let connections: Mutex<@Sendable () -> Int> = Mutex { 0 }
+    let documents = Locked(KeptDocuments())
+    private let memory: Locked<RecentlyUsed<TileKey, KeptTile>>
+    private let pools: Locked<(drawing: DrawingPool, reading: DrawingPool)?> = Locked(nil)
+    private let connections: Locked<@Sendable () -> Int> = Locked { 0 }
 
     /// A tile in memory, ready to be sent.
     struct KeptTile: Sendable {
@@ -29,7 +29,7 @@ final class TileService: Sendable {
         self.cache = cache
         self.log = log
         served = try ServedCatalog(configuration, metrics: metrics, log: log)
-        memory = Mutex(RecentlyUsed(capacity: configuration.memoryBytes))
+        memory = Locked(RecentlyUsed(capacity: configuration.memoryBytes))
     }
 
     /// What is served at the moment.

@@ -1,8 +1,8 @@
 import Cairo
 import MapRenderer
-import Synchronization
 import TestSupport
 import Testing
+import Threads
 
 /// Every case drawn by Cairo, shape by shape, beside the rasteriser's picture.
 @Suite struct CairoCanvasTests {
@@ -32,7 +32,7 @@ import Testing
 /// Prints how alike pictures are, as soon as the last is known.
 private final class LikenessTable: Sendable {
     private let count: Int
-    private let rows = Mutex<[(name: String, likeness: Double)]>([])
+    private let rows = Locked<[(name: String, likeness: Double)]>([])
 
     init(count: Int) { self.count = count }
 

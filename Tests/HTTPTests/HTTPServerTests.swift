@@ -1,6 +1,6 @@
 import Glibc
-import Synchronization
 import Testing
+import Threads
 
 @testable import HTTP
 
@@ -64,7 +64,7 @@ struct HTTPServerTests {
     }
 
     @Test func `An answer may come later, from another thread`() throws {
-        let exchanges = Mutex<[HTTPExchange]>([])
+        let exchanges = Locked<[HTTPExchange]>([])
         let server = try server { exchange in
             exchanges.withLock { $0.append(exchange) }
             return nil
@@ -90,7 +90,7 @@ struct HTTPServerTests {
     }
 
     @Test func `Who goes away is noticed`() throws {
-        let exchanges = Mutex<HTTPExchange?>(nil)
+        let exchanges = Locked<HTTPExchange?>(nil)
         let server = try server { exchange in
             exchanges.withLock { $0 = exchange }
             return nil

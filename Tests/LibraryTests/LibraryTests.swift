@@ -8,9 +8,9 @@ import MapRenderer
 import MapScenes
 import Navigation
 import NavigationFrames
-import Synchronization
 import TestSupport
 import Testing
+import Threads
 
 /// What a program that is not `render` draws, on several threads.
 @Suite struct LibraryTests {
@@ -34,7 +34,7 @@ import Testing
                 view: DriveView(.tilted),
                 size: PictureSize(size: ScreenSize(width: 480, height: 270))))
         let alone = try Self.pictures(scenes, drives)
-        let together = Mutex<[[[UInt8]]]>([])
+        let together = Locked<[[[UInt8]]]>([])
         DispatchQueue.concurrentPerform(iterations: 4) { _ in
             let drawn = (try? Self.pictures(scenes, drives)) ?? []
             together.withLock { $0.append(drawn) }

@@ -1,12 +1,12 @@
-import Synchronization
 import Testing
+import Threads
 
 @testable import RenderCommand
 
 @Suite struct ProgressDisplayTests {
     /// What a log shows of some steps.
     private func log(_ steps: [ProgressStep]) -> [String] {
-        let text = Mutex("")
+        let text = Locked("")
         let console = Console(
             output: { (_) throws(ConsoleError) in },
             error: { bytes in text.withLock { $0 += String(decoding: bytes, as: UTF8.self) } },

@@ -1,6 +1,6 @@
 import MapScenes
-import Synchronization
 import Testing
+import Threads
 
 @testable import RenderCommand
 
@@ -46,7 +46,7 @@ import Testing
     }
 
     private final class Recorder: Sendable {
-        let texts = Mutex((output: "", error: ""))
+        let texts = Locked((output: "", error: ""))
     }
 
     private func run(_ arguments: String...) -> Outcome {

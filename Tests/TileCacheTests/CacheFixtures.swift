@@ -1,7 +1,7 @@
 import Glibc
 import MapGeometry
-import Synchronization
 import Testing
+import Threads
 
 @testable import TileCache
 
@@ -25,7 +25,7 @@ final class Folder {
 
 /// What a cache told its operator.
 final class Warnings: Sendable {
-    private let lines = Mutex<[String]>([])
+    private let lines = Locked<[String]>([])
 
     var told: [String] { lines.withLock { $0 } }
 

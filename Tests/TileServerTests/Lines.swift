@@ -1,8 +1,8 @@
-import Synchronization
+import Threads
 
 /// What a log wrote.
 final class Lines: Sendable {
-    private let lines = Mutex<[String]>([])
+    private let lines = Locked<[String]>([])
 
     var told: [String] { lines.withLock { $0 } }
 

@@ -1,8 +1,8 @@
-import Synchronization
+import Threads
 
 /// Values that are dear to make, kept by what they are made of, for all threads that draw a style.
 final class SharedValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    private let values = Mutex<[Key: Value]>([:])
+    private let values = Locked<[Key: Value]>([:])
 
     /// A style names few; where features name them, the oldest thing to do is to begin anew.
     private static var limit: Int { 64 }

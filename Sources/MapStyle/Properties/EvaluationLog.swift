@@ -1,11 +1,12 @@
 import Synchronization
+import Threads
 
 /// Collects failures of expressions while pictures are drawn, each property's first one only.
 ///
 /// The hot path reads one atomic flag, and only after a failure; the lock is taken once for each
 /// property that ever failed.
 final class EvaluationLog: Sendable {
-    private let problems = Mutex<[StyleProblem]>([])
+    private let problems = Locked<[StyleProblem]>([])
 
     /// What has failed up to now.
     var all: [StyleProblem] { problems.withLock { $0 } }

@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+import Threads
 
 /// What happens when the user ends the program before it is done.
 enum Interruption {
@@ -12,7 +12,7 @@ enum Interruption {
     }
 
     /// Who takes signals instead of the last action.
-    private static let taker = Mutex<(@Sendable (Wish) -> Void)?>(nil)
+    private static let taker = Locked<(@Sendable (Wish) -> Void)?>(nil)
 
     /// Lets a long-running verb take signals itself; `nil` gives them back.
     ///

@@ -1,4 +1,4 @@
-import Synchronization
+import Threads
 
 /// Shows on standard error how far long work has come.
 ///
@@ -18,7 +18,7 @@ final class ProgressDisplay: Sendable {
     private let console: Console
     private let isQuiet: Bool
     private let interval: Duration
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     /// How often a log gets a line.
     private static let logInterval = Duration.seconds(5)
@@ -30,7 +30,7 @@ final class ProgressDisplay: Sendable {
         self.console = console
         self.isQuiet = isQuiet
         interval = console.terminalWidth() == nil ? Self.logInterval : Self.drawInterval
-        state = Mutex(State(stageBegan: ContinuousClock.now))
+        state = Locked(State(stageBegan: ContinuousClock.now))
     }
 
     /// Notes a step; may be called from any thread, thousands of times a second.
