@@ -1,5 +1,8 @@
-import Glibc
-public import Synchronization
+#if THREAD_SANITIZER
+    import Glibc
+#else
+    public import Synchronization
+#endif
 
 /// A value that threads use one at a time.
 ///
@@ -27,18 +30,18 @@ public struct Locked<Value>: ~Copyable, @unchecked Sendable {
         }
 
         /// Uses the value, alone.
-        public borrowing func withLock<Result>(
-            _ body: (inout Value) throws -> Result
-        ) rethrows -> Result {
+        public borrowing func withLock<Result: ~Copyable, Failure: Error>(
+            _ body: (inout sending Value) throws(Failure) -> sending Result
+        ) throws(Failure) -> sending Result {
             pthread_mutex_lock(mutex)
             defer { pthread_mutex_unlock(mutex) }
             return try body(&value.pointee)
         }
 
         /// Uses the value, alone; `nil` where another thread has it.
-        public borrowing func withLockIfAvailable<Result>(
-            _ body: (inout Value) throws -> Result
-        ) rethrows -> Result? {
+        public borrowing func withLockIfAvailable<Result, Failure: Error>(
+            _ body: (inout sending Value) throws(Failure) -> sending Result
+        ) throws(Failure) -> sending Result? {
             guard pthread_mutex_trylock(mutex) == 0 else { return nil }
             defer { pthread_mutex_unlock(mutex) }
             return try body(&value.pointee)
