@@ -38,7 +38,7 @@ public final class TileCache: Sendable {
     enum Trouble { case unlocked, moved, ruined, unwritten }
 
     /// The smallest cache that makes sense, in bytes.
-    public static let smallestCapacity = 8 << 20
+    public static let smallestCapacity = 8_000_000
     /// Bytes that may wait to be written; what comes then is not kept.
     private static let maximumPendingBytes = 64 << 20
     /// A use that is so many seconds after the last one is noted.
@@ -111,7 +111,7 @@ public final class TileCache: Sendable {
     /// - Returns: `nil` while somebody else has it. Where the file system has no locks everybody has.
     public func claim(_ hash: UInt64) -> TileClaim? {
         let claim = TileClaim(place.locks, byte: Int(hash & 0x3FFF_FFFF_FFFF_FFFF))
-        if claim?.isLocked == false {
+        if claim?.lacksLocks == true {
             tell(.unlocked, "has no locks: processes that share it may draw a tile twice")
         }
         return claim

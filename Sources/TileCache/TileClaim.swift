@@ -5,8 +5,11 @@ import Glibc
 /// It is a lock on one byte of a file, held by a descriptor of its own (open file description lock): the
 /// kernel takes it back from a process that ends, however it ends.
 public final class TileClaim: Sendable {
-    /// -1 where the file system has no locks: then everybody has the right.
+    /// -1 where there is no lock: then everybody has the right.
     private let file: Int32
+    /// Whether that is for the file system, which has none: not where the folder has gone, or the
+    /// process has no descriptor left.
+    let lacksLocks: Bool
 
     /// Tries to take the right; `nil` while somebody else has it.
     ///
@@ -22,6 +25,7 @@ public final class TileClaim: Sendable {
         lock.l_len = 1
         if file >= 0, fcntl(file, Self.setLock, &lock) == 0 {
             self.file = file
+            lacksLocks = false
             return
         }
         let reason = errno
@@ -30,6 +34,7 @@ public final class TileClaim: Sendable {
             // All other errors (ENOLCK, EOPNOTSUPP …) are those of file systems without locks.
             if reason == EAGAIN || reason == EACCES { return nil }
         }
+        lacksLocks = ![ENOENT, EMFILE, ENFILE].contains(reason)
         self.file = -1
     }
 

@@ -1,6 +1,7 @@
 import MapGeometry
 import MapRenderer
 import MapScenes
+import MapStore
 import Threads
 
 /// Whether tiles can be drawn, found out by drawing one of each style.
@@ -41,6 +42,13 @@ final class HealthCheck: Sendable {
     /// Draws a tile of each style.
     func run(_ catalog: Catalog, _ thread: DrawingThread, _ limit: DrawingLimit) throws {
         do {
+            // Decoded tiles outlive their file: that is looked at too.
+            for map in catalog.maps {
+                let tileset = try TilesetFile.open(map.path)
+                _ = try tileset.readMetadata()
+                let center = WorldPoint(map.metadata.center)
+                _ = try tileset.tile(TileID(containing: center, z: map.metadata.maxzoom))
+            }
             for style in catalog.styles {
                 let scene = try thread.scene(of: style, scale: 1, in: catalog)
                 let tile = style.middle

@@ -72,7 +72,10 @@ public struct ServerConfiguration: Sendable {
 
         /// Whether a word can stand in addresses and is none of the server's own.
         public static func isUsable(_ id: String) -> Bool {
-            let own = ["styles", "data", "viewer", "health", "metrics", "static", "fonts"]
+            let own = [
+                "styles", "data", "viewer", "health", "metrics", "static", "fonts", "index",
+                "rendered", "256", "512",
+            ]
             return !id.isEmpty && id.utf8.count <= 60 && !own.contains(id)
                 && id.utf8.first != UInt8(ascii: ".")
                 && id.utf8.allSatisfy { byte in

@@ -179,6 +179,9 @@ struct Documents {
     /// The style for viewers that draw vector tiles themselves: its sources and pictures are ours.
     func styleDocument(_ style: ServedStyle) -> Document {
         let members = style.document.object?.members ?? []
+        let lost = style.document["sources"]?.object?.members.filter { member in
+            source(member.key, of: style) == nil && Self.isPrivate(member.value)
+        }.map(\.key)
         let fresh = members.compactMap { member -> (String, JSONValue)? in
             switch member.key {
             case "sources":
@@ -187,13 +190,19 @@ struct Documents {
                     "sources",
                     .object(
                         JSONObject(
-                            sources.compactMap { member -> (String, JSONValue)? in
-                                if let ours = source(member.key, of: style) {
-                                    return (member.key, ours)
-                                }
-                                let isPrivate = Self.isPrivate(member.value)
-                                return isPrivate ? nil : (member.key, member.value)
+                            sources.filter { lost?.contains($0.key) != true }.map { member in
+                                (member.key, source(member.key, of: style) ?? member.value)
                             }))
+                )
+            case "layers":
+                // Without its source a layer would make the whole style invalid.
+                let layers = member.value.array ?? []
+                return (
+                    "layers",
+                    .array(
+                        layers.filter { layer in
+                            layer["source"]?.string.map { lost?.contains($0) != true } ?? true
+                        })
                 )
             case "sprite":
                 return style.sprite == nil ? nil : ("sprite", .string("\(base)/\(style.id)/sprite"))

@@ -49,13 +49,14 @@ extension TileService {
         }
         let kept = try key(of: tile, try style(id), exchange.request).tile
         let job = DrawingPool.Job(key: "dirty \(kept)") { [weak self] _, _ in
-            self?.forget { $0.tile == kept }
             do {
                 try self?.cache?.remove(
                     zoom: kept.z, columns: kept.x..<kept.x + 1, rows: kept.y..<kept.y + 1)
             } catch {
                 throw HTTPRefusal(503, "the cache cannot be written")
             }
+            // Afterwards, else who asks meanwhile brings it back from the disk.
+            self?.forget { $0.tile == kept }
             return .picture(Self.plain("\(tile) will be drawn anew\n"))
         }
         return draw(job, for: exchange, by: .reading)

@@ -150,7 +150,7 @@ struct MetatileJob: Sendable {
         let scene = try thread.scene(of: style, scale: Double(options.scale), in: catalog)
         // Outside all data nothing stored is drawn.
         let inputs = options.isBlank ? 1 : try scene.inputs(of: range, side: options.side)
-        let claim = try awaitClaim(of: style)
+        let claim = awaitClaim(of: style)
         if let known = try unchanged(style, inputs) { return drawn(known) }
         service.metrics.countRender()
         guard
@@ -188,16 +188,20 @@ struct MetatileJob: Sendable {
         return kept.response
     }
 
-    /// Waits while another process draws the same.
-    private func awaitClaim(of style: ServedStyle) throws -> TileClaim? {
+    /// How long a thread waits for another process that draws the same; then it draws as well, for
+    /// that one may be stopped, and others wait for the thread.
+    private static let patience = 2.0
+
+    /// Waits while another process draws the same; `nil` where that takes too long.
+    private func awaitClaim(of style: ServedStyle) -> TileClaim? {
         guard let cache = service.cache, let first = range.tiles.first else { return nil }
         let key = options.key(of: first, in: style)
-        let deadline = HTTPClock.seconds() + service.configuration.drawingSeconds
-        while true {
+        let deadline = HTTPClock.seconds() + Self.patience
+        while HTTPClock.seconds() < deadline {
             if let claim = cache.claim(key.hash) { return claim }
-            guard HTTPClock.seconds() < deadline else { throw FrameError.late }
             usleep(5000)
         }
+        return nil
     }
 
     /// The tiles where all of them are in the cache, and drawn from what the map still holds.

@@ -226,7 +226,8 @@ final class TileService: Sendable {
             try health.run(served.current, thread, limit)
             return .picture(HTTPResponse())
         }
-        if case .full = pool.admit(nil, to: job) { health.putOff() }
+        // Where it joins one that is about to end, nothing is tried.
+        guard case .queued = pool.admit(nil, to: job) else { return health.putOff() }
     }
 
     // MARK: Tiles in memory

@@ -56,13 +56,17 @@ extension Documents {
 
     /// Text as XML holds it, in attributes too.
     static func escaped(_ text: String) -> String {
-        text.reduce(into: "") { escaped, character in
-            switch character {
+        // By code points: a mark that is joined to a bracket hides none. Others than these XML lacks
+        // (https://www.w3.org/TR/xml/#charsets).
+        text.unicodeScalars.reduce(into: "") { escaped, scalar in
+            switch scalar {
             case "&": escaped += "&amp;"
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"
             case "\"": escaped += "&quot;"
-            default: escaped.append(character)
+            case "\t", "\n", "\r", "\u{20}"..."\u{FFFD}", "\u{10000}"...:
+                escaped.unicodeScalars.append(scalar)
+            default: break
             }
         }
     }

@@ -236,6 +236,75 @@ extension HTTPResponse {
         }
         // One client has half of the places.
         #expect(refused == 8)
+        refused = 0
+        for place in 0..<10 {
+            var request = HTTPRequest(path: "/day/20/\(596_928 + place * 4)/303496.png")
+            request.client = "10.0.0.\(place)"
+            if service.service.answer(HTTPExchange(request) { _ in }) != nil { refused += 1 }
+        }
+        #expect(refused == 8, "the other half is for others")
+    }
+
+    @Test func `A peer that keeps its claims holds nobody up for long`() throws {
+        let folder = "/tmp/server-claim-\(getpid())"
+        defer { _ = system("rm -rf \(folder)") }
+        let service = try Service(cache: folder)
+        let style = try #require(service.service.catalog.style("day"))
+        let peer = try TileCache(folder: folder, maximumBytes: 100 << 20)
+        // Of all metatiles that the tile may be drawn with.
+        let claims = (0..<256).compactMap { index -> TileClaim? in
+            let near = TileID(z: 15, x: 18654 - 8 + index % 16, y: 9484 - 8 + index / 16)
+            let key = near.map { TileOptions().key(of: $0, in: style) }
+            return key.flatMap { peer.claim($0.hash) }
+        }
+        #expect(claims.count == 256)
+        #expect(service.get(tile).status == 200)
+        #expect(service.count("renders_total") == 1)
+        withExtendedLifetime(claims) {}
+        peer.close()
+        service.stop()
+    }
+
+    @Test func `A style that is served names no layer without its source`() throws {
+        let folder = "/tmp/server-style-\(getpid())"
+        defer { _ = system("rm -rf \(folder)") }
+        _ = system("mkdir \(folder)")
+        let document = #"""
+            {"version": 8, "sources": {"map": {"type": "vector"},
+             "own": {"type": "geojson", "data": "own.json"}}, "layers": [
+              {"id": "ground", "type": "background"},
+              {"id": "streets", "type": "line", "source": "map", "source-layer": "streets"},
+              {"id": "own", "type": "line", "source": "own"}]}
+            """#
+        let line = #"{"type": "LineString", "coordinates": [[24.94, 60.17], [24.95, 60.17]]}"#
+        try ProjectFiles.write(Array(document.utf8), to: folder + "/style.json")
+        try ProjectFiles.write(Array(line.utf8), to: folder + "/own.json")
+        let map = try Service.map.get()
+        let service = try Service { configuration in
+            configuration.styles = [
+                ServerConfiguration.Style(
+                    id: "own", style: folder + "/style.json", maps: MapFiles(only: map))
+            ]
+        }
+        let served = try JSONValue(parsing: service.get("/own/style.json").body)
+        #expect(served["sources"]?.object?.members.map(\.key) == ["map"])
+        #expect(served["layers"]?.array?.compactMap { $0["id"]?.string } == ["ground", "streets"])
+        service.stop()
+    }
+
+    @Test func `A body has a limited number of markers and shapes`() throws {
+        let service = try Service(threads: 1)
+        let place = "[24.94,60.17]"
+        func status(_ kind: String, _ part: String, _ count: Int) -> Int {
+            let parts = Array(repeating: part, count: count).joined(separator: ",")
+            let body = "{\"type\": \"\(kind)\", \"coordinates\": [\(parts)]}"
+            return service.get(
+                "/day/static/auto/60x40.svg", method: .post, body: Array(body.utf8)
+            ).status
+        }
+        #expect(status("MultiPoint", place, 1000) == 200)
+        #expect(status("MultiPoint", place, 1001) == 400)
+        service.stop()
     }
 
     @Test func `Documents name tiles by the address that was asked`() throws {

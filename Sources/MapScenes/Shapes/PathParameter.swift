@@ -54,6 +54,10 @@ enum ShapeLimits {
     static let widths = 0.0...100.0
     /// Points of all shapes of a picture.
     static let points = 1_000_000
+    /// Lines and areas of a picture.
+    static let shapes = 10_000
+    /// Pins of a picture: each is drawn by itself.
+    static let pins = 1000
 }
 
 /// Reads the words of a path.

@@ -75,7 +75,14 @@ public struct PictureShapes: Hashable, Sendable {
                         look: style.look(isArea: feature.kind == .polygon)))
                 continue
             }
+            guard pins.count + feature.parts.points.count <= ShapeLimits.pins else {
+                throw ParameterError("the GeoJSON has more than \(ShapeLimits.pins) markers")
+            }
             pins += feature.parts.points.map { style.pin(at: $0.coordinate) }
+        }
+        guard shapes.count <= ShapeLimits.shapes else {
+            throw ParameterError(
+                "the GeoJSON has more than \(ShapeLimits.shapes) lines and areas: join them")
         }
     }
 

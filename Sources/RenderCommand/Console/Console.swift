@@ -47,6 +47,12 @@ struct Console: Sendable {
             return Int(size.ws_col)
         })
 
+    /// Whether standard error takes a line at once: a pipe that nobody empties does not.
+    static var errorTakesMore: Bool {
+        var stream = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+        return poll(&stream, 1, 0) > 0 && stream.revents & Int16(POLLOUT) != 0
+    }
+
     /// Writes until all is written; returns the system's error number if that fails.
     private static func writeAll(_ bytes: [UInt8], to file: Int32) -> Int32? {
         var rest = bytes[...]

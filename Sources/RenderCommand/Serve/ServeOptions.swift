@@ -1,5 +1,6 @@
 import HTTP
 import MapScenes
+import TileCache
 import TileServer
 
 /// The options of `render serve`, as the values that the server takes.
@@ -39,7 +40,8 @@ enum ServeOptions {
     static let noCache = ParameterDefinition.flag(
         "no-cache", help: "Keeps drawn tiles in memory only.")
     static let cacheSize = Parameter<Int>(
-        size: "cache-max", usual: "2GB", help: "What the folder may hold.")
+        size: "cache-max", usual: "2GB", least: (TileCache.smallestCapacity, "8MB"),
+        help: "What the folder may hold.")
     static let cacheAge = Parameter<Int>(
         ParameterDefinition(
             "cache-age", "TIME", usual: "7d",
@@ -210,7 +212,10 @@ enum ServeOptions {
 
 extension Parameter where Value == Int {
     /// A number of bytes: `256MB`, `2GB`.
-    fileprivate init(size name: String, usual: String, help: String) {
+    fileprivate init(
+        size name: String, usual: String, least: (bytes: Int, text: String) = (1_000_000, "1MB"),
+        help: String
+    ) {
         self.init(
             ParameterDefinition(name, "SIZE", usual: usual, help: help),
             cure: "write a size such as 256MB or 2GB"
@@ -222,8 +227,8 @@ extension Parameter where Value == Int {
             let number = try text.number(
                 text.text.dropLast(unit.0.count), "the size", 0...1_000_000)
             let bytes = number * unit.1
-            guard bytes >= 1e6, bytes <= 1e14 else {
-                throw text.error("is not from 1MB to 100TB")
+            guard bytes >= Double(least.bytes), bytes <= 1e14 else {
+                throw text.error("is not from \(least.text) to 100TB")
             }
             return Int(bytes)
         }

@@ -27,8 +27,9 @@ struct ServeVerb: Verb {
                 "'\(PrintableText.short(operand))' is not expected: name the map with --map")
         }
         let wishes = try ServeOptions.wishes(arguments)
+        // Who reads the log too slowly loses lines; requests and the end of the server do not wait.
         let log = ServerLog(wishes.logLevel) { line in
-            console.printError(line)
+            if Console.errorTakesMore { console.printError(line) }
         }
         let requests = Monitor<[Request]>([])
         Interruption.take { signal in
