@@ -34,6 +34,7 @@ final class HTTPBodyRoom: Sendable {
     ///   - bytes: how much.
     ///   - client: who takes it. A quarter of the room is the most for one, but for this machine,
     ///     where a proxy speaks for many.
+    /// - Returns: the part; it is free again with its last holder.
     func share(_ bytes: Int, for client: String) -> Share? {
         let most = SocketAddress.isLoopback(client) ? self.bytes : self.bytes / 4
         let isFree = taken.withLock { taken in

@@ -20,7 +20,7 @@ struct StaticPicture: Sendable {
     private static let lookMembers = [
         "latlng", "fill", "stroke", "width", "border", "borderwidth", "linecap", "linejoin",
     ]
-    /// Members that have no use here and do no harm.
+    /// Members that other servers and viewers know, and that are passed over.
     private static let idleMembers = ["maxzoom", "v", "key"]
 
     /// Reads all but what is sent along.
