@@ -37,6 +37,8 @@ final class PMTilesFile {
         guard offset >= 0, offset <= size, count >= 0, count <= size - offset else {
             throw .cannotRead(path: path, part: part, reason: "it lies outside the file")
         }
+        // All empty arrays are one, which the initialiser below would write to.
+        guard count > 0 else { return [] }
         var failure: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count, let start = buffer.baseAddress {
