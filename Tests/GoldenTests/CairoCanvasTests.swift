@@ -37,11 +37,11 @@ private final class LikenessTable: Sendable {
     init(count: Int) { self.count = count }
 
     func add(_ likeness: Double, of name: String) {
-        let all = rows.withLock { rows in
+        let all = rows.withLock { rows -> [(name: String, likeness: Double)]? in
             rows.append((name, likeness))
-            return rows
+            return rows.count == count ? rows : nil
         }
-        guard all.count == count else { return }
+        guard let all else { return }
         print("structural similarity of Cairo's picture and the rasteriser's, the least first")
         for row in all.sorted(by: { $0.likeness < $1.likeness }) {
             print("\((row.likeness * 10_000).rounded() / 10_000)  \(row.name)")
