@@ -44,13 +44,16 @@ public struct Importer: Sendable {
             let box = try area(gatherer, nodeBox: nodeBox, inputs: inputs)
             let extracts = gatherer.headerBoxes.isEmpty ? [box] : gatherer.headerBoxes
             try addSea(gatherer, boxes: extracts, report: &report, monitor)
-            try writeTiles(gatherer.store, box: box, to: writer, report: &report, monitor)
+            let lastZoom = gatherer.store.lastZoom(in: box)
+            report.count(.zoomOfFewThings, FeatureWriter.lastZoom - lastZoom)
+            try writeTiles(
+                gatherer.store, box: box, lastZoom: lastZoom, to: writer, report: &report, monitor)
             let network = try writeRoads(gatherer, to: writer, report: &report, monitor)
             for border in gatherer.borders.borders() { try writer.write(border: border) }
             try writeSearch(gatherer.search, network, to: writer, report: &report, monitor)
             try writer.finish(
                 metadata: metadata(
-                    inputs, gatherer.store, box: box, lastZoom: gatherer.store.lastZoom(in: box)))
+                    inputs, gatherer.store, box: box, lastZoom: lastZoom))
             return report
         }
     }
@@ -136,12 +139,10 @@ public struct Importer: Sendable {
     }
 
     private func writeTiles(
-        _ store: FeatureStore, box: CoordinateBox, to writer: MapWriter,
+        _ store: FeatureStore, box: CoordinateBox, lastZoom: Int, to writer: MapWriter,
         report: inout ImportReport, _ monitor: ImportMonitor
     ) throws {
         report.features = store.featureCount
-        let lastZoom = store.lastZoom(in: box)
-        report.count(.zoomOfFewThings, FeatureWriter.lastZoom - lastZoom)
         let pyramid = TilePyramid(
             features: store, box: WorldBox(box), zooms: 0...lastZoom,
             threads: options.threads)
@@ -190,7 +191,7 @@ public struct Importer: Sendable {
     private func metadata(
         _ inputs: [String], _ store: FeatureStore, box: CoordinateBox, lastZoom: Int
     ) -> MapMetadata {
-        let catalogue = LayerCatalogue(store.contents)
+        let catalogue = LayerCatalogue(store.contents, lastZoom: lastZoom)
         let file = inputs[0].split(separator: "/").last.map(String.init) ?? inputs[0]
         return MapMetadata(
             name: options.name ?? file.split(separator: ".").first.map(String.init) ?? file,
@@ -198,28 +199,5 @@ public struct Importer: Sendable {
             attribution: "© OpenStreetMap contributors",
             languages: options.languages.filter(catalogue.languages.contains),
             vectorLayers: catalogue.layers, generator: options.generator)
-    }
-}
-
-extension FeatureStore {
-    /// Fewer tiles than this are made of whatever there is: they take some seconds.
-    private static let fewTiles = 200_000.0
-
-    /// The deepest zoom to cut tiles for.
-    ///
-    /// An area without detail, such as one around the world, gives four times as many tiles at each
-    /// zoom, all alike. As deep as there are two corners for each tile of area all zooms are made.
-    func lastZoom(in box: CoordinateBox) -> Int {
-        let box = WorldBox(box)
-        let whole = (box.maxX - box.minX) * (box.maxY - box.minY)
-        let areas = contents.geometries.entries.lazy.filter { $0.kind == .polygon }.map { entry in
-            let side = Double(entry.size) / FixedPoint.worldSide
-            return side * side
-        }
-        let covered = min(areas.reduce(0, +), whole)
-        let most = max(Self.fewTiles, Double(vertexCount) / 2)
-        var zoom = FeatureWriter.lastZoom
-        while zoom > 0, covered * Double(1 << (2 * zoom)) > most { zoom -= 1 }
-        return zoom
     }
 }

@@ -136,6 +136,17 @@ public final class Database {
         }
     }
 
+    /// Whether closing the last connection empties and removes the write-ahead log, as SQLite does
+    /// unless told otherwise.
+    ///
+    /// It removes the log by its name: where the file was replaced meanwhile, that is the log of the
+    /// new one.
+    ///
+    /// - Parameter isWanted: whether this connection does so.
+    public func removeLogOnClose(_ isWanted: Bool) {
+        csqlite_checkpoint_on_close(handle, isWanted ? 1 : 0)
+    }
+
     /// The rowid of the last row inserted through this connection; 0 before the first.
     public var lastInsertedRowID: Int { Int(sqlite3_last_insert_rowid(handle)) }
 

@@ -24,6 +24,7 @@ struct CacheFolder: Sendable {
     /// The byte of ``locks`` that stands for the folder, beyond those that stand for tiles.
     private static let ownByte = 1 << 62
     private static let attempts = 50
+    private static let readAttempts = 20
     static let reserveBytes = 1 << 20
 
     /// Makes the folder where it is absent.
@@ -68,6 +69,22 @@ struct CacheFolder: Sendable {
         }
     }
 
+    /// Opens the file for reading.
+    ///
+    /// The log and its index are found by name: they must be those of the file, and no one else's, as
+    /// they would be while the file is replaced.
+    ///
+    /// - Returns: `nil` while that lasts.
+    func openToRead() throws -> TileCacheReader? {
+        for _ in 0..<Self.readAttempts {
+            if let claim = TileClaim(locks, byte: Self.ownByte) {
+                return try withExtendedLifetime(claim) { try TileCacheReader(path: file) }
+            }
+            usleep(1_000)
+        }
+        return nil
+    }
+
     private func make() throws(SQLiteError) -> TileCacheFile {
         for _ in 1..<Self.attempts {
             do {
@@ -88,7 +105,7 @@ struct CacheFolder: Sendable {
     private func remove() { for suffix in ["-wal", "-shm", ""] { unlink(file + suffix) } }
 
     /// Does something while no other process makes or removes the file.
-    private func alone<Result>(_ work: () throws -> Result) throws -> Result {
+    func alone<Result>(_ work: () throws -> Result) throws -> Result {
         for _ in 0..<Self.attempts {
             if let claim = TileClaim(locks, byte: Self.ownByte) {
                 return try withExtendedLifetime(claim, work)

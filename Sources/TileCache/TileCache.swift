@@ -60,7 +60,7 @@ public final class TileCache: Sendable {
         self.maximumBytes = max(maximumBytes, Self.smallestCapacity)
         self.maximumAge = maximumAge
         self.warn = warn
-        readers = TileCacheReaders(path: place.file)
+        readers = TileCacheReaders(place)
         try place.prepare()
         do {
             _ = try place.open()
@@ -88,7 +88,7 @@ public final class TileCache: Sendable {
             }
         } catch {
             counts.withLock { $0.readFailures += 1 }
-            if error.isRuined { pending.withLock { $0.isRuined = true } }
+            if (error as? SQLiteError)?.isRuined == true { pending.withLock { $0.isRuined = true } }
         }
         return nil
     }
@@ -152,9 +152,8 @@ public final class TileCache: Sendable {
             pending.writing = pending.writing.filter { stays($0.key.tile) }
         }
         do {
-            return try TileCacheFile(path: place.file)
-                .remove(zoom: zoom, columns: columns, rows: rows)
-        } catch {
+            return try place.open().remove(zoom: zoom, columns: columns, rows: rows)
+        } catch let error as SQLiteError {
             throw TileCacheError(place.file, error.message)
         }
     }

@@ -22,6 +22,7 @@ final class TileCacheFile {
     /// Opens the file, and makes it where it is absent.
     init(path: String) throws(SQLiteError) {
         database = try Database(path: path, access: .create, busyTimeout: 2000)
+        database.removeLogOnClose(false)
         // The order counts: the first must come before any table. Debian's SQLite would fill with zeros
         // what is deleted, and write all of that to the log.
         try database.execute(
@@ -140,6 +141,9 @@ final class TileCacheFile {
     func emptyLog() throws(SQLiteError) {
         try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
+
+    /// Takes the log away when this is the last connection; only while the file has its name still.
+    func removeLogOnClose() { database.removeLogOnClose(true) }
 
     /// Empties a long log: where several processes write, none of them finds it idle by chance.
     private func shortenLog() throws(SQLiteError) {

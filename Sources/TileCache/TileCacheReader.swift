@@ -48,7 +48,7 @@ final class TileCacheReader: @unchecked Sendable {
 
 /// The readers of a cache: as many as there are threads that read at the same time.
 final class TileCacheReaders: Sendable {
-    private let path: String
+    private let place: CacheFolder
     private let state = Locked(State())
 
     private struct State {
@@ -57,13 +57,20 @@ final class TileCacheReaders: Sendable {
         var generation = 0
     }
 
-    init(path: String) { self.path = path }
+    init(_ place: CacheFolder) { self.place = place }
 
     /// Reads a tile with a reader that nobody else has.
-    func read(_ key: TileKey) throws(SQLiteError) -> TileCacheReader.Reading {
+    func read(_ key: TileKey) throws -> TileCacheReader.Reading {
         let (idle, generation) = state.withLock { ($0.idle.popLast(), $0.generation) }
-        let reader = if let idle { idle } else { try TileCacheReader(path: path) }
-        let reading = try reader.read(key)
+        guard let reader = try idle ?? place.openToRead() else { return .absent }
+        let reading: TileCacheReader.Reading
+        do {
+            reading = try reader.read(key)
+        } catch {
+            // What is found out about a file that was replaced meanwhile is no news.
+            guard state.withLock({ $0.generation == generation }) else { return .absent }
+            throw error
+        }
         state.withLock { if $0.generation == generation { $0.idle.append(reader) } }
         return reading
     }

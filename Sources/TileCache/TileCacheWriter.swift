@@ -26,9 +26,17 @@ final class TileCacheWriter {
             if let work { write(work) }
             cache.pending.withoutWaking { $0.writing.removeAll() }
             if work?.isClosed == true {
-                // Whoever closes last takes the log away, and readers cannot.
-                return cache.readers.forget()
+                return close()
             }
+        }
+    }
+
+    private func close() {
+        // Whoever closes last takes the log away, and readers cannot.
+        cache.readers.forget()
+        _ = try? cache.place.alone {
+            if cache.place.identity == identity { file?.removeLogOnClose() }
+            file = nil
         }
     }
 

@@ -8,8 +8,8 @@ struct LayerCatalogue {
     /// The languages in which some feature has a name of its own.
     let languages: Set<String>
 
-    /// The catalogue of the features that tiles are cut from.
-    init(_ contents: FeatureTable) {
+    /// The catalogue of the features that tiles are cut from, down to a last zoom.
+    init(_ contents: FeatureTable, lastZoom: Int) {
         var layers = contents.layerNames.map {
             MapMetadata.VectorLayer(id: $0, minzoom: Int.max, maxzoom: Int.min)
         }
@@ -17,7 +17,7 @@ struct LayerCatalogue {
         for feature in contents.features {
             let layer = Int(feature.layer)
             layers[layer].minzoom = min(layers[layer].minzoom, Int(feature.firstZoom))
-            layers[layer].maxzoom = max(layers[layer].maxzoom, Int(feature.lastZoom))
+            layers[layer].maxzoom = min(max(layers[layer].maxzoom, Int(feature.lastZoom)), lastZoom)
             // Most features share their attributes with others of their layer.
             let pair = UInt64(feature.layer) << 32 | UInt64(feature.attributes.index)
             guard known.insert(pair).inserted else { continue }
