@@ -31,9 +31,7 @@ struct CacheTroubleTests {
         cache.close()
         #expect(warnings.told.count == 1 && warnings.told.first?.contains("removed") == true)
         let next = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
-        #expect(
-            next.tile(try key(2)) == tile(seed: 2),
-            "\(cache.statistics) \(next.statistics) \(warnings.told)")
+        #expect(next.tile(try key(2)) == tile(seed: 2))
         next.close()
     }
 
@@ -124,9 +122,7 @@ struct CacheTroubleTests {
         cache.keep([try key(50): tile(seed: 50)])
         cache.close()
         let next = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
-        #expect(
-            next.tile(try key(50)) == tile(seed: 50),
-            "\(cache.statistics) \(next.statistics) \(warnings.told)")
+        #expect(next.tile(try key(50)) == tile(seed: 50))
         next.close()
     }
 }
