@@ -207,7 +207,7 @@ let package = Package(
             ],
             path: "Benchmarks/LabelStability", swiftSettings: rules),
         .executableTarget(
-            name: "scene-memory", dependencies: ["MapScenes", "MapStore", "MapGeometry"],
+            name: "scene-memory", dependencies: ["MapScenes", "MapStore", "MapGeometry", "Threads"],
             path: "Benchmarks/SceneMemory", swiftSettings: rules),
         .executableTarget(
             name: "picture-formats",

@@ -3,7 +3,7 @@ import Glibc
 import MapGeometry
 import MapScenes
 import MapStore
-import Synchronization
+import Threads
 
 /// The memory of a server's drawing threads.
 ///
@@ -24,7 +24,7 @@ struct SceneMemory {
                 try ScenePlan(style: style, maps: MapFiles(only: words[1]), pixelRatio: $0)
             }
         }
-        let failure = Mutex<(any Error)?>(nil)
+        let failure = Locked<(any Error)?>(nil)
         DispatchQueue.concurrentPerform(iterations: threads) { thread in
             do {
                 try draw(plans, tiles, from: thread)

@@ -22,24 +22,26 @@ public enum RouteDescription: Sendable {
     ///   `SceneError` for a file that can't be used.
     public init(_ values: ParameterValues) throws {
         let view = try values.value(PictureParameter.view) ?? .overview
-        guard view != .overview else {
-            try Self.checkOverview(values)
-            self = .overview(try PictureDescription(values))
-            return
-        }
-        guard !values.isGiven(PictureParameter.padding.definition) else {
+        try Self.check(values, for: view)
+        self =
+            view == .overview
+            ? .overview(try PictureDescription(values))
+            : .frame(try DriveDescription(values, mode: view), try DriveMoment(values))
+    }
+
+    /// What a view has no use for is no slip that should pass in silence.
+    ///
+    /// - Throws: ``ParameterError`` for the first parameter that goes with other views only.
+    public static func check(
+        _ values: ParameterValues, for view: RouteView
+    ) throws(ParameterError) {
+        guard view == .overview else {
+            guard values.isGiven(PictureParameter.padding.definition) else { return }
             throw ParameterError(
                 """
                 \(PictureParameter.padding) goes with \(PictureParameter.view, "overview") only
                 """)
         }
-        self = .frame(try DriveDescription(values, mode: view), try DriveMoment(values))
-    }
-
-    /// What an overview has no use for is no slip that should pass in silence.
-    ///
-    /// - Throws: ``ParameterError`` for the first parameter that only frames along the way have.
-    public static func checkOverview(_ values: ParameterValues) throws(ParameterError) {
         let given = DriveDescription.parameters.first {
             $0.isFlag ? values.isOn($0) : values.isGiven($0)
         }

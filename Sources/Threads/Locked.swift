@@ -9,8 +9,9 @@
 /// It is Swift's `Mutex`, but for runs under ThreadSanitizer: the waiting half of that lies in a
 /// library that is not instrumented, so that what it guards is taken for unguarded. There it is a
 /// lock of the system's, which the sanitizer knows.
+///
+/// Unchecked: the value is touched while the lock is held alone.
 public struct Locked<Value>: ~Copyable, @unchecked Sendable {
-    // Unchecked: the value is touched while the lock is held alone.
     #if THREAD_SANITIZER
         private let value: UnsafeMutablePointer<Value>
         private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

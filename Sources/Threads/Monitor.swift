@@ -1,8 +1,9 @@
 import Glibc
 
 /// A value that threads change one at a time, and wait for changes of.
+///
+/// Unchecked: `state` is touched while `mutex` is held alone.
 public final class Monitor<State>: @unchecked Sendable {
-    // Unchecked: `state` is touched while `mutex` is held alone.
     private var state: State
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

@@ -1,8 +1,9 @@
 import Glibc
 
 /// A thread of the system that runs one piece of work.
+///
+/// Unchecked: `thread` is written in `init` alone, before anybody else has the object.
 public final class WorkerThread: @unchecked Sendable {
-    // Unchecked: `thread` is written in `init` alone, before anybody else has the object.
     private var thread = pthread_t()
 
     /// Starts a thread.

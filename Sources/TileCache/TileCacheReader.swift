@@ -3,8 +3,9 @@ import SQLite
 import Threads
 
 /// A connection that reads the file of a cache, and never waits for those who write.
+///
+/// Unchecked: whoever took it from the `TileCacheReaders` has it alone.
 final class TileCacheReader: @unchecked Sendable {
-    // Unchecked: whoever took it from the `TileCacheReaders` has it alone.
     private let select: Statement
 
     /// A tile that was read.

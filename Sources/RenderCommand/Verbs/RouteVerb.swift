@@ -39,6 +39,7 @@ struct RouteVerb: Verb {
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
         let path = try arguments.onlyOperand("ROUTE")
         let view = try arguments.value(PictureParameter.view) ?? .overview
+        try RouteDescription.check(arguments.values, for: view)
         let answer: RouteAnswer
         if view == .overview {
             answer = try drawOverview(arguments, path, console)
@@ -51,7 +52,6 @@ struct RouteVerb: Verb {
     private func drawOverview(
         _ arguments: ParsedArguments, _ path: String, _ console: Console
     ) throws -> RouteAnswer {
-        try RouteDescription.checkOverview(arguments.values)
         guard !arguments.isOn(Self.steps) else {
             throw UsageError("--steps needs --view north-up, heading-up or 3d")
         }
@@ -76,9 +76,6 @@ struct RouteVerb: Verb {
         var description = try DriveDescription(arguments.values, mode: view)
         description.textLanguages = LanguagePreference.languages { name in
             getenv(name).map { String(cString: $0) }
-        }
-        if arguments.values.isGiven(PictureParameter.padding.definition) {
-            throw UsageError("--padding goes with --view overview only")
         }
         let answer = try Self.read(path, arguments)
         let files = try FrameFiles(arguments, reading: path, isForSteps: arguments.isOn(Self.steps))
