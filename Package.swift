@@ -207,7 +207,8 @@ let package = Package(
             ],
             path: "Benchmarks/LabelStability", swiftSettings: rules),
         .executableTarget(
-            name: "scene-memory", dependencies: ["MapScenes", "MapStore", "MapGeometry", "Threads"],
+            name: "scene-memory",
+            dependencies: ["MapScenes", "MapStore", "MapGeometry", "Threads"],
             path: "Benchmarks/SceneMemory", swiftSettings: rules),
         .executableTarget(
             name: "picture-formats",
