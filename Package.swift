@@ -143,6 +143,11 @@ let package = Package(
                 "MapScenes", "Cairo", "JSON",
             ]),
 
+        // MARK: Recorded trips
+        module(
+            "Animation",
+            ["MapGeometry", "MapCamera", "MapRenderer", "Navigation", "NavigationFrames"]),
+
         // MARK: The tile server
         module("Threads"),
         module("HTTP", ["CEpoll", "Threads"]),
@@ -246,6 +251,9 @@ let package = Package(
             ],
             swiftSettings: rules),
         tests("CairoTests", ["Cairo", "Colors", "TestSupport"]),
+        tests(
+            "AnimationTests",
+            ["Animation", "MapGeometry", "MapCamera", "NavigationFrames", "TestSupport"]),
         tests("MapGeometryTests", ["MapGeometry", "TestSupport"]),
         tests("VectorTileTests", ["VectorTile", "MapGeometry", "TestSupport"]),
         tests("PMTilesTests", ["PMTiles", "MapGeometry", "Deflate", "TestSupport"]),

@@ -9,9 +9,16 @@ extension DriveFrame {
     func roadOverlays(of drive: Drive) -> [any Overlay] {
         let theme = drive.scene.plan.theme.road
         let alternatives = RoadLineOverlay(alternatives: drive.alternatives, theme: theme)
-        let line = RoadLineOverlay(
-            course: drive.course, driven: state.position.distance, look: look.driven,
-            tunnels: guidance.tunnels, theme: theme)
+        let line: any Overlay =
+            if let recording = look.recording {
+                RecordedLineOverlay(
+                    course: drive.course, driven: state.position.distance, rest: recording.rest,
+                    tail: recording.tail, theme: theme)
+            } else {
+                RoadLineOverlay(
+                    course: drive.course, driven: state.position.distance, look: look.driven,
+                    tunnels: guidance.tunnels, theme: theme)
+            }
         let accuracy =
             look.accuracy > 0
             ? [AccuracyOverlay(at: vehicle, meters: look.accuracy, theme: theme)] : []
@@ -24,7 +31,7 @@ extension DriveFrame {
     /// The vehicle itself.
     func vehicleOverlay(of drive: Drive) -> VehicleOverlay {
         VehicleOverlay(
-            at: vehicle, course: state.position.course, look: drive.vehicle,
+            at: vehicle, course: plannedView?.course ?? state.position.course, look: drive.vehicle,
             theme: drive.scene.plan.theme.road)
     }
 

@@ -1,9 +1,9 @@
 import MapCamera
 import MapGeometry
-import MapRenderer
+public import MapRenderer
 import MapScenes
 public import Navigation
-import Overlays
+public import Overlays
 
 /// What a driver sees at one moment of a drive: the camera, and what is drawn over the map.
 ///
@@ -20,6 +20,12 @@ public struct DriveFrame {
     /// The words.
     let text: GuidanceText
     private let description: DriveDescription
+    /// How it is looked at where that does not follow from the place.
+    public var plannedView: PlannedView?
+    /// What else lies over the map, below the vehicle.
+    public var marks: [any Overlay] = []
+    /// What else is told in panels, such as instruments.
+    public var instruments: [any Panel] = []
 
     /// The frame at a moment.
     ///
@@ -66,6 +72,7 @@ public struct DriveFrame {
     /// The frame to draw.
     var request: FrameRequest {
         let size = description.size
+        if let plannedView { return request(plannedView) }
         var camera = Camera(
             center: vehicle, zoom: zoom(size.size),
             bearing: view.mode.bearing(courseAhead: state.position.courseAhead), pitch: view.pitch)
@@ -77,6 +84,17 @@ public struct DriveFrame {
             pixelRatio: size.scale, languages: description.languages)
         request.labelPlacement = .drive(
             zoom: labelZoom(size.size), turns: view.mode != .northUp)
+        return request
+    }
+
+    private func request(_ planned: PlannedView) -> FrameRequest {
+        let size = description.size
+        var request = FrameRequest(
+            camera: planned.camera, size: size.size,
+            anchor: ScreenPoint(
+                x: size.size.width * planned.anchor.x, y: size.size.height * planned.anchor.y),
+            pixelRatio: size.scale, languages: description.languages)
+        request.labelPlacement = planned.labels
         return request
     }
 
@@ -107,10 +125,10 @@ public struct DriveFrame {
     ) -> (overlays: [any Overlay], placement: PanelPlacement) {
         let puck = vehicleOverlay(of: drive)
         let placement = PanelPlacement(
-            panels, in: viewport.size, vehicle: puck.obstacles(in: viewport).first,
+            panels + instruments, in: viewport.size, vehicle: puck.obstacles(in: viewport).first,
             others: drive.ornaments.flatMap { $0.obstacles(in: viewport) }, layout: look.layout,
             resources: drive.panels)
-        return (roadOverlays(of: drive) + [puck] + drive.ornaments + placement.panels, placement)
+        return (roadOverlays(of: drive) + marks + [puck] + drive.ornaments + placement.panels, placement)
     }
 
     /// The time of arrival; `nil` where the time of day or the way's duration is unknown.

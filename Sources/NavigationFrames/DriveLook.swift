@@ -6,6 +6,8 @@ public import Overlays
 public struct DriveLook: Sendable {
     /// How the part of the route that has been driven is drawn.
     public var driven: RoadLineOverlay.DrivenLook
+    /// How the line of a recorded drive is drawn; `nil` for a way that is still to be driven.
+    public var recording: RecordedLook?
     /// What the vehicle looks like.
     public var vehicle: VehicleChoice
     /// What stands where the route ends; `nil` for what is usual in the view.
@@ -97,6 +99,20 @@ public struct DriveLook: Sendable {
             try values.value(PictureParameter.vehicle)?.path,
             try values.value(PictureParameter.layout),
         ].compactMap { $0 }
+    }
+}
+
+/// How the line of a recorded drive is drawn.
+public struct RecordedLook: Hashable, Sendable {
+    /// Whether the way ahead is shown.
+    public var rest: RecordedLineOverlay.Rest
+    /// Metres over which the driven part fades behind the vehicle; `nil` shows all of it.
+    public var tail: Double?
+
+    /// A look from its parts.
+    public init(rest: RecordedLineOverlay.Rest = .pale, tail: Double? = nil) {
+        self.rest = rest
+        self.tail = tail
     }
 }
 

@@ -1,16 +1,12 @@
-/// Zooms that hold for long stretches of a route and are never above guidance's: those at which a
-/// drive decides which labels show.
+/// Zooms that hold for long stretches of a route, or of a replay's time, and are never above those of
+/// the camera: those at which a drive decides which labels show.
 ///
 /// A change of it changes labels, so it is lowered only where it must be and raised only where it may
 /// stay up for long. It depends on the whole route and not on the frames that were drawn before.
-struct CalmZooms {
-    /// One for each ``step`` of the route.
+package struct CalmZooms: Sendable {
+    /// One for each step of the route.
     private let zooms: [Double]
 
-    /// Metres between places that are looked at.
-    private static let step = 100.0
-    /// Metres ahead for which a zoom should do.
-    private static let stretch = 2000.0
     /// A smaller rise is not worth the change.
     private static let leastRise = 1.0
     /// Zooms are multiples of it, so that drives of one map share them.
@@ -21,12 +17,16 @@ struct CalmZooms {
     /// Plans the zooms of a route.
     ///
     /// - Parameters:
-    ///   - length: the route's, in metres.
-    ///   - zoom: guidance's zoom at a distance far from maneuvers.
-    init(length: Double, zoom: (Double) -> Double) {
-        let count = Int(min(max(length / Self.step, 0), Self.mostPlaces)) + 1
+    ///   - length: the route's, in metres; or a time in seconds.
+    ///   - step: how far places that are looked at are from each other.
+    ///   - stretch: how far ahead a zoom should do.
+    ///   - zoom: the zoom at a place, where there is no maneuver.
+    package init(
+        length: Double, step: Double = 100, ahead stretch: Double = 2000, zoom: (Double) -> Double
+    ) {
+        let count = Int(min(max(length / step, 0), Self.mostPlaces)) + 1
         let places = (0...count).map { zoom(length * Double($0) / Double(count)) }
-        let ahead = max(Int(Self.stretch / Self.step), 1)
+        let ahead = max(Int(stretch / step), 1)
         var zooms: [Double] = []
         var current = -Double.infinity
         for index in 0..<count {
@@ -40,7 +40,7 @@ struct CalmZooms {
     }
 
     /// The zoom at a share of the route's length.
-    func zoom(atShare share: Double) -> Double {
+    package func zoom(atShare share: Double) -> Double {
         guard !zooms.isEmpty, share.isFinite else { return 0 }
         return zooms[Int(min(max(share, 0) * Double(zooms.count), Double(zooms.count - 1)))]
     }
