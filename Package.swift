@@ -146,7 +146,10 @@ let package = Package(
         // MARK: Recorded trips
         module(
             "Animation",
-            ["MapGeometry", "MapCamera", "MapRenderer", "Navigation", "NavigationFrames"]),
+            [
+                "MapGeometry", "MapCamera", "MapRenderer", "MapScenes", "Overlays", "Navigation",
+                "NavigationFrames", "Tracks", "Cairo",
+            ]),
 
         // MARK: The tile server
         module("Threads"),

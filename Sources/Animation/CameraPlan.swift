@@ -13,6 +13,8 @@ struct CameraPlan: Sendable {
     struct Aim: Hashable, Sendable {
         /// Where the vehicle's way leads, in degrees from north.
         var course: Double
+        /// Where the vehicle itself points.
+        var heading: Double
         /// How near the camera should be.
         var zoom: Double
         /// How the way is looked at.
@@ -79,7 +81,8 @@ struct CameraPlan: Sendable {
             fieldOfView: curve(calmReach) { $0.view.mode.fieldOfView },
             anchorX: curve(calmReach) { $0.view.anchor.x },
             anchorY: curve(calmReach) { $0.view.anchor.y },
-            course: SmoothCurve(courses, step: step, reach: courseReach),
+            course: SmoothCurve(
+                SmoothCurve.unwrapped(aims.map(\.heading)), step: step, reach: courseReach),
             labelZooms: CalmZooms(
                 length: seconds, step: 0.5, ahead: 20, zoom: { zoom.value(at: $0) }),
             seconds: seconds, turns: aims.map { $0.view.mode != .northUp })

@@ -83,10 +83,18 @@ public struct ReplayTimeline: Sendable, Hashable {
         return min(piece.trip + (replaySeconds - piece.start) * pace.speed, tripSeconds)
     }
 
+    /// Seconds of the replay, without what stands at its beginning, at which a time of the trip is
+    /// shown; what is skipped is shown at its beginning.
+    public func replaySeconds(at tripSeconds: Double) -> Double {
+        let index = (pieces.firstIndex { $0.trip > tripSeconds } ?? pieces.count) - 1
+        let piece = pieces[max(index, 0)]
+        let end = index + 1 < pieces.count ? pieces[index + 1].start : movingSeconds
+        return min(piece.start + max(tripSeconds - piece.trip, 0) / pace.speed, end)
+    }
+
     /// The frame that shows a moment of the trip.
     public func frame(at tripSeconds: Double) -> Int {
-        let piece = pieces.last { $0.trip <= tripSeconds } ?? pieces[0]
-        let seconds = pace.holdFirst + piece.start + (tripSeconds - piece.trip) / pace.speed
+        let seconds = pace.holdFirst + replaySeconds(at: tripSeconds)
         let frame = (min(max(seconds, 0), 1e9) * pace.framesPerSecond).rounded()
         return Int(min(frame, max(frameCount, 1) - 1, 1e12))
     }

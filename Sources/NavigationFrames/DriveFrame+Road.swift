@@ -30,9 +30,11 @@ extension DriveFrame {
 
     /// The vehicle itself.
     func vehicleOverlay(of drive: Drive) -> VehicleOverlay {
-        VehicleOverlay(
+        var theme = drive.scene.plan.theme.road
+        if isVehicleLost { theme.vehicle = theme.driven }
+        return VehicleOverlay(
             at: vehicle, course: plannedView?.course ?? state.position.course, look: drive.vehicle,
-            theme: drive.scene.plan.theme.road)
+            theme: theme)
     }
 
     /// The arrow of the next maneuver, and of one that follows at once; none for starts and ends.

@@ -22,6 +22,8 @@ public struct DriveFrame {
     private let description: DriveDescription
     /// How it is looked at where that does not follow from the place.
     public var plannedView: PlannedView?
+    /// Whether the vehicle is pale, since nobody knows where it is now.
+    public var isVehicleLost = false
     /// What else lies over the map, below the vehicle.
     public var marks: [any Overlay] = []
     /// What else is told in panels, such as instruments.

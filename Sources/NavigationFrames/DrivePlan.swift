@@ -80,6 +80,15 @@ public struct DrivePlan: Sendable {
         try DriveFrame(guidance, at: moment, description)
     }
 
+    /// The zoom that suits a place in a view, whatever zoom the view itself names.
+    ///
+    /// - Parameter distance: metres from the start.
+    public func zoom(at distance: Double, in view: DriveView) -> Double {
+        FrameZoom.zoom(
+            guidance.zoom(at: distance), size: description.size.size, anchor: view.anchor,
+            view: view.mode)
+    }
+
     /// A moment that the route has: a place beyond the end is a slip; what is left of a metre is not,
     /// since lengths are told in whole ones.
     ///

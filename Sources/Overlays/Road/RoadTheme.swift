@@ -45,6 +45,14 @@ public struct RoadTheme: Hashable, Sendable {
     /// What falls on the ground below vehicle, arrow and destination; transparent where none does.
     public var shadow: Color
 
+    /// The colours of another drive that is shown beside the main one.
+    public var ghostly: RoadTheme {
+        var theme = self
+        theme.ahead = alternative
+        theme.vehicle.fill = alternative.casing
+        return theme
+    }
+
     /// Colours for light maps.
     public static let day = RoadTheme(
         ahead: Line(fill: Color(hex: 0x2F7BF2), casing: Color(hex: 0x1346A8)),

@@ -1,0 +1,74 @@
+import MapGeometry
+public import MapRenderer
+public import MapScenes
+import Navigation
+import NavigationFrames
+import Overlays
+import Tracks
+
+/// A replay on one thread: it draws any of its frames, in any order, always the same way.
+public final class Replay {
+    /// What it was opened from.
+    public let plan: ReplayPlan
+    private let drive: Drive
+    private let ghost: RouteCourse?
+
+    init(_ plan: ReplayPlan) throws {
+        self.plan = plan
+        drive = try plan.drive.open()
+        ghost = plan.ghost.map { RouteCourse(lines: $0.answer.main?.lines ?? []) }
+    }
+
+    /// The picture of a frame, to be drawn by ``scene``.
+    ///
+    /// - Parameter frame: its number, from 0.
+    /// - Throws: `ParameterError` for a route without a line.
+    public func request(forFrame frame: Int) throws -> PictureRequest {
+        let replaySeconds = plan.timeline.replaySeconds(ofFrame: frame)
+        let seconds = plan.timeline.tripSeconds(at: replaySeconds)
+        let place = plan.route.place(at: seconds)
+        var moment = DriveMoment(.meters(place.distance))
+        moment.speed = speed(at: seconds, place)
+        var frame = try plan.drive.frame(at: moment)
+        frame.plannedView = plan.camera.view(
+            at: replaySeconds, of: plan.route.line.point(at: place.distance))
+        frame.isVehicleLost = place.unknownSince != nil
+        frame.marks = ghostMarks(at: seconds)
+        return drive.request(for: frame)
+    }
+
+    /// Draws a frame.
+    ///
+    /// - Parameters:
+    ///   - frame: its number, from 0.
+    ///   - limit: when it is no longer wanted.
+    /// - Returns: the picture.
+    /// - Throws: `FrameError` when memory is short, or beyond the limit.
+    public func draw(frame: Int, limit: DrawingLimit? = nil) throws -> DrawnPicture {
+        var request = try request(forFrame: frame)
+        request.frame.limit = limit
+        return try drive.scene.draw(request)
+    }
+
+    /// Kilometres per hour: of the car's instruments where they tell it; without a position only those.
+    private func speed(at seconds: Double, _ place: RecordedRoute.Place) -> Double? {
+        let measured = plan.route.trip.value(of: .speed, at: seconds)
+        let own: Double? =
+            place.unknownSince == nil && plan.route.trip.isTimed
+            ? plan.route.trip.moment(at: seconds).speed : nil
+        return (measured ?? own).map { $0 * 3.6 }
+    }
+
+    /// The second trip, quieter than the first.
+    private func ghostMarks(at seconds: Double) -> [any Overlay] {
+        guard let route = plan.ghost, let course = ghost else { return [] }
+        let theme = drive.scene.plan.theme.road.ghostly
+        let place = route.place(at: min(seconds, route.trip.duration))
+        return [
+            RecordedLineOverlay(course: course, driven: place.distance, rest: .hide, theme: theme),
+            VehicleOverlay(
+                at: route.line.point(at: place.distance),
+                course: route.line.course(at: place.distance, behind: 6, ahead: 9), theme: theme),
+        ]
+    }
+}

@@ -1,0 +1,62 @@
+public import NavigationFrames
+
+/// How a trip is replayed, in the words of whoever asks.
+public struct ReplayDescription: Sendable {
+    /// How each frame is drawn; its view holds where ``views`` says nothing else.
+    public var drive: DriveDescription
+    /// How the way is looked at over time.
+    public var views: ViewTimeline
+    /// How the trip's time becomes the replay's.
+    public var pace: ReplayTimeline.Pace
+    /// Whether standing and gaps are cut short.
+    public var skipsIdle: Bool
+
+    /// A replay with all as usual but what is given.
+    public init(
+        drive: DriveDescription = DriveDescription(), views: ViewTimeline? = nil,
+        pace: ReplayTimeline.Pace = .init(), skipsIdle: Bool = false
+    ) {
+        var drive = drive
+        drive.look.recording = drive.look.recording ?? RecordedLook()
+        self.drive = drive
+        self.views = views ?? ViewTimeline(drive.view)
+        self.pace = pace
+        self.skipsIdle = skipsIdle
+    }
+}
+
+/// Which view a replay has at each of its times.
+public struct ViewTimeline: Hashable, Sendable {
+    /// The views and the seconds of the replay from which they hold, in order, the first from 0.
+    private let entries: [Entry]
+
+    private struct Entry: Hashable {
+        let start: Double
+        let view: DriveView
+    }
+
+    /// One view throughout.
+    public init(_ view: DriveView) { entries = [Entry(start: 0, view: view)] }
+
+    /// Views that follow each other.
+    ///
+    /// - Parameters:
+    ///   - first: the view at the beginning.
+    ///   - changes: seconds of the replay, and the view from then on.
+    public init(_ first: DriveView, changes: [(seconds: Double, view: DriveView)]) {
+        entries =
+            [Entry(start: 0, view: first)]
+            + changes.sorted { $0.seconds < $1.seconds }
+            .map { Entry(start: $0.seconds, view: $0.view) }
+    }
+
+    /// The view at a time.
+    func view(atReplay seconds: Double) -> DriveView {
+        var (low, high) = (0, entries.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if entries[middle].start <= seconds { low = middle } else { high = middle }
+        }
+        return entries[low].view
+    }
+}

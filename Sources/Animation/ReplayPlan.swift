@@ -1,0 +1,110 @@
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+import MapCamera
+import MapGeometry
+public import MapScenes
+import Navigation
+import NavigationFrames
+import Tracks
+
+/// A trip that is replayed: planned once as a whole, then drawn frame by frame on any thread.
+public struct ReplayPlan: Sendable {
+    /// How it is shown.
+    public let description: ReplayDescription
+    /// Which moment each frame shows.
+    public let timeline: ReplayTimeline
+    /// What the user should know, a line each.
+    public var notes: [Message] { drive.notes }
+    let route: RecordedRoute
+    let ghost: RecordedRoute?
+    let drive: DrivePlan
+    let camera: CameraPlan
+
+    /// Seconds of standing, or without a position, that are shown of what is skipped.
+    private static let shownIdle = 2.0
+
+    /// Plans a replay.
+    ///
+    /// - Parameters:
+    ///   - route: the trip along its line.
+    ///   - ghost: a second trip that is driven at the same time.
+    ///   - scene: map and style.
+    ///   - description: how it is shown.
+    /// - Throws: `ParameterError` if the trip is no line: one place, or none.
+    public init(
+        _ route: RecordedRoute, ghost: RecordedRoute? = nil, in scene: ScenePlan,
+        _ description: ReplayDescription
+    ) throws(ParameterError) {
+        self.route = route
+        self.ghost = ghost
+        self.description = description
+        let drive = try DrivePlan(route.answer, in: scene, description.drive)
+        self.drive = drive
+        let timeline = ReplayTimeline(
+            tripSeconds: route.trip.duration,
+            skipping: description.skipsIdle ? Self.idle(route) : [], description.pace)
+        self.timeline = timeline
+        camera = CameraPlan(over: Self.stretches(of: route, timeline)) { seconds in
+            Self.aim(
+                at: timeline.tripSeconds(at: seconds), route, drive,
+                view: description.views.view(atReplay: seconds), speed: description.pace.speed)
+        }
+    }
+
+    /// How many frames there are.
+    public var frameCount: Double { timeline.frameCount }
+
+    /// The times of the replay between which the camera jumps: a gap is left when its last place is.
+    private static func stretches(
+        of route: RecordedRoute, _ timeline: ReplayTimeline
+    ) -> [ClosedRange<Double>] {
+        let starts = route.pieces.dropFirst().map { timeline.replaySeconds(at: $0.times.lowerBound) }
+        let ends = starts + [timeline.movingSeconds]
+        return zip([0] + starts, ends).map { $0...max($0, $1) }
+    }
+
+    /// What the camera should do at a time of the trip.
+    private static func aim(
+        at seconds: Double, _ route: RecordedRoute, _ drive: DrivePlan, view: DriveView,
+        speed: Double
+    ) -> CameraPlan.Aim {
+        let distance = route.place(at: seconds).distance
+        // What is shown faster is seen from farther away, or it would rush by.
+        let farther = 0.6 * log2(min(max(speed, 1), 100))
+        let zoom =
+            view.zoom
+            ?? min(
+                max(drive.zoom(at: distance, in: view) - farther, Camera.zooms.lowerBound),
+                Camera.zooms.upperBound)
+        return CameraPlan.Aim(
+            course: route.line.course(at: distance, behind: 10, ahead: 30),
+            heading: route.line.course(at: distance, behind: 6, ahead: 9), zoom: zoom, view: view)
+    }
+
+    /// Times of the trip in which nothing happens, but for their beginnings and ends.
+    private static func idle(_ route: RecordedRoute) -> [ClosedRange<Double>] {
+        let stops = route.trip.stops.map { $0.time...$0.time + $0.seconds }
+        let gaps = zip(route.pieces, route.pieces.dropFirst()).map {
+            $0.times.upperBound...max($0.times.upperBound, $1.times.lowerBound)
+        }
+        var idle: [ClosedRange<Double>] = []
+        for range in (stops + gaps).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            let (low, high) = (range.lowerBound + shownIdle, range.upperBound - shownIdle)
+            guard low < high else { continue }
+            if let last = idle.last, low <= last.upperBound {
+                idle[idle.count - 1] = last.lowerBound...max(last.upperBound, high)
+            } else {
+                idle.append(low...high)
+            }
+        }
+        return idle
+    }
+
+    /// Opens the replay for the thread that asks.
+    ///
+    /// - Returns: a replay for this thread alone.
+    /// - Throws: what keeps map or fonts from being opened.
+    public func open() throws -> Replay { try Replay(self) }
+}
