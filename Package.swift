@@ -39,7 +39,7 @@ let package = Package(
         .library(
             name: "MapScenes",
             targets: [
-                "MapScenes", "NavigationFrames", "Navigation", "Overlays", "MapRenderer",
+                "MapScenes", "NavigationFrames", "Navigation", "Tracks", "Overlays", "MapRenderer",
                 "Rasterizer", "MapCamera", "MapStyle", "MapStore", "MapGeometry", "Colors", "Cairo",
                 "JSON", "FileOutput",
             ]),
@@ -72,6 +72,7 @@ let package = Package(
 
         // MARK: Swift hands on C
         module("JSON", ["CJansson"]),
+        module("XML", ["CExpat"]),
         module("Deflate", ["CDeflate"]),
         module("SQLite", ["CSQLite"]),
         module("ICU", ["CICU", "Threads"]),
@@ -119,8 +120,9 @@ let package = Package(
 
         // MARK: Routes, and what is drawn over the map
         module(
-            "Navigation", ["MapGeometry", "MapStore", "JSON", "ICU", "CExpat"],
+            "Navigation", ["MapGeometry", "MapStore", "JSON", "ICU", "XML"],
             exclude: ["README.md"]),
+        module("Tracks", ["MapGeometry", "JSON", "XML"]),
         module(
             "Overlays",
             [
@@ -290,6 +292,7 @@ let package = Package(
                 "Cairo", "JSON", "TestSupport",
             ]),
         tests("NavigationTests", ["Navigation", "MapStore", "MapGeometry", "TestSupport"]),
+        tests("TracksTests", ["Tracks", "MapGeometry", "TestSupport"]),
         tests(
             "OverlaysTests",
             [

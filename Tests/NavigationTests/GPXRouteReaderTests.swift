@@ -31,7 +31,7 @@ import Testing
     @Test func `entities are refused`() {
         let error = #expect(throws: RouteError.self) { try RouteFiles.read("entities.gpx") }
         #expect(
-            error?.problem == "line 2: it declares XML entities, which a route file does not need")
+            error?.problem == "line 2: it declares XML entities, which are not read")
     }
 
     @Test func `every truncation is an error with a place`() throws {

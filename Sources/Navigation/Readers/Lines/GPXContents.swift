@@ -1,4 +1,5 @@
 import MapGeometry
+import XML
 
 /// Collects the lines and marks of a GPX file as its XML streams by.
 final class GPXContents: XMLStreamHandler {

@@ -1,4 +1,5 @@
 import MapGeometry
+import XML
 
 /// Reads GPX 1.0 and 1.1.
 ///
@@ -14,11 +15,7 @@ struct GPXRouteReader {
 
     /// Reads a file.
     func read(_ bytes: [UInt8]) throws(RouteError) -> RouteAnswer {
-        let contents = GPXContents(context: context)
-        let stream = try XMLStream(context: context, handler: contents)
-        contents.stream = stream
-        try stream.read(bytes)
-
+        let contents = try contents(bytes)
         let routes = contents.routes.map { Route(lines: [$0.points], name: $0.name) }
         let tracks =
             contents.segments.isEmpty
@@ -26,6 +23,23 @@ struct GPXRouteReader {
         let chosen = try choose(routes: routes, tracks: tracks, contents: contents)
         return RouteAnswer(
             routes: chosen, waypoints: contents.marks, format: .gpx, notes: context.notes)
+    }
+
+    private func contents(_ bytes: [UInt8]) throws(RouteError) -> GPXContents {
+        let limits = context.limits
+        let contents = GPXContents(context: context)
+        do {
+            let stream = try XMLStream(
+                handler: contents,
+                limits: XMLLimits(depth: limits.depth, attributes: limits.attributes))
+            contents.stream = stream
+            try stream.read(bytes)
+            return contents
+        } catch let error as RouteError {
+            throw error
+        } catch {
+            throw context.error("\(error)")
+        }
     }
 
     private func choose(

@@ -1,0 +1,62 @@
+/// What was wrong with a track, a count for each reason.
+public struct CleaningReport: Hashable, Sendable {
+    /// Why something was dropped or changed.
+    public enum Reason: String, CaseIterable, Hashable, Sendable {
+        /// A fix that is no place, or at 0,0: dropped.
+        case badFix
+        /// A row or sentence that could not be read: dropped.
+        case unreadable
+        /// A sentence whose checksum is wrong: dropped.
+        case wrongChecksum
+        /// A value that its channel cannot have: dropped.
+        case impossibleValue
+        /// A fix that only a jump faster than 100 m/s reaches: dropped.
+        case jump
+        /// A fix whose time lies before that of fixes which came earlier: dropped.
+        case timeBackwards
+        /// A fix with the time of the one before it at another place: its time is taken between its
+        /// neighbours.
+        case timeStandingStill
+        /// A fix without a time where others have one: dropped.
+        case timeMissing
+        /// A fix that says what the one before it said: dropped.
+        case duplicate
+        /// A time without a position: kept as a gap.
+        case gap
+        /// A fix in a privacy zone: dropped.
+        case withheld
+
+        /// Whether fixes that are counted here are missing from the trip.
+        public var isRejection: Bool {
+            switch self {
+            case .badFix, .unreadable, .wrongChecksum, .jump, .timeBackwards, .timeMissing,
+                .duplicate:
+                true
+            case .impossibleValue, .timeStandingStill, .gap, .withheld: false
+            }
+        }
+    }
+
+    /// How often each reason came up; those that did not are absent.
+    public private(set) var counts: [Reason: Int] = [:]
+
+    /// A report without anything.
+    public init() {}
+
+    /// How often a reason came up.
+    public subscript(reason: Reason) -> Int { counts[reason] ?? 0 }
+
+    /// Counts a reason.
+    public mutating func count(_ reason: Reason, _ times: Int = 1) {
+        guard times > 0 else { return }
+        counts[reason, default: 0] += times
+    }
+
+    /// Both reports as one.
+    public mutating func add(_ other: CleaningReport) {
+        for (reason, times) in other.counts { count(reason, times) }
+    }
+
+    /// How many fixes were dropped because they were wrong.
+    public var rejected: Int { counts.reduce(0) { $0 + ($1.key.isRejection ? $1.value : 0) } }
+}

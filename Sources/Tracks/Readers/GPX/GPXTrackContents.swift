@@ -1,0 +1,128 @@
+import MapGeometry
+import XML
+
+/// Collects the track points of a GPX file as its XML streams by.
+final class GPXTrackContents: XMLStreamHandler {
+    /// The `trkseg` of all tracks that have a usable point.
+    private(set) var segments: [[TrackPoint]] = []
+    /// Name of the first track that has one.
+    private(set) var name: String?
+    /// What extensions tell of points that have a time.
+    private(set) var channels: [Channel: [(time: Double, value: Double)]] = [:]
+    /// All `trkpt`, also those that are no place.
+    private(set) var pointCount = 0
+
+    private let reading: TrackReading
+    private var open: [Element] = []
+    private var segment: [TrackPoint] = []
+    /// The point that is being read; `nil` where it is no place.
+    private var point: TrackPoint?
+    private var values: [Channel: Double] = [:]
+    /// The text of an element that matters.
+    private var text: [UInt8] = []
+
+    /// The elements that matter; all others, and texts inside them, are passed over.
+    private enum Element: String {
+        case gpx, trk, trkseg, trkpt, name, ele, time, speed, course
+        case heartRate, cadence, power, ambientTemperature
+        /// Holds values of any maker, at any depth.
+        case other
+
+        /// The makers' names differ in letter case and prefix only.
+        init(_ name: String) {
+            switch name.lowercased() {
+            case "hr", "heartrate": self = .heartRate
+            case "cad", "cadence", "runcadence": self = .cadence
+            case "power", "powerinwatts", "watts": self = .power
+            case "atemp": self = .ambientTemperature
+            case "bearing", "heading": self = .course
+            default: self = Element(rawValue: name) ?? .other
+            }
+        }
+
+        var channel: Channel? { Channel(rawValue: rawValue).flatMap { $0 == .speed ? nil : $0 } }
+    }
+
+    init(reading: TrackReading) {
+        self.reading = reading
+    }
+
+    // MARK: Elements
+
+    func elementBegins(_ name: String, _ attributes: XMLAttributes) throws {
+        let element = Element(name)
+        guard let parent = open.last else {
+            guard element == .gpx else {
+                throw reading.error(
+                    "it is XML, but its outermost element is <\(name.prefix(40))>,"
+                        + " not <gpx>")
+            }
+            return open.append(element)
+        }
+        open.append(element)
+        text.removeAll(keepingCapacity: true)
+        if parent == .trkseg, element == .trkpt {
+            try reading.countPoint()
+            pointCount += 1
+            point = reading.place(longitude: attributes["lon"], latitude: attributes["lat"])
+                .map { TrackPoint($0) }
+            values.removeAll(keepingCapacity: true)
+        }
+    }
+
+    func elementEnds() throws {
+        guard let element = open.popLast(), element != .other else { return }
+        switch (open.last, element) {
+        case (.trk, .trkseg): endSegment()
+        case (.trkseg, .trkpt): endPoint()
+        case (.trk, .name): name = name ?? reading.cleaned(String(decoding: text, as: UTF8.self))
+        case _ where point != nil && open.contains(.trkpt): endValue(element)
+        default: break
+        }
+        text.removeAll(keepingCapacity: true)
+    }
+
+    func text(_ bytes: UnsafeRawBufferPointer) {
+        guard let element = open.last, element != .other, text.count < 1_000 else { return }
+        text.append(contentsOf: bytes)
+    }
+
+    // MARK: Parts
+
+    private func endSegment() {
+        guard !segment.isEmpty else { return }
+        segment[0].beginsSegment = true
+        segments.append(segment)
+        segment = []
+    }
+
+    private func endPoint() {
+        guard let point else { return }
+        segment.append(point)
+        self.point = nil
+        guard let time = point.time else { return }
+        for (channel, value) in values { channels[channel, default: []].append((time, value)) }
+    }
+
+    /// A value counts inside the point and inside its extensions, whatever holds it there.
+    private func endValue(_ element: Element) {
+        let text = String(decoding: text, as: UTF8.self)
+        if element == .time {
+            // GPX tells UTC, also where a writer forgot the Z.
+            point?.time = CivilTime(iso: text)?.seconds
+            return
+        }
+        guard let value = TrackReading.number(text) else { return }
+        switch element {
+        case .ele: point?.elevation = Channel.elevation.possibleRange.contains(value) ? value : nil
+        case .speed: point?.speed = Channel.speed.possibleRange.contains(value) ? value : nil
+        case .course: point?.course = (0...360).contains(value) ? value : nil
+        default:
+            guard let channel = element.channel else { return }
+            guard channel.possibleRange.contains(value) else {
+                return reading.report.count(.impossibleValue)
+            }
+            values[channel] = value
+        }
+    }
+}

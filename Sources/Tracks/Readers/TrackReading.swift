@@ -1,0 +1,95 @@
+import MapGeometry
+
+/// What all readers of one file share: its name for messages, its limits, and what was noted.
+///
+/// A class, because the readers of parts count into the same totals.
+final class TrackReading {
+    /// What messages call the file.
+    let name: String
+    /// What is too much.
+    let limits: TrackLimits
+    /// What was dropped.
+    var report = CleaningReport()
+
+    private var pointCount = 0
+    private(set) var notes: [String] = []
+
+    init(name: String, limits: TrackLimits) {
+        self.name = name
+        self.limits = limits
+    }
+
+    /// An error about this file.
+    func error(_ problem: String, cure: String? = nil) -> TrackError {
+        TrackError(file: name, problem: problem, cure: cure)
+    }
+
+    /// Notes what was decided, once.
+    func note(_ text: String) {
+        guard notes.count < 20, !notes.contains(text) else { return }
+        notes.append(text)
+    }
+
+    /// Counts a fix or row before it is kept.
+    func countPoint() throws(TrackError) {
+        pointCount += 1
+        guard pointCount <= limits.points else {
+            throw error(
+                "it has more than \(limits.points) points", cure: "cut the track in parts")
+        }
+    }
+
+    /// The place of two texts; `nil`, and counted, if it is none.
+    func place(longitude: String?, latitude: String?) -> Coordinate? {
+        place(longitude: Self.number(longitude), latitude: Self.number(latitude))
+    }
+
+    /// The place of two numbers; `nil`, and counted, if it is none.
+    ///
+    /// 0,0 lies in the sea: it is what receivers tell that know nothing.
+    func place(longitude: Double?, latitude: Double?) -> Coordinate? {
+        guard let longitude, let latitude,
+            let place = Coordinate(checkedLongitude: longitude, latitude: latitude),
+            longitude != 0 || latitude != 0
+        else {
+            report.count(.badFix)
+            return nil
+        }
+        return place
+    }
+
+    /// A number of a file: decimal, finite, with blanks around it.
+    static func number(
+        _ text: (some StringProtocol)?, in range: ClosedRange<Double> = -1e12...1e12
+    ) -> Double? {
+        guard let text else { return nil }
+        let digits = text.drop { $0.isWhitespace }.prefix { !$0.isWhitespace }
+        return try? BoundedNumber(parsing: digits, in: range).value
+    }
+
+    /// A name as it can be drawn: no control characters, and not too long; `nil` if nothing is left.
+    func cleaned(_ text: String?) -> String? {
+        guard let text else { return nil }
+        let plain = text.unicodeScalars.prefix(limits.text * 4).map { scalar in
+            scalar.value < 0x20 || scalar.value == 0x7F ? " " : scalar
+        }
+        let words = String(String.UnicodeScalarView(plain)).split { $0.isWhitespace }
+        let name = words.joined(separator: " ").prefix(limits.text)
+        return name.isEmpty ? nil : String(name)
+    }
+}
+
+/// What is too much in a track file.
+public struct TrackLimits: Hashable, Sendable {
+    /// Size of the file.
+    public var bytes = 256 << 20
+    /// Fixes and rows together.
+    public var points = 2_000_000
+    /// Columns of a table.
+    public var columns = 1_000
+    /// Characters of a name; what is longer is cut.
+    public var text = 200
+
+    /// The defaults: a week at three fixes a second.
+    public init() {}
+}
