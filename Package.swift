@@ -150,7 +150,7 @@ let package = Package(
             "Animation",
             [
                 "MapGeometry", "MapCamera", "MapRenderer", "MapScenes", "Overlays", "Navigation",
-                "NavigationFrames", "Tracks", "Cairo",
+                "NavigationFrames", "Tracks", "Cairo", "JSON",
             ]),
 
         // MARK: The tile server

@@ -8,6 +8,8 @@ public struct ReplayDescription: Sendable {
     public var views: ViewTimeline
     /// How the trip's time becomes the replay's.
     public var pace: ReplayTimeline.Pace
+    /// Seconds that the moving part takes, whatever the pace's speed; `nil` where that counts.
+    public var wantedSeconds: Double?
     /// Whether standing and gaps are cut short.
     public var skipsIdle: Bool
 

@@ -42,15 +42,25 @@ public struct ReplayPlan: Sendable {
         self.description = description
         let drive = try DrivePlan(route.answer, in: scene, description.drive)
         self.drive = drive
-        let timeline = ReplayTimeline(
-            tripSeconds: route.trip.duration,
-            skipping: description.skipsIdle ? Self.idle(route) : [], description.pace)
+        let timeline = Self.timeline(of: route, description)
         self.timeline = timeline
         camera = CameraPlan(over: Self.stretches(of: route, timeline)) { seconds in
             Self.aim(
                 at: timeline.tripSeconds(at: seconds), route, drive,
-                view: description.views.view(atReplay: seconds), speed: description.pace.speed)
+                view: description.views.view(atReplay: seconds), speed: timeline.pace.speed)
         }
+    }
+
+    private static func timeline(
+        of route: RecordedRoute, _ description: ReplayDescription
+    ) -> ReplayTimeline {
+        let idle = description.skipsIdle ? idle(route) : []
+        var pace = description.pace
+        if let wanted = description.wantedSeconds {
+            let skipped = idle.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
+            pace.speed = max(route.trip.duration - skipped, 1e-3) / wanted
+        }
+        return ReplayTimeline(tripSeconds: route.trip.duration, skipping: idle, pace)
     }
 
     /// How many frames there are.

@@ -1,0 +1,125 @@
+public import MapScenes
+public import NavigationFrames
+public import Overlays
+
+extension PictureParameter {
+    /// How a replay looks at the way.
+    public static let replayView = Parameter<ReplayViews>(
+        ParameterDefinition(
+            "view", "NAME|FILE", .choiceOrFile(ReplayViews.names), usual: "heading-up",
+            help: """
+                north-up, heading-up or 3d; or a JSON file that changes it: [{"at": "0:00", "view": \
+                "north-up"}, {"at": "0:10", "view": "3d", "zoom": 16}], in times of the replay.
+                """),
+        cure: "write north-up, heading-up, 3d, or the path of a .json file"
+    ) { text throws(ParameterError) in
+        if ReplayViews.names.contains(text.text), let view = RouteView(rawValue: text.text) {
+            return .one(view)
+        }
+        guard text.text.contains(where: { $0 == "." || $0 == "/" }) else { throw text.error() }
+        return .file(text.text)
+    }
+
+    /// Frames a second.
+    public static let framesPerSecond = Parameter<Int>(
+        count: "fps", "N", 1...120, usual: "30", help: "Frames for a second of the replay.")
+
+    /// How much faster than it was driven.
+    public static let replaySpeed = Parameter<Double>(
+        ParameterDefinition(
+            "speed", "Nx", usual: "8x", help: "How many times faster than it was driven: 8x."),
+        cure: "write a factor such as 8x"
+    ) { text throws(ParameterError) in
+        try text.number(
+            text.text.hasSuffix("x") ? text.text.dropLast() : text.text[...], "speed", 0.01...10_000)
+    }
+
+    /// How long the replay takes.
+    public static let replayDuration = Parameter<Double>(
+        seconds: "duration", 0.1...86_400, help: "How long the moving part takes, instead of speed.")
+
+    /// How long the first frame stands.
+    public static let holdFirst = Parameter<Double>(
+        seconds: "hold-first", 0...600, usual: "0s", help: "How long the first frame stands.")
+
+    /// How long the last frame stands.
+    public static let holdLast = Parameter<Double>(
+        seconds: "hold-last", 0...600, usual: "1s", help: "How long the last frame stands.")
+
+    /// Whether idle times are cut.
+    public static let skipIdle = ParameterDefinition.flag(
+        "skip-idle", help: "Cuts stops, and times without a position, to their first and last 2 s.")
+
+    /// What is shown of the way ahead.
+    public static let rest = Parameter<RecordedLineOverlay.Rest>(
+        choice: "rest", of: RecordedLineOverlay.Rest.self, usual: "pale",
+        help: "The part of the way that is still to be driven.")
+
+    /// How long the driven part's tail is.
+    public static let tail = Parameter<Double>(
+        ParameterDefinition(
+            "tail", "METERS", help: "The driven part fades behind the vehicle, over 800m."),
+        cure: "write metres such as 800m"
+    ) { text throws(ParameterError) in
+        try text.number(
+            text.text.hasSuffix("m") ? text.text.dropLast() : text.text[...], "tail", 1...1_000_000)
+    }
+}
+
+/// The view of a replay, or the file that tells views.
+public enum ReplayViews: Hashable, Sendable {
+    /// One throughout.
+    case one(RouteView)
+    /// Those of a JSON file.
+    case file(String)
+
+    static let names = RouteView.allCases.filter { $0 != .overview }.map(\.rawValue)
+}
+
+extension Parameter where Value == Double {
+    /// A length of time: `90`, `90s`, `1.5m`, `2h`, or `1:30` and `0:01:30`.
+    init(
+        seconds name: String, _ range: ClosedRange<Double>, usual: String? = nil, help: String
+    ) {
+        self.init(
+            ParameterDefinition(name, "TIME", usual: usual, help: help),
+            cure: "write a time such as 30s, 5m or 1:30"
+        ) { text throws(ParameterError) in
+            guard let seconds = ReplayTime.seconds(text.text) else { throw text.error() }
+            guard range.contains(seconds) else {
+                throw text.error(
+                    "is not from \(NumberText.duration(seconds: range.lowerBound)) to \(NumberText.duration(seconds: range.upperBound))"
+                )
+            }
+            return seconds
+        }
+    }
+}
+
+/// Lengths of time as one writes them.
+public enum ReplayTime {
+    private static let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600]
+
+    /// Seconds of `90`, `90s`, `1.5m`, `2h`, `1:30` or `0:01:30`; `nil` for anything else.
+    public static func seconds(_ text: String) -> Double? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count > 1 else {
+            guard let last = text.last, let unit = units[last] else { return number(text[...]) }
+            return number(text.dropLast()).map { $0 * unit }
+        }
+        guard parts.count <= 3 else { return nil }
+        var seconds = 0.0
+        for part in parts {
+            guard let value = number(part), part == parts[0] || value < 60 else { return nil }
+            seconds = seconds * 60 + value
+        }
+        return seconds
+    }
+
+    private static func number(_ text: Substring) -> Double? {
+        guard !text.isEmpty, text.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }),
+            let value = Double(text), value.isFinite, value < 1e9
+        else { return nil }
+        return value
+    }
+}
