@@ -1,0 +1,84 @@
+/// Puts the times of fixes right: they only rise, and each fix has its own.
+struct FixTimes {
+    /// What was dropped and changed.
+    private(set) var report = CleaningReport()
+    /// The fixes that are left.
+    private(set) var fixes: [TimedFix] = []
+
+    /// The fixes of a track that have usable times.
+    init(_ points: [TrackPoint]) {
+        let timed = points.compactMap { point in
+            point.time.map { TimedFix(point: point, time: $0) }
+        }
+        report.count(.timeMissing, points.count - timed.count)
+        fixes = Self.longestRising(timed)
+        report.count(.timeBackwards, timed.count - fixes.count)
+        dropDuplicates()
+        spreadEqualTimes()
+    }
+
+    /// As many fixes as possible whose times do not fall: one wrong time costs one fix, be it in the
+    /// past or in the future.
+    ///
+    /// Patience sorting (C. Schensted, "Longest increasing and decreasing subsequences", 1961).
+    private static func longestRising(_ fixes: [TimedFix]) -> [TimedFix] {
+        if zip(fixes, fixes.dropFirst()).allSatisfy({ $0.time <= $1.time }) { return fixes }
+        // Of each length the series that ends earliest, by its last fix; and what comes before a fix.
+        var ends: [Int] = []
+        var before = [Int](repeating: -1, count: fixes.count)
+        for (index, fix) in fixes.enumerated() {
+            let length = ends.partitioningIndex { fixes[$0].time > fix.time }
+            if length > 0 { before[index] = ends[length - 1] }
+            if length < ends.count { ends[length] = index } else { ends.append(index) }
+        }
+        var kept: [TimedFix] = []
+        var index = ends.last ?? -1
+        while index >= 0 {
+            kept.append(fixes[index])
+            index = before[index]
+        }
+        return kept.reversed()
+    }
+
+    private mutating func dropDuplicates() {
+        let count = fixes.count
+        var kept: [TimedFix] = []
+        kept.reserveCapacity(count)
+        for fix in fixes {
+            if let last = kept.last, last.time == fix.time,
+                last.point.coordinate == fix.point.coordinate
+            {
+                continue
+            }
+            kept.append(fix)
+        }
+        fixes = kept
+        report.count(.duplicate, count - kept.count)
+    }
+
+    /// Spreads fixes of one time over what follows until the next time, as loggers need it that
+    /// write whole seconds or minutes.
+    private mutating func spreadEqualTimes() {
+        let usual = usualInterval
+        var first = 0
+        while first < fixes.count {
+            let time = fixes[first].time
+            var end = first + 1
+            while end < fixes.count, fixes[end].time == time { end += 1 }
+            if end - first > 1, let usual {
+                let room = end < fixes.count ? min(fixes[end].time - time, usual) : usual
+                for index in first..<end {
+                    fixes[index].time += room * Double(index - first) / Double(end - first)
+                }
+                report.count(.timeStandingStill, end - first - 1)
+            }
+            first = end
+        }
+    }
+
+    /// Half of the steps from one time to the next are shorter; `nil` where no time passes.
+    private var usualInterval: Double? {
+        let steps = zip(fixes, fixes.dropFirst()).map { $1.time - $0.time }.filter { $0 > 0 }
+        return steps.isEmpty ? nil : steps.sorted()[steps.count / 2]
+    }
+}
