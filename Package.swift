@@ -217,6 +217,13 @@ let package = Package(
             ],
             path: "Benchmarks/LabelStability", swiftSettings: rules),
         .executableTarget(
+            name: "replay-timings",
+            dependencies: [
+                "Animation", "Tracks", "MapScenes", "NavigationFrames", "Navigation", "Cairo",
+                "ParallelWork", "FileOutput",
+            ],
+            path: "Benchmarks/ReplayTimings", swiftSettings: rules),
+        .executableTarget(
             name: "scene-memory",
             dependencies: ["MapScenes", "MapStore", "MapGeometry", "Threads"],
             path: "Benchmarks/SceneMemory", swiftSettings: rules),
