@@ -153,6 +153,11 @@ let package = Package(
                 "NavigationFrames", "Tracks", "Cairo", "JSON",
             ]),
 
+        // MARK: Frames become a file
+        module(
+            "Movies",
+            ["Cairo", "Colors", "Deflate", "FileOutput", "JSON", "ParallelWork", "Threads"]),
+
         // MARK: The tile server
         module("Threads"),
         module("HTTP", ["CEpoll", "Threads"]),
@@ -318,6 +323,8 @@ let package = Package(
                 "NavigationFrames", "MapScenes", "Overlays", "Navigation", "MapStore",
                 "MapGeometry", "MapCamera", "TestSupport",
             ]),
+        tests(
+            "MoviesTests", ["Movies", "Cairo", "Colors", "Deflate", "FileOutput", "TestSupport"]),
         tests("HTTPTests", ["HTTP", "Threads"]),
         tests("TileCacheTests", ["TileCache", "MapGeometry", "SQLite"]),
         tests(

@@ -50,18 +50,36 @@ public final class PNGEncoder {
         }
     }
 
+    /// The pixels of a picture in true colour, packed as the chunks of PNG and APNG hold them.
+    ///
+    /// - Parameters:
+    ///   - surface: the picture.
+    ///   - area: the part that is wanted.
+    ///   - hasAlpha: whether pixels have an alpha; without it what is not opaque is black behind.
+    /// - Returns: the content of a chunk.
+    /// - Throws: ``CairoError`` when memory is short, or for an area outside the picture.
+    public func packed(
+        _ surface: Surface, area: PixelArea, hasAlpha: Bool
+    ) throws(CairoError) -> [UInt8] {
+        try surface.withRows(of: area) { (rows) throws(CairoError) in
+            try packed(rows, hasAlpha: hasAlpha)
+        }
+    }
+
     private func trueColor(_ picture: PixelRows) throws(CairoError) -> [UInt8] {
         let isOpaque = picture.isOpaque
         var file = PNGFile(
             width: picture.width, height: picture.height, depth: 8,
             kind: isOpaque ? .trueColor : .trueColorWithAlpha)
-        let rows = isOpaque ? picture.opaqueRows() : picture.translucentRows()
-        file.append(
-            "IDAT",
-            try rows.withUnsafeBufferPointer { (rows) throws(CairoError) in
-                try packed(UnsafeRawBufferPointer(rows))
-            })
+        file.append("IDAT", try packed(picture, hasAlpha: !isOpaque))
         return file.finished()
+    }
+
+    private func packed(_ picture: PixelRows, hasAlpha: Bool) throws(CairoError) -> [UInt8] {
+        let rows = hasAlpha ? picture.translucentRows() : picture.opaqueRows()
+        return try rows.withUnsafeBufferPointer { (rows) throws(CairoError) in
+            try packed(UnsafeRawBufferPointer(rows))
+        }
     }
 
     private func indexed(

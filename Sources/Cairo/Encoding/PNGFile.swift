@@ -1,7 +1,7 @@
 import Deflate
 
 /// The chunks of a PNG file (PNG specification, second edition, chapters 5 and 11).
-struct PNGFile {
+public struct PNGFile {
     /// What a pixel is; the number stands in the header.
     enum Kind: UInt8 {
         case trueColor = 2
@@ -9,7 +9,10 @@ struct PNGFile {
         case trueColorWithAlpha = 6
     }
 
-    private var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    private var bytes = signature
+
+    /// The bytes that each file begins with.
+    public static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     /// A file with its header; neither interlaced nor filtered in more than one way.
     init(width: Int, height: Int, depth: Int, kind: Kind) {
@@ -19,17 +22,23 @@ struct PNGFile {
                 + [UInt8(truncatingIfNeeded: depth), kind.rawValue, 0, 0, 0])
     }
 
-    /// Adds a chunk: length, name, content, and the checksum of name and content.
+    /// Adds a chunk.
     mutating func append(_ name: String, _ content: [UInt8]) {
-        bytes.reserveCapacity(bytes.count + content.count + 24)
-        bytes += Self.bigEndian(content.count)
-        let start = bytes.count
+        bytes += Self.chunk(name, content)
+    }
+
+    /// The bytes of a chunk: length, name, content, and the checksum of name and content.
+    public static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(content.count + 12)
+        bytes += bigEndian(content.count)
         bytes += Array(name.utf8)
         bytes += content
         let checksum = bytes.withUnsafeBytes {
-            Checksum.crc32(UnsafeRawBufferPointer(rebasing: $0[start...]))
+            Checksum.crc32(UnsafeRawBufferPointer(rebasing: $0[4...]))
         }
-        bytes += Self.bigEndian(Int(checksum))
+        bytes += bigEndian(Int(checksum))
+        return bytes
     }
 
     /// The whole file, with its end.

@@ -1,4 +1,4 @@
-/// Finds the 256 colours that stand for the many of a picture.
+/// Finds the 256 or fewer colours that stand for the many of a picture.
 ///
 /// The colours are cut into boxes, always the one with the greatest squared error, at its mean along
 /// the channel that varies most (the variance method of Wan, Wong and Prusinkiewicz, 1988). Counts
@@ -44,9 +44,10 @@ struct PaletteCut {
     /// - Parameters:
     ///   - histogram: the colours, more than the palette will have.
     ///   - pixelCount: how many pixels were counted.
-    init(_ histogram: ColorHistogram, pixelCount: Int) {
+    ///   - limit: the most entries, up to 256.
+    init(_ histogram: ColorHistogram, pixelCount: Int, limit: Int = 256) {
         let elementOfColor = gather(histogram, pixelCount)
-        cut(into: 256, while: Float(pixelCount) * Self.allowedErrorOfBox)
+        cut(into: limit, while: Float(pixelCount) * Self.allowedErrorOfBox)
         palette = boxes.map { representative(of: $0) }
         assign(histogram, elementOfColor, pixelCount)
     }

@@ -1,12 +1,11 @@
-import Colors
+public import Colors
 
 extension PixelColor {
     /// Channels as files hold them: not multiplied by alpha.
-    typealias Straight = (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8)
+    public typealias Straight = (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8)
 
     /// The colour as files hold it.
-    @inline(__always)
-    var straight: Straight {
+    public var straight: Straight {
         let alpha = bits >> 24
         func byte(_ shift: UInt32) -> UInt8 {
             alpha == 255

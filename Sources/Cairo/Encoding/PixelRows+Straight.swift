@@ -27,3 +27,12 @@ extension PixelRows {
         }
     }
 }
+
+extension Surface {
+    /// Red, green, blue and straight alpha of each pixel, row by row.
+    ///
+    /// - Returns: height × 4 × width bytes.
+    public func straightPixels() -> [UInt8] {
+        (try? withRows(of: nil) { $0.straightRows(margin: 0) }) ?? []
+    }
+}

@@ -1,3 +1,4 @@
+import FileOutput
 import MapScenes
 import NavigationFrames
 
@@ -5,7 +6,7 @@ import NavigationFrames
 struct FrameFiles {
     private let arguments: ParsedArguments
     private let operand: String
-    private let numbered: (pictures: NumberedFileNames, reports: NumberedFileNames?)?
+    private let numbered: (pictures: NumberedPath, reports: NumberedPath?)?
 
     /// - Parameters:
     ///   - arguments: the command line.
@@ -21,13 +22,24 @@ struct FrameFiles {
             numbered = nil
             return
         }
-        let pictures = try NumberedFileNames(
-            arguments.required(OutputOptions.picture), option: "-o")
-        var reports: NumberedFileNames?
+        let pictures = try Self.path(arguments.required(OutputOptions.picture), option: "-o")
+        var reports: NumberedPath?
         if let name = arguments.values.text(OutputOptions.report) {
-            reports = try NumberedFileNames(name, option: OutputOptions.report.display)
+            reports = try Self.path(name, option: OutputOptions.report.display)
         }
         numbered = (pictures, reports)
+    }
+
+    private static func path(
+        _ pattern: String, option: String
+    ) throws(UsageError) -> NumberedPath {
+        guard let path = NumberedPath(pattern) else {
+            throw UsageError(
+                option: option, value: pattern,
+                "--steps writes several files; write one number into the name, such as step-%02d.png"
+            )
+        }
+        return path
     }
 
     /// Prepares the files of a frame.
@@ -40,7 +52,7 @@ struct FrameFiles {
             return try PictureOutput(arguments, reading: operand, level: Drive.compression)
         }
         return try PictureOutput(
-            arguments, picture: numbered.pictures.name(number),
-            report: numbered.reports?.name(number), reading: operand, level: Drive.compression)
+            arguments, picture: numbered.pictures.path(number),
+            report: numbered.reports?.path(number), reading: operand, level: Drive.compression)
     }
 }

@@ -1,22 +1,17 @@
 /// Names of numbered files, as one writes them: `step-%02d.png`.
-struct NumberedFileNames {
+public struct NumberedPath: Hashable, Sendable {
     private let head: String
     private let tail: String
     private let width: Int
 
-    /// Reads a pattern with one `%d`, `%2d`'s zero-filled form `%02d` up to `%09d`.
+    /// Reads a pattern with one `%d`, or its zero-filled form, `%01d` to `%09d`.
     ///
-    /// - Throws: `UsageError` unless there is exactly one number in it.
-    init(_ pattern: String, option: String) throws(UsageError) {
+    /// - Parameter pattern: the path; `nil` comes of one with no number or several.
+    public init?(_ pattern: String) {
         let parts = pattern.split(separator: "%", omittingEmptySubsequences: false)
         guard parts.count == 2, let end = parts[1].firstIndex(of: "d"),
             let width = Self.width(parts[1][..<end])
-        else {
-            throw UsageError(
-                option: option, value: pattern,
-                "--steps writes several files; write one number into the name, such as step-%02d.png"
-            )
-        }
+        else { return nil }
         head = String(parts[0])
         tail = String(parts[1][parts[1].index(after: end)...])
         self.width = width
@@ -30,8 +25,8 @@ struct NumberedFileNames {
         return width
     }
 
-    /// The name with a number in it.
-    func name(_ number: Int) -> String {
+    /// The path with a number in it.
+    public func path(_ number: Int) -> String {
         let digits = String(number)
         let zeros = String(repeating: "0", count: max(width - digits.utf8.count, 0))
         return head + zeros + digits + tail

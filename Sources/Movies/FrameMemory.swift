@@ -1,0 +1,83 @@
+import Cairo
+
+/// The pixels of the frame before, to tell what changed.
+final class FrameMemory {
+    private var pixels: [UInt32] = []
+
+    /// Whether there is no frame before.
+    var isEmpty: Bool { pixels.isEmpty }
+
+    /// Forgets the frame.
+    func clear() { pixels.removeAll(keepingCapacity: true) }
+
+    /// Remembers a frame.
+    func take(_ picture: Surface) {
+        let (width, height) = (picture.width, picture.height)
+        picture.withPixels { bytes, stride in
+            pixels.removeAll(keepingCapacity: true)
+            for y in 0..<height {
+                pixels += UnsafeRawBufferPointer(
+                    rebasing: bytes[y * stride..<y * stride + width * 4]
+                )
+                .bindMemory(to: UInt32.self)
+            }
+        }
+    }
+
+    /// The box of all pixels that differ from the frame before.
+    ///
+    /// - Parameter picture: as large as the frame before.
+    /// - Returns: the box; all of the picture if there is no frame before, `nil` if none differs.
+    func changes(in picture: Surface) -> PixelArea? {
+        let (width, height) = (picture.width, picture.height)
+        guard pixels.count == width * height else {
+            return PixelArea(x: 0, y: 0, width: width, height: height)
+        }
+        return withRows(of: picture) { old, new in
+            func differs(_ y: Int) -> Bool {
+                !(0..<width).allSatisfy { old(y)[$0] == new(y)[$0] }
+            }
+            guard let top = (0..<height).first(where: differs),
+                let bottom = (0..<height).last(where: differs)
+            else { return nil }
+            var (left, right) = (width, -1)
+            for y in top...bottom {
+                let (old, new) = (old(y), new(y))
+                if let first = (0..<left).first(where: { old[$0] != new[$0] }) { left = first }
+                if let last = (right + 1..<width).last(where: { old[$0] != new[$0] }) {
+                    right = last
+                }
+            }
+            return PixelArea(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+        }
+    }
+
+    /// Whether each pixel of an area is as it was, row by row.
+    func unchanged(in picture: Surface, _ area: PixelArea) -> [Bool] {
+        withRows(of: picture) { old, new in
+            var result: [Bool] = []
+            result.reserveCapacity(area.width * area.height)
+            for y in area.y..<area.y + area.height {
+                let (old, new) = (old(y), new(y))
+                for x in area.x..<area.x + area.width { result.append(old[x] == new[x]) }
+            }
+            return result
+        } ?? []
+    }
+
+    private typealias Row = (Int) -> UnsafePointer<UInt32>
+
+    private func withRows<Result>(
+        of picture: Surface, _ body: (_ old: Row, _ new: Row) -> Result?
+    ) -> Result? {
+        let width = picture.width
+        return picture.withPixels { bytes, stride in
+            pixels.withUnsafeBufferPointer { old -> Result? in
+                guard let before = old.baseAddress, let now = bytes.baseAddress else { return nil }
+                return body(
+                    { before + $0 * width },
+                    { (now + $0 * stride).assumingMemoryBound(to: UInt32.self) })
+            }
+        }
+    }
+}
