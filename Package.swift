@@ -117,9 +117,12 @@ let package = Package(
 
         module("GeoJSON", ["MapGeometry", "MapStyle", "MapRenderer", "VectorTile", "JSON"]),
 
+        // MARK: The road network as a graph, and tracks on it
+        module("Routing", ["MapGeometry", "MapStore"]),
+
         // MARK: Routes, and what is drawn over the map
         module(
-            "Navigation", ["MapGeometry", "MapStore", "JSON", "ICU", "CExpat"],
+            "Navigation", ["MapGeometry", "MapStore", "Routing", "JSON", "ICU", "CExpat"],
             exclude: ["README.md"]),
         module(
             "Overlays",
@@ -277,6 +280,9 @@ let package = Package(
                 "GeoJSON", "MapStyle", "MapRenderer", "MapCamera", "MapGeometry", "VectorTile",
                 "Cairo", "JSON", "TestSupport",
             ]),
+        tests(
+            "RoutingTests",
+            ["Routing", "MapStore", "MapGeometry", "VectorTile", "OSMImport", "TestSupport"]),
         tests("NavigationTests", ["Navigation", "MapStore", "MapGeometry", "TestSupport"]),
         tests(
             "OverlaysTests",
