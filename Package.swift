@@ -213,6 +213,9 @@ let package = Package(
             name: "scene-memory", dependencies: ["MapScenes", "MapStore", "MapGeometry"],
             path: "Benchmarks/SceneMemory", swiftSettings: rules),
         .executableTarget(
+            name: "track-matching", dependencies: ["Routing", "MapStore", "MapGeometry", "JSON"],
+            path: "Benchmarks/TrackMatching", swiftSettings: rules),
+        .executableTarget(
             name: "picture-formats",
             dependencies: ["MapScenes", "MapRenderer", "MapStore", "MapGeometry", "Cairo"],
             path: "Benchmarks/PictureFormats", swiftSettings: rules),

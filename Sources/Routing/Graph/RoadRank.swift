@@ -58,6 +58,7 @@ extension RoadClass {
     /// Kilometres per hour at which such a road is driven where nobody knows better, 5 to 130.
     ///
     /// - Parameter limit: the speed that the law allows there; `nil` if not known.
+    /// - Returns: the speed.
     public func usualSpeed(limit: SpeedLimit?) -> Double {
         let rank = RoadRank(self)
         switch limit {

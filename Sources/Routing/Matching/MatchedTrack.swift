@@ -30,7 +30,7 @@ public struct MatchedTrack: Sendable {
     /// A drive along roads without a break; where observations are missing in between, as in a tunnel,
     /// it follows the likeliest way.
     public struct Run: Sendable {
-        /// The first and last observation on it. Some in between may have no place.
+        /// The first and last observation on it; some in between may have no place.
         public let observations: ClosedRange<Int>
         /// The edges that are driven, in order.
         public let passages: [Passage]

@@ -16,9 +16,10 @@ struct TrackStep {
         }
     }
 
-    /// Metres that a car may have driven; `nil` where it was faster than a car.
+    /// Metres that a car may have driven.
     ///
     /// - Parameter slack: metres by which both observations may be off together.
+    /// - Returns: the metres; `nil` where it was faster than a car.
     func mostMeters(slack: Double) -> Double? {
         let winding = straight * 4 + 300
         guard let seconds else { return straight < Self.longestUntimed ? winding : nil }
