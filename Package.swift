@@ -118,9 +118,12 @@ let package = Package(
 
         module("GeoJSON", ["MapGeometry", "MapStyle", "MapRenderer", "VectorTile", "JSON"]),
 
+        // MARK: The road network as a graph, and tracks on it
+        module("Routing", ["MapGeometry", "MapStore"]),
+
         // MARK: Routes, and what is drawn over the map
         module(
-            "Navigation", ["MapGeometry", "MapStore", "JSON", "ICU", "XML"],
+            "Navigation", ["MapGeometry", "MapStore", "Routing", "JSON", "ICU", "XML"],
             exclude: ["README.md"]),
         module("Tracks", ["MapGeometry", "JSON", "XML"]),
         module(
@@ -233,6 +236,9 @@ let package = Package(
             dependencies: ["MapScenes", "MapStore", "MapGeometry", "Threads"],
             path: "Benchmarks/SceneMemory", swiftSettings: rules),
         .executableTarget(
+            name: "track-matching", dependencies: ["Routing", "MapStore", "MapGeometry", "JSON"],
+            path: "Benchmarks/TrackMatching", swiftSettings: rules),
+        .executableTarget(
             name: "picture-formats",
             dependencies: ["MapScenes", "MapRenderer", "MapStore", "MapGeometry", "Cairo"],
             path: "Benchmarks/PictureFormats", swiftSettings: rules),
@@ -303,6 +309,9 @@ let package = Package(
                 "GeoJSON", "MapStyle", "MapRenderer", "MapCamera", "MapGeometry", "VectorTile",
                 "Cairo", "JSON", "TestSupport",
             ]),
+        tests(
+            "RoutingTests",
+            ["Routing", "MapStore", "MapGeometry", "VectorTile", "OSMImport", "TestSupport"]),
         tests("NavigationTests", ["Navigation", "MapStore", "MapGeometry", "TestSupport"]),
         tests("TracksTests", ["Tracks", "MapGeometry", "TestSupport"]),
         tests(

@@ -76,6 +76,24 @@ enum Queries {
         WHERE west <= ?2 AND east >= ?1 AND south <= ?4 AND north >= ?3 AND access <> 0
         LIMIT ?5
         """
+    /// Pages of a whole table: the rows after a number, so many of them.
+    static let carEdgesAfter = """
+        SELECT edge_id, from_node, to_node, road_id, geometry_id, flags, access, speed_limit
+        FROM road_edges WHERE edge_id > ?1 AND access <> 0 ORDER BY edge_id LIMIT ?2
+        """
+    static let geometriesAfter = """
+        SELECT geometry_id, length, points FROM road_geometries
+        WHERE geometry_id > ?1 ORDER BY geometry_id LIMIT ?2
+        """
+    static let roadsAfter = """
+        SELECT road_id, way_id, class, name, ref, traits FROM roads
+        WHERE road_id > ?1 ORDER BY road_id LIMIT ?2
+        """
+    static let nodeRestrictionsAfter = """
+        SELECT restriction_id, relation_id, kind, from_road, via_node, to_road, exceptions, condition
+        FROM turn_restrictions
+        WHERE restriction_id > ?1 AND via_node IS NOT NULL ORDER BY restriction_id LIMIT ?2
+        """
     static let restrictionsFromRoad = """
         SELECT restriction_id, relation_id, kind, via_node, to_road, exceptions, condition
         FROM turn_restrictions WHERE from_road = ?1 ORDER BY restriction_id

@@ -1,5 +1,6 @@
 import MapGeometry
 import MapStore
+import Routing
 
 /// What guidance asks of a road.
 extension RoadSegment {
@@ -66,12 +67,5 @@ extension RoadSegment {
     var rank: RoadRank { RoadRank(roadClass) }
 
     /// Kilometres per hour at which it is driven where nobody knows better, 5 to 130.
-    var usualSpeed: Double {
-        switch speedLimit {
-        case .limited:
-            min(max(speedLimit?.kilometersPerHour ?? rank.usualSpeed, 5), 130)
-        case .unlimited: 130
-        case nil: roadClass.isLink ? min(rank.usualSpeed, 50) : rank.usualSpeed
-        }
-    }
+    var usualSpeed: Double { roadClass.usualSpeed(limit: speedLimit) }
 }

@@ -1,8 +1,18 @@
-import MapStore
+public import MapGeometry
+public import MapStore
 
 /// How large a road is, from the largest: roads of a rank and their ramps.
-enum RoadRank: Int, Comparable {
-    case motorway, trunk, primary, secondary, tertiary
+public enum RoadRank: Int, Comparable, Sendable {
+    /// A motorway.
+    case motorway
+    /// A trunk road.
+    case trunk
+    /// A primary road.
+    case primary
+    /// A secondary road.
+    case secondary
+    /// A tertiary road.
+    case tertiary
     /// A street.
     case minor
     /// A street where people walk and play.
@@ -11,7 +21,7 @@ enum RoadRank: Int, Comparable {
     case service
 
     /// The rank of a kind of way.
-    init(_ roadClass: RoadClass) {
+    public init(_ roadClass: RoadClass) {
         self =
             switch roadClass {
             case .motorway, .motorwayLink: .motorway
@@ -27,10 +37,10 @@ enum RoadRank: Int, Comparable {
     }
 
     /// Whether a road is larger than another.
-    static func < (one: RoadRank, other: RoadRank) -> Bool { one.rawValue < other.rawValue }
+    public static func < (one: RoadRank, other: RoadRank) -> Bool { one.rawValue < other.rawValue }
 
     /// Kilometres per hour that are usual where no limit is known.
-    var usualSpeed: Double {
+    public var usualSpeed: Double {
         switch self {
         case .motorway: 110
         case .trunk: 80
@@ -40,6 +50,21 @@ enum RoadRank: Int, Comparable {
         case .minor: 35
         case .living: 10
         case .service: 15
+        }
+    }
+}
+
+extension RoadClass {
+    /// Kilometres per hour at which such a road is driven where nobody knows better, 5 to 130.
+    ///
+    /// - Parameter limit: the speed that the law allows there; `nil` if not known.
+    /// - Returns: the speed.
+    public func usualSpeed(limit: SpeedLimit?) -> Double {
+        let rank = RoadRank(self)
+        switch limit {
+        case .limited: return min(max(limit?.kilometersPerHour ?? rank.usualSpeed, 5), 130)
+        case .unlimited: return 130
+        case nil: return isLink ? min(rank.usualSpeed, 50) : rank.usualSpeed
         }
     }
 }

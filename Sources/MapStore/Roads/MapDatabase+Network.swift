@@ -1,0 +1,108 @@
+import MapGeometry
+import SQLite
+
+/// The whole road network, table by table, for who keeps it in memory.
+///
+/// Read in pages, because a statement may take only so many steps.
+extension MapDatabase {
+    /// How many edges of all kinds the map has; no number of a node, road or geometry is more than twice
+    /// that in a map of ours.
+    ///
+    /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
+    public func roadEdgeCount() throws(MapStoreError) -> Int {
+        try rows(Queries.edgeCount).first { $0.int(at: 0) ?? 0 } ?? 0
+    }
+
+    /// Gives the edges that cars may use in order of their numbers, without the texts of signs and lanes.
+    ///
+    /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
+    public func forEachCarEdge(_ body: (RoadEdge) -> Void) throws(MapStoreError) {
+        try forEachRow(of: Queries.carEdgesAfter) { row in
+            let flags = StoredEdgeFlags(rawValue: row.int(at: 5) ?? 0)
+            body(
+                RoadEdge(
+                    id: row.int(at: 0) ?? 0, from: row.int(at: 1) ?? 0, to: row.int(at: 2) ?? 0,
+                    roadID: row.int(at: 3) ?? 0, geometryID: row.int(at: 4) ?? 0,
+                    isReversed: flags.contains(.reversed), isOneway: flags.contains(.oneway),
+                    speedLimit: SpeedLimit(storedNumber: row.int(at: 7), flags: flags),
+                    carAccess: row.int(at: 6).flatMap(CarAccess.init) ?? .yes))
+        }
+    }
+
+    /// Gives the centre lines in order of their numbers, those left out that are damaged.
+    ///
+    /// - Parameters:
+    ///   - isWanted: whether the line of a number is to be read.
+    ///   - body: what is done with each.
+    /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
+    public func forEachRoadGeometry(
+        where isWanted: (Int) -> Bool, _ body: (RoadGeometry) -> Void
+    ) throws(MapStoreError) {
+        try forEachRow(of: Queries.geometriesAfter) { row in
+            guard let id = row.int(at: 0), isWanted(id) else { return }
+            let points = row.withBlob(at: 2) { bytes in bytes.flatMap(GeometryBlob.decode) }
+            guard let points, points.count >= 2 else { return }
+            body(
+                RoadGeometry(
+                    id: id, points: points, lengthMeters: Double(row.int(at: 1) ?? 0) / 1000))
+        }
+    }
+
+    /// Gives the roads in order of their numbers, without their names in other languages.
+    ///
+    /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
+    public func forEachRoad(_ body: (Road) -> Void) throws(MapStoreError) {
+        try forEachRow(of: Queries.roadsAfter) { row in
+            body(
+                Road(
+                    id: row.int(at: 0) ?? 0, wayID: row.int(at: 1) ?? 0,
+                    roadClass: row.int(at: 2).flatMap(RoadClass.init) ?? .road,
+                    names: LocalizedNames(local: row.string(at: 3)), ref: row.string(at: 4),
+                    traits: Road.Traits(rawValue: row.int(at: 5) ?? 0)))
+        }
+    }
+
+    /// Gives the turns that are forbidden or ordered at a node, in order of their numbers; those that
+    /// lead over roads are left out.
+    ///
+    /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
+    public func forEachTurnRestriction(
+        _ body: (TurnRestriction) -> Void
+    ) throws(MapStoreError) {
+        try forEachRow(of: Queries.nodeRestrictionsAfter) { row in
+            body(
+                TurnRestriction(
+                    id: row.int(at: 0) ?? 0, relationID: row.int(at: 1) ?? 0,
+                    kind: row.int(at: 2).flatMap(TurnRestriction.Kind.init) ?? .noEntry,
+                    fromRoad: row.int(at: 3) ?? 0, via: .node(row.int(at: 4) ?? 0),
+                    toRoad: row.int(at: 5) ?? 0,
+                    exceptions: (row.string(at: 6) ?? "").split(separator: ";").map(String.init),
+                    condition: row.string(at: 7)))
+        }
+    }
+
+    /// Runs a query whose first column is the number by which its rows are ordered, page by page.
+    private func forEachRow(
+        of query: String, _ body: (Statement) -> Void
+    ) throws(MapStoreError) {
+        let page = 50_000
+        var last = 0
+        var count = page
+        while count == page {
+            count = 0
+            let statement = try prepared(query)
+            defer { statement.reset() }
+            try reading("tables") { () throws(SQLiteError) in
+                try statement.bind(last, at: 1)
+                try statement.bind(page, at: 2)
+                while try statement.step() {
+                    // Numbers that do not grow would be read for ever.
+                    guard let id = statement.int(at: 0), id > last else { continue }
+                    body(statement)
+                    last = id
+                    count += 1
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,198 @@
+import MapGeometry
+
+/// Cuts a track into chains of observations that lie on roads, each with its likeliest place: the Viterbi
+/// algorithm.
+struct TrackChains {
+    private let graph: RoadGraph
+    private let observations: [TrackObservation]
+    private let model: MatchingModel
+    private var search: RoadSearch
+    /// The chain up to now: an observation, and which of ``candidates`` are its.
+    private var columns: [(observation: Int, candidates: Range<Int>)] = []
+    private var candidates: [TrackCandidate] = []
+
+    /// States of an observation at most.
+    private static let mostCandidates = 16
+    /// Observations in a row that fit no way on, after which the chain is broken: fewer are outliers.
+    private static let mostOutliers = 3
+    /// What may be dearer than the best way to an observation and still win later.
+    private static let beam = 60.0
+
+    init(_ graph: RoadGraph, _ observations: [TrackObservation], sigma: Double) {
+        self.graph = graph
+        self.observations = observations
+        model = MatchingModel(sigma: sigma)
+        search = RoadSearch(graph)
+    }
+
+    /// The chains in order.
+    mutating func all() -> [TrackChain] {
+        let samples = self.samples()
+        var chains: [TrackChain] = []
+        var (next, outliers) = (0, 0)
+        /// The first sample with candidates that was refused.
+        var refused: Int?
+        while next < samples.count {
+            let observation = samples[next]
+            let found = candidates(at: observation)
+            if !found.isEmpty, columns.isEmpty || connect(found, of: observation) {
+                if columns.isEmpty { append(found, of: observation) }
+                (outliers, refused) = (0, nil)
+                next += 1
+                continue
+            }
+            outliers += 1
+            if !found.isEmpty, refused == nil { refused = next }
+            next += 1
+            guard outliers >= Self.mostOutliers || next == samples.count, !columns.isEmpty else {
+                continue
+            }
+            chains.append(endChain())
+            next = refused ?? next
+            (outliers, refused) = (0, nil)
+        }
+        if !columns.isEmpty { chains.append(endChain()) }
+        return chains
+    }
+
+    /// The observations that are looked at: places on Earth, none too near the one before.
+    private func samples() -> [Int] {
+        var samples: [Int] = []
+        for (number, observation) in observations.enumerated() where observation.isSound {
+            let isFar = samples.last.map {
+                observations[$0].coordinate.distance(to: observation.coordinate) >= model.spacing
+            }
+            if isFar ?? true { samples.append(number) }
+        }
+        if let end = observations.indices.last(where: { observations[$0].isSound }),
+            samples.last != end
+        {
+            samples.append(end)
+        }
+        return samples
+    }
+
+    // MARK: States
+
+    private func candidates(at number: Int) -> [TrackCandidate] {
+        let observation = observations[number]
+        var found: [TrackCandidate] = []
+        let near = graph.stretches(near: observation.coordinate, within: TrackMatcher.reach)
+        for place in near where found.count < Self.mostCandidates {
+            for edge in graph.edges(on: place.stretch) {
+                let isReversed = graph.strands[edge].isReversed
+                var cost = model.cost(offset: place.offset)
+                if let course = observation.course, course.isFinite {
+                    let bearing = place.bearing + (isReversed ? 180 : 0)
+                    cost += model.cost(turn: Bearing.turn(course - bearing))
+                }
+                let length = graph.length(of: edge)
+                found.append(
+                    TrackCandidate(
+                        edge: edge, along: isReversed ? length - place.along : place.along,
+                        cost: cost))
+            }
+        }
+        return found
+    }
+
+    private mutating func append(_ found: [TrackCandidate], of observation: Int) {
+        columns.append((observation, candidates.count..<candidates.count + found.count))
+        candidates += found
+    }
+
+    // MARK: Ways
+
+    /// Goes on with the chain to the candidates of an observation.
+    ///
+    /// - Returns: whether any of them can be reached; if not, nothing is changed.
+    private mutating func connect(_ found: [TrackCandidate], of observation: Int) -> Bool {
+        guard let last = columns.last else { return false }
+        let step = TrackStep(from: observations[last.observation], to: observations[observation])
+        guard let limit = step.mostMeters(slack: 4 * model.sigma) else { return false }
+        let bounds = RoadSearch.Bounds(meters: limit, edges: mostEdges)
+        var reached = found
+        for index in reached.indices { reached[index].total = .infinity }
+        let best = last.candidates.reduce(.infinity) { min($0, candidates[$1].total) }
+        for previous in last.candidates where candidates[previous].total < best + Self.beam {
+            let from = candidates[previous]
+            var distant: [Int] = []
+            for index in found.indices {
+                if let way = direct(from, found[index]) {
+                    let cost = from.total + model.cost(driven: way, straight: step.straight)
+                    reached[index].improve(by: previous, cost)
+                } else {
+                    distant.append(index)
+                }
+            }
+            guard !distant.isEmpty else { continue }
+            search.run(
+                from: Int(from.edge), along: from.along, to: distant.map { found[$0].edge },
+                within: bounds)
+            for index in distant {
+                guard let meters = search.meters(to: found[index].edge) else { continue }
+                let way = meters + found[index].along
+                guard way <= limit else { continue }
+                let cost = from.total + model.cost(driven: way, straight: step.straight)
+                reached[index].improve(by: previous, cost)
+            }
+        }
+        reached.removeAll { $0.total == .infinity }
+        guard !reached.isEmpty else { return false }
+        append(reached, of: observation)
+        return true
+    }
+
+    /// Edges that one search may settle: enough for a city, less when the track has cost much already.
+    private var mostEdges: Int {
+        search.settledCount < 5_000_000 + 2_000 * observations.count ? 20_000 : 100
+    }
+
+    /// Metres of the direct way, what turning back counts for included; `nil` if there is none.
+    private func direct(_ one: TrackCandidate, _ other: TrackCandidate) -> Double? {
+        let way = DirectWay(
+            graph, from: Int(one.edge), one.along, to: Int(other.edge), other.along)
+        switch way {
+        case .onward: return max(other.along - one.along, 0)
+        case .back:
+            let place = graph.length(of: Int(one.edge)) - other.along
+            return (place - one.along).magnitude + Double(RoadSearch.uTurnMeters)
+        case nil: return nil
+        }
+    }
+
+    // MARK: The likeliest chain
+
+    /// Takes the chain that is there, and leaves none.
+    private mutating func endChain() -> TrackChain {
+        var links: [TrackChain.Link] = []
+        let ends = columns.last?.candidates ?? 0..<0
+        var choice = ends.min { candidates[$0].total < candidates[$1].total } ?? 0
+        for column in columns.reversed() {
+            let chosen = candidates[choice]
+            links.append(
+                TrackChain.Link(
+                    observation: column.observation, edge: Int(chosen.edge), along: chosen.along))
+            choice = chosen.previous
+        }
+        columns.removeAll(keepingCapacity: true)
+        candidates.removeAll(keepingCapacity: true)
+        return TrackChain(links: links.reversed())
+    }
+}
+
+extension TrackObservation {
+    /// Whether it is a place on Earth.
+    var isSound: Bool {
+        Coordinate(checkedLongitude: coordinate.longitude, latitude: coordinate.latitude) != nil
+    }
+}
+
+extension TrackCandidate {
+    /// Takes a way to it, if it is likelier than those before.
+    fileprivate mutating func improve(by candidate: Int, _ total: Double) {
+        guard total + cost < self.total else { return }
+        self.total = total + cost
+        previous = candidate
+    }
+}

@@ -1,0 +1,24 @@
+public import MapGeometry
+
+/// Where a receiver said that a vehicle was.
+public struct TrackObservation: Hashable, Sendable {
+    /// Where.
+    public var coordinate: Coordinate
+    /// When, in seconds from any moment that is the same for the whole track; `nil` if not known.
+    public var time: Double?
+    /// Where it was going, in degrees clockwise from north; `nil` where it stood, or if not known.
+    public var course: Double?
+    /// How far off the place usually is, in metres (one standard deviation); `nil` if not known.
+    public var accuracy: Double?
+
+    /// An observation from its parts.
+    public init(
+        _ coordinate: Coordinate, time: Double? = nil, course: Double? = nil,
+        accuracy: Double? = nil
+    ) {
+        self.coordinate = coordinate
+        self.time = time
+        self.course = course
+        self.accuracy = accuracy
+    }
+}
