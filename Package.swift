@@ -153,7 +153,7 @@ let package = Package(
             "Animation",
             [
                 "MapGeometry", "MapCamera", "MapRenderer", "MapScenes", "Overlays", "Navigation",
-                "NavigationFrames", "Tracks", "Cairo", "JSON",
+                "NavigationFrames", "Routing", "Tracks", "JSON",
             ]),
 
         // MARK: Frames become a file
@@ -181,7 +181,8 @@ let package = Package(
             [
                 "MapGeometry", "MapStore", "OSMImport", "MapStyle", "MapRenderer", "Navigation",
                 "Overlays", "MapScenes", "NavigationFrames", "HTTP", "TileCache", "TileServer",
-                "Threads", "Cairo", "JSON", "FileOutput", "ParallelWork", "PMTiles", "Deflate",
+                "Animation", "Movies", "Routing", "Tracks", "Threads", "Cairo", "JSON", "FileOutput",
+                "ParallelWork", "PMTiles", "Deflate",
             ]),
         .executableTarget(
             name: "render", dependencies: ["RenderCommand"], swiftSettings: rules,
@@ -312,7 +313,7 @@ let package = Package(
         tests(
             "RoutingTests",
             ["Routing", "MapStore", "MapGeometry", "VectorTile", "OSMImport", "TestSupport"]),
-        tests("NavigationTests", ["Navigation", "MapStore", "MapGeometry", "TestSupport"]),
+        tests("NavigationTests", ["Navigation", "Routing", "MapStore", "MapGeometry", "TestSupport"]),
         tests("TracksTests", ["Tracks", "MapGeometry", "TestSupport"]),
         tests(
             "OverlaysTests",

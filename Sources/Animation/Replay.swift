@@ -10,6 +10,8 @@ import Tracks
 public final class Replay {
     /// What it was opened from.
     public let plan: ReplayPlan
+    /// Draws the map.
+    public var scene: MapScene { drive.scene }
     private let drive: Drive
     private let ghost: RouteCourse?
 

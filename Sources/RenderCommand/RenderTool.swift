@@ -11,7 +11,7 @@ public struct RenderTool: Sendable {
 
     /// What it can do, in the order of the help.
     static let verbs: [any Verb] = [
-        ImportVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb(), TilesExportVerb(),
+        ImportVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb(), ReplayVerb(), TilesExportVerb(),
         TilesMergeVerb(), TilesSeedVerb(), TilesExpireVerb(), ServeVerb(), StyleVerb(),
     ]
 

@@ -29,6 +29,12 @@ public struct ParameterValues: Hashable, Sendable {
     /// The text of a parameter as it was given; `nil` if it was not.
     public func text(_ parameter: ParameterDefinition) -> String? { texts[parameter.name]?.last }
 
+    /// What was said of a parameter, every time; a flag is `on` or `off`.
+    public func said(of parameter: ParameterDefinition) -> [String] {
+        if let isOn = flags[parameter.name] { return [isOn ? "on" : "off"] }
+        return texts[parameter.name] ?? []
+    }
+
     /// The value of a parameter; `nil` if it was not given.
     ///
     /// - Throws: ``ParameterError`` for a wrong one.

@@ -1,0 +1,56 @@
+import Animation
+import Glibc
+import MapScenes
+
+/// The options of `render replay` that are the command line's own.
+enum ReplayOptions {
+    static let frame = Parameter<Double>(
+        ParameterDefinition(
+            "frame", "TIME", help: "Draws one still: the trip at that time since its start."),
+        cure: "write a time such as 0:03:10"
+    ) { text throws(ParameterError) in
+        guard let seconds = ReplayTime.seconds(text.text) else { throw text.error() }
+        return seconds
+    }
+    static let frames = Parameter<ClosedRange<Int>>(
+        ParameterDefinition("frames", "A-B", help: "Draws only these frames, from 0."),
+        cure: "write the first and the last frame such as 100-200"
+    ) { text throws(ParameterError) in
+        let parts = text.parts("-")
+        guard parts.count == 2 else { throw text.error() }
+        let first = try text.whole(parts[0], "A", upTo: 100_000_000)
+        let last = try text.whole(parts[1], "B", upTo: 100_000_000)
+        guard first <= last else { throw text.error("ends before it begins") }
+        return first...last
+    }
+    static let maximum = Parameter<Int>(
+        count: "max-frames", "N", 1...100_000_000, usual: "\(usualMaximum)",
+        help: "Refuses replays of more frames.")
+    static let threads = Parameter<Int>(
+        count: "threads", "N", 1...64, usual: "one a processor",
+        help: "How many threads draw, 1 to 64.")
+    static let progress = Parameter<Progress>(
+        choice: "progress", of: Progress.self, usual: "bar",
+        help: "How far it has come, on standard error; json is a line of JSON for each step.")
+    static let raw = ParameterDefinition.flag(
+        "raw", help: "Shows the recorded line itself, not the roads it followed.")
+    static let output = ParameterDefinition(
+        "output", short: "o", "TARGET", .file,
+        help: """
+            frames/%06d.png, or a file that ends with .apng, .webp, .gif, .mp4 or .webm (the last two \
+            by ffmpeg).
+            """)
+
+    /// How progress is told.
+    enum Progress: String, CaseIterable, Sendable {
+        case bar, json, none
+    }
+
+    /// More frames than that are asked for by a slip.
+    static let usualMaximum = 100_000
+
+    /// One thread a processor unless somebody says otherwise.
+    static func threadCount(_ arguments: ParsedArguments) throws -> Int {
+        try arguments.value(threads) ?? max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
+    }
+}

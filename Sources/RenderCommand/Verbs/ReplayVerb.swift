@@ -1,0 +1,128 @@
+import Animation
+import MapGeometry
+import MapScenes
+import MapStore
+import Movies
+import NavigationFrames
+import Routing
+import Tracks
+
+/// `render replay`: a recorded trip as moving pictures.
+struct ReplayVerb: Verb {
+    let name = "replay"
+    let summary = "Replays a recorded trip, frame by frame or as a video"
+    let usage = "TRACK --map MAP.mbtiles -o TARGET"
+    let details = """
+        TRACK is GPX, NMEA, CSV or GeoJSON with times; the content tells which. The
+        camera is planned over the whole trip, so it turns and zooms without a jolt.
+        A run that was stopped goes on where it was, if nothing has changed.
+
+        Examples:
+          render replay --map oslo.mbtiles drive.gpx -o frames/%06d.png
+          render replay --map oslo.mbtiles drive.gpx --view 3d --duration 30s -o drive.mp4
+          render replay --map oslo.mbtiles drive.gpx --frame 0:03:10 -o still.png
+        """
+    let options =
+        [
+            PictureParameter.map.definition, PictureParameter.size.definition,
+        ] + ReplayDescription.parameters + [
+            ReplayOptions.raw, ReplayOptions.frame.definition, ReplayOptions.frames.definition,
+            ReplayOptions.maximum.definition, ReplayOptions.threads.definition,
+            ReplayOptions.progress.definition,
+        ] + OutputOptions.common.filter { $0.name != "output" } + [ReplayOptions.output]
+
+    func run(_ arguments: ParsedArguments, _ console: Console) throws {
+        let path = try arguments.onlyOperand("TRACK")
+        let target = try arguments.required(ReplayOptions.output)
+        let description = try ReplayDescription(arguments.values)
+        let still = try arguments.value(ReplayOptions.frame)
+        let picture =
+            still == nil ? nil : try PictureOutput(arguments, reading: path)
+        let scene = try ScenePlan(arguments.values, pixelRatio: description.drive.size.scale)
+        let route = try route(of: path, in: scene, arguments, console)
+        let plan = try ReplayPlan(route, in: scene, description)
+        for note in plan.notes { console.report(note) }
+        if let still, let picture {
+            let replay = try plan.open()
+            let request = try replay.request(forFrame: plan.timeline.frame(at: still))
+            console.report(
+                try picture.draw(request, in: replay.scene), of: scene, arguments)
+            return
+        }
+        let frames = try frames(of: plan, arguments)
+        let size = description.drive.size
+        let movie = try Movie(
+            path: target, width: Int((size.size.width * size.scale).rounded()),
+            height: Int((size.size.height * size.scale).rounded()),
+            framesPerSecond: Int(description.pace.framesPerSecond), frames: frames,
+            inputs: try ReplayInputs(arguments, options, track: path, scene: scene).text)
+        try show(
+            ReplayOutput(
+                plan: plan, movie: movie, threads: ReplayOptions.threadCount(arguments)),
+            arguments, console)
+    }
+
+    private func route(
+        of path: String, in scene: ScenePlan, _ arguments: ParsedArguments, _ console: Console
+    ) throws -> RecordedRoute {
+        let track = try TrackReader.read(
+            bytes: InputFile.read(path, limit: 256 << 20, allowsPipes: true), named: path)
+        let trip = try Trip(cleaning: track, named: path)
+        for note in trip.notes { console.report("\(PrintableText.short(path)): \(note)") }
+        guard !arguments.isOn(ReplayOptions.raw), let graph = try graph(of: scene) else {
+            return RecordedRoute(trip)
+        }
+        return RecordedRoute(trip, on: graph)
+    }
+
+    /// The roads of the first map that has any.
+    private func graph(of scene: ScenePlan) throws -> RoadGraph? {
+        for path in scene.mapPaths {
+            guard let map = try TilesetFile.open(path) as? MapDatabase,
+                try map.schemaVersion() != nil
+            else { continue }
+            return try RoadGraph(map)
+        }
+        return nil
+    }
+
+    /// The frames that are wanted, as far as there are any.
+    private func frames(of plan: ReplayPlan, _ arguments: ParsedArguments) throws -> Range<Int> {
+        let most = try arguments.value(ReplayOptions.maximum) ?? ReplayOptions.usualMaximum
+        let wanted = try arguments.value(ReplayOptions.frames)
+        let count = wanted.map { Double($0.count) } ?? plan.frameCount
+        guard count <= Double(most) else {
+            throw UsageError(
+                """
+                the replay has \(NumberText.grouped(count)) frames, more than \
+                \(NumberText.grouped(Double(most))); raise --speed, or allow it by --max-frames
+                """)
+        }
+        guard let wanted else { return 0..<Int(plan.frameCount) }
+        guard Double(wanted.upperBound) < plan.frameCount else {
+            throw UsageError(
+                "--frames: the last frame is \(NumberText.grouped(plan.frameCount - 1))")
+        }
+        return wanted.lowerBound..<wanted.upperBound + 1
+    }
+
+    private func show(
+        _ output: ReplayOutput, _ arguments: ParsedArguments, _ console: Console
+    ) throws {
+        switch try arguments.value(ReplayOptions.progress) ?? .bar {
+        case .none: try output.write { _ in }
+        case .json:
+            let lines = ReplayProgressLines()
+            try output.write { console.printError(lines.line($0)) }
+        case .bar:
+            let display = ProgressDisplay(console: console, isQuiet: false)
+            defer { display.finish() }
+            try output.write { step in
+                display.update(
+                    ProgressStep(
+                        stage: "drawing frames", done: Double(step.done),
+                        total: Double(step.total), unit: "frames"))
+            }
+        }
+    }
+}
