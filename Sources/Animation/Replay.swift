@@ -52,13 +52,13 @@ public final class Replay {
         return try drive.scene.draw(request)
     }
 
-    /// Kilometres per hour: of the car's instruments where they tell it; without a position only those.
+    /// Kilometres per hour: of the car's instruments where they tell it, else of the fixes, else of
+    /// the way along which a gap is bridged.
     private func speed(at seconds: Double, _ place: RecordedRoute.Place) -> Double? {
-        let measured = plan.route.trip.value(of: .speed, at: seconds)
-        let own: Double? =
-            place.unknownSince == nil && plan.route.trip.isTimed
-            ? plan.route.trip.moment(at: seconds).speed : nil
-        return (measured ?? own).map { $0 * 3.6 }
+        let trip = plan.route.trip
+        let measured = trip.value(of: .speed, at: seconds)
+        guard trip.isTimed, place.unknownSince == nil else { return measured.map { $0 * 3.6 } }
+        return (measured ?? trip.moment(at: seconds).speed ?? place.speed) * 3.6
     }
 
     /// The second trip, quieter than the first.
