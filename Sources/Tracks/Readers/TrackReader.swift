@@ -19,6 +19,14 @@ public enum TrackReader {
                 "it has \(bytes.count) bytes; a track may have \(limits.bytes)",
                 cure: "cut the track in parts")
         }
+        var track = try read(bytes, columns, reading)
+        track.fingerprint = Fingerprint(bytes).value
+        return track
+    }
+
+    private static func read(
+        _ bytes: [UInt8], _ columns: TrackColumns, _ reading: TrackReading
+    ) throws(TrackError) -> Track {
         switch TrackContent(of: bytes) {
         case .empty: throw reading.error("it is empty")
         case .xml: return try GPXTrackReader(reading: reading).read(bytes)

@@ -63,6 +63,8 @@ struct NMEATrackReader {
             .map { String(decoding: $0, as: UTF8.self) }
     }
 
+    /// What RMC tells.
+    ///
     /// `$GPRMC,time,A,lat,N,lon,E,knots,course,ddmmyy,…`
     private func recommendedMinimum(_ fields: [String]) -> Fix? {
         guard fields.count >= 10, let time = Self.timeOfDay(fields[1]) else {
@@ -78,6 +80,8 @@ struct NMEATrackReader {
         return fix
     }
 
+    /// What GGA tells.
+    ///
     /// `$GPGGA,time,lat,N,lon,E,quality,satellites,hdop,height,M,…`
     private func fixData(_ fields: [String]) -> Fix? {
         guard fields.count >= 10, let time = Self.timeOfDay(fields[1]) else {

@@ -14,7 +14,7 @@ enum ColumnRole: Hashable {
     /// What the channel was when a fault came up.
     case frozen(Channel)
 
-    /// A role by the words of the command line: `time`, `lat`, `lon`, a channel's name …
+    /// A role by a word: `time`, `lat`, a channel's name.
     init?(word: String) {
         switch word {
         case "time": self = .time

@@ -89,7 +89,9 @@ struct TableClock {
         switch timeText(cells) {
         case nil: return nil
         case .number(let number):
-            return Self.epochSeconds(number) ?? start + number * factor
+            let elapsed = number * factor
+            return Self.epochSeconds(number)
+                ?? (elapsed.magnitude < 1e9 ? start + elapsed : nil)
         case .civil(let civil, hasDate: true): return civil.seconds
         case .civil(let civil, hasDate: false):
             // Past midnight the clock falls by nearly a day.
