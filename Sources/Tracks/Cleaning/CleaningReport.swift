@@ -23,8 +23,6 @@ public struct CleaningReport: Hashable, Sendable {
         case duplicate
         /// A time without a position: kept as a gap.
         case gap
-        /// A fix in a privacy zone: dropped.
-        case withheld
 
         /// Whether fixes that are counted here are missing from the trip.
         public var isRejection: Bool {
@@ -32,7 +30,7 @@ public struct CleaningReport: Hashable, Sendable {
             case .badFix, .unreadable, .wrongChecksum, .jump, .timeBackwards, .timeMissing,
                 .duplicate:
                 true
-            case .impossibleValue, .timeStandingStill, .gap, .withheld: false
+            case .impossibleValue, .timeStandingStill, .gap: false
             }
         }
     }
@@ -55,6 +53,14 @@ public struct CleaningReport: Hashable, Sendable {
     /// Both reports as one.
     public mutating func add(_ other: CleaningReport) {
         for (reason, times) in other.counts { count(reason, times) }
+    }
+
+    /// Takes back what another report counts, as far as it was counted.
+    mutating func remove(_ other: CleaningReport) {
+        for (reason, times) in other.counts {
+            let rest = self[reason] - times
+            counts[reason] = rest > 0 ? rest : nil
+        }
     }
 
     /// How many fixes were dropped because they were wrong.

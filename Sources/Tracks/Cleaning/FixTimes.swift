@@ -6,14 +6,18 @@ struct FixTimes {
     private(set) var fixes: [TimedFix] = []
 
     /// The fixes of a track that have usable times.
-    init(_ points: [TrackPoint]) {
+    ///
+    /// - Parameters:
+    ///   - points: as read.
+    ///   - speed: of the car's instruments, on the clock of the points.
+    init(_ points: [TrackPoint], speed: ChannelSeries?) {
         let timed = points.compactMap { point in
             point.time.map { TimedFix(point: point, time: $0) }
         }
         report.count(.timeMissing, points.count - timed.count)
         fixes = Self.longestRising(timed)
         report.count(.timeBackwards, timed.count - fixes.count)
-        dropDuplicates()
+        dropDuplicates(speed)
         spreadEqualTimes()
     }
 
@@ -40,15 +44,18 @@ struct FixTimes {
         return kept.reversed()
     }
 
-    private mutating func dropDuplicates() {
+    /// Drops fixes of the same time and place, and those that a logger says again because it has no
+    /// new one: at the same place to the last digit, while the vehicle moves.
+    private mutating func dropDuplicates(_ speed: ChannelSeries?) {
         let count = fixes.count
         var kept: [TimedFix] = []
         kept.reserveCapacity(count)
         for fix in fixes {
-            if let last = kept.last, last.time == fix.time,
-                last.point.coordinate == fix.point.coordinate
-            {
-                continue
+            if let last = kept.last, last.point.coordinate == fix.point.coordinate {
+                let told =
+                    fix.point.speed
+                    ?? speed?.value(at: fix.time, greatestAge: Channel.speed.greatestAge)
+                if last.time == fix.time || told ?? 0 > 3 { continue }
             }
             kept.append(fix)
         }

@@ -50,7 +50,7 @@ struct TripCleaner {
 
     /// Fixes with good times and possible speeds; none where the track's times can't be believed.
     private func believableFixes(_ report: inout CleaningReport) -> [TimedFix] {
-        let times = FixTimes(track.points)
+        let times = FixTimes(track.points, speed: track.channels[.speed])
         guard let first = times.fixes.first, let last = times.fixes.last else { return [] }
         let fixes = JumpFilter(rules: rules).kept(times.fixes)
         let hasOnePlace = Set(track.points.prefix(100).map(\.coordinate)).count < 2
@@ -113,7 +113,8 @@ struct TripCleaner {
             channels: isTimed
                 ? track.channels.mapValues { $0.part(range, offset: -offset) }
                     .filter { !$0.value.isEmpty } : [:],
-            troubleCodes: troubleCodes(in: range), report: report, notes: notes)
+            troubleCodes: troubleCodes(in: range), report: report, notes: notes,
+            fingerprint: track.fingerprint)
     }
 
     /// A time that a satellite can have told: none is older than the system.

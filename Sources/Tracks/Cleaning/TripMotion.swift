@@ -105,7 +105,11 @@ struct TripMotion {
             count += 1
         }
         guard count >= 20 else { return 1 }
-        let units = [("km/h", 3.6), ("mph", 1 / 0.44704), ("knots", 3600 / 1852.0)]
+        // The last two: what was taken for km/h, because a table did not name its unit.
+        let units = [
+            ("km/h", 3.6), ("mph", 1 / 0.44704), ("knots", 3600 / 1852.0), ("m/s", 1 / 3.6),
+            ("mph", 1 / 1.609344),
+        ]
         for (name, ratio) in units where (logged / moved / ratio - 1).magnitude < 0.06 {
             notes.append("the speeds of its points are \(name), as its places tell")
             return 1 / ratio

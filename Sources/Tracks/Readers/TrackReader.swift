@@ -5,11 +5,13 @@ public enum TrackReader {
     /// - Parameters:
     ///   - bytes: the whole file; a UTF-8 byte order mark is passed over.
     ///   - name: what error messages call it: the file's name, or `standard input`.
+    ///   - columns: which columns of a table tell what, where its heads do not say it.
     ///   - limits: what is too much.
     /// - Returns: the track; it may have no points, where a log has channels only.
     /// - Throws: ``TrackError`` with what was wrong, where, and the cure if there is one.
     public static func read(
-        bytes: [UInt8], named name: String, limits: TrackLimits = TrackLimits()
+        bytes: [UInt8], named name: String, columns: TrackColumns = TrackColumns(),
+        limits: TrackLimits = TrackLimits()
     ) throws(TrackError) -> Track {
         let reading = TrackReading(name: name, limits: limits)
         guard bytes.count <= limits.bytes else {
@@ -17,11 +19,20 @@ public enum TrackReader {
                 "it has \(bytes.count) bytes; a track may have \(limits.bytes)",
                 cure: "cut the track in parts")
         }
+        var track = try read(bytes, columns, reading)
+        track.fingerprint = Fingerprint(bytes).value
+        return track
+    }
+
+    private static func read(
+        _ bytes: [UInt8], _ columns: TrackColumns, _ reading: TrackReading
+    ) throws(TrackError) -> Track {
         switch TrackContent(of: bytes) {
         case .empty: throw reading.error("it is empty")
         case .xml: return try GPXTrackReader(reading: reading).read(bytes)
-        case .unknown:
-            throw reading.error("it is no track", cure: "GPX is expected")
+        case .json: return try JSONTrackReader(reading: reading).read(bytes)
+        case .nmea: return try NMEATrackReader(reading: reading).read(bytes)
+        case .table: return try TableTrackReader(reading: reading, columns: columns).read(bytes)
         }
     }
 }
@@ -32,8 +43,12 @@ enum TrackContent: Equatable {
     case empty
     /// Starts as XML does.
     case xml
-    /// None of these.
-    case unknown
+    /// Starts as JSON does.
+    case json
+    /// Has a sentence of a satellite receiver among its first lines.
+    case nmea
+    /// Anything else may be a table.
+    case table
 
     /// Looks at a file's bytes.
     init(of bytes: [UInt8]) {
@@ -46,7 +61,18 @@ enum TrackContent: Equatable {
         switch body.first(where: { $0 > 0x20 }) {
         case nil: self = .empty
         case UInt8(ascii: "<"): self = .xml
-        default: self = .unknown
+        case UInt8(ascii: "{"), UInt8(ascii: "["): self = .json
+        default: self = Self.hasSentence(body.prefix(4096)) ? .nmea : .table
+        }
+    }
+
+    /// Whether a line has `$GPRMC,` or the like, as far as its letters go.
+    private static func hasSentence(_ start: ArraySlice<UInt8>) -> Bool {
+        start.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).contains { line in
+            guard let dollar = line.firstIndex(of: UInt8(ascii: "$")) else { return false }
+            let name = line[(dollar + 1)...].prefix { $0 != UInt8(ascii: ",") }
+            return (5...6).contains(name.count) && name.allSatisfy { (0x41...0x5A).contains($0) }
+                && name.endIndex < line.endIndex
         }
     }
 }

@@ -60,11 +60,22 @@ final class TrackReading {
 
     /// A number of a file: decimal, finite, with blanks around it.
     static func number(
-        _ text: (some StringProtocol)?, in range: ClosedRange<Double> = -1e12...1e12
+        _ text: (some StringProtocol)?, in range: ClosedRange<Double> = -1e18...1e18
     ) -> Double? {
         guard let text else { return nil }
         let digits = text.drop { $0.isWhitespace }.prefix { !$0.isWhitespace }
         return try? BoundedNumber(parsing: digits, in: range).value
+    }
+
+    /// A number of a table's cell: with a decimal point or comma, and marks between thousands.
+    static func decimal(_ text: String) -> Double? {
+        guard let comma = text.utf8.lastIndex(of: UInt8(ascii: ",")) else { return number(text) }
+        let points = text.utf8.lastIndex(of: UInt8(ascii: "."))
+        // `1,234.5`: the mark that comes last is the decimal one; `1,234,567` has none.
+        let isDecimal =
+            points.map { $0 < comma } ?? (text.utf8.count { $0 == UInt8(ascii: ",") } == 1)
+        let plain = text.filter { $0 != (isDecimal ? "." : ",") }
+        return number(plain.replacing(",", with: "."))
     }
 
     /// A name as it can be drawn: no control characters, and not too long; `nil` if nothing is left.

@@ -16,12 +16,14 @@ public struct Track: Hashable, Sendable {
     public var report: CleaningReport
     /// What a user should know about the reading, a sentence each.
     public var notes: [String]
+    /// A number that is the same for the same file, and that nobody can tell without it.
+    public var fingerprint: UInt64
 
     /// A track from its parts.
     public init(
         name: String? = nil, points: [TrackPoint] = [], channels: [Channel: ChannelSeries] = [:],
         troubleCodes: [TroubleCode] = [], clock: TrackClock = .utc,
-        report: CleaningReport = CleaningReport(), notes: [String] = []
+        report: CleaningReport = CleaningReport(), notes: [String] = [], fingerprint: UInt64 = 0
     ) {
         self.name = name
         self.points = points
@@ -30,6 +32,7 @@ public struct Track: Hashable, Sendable {
         self.clock = clock
         self.report = report
         self.notes = notes
+        self.fingerprint = fingerprint
     }
 
     /// From the earliest to the latest time of points and channels; `nil` where nothing has a time.

@@ -24,6 +24,8 @@ public struct Trip: Hashable, Sendable {
     public var report: CleaningReport
     /// What a user should know, a sentence each.
     public var notes: [String]
+    /// A number that is the same for the same file, and that nobody can tell without it.
+    public var fingerprint: UInt64
 
     /// A trip from its parts.
     ///
@@ -32,7 +34,7 @@ public struct Trip: Hashable, Sendable {
         name: String? = nil, start: Double? = nil, duration: Double? = nil, isTimed: Bool = true,
         samples: [TripSample], gaps: [TripGap] = [], stops: [TripStop] = [],
         channels: [Channel: ChannelSeries] = [:], troubleCodes: [TroubleCode] = [],
-        report: CleaningReport = CleaningReport(), notes: [String] = []
+        report: CleaningReport = CleaningReport(), notes: [String] = [], fingerprint: UInt64 = 0
     ) {
         guard let last = samples.last else { preconditionFailure("a trip has a sample") }
         self.name = name
@@ -46,6 +48,7 @@ public struct Trip: Hashable, Sendable {
         self.troubleCodes = troubleCodes
         self.report = report
         self.notes = notes
+        self.fingerprint = fingerprint
     }
 
     /// Metres driven; gaps do not count.

@@ -1,0 +1,111 @@
+/// Tells the time of each row of a table.
+struct TableClock {
+    /// What the times count from.
+    private(set) var kind = TrackClock.elapsed
+
+    private var order = DateOrder.dayFirst
+    private let date, time: Int?
+    private let factor: Double
+    /// Is added to elapsed seconds: the log's start, where the file tells it.
+    private var start = 0.0
+    private var lastTimeOfDay: Double?
+    private var days = 0.0
+    /// Whether rows have no times and are counted instead.
+    private var countsRows = false
+    private var row = -1.0
+
+    /// Looks at all rows of a table for what their times mean.
+    init(layout: TableLayout, rows: [[String]], logStart: String?, reading: TrackReading) {
+        date = layout.index(of: .date)
+        time = layout.index(of: .time) ?? layout.index(of: .timeOfDay)
+        factor = time.map { layout.columns[$0].unit.factor } ?? 1
+        guard date ?? time != nil else {
+            countsRows = true
+            reading.note("it has no column of times: a row a second was assumed")
+            return
+        }
+        findOrder(rows, logStart, reading)
+        if let logStart, case .civil(let civil, hasDate: true)? = TimeText(logStart, order: order) {
+            start = civil.seconds
+            kind = civil.zone == nil ? .local : .utc
+        }
+        findKind(rows, reading)
+    }
+
+    private mutating func findOrder(
+        _ rows: [[String]], _ logStart: String?, _ reading: TrackReading
+    ) {
+        guard let column = date ?? time else { return }
+        let cells = logStart.map { [$0] } ?? rows.map { $0[column] }
+        if let proved = TimeText.order(provedBy: cells) {
+            order = proved
+        } else if let cell = cells.first(where: { !$0.isEmpty }) {
+            order = cell.prefix(3).contains("/") ? .monthFirst : .dayFirst
+            if CivilTime(dated: cell, order: .dayFirst)
+                != CivilTime(dated: cell, order: .monthFirst)
+            {
+                reading.note(
+                    "dates such as \(cell.prefix(10)) were read with the "
+                        + (order == .dayFirst ? "day" : "month") + " first")
+            }
+        }
+    }
+
+    private mutating func findKind(_ rows: [[String]], _ reading: TrackReading) {
+        for row in rows.prefix(10_000) {
+            guard let read = timeText(row) else { continue }
+            switch read {
+            case .number(let number):
+                if Self.epochSeconds(number) != nil { kind = .utc }
+            case .civil(let civil, let hasDate):
+                if hasDate { kind = civil.zone == nil ? .local : .utc }
+            }
+            return
+        }
+        countsRows = true
+        reading.note("its times can't be read: a row a second was assumed")
+    }
+
+    /// Date and time of a row, joined where they stand in two columns.
+    private func timeText(_ row: [String]) -> TimeText? {
+        let read = time.flatMap { TimeText(row[$0], order: order) }
+        guard let date, case .civil(var civil, hasDate: true)? = TimeText(row[date], order: order)
+        else { return read }
+        if case .civil(let time, hasDate: false)? = read {
+            civil.second = time.second
+            civil.zone = time.zone
+        } else if case .civil(_, hasDate: true)? = read {
+            return read
+        } else if time != nil {
+            return nil
+        }
+        return .civil(civil, hasDate: true)
+    }
+
+    /// The time of the next row; `nil` where it tells none.
+    mutating func next(_ cells: [String]) -> Double? {
+        row += 1
+        if countsRows { return row }
+        switch timeText(cells) {
+        case nil: return nil
+        case .number(let number):
+            let elapsed = number * factor
+            return Self.epochSeconds(number)
+                ?? (elapsed.magnitude < 1e9 ? start + elapsed : nil)
+        case .civil(let civil, hasDate: true): return civil.seconds
+        case .civil(let civil, hasDate: false):
+            // Past midnight the clock falls by nearly a day.
+            if let lastTimeOfDay, civil.second < lastTimeOfDay - 43_200 { days += 86_400 }
+            lastTimeOfDay = civil.second
+            return (start / 86_400).rounded(.down) * 86_400 + days + civil.second
+        }
+    }
+
+    /// A number that counts from 1970 in seconds, or in thousandths, millionths … of one, taken
+    /// from 1980 to 2100; `nil` for smaller ones.
+    private static func epochSeconds(_ number: Double) -> Double? {
+        var seconds = number
+        while seconds > 4_102_444_800 { seconds /= 1000 }
+        return seconds >= 315_964_800 ? seconds : nil
+    }
+}

@@ -1,0 +1,125 @@
+/// What the columns of a table tell.
+struct TableLayout {
+    /// One column that matters.
+    struct Column {
+        let role: ColumnRole
+        let unit: ColumnUnit
+        /// Where it stands in the rows of the file.
+        let position: Int
+    }
+
+    /// The columns that matter, the first of each role, in the order of the file.
+    let columns: [Column]
+    private let heads: [String]
+
+    /// Reads the heads of a table.
+    init(heads: [String], columns said: TrackColumns, reading: TrackReading) {
+        var columns: [Column] = []
+        for (position, head) in heads.enumerated() {
+            let name = ColumnName(head)
+            guard let role = said.role(of: head) ?? name.role else { continue }
+            // What is said by hand counts, also where another column has the better name.
+            guard said.heads[role] == nil || said.role(of: head) == role else { continue }
+            let text = reading.cleaned(head) ?? ""
+            let isSaid = said.role(of: head) != nil
+            guard let unit = Self.unit(name.unit, of: role, isSaid: isSaid) else {
+                reading.note("the column '\(text)' was passed over: its unit is not known")
+                continue
+            }
+            if let first = columns.firstIndex(where: { $0.role == role }) {
+                let isBetter = role == .time && Self.isSatellite(head)
+                if isBetter, !Self.isSatellite(heads[columns[first].position]) {
+                    columns[first] = Column(role: role, unit: unit, position: position)
+                } else if role != .time {
+                    reading.note(
+                        "the column '\(text)' was passed over: an earlier one tells the same")
+                }
+                continue
+            }
+            columns.append(Column(role: role, unit: unit, position: position))
+        }
+        self.columns = columns
+        self.heads = heads
+    }
+
+    /// A receiver's clock is right, a telephone's may be in any zone.
+    private static func isSatellite(_ head: String) -> Bool {
+        let head = head.lowercased()
+        return head.contains("gps") || head.contains("utc")
+    }
+
+    /// The unit of a column; `nil` for one that the role can't have, unless the user chose the column.
+    private static func unit(_ name: String?, of role: ColumnRole, isSaid: Bool) -> ColumnUnit? {
+        let usual = ColumnUnit(usualFor: role.dimension)
+        guard let name, role.dimension != .none else { return usual }
+        return ColumnUnit(name, of: role.dimension) ?? (isSaid ? usual : nil)
+    }
+
+    /// Whether the table tells where or what the vehicle was.
+    var isUsable: Bool {
+        let roles = Set(columns.map(\.role))
+        if roles.isSuperset(of: [.latitude, .longitude]) { return true }
+        return roles.contains { if case .channel = $0 { true } else { false } } && heads.count > 1
+    }
+
+    /// Whether a row is the header once more: logs that were joined have several.
+    func isRepeated(_ row: [String]) -> Bool { row == heads }
+
+    /// The cells of a row that matter, in the order of ``columns``; empty where they are missing.
+    func kept(_ row: [String]) -> [String] {
+        columns.map { $0.position < row.count ? row[$0.position] : "" }
+    }
+
+    /// The position of a role among ``columns``.
+    func index(of role: ColumnRole) -> Int? { columns.firstIndex { $0.role == role } }
+
+    /// What the cells of a row tell, in the units of their quantities; empty ones are absent.
+    func values(of row: [String], reading: TrackReading) -> TableRow {
+        var values = TableRow()
+        for (column, cell) in zip(columns, row) where !Self.isMissing(cell) {
+            if column.role == .troubleCodes {
+                values.codes = Self.codes(cell)
+                continue
+            }
+            guard column.role.isNumber else { continue }
+            guard let number = TrackReading.decimal(cell) else {
+                reading.report.count(.impossibleValue)
+                continue
+            }
+            values.numbers[column.role] = column.unit.value(number)
+        }
+        return values
+    }
+
+    private static func isMissing(_ cell: String) -> Bool {
+        cell.isEmpty || cell == "-" || cell == "--"
+            || ["nan", "n/a", "null", "none", "∞", "na"]
+                .contains(cell.lowercased())
+    }
+
+    /// Fault codes of SAE J2012 among other words: `P0301`, `U0100`.
+    private static func codes(_ cell: String) -> [String] {
+        cell.uppercased().split { !$0.isLetter && !$0.isNumber }.prefix(50).filter { word in
+            word.utf8.count == 5 && word.first.map { "PCBU".contains($0) } == true
+                && word.dropFirst().allSatisfy(\.isHexDigit)
+        }.map(String.init)
+    }
+}
+
+/// What one row tells beside its time.
+struct TableRow {
+    /// In the units of their quantities.
+    var numbers: [ColumnRole: Double] = [:]
+    /// Fault codes.
+    var codes: [String] = []
+}
+
+extension ColumnRole {
+    /// Whether cells of it are numbers.
+    fileprivate var isNumber: Bool {
+        switch self {
+        case .time, .date, .timeOfDay, .troubleCodes: false
+        default: true
+        }
+    }
+}

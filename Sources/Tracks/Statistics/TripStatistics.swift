@@ -1,0 +1,143 @@
+/// The numbers of one trip, or of many together.
+public struct TripStatistics: Hashable, Sendable {
+    /// Metres driven; gaps do not count.
+    public var distance = 0.0
+    /// Seconds in which it moved; gaps do not count.
+    public var drivingSeconds = 0.0
+    /// Seconds from the first sign of the trip to the last.
+    public var totalSeconds = 0.0
+    /// The greatest speed that two neighbouring samples reach, in metres per second.
+    public var topSpeed = 0.0
+    /// Fixes of the cleaned trip.
+    public var points = 0
+    /// Fixes that were dropped because they were wrong.
+    public var rejected = 0
+    /// When it began, in seconds since 1970 UTC; `nil` where nobody knows.
+    public var start: Double?
+    /// When it ended.
+    public var end: Double?
+    /// Seconds faster than the limit; `nil` where no limit is known.
+    public var secondsOverLimit: Double?
+    /// Litres of fuel; `nil` where the log does not tell.
+    public var fuelUsed: Double?
+    /// Metres gone up; `nil` without elevations.
+    public var climb: Double?
+    /// Metres gone down; `nil` without elevations.
+    public var descent: Double?
+    /// The hardest braking; `nil` where it never braked.
+    public var hardestBraking: Braking?
+    /// Whether the times are the track's own.
+    public var isTimed = true
+
+    /// How hard it braked, and when.
+    public struct Braking: Hashable, Sendable {
+        /// Metres per second, lost each second.
+        public var deceleration: Double
+        /// Seconds since the trip's start.
+        public var time: Double
+    }
+
+    /// Metres round the equator (WGS 84).
+    public static let earthCircumference = 40_075_017.0
+
+    /// Metres per second while it moved.
+    public var averageSpeed: Double { drivingSeconds > 0 ? distance / drivingSeconds : 0 }
+
+    /// The distance as a share of the way round the Earth.
+    public var earthCircumferenceShare: Double { distance / Self.earthCircumference }
+
+    /// The numbers of a trip.
+    ///
+    /// - Parameters:
+    ///   - trip: the trip.
+    ///   - limits: the speed limit at each sample in metres per second, as a road network tells it;
+    ///     `nil` for those that the log tells.
+    public init(_ trip: Trip, limits: [Double?]? = nil) {
+        distance = trip.distance
+        totalSeconds = trip.duration
+        points = trip.samples.count
+        rejected = trip.report.rejected
+        start = trip.start
+        end = trip.start.map { $0 + trip.duration }
+        isTimed = trip.isTimed
+        for (one, other) in trip.neighbours {
+            topSpeed = max(topSpeed, min(one.speed, other.speed))
+            guard one.speed > 0 || other.speed > 0 else { continue }
+            drivingSeconds += other.time - one.time
+        }
+        if trip.samples.count == 1 { topSpeed = trip.samples[0].speed }
+        secondsOverLimit = trip.secondsOverLimit(limits)
+        let increments = trip.fuelIncrements
+        fuelUsed = increments.isEmpty ? nil : increments.reduce(0) { $0 + $1.litres }
+        (climb, descent) = trip.climbs
+        hardestBraking = trip.isTimed ? trip.hardestBraking : nil
+    }
+
+    /// The numbers of several trips as one.
+    ///
+    /// What only some know is the sum of what is known; the hardest braking is not told, since its
+    /// time would be that of one of them.
+    public init(of trips: [TripStatistics]) {
+        func sum(_ value: (TripStatistics) -> Double?) -> Double? {
+            let known = trips.compactMap(value)
+            return known.isEmpty ? nil : known.reduce(0, +)
+        }
+        distance = trips.reduce(0) { $0 + $1.distance }
+        drivingSeconds = trips.reduce(0) { $0 + $1.drivingSeconds }
+        totalSeconds = trips.reduce(0) { $0 + $1.totalSeconds }
+        topSpeed = trips.map(\.topSpeed).max() ?? 0
+        points = trips.reduce(0) { $0 + $1.points }
+        rejected = trips.reduce(0) { $0 + $1.rejected }
+        start = trips.compactMap(\.start).min()
+        end = trips.compactMap(\.end).max()
+        secondsOverLimit = sum(\.secondsOverLimit)
+        fuelUsed = sum(\.fuelUsed)
+        climb = sum(\.climb)
+        descent = sum(\.descent)
+        isTimed = trips.allSatisfy(\.isTimed)
+    }
+}
+
+extension Trip {
+    /// Samples that follow one another without a gap.
+    var neighbours: [(TripSample, TripSample)] {
+        let cut = Set(gaps.map(\.sample))
+        return samples.indices.dropLast().filter { !cut.contains($0) }.map {
+            (samples[$0], samples[$0 + 1])
+        }
+    }
+
+    /// Seconds faster than the limit by more than a speedometer's error; `nil` without any limit.
+    fileprivate func secondsOverLimit(_ limits: [Double?]?) -> Double? {
+        let cut = Set(gaps.map(\.sample))
+        var seconds: Double?
+        for index in samples.indices.dropLast() where !cut.contains(index) {
+            let told =
+                limits.map { $0.indices.contains(index) ? $0[index] : nil }
+                ?? value(of: .speedLimit, at: samples[index].time)
+            guard let limit = told else { continue }
+            let isOver = samples[index].speed > limit + Self.limitTolerance
+            seconds =
+                (seconds ?? 0)
+                + (isOver ? samples[index + 1].time - samples[index].time : 0)
+        }
+        return seconds
+    }
+
+    /// What a receiver's speed may be wrong by, in metres per second: 1 km/h.
+    private static let limitTolerance = 1 / 3.6
+
+    /// Metres up and down; steps below five metres are the receiver's noise.
+    fileprivate var climbs: (up: Double?, down: Double?) {
+        var (up, down) = (0.0, 0.0)
+        var level: Double?
+        for height in samples.lazy.compactMap(\.elevation) {
+            let change = height - (level ?? height)
+            guard level == nil || change.magnitude >= 5 else { continue }
+            up += max(change, 0)
+            down += max(-change, 0)
+            level = height
+        }
+        return level == nil ? (nil, nil) : (up, down)
+    }
+}
