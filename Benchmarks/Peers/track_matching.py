@@ -44,12 +44,13 @@ def prepared(name):
     if not os.path.exists(f"{folder}/map.mbtiles"):
         run(RENDER, "import", pbf, "-o", f"{folder}/map.mbtiles")
     if not os.path.exists(f"{folder}/valhalla.json"):
+        os.makedirs(f"{folder}/valhalla", exist_ok=True)
         config = get_config(tile_extract="", tile_dir=f"{folder}/valhalla")
         config["mjolnir"]["concurrency"] = 1
         config["service_limits"]["trace"].update(max_shape=100_000, max_distance=2_000_000)
         with open(f"{folder}/config.json", "w") as file:
             json.dump(config, file)
-        run(os.path.join(os.path.dirname(sys.executable), "valhalla_build_tiles"), "-c", f"{folder}/config.json", pbf)
+        run(os.path.join(os.path.dirname(valhalla.__file__), "bin/valhalla_build_tiles"), "-c", f"{folder}/config.json", pbf)
         os.rename(f"{folder}/config.json", f"{folder}/valhalla.json")
     if not os.path.exists(f"{folder}/map.osrm.mldgr"):
         binaries = os.path.join(os.path.dirname(osrm.__file__), "bin")
@@ -68,17 +69,17 @@ def plane(points, origin):
 
 
 def spread(line):
-    """A place every metre of a line."""
+    """A place every three metres of a line."""
     steps = np.hypot(*np.diff(line, axis=0).T)
     along = np.concatenate([[0], np.cumsum(steps)])
     if along[-1] == 0:
         return line[:1]
-    places = np.arange(0, along[-1], 1.0)
+    places = np.arange(0, along[-1], 3.0)
     return np.column_stack([np.interp(places, along, line[:, 0]), np.interp(places, along, line[:, 1])])
 
 
 def near_share(lines, others):
-    """Metres of lines, and those of them within NEAR of other lines."""
+    """Places on lines, and those of them within NEAR of other lines."""
     places = np.vstack([spread(line) for line in lines if len(line)] or [np.zeros((0, 2))])
     segments = [np.hstack([line[:-1], line[1:]]) for line in others if len(line) > 1]
     if not segments or not len(places):
@@ -212,7 +213,7 @@ def main():
     for name in EXTRACTS:
         folder = prepared(name)
         actor = valhalla.Actor(f"{folder}/valhalla.json")
-        engine = osrm.OSRM(algorithm="MLD", storage_config=f"{folder}/map.osrm", use_shared_memory=False, max_matching_size=10_000,
+        engine = osrm.OSRM(algorithm="MLD", storage_config=f"{folder}/map.osrm", use_shared_memory=False, max_locations_map_matching=10_000,
                            max_radius_map_matching=100)
         tracks = [t for t in recorded(name) + simulated(name, actor) if WORD in t["name"]]
         if not tracks:

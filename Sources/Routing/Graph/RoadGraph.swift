@@ -136,6 +136,13 @@ public final class RoadGraph: Sendable {
         return strand.isReversed ? line.reversed() : line
     }
 
+    /// Where an edge ends.
+    func end(of edge: Int) -> FixedCoordinate {
+        let strand = strands[edge]
+        let range = pointRange(of: strand.stretch)
+        return points[strand.isReversed ? range.lowerBound : range.upperBound - 1]
+    }
+
     func pointRange(of stretch: Int) -> Range<Int> {
         Int(firstPoints[stretch])..<Int(firstPoints[stretch + 1])
     }

@@ -3,16 +3,19 @@ import MapGeometry
 /// Makes a ``MatchedTrack`` of chains.
 struct MatchedTrackBuilder {
     private let graph: RoadGraph
+    private let recorded: [TrackObservation]
+    /// The track as the chains were made of it.
     private let observations: [TrackObservation]
     private var search: RoadSearch
     private var places: [MatchedTrack.Place?]
     private var runs: [MatchedTrack.Run] = []
 
-    init(_ graph: RoadGraph, _ observations: [TrackObservation]) {
+    init(_ graph: RoadGraph, _ track: [TrackObservation], _ steady: SteadyTrack) {
         self.graph = graph
-        self.observations = observations
+        recorded = track
+        observations = steady.observations
         search = RoadSearch(graph)
-        places = Array(repeating: nil, count: observations.count)
+        places = Array(repeating: nil, count: track.count)
     }
 
     /// What was made.
@@ -26,6 +29,7 @@ struct MatchedTrackBuilder {
             let step = TrackStep(
                 from: observations[last.observation], to: observations[link.observation])
             let bounds = RoadSearch.Bounds(
+                goal: LocalPlane(origin: observations[link.observation].coordinate),
                 meters: step.mostMeters(slack: 4 * TrackMatcher.reach) ?? 0, edges: 20_000)
             if !run.append(link, after: last, search: &search, within: bounds) {
                 finish(run)
@@ -65,7 +69,7 @@ struct MatchedTrackBuilder {
         func set(_ number: Int, at distance: Double) {
             while part + 1 < parts.count, parts[part].stretch.upperBound < distance { part += 1 }
             let place = line.point(at: distance)
-            let offset = observations[number].coordinate.distance(to: place)
+            let offset = recorded[number].coordinate.distance(to: place)
             guard offset <= TrackMatcher.reach else { return }
             places[number] = MatchedTrack.Place(
                 run: runs.count, distance: distance, passage: part, edge: parts[part].edge,

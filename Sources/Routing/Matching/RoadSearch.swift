@@ -1,3 +1,6 @@
+import MapGeometry
+import MapStore
+
 /// The fastest ways from a place on an edge to other edges: Dijkstra's algorithm, from one to many and
 /// within bounds.
 ///
@@ -18,10 +21,12 @@ struct RoadSearch {
 
     /// What a search ends at.
     struct Bounds {
+        /// Where the edges that are asked for are near: a way that could not come near it is given up.
+        let goal: LocalPlane
         /// Ways that are longer are not looked for.
-        var meters: Double
+        let meters: Double
         /// Edges that may be settled.
-        var edges: Int
+        let edges: Int
     }
 
     let graph: RoadGraph
@@ -34,7 +39,7 @@ struct RoadSearch {
     private var stamp: UInt32 = 0
 
     /// Metres that turning back counts as.
-    static let uTurnMeters: Float = 60
+    static let uTurnMeters: Float = 150
     private static let uTurnSeconds: Float = 20
     private static let bannedTurnMeters: Float = 100
     private static let bannedTurnSeconds: Float = 60
@@ -56,6 +61,7 @@ struct RoadSearch {
         heap.removeAll(keepingCapacity: true)
         stamp &+= 1
         let limit = Float(bounds.meters)
+        let near = limit + Float(TrackMatcher.reach)
         let rest = Float(max(graph.length(of: edge) - along, 0))
         if rest <= limit { relax(from: edge, label: -1, seconds: 0, meters: rest) }
         var (missing, settled) = (targets.count, 0)
@@ -67,7 +73,12 @@ struct RoadSearch {
             missing -= targets.reduce(0) { $0 + ($1 == label.edge ? 1 : 0) }
             let edge = Int(label.edge)
             let length = Float(graph.length(of: edge))
-            guard label.meters + length <= limit else { continue }
+            // An ellipse around both ends holds all ways that are short enough.
+            let end = bounds.goal.point(graph.end(of: edge).coordinate)
+            let away = Float((end.x * end.x + end.y * end.y).squareRoot())
+            guard label.meters + length <= limit, label.meters + length + away <= near else {
+                continue
+            }
             let speed = Float(graph.usualSpeeds[edge]) / 3.6
             relax(
                 from: edge, label: next.label, seconds: label.seconds + length / max(speed, 1),

@@ -13,15 +13,17 @@ struct TrackChains {
 
     /// States of an observation at most.
     private static let mostCandidates = 16
+    /// What a state may cost more than the best of its observation.
+    private static let mostCost = 14.0
     /// Observations in a row that fit no way on, after which the chain is broken: fewer are outliers.
     private static let mostOutliers = 3
     /// What may be dearer than the best way to an observation and still win later.
-    private static let beam = 60.0
+    private static let beam = 30.0
 
-    init(_ graph: RoadGraph, _ observations: [TrackObservation], sigma: Double) {
+    init(_ graph: RoadGraph, _ track: SteadyTrack) {
         self.graph = graph
-        self.observations = observations
-        model = MatchingModel(sigma: sigma)
+        observations = track.observations
+        model = MatchingModel(sigma: track.sigma)
         search = RoadSearch(graph)
     }
 
@@ -93,7 +95,8 @@ struct TrackChains {
                         cost: cost))
             }
         }
-        return found
+        let best = found.reduce(.infinity) { min($0, $1.cost) }
+        return found.filter { $0.cost < best + Self.mostCost }
     }
 
     private mutating func append(_ found: [TrackCandidate], of observation: Int) {
@@ -110,7 +113,9 @@ struct TrackChains {
         guard let last = columns.last else { return false }
         let step = TrackStep(from: observations[last.observation], to: observations[observation])
         guard let limit = step.mostMeters(slack: 4 * model.sigma) else { return false }
-        let bounds = RoadSearch.Bounds(meters: limit, edges: mostEdges)
+        let bounds = RoadSearch.Bounds(
+            goal: LocalPlane(origin: observations[observation].coordinate), meters: limit,
+            edges: mostEdges)
         var reached = found
         for index in reached.indices { reached[index].total = .infinity }
         let best = last.candidates.reduce(.infinity) { min($0, candidates[$1].total) }

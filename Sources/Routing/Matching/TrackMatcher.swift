@@ -23,8 +23,9 @@ public struct TrackMatcher: Sendable {
     ///   matched; times that do not grow count as not known.
     /// - Returns: the roads; `places` has one entry for each observation.
     public func match(_ observations: [TrackObservation]) -> MatchedTrack {
-        var chains = TrackChains(graph, observations, sigma: 8)
-        var result = MatchedTrackBuilder(graph, observations)
+        let steady = SteadyTrack(observations, TrackNoise(of: observations, on: graph))
+        var chains = TrackChains(graph, steady)
+        var result = MatchedTrackBuilder(graph, observations, steady)
         for chain in chains.all() { result.add(chain) }
         return result.track
     }
