@@ -54,7 +54,8 @@ final class FrameMemory {
 
     /// Whether each pixel of an area is as it was, row by row.
     func unchanged(in picture: Surface, _ area: PixelArea) -> [Bool] {
-        withRows(of: picture) { old, new in
+        guard !isEmpty else { return [] }
+        return withRows(of: picture) { old, new in
             var result: [Bool] = []
             result.reserveCapacity(area.width * area.height)
             for y in area.y..<area.y + area.height {

@@ -22,7 +22,7 @@ import Testing
     func `a stopped run goes on with the parts that are missing`(name: String) throws {
         try Movie.made(folder.file("whole-" + name)).writeTest()
         let movie = try Movie.made(folder.file(name))
-        #expect(throws: TestFailure.self) { try movie.writeTest(threads: 1, failingAt: 70) }
+        #expect(throws: TestFailure.self) { try movie.writeTest(threads: 1, failingFrom: 70) }
         #expect(try folder.names() == [name + ".parts", "whole-" + name])
         let drawn = try movie.writeTest()
         #expect(drawn == Set(64..<75))
@@ -31,7 +31,7 @@ import Testing
 
     @Test func `parts of other frames are drawn anew`() throws {
         let movie = try Movie.made(folder.file("a.apng"))
-        #expect(throws: TestFailure.self) { try movie.writeTest(threads: 1, failingAt: 70) }
+        #expect(throws: TestFailure.self) { try movie.writeTest(threads: 1, failingFrom: 70) }
         let other = try Movie.made(folder.file("a.apng"), inputs: "other")
         #expect(try other.writeTest() == Set(0..<75))
     }
@@ -75,7 +75,7 @@ import Testing
 
     @Test func `progress counts to the last frame and tells what was kept`() throws {
         let movie = try Movie.made(folder.file("a.webp"))
-        #expect(throws: TestFailure.self) { try movie.writeTest(threads: 1, failingAt: 40) }
+        #expect(throws: TestFailure.self) { try movie.writeTest(threads: 1, failingFrom: 40) }
         let steps = ProgressSteps()
         try movie.write(threads: 2) {
         } draw: { _, frame in
