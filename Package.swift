@@ -277,7 +277,7 @@ let package = Package(
         tests("CairoTests", ["Cairo", "Colors", "TestSupport"]),
         tests(
             "AnimationTests",
-            ["Animation", "MapGeometry", "MapCamera", "NavigationFrames", "TestSupport"]),
+            ["Animation", "Tracks", "MapGeometry", "MapCamera", "NavigationFrames", "TestSupport"]),
         tests("MapGeometryTests", ["MapGeometry", "TestSupport"]),
         tests("VectorTileTests", ["VectorTile", "MapGeometry", "TestSupport"]),
         tests("PMTilesTests", ["PMTiles", "MapGeometry", "Deflate", "TestSupport"]),

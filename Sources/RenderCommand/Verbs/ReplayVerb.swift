@@ -94,14 +94,14 @@ struct ReplayVerb: Verb {
         guard count <= Double(most) else {
             throw UsageError(
                 """
-                the replay has \(NumberText.grouped(count)) frames, more than \
-                \(NumberText.grouped(Double(most))); raise --speed, or allow it by --max-frames
+                the replay has \(NumberText.decimals(count, 0)) frames, more than \
+                \(most); raise --speed, or allow it by --max-frames
                 """)
         }
         guard let wanted else { return 0..<Int(plan.frameCount) }
         guard Double(wanted.upperBound) < plan.frameCount else {
             throw UsageError(
-                "--frames: the last frame is \(NumberText.grouped(plan.frameCount - 1))")
+                "--frames: the last frame is \(NumberText.decimals(plan.frameCount - 1, 0))")
         }
         return wanted.lowerBound..<wanted.upperBound + 1
     }

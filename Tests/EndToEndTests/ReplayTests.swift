@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+/// `render replay` on the sample map and the sample drive.
+@Suite struct ReplayTests {
+    private static let drive = RenderProcess.root.appendingPathComponent(
+        "samples/helsinki-drive.gpx")
+
+    /// Draws a few small frames: five a second, sixty times as fast.
+    private func run(
+        in folder: TestFolder, _ more: [String], track: String = drive.path
+    ) throws -> RenderProcess {
+        try RenderProcess(
+            [
+                "replay", track, "--map", "map.mbtiles", "--size", "160x120", "--fps", "5",
+                "--speed", "60x", "--progress", "none",
+            ] + more, in: folder.url)
+    }
+
+    private func frames(of folder: TestFolder) throws -> [String] {
+        try folder.names().filter { $0.hasPrefix("f") && $0.hasSuffix(".png") }.sorted()
+    }
+
+    @Test func `frames are the same on one thread, on two, and alone`() throws {
+        let (one, two) = (try SampleMap.testFolder(), try SampleMap.testFolder())
+        #expect(try run(in: one, ["--threads", "1", "-o", "f%03d.png"]).status == 0)
+        #expect(try run(in: two, ["--threads", "2", "-o", "f%03d.png"]).status == 0)
+        let names = try frames(of: one)
+        #expect(names.count >= 28)
+        for name in names { #expect(try one.read(name) == two.read(name), "\(name)") }
+
+        let some = try SampleMap.testFolder()
+        #expect(try run(in: some, ["--frames", "9-11", "-o", "f%03d.png"]).status == 0)
+        let drawn = try frames(of: some)
+        #expect(drawn.count == 3)
+        for name in drawn { #expect(try some.read(name) == one.read(name), "\(name)") }
+    }
+
+    @Test func `what is missing is drawn, and nothing else`() throws {
+        let folder = try SampleMap.testFolder()
+        #expect(try run(in: folder, ["-o", "f%03d.png"]).status == 0)
+        let names = try frames(of: folder)
+        let whole = try names.map { try folder.read($0) }
+        let kept = folder.url.appendingPathComponent(names[3])
+        let before = try FileManager.default.attributesOfItem(atPath: kept.path)
+        for name in names[10..<15] {
+            try FileManager.default.removeItem(at: folder.url.appendingPathComponent(name))
+        }
+        #expect(try run(in: folder, ["-o", "f%03d.png"]).status == 0)
+        #expect(try names.map { try folder.read($0) } == whole)
+        let after = try FileManager.default.attributesOfItem(atPath: kept.path)
+        #expect(before[.systemFileNumber] as? Int == after[.systemFileNumber] as? Int)
+
+        // Other frames of the same names are not taken for these.
+        #expect(try run(in: folder, ["--view", "north-up", "-o", "f%03d.png"]).status == 0)
+        #expect(try folder.read(names[10]) != whole[10])
+    }
+
+    @Test(arguments: ["replay.webp", "replay.apng", "replay.gif"])
+    func `an animation is one file`(name: String) throws {
+        let folder = try SampleMap.testFolder()
+        #expect(try run(in: folder, ["-o", name]).status == 0)
+        #expect(try folder.names() == ["map.mbtiles", name])
+        #expect(try folder.read(name).count > 10_000)
+    }
+
+    @Test func `a still is a picture with its report`() throws {
+        let folder = try SampleMap.testFolder()
+        let still = try run(in: folder, ["--frame", "0:02:00", "-o", "s.png", "--json", "s.json"])
+        #expect(still.status == 0)
+        #expect(try folder.pixels(of: "s.png") == [160, 120])
+        #expect(try String(decoding: folder.read("s.json"), as: UTF8.self).contains("\"vehicle\""))
+    }
+
+    @Test(arguments: [
+        (["-o", "out.mov"], "render: cannot write out.mov: its ending is unknown"),
+        (["--frame", "x", "-o", "s.png"], "--frame 'x': write a time such as 0:03:10"),
+        (["--frames", "5-2", "-o", "f%d.png"], "--frames '5-2': ends before it begins"),
+        (["--frames", "5-2000", "-o", "f%d.png"], "--frames: the last frame is"),
+        (["--duration", "5s", "-o", "f%d.png"], "--duration and --speed exclude each other"),
+        (["--max-frames", "10", "-o", "f%d.png"], "frames, more than 10; raise --speed"),
+        (["--view", "overview", "-o", "f%d.png"], "--view 'overview'"),
+    ])
+    func `what can't be is refused in one line`(_ more: [String], _ words: String) throws {
+        let folder = try SampleMap.testFolder()
+        let refused = try run(in: folder, more)
+        #expect(refused.status != 0)
+        #expect(refused.error.contains(words), "\(refused.error)")
+        #expect(refused.error.split(separator: "\n").count == 1)
+        #expect(try folder.names() == ["map.mbtiles"])
+    }
+}
