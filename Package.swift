@@ -39,7 +39,8 @@ let package = Package(
         .library(
             name: "MapScenes",
             targets: [
-                "MapScenes", "NavigationFrames", "Navigation", "Tracks", "Overlays", "MapRenderer",
+                "MapScenes", "NavigationFrames", "Navigation", "Tracks", "TripPictures",
+                "Overlays", "MapRenderer",
                 "Rasterizer", "MapCamera", "MapStyle", "MapStore", "MapGeometry", "Colors", "Cairo",
                 "JSON", "FileOutput",
             ]),
@@ -145,6 +146,10 @@ let package = Package(
                 "MapScenes", "Cairo", "JSON",
             ]),
 
+        module(
+            "TripPictures",
+            ["ICU", "JSON", "MapGeometry", "MapScenes", "Navigation", "NavigationFrames", "Tracks"]),
+
         // MARK: The tile server
         module("Threads"),
         module("HTTP", ["CEpoll", "Threads"]),
@@ -164,7 +169,8 @@ let package = Package(
             "RenderCommand",
             [
                 "MapGeometry", "MapStore", "OSMImport", "MapStyle", "MapRenderer", "Navigation",
-                "Overlays", "MapScenes", "NavigationFrames", "HTTP", "TileCache", "TileServer",
+                "Overlays", "MapScenes", "NavigationFrames", "Tracks", "TripPictures", "HTTP",
+                "TileCache", "TileServer",
                 "Threads", "Cairo", "JSON", "FileOutput", "ParallelWork", "PMTiles", "Deflate",
             ]),
         .executableTarget(
@@ -299,6 +305,9 @@ let package = Package(
                 "NavigationFrames", "MapScenes", "Overlays", "Navigation", "MapStore",
                 "MapGeometry", "MapCamera", "TestSupport",
             ]),
+        tests(
+            "TripPicturesTests",
+            ["TripPictures", "MapScenes", "MapGeometry", "Tracks", "ICU", "TestSupport"]),
         tests("HTTPTests", ["HTTP", "Threads"]),
         tests("TileCacheTests", ["TileCache", "MapGeometry", "SQLite"]),
         tests(
