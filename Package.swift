@@ -39,7 +39,8 @@ let package = Package(
         .library(
             name: "MapScenes",
             targets: [
-                "MapScenes", "NavigationFrames", "Navigation", "Tracks", "Overlays", "MapRenderer",
+                "MapScenes", "NavigationFrames", "Navigation", "Tracks", "TripPictures",
+                "Overlays", "MapRenderer",
                 "Rasterizer", "MapCamera", "MapStyle", "MapStore", "MapGeometry", "Colors", "Cairo",
                 "JSON", "FileOutput",
             ]),
@@ -150,6 +151,9 @@ let package = Package(
 
         // MARK: Recorded trips
         module(
+            "TripPictures",
+            ["ICU", "JSON", "MapGeometry", "MapScenes", "Navigation", "NavigationFrames", "Tracks"]),
+        module(
             "Animation",
             [
                 "MapGeometry", "MapCamera", "MapRenderer", "MapScenes", "Overlays", "Navigation",
@@ -181,8 +185,8 @@ let package = Package(
             [
                 "MapGeometry", "MapStore", "OSMImport", "MapStyle", "MapRenderer", "Navigation",
                 "Overlays", "MapScenes", "NavigationFrames", "HTTP", "TileCache", "TileServer",
-                "Animation", "Movies", "Routing", "Tracks", "Threads", "Cairo", "JSON", "FileOutput",
-                "ParallelWork", "PMTiles", "Deflate",
+                "Animation", "Movies", "Routing", "Tracks", "TripPictures", "Threads", "Cairo", "JSON",
+                "FileOutput", "ParallelWork", "PMTiles", "Deflate",
             ]),
         .executableTarget(
             name: "render", dependencies: ["RenderCommand"], swiftSettings: rules,
@@ -335,6 +339,9 @@ let package = Package(
             ]),
         tests(
             "MoviesTests", ["Movies", "Cairo", "Colors", "Deflate", "FileOutput", "TestSupport"]),
+        tests(
+            "TripPicturesTests",
+            ["TripPictures", "MapScenes", "MapGeometry", "Tracks", "ICU", "TestSupport"]),
         tests("HTTPTests", ["HTTP", "Threads"]),
         tests("TileCacheTests", ["TileCache", "MapGeometry", "SQLite"]),
         tests(

@@ -7,7 +7,7 @@ extension RecordedRoute {
     /// The trip on the roads that it followed; where it followed none, its own line.
     ///
     /// A time without a position is bridged along the road where the roads before and after it are
-    /// one way, as through a tunnel.
+    /// one way, as through a tunnel; what is withheld is not.
     ///
     /// - Parameters:
     ///   - trip: the trip.
@@ -24,9 +24,10 @@ extension RecordedRoute {
                 legs[legs.count - 1].add([place], passedAt: sample.time)
                 continue
             }
-            if let road = matched.line(from: index - 1, to: index) {
+            let gap = trip.gap(after: index - 1)
+            if gap?.kind != .withheld, let road = matched.line(from: index - 1, to: index) {
                 legs[legs.count - 1].add(Array(road.dropFirst()), passedAt: sample.time)
-            } else if trip.gap(after: index - 1) != nil {
+            } else if gap != nil {
                 legs.append(LegBuilder())
                 legs[legs.count - 1].add([place], passedAt: sample.time)
             } else {

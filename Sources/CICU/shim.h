@@ -1,3 +1,4 @@
+#include <unicode/ucal.h>
 #include <unicode/ucol.h>
 #include <unicode/ucurr.h>
 #include <unicode/udat.h>
@@ -122,6 +123,38 @@ static inline int32_t cicu_time_text(
     UErrorCode *code) {
     return udat_format(format, milliseconds, text, capacity, NULL, code);
 }
+
+// Time zones
+
+static inline int32_t cicu_zone_canonical(
+    const UChar *name, int32_t length, UChar *text, int32_t capacity, UBool *isKnown,
+    UErrorCode *code) {
+    return ucal_getCanonicalTimeZoneID(name, length, text, capacity, isKnown, code);
+}
+
+static inline UCalendar *cicu_calendar_open(
+    const UChar *zone, int32_t length, UErrorCode *code) {
+    return ucal_open(zone, length, "en_US", UCAL_GREGORIAN, code);
+}
+
+static inline void cicu_calendar_close(UCalendar *calendar) { ucal_close(calendar); }
+
+/// Milliseconds that a calendar's clock is ahead of UTC at a time.
+static inline int32_t cicu_calendar_offset(
+    UCalendar *calendar, double milliseconds, UErrorCode *code) {
+    ucal_setMillis(calendar, milliseconds, code);
+    return ucal_get(calendar, UCAL_ZONE_OFFSET, code) + ucal_get(calendar, UCAL_DST_OFFSET, code);
+}
+
+static inline UEnumeration *cicu_zones_open(const char *region, UErrorCode *code) {
+    return ucal_openTimeZoneIDEnumeration(UCAL_ZONE_TYPE_CANONICAL_LOCATION, region, NULL, code);
+}
+
+static inline const char *cicu_zones_next(UEnumeration *zones, UErrorCode *code) {
+    return uenum_next(zones, NULL, code);
+}
+
+static inline void cicu_zones_close(UEnumeration *zones) { uenum_close(zones); }
 
 // Names
 

@@ -11,8 +11,9 @@ public struct RenderTool: Sendable {
 
     /// What it can do, in the order of the help.
     static let verbs: [any Verb] = [
-        ImportVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb(), ReplayVerb(), TilesExportVerb(),
-        TilesMergeVerb(), TilesSeedVerb(), TilesExpireVerb(), ServeVerb(), StyleVerb(),
+        ImportVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb(), StatsVerb(), ReplayVerb(),
+        TilesExportVerb(), TilesMergeVerb(), TilesSeedVerb(), TilesExpireVerb(), ServeVerb(),
+        StyleVerb(),
     ]
 
     /// Words that ask for the help.

@@ -2,10 +2,10 @@ import Deflate
 import Glibc
 import MapScenes
 
-/// All that the frames of a replay depend on, as a text: frames of an earlier run are kept only where
-/// it is the same.
+/// All that the frames of a replay depend on: frames of an earlier run are kept only where it is the
+/// same.
 struct ReplayInputs {
-    /// The text.
+    /// A sum over it, which tells nobody what was asked for.
     let text: String
 
     /// - Parameters:
@@ -18,12 +18,14 @@ struct ReplayInputs {
         _ arguments: ParsedArguments, _ options: [ParameterDefinition], track: String,
         scene: ScenePlan
     ) throws {
-        let unimportant: Set = ["threads", "progress", "output", "frames", "max-frames", "json"]
+        let unimportant: Set<String> = ["threads", "progress", "output", "frames", "max-frames", "json"]
         let words = options.filter { !unimportant.contains($0.name) }
             .flatMap { option in arguments.values.said(of: option).map { "\(option.name)=\($0)" } }
         let sums = ["\(Checksum.crc32(try InputFile.read(track, limit: 256 << 20)))"]
         let files = (scene.mapPaths + scene.styleFiles).map(Self.stamp)
-        text = ([RenderTool.version] + words + sums + files).joined(separator: "\n")
+        let all = Array(([RenderTool.version] + words + sums + files).joined(separator: "\n").utf8)
+        let sum = Checksum.crc32(all)
+        text = "\(sum) \(Checksum.crc32(all, after: ~sum))"
     }
 
     /// Which file it is and when it was changed.

@@ -6,6 +6,7 @@ import Movies
 import NavigationFrames
 import Routing
 import Tracks
+import TripPictures
 
 /// `render replay`: a recorded trip as moving pictures.
 struct ReplayVerb: Verb {
@@ -13,8 +14,8 @@ struct ReplayVerb: Verb {
     let summary = "Replays a recorded trip, frame by frame or as a video"
     let usage = "TRACK --map MAP.mbtiles -o TARGET"
     let details = """
-        TRACK is GPX, NMEA, CSV or GeoJSON with times; the content tells which. The
-        camera is planned over the whole trip, so it turns and zooms without a jolt.
+        TRACK is GPX, NMEA 0183, GeoJSON with coordTimes, or a table with a header
+        (CSV); the content tells which, and '-' is standard input. The camera is planned over the whole trip, so it turns and zooms without a jolt.
         A run that was stopped goes on where it was, if nothing has changed.
 
         Examples:
@@ -25,7 +26,7 @@ struct ReplayVerb: Verb {
     let options =
         [
             PictureParameter.map.definition, PictureParameter.size.definition,
-        ] + ReplayDescription.parameters + [
+        ] + TripInput.parameters + ReplayDescription.parameters + [
             ReplayOptions.raw, ReplayOptions.frame.definition, ReplayOptions.frames.definition,
             ReplayOptions.maximum.definition, ReplayOptions.threads.definition,
             ReplayOptions.progress.definition,
@@ -65,10 +66,13 @@ struct ReplayVerb: Verb {
     private func route(
         of path: String, in scene: ScenePlan, _ arguments: ParsedArguments, _ console: Console
     ) throws -> RecordedRoute {
-        let track = try TrackReader.read(
-            bytes: InputFile.read(path, limit: 256 << 20, allowsPipes: true), named: path)
-        let trip = try Trip(cleaning: track, named: path)
-        for note in trip.notes { console.report("\(PrintableText.short(path)): \(note)") }
+        let trips = try TripInput(arguments.values).trips(reading: [path])
+        let recorded = trips[0]
+        for note in recorded.notes { console.report("\(recorded.file): \(note)") }
+        if trips.count > 1 {
+            console.report("\(recorded.file): the first of \(trips.count) trips is replayed")
+        }
+        let trip = recorded.trip
         guard !arguments.isOn(ReplayOptions.raw), let graph = try graph(of: scene) else {
             return RecordedRoute(trip)
         }

@@ -1,7 +1,7 @@
 import MapGeometry
 
 /// A date and a time of day in the calendar of today, as texts tell them.
-struct CivilTime: Equatable {
+struct CivilTime: Hashable, Sendable {
     var year = 1970
     var month = 1
     var day = 1

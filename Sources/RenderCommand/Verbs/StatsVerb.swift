@@ -1,0 +1,36 @@
+import JSON
+import MapScenes
+import Tracks
+import TripPictures
+
+/// `render stats`: the numbers of recorded trips.
+struct StatsVerb: Verb {
+    let name = "stats"
+    let summary = "Tells the numbers of recorded trips: distance, times, speeds, fuel"
+    let usage = "TRACK... [--json]"
+    let details = """
+        TRACK is GPX, NMEA 0183, GeoJSON with coordTimes, or a table with a header
+        (CSV) such as Torque, AutoPi and OBD Fusion write; the content tells which, and
+        '-' is standard input. Bad fixes are dropped and counted.
+        """
+    let options = [Self.json] + TripInput.parameters
+
+    private static let json = ParameterDefinition.flag("json", help: "Prints JSON instead of text.")
+
+    func run(_ arguments: ParsedArguments, _ console: Console) throws {
+        guard !arguments.operands.isEmpty else { throw UsageError("TRACK is missing") }
+        let trips = try TripInput(arguments.values).trips(reading: arguments.operands)
+        let report = TripNumbers(trips)
+        if arguments.isOn(Self.json) {
+            try console.print(report.document.serialized(pretty: true))
+        } else {
+            try console.print(report.lines.joined(separator: "\n"))
+        }
+        var told: Set<String> = []
+        for trip in trips {
+            for note in trip.notes where told.insert(trip.file + note).inserted {
+                console.report("\(trip.file): \(note)")
+            }
+        }
+    }
+}

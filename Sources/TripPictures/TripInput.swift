@@ -1,0 +1,124 @@
+import ICU
+public import MapScenes
+public import Tracks
+
+/// How files of tracks become trips, in the words of whoever asks.
+public struct TripInput: Hashable, Sendable {
+    /// What the columns of tables tell.
+    public var columns = TrackColumns()
+    /// The car's log that is joined to the track.
+    public var log: String?
+    /// Seconds that are added to the log's times.
+    public var offset = 0.0
+    /// Seconds of a gap that parts two trips; `nil` for one trip a file.
+    public var split: Double?
+    /// When the part that counts begins; `nil` for the trip's start.
+    public var from: TripTime?
+    /// When the part that counts ends; `nil` for the trip's end.
+    public var to: TripTime?
+    /// Name of the time zone; `nil` for that of the place.
+    public var timeZone: String?
+    /// What is cut out.
+    public var privacy = PrivacyZones()
+
+    /// Whole tracks, a trip each.
+    public init() {}
+
+    /// The parameters of reading tracks.
+    public static let parameters = [
+        PictureParameter.obd.definition, PictureParameter.offset.definition,
+        PictureParameter.split.definition, PictureParameter.from.definition,
+        PictureParameter.to.definition, PictureParameter.timeZone.definition,
+        PictureParameter.columns.definition, PictureParameter.privacy.definition,
+    ]
+
+    /// The input that values describe.
+    ///
+    /// - Throws: ``ParameterError`` for a wrong value.
+    public init(_ values: ParameterValues) throws(ParameterError) {
+        columns = try values.value(PictureParameter.columns) ?? columns
+        log = try values.value(PictureParameter.obd)
+        offset = try values.value(PictureParameter.offset) ?? 0
+        split = try values.value(PictureParameter.split)
+        from = try values.value(PictureParameter.from)
+        to = try values.value(PictureParameter.to)
+        timeZone = try values.value(PictureParameter.timeZone)
+        for zones in try values.values(PictureParameter.privacy) {
+            privacy.circles += zones.circles
+            privacy.ends = zones.ends ?? privacy.ends
+        }
+        if offset != 0, log == nil {
+            throw ParameterError(
+                "\(PictureParameter.offset.definition) goes with \(PictureParameter.obd.definition) only"
+            )
+        }
+    }
+
+    // MARK: Reading
+
+    /// Reads files as the trips that they hold.
+    ///
+    /// - Parameter paths: files of tracks; `-` is standard input.
+    /// - Returns: at least one trip a file, in the order of the files.
+    /// - Throws: `SceneError` for a file that can't be read, `TrackError` for one that is no track,
+    ///   ``ParameterError`` where the parameters leave nothing of it.
+    public func trips(reading paths: [String]) throws -> [RecordedTrip] {
+        guard log == nil || paths.count == 1 else {
+            throw ParameterError("\(PictureParameter.obd.definition) goes with one track only")
+        }
+        let clocks = PlaceClocks()
+        return try paths.flatMap { path in
+            try trips(of: read(path), named: Self.name(path), clocks)
+        }
+    }
+
+    private func read(_ path: String) throws -> Track {
+        try TrackReader.read(
+            bytes: InputFile.read(path, limit: TrackLimits().bytes, allowsPipes: true),
+            named: Self.name(path), columns: columns)
+    }
+
+    private static func name(_ path: String) -> String {
+        path == "-" ? "standard input" : PrintableText.short(path)
+    }
+
+    /// Clock, join, clean, split, hide, trim: in this order, so that what is private stays so.
+    private func trips(
+        of track: Track, named name: String, _ clocks: PlaceClocks
+    ) throws -> [RecordedTrip] {
+        let clock = try clock(of: track, clocks)
+        var track = track.onUTC { clock.secondsEast(at: $0) }
+        if let log {
+            let other = try read(log).onUTC { clock.secondsEast(at: $0) }
+            track = try track.joining(other, named: Self.name(log), offset: offset)
+        }
+        let whole = try Trip(cleaning: track, named: name)
+        let parts = split.map { whole.split(atGapsOf: $0) } ?? [whole]
+        let visible = parts.compactMap { privacy.applied(to: $0) }
+        guard !visible.isEmpty else {
+            throw ParameterError("\(PictureParameter.privacy.definition) leaves nothing of \(name)")
+        }
+        let shown = visible.compactMap { trimmed($0, clock) }
+        guard !shown.isEmpty else {
+            throw ParameterError(
+                "\(PictureParameter.from.definition) and \(PictureParameter.to.definition)"
+                    + " leave nothing of \(name)")
+        }
+        return shown.map { RecordedTrip(file: name, trip: $0, clock: clock) }
+    }
+
+    private func clock(of track: Track, _ clocks: PlaceClocks) throws -> PlaceClock {
+        if let timeZone { return .zone(try TimeZone(timeZone)) }
+        guard let point = track.points.first else { return .sun(secondsEast: 0) }
+        return clocks.clock(at: point.coordinate, time: point.time ?? 0)
+    }
+
+    private func trimmed(_ trip: Trip, _ clock: PlaceClock) -> Trip? {
+        guard from != nil || to != nil else { return trip }
+        func seconds(_ time: TripTime?) -> Double? {
+            time?.seconds(in: trip) { clock.secondsEast(at: $0) }
+        }
+        let (first, last) = (seconds(from) ?? 0, seconds(to) ?? trip.duration)
+        return first <= last ? trip.part(first...last) : nil
+    }
+}

@@ -1,0 +1,112 @@
+import ICU
+public import MapScenes
+public import Tracks
+
+extension PictureParameter {
+    /// A log of the car that is joined to the track.
+    public static let obd = Parameter<String>(
+        ParameterDefinition(
+            "obd", "FILE", .file,
+            help: "A log of the car (CSV), joined to the track by time."))
+
+    /// By how much the log's clock is off.
+    public static let offset = Parameter<Double>(
+        ParameterDefinition(
+            "offset", "SECONDS", usual: "0s",
+            help: "Is added to the times of the car's log, such as 2.5s, -90s or 1h."),
+        cure: "write a time such as 2.5s, -90s or 1h"
+    ) { text throws(ParameterError) in try text.duration(in: -1e9...1e9) }
+
+    /// From which gaps on a track is several trips.
+    public static let split = Parameter<Double>(
+        ParameterDefinition(
+            "split", "TIME",
+            help: "Gaps from this length on, such as 10m, part one trip from the next."),
+        cure: "write a time such as 10m"
+    ) { text throws(ParameterError) in try text.duration(in: 1...1e9) }
+
+    /// When the part that counts begins.
+    public static let from = time("from", "begins")
+
+    /// When the part that counts ends.
+    public static let to = time("to", "ends")
+
+    /// The time zone.
+    public static let timeZone = Parameter<String>(
+        ParameterDefinition(
+            "tz", "ZONE", usual: "that of the place",
+            help: "The time zone, such as Europe/Oslo or UTC."),
+        cure: "write a name such as Europe/Oslo"
+    ) { text throws(ParameterError) in
+        guard (try? TimeZone(text.text)) != nil else {
+            throw text.error("there is no such time zone")
+        }
+        return text.text
+    }
+
+    /// Which columns of a table tell what.
+    public static let columns = Parameter<TrackColumns>(
+        ParameterDefinition(
+            "columns", "ROLE=HEAD,…",
+            help: "What columns of a table tell, where their heads don't: time=When,lat=Y,lon=X."),
+        cure: ""
+    ) { text throws(ParameterError) in
+        do {
+            return try TrackColumns(text.text)
+        } catch {
+            throw text.error("\(error)")
+        }
+    }
+
+    /// What nobody may learn.
+    public static let privacy = Parameter<PrivacyZones>(
+        ParameterDefinition(
+            "privacy", "LON,LAT,RADIUS|ends:RADIUS", .texts,
+            help: """
+                Cuts out what lies in a circle, or around the trip's ends, such as ends:300m; may be \
+                given several times.
+                """),
+        cure: "write lon,lat,radius such as 10.75,59.91,300m, or ends:300m"
+    ) { text throws(ParameterError) in
+        if text.text.hasPrefix("ends:") {
+            return PrivacyZones(ends: try text.radius(text.text.dropFirst(5)))
+        }
+        let parts = text.parts()
+        guard parts.count == 3 else { throw text.error() }
+        return PrivacyZones(circles: [
+            PrivacyZones.Circle(
+                center: try text.coordinate(parts[0], parts[1]), radius: try text.radius(parts[2]))
+        ])
+    }
+
+    private static func time(_ name: String, _ verb: String) -> Parameter<TripTime> {
+        Parameter<TripTime>(
+            ParameterDefinition(
+                name, "TIME",
+                help: "When the part that counts \(verb): 14:05, or with a date 2025-06-16T14:05."),
+            cure: "write a time such as 14:05 or 2025-06-16T14:05"
+        ) { text throws(ParameterError) in
+            guard let time = TripTime(text.text) else { throw text.error() }
+            return time
+        }
+    }
+}
+
+extension ParameterText {
+    /// A length of time: `2.5s`, `10m`, `2h`, or plain seconds.
+    fileprivate func duration(in range: ClosedRange<Double>) throws(ParameterError) -> Double {
+        let factors: [Character: Double] = ["s": 1, "m": 60, "h": 3600]
+        let factor = text.last.flatMap { factors[$0] }
+        let digits = factor == nil ? text[...] : text.dropLast()
+        let value = try number(digits, "time", -1e9...1e9) * (factor ?? 1)
+        return try number("\(value)", "time", range)
+    }
+
+    /// A radius in metres: `300`, `300m` or `1.5km`.
+    fileprivate func radius(_ part: Substring) throws(ParameterError) -> Double {
+        let isKilometers = part.hasSuffix("km")
+        let digits = isKilometers ? part.dropLast(2) : part.hasSuffix("m") ? part.dropLast() : part
+        let value = try number(digits, "radius", 0...100_000) * (isKilometers ? 1000 : 1)
+        return try number("\(value)", "radius in metres", 1...100_000)
+    }
+}

@@ -1,0 +1,87 @@
+import MapGeometry
+import TestSupport
+import Testing
+
+@testable import Tracks
+
+@Suite struct PrivacyZonesTests {
+    /// Two kilometres to the east in 200 s, with a counter of fuel and a fault in the middle.
+    private func trip(fingerprint: UInt64 = 7) throws -> Trip {
+        let points = TripCleanerTests.drive(201)
+        let fuel = ChannelSeries((0...200).map { (1_750_000_000 + Double($0), Double($0) / 100) })
+        let track = Track(
+            name: "Storgata 5 to work", points: points, channels: [.fuelUsed: fuel],
+            troubleCodes: [TroubleCode(code: "P0301", time: 1_750_000_100)],
+            fingerprint: fingerprint)
+        return try Trip(cleaning: track, named: "test")
+    }
+
+    @Test(arguments: [UInt64(0), 1, 2, 3, 1 << 63])
+    func `nothing within the asked distance of the ends is left`(fingerprint: UInt64) throws {
+        let whole = try trip(fingerprint: fingerprint)
+        let cut = try #require(PrivacyZones(ends: 300).applied(to: whole))
+        let ends = [whole.samples[0], whole.samples[200]].map(\.coordinate)
+        for sample in cut.samples {
+            #expect(ends.allSatisfy { $0.distance(to: sample.coordinate) > 300 })
+        }
+        #expect(cut.samples.count > 80)
+        #expect(cut.samples[0].time == 0)
+        #expect(cut.samples[0].distance == 0)
+        #expect(cut.duration == cut.samples.last?.time)
+        #expect((cut.start ?? 0) > 1_750_000_030)
+        #expect(cut.name == nil)
+        #expect(cut.distance < 1400)
+    }
+
+    @Test func `channels and totals end where the trip does`() throws {
+        let cut = try #require(PrivacyZones(ends: 300).applied(to: trip()))
+        let fuel = try #require(cut.channels[.fuelUsed])
+        #expect(fuel.times.first == 0 && fuel.values.first == 0)
+        #expect(fuel.times.last == cut.duration)
+        let used = try #require(TripStatistics(cut).fuelUsed)
+        #expect(abs(used - cut.duration / 100) < 1e-9)
+    }
+
+    @Test func `a zone on the way is a gap without distance, channel, fault or fuel`() throws {
+        let whole = try trip()
+        let zones = PrivacyZones(circles: [
+            PrivacyZones.Circle(center: whole.samples[100].coordinate, radius: 200)
+        ])
+        let cut = try #require(zones.applied(to: whole))
+        #expect(cut.gaps.map(\.kind) == [.withheld])
+        let gap = try #require(cut.gaps.first)
+        #expect(gap.seconds >= 40)
+        #expect(cut.troubleCodes.isEmpty)
+        #expect(abs(cut.distance - (2000 - gap.seconds * 10)) < 25)
+        let used = try #require(TripStatistics(cut).fuelUsed)
+        #expect(abs(used - (2 - gap.seconds / 100)) < 0.03)
+        let middle = cut.samples[gap.sample].time + gap.seconds / 2
+        #expect(cut.value(of: .fuelUsed, at: middle) == nil || gap.seconds < 600)
+        #expect(cut.moment(at: middle).state == .noPosition(since: cut.samples[gap.sample].time))
+    }
+
+    @Test func `a zone between two fixes is cut as well`() throws {
+        let far = Coordinate(longitude: 10.7, latitude: 59.9)
+        let points = [0.0, 10].map {
+            TrackPoint(far.moved(by: $0 * 90, bearing: 90), time: 1_750_000_000 + $0)
+        }
+        let whole = try Trip(cleaning: Track(points: points), named: "test")
+        let zones = PrivacyZones(circles: [
+            PrivacyZones.Circle(center: far.moved(by: 450, bearing: 90), radius: 50)
+        ])
+        let cut = try #require(zones.applied(to: whole))
+        #expect(cut.gaps.map(\.kind) == [.withheld])
+        #expect(cut.distance == 0)
+    }
+
+    @Test func `the cut is the same for the same file, and another for another`() throws {
+        let zones = PrivacyZones(ends: 300)
+        let cuts = try (0..<20).map { try zones.applied(to: trip(fingerprint: UInt64($0)))?.start }
+        #expect(try zones.applied(to: trip(fingerprint: 3))?.start == cuts[3])
+        #expect(Set(cuts).count > 5)
+    }
+
+    @Test func `of a trip that is private as a whole nothing is left`() throws {
+        #expect(try PrivacyZones(ends: 5000).applied(to: trip()) == nil)
+    }
+}

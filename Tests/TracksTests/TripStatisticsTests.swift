@@ -1,0 +1,102 @@
+import MapGeometry
+import TestSupport
+import Testing
+
+@testable import Tracks
+
+@Suite struct TripStatisticsTests {
+    static let start = 1_750_000_000.0
+
+    private func series(_ values: [Double]) -> ChannelSeries {
+        ChannelSeries(values.enumerated().map { (Self.start + Double($0.offset), $0.element) })
+    }
+
+    private func trip(_ channels: [Channel: ChannelSeries] = [:]) throws -> Trip {
+        try TripCleanerTests.trip(TripCleanerTests.drive(121), channels: channels)
+    }
+
+    @Test func `a steady drive has its distance, times and speeds`() throws {
+        let numbers = TripStatistics(try trip())
+        #expect(abs(numbers.distance - 1200) < 0.5)
+        #expect(numbers.drivingSeconds == 120)
+        #expect(abs(numbers.averageSpeed - 10) < 0.01)
+        #expect(abs(numbers.topSpeed - 10) < 0.01)
+        #expect(numbers.end == Self.start + 120)
+        #expect(abs(numbers.earthCircumferenceShare - 1200 / 40_075_017) < 1e-8)
+        #expect(numbers.secondsOverLimit == nil && numbers.fuelUsed == nil)
+    }
+
+    @Test func `time over the limit is counted where a limit is known`() throws {
+        let trip = try trip()
+        let limits: [Double?] = (0..<121).map { $0 < 40 ? 8 : $0 < 80 ? 15 : nil }
+        #expect(TripStatistics(trip, limits: limits).secondsOverLimit == 40)
+        #expect(TripStatistics(trip, limits: trip.samples.map { _ in nil }).secondsOverLimit == nil)
+    }
+
+    @Test func `braking is measured over two seconds, not between two fixes`() throws {
+        var speeds = [Double](repeating: 20, count: 121)
+        speeds[30] = 14
+        for second in 60..<65 { speeds[second] = 20 - Double(second - 59) * 4 }
+        for second in 65..<121 { speeds[second] = 0 }
+        let braking = try #require(
+            TripStatistics(try trip([.speed: series(speeds)])).hardestBraking)
+        #expect(braking.deceleration == 4)
+        #expect((59...61).contains(braking.time))
+    }
+
+    @Test func `fuel comes from the counter or from the flow, hour by hour`() throws {
+        let counter = try trip([.fuelUsed: series((0...120).map { 5 + Double($0) / 120 })])
+        #expect(abs((TripStatistics(counter).fuelUsed ?? 0) - 1) < 1e-9)
+        let flow = try trip([.fuelRate: series([Double](repeating: 30, count: 121))])
+        #expect(abs((TripStatistics(flow).fuelUsed ?? 0) - 1) < 1e-9)
+        // 15:06 UTC.
+        #expect(flow.fuelByHour { _ in 7200 }.keys.sorted() == [17])
+        #expect(flow.fuelByHour { _ in 0 }.keys.sorted() == [15])
+    }
+
+    @Test func `heights smaller than the noise are no climb`() throws {
+        var points = TripCleanerTests.drive(121)
+        for index in points.indices { points[index].elevation = index % 2 == 0 ? 100 : 103 }
+        #expect(TripStatistics(try TripCleanerTests.trip(points)).climb == 0)
+        for index in points.indices { points[index].elevation = Double(index) }
+        #expect(TripStatistics(try TripCleanerTests.trip(points)).climb == 120)
+    }
+
+    @Test func `a force over 2 g while driving, and then standing, is a crash`() throws {
+        var force = [Double](repeating: 0.02, count: 121)
+        force[30] = 0.9
+        force[60] = 3.1
+        var points = Array(TripCleanerTests.drive(121).prefix(61))
+        for second in 61..<121 {
+            points.append(TrackPoint(points[60].coordinate, time: Self.start + Double(second)))
+        }
+        let crashed = try TripCleanerTests.trip(points, channels: [.accelerationX: series(force)])
+        let events = crashed.forceEvents(over: 0.5)
+        #expect(events.map(\.time) == [30, 60])
+        #expect(events.map(\.isCrash) == [false, true])
+        let drove = try trip([.accelerationX: series(force)])
+        #expect(drove.forceEvents(over: 0.5).map(\.isCrash) == [false, false])
+    }
+
+    @Test func `many trips add up`() throws {
+        let one = TripStatistics(try trip())
+        let both = TripStatistics(of: [one, one])
+        #expect(both.distance == one.distance * 2)
+        #expect(both.points == 242)
+        #expect(both.topSpeed == one.topSpeed)
+        #expect(both.start == one.start)
+    }
+
+    @Test func `a trip is split at long gaps, and its parts begin anew`() throws {
+        let points = TripCleanerTests.drive(300)
+        let trip = try TripCleanerTests.trip(
+            Array(points[..<100] + points[130..<200] + points[260...]))
+        let parts = trip.split(atGapsOf: 60)
+        #expect(parts.map(\.samples.count) == [170, 40])
+        #expect(parts.map { $0.samples[0].time } == [0, 0])
+        #expect(parts.map(\.gaps.count) == [1, 0])
+        #expect(parts[1].start == Self.start + 260)
+        #expect(abs(parts[1].distance - 390) < 0.5)
+        #expect(parts[0].report[.gap] == 2)
+    }
+}
