@@ -1,6 +1,7 @@
 import Deflate
 import Glibc
 import MapScenes
+import Tracks
 
 /// All that the frames of a replay depend on: frames of an earlier run are kept only where it is the
 /// same.
@@ -11,21 +12,34 @@ struct ReplayInputs {
     /// - Parameters:
     ///   - arguments: the command line.
     ///   - options: what it may say.
-    ///   - track: the trip's file.
+    ///   - trip: what is replayed.
     ///   - scene: map and style.
-    /// - Throws: `SceneError` for a file that can't be read.
     init(
-        _ arguments: ParsedArguments, _ options: [ParameterDefinition], track: String,
+        _ arguments: ParsedArguments, _ options: [ParameterDefinition], trip: Trip,
         scene: ScenePlan
-    ) throws {
+    ) {
         let unimportant: Set<String> = ["threads", "progress", "output", "frames", "max-frames", "json"]
         let words = options.filter { !unimportant.contains($0.name) }
             .flatMap { option in arguments.values.said(of: option).map { "\(option.name)=\($0)" } }
-        let sums = ["\(Checksum.crc32(try InputFile.read(track, limit: 256 << 20)))"]
+        let sums = ["\(Self.sum(over: trip))"]
         let files = (scene.mapPaths + scene.styleFiles).map(Self.stamp)
         let all = Array(([RenderTool.version] + words + sums + files).joined(separator: "\n").utf8)
         let sum = Checksum.crc32(all)
         text = "\(sum) \(Checksum.crc32(all, after: ~sum))"
+    }
+
+    /// A sum over places and channels.
+    private static func sum(over trip: Trip) -> UInt32 {
+        var numbers = trip.samples.flatMap {
+            [$0.coordinate.longitude, $0.coordinate.latitude, $0.time, $0.speed, $0.elevation ?? 0]
+        }
+        for (_, series) in trip.channels.sorted(by: { $0.key < $1.key }) {
+            numbers += series.times + series.values
+        }
+        return Checksum.crc32(
+            numbers.flatMap { number in
+                (0..<8).map { UInt8(truncatingIfNeeded: number.bitPattern >> (8 * UInt64($0))) }
+            })
     }
 
     /// Which file it is and when it was changed.

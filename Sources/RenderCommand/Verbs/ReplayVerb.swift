@@ -56,7 +56,7 @@ struct ReplayVerb: Verb {
             path: target, width: Int((size.size.width * size.scale).rounded()),
             height: Int((size.size.height * size.scale).rounded()),
             framesPerSecond: Int(description.pace.framesPerSecond), frames: frames,
-            inputs: try ReplayInputs(arguments, options, track: path, scene: scene).text)
+            inputs: ReplayInputs(arguments, options, trip: route.trip, scene: scene).text)
         try show(
             ReplayOutput(
                 plan: plan, movie: movie, threads: ReplayOptions.threadCount(arguments)),
