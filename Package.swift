@@ -248,6 +248,13 @@ let package = Package(
             dependencies: ["MapScenes", "MapRenderer", "MapStore", "MapGeometry", "Cairo"],
             path: "Benchmarks/PictureFormats", swiftSettings: rules),
         .executableTarget(
+            name: "movie-timings",
+            dependencies: [
+                "Movies", "Overlays", "Navigation", "MapRenderer", "MapStyle", "MapCamera",
+                "MapGeometry", "Cairo", "Colors", "JSON",
+            ],
+            path: "Benchmarks/MovieTimings", swiftSettings: rules),
+        .executableTarget(
             name: "text-timings", dependencies: ["Cairo", "Colors"], path: "Benchmarks/TextTimings",
             swiftSettings: rules),
 

@@ -167,10 +167,10 @@ extension PictureParameter {
 
     /// Which panels there are.
     public static let panels = Parameter<[PanelName]>(
-        choices: "panels", of: PanelName.self, usual: "all",
+        choices: "panels", among: PanelName.guidance, usual: "all",
         help: """
             Panels to show, whatever the layout hides: none, or some of \
-            \(Choices<PanelName>.names.joined(separator: ", ")).
+            \(PanelName.guidance.map(\.rawValue).joined(separator: ", ")).
             """)
 
     /// Where panels stand.

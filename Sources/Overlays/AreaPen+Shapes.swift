@@ -47,6 +47,24 @@ extension AreaPen {
         close(isHole: isHole)
     }
 
+    /// Adds an arc of a circle as an open part of its own.
+    ///
+    /// - Parameters:
+    ///   - x: the circle's middle from the left.
+    ///   - y: the circle's middle from the top.
+    ///   - radius: in current units.
+    ///   - start: where it begins, in degrees clockwise from the right.
+    ///   - end: where it ends, after the start.
+    func arc(x: Double, y: Double, radius: Double, from start: Double, to end: Double) {
+        newPart()
+        let steps = max(
+            Int((Double(arcSteps(radius: radius)) * (end - start) / 90).rounded(.up)), 1)
+        for step in 0...steps {
+            let angle = (start + (end - start) * Double(step) / Double(steps)) * .pi / 180
+            line(x: x + cos(angle) * radius, y: y + sin(angle) * radius)
+        }
+    }
+
     /// Adds a frame along a box with rounded corners: its outer edge, and its inner one as a hole.
     ///
     /// - Parameters:

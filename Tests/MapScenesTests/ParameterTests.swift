@@ -91,7 +91,7 @@ import Testing
         #expect(Choices<Three>.words == "a, b or c" && Choices<One>.words == "only")
         #expect(Choices<Three>.form == "a|b|c")
         let one = Parameter(choice: "x", of: Three.self, help: "X.")
-        let some = Parameter(choices: "x", of: Three.self, help: "X.")
+        let some = Parameter(choices: "x", among: Three.allCases, help: "X.")
         #expect(try one.read("b") == .b)
         #expect(try some.read("c,a") == [.c, .a] && some.read("none").isEmpty)
         for text in ["", "A", "a,b", "none"] {

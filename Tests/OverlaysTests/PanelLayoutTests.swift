@@ -24,7 +24,7 @@ import Testing
         let text = try String(decoding: ProjectFiles.read("README.md"), as: UTF8.self)
         let words = Set(text.split(separator: "`").map(String.init))
         let known =
-            PanelName.allCases.map(\.rawValue) + PanelPlace.allCases.map(\.rawValue)
+            PanelName.guidance.map(\.rawValue) + PanelPlace.allCases.map(\.rawValue)
             + GuidanceLanguage.allCases.map(\.rawValue) + ["place", "scale", "hidden"]
         #expect(words.isSuperset(of: known), "\(Set(known).subtracting(words))")
     }

@@ -5,13 +5,15 @@ import Threads
 
 @Suite struct ProgressDisplayTests {
     /// What a log shows of some steps.
-    private func log(_ steps: [ProgressStep]) -> [String] {
+    private func log(
+        _ steps: [ProgressStep], _ style: ProgressStyle = .bar
+    ) -> [String] {
         let text = Locked("")
         let console = Console(
             output: { (_) throws(ConsoleError) in },
             error: { bytes in text.withLock { $0 += String(decoding: bytes, as: UTF8.self) } },
             terminalWidth: { nil })
-        let display = ProgressDisplay(console: console, isQuiet: false)
+        let display = ProgressDisplay(console: console, style: style)
         for step in steps { display.update(step) }
         display.finish()
         display.finish()
@@ -35,6 +37,14 @@ import Threads
             log([step("cutting", 3), step("cutting", 10), step("cutting", 9)])
                 == ["cutting: 30 %", "cutting: 100 %"])
         #expect(log([step("cutting", 10)]) == ["cutting: 100 %"])
+    }
+
+    @Test func `programs get an object a line, the last step among them`() {
+        let first = #"{"stage":"drawing","done":1,"total":10,"unit":""}"#
+        let last = #"{"stage":"drawing","done":10,"total":10,"unit":""}"#
+        let steps = [step("drawing", 1), step("drawing", 5), step("drawing", 10)]
+        #expect(log(steps, .json) == [first, last])
+        #expect(log(steps, .none) == [])
     }
 
     @Test func `a stage that breaks off is not told to be done`() {

@@ -12,6 +12,14 @@ import Testing
         #expect(done.facts(elapsed: 1) == ["100 %", "2.5 MB/s"])
     }
 
+    @Test func `what an earlier run had left does not count as fast`() {
+        let step = ProgressStep(stage: "x", done: 500, total: 1000, unit: "frames", kept: 400)
+        #expect(step.facts(elapsed: 10) == ["50 %", "10 frames/s", "50 s left"])
+        let json =
+            #"{"stage":"x","done":500,"total":1000,"unit":"frames","rate":10,"secondsLeft":50}"#
+        #expect(step.json(elapsed: 10) == json)
+    }
+
     @Test func `what is not known is left out`() {
         #expect(ProgressStep(stage: "x", done: 0, total: 5, unit: "").facts(elapsed: 9) == [])
         let open = ProgressStep(stage: "x", done: 30, total: 0, unit: "B")

@@ -128,22 +128,22 @@ extension Parameter {
     ///
     /// - Parameters:
     ///   - name: what the parameter is called.
-    ///   - type: the enumeration.
+    ///   - all: the words.
     ///   - usual: what holds where it is not given.
     ///   - help: what it does.
-    public init<Choice>(
-        choices name: String, of type: Choice.Type, usual: String? = nil, help: String
-    ) where Value == [Choice], Choice: CaseIterable & RawRepresentable, Choice.RawValue == String {
-        let names = Choices<Choice>.names
+    public init<Choice: Sendable>(
+        choices name: String, among all: [Choice], usual: String? = nil, help: String
+    ) where Value == [Choice], Choice: RawRepresentable, Choice.RawValue == String {
+        let names = all.map(\.rawValue)
         self.init(
             ParameterDefinition(name, "LIST", .choices(names), usual: usual, help: help),
             cure: "write none, or some of \(names.joined(separator: ", "))"
         ) { text throws(ParameterError) in
             guard text.text != "none" else { return [] }
             let parts = text.text.split(separator: ",", omittingEmptySubsequences: false)
-            let choices = parts.compactMap { Choice(rawValue: String($0)) }
-            guard choices.count == parts.count else { throw text.error() }
-            return choices
+            let choices = parts.map { part in all.first { $0.rawValue == part } }
+            guard !choices.contains(where: { $0 == nil }) else { throw text.error() }
+            return choices.compactMap(\.self)
         }
     }
 }

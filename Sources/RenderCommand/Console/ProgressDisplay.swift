@@ -3,7 +3,7 @@ import Threads
 /// Shows on standard error how far long work has come.
 ///
 /// On a terminal one line is drawn over again, ten times a second; elsewhere a line is printed when a
-/// stage begins and every few seconds, which reads well in a log.
+/// stage begins and every few seconds, which reads well in a log. Programs get an object a line.
 final class ProgressDisplay: Sendable {
     private struct State {
         var stage: String?
@@ -16,26 +16,36 @@ final class ProgressDisplay: Sendable {
     }
 
     private let console: Console
-    private let isQuiet: Bool
+    private let style: ProgressStyle
     private let interval: Duration
     private let state: Locked<State>
 
+    /// How often a program gets a line.
+    private static let programInterval = Duration.seconds(1)
     /// How often a log gets a line.
     private static let logInterval = Duration.seconds(5)
     /// How often the line of a terminal is drawn.
     private static let drawInterval = Duration.milliseconds(100)
 
     /// A display that shows nothing if `isQuiet`.
-    init(console: Console, isQuiet: Bool) {
+    convenience init(console: Console, isQuiet: Bool) {
+        self.init(console: console, style: isQuiet ? .none : .bar)
+    }
+
+    /// A display of a style.
+    init(console: Console, style: ProgressStyle) {
         self.console = console
-        self.isQuiet = isQuiet
-        interval = console.terminalWidth() == nil ? Self.logInterval : Self.drawInterval
+        self.style = style
+        interval =
+            style == .json
+            ? Self.programInterval
+            : console.terminalWidth() == nil ? Self.logInterval : Self.drawInterval
         state = Locked(State(stageBegan: ContinuousClock.now))
     }
 
     /// Notes a step; may be called from any thread, thousands of times a second.
     func update(_ step: ProgressStep) {
-        guard !isQuiet else { return }
+        guard style != .none else { return }
         state.withLock { show(step, at: ContinuousClock.now, &$0) }
     }
 
@@ -43,6 +53,11 @@ final class ProgressDisplay: Sendable {
     /// stage is told to be done if it is.
     func finish() {
         state.withLock { state in
+            if style == .json {
+                guard let last = state.farthest, last != state.shown else { return }
+                state.shown = last
+                return show(last, elapsed: (ContinuousClock.now - state.stageBegan) / .seconds(1))
+            }
             if let last = state.farthest, last.share == 1 {
                 endStage(at: ContinuousClock.now, state)
                 state.shown = last
@@ -64,10 +79,15 @@ final class ProgressDisplay: Sendable {
         if !isNewStage, let last = state.lastShown, now - last < interval { return }
         state.lastShown = now
         state.shown = step
-        let elapsed = (now - state.stageBegan) / .seconds(1)
-        if let width = console.terminalWidth() {
+        show(step, elapsed: (now - state.stageBegan) / .seconds(1))
+        state.hasOpenLine = style == .bar && console.terminalWidth() != nil
+    }
+
+    private func show(_ step: ProgressStep, elapsed: Double) {
+        if style == .json {
+            console.printError(step.json(elapsed: elapsed))
+        } else if let width = console.terminalWidth() {
             console.error([UInt8]("\r\(step.bar(elapsed: elapsed, width: width))\u{1B}[K".utf8))
-            state.hasOpenLine = true
         } else {
             let facts = step.facts(elapsed: elapsed).joined(separator: ", ")
             console.printError(facts.isEmpty ? step.stage : "\(step.stage): \(facts)")
@@ -76,7 +96,8 @@ final class ProgressDisplay: Sendable {
 
     /// In a log, a stage that was last seen half done is told to be done when the next one begins.
     private func endStage(at now: ContinuousClock.Instant, _ state: State) {
-        guard console.terminalWidth() == nil, let last = state.shown, let share = last.share,
+        guard style == .bar, console.terminalWidth() == nil, let last = state.shown,
+            let share = last.share,
             last.done > 0, share < 1
         else { return }
         let whole = ProgressStep(

@@ -1,3 +1,4 @@
+import JSON
 import MapScenes
 
 /// One moment of long work: what is being done and how much of it is done.
@@ -10,6 +11,14 @@ struct ProgressStep: Hashable, Sendable {
     let total: Double
     /// What the two count, such as `B` or `tiles`.
     let unit: String
+    /// How much of `done` an earlier run had left: it tells nothing of the rate.
+    var kept = 0.0
+
+    /// What is done a second; `nil` as long as that would be a guess.
+    private func rate(_ elapsed: Double) -> Double? {
+        guard elapsed >= 0.5, done > kept else { return nil }
+        return (done - kept) / elapsed
+    }
 
     /// The share of the stage that is done, from 0 to 1; `nil` if that is not known.
     var share: Double? {
@@ -25,13 +34,29 @@ struct ProgressStep: Hashable, Sendable {
         var facts: [String] = []
         guard done > 0 else { return [] }
         if let share { facts.append(NumberText.decimals(share * 100, 0) + " %") }
-        guard elapsed >= 0.5 else { return facts }
-        let rate = done / elapsed
+        guard let rate = rate(elapsed) else { return facts }
         facts.append(NumberText.quantity(rate, unit) + "/s")
         if let share, share < 1 {
             facts.append(NumberText.duration(seconds: (total - done) / rate) + " left")
         }
         return facts
+    }
+
+    /// The step for programs: an object in one line.
+    ///
+    /// - Parameter elapsed: seconds since the stage began.
+    /// - Returns: `stage`, `done`, `total` and `unit`, and, once they are known, `rate` in units a
+    ///   second and `secondsLeft`.
+    func json(elapsed: Double) -> String {
+        var object = JSONObject([
+            ("stage", .string(stage)), ("done", .number(done)), ("total", .number(total)),
+            ("unit", .string(unit)),
+        ])
+        if let rate = rate(elapsed) {
+            object["rate"] = .number(rate)
+            if share != nil { object["secondsLeft"] = .number((total - done) / rate) }
+        }
+        return JSONValue.object(object).serialized()
     }
 
     /// The step as one line of a terminal, with a bar that takes what room there is.

@@ -56,6 +56,9 @@ struct GuidanceLocale: Sendable {
         return Self.unbroken(Self.text(value, units[unit]?[digits]))
     }
 
+    /// A whole number without a unit.
+    func figure(_ value: Double) -> String { Self.text(value, numbers[0]) }
+
     /// The word of a unit by itself.
     func word(_ unit: GuidanceUnit) -> String {
         unit.sign(in: language) ?? (try? units[unit]?[0]?.unit(beside: 2)) ?? unit.rawValue

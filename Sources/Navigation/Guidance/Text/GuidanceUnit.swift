@@ -1,6 +1,8 @@
 /// What figures of guidance count, by CLDR's names.
 enum GuidanceUnit: String, CaseIterable {
     case meter, kilometer, foot, yard, mile, minute, hour
+    case celsius, fahrenheit, percent
+    case gravity = "g-force"
     case kilometerPerHour = "kilometer-per-hour"
     case milePerHour = "mile-per-hour"
 
@@ -12,6 +14,7 @@ enum GuidanceUnit: String, CaseIterable {
         case (.foot, _): "ft"
         case (.yard, _): "yd"
         case (.mile, _): "mi"
+        case (.gravity, _): "g"
         case (.milePerHour, _): "mph"
         case (.hour, .english): "h"
         case (.hour, .danish): "t"

@@ -60,6 +60,11 @@ public enum PanelPlace: String, Hashable, Sendable, CaseIterable {
         case .street: [.bottomLeft, .bottomRight, .top]
         case .speed: [.left, .bottomRight, .right]
         case .trip: [.bottomLeft, .right, .bottom]
+        case .speedometer, .tachometer: [.left, .bottomRight, .right]
+        case .compass, .force: [.right, .topLeft, .left]
+        case .clock, .distance, .altitude, .outside, .coolant, .fuel: [.right, .left, .topRight]
+        case .strip, .line: [.top]
+        case .notice: [.bottom]
         }
     }
 
@@ -71,6 +76,11 @@ public enum PanelPlace: String, Hashable, Sendable, CaseIterable {
         case .street: .bottom
         case .speed: .bottomLeft
         case .trip: .bottomRight
+        case .speedometer, .tachometer: .bottomLeft
+        case .compass, .force: .topRight
+        case .clock, .distance, .altitude, .outside, .coolant, .fuel: .bottomRight
+        case .strip, .line: .bottom
+        case .notice: .top
         }
     }
 }

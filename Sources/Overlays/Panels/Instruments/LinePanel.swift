@@ -1,0 +1,43 @@
+import Cairo
+import Colors
+import MapGeometry
+
+/// A line of text: one's own, or what the viewer must know of the moment.
+public struct LinePanel: Panel {
+    /// Which of the two.
+    public let name: PanelName
+    private let line: String
+    private let isWarning: Bool
+
+    /// A line.
+    init(_ name: PanelName, _ line: String, isWarning: Bool = false) {
+        self.name = name
+        self.line = line
+        self.isWarning = isWarning
+    }
+
+    /// The line.
+    public var texts: [String] { [line] }
+
+    /// Measures it: as wide as its text.
+    public func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
+        let most = min(width, 420)
+        guard most > 80 else { return nil }
+        let (height, margin) = (36.0, 17.0)
+        let indent = name == .notice ? 19.0 : 0
+        let text = PanelText(
+            line, size: 16.5, weight: 600, width: most - 2 * margin - indent,
+            shaper: resources.shaper)
+        let wide = text.width + indent + 2 * margin
+        return PanelDrawing(width: wide, height: height) { pen in
+            pen.plate(
+                ScreenBox(minX: 0, minY: 0, maxX: wide, maxY: height), radius: height / 2,
+                color: pen.theme.plate)
+            if name == .notice {
+                pen.areas.circle(x: margin + 4, y: height / 2, radius: 5.5)
+                pen.areas.fill(isWarning ? pen.theme.warning : pen.theme.accent)
+            }
+            pen.text(text, x: margin + indent, middle: height / 2, color: pen.theme.ink)
+        }
+    }
+}
