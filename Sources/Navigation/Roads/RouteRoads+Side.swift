@@ -1,5 +1,6 @@
 import MapGeometry
 import MapStore
+import Routing
 
 extension RouteRoads {
     /// On which side of the road one drives, told by the other carriageway of the same road.
