@@ -1,5 +1,5 @@
 public import MapGeometry
-import MapStore
+public import MapStore
 
 /// The roads of a map that cars may use, as a graph in memory: what a router and a track matcher walk on.
 ///
@@ -20,6 +20,8 @@ public final class RoadGraph: Sendable {
     let limits: [StoredSpeedLimit]
     /// Kilometres per hour.
     let usualSpeeds: [UInt8]
+    /// Raw values of `CarAccess`.
+    let access: [UInt8]
     let mapEdges: [UInt32]
     // Per stretch, the first of which has one more.
     let firstPoints: [UInt32]
@@ -46,6 +48,7 @@ public final class RoadGraph: Sendable {
         strands = parts.strands
         limits = parts.limits
         usualSpeeds = parts.usualSpeeds
+        access = parts.access
         mapEdges = parts.mapEdges
         firstPoints = parts.firstPoints
         lengths = parts.lengths
@@ -68,7 +71,7 @@ public final class RoadGraph: Sendable {
     /// The bytes that its arrays take.
     public var byteCount: Int {
         4 * (firstEdges.count + sources.count + targets.count + strands.count + mapEdges.count)
-            + 2 * limits.count + usualSpeeds.count + 4 * firstPoints.count + 12 * lengths.count
+            + 2 * limits.count + 2 * access.count + 4 * firstPoints.count + 12 * lengths.count
             + 8 * points.count + index.byteCount + texts.byteCount + 8 * bannedTurns.count
             + MemoryLayout<RoadAttributes>.stride * attributes.count
     }
@@ -117,6 +120,11 @@ public final class RoadGraph: Sendable {
 
     /// The speed that the law allows on an edge; `nil` if not known.
     public func speedLimit(on edge: Int) -> SpeedLimit? { limits[edge].speedLimit }
+
+    /// Whether a car may use an edge.
+    public func access(to edge: Int) -> CarAccess {
+        CarAccess(rawValue: Int(access[edge])) ?? .yes
+    }
 
     /// The number of an edge in the map's database.
     public func mapEdge(of edge: Int) -> Int { Int(mapEdges[edge]) }

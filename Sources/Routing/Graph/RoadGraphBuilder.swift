@@ -9,6 +9,7 @@ public struct RoadGraphBuilder {
         let from, to, mapEdge: UInt32
         let line, road: UInt32
         let isReversed: Bool
+        let access: CarAccess
         let limit: StoredSpeedLimit
     }
 
@@ -48,7 +49,8 @@ public struct RoadGraphBuilder {
                 from: UInt32(edge.from), to: UInt32(edge.to), mapEdge: mapEdge,
                 line: UInt32(lineNumbers.meet(edge.geometryID)),
                 road: UInt32(roadNumbers.meet(edge.roadID)),
-                isReversed: edge.isReversed, limit: StoredSpeedLimit(edge.speedLimit)))
+                isReversed: edge.isReversed, access: edge.carAccess,
+                limit: StoredSpeedLimit(edge.speedLimit)))
     }
 
     /// Whether an edge has this centre line.
@@ -152,6 +154,7 @@ public struct RoadGraphBuilder {
             parts.limits.append(draft.limit)
             parts.usualSpeeds.append(
                 UInt8(roadClass.usualSpeed(limit: draft.limit.speedLimit).rounded()))
+            parts.access.append(UInt8(truncatingIfNeeded: draft.access.rawValue))
             parts.mapEdges.append(draft.mapEdge)
         }
     }
@@ -213,6 +216,7 @@ struct RoadGraphParts {
     var strands: [Strand] = []
     var limits: [StoredSpeedLimit] = []
     var usualSpeeds: [UInt8] = []
+    var access: [UInt8] = []
     var mapEdges: [UInt32] = []
     var firstPoints: [UInt32] = [0]
     var lengths: [Float] = []
