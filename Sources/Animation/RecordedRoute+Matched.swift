@@ -4,7 +4,8 @@ public import Routing
 public import Tracks
 
 extension RecordedRoute {
-    /// The trip on the roads that it followed; where it followed none, its own line.
+    /// The trip on the roads that it followed, with their names, limits and turns; where it followed
+    /// none, its own line.
     ///
     /// A time without a position is bridged along the road where the roads before and after it are
     /// one way, as through a tunnel; what is withheld is not.
@@ -13,56 +14,79 @@ extension RecordedRoute {
     ///   - trip: the trip.
     ///   - graph: the roads.
     public init(_ trip: Trip, on graph: RoadGraph) {
-        let observations = trip.samples.map {
-            TrackObservation($0.coordinate, time: trip.isTimed ? $0.time : nil, course: $0.course)
+        var builder = RecordedRouteBuilder()
+        // What is withheld must not be found out by matching across it.
+        let breaks = trip.gaps.filter { $0.kind == .withheld }.map { $0.sample + 1 }
+        for (start, end) in zip([0] + breaks, breaks + [trip.samples.count]) where start < end {
+            if start > 0 { builder.breakOff() }
+            builder.add(MatchedPart(trip, start..<end, on: graph))
         }
-        let matched = TrackMatcher(graph).match(observations)
-        var legs: [LegBuilder] = [LegBuilder()]
-        for (index, sample) in trip.samples.enumerated() {
-            let place = matched.places[index]?.coordinate ?? sample.coordinate
-            guard index > 0, !legs[legs.count - 1].points.isEmpty else {
-                legs[legs.count - 1].add([place], passedAt: sample.time)
-                continue
-            }
-            let gap = trip.gap(after: index - 1)
-            if gap?.kind != .withheld, let road = matched.line(from: index - 1, to: index) {
-                legs[legs.count - 1].add(Array(road.dropFirst()), passedAt: sample.time)
-            } else if gap != nil {
-                legs.append(LegBuilder())
-                legs[legs.count - 1].add([place], passedAt: sample.time)
-            } else {
-                legs[legs.count - 1].add([place], passedAt: sample.time)
-            }
-        }
-        self.init(
-            trip, legs: legs.map(\.leg), name: trip.name, pieces: legs.map(\.fixes))
+        self.init(trip, builder)
     }
 }
 
-/// A leg that grows from fix to fix.
-private struct LegBuilder {
-    private(set) var points: [Coordinate] = []
-    private(set) var fixes: [(time: Double, point: Int)] = []
+/// A part of a trip, matched by itself.
+private struct MatchedPart {
+    let trip: Trip
+    let range: Range<Int>
+    let matched: MatchedTrack
+    /// The legs of the runs, in order.
+    let legs: [RouteLeg]
 
-    /// Adds the way to the next fix; a fix that stands adds no point.
-    mutating func add(_ way: [Coordinate], passedAt time: Double) {
-        for point in way where points.last != point { points.append(point) }
-        fixes.append((time, points.count - 1))
+    init(_ trip: Trip, _ range: Range<Int>, on graph: RoadGraph) {
+        self.trip = trip
+        self.range = range
+        let observations = trip.samples[range].map {
+            TrackObservation($0.coordinate, time: trip.isTimed ? $0.time : nil, course: $0.course)
+        }
+        matched = TrackMatcher(graph).match(observations)
+        legs =
+            DrivenRoute(matched, of: observations, on: graph)?.answer.main?.legs ?? []
     }
 
-    /// The leg, with the time between fixes shared out by distance.
-    var leg: RouteLeg {
-        var durations = [Double](repeating: 0, count: max(points.count - 1, 0))
-        for (one, next) in zip(fixes, fixes.dropFirst()) where next.point > one.point {
-            let segments = one.point..<next.point
-            let lengths = segments.map { points[$0].distance(to: points[$0 + 1]) }
-            let whole = lengths.reduce(0, +)
-            for (segment, length) in zip(segments, lengths) {
-                durations[segment] = (next.time - one.time) * (whole > 0 ? length / whole : 0)
+    /// The leg of a run; `nil` for a run without a length.
+    func leg(ofRun index: Int) -> RouteLeg? {
+        let before = matched.runs[..<index].count { Self.isLeg($0) }
+        return Self.isLeg(matched.runs[index]) && before < legs.count ? legs[before] : nil
+    }
+
+    /// Whether a run is a leg of its own, as `DrivenRoute` has it.
+    private static func isLeg(_ run: MatchedTrack.Run) -> Bool { run.line.length > 1 }
+}
+
+extension RecordedRouteBuilder {
+    /// Adds a part of a trip: its runs along roads, and its fixes between them.
+    fileprivate mutating func add(_ part: MatchedPart) {
+        var run: (index: Int, start: Double)?
+        for index in part.range {
+            let sample = part.trip.samples[index]
+            let place = part.matched.places[index - part.range.lowerBound]
+            if let place, let run, run.index == place.run {
+                pass(run.start + place.distance, at: sample.time)
+                continue
             }
+            // Among the fixes of a road some stand aside, and don't count.
+            if place == nil, let run,
+                part.matched.runs[run.index].observations.contains(index - part.range.lowerBound)
+            {
+                continue
+            }
+            let isGap = index > part.range.lowerBound && part.trip.gap(after: index - 1) != nil
+            if isGap { breakOff() }
+            if let last = run, !isGap {
+                // The line goes on from the end of the road.
+                let road = part.matched.runs[last.index].line
+                lead(to: road.points[road.points.count - 1], at: part.trip.samples[index - 1].time)
+            }
+            run = nil
+            guard let place, let leg = part.leg(ofRun: place.run) else {
+                add(place?.coordinate ?? sample.coordinate, at: sample.time)
+                continue
+            }
+            if !isGap, index > part.range.lowerBound { lead(to: leg.geometry[0], at: sample.time) }
+            run = (place.run, length)
+            add(leg, length: part.matched.runs[place.run].line.length)
+            pass((run?.start ?? 0) + place.distance, at: sample.time)
         }
-        return RouteLeg(
-            geometry: points, distance: points.lengthMeters,
-            duration: (fixes.last?.time ?? 0) - (fixes.first?.time ?? 0), segmentDurations: durations)
     }
 }

@@ -8,6 +8,8 @@ public struct RecordedRoute: Sendable {
     public let trip: Trip
     /// The driven line, in pieces where nobody knows the way between them, with the times of the trip.
     public let answer: RouteAnswer
+    /// How many seconds the clock of the place is ahead of UTC.
+    public var secondsEast = 0.0
     /// The line, measured.
     let line: MeasuredLine<Coordinate>
     /// The trip between gaps, in order.
@@ -35,53 +37,34 @@ public struct RecordedRoute: Sendable {
 
     /// The trip's own line.
     public init(_ trip: Trip) {
-        let breaks = [-1] + trip.gaps.map(\.sample) + [trip.samples.count - 1]
-        let ranges = zip(breaks, breaks.dropFirst()).compactMap { last, next in
-            last < next ? last + 1..<next + 1 : nil
+        var builder = RecordedRouteBuilder()
+        for (index, sample) in trip.samples.enumerated() {
+            if index > 0, trip.gap(after: index - 1) != nil { builder.breakOff() }
+            builder.add(sample.coordinate, at: sample.time)
         }
-        let legs = ranges.map { range in
-            let samples = trip.samples[range]
-            return RouteLeg(
-                geometry: samples.map(\.coordinate),
-                distance: (samples.last?.distance ?? 0) - (samples.first?.distance ?? 0),
-                duration: (samples.last?.time ?? 0) - (samples.first?.time ?? 0),
-                segmentDurations: zip(samples, samples.dropFirst()).map { $1.time - $0.time })
-        }
-        self.init(
-            trip, legs: legs, name: trip.name,
-            pieces: ranges.map { range in
-                range.map { (time: trip.samples[$0].time, point: $0 - range.lowerBound) }
-            })
+        self.init(trip, builder)
     }
 
-    /// A trip along known lines.
-    ///
-    /// - Parameters:
-    ///   - trip: the trip.
-    ///   - legs: its parts; there are no other gaps than those between them.
-    ///   - name: what the route is called.
-    ///   - pieces: for each leg the times at which its points were passed, rising.
-    init(
-        _ trip: Trip, legs: [RouteLeg], name: String?, pieces: [[(time: Double, point: Int)]]
-    ) {
-        self.trip = trip
+    init(_ trip: Trip, _ finished: consuming RecordedRouteBuilder) {
+        finished.endLeg()
+        let legs = finished.legs
         let lines = legs.map(\.geometry)
+        self.trip = trip
         answer = RouteAnswer(
             routes: [
                 Route(
                     lines: lines, legs: legs, distance: legs.reduce(0) { $0 + $1.distance },
-                    duration: legs.reduce(0) { $0 + ($1.duration ?? 0) }, name: name)
+                    duration: legs.reduce(0) { $0 + ($1.duration ?? 0) }, name: trip.name)
             ], format: .gpx)
         guard let line = MeasuredLine(pieces: lines) else {
             preconditionFailure("a trip has a sample")
         }
         self.line = line
-        self.pieces = zip(pieces, line.pieces).map { fixes, points in
-            let distances = fixes.map { line.distances[points.lowerBound + $0.point] }
-            let times = fixes.map(\.time)
+        pieces = finished.pieces.map { fixes in
+            let (times, distances) = (fixes.map(\.time), fixes.map(\.distance))
             return Piece(
                 times: (times.first ?? 0)...(times.last ?? 0),
-                distances: line.distances[points.lowerBound]...line.distances[points.upperBound - 1],
+                distances: (distances.first ?? 0)...(distances.last ?? 0),
                 curve: DistanceCurve(times: times, distances: distances))
         }
     }
@@ -106,5 +89,59 @@ public struct RecordedRoute: Sendable {
     private static func within(_ range: ClosedRange<Double>, _ distance: Double) -> Double {
         let edge = min(0.001, (range.upperBound - range.lowerBound) / 2)
         return min(max(distance, range.lowerBound + edge), range.upperBound - edge)
+    }
+}
+
+/// Puts a recorded route together, fix by fix and road by road.
+struct RecordedRouteBuilder {
+    /// The legs so far, but for the one that grows.
+    private(set) var legs: [RouteLeg] = []
+    /// For each part of the trip without a gap, when the vehicle was how many metres along the line.
+    private(set) var pieces: [[(time: Double, distance: Double)]] = [[]]
+    private var points: [Coordinate] = []
+    private var times: [Double] = []
+    /// Metres of the legs, the growing one included.
+    private(set) var length = 0.0
+
+    /// What comes next is not joined to what was.
+    mutating func breakOff() {
+        endLeg()
+        pieces.append([])
+    }
+
+    /// A fix that is no place of a road: the line goes straight there.
+    mutating func add(_ place: Coordinate, at time: Double) {
+        lead(to: place, at: time)
+        pass(length, at: time)
+    }
+
+    /// The line goes straight to a place; nobody says when the vehicle was there.
+    mutating func lead(to place: Coordinate, at time: Double) {
+        if let last = points.last { length += last.distance(to: place) }
+        points.append(place)
+        times.append(time)
+    }
+
+    /// A leg of known roads goes on where the last one ends.
+    mutating func add(_ leg: RouteLeg, length: Double) {
+        endLeg()
+        legs.append(leg)
+        self.length += length
+    }
+
+    /// The vehicle was there, at a time.
+    mutating func pass(_ distance: Double, at time: Double) {
+        pieces[pieces.count - 1].append((time, distance))
+    }
+
+    /// Ends the leg that grows.
+    mutating func endLeg() {
+        defer { (points, times) = ([], []) }
+        guard points.count > 1 || legs.isEmpty && points.count == 1 else { return }
+        legs.append(
+            RouteLeg(
+                geometry: points, distance: points.lengthMeters,
+                duration: (times.last ?? 0) - (times.first ?? 0),
+                segmentDurations: zip(times, times.dropFirst()).map { $1 - $0 }))
     }
 }

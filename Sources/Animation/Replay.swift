@@ -36,6 +36,10 @@ public final class Replay {
             at: replaySeconds, of: plan.route.line.point(at: place.distance))
         frame.isVehicleLost = place.unknownSince != nil
         frame.marks = ghostMarks(at: seconds)
+        frame.instruments = plan.instruments.readings(
+            at: seconds, place, course: frame.plannedView?.course ?? 0,
+            limit: frame.state.speedLimit?.kilometersPerHour.map { $0 / 3.6 }, speed: plan.timeline.pace.speed
+        ).panels(frame.text)
         return drive.request(for: frame)
     }
 

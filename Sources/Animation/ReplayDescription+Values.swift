@@ -11,7 +11,8 @@ extension ReplayDescription {
             PictureParameter.replaySpeed.definition, PictureParameter.replayDuration.definition,
             PictureParameter.skipIdle, PictureParameter.holdFirst.definition,
             PictureParameter.holdLast.definition, PictureParameter.rest.definition,
-            PictureParameter.tail.definition,
+            PictureParameter.tail.definition, PictureParameter.instruments.definition,
+            PictureParameter.text.definition,
         ] + DriveDescription.parameters.filter { !isReplaced.contains($0.name) }
 
     /// What a replay says in another way: moments come from the trip.
@@ -34,6 +35,10 @@ extension ReplayDescription {
         drive.look.recording = RecordedLook(
             rest: try values.value(PictureParameter.rest) ?? .pale,
             tail: try values.value(PictureParameter.tail))
+        if !values.isGiven(PictureParameter.panels.definition) {
+            // What is left of the way is no news of a drive that is over.
+            drive.look.layout[.trip].isHidden = true
+        }
         var pace = ReplayTimeline.Pace(
             framesPerSecond: Double(try values.value(PictureParameter.framesPerSecond) ?? 30),
             holdFirst: try values.value(PictureParameter.holdFirst) ?? 0,
@@ -52,6 +57,10 @@ extension ReplayDescription {
         self.views = try file.map { try ViewTimeline(json: $0, like: drive.view) }
             ?? ViewTimeline(drive.view)
         skipsIdle = values.isOn(PictureParameter.skipIdle)
+        instruments = try values.value(PictureParameter.instruments).map {
+            Set($0).union([.notice, .line])
+        }
+        text = try values.value(PictureParameter.text) ?? ""
     }
 
     private static func file(_ path: String) throws -> JSONValue {

@@ -1,4 +1,5 @@
 public import NavigationFrames
+public import Overlays
 
 /// How a trip is replayed, in the words of whoever asks.
 public struct ReplayDescription: Sendable {
@@ -12,6 +13,10 @@ public struct ReplayDescription: Sendable {
     public var wantedSeconds: Double?
     /// Whether standing and gaps are cut short.
     public var skipsIdle: Bool
+    /// Which instruments there are; `nil` for those that the trip has something for.
+    public var instruments: Set<PanelName>?
+    /// A line of one's own; empty for none.
+    public var text = ""
 
     /// A replay with all as usual but what is given.
     public init(

@@ -66,6 +66,24 @@ extension PictureParameter {
     }
 }
 
+extension PictureParameter {
+    /// Which instruments there are.
+    public static let instruments = Parameter<[PanelName]>(
+        choices: "instruments", among: PanelName.instruments, usual: "what the trip's log tells",
+        help: """
+            Instruments to show: none, or some of \
+            \(PanelName.instruments.map(\.rawValue).joined(separator: ", ")).
+            """)
+
+    /// A line of one's own.
+    public static let text = Parameter<String>(
+        ParameterDefinition("text", "WORDS", help: "A line of one's own in each frame."), cure: ""
+    ) { text throws(ParameterError) in
+        guard text.text.count <= 200 else { throw text.error("has more than 200 letters") }
+        return text.text
+    }
+}
+
 /// The view of a replay, or the file that tells views.
 public enum ReplayViews: Hashable, Sendable {
     /// One throughout.

@@ -21,6 +21,7 @@ public struct ReplayPlan: Sendable {
     let ghost: RecordedRoute?
     let drive: DrivePlan
     let camera: CameraPlan
+    let instruments: ReplayInstruments
 
     /// Seconds of standing, or without a position, that are shown of what is skipped.
     private static let shownIdle = 2.0
@@ -44,6 +45,8 @@ public struct ReplayPlan: Sendable {
         self.drive = drive
         let timeline = Self.timeline(of: route, description)
         self.timeline = timeline
+        instruments = ReplayInstruments(
+            route, names: description.instruments, line: description.text)
         camera = CameraPlan(over: Self.stretches(of: route, timeline)) { seconds in
             Self.aim(
                 at: timeline.tripSeconds(at: seconds), route, drive,

@@ -18,7 +18,7 @@ public struct DriveFrame {
     /// Where, how fast, and when.
     let moment: DriveMoment
     /// The words.
-    let text: GuidanceText
+    public let text: GuidanceText
     private let description: DriveDescription
     /// How it is looked at where that does not follow from the place.
     public var plannedView: PlannedView?

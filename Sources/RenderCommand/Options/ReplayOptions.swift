@@ -29,8 +29,8 @@ enum ReplayOptions {
     static let threads = Parameter<Int>(
         count: "threads", "N", 1...64, usual: "one a processor",
         help: "How many threads draw, 1 to 64.")
-    static let progress = Parameter<Progress>(
-        choice: "progress", of: Progress.self, usual: "bar",
+    static let progress = Parameter<ProgressStyle>(
+        choice: "progress", of: ProgressStyle.self, usual: "bar",
         help: "How far it has come, on standard error; json is a line of JSON for each step.")
     static let raw = ParameterDefinition.flag(
         "raw", help: "Shows the recorded line itself, not the roads it followed.")
@@ -40,11 +40,6 @@ enum ReplayOptions {
             frames/%06d.png, or a file that ends with .apng, .webp, .gif, .mp4 or .webm (the last two \
             by ffmpeg).
             """)
-
-    /// How progress is told.
-    enum Progress: String, CaseIterable, Sendable {
-        case bar, json, none
-    }
 
     /// More frames than that are asked for by a slip.
     static let usualMaximum = 100_000

@@ -1,5 +1,6 @@
 import Deflate
 import Glibc
+import MapGeometry
 import MapScenes
 import Tracks
 
@@ -30,8 +31,11 @@ struct ReplayInputs {
 
     /// A sum over places and channels.
     private static func sum(over trip: Trip) -> UInt32 {
-        var numbers = trip.samples.flatMap {
-            [$0.coordinate.longitude, $0.coordinate.latitude, $0.time, $0.speed, $0.elevation ?? 0]
+        var numbers: [Double] = []
+        for sample in trip.samples {
+            let place = sample.coordinate
+            numbers += [place.longitude, place.latitude, sample.time, sample.speed]
+            numbers.append(sample.elevation ?? 0)
         }
         for (_, series) in trip.channels.sorted(by: { $0.key < $1.key }) {
             numbers += series.times + series.values

@@ -73,10 +73,14 @@ struct ReplayVerb: Verb {
             console.report("\(recorded.file): the first of \(trips.count) trips is replayed")
         }
         let trip = recorded.trip
-        guard !arguments.isOn(ReplayOptions.raw), let graph = try graph(of: scene) else {
-            return RecordedRoute(trip)
-        }
-        return RecordedRoute(trip, on: graph)
+        var route =
+            if !arguments.isOn(ReplayOptions.raw), let graph = try graph(of: scene) {
+                RecordedRoute(trip, on: graph)
+            } else {
+                RecordedRoute(trip)
+            }
+        route.secondsEast = trip.start.map(recorded.clock.secondsEast) ?? 0
+        return route
     }
 
     /// The roads of the first map that has any.
@@ -113,20 +117,14 @@ struct ReplayVerb: Verb {
     private func show(
         _ output: ReplayOutput, _ arguments: ParsedArguments, _ console: Console
     ) throws {
-        switch try arguments.value(ReplayOptions.progress) ?? .bar {
-        case .none: try output.write { _ in }
-        case .json:
-            let lines = ReplayProgressLines()
-            try output.write { console.printError(lines.line($0)) }
-        case .bar:
-            let display = ProgressDisplay(console: console, isQuiet: false)
-            defer { display.finish() }
-            try output.write { step in
-                display.update(
-                    ProgressStep(
-                        stage: "drawing frames", done: Double(step.done),
-                        total: Double(step.total), unit: "frames"))
-            }
+        let style = try arguments.value(ReplayOptions.progress) ?? .bar
+        let display = ProgressDisplay(console: console, style: style)
+        defer { display.finish() }
+        try output.write { step in
+            display.update(
+                ProgressStep(
+                    stage: "drawing frames", done: Double(step.done), total: Double(step.total),
+                    unit: "frames"))
         }
     }
 }

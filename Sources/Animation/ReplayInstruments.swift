@@ -1,0 +1,131 @@
+import Navigation
+import Overlays
+import Tracks
+
+/// What the instruments of a replay show at each time: worked out once for the whole trip.
+struct ReplayInstruments: Sendable {
+    private let route: RecordedRoute
+    private let names: Set<PanelName>
+    private let line: String
+    private let redline: Double
+    private let speeds: [Double?]
+    /// When the engine became warm, in seconds of the trip; `nil` if it was warm, or never was.
+    private let warmSince: Double?
+
+    /// Values of the strip over the whole trip.
+    private static let stripValues = 240
+    /// Seconds of the replay for which a warm engine is told of.
+    private static let noticeSeconds = 3.0
+    /// How far back the trail of the force goes, in seconds of the trip.
+    private static let trail = stride(from: -2.0, to: 0, by: 0.1)
+
+    /// Prepares instruments.
+    ///
+    /// - Parameters:
+    ///   - route: the trip along its line.
+    ///   - names: which instruments; `nil` for those that the trip has something for.
+    ///   - line: a line of one's own.
+    init(_ route: RecordedRoute, names: Set<PanelName>?, line: String) {
+        self.route = route
+        self.names = names ?? Self.usual(for: route.trip)
+        self.line = line
+        speeds = Self.speeds(of: route)
+        let turns = route.trip.channels[.rpm]?.values.max() ?? 0
+        redline = turns > 6_000 ? (turns / 1_000).rounded(.up) * 1_000 : 6_000
+        let coolant = route.trip.channels[.coolantTemperature]
+        let warm = InstrumentReadings.warmCoolant
+        let isCold = (coolant?.values.first ?? warm) < warm
+        warmSince = coolant.flatMap { series in
+            zip(series.times, series.values).first { $0.1 >= warm }?.0
+        }.flatMap { isCold ? $0 : nil }
+    }
+
+    /// Instruments that tell something, and none that a panel of the road tells already.
+    private static func usual(for trip: Trip) -> Set<PanelName> {
+        var names: Set<PanelName> = [.distance, .strip, .notice, .line]
+        if trip.start != nil { names.insert(.clock) }
+        let channels: [(Channel, PanelName)] = [
+            (.rpm, .tachometer), (.coolantTemperature, .coolant), (.fuelLevel, .fuel),
+            (.ambientTemperature, .outside), (.accelerationY, .force),
+        ]
+        for (channel, name) in channels where trip.channels[channel] != nil { names.insert(name) }
+        if trip.samples.contains(where: { $0.elevation != nil }) { names.insert(.altitude) }
+        return names
+    }
+
+    /// The mean speed at even steps of the way.
+    private static func speeds(of route: RecordedRoute) -> [Double?] {
+        guard route.trip.isTimed, route.trip.distance > 0 else { return [] }
+        var sums = [(sum: Double, count: Double)](repeating: (0, 0), count: stripValues)
+        for sample in route.trip.samples {
+            let place = Int(sample.distance / route.trip.distance * Double(stripValues))
+            let index = min(max(place, 0), stripValues - 1)
+            sums[index] = (sums[index].sum + sample.speed, sums[index].count + 1)
+        }
+        return sums.map { $0.count > 0 ? $0.sum / $0.count : nil }
+    }
+
+    /// What is shown at one time.
+    ///
+    /// - Parameters:
+    ///   - seconds: of the trip.
+    ///   - place: where the vehicle is then.
+    ///   - course: where it points, in degrees from north.
+    ///   - limit: the road's, in metres per second.
+    ///   - speed: how much faster than it was driven the replay is.
+    func readings(
+        at seconds: Double, _ place: RecordedRoute.Place, course: Double, limit: Double?,
+        speed: Double
+    ) -> InstrumentReadings {
+        let trip = route.trip
+        let moment = trip.moment(at: seconds)
+        func value(_ channel: Channel, _ name: PanelName) -> Double? {
+            names.contains(name) ? trip.value(of: channel, at: seconds) : nil
+        }
+        var readings = InstrumentReadings()
+        if names.contains(.speedometer) {
+            readings.speed = trip.value(of: .speed, at: seconds) ?? moment.speed
+            readings.topSpeed = max(trip.samples.reduce(0) { max($0, $1.speed) }, 20)
+            readings.speedLimit = limit
+        }
+        readings.engineSpeed = value(.rpm, .tachometer)
+        readings.redline = redline
+        readings.coolant = value(.coolantTemperature, .coolant)
+        readings.fuel = value(.fuelLevel, .fuel).map { $0 / 100 }
+        readings.outside = value(.ambientTemperature, .outside)
+        readings.force = force(at: seconds)
+        readings.course = names.contains(.compass) ? course : nil
+        readings.altitude = names.contains(.altitude) ? moment.elevation : nil
+        readings.distance = names.contains(.distance) ? moment.distance : nil
+        if names.contains(.clock), let start = trip.start {
+            let local = (start + seconds + route.secondsEast) / 60
+            readings.clock = ClockTime(
+                minutes: Int(local.truncatingRemainder(dividingBy: 1440).rounded(.down)))
+        }
+        if names.contains(.strip), !speeds.isEmpty {
+            readings.strip = InstrumentReadings.Strip(
+                .speed, values: speeds,
+                position: trip.distance > 0 ? min(moment.distance / trip.distance, 1) : 0)
+        }
+        readings.line = names.contains(.line) ? line : ""
+        if names.contains(.notice) {
+            readings.positionLost = place.unknownSince
+            readings.saysEngineIsWarm = warmSince.map {
+                ($0...$0 + Self.noticeSeconds * speed).contains(seconds)
+            } ?? false
+        }
+        return readings
+    }
+
+    /// Accelerations are those of the vehicle; one feels the opposite.
+    private func force(at seconds: Double) -> InstrumentReadings.Force? {
+        guard names.contains(.force) else { return nil }
+        func pull(_ seconds: Double) -> InstrumentReadings.Force.Pull? {
+            guard let along = route.trip.value(of: .accelerationY, at: seconds) else { return nil }
+            let across = route.trip.value(of: .accelerationX, at: seconds) ?? 0
+            return .init(right: -across, back: along)
+        }
+        guard let now = pull(seconds) else { return nil }
+        return .init(now: now, trail: Self.trail.compactMap { pull(seconds + $0) })
+    }
+}
