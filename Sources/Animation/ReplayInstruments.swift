@@ -53,16 +53,19 @@ struct ReplayInstruments: Sendable {
         return names
     }
 
-    /// The mean speed at even steps of the way.
+    /// The speed at even steps of the way.
     private static func speeds(of route: RecordedRoute) -> [Double?] {
-        guard route.trip.isTimed, route.trip.distance > 0 else { return [] }
-        var sums = [(sum: Double, count: Double)](repeating: (0, 0), count: stripValues)
-        for sample in route.trip.samples {
-            let place = Int(sample.distance / route.trip.distance * Double(stripValues))
-            let index = min(max(place, 0), stripValues - 1)
-            sums[index] = (sums[index].sum + sample.speed, sums[index].count + 1)
+        let samples = route.trip.samples
+        guard route.trip.isTimed, route.trip.distance > 0, samples.count > 1 else { return [] }
+        var next = 1
+        return (0..<stripValues).map { index in
+            let distance = (Double(index) + 0.5) / Double(stripValues) * route.trip.distance
+            while next < samples.count - 1, samples[next].distance < distance { next += 1 }
+            let (one, other) = (samples[next - 1], samples[next])
+            let span = other.distance - one.distance
+            let share = span > 0 ? min(max((distance - one.distance) / span, 0), 1) : 0
+            return one.speed + share * (other.speed - one.speed)
         }
-        return sums.map { $0.count > 0 ? $0.sum / $0.count : nil }
     }
 
     /// What is shown at one time.

@@ -27,7 +27,8 @@ struct ReplayVerb: Verb {
         [
             PictureParameter.map.definition, PictureParameter.size.definition,
         ] + TripInput.parameters + ReplayDescription.parameters + [
-            ReplayOptions.raw, ReplayOptions.frame.definition, ReplayOptions.frames.definition,
+            ReplayOptions.raw, ReplayOptions.ghost.definition,
+            ReplayOptions.frame.definition, ReplayOptions.frames.definition,
             ReplayOptions.maximum.definition, ReplayOptions.threads.definition,
             ReplayOptions.progress.definition,
         ] + OutputOptions.common.filter { $0.name != "output" } + [ReplayOptions.output]
@@ -41,7 +42,10 @@ struct ReplayVerb: Verb {
             still == nil ? nil : try PictureOutput(arguments, reading: path)
         let scene = try ScenePlan(arguments.values, pixelRatio: description.drive.size.scale)
         let route = try route(of: path, in: scene, arguments, console)
-        let plan = try ReplayPlan(route, in: scene, description)
+        let ghost = try arguments.value(ReplayOptions.ghost).map {
+            try self.route(of: $0, in: scene, arguments, console)
+        }
+        let plan = try ReplayPlan(route, ghost: ghost, in: scene, description)
         for note in plan.notes { console.report(note) }
         if let still, let picture {
             let replay = try plan.open()
@@ -56,11 +60,26 @@ struct ReplayVerb: Verb {
             path: target, width: Int((size.size.width * size.scale).rounded()),
             height: Int((size.size.height * size.scale).rounded()),
             framesPerSecond: Int(description.pace.framesPerSecond), frames: frames,
+            quality: try quality(of: target, arguments),
             inputs: ReplayInputs(arguments, options, trip: route.trip, scene: scene).text)
         try show(
             ReplayOutput(
                 plan: plan, movie: movie, threads: ReplayOptions.threadCount(arguments)),
             arguments, console)
+    }
+
+    /// What may be lost: of WebP what `--quality` says, of PNG what `--png8` does.
+    private func quality(
+        of target: String, _ arguments: ParsedArguments
+    ) throws -> MovieQuality {
+        let quality = try arguments.value(PictureParameter.quality)
+        switch MovieFormat(ofFile: target) {
+        case .webP, .pictures(.webP): return quality.map { .lossy($0) } ?? .lossless
+        case .pictures(.png) where arguments.isOn(PictureParameter.png8): return .lossy(100)
+        default:
+            guard quality == nil else { throw UsageError("--quality is for WebP only here") }
+            return .lossless
+        }
     }
 
     private func route(
