@@ -61,10 +61,10 @@ extension PictureParameter {
     /// What nobody may learn.
     public static let privacy = Parameter<PrivacyZones>(
         ParameterDefinition(
-            "privacy", "LON,LAT,RADIUS|ends:RADIUS", .texts,
+            "privacy", "ZONE", .texts,
             help: """
-                Cuts out what lies in a circle, or around the trip's ends, such as ends:300m; may be \
-                given several times.
+                Cuts out what lies in a circle lon,lat,radius, or around the trip's ends, such as \
+                ends:300m; may be given several times.
                 """),
         cure: "write lon,lat,radius such as 10.75,59.91,300m, or ends:300m"
     ) { text throws(ParameterError) in

@@ -9,7 +9,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "import", "info", "map", "tile", "route", "tiles", "tiles export", "tiles merge",
+        "import", "info", "map", "tile", "route", "stats", "tiles", "tiles export", "tiles merge",
         "tiles seed",
         "tiles expire", "serve",
         "style",
