@@ -47,7 +47,7 @@ extension PictureParameter {
     /// Which columns of a table tell what.
     public static let columns = Parameter<TrackColumns>(
         ParameterDefinition(
-            "columns", "ROLE=HEAD,…",
+            "columns", "ROLE=HEAD,...",
             help: "What columns of a table tell, where their heads don't: time=When,lat=Y,lon=X."),
         cure: ""
     ) { text throws(ParameterError) in
