@@ -123,7 +123,7 @@ let package = Package(
         module(
             "Navigation", ["MapGeometry", "MapStore", "JSON", "ICU", "XML"],
             exclude: ["README.md"]),
-        module("Tracks", ["MapGeometry", "JSON", "XML"]),
+        module("Tracks", ["MapGeometry", "JSON", "XML"], exclude: ["README.md"]),
         module(
             "Overlays",
             [

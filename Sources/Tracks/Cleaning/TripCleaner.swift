@@ -39,7 +39,10 @@ struct TripCleaner {
                     + (report[.badFix] > 0 ? "; \(report[.badFix]) are no places" : ""),
                 cure: track.channels.isEmpty ? nil : "join it to a track with positions")
         }
-        let gaps = GapFinder(fixes, rules: rules, speed: track.channels[.speed]).gaps
+        var gapRules = rules
+        // Made-up times tell no gap.
+        if !isTimed { gapRules.gapSeconds = .infinity }
+        let gaps = GapFinder(fixes, rules: gapRules, speed: track.channels[.speed]).gaps
         report.count(.gap, gaps.count)
         let motion = TripMotion(
             fixes: fixes, gaps: gaps, speed: track.channels[.speed],

@@ -30,13 +30,17 @@ final class GPXTrackContents: XMLStreamHandler {
 
         /// The makers' names differ in letter case and prefix only.
         init(_ name: String) {
+            if let known = Element(rawValue: name) {
+                self = known
+                return
+            }
             switch name.lowercased() {
             case "hr", "heartrate": self = .heartRate
             case "cad", "cadence", "runcadence": self = .cadence
             case "power", "powerinwatts", "watts": self = .power
             case "atemp": self = .ambientTemperature
             case "bearing", "heading": self = .course
-            default: self = Element(rawValue: name) ?? .other
+            default: self = .other
             }
         }
 
