@@ -108,9 +108,8 @@ struct TripCleaner {
                 elevation: motion.elevations[index], speed: motion.speeds[index],
                 course: motion.courses[index], distance: motion.distances[index])
         }
-        let dated = isTimed ? offset : track.points.lazy.compactMap(\.time).first
         return Trip(
-            name: track.name, start: track.clock == .elapsed ? nil : dated.flatMap(Self.dated),
+            name: track.name, start: isTimed && track.clock != .elapsed ? Self.dated(offset) : nil,
             duration: range.upperBound - offset, isTimed: isTimed, samples: samples, gaps: gaps,
             stops: StopFinder(samples: samples, gaps: gaps, rules: rules).stops,
             channels: isTimed
