@@ -126,7 +126,7 @@ let package = Package(
         module(
             "Navigation", ["MapGeometry", "MapStore", "Routing", "JSON", "ICU", "XML"],
             exclude: ["README.md"]),
-        module("Tracks", ["MapGeometry", "JSON", "XML"]),
+        module("Tracks", ["MapGeometry", "JSON", "XML"], exclude: ["README.md"]),
         module(
             "Overlays",
             [
@@ -277,12 +277,12 @@ let package = Package(
             name: "FuzzingTests",
             dependencies: [
                 "Cairo", "Colors", "GeoJSON", "JSON", "MapCamera", "MapGeometry", "MapRenderer",
-                "MapStore", "MapStyle", "Navigation", "OSMImport", "SQLite", "VectorTile", "HTTP",
-                "MapScenes", "TileServer", "RenderCommand", "TestSupport",
+                "MapStore", "MapStyle", "Navigation", "OSMImport", "SQLite", "Tracks", "VectorTile",
+                "HTTP", "MapScenes", "TileServer", "RenderCommand", "TestSupport",
             ],
             path: "Fuzzing",
             exclude: [
-                "Entry", "seeds", "osm.dict", "server.dict", "style.dict", "run",
+                "Entry", "seeds", "osm.dict", "server.dict", "style.dict", "track.dict", "run",
             ],
             swiftSettings: rules),
         tests("CairoTests", ["Cairo", "Colors", "TestSupport"]),

@@ -1,6 +1,7 @@
 import JSON
 import MapGeometry
 import MapStyle
+import Tracks
 import VectorTile
 
 enum FuzzParsers {
@@ -54,6 +55,18 @@ enum FuzzParsers {
                 default: break
                 }
             }
+        }
+    }
+
+    /// A track of any kind, cleaned, cut and measured.
+    static func track(_ bytes: [UInt8]) {
+        guard let track = try? TrackReader.read(bytes: bytes, named: "fuzz"),
+            let trip = try? Trip(cleaning: track.onUTC { _ in 3600 }, named: "fuzz")
+        else { return }
+        _ = try? track.joining(track, named: "fuzz", offset: 1e6)
+        for part in trip.split(atGapsOf: 60) {
+            guard let shown = PrivacyZones(ends: 10).applied(to: part) else { continue }
+            _ = (TripStatistics(shown), shown.forceEvents(over: 0.5), shown.moment(at: 5))
         }
     }
 

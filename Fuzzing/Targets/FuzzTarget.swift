@@ -9,7 +9,8 @@ import Navigation
 
 /// What takes any bytes without a trap, in bounded time and memory.
 enum FuzzTarget: String, CaseIterable {
-    case style, expression, color, tile, route, geojson, sprite, icon, picture, pbf, xml, metadata
+    case style, expression, color, tile, route, track, geojson, sprite, icon, picture, pbf, xml,
+        metadata
     case pmtiles
     /// The inside of a block of a PBF file: its lengths always agree.
     case block
@@ -25,6 +26,7 @@ enum FuzzTarget: String, CaseIterable {
         case .color: _ = Color(css: String(decoding: bytes, as: UTF8.self))
         case .tile: FuzzParsers.tile(bytes)
         case .route: _ = try? RouteReader.read(bytes: bytes, named: "fuzz")
+        case .track: FuzzParsers.track(bytes)
         case .geojson: FuzzParsers.geoJSON(bytes)
         case .sprite: FuzzParsers.sprite(bytes)
         case .icon: FuzzParsers.icon(bytes)

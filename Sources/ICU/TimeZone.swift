@@ -53,6 +53,7 @@ public final class TimeZone: Sendable {
     /// The names of all zones of a country; one for most countries.
     ///
     /// - Parameter country: ISO 3166-1 alpha-2 code.
+    /// - Returns: none for a code that there is not.
     public static func names(ofCountry country: String) -> [String] {
         var code = U_ZERO_ERROR
         guard let zones = cicu_zones_open(country, &code) else { return [] }

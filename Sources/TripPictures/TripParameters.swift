@@ -47,7 +47,7 @@ extension PictureParameter {
     /// Which columns of a table tell what.
     public static let columns = Parameter<TrackColumns>(
         ParameterDefinition(
-            "columns", "ROLE=HEAD,…",
+            "columns", "ROLE=HEAD,...",
             help: "What columns of a table tell, where their heads don't: time=When,lat=Y,lon=X."),
         cure: ""
     ) { text throws(ParameterError) in
@@ -61,10 +61,10 @@ extension PictureParameter {
     /// What nobody may learn.
     public static let privacy = Parameter<PrivacyZones>(
         ParameterDefinition(
-            "privacy", "LON,LAT,RADIUS|ends:RADIUS", .texts,
+            "privacy", "ZONE", .texts,
             help: """
-                Cuts out what lies in a circle, or around the trip's ends, such as ends:300m; may be \
-                given several times.
+                Cuts out what lies in a circle lon,lat,radius, or around the trip's ends, such as \
+                ends:300m; may be given several times.
                 """),
         cure: "write lon,lat,radius such as 10.75,59.91,300m, or ends:300m"
     ) { text throws(ParameterError) in

@@ -71,6 +71,16 @@ import Testing
         #expect(unproved.notes == ["dates such as 7/1/2021 were read with the month first"])
     }
 
+    @Test func `the receiver's clock counts, unless it is silent`() throws {
+        let head = "Device Time,GPS Time,Speed\n"
+        let both = "16-Jun-2025 14:00:00.0,Mon Jun 16 12:00:00 GMT 2025,36\n"
+        let silent = "16-Jun-2025 14:00:00.0,-,36\n"
+        #expect(try Self.read(head + both).clock == .utc)
+        #expect(try Self.read(head + both).channels[.speed]?.times == [1_750_075_200])
+        #expect(try Self.read(head + silent).clock == .local)
+        #expect(try Self.read(head + silent).channels[.speed]?.times == [1_750_082_400])
+    }
+
     @Test func `decimal commas are read between semicolons and in quotes`() throws {
         let track = try Self.read("Zeit;Breite;Länge;Tempo\n0;59,9;10,7;36,5\n1;59,91;10,71;-\n")
         #expect(track.points.map(\.coordinate.latitude) == [59.9, 59.91])

@@ -15,12 +15,13 @@ struct ReplayVerb: Verb {
     let usage = "TRACK --map MAP.mbtiles -o TARGET"
     let details = """
         TRACK is GPX, NMEA 0183, GeoJSON with coordTimes, or a table with a header
-        (CSV); the content tells which, and '-' is standard input. The camera is planned over the whole trip, so it turns and zooms without a jolt.
-        A run that was stopped goes on where it was, if nothing has changed.
+        (CSV); the content tells which, and '-' is standard input. The camera is
+        planned over the whole trip, so it turns and zooms without a jolt. A run that
+        was stopped goes on where it was, if nothing has changed.
 
         Examples:
           render replay --map oslo.mbtiles drive.gpx -o frames/%06d.png
-          render replay --map oslo.mbtiles drive.gpx --view 3d --duration 30s -o drive.mp4
+          render replay --map oslo.mbtiles drive.gpx --view 3d --fps 25 -o drive.mp4
           render replay --map oslo.mbtiles drive.gpx --frame 0:03:10 -o still.png
         """
     let options =
@@ -38,6 +39,10 @@ struct ReplayVerb: Verb {
         let target = try arguments.required(ReplayOptions.output)
         let description = try ReplayDescription(arguments.values)
         let still = try arguments.value(ReplayOptions.frame)
+        let onlyOfStills = [OutputOptions.report, PictureParameter.canvas.definition]
+        if still == nil, let other = onlyOfStills.first(where: arguments.values.isGiven) {
+            throw UsageError("\(other.display) goes with --frame only")
+        }
         let picture =
             still == nil ? nil : try PictureOutput(arguments, reading: path)
         let scene = try ScenePlan(arguments.values, pixelRatio: description.drive.size.scale)

@@ -6,7 +6,7 @@ import TripPictures
 /// `render stats`: the numbers of recorded trips.
 struct StatsVerb: Verb {
     let name = "stats"
-    let summary = "Tells the numbers of recorded trips: distance, times, speeds, fuel"
+    let summary = "Tells the numbers of recorded trips: distance, times, speeds"
     let usage = "TRACK... [--json]"
     let details = """
         TRACK is GPX, NMEA 0183, GeoJSON with coordTimes, or a table with a header

@@ -55,13 +55,8 @@ public struct CleaningReport: Hashable, Sendable {
         for (reason, times) in other.counts { count(reason, times) }
     }
 
-    /// Takes back what another report counts, as far as it was counted.
-    mutating func remove(_ other: CleaningReport) {
-        for (reason, times) in other.counts {
-            let rest = self[reason] - times
-            counts[reason] = rest > 0 ? rest : nil
-        }
-    }
+    /// Says anew how often a reason came up.
+    mutating func set(_ reason: Reason, _ times: Int) { counts[reason] = times > 0 ? times : nil }
 
     /// How many fixes were dropped because they were wrong.
     public var rejected: Int { counts.reduce(0) { $0 + ($1.key.isRejection ? $1.value : 0) } }

@@ -39,7 +39,10 @@ struct TripCleaner {
                     + (report[.badFix] > 0 ? "; \(report[.badFix]) are no places" : ""),
                 cure: track.channels.isEmpty ? nil : "join it to a track with positions")
         }
-        let gaps = GapFinder(fixes, rules: rules, speed: track.channels[.speed]).gaps
+        var gapRules = rules
+        // Made-up times tell no gap.
+        if !isTimed { gapRules.gapSeconds = .infinity }
+        let gaps = GapFinder(fixes, rules: gapRules, speed: track.channels[.speed]).gaps
         report.count(.gap, gaps.count)
         let motion = TripMotion(
             fixes: fixes, gaps: gaps, speed: track.channels[.speed],
@@ -105,9 +108,8 @@ struct TripCleaner {
                 elevation: motion.elevations[index], speed: motion.speeds[index],
                 course: motion.courses[index], distance: motion.distances[index])
         }
-        let dated = isTimed ? offset : track.points.lazy.compactMap(\.time).first
         return Trip(
-            name: track.name, start: track.clock == .elapsed ? nil : dated.flatMap(Self.dated),
+            name: track.name, start: isTimed && track.clock != .elapsed ? Self.dated(offset) : nil,
             duration: range.upperBound - offset, isTimed: isTimed, samples: samples, gaps: gaps,
             stops: StopFinder(samples: samples, gaps: gaps, rules: rules).stops,
             channels: isTimed

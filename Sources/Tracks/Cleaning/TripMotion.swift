@@ -96,21 +96,22 @@ struct TripMotion {
     }
 
     /// What turns the log's speeds into metres per second: formats demand them, and not all heed it.
+    ///
+    /// Four of five fixes must agree: places that slide to their right ones tell nothing.
     private mutating func unitFactor(_ measured: [Double]) -> Double {
-        var (logged, moved, count) = (0.0, 0.0, 0)
-        for (fix, speed) in zip(fixes, measured) where speed > 3 {
-            guard let told = fix.point.speed else { continue }
-            logged += told
-            moved += speed
-            count += 1
-        }
-        guard count >= 20 else { return 1 }
+        let ratios = zip(fixes, measured).compactMap { fix, speed in
+            speed > 3 ? fix.point.speed.map { $0 / speed } : nil
+        }.sorted()
+        guard ratios.count >= 20 else { return 1 }
+        let median = ratios[ratios.count / 2]
+        let agreeing = ratios.count { ($0 / median - 1).magnitude < 0.2 }
+        guard agreeing * 5 >= ratios.count * 4 else { return 1 }
         // The last two: what was taken for km/h, because a table did not name its unit.
         let units = [
             ("km/h", 3.6), ("mph", 1 / 0.44704), ("knots", 3600 / 1852.0), ("m/s", 1 / 3.6),
             ("mph", 1 / 1.609344),
         ]
-        for (name, ratio) in units where (logged / moved / ratio - 1).magnitude < 0.06 {
+        for (name, ratio) in units where (median / ratio - 1).magnitude < 0.06 {
             notes.append("the speeds of its points are \(name), as its places tell")
             return 1 / ratio
         }

@@ -60,11 +60,14 @@ final class TrackReading {
 
     /// A number of a file: decimal, finite, with blanks around it.
     static func number(
-        _ text: (some StringProtocol)?, in range: ClosedRange<Double> = -1e18...1e18
+        _ text: String?, in range: ClosedRange<Double> = -1e18...1e18
     ) -> Double? {
         guard let text else { return nil }
-        let digits = text.drop { $0.isWhitespace }.prefix { !$0.isWhitespace }
-        return try? BoundedNumber(parsing: digits, in: range).value
+        let bytes = text.utf8
+        guard let start = bytes.firstIndex(where: { $0 > 0x20 }),
+            let end = bytes.lastIndex(where: { $0 > 0x20 })
+        else { return nil }
+        return try? BoundedNumber(parsing: text[start...end], in: range).value
     }
 
     /// A number of a table's cell: with a decimal point or comma, and marks between thousands.

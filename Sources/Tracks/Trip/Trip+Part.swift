@@ -53,9 +53,11 @@ extension Trip {
         let starts = [0] + cuts.map { samples[$0.sample + 1].time }
         let ends = cuts.map { samples[$0.sample].time } + [duration]
         var parts = zip(starts, ends).compactMap { part($0...max($0, $1)) }
-        var whole = report
-        for part in parts.dropFirst() { whole.remove(part.report) }
-        if !parts.isEmpty { parts[0].report = whole }
+        if !parts.isEmpty {
+            let gaps = parts[0].gaps.count
+            parts[0].report = report
+            parts[0].report.set(.gap, gaps)
+        }
         return parts
     }
 }

@@ -23,20 +23,24 @@ final class GPXTrackContents: XMLStreamHandler {
 
     /// The elements that matter; all others, and texts inside them, are passed over.
     private enum Element: String {
-        case gpx, trk, trkseg, trkpt, name, ele, time, speed, course
+        case gpx, trk, trkseg, trkpt, name, ele, time, speed, course, fix
         case heartRate, cadence, power, ambientTemperature
         /// Holds values of any maker, at any depth.
         case other
 
         /// The makers' names differ in letter case and prefix only.
         init(_ name: String) {
+            if let known = Element(rawValue: name) {
+                self = known
+                return
+            }
             switch name.lowercased() {
             case "hr", "heartrate": self = .heartRate
             case "cad", "cadence", "runcadence": self = .cadence
             case "power", "powerinwatts", "watts": self = .power
             case "atemp": self = .ambientTemperature
             case "bearing", "heading": self = .course
-            default: self = Element(rawValue: name) ?? .other
+            default: self = .other
             }
         }
 
@@ -111,6 +115,12 @@ final class GPXTrackContents: XMLStreamHandler {
             // GPX tells UTC, also where a writer forgot the Z.
             point?.time = CivilTime(iso: text)?.seconds
             return
+        }
+        if element == .fix {
+            // The receiver repeats a place while it has none.
+            guard text == "none" else { return }
+            point = nil
+            return reading.report.count(.badFix)
         }
         guard let value = TrackReading.number(text) else { return }
         switch element {

@@ -110,8 +110,8 @@ struct JSONTrackReader {
         let numbers = text.uppercased().split { "() ,".contains($0) }.dropFirst()
         guard text.uppercased().hasPrefix("POINT"), numbers.count >= 2 else { return (nil, nil) }
         return (
-            TrackReading.number(numbers[numbers.startIndex]),
-            TrackReading.number(numbers[numbers.startIndex + 1])
+            TrackReading.number(String(numbers[numbers.startIndex])),
+            TrackReading.number(String(numbers[numbers.startIndex + 1]))
         )
     }
 }

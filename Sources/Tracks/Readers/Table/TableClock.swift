@@ -17,7 +17,7 @@ struct TableClock {
     /// Looks at all rows of a table for what their times mean.
     init(layout: TableLayout, rows: [[String]], logStart: String?, reading: TrackReading) {
         date = layout.index(of: .date)
-        time = layout.index(of: .time) ?? layout.index(of: .timeOfDay)
+        time = Self.bestTime(layout, rows) ?? layout.index(of: .timeOfDay)
         factor = time.map { layout.columns[$0].unit.factor } ?? 1
         guard date ?? time != nil else {
             countsRows = true
@@ -30,6 +30,20 @@ struct TableClock {
             kind = civil.zone == nil ? .local : .utc
         }
         findKind(rows, reading)
+    }
+
+    /// The first column of times that can be read in half of the rows, else the first.
+    private static func bestTime(_ layout: TableLayout, _ rows: [[String]]) -> Int? {
+        let candidates = layout.columns.indices.filter { layout.columns[$0].role == .time }
+        guard candidates.count > 1 else { return candidates.first }
+        let some = rows.prefix(1_000)
+        return candidates.first { column in
+            let readable = some.count {
+                TimeText($0[column], order: .dayFirst) != nil
+                    || TimeText($0[column], order: .monthFirst) != nil
+            }
+            return readable * 2 >= some.count
+        } ?? candidates.first
     }
 
     private mutating func findOrder(

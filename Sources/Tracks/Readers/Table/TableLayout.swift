@@ -8,7 +8,7 @@ struct TableLayout {
         let position: Int
     }
 
-    /// The columns that matter, the first of each role, in the order of the file.
+    /// The columns that matter, the first of each role, and all with times, the best clocks first.
     let columns: [Column]
     private let heads: [String]
 
@@ -26,17 +26,14 @@ struct TableLayout {
                 reading.note("the column '\(text)' was passed over: its unit is not known")
                 continue
             }
-            if let first = columns.firstIndex(where: { $0.role == role }) {
-                let isBetter = role == .time && Self.isSatellite(head)
-                if isBetter, !Self.isSatellite(heads[columns[first].position]) {
-                    columns[first] = Column(role: role, unit: unit, position: position)
-                } else if role != .time {
-                    reading.note(
-                        "the column '\(text)' was passed over: an earlier one tells the same")
-                }
-                continue
+            let column = Column(role: role, unit: unit, position: position)
+            if role == .time, Self.isSatellite(head) {
+                columns.insert(column, at: 0)
+            } else if role == .time || !columns.contains(where: { $0.role == role }) {
+                columns.append(column)
+            } else {
+                reading.note("the column '\(text)' was passed over: an earlier one tells the same")
             }
-            columns.append(Column(role: role, unit: unit, position: position))
         }
         self.columns = columns
         self.heads = heads
@@ -92,9 +89,10 @@ struct TableLayout {
     }
 
     private static func isMissing(_ cell: String) -> Bool {
-        cell.isEmpty || cell == "-" || cell == "--"
-            || ["nan", "n/a", "null", "none", "∞", "na"]
-                .contains(cell.lowercased())
+        // Numbers begin with a digit, a sign or a point.
+        guard let first = cell.utf8.first, cell.utf8.count <= 4 else { return cell.isEmpty }
+        if (0x30...0x39).contains(first) { return false }
+        return ["-", "--", "nan", "n/a", "na", "null", "none", "∞"].contains(cell.lowercased())
     }
 
     /// Fault codes of SAE J2012 among other words: `P0301`, `U0100`.
