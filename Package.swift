@@ -185,7 +185,8 @@ let package = Package(
             [
                 "MapGeometry", "MapStore", "OSMImport", "MapStyle", "MapRenderer", "Navigation",
                 "Overlays", "MapScenes", "NavigationFrames", "HTTP", "TileCache", "TileServer",
-                "Animation", "Movies", "Routing", "Tracks", "TripPictures", "Threads", "Cairo", "JSON",
+                "Animation", "Movies", "Routing", "Tracks", "TripPictures", "Threads", "Cairo",
+                "JSON",
                 "FileOutput", "ParallelWork", "PMTiles", "Deflate",
             ]),
         .executableTarget(
@@ -324,7 +325,8 @@ let package = Package(
         tests(
             "RoutingTests",
             ["Routing", "MapStore", "MapGeometry", "VectorTile", "OSMImport", "TestSupport"]),
-        tests("NavigationTests", ["Navigation", "Routing", "MapStore", "MapGeometry", "TestSupport"]),
+        tests(
+            "NavigationTests", ["Navigation", "Routing", "MapStore", "MapGeometry", "TestSupport"]),
         tests("TracksTests", ["Tracks", "MapGeometry", "TestSupport"]),
         tests(
             "OverlaysTests",

@@ -24,6 +24,7 @@ public final class Replay {
     /// The picture of a frame, to be drawn by ``scene``.
     ///
     /// - Parameter frame: its number, from 0.
+    /// - Returns: the picture.
     /// - Throws: `ParameterError` for a route without a line.
     public func request(forFrame frame: Int) throws -> PictureRequest {
         let replaySeconds = plan.timeline.replaySeconds(ofFrame: frame)
@@ -38,7 +39,8 @@ public final class Replay {
         frame.marks = ghostMarks(at: seconds)
         frame.instruments = plan.instruments.readings(
             at: seconds, place, course: frame.plannedView?.course ?? 0,
-            limit: frame.state.speedLimit?.kilometersPerHour.map { $0 / 3.6 }, speed: plan.timeline.pace.speed
+            limit: frame.state.speedLimit?.kilometersPerHour.map { $0 / 3.6 },
+            speed: plan.timeline.pace.speed
         ).panels(frame.text)
         return drive.request(for: frame)
     }

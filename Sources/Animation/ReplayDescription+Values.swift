@@ -54,7 +54,8 @@ extension ReplayDescription {
         }
         self.drive = drive
         self.pace = pace
-        self.views = try file.map { try ViewTimeline(json: $0, like: drive.view) }
+        self.views =
+            try file.map { try ViewTimeline(json: $0, like: drive.view) }
             ?? ViewTimeline(drive.view)
         skipsIdle = values.isOn(PictureParameter.skipIdle)
         instruments = try values.value(PictureParameter.instruments).map {

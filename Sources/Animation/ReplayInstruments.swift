@@ -76,6 +76,7 @@ struct ReplayInstruments: Sendable {
     ///   - course: where it points, in degrees from north.
     ///   - limit: the road's, in metres per second.
     ///   - speed: how much faster than it was driven the replay is.
+    /// - Returns: the readings, of the instruments that there are.
     func readings(
         at seconds: Double, _ place: RecordedRoute.Place, course: Double, limit: Double?,
         speed: Double
@@ -113,9 +114,10 @@ struct ReplayInstruments: Sendable {
         readings.line = names.contains(.line) ? line : ""
         if names.contains(.notice) {
             readings.positionLost = place.unknownSince
-            readings.saysEngineIsWarm = warmSince.map {
-                ($0...$0 + Self.noticeSeconds * speed).contains(seconds)
-            } ?? false
+            readings.saysEngineIsWarm =
+                warmSince.map {
+                    ($0...$0 + Self.noticeSeconds * speed).contains(seconds)
+                } ?? false
         }
         return readings
     }

@@ -31,12 +31,14 @@ extension PictureParameter {
         cure: "write a factor such as 8x"
     ) { text throws(ParameterError) in
         try text.number(
-            text.text.hasSuffix("x") ? text.text.dropLast() : text.text[...], "speed", 0.01...10_000)
+            text.text.hasSuffix("x") ? text.text.dropLast() : text.text[...], "speed", 0.01...10_000
+        )
     }
 
     /// How long the replay takes.
     public static let replayDuration = Parameter<Double>(
-        seconds: "duration", 0.1...86_400, help: "How long the moving part takes, instead of speed.")
+        seconds: "duration", 0.1...86_400, help: "How long the moving part takes, instead of speed."
+    )
 
     /// How long the first frame stands.
     public static let holdFirst = Parameter<Double>(

@@ -1,13 +1,13 @@
-#if canImport(Glibc)
-    import Glibc
-#endif
-
 import MapCamera
 import MapGeometry
 public import MapScenes
 import Navigation
 import NavigationFrames
 import Tracks
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 /// A trip that is replayed: planned once as a whole, then drawn frame by frame on any thread.
 public struct ReplayPlan: Sendable {
@@ -73,7 +73,9 @@ public struct ReplayPlan: Sendable {
     private static func stretches(
         of route: RecordedRoute, _ timeline: ReplayTimeline
     ) -> [ClosedRange<Double>] {
-        let starts = route.pieces.dropFirst().map { timeline.replaySeconds(at: $0.times.lowerBound) }
+        let starts = route.pieces.dropFirst().map {
+            timeline.replaySeconds(at: $0.times.lowerBound)
+        }
         let ends = starts + [timeline.movingSeconds]
         return zip([0] + starts, ends).map { $0...max($0, $1) }
     }

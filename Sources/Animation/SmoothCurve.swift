@@ -11,7 +11,7 @@ struct SmoothCurve: Sendable {
     private let controls: [Double]
     private let step: Double
 
-    /// A curve through times 0, `step`, 2 × `step` …
+    /// A curve along values at even times, the first at 0.
     ///
     /// - Parameters:
     ///   - values: what to follow, at least one.

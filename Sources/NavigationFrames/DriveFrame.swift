@@ -130,7 +130,9 @@ public struct DriveFrame {
             panels + instruments, in: viewport.size, vehicle: puck.obstacles(in: viewport).first,
             others: drive.ornaments.flatMap { $0.obstacles(in: viewport) }, layout: look.layout,
             resources: drive.panels)
-        return (roadOverlays(of: drive) + marks + [puck] + drive.ornaments + placement.panels, placement)
+        return (
+            roadOverlays(of: drive) + marks + [puck] + drive.ornaments + placement.panels, placement
+        )
     }
 
     /// The time of arrival; `nil` where the time of day or the way's duration is unknown.

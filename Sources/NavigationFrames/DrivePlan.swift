@@ -82,7 +82,10 @@ public struct DrivePlan: Sendable {
 
     /// The zoom that suits a place in a view, whatever zoom the view itself names.
     ///
-    /// - Parameter distance: metres from the start.
+    /// - Parameters:
+    ///   - distance: metres from the start.
+    ///   - view: how the way is looked at.
+    /// - Returns: a zoom in the camera's range.
     public func zoom(at distance: Double, in view: DriveView) -> Double {
         FrameZoom.zoom(
             guidance.zoom(at: distance), size: description.size.size, anchor: view.anchor,

@@ -48,7 +48,8 @@ struct CameraPlanTests {
     @Test func `a turn to the north goes the short way`() {
         let plan = CameraPlan(over: [0...20]) { time in
             CameraPlan.Aim(
-                course: 350, heading: 0, zoom: 15, view: DriveView(time < 10 ? .headingUp : .northUp))
+                course: 350, heading: 0, zoom: 15,
+                view: DriveView(time < 10 ? .headingUp : .northUp))
         }
         let bearings = cameras(plan, 20).map(\.bearing)
         #expect(bearings.allSatisfy { $0 >= 349.9 || $0 < 0.1 })
@@ -59,11 +60,13 @@ struct CameraPlanTests {
     @Test func `the camera jumps only across a gap`() {
         let plan = CameraPlan(over: [0...10, 10...20]) { time in
             CameraPlan.Aim(
-                course: time < 10 ? 0 : 180, heading: 0, zoom: time < 10 ? 14 : 16, view: DriveView(.headingUp))
+                course: time < 10 ? 0 : 180, heading: 0, zoom: time < 10 ? 14 : 16,
+                view: DriveView(.headingUp))
         }
         let cameras = cameras(plan, 20)
         #expect(cameras[..<590].allSatisfy { abs($0.zoom - 14) < 1e-9 })
-        #expect(cameras[610...].allSatisfy { abs($0.zoom - 16) < 1e-9 && abs($0.bearing - 180) < 1e-9 })
+        #expect(
+            cameras[610...].allSatisfy { abs($0.zoom - 16) < 1e-9 && abs($0.bearing - 180) < 1e-9 })
     }
 
     @Test func `labels hold for long`() {

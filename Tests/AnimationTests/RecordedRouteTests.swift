@@ -1,8 +1,9 @@
 import MapGeometry
 import Navigation
-import Testing
 import TestSupport
+import Testing
 import Tracks
+
 @testable import Animation
 
 struct RecordedRouteTests {

@@ -25,7 +25,8 @@ struct ReplayTimelineTests {
         let moments = (0..<401).map {
             timeline.tripSeconds(at: timeline.replaySeconds(ofFrame: $0))
         }
-        #expect(moments.allSatisfy { !(10.01..<29.99).contains($0) && !(50.01..<89.99).contains($0) })
+        #expect(
+            moments.allSatisfy { !(10.01..<29.99).contains($0) && !(50.01..<89.99).contains($0) })
         for second in [0.0, 5, 9, 31, 49, 91, 99] {
             #expect(moments.contains { abs($0 - second) < 0.051 })
         }

@@ -36,7 +36,8 @@ enum ReplayOptions {
         "raw", help: "Shows the recorded line itself, not the roads it followed.")
     static let ghost = Parameter<String>(
         ParameterDefinition(
-            "ghost", "TRACK", .file, help: "A second trip, driven at the same time in quiet colours."))
+            "ghost", "TRACK", .file,
+            help: "A second trip, driven at the same time in quiet colours."))
     static let output = ParameterDefinition(
         "output", short: "o", "TARGET", .file,
         help: """

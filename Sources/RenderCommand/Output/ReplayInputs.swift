@@ -19,7 +19,9 @@ struct ReplayInputs {
         _ arguments: ParsedArguments, _ options: [ParameterDefinition], trip: Trip,
         scene: ScenePlan
     ) {
-        let unimportant: Set<String> = ["threads", "progress", "output", "frames", "max-frames", "json"]
+        let unimportant: Set<String> = [
+            "threads", "progress", "output", "frames", "max-frames", "json",
+        ]
         let words = options.filter { !unimportant.contains($0.name) }
             .flatMap { option in arguments.values.said(of: option).map { "\(option.name)=\($0)" } }
         let sums = ["\(Self.sum(over: trip))"]
