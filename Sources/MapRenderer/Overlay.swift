@@ -2,7 +2,7 @@ public import Cairo
 public import Colors
 public import MapCamera
 public import MapGeometry
-import Rasterizer
+public import Rasterizer
 
 /// Something drawn over the map that is not part of the style: a route, a marker, a scale bar.
 public protocol Overlay {
@@ -97,5 +97,19 @@ extension OverlayCanvas {
             projection: perspective.map { PlaneProjection($0, pixelRatio: pixelRatio) })
         add(canvas)
         canvas.fill(.color(PixelColor(color)))
+    }
+
+    /// Draws what looks the same in every frame.
+    ///
+    /// - Parameters:
+    ///   - kept: memory for it; what is there is taken to be up to date.
+    ///   - window: the pixels that it may cover.
+    ///   - body: draws it, on this canvas or on a part of it.
+    public func draw(
+        kept: inout Surface?, in window: PixelWindow, _ body: (OverlayCanvas) -> Void
+    ) {
+        canvas.draw(kept: &kept, in: window) { canvas in
+            body(OverlayCanvas(canvas, viewport: viewport, shaper: shaper))
+        }
     }
 }

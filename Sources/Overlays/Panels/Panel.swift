@@ -25,6 +25,8 @@ public struct PanelResources {
     let shaper: PanelShaper
     /// The pictures of maneuvers.
     public let symbols: ManeuverSymbols
+    /// What stays the same from frame to frame.
+    let stills = PanelStills()
 
     /// Resources from their parts, for one thread.
     public init(theme: PanelTheme, shaper: TextShaper, symbols: ManeuverSymbols) {
@@ -40,6 +42,16 @@ public struct PanelDrawing {
     let width: Double
     /// Units down.
     let height: Double
-    /// Draws it.
+    /// What looks the same in most frames, below the rest.
+    var still: Still?
+    /// Draws the rest.
     let draw: (PanelPen) -> Void
+
+    /// A part that is kept as a picture.
+    struct Still {
+        /// All that its looks depend on, but place, size and theme.
+        let key: [Double]
+        /// Draws it.
+        let draw: (PanelPen) -> Void
+    }
 }

@@ -33,10 +33,12 @@ public struct CompassPanel: Panel {
         let letters = letters.map {
             PanelText($0, size: 13, weight: 700, shaper: resources.shaper)
         }
-        return PanelDrawing(width: side, height: side) { pen in
+        let still = PanelDrawing.Still(key: []) { pen in
             pen.plate(
                 ScreenBox(minX: 0, minY: 0, maxX: side, maxY: side), radius: side / 2,
                 color: pen.theme.plate)
+        }
+        return PanelDrawing(width: side, height: side, still: still) { pen in
             for tick in stride(from: 0.0, to: 360, by: 15)
             where !tick.truncatingRemainder(dividingBy: 90).isZero {
                 let (outer, inner) = (place(tick, radius: 43), place(tick, radius: 38))

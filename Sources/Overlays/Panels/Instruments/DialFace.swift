@@ -41,15 +41,23 @@ struct DialFace {
         return ScreenPoint(x: middle + cos(angle) * radius, y: middle + sin(angle) * radius)
     }
 
-    /// Draws the face with its value.
-    func draw(_ value: Double, pen: PanelPen) {
-        let color = isOver(value) ? pen.theme.warning : pen.theme.accent
+    /// What does not move.
+    var still: PanelDrawing.Still {
+        PanelDrawing.Still(key: [side, top, step, limit ?? -1], draw: drawStill)
+    }
+
+    private func drawStill(_ pen: PanelPen) {
         pen.plate(
             ScreenBox(minX: 0, minY: 0, maxX: side, maxY: side), radius: side / 2,
             color: pen.theme.plate)
         arc(0, top, pen.theme.track, pen)
         if hasRedZone, let limit { arc(limit, top, pen.theme.warning, pen) }
         drawScale(pen)
+    }
+
+    /// Draws the value on the face.
+    func draw(_ value: Double, pen: PanelPen) {
+        let color = isOver(value) ? pen.theme.warning : pen.theme.accent
         if value > 0 { arc(0, min(value, limit ?? top), pen.theme.accent, pen) }
         if isOver(value), let limit { arc(limit, value, pen.theme.warning, pen) }
         if !hasRedZone { drawMark(pen) }

@@ -23,7 +23,7 @@ public struct DialPanel: Panel {
             shaper: resources.shaper)
         let small = PanelText(
             unit, size: side * 0.08, weight: 500, width: side * 0.44, shaper: resources.shaper)
-        return PanelDrawing(width: side, height: side) { pen in
+        return PanelDrawing(width: side, height: side, still: face.still) { pen in
             face.draw(value, pen: pen)
             pen.text(
                 large, center: ScreenPoint(x: side / 2, y: side * 0.5),
@@ -84,6 +84,7 @@ extension Panel where Self == DialPanel {
 /// What instruments may show: more is no car's.
 enum InstrumentRange {
     static let speed = 0.0...277
+    static let elevation = -12_000.0...100_000
     static let engineSpeed = 0.0...20_000
 }
 

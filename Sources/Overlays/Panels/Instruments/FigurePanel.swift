@@ -38,12 +38,15 @@ public struct FigurePanel: Panel {
         let left = 46.0
         let text = PanelText(
             figure, size: 19, weight: 600, width: wide - left - 12, shaper: resources.shaper)
-        return PanelDrawing(width: wide, height: high) { pen in
+        let isWarning = bar?.isWarning == true
+        let still = PanelDrawing.Still(key: [isWarning ? 1 : 0]) { pen in
             pen.plate(
                 ScreenBox(minX: 0, minY: 0, maxX: wide, maxY: high), radius: 13,
                 color: pen.theme.plate)
-            let ink = bar?.isWarning == true ? pen.theme.warning : pen.theme.quietInk
+            let ink = isWarning ? pen.theme.warning : pen.theme.quietInk
             FigureIcon(name).draw(x: 12, y: 11, color: ink, pen: pen)
+        }
+        return PanelDrawing(width: wide, height: high, still: still) { pen in
             pen.text(text, x: left, middle: bar == nil ? high / 2 : 17.5, color: pen.theme.ink)
             if let bar { Self.draw(bar, from: left, to: wide - 14, y: 34, pen: pen) }
         }

@@ -31,11 +31,13 @@ public struct ForcePanel: Panel {
         let side = Self.side
         guard width >= side else { return nil }
         let text = PanelText(figure, size: 11.5, weight: 600, shaper: resources.shaper)
-        return PanelDrawing(width: side, height: side) { pen in
+        let still = PanelDrawing.Still(key: []) { pen in
             pen.plate(
                 ScreenBox(minX: 0, minY: 0, maxX: side, maxY: side), radius: side / 2,
                 color: pen.theme.plate)
             Self.drawScale(pen)
+        }
+        return PanelDrawing(width: side, height: side, still: still) { pen in
             drawTrail(pen)
             let ball = Self.place(force.now)
             pen.areas.circle(x: ball.x, y: ball.y, radius: 7.5)

@@ -6,6 +6,8 @@ public import Navigation
 /// Speed or elevation over the whole trip, with the place on it.
 public struct StripPanel: Panel {
     private let strip: InstrumentReadings.Strip
+    /// Those that can be.
+    private let values: [Double?]
     private let range: ClosedRange<Double>?
     private let least: String
     private let most: String
@@ -13,7 +15,9 @@ public struct StripPanel: Panel {
     /// A panel from its strip.
     public init(_ strip: InstrumentReadings.Strip, _ text: GuidanceText) {
         self.strip = strip
-        let known = strip.values.compactMap { $0 }.filter(\.isFinite)
+        let sane = strip.quantity == .speed ? InstrumentRange.speed : InstrumentRange.elevation
+        values = strip.values.map { value in value.flatMap { sane.contains($0) ? $0 : nil } }
+        let known = values.compactMap(\.self)
         guard let low = known.min(), let high = known.max() else {
             (range, least, most) = (nil, "", "")
             return
@@ -50,17 +54,19 @@ public struct StripPanel: Panel {
             PanelText(text, size: 12.5, weight: 600, shaper: resources.shaper)
         }
         let (most, least) = (label(most), label(least))
-        return PanelDrawing(width: wide, height: Self.height) { pen in
+        let still = PanelDrawing.Still(key: shape.flatMap { $0.map(\.y) }) { pen in
             pen.plate(
                 ScreenBox(minX: 0, minY: 0, maxX: wide, maxY: Self.height), radius: 14,
                 color: pen.theme.plate)
-            let share = (0.0...1).clamped(strip.position)
-            let place = 12 + (wide - 24) * share
             Self.fill(shape, bottom, pen.theme.track, pen)
-            Self.fill(shape, to: place, bottom, pen.theme.accent, pen)
-            Self.drawMark(at: place, top: top - 3, bottom: bottom, pen)
             pen.text(least, x: 14, middle: 10.5, color: pen.theme.quietInk)
             pen.text(most, x: wide - 14 - most.width, middle: 10.5, color: pen.theme.quietInk)
+        }
+        return PanelDrawing(width: wide, height: Self.height, still: still) { pen in
+            let share = (0.0...1).clamped(strip.position)
+            let place = 12 + (wide - 24) * share
+            Self.fill(shape, to: place, bottom, pen.theme.accent, pen)
+            Self.drawMark(at: place, top: top - 3, bottom: bottom, pen)
         }
     }
 
@@ -69,12 +75,12 @@ public struct StripPanel: Panel {
         _ range: ClosedRange<Double>, left: Double, right: Double, top: Double, bottom: Double
     ) -> [[ScreenPoint]] {
         // More than a point for each unit nobody sees; the greatest of each few is kept.
-        let columns = min(strip.values.count, Int(right - left))
+        let columns = min(values.count, Int(right - left))
         var parts: [[ScreenPoint]] = [[]]
         for column in 0..<columns {
-            let first = column * strip.values.count / columns
-            let end = max((column + 1) * strip.values.count / columns, first + 1)
-            let known = strip.values[first..<end].compactMap { $0 }.filter(\.isFinite)
+            let first = column * values.count / columns
+            let end = max((column + 1) * values.count / columns, first + 1)
+            let known = values[first..<end].compactMap(\.self)
             guard let value = known.max() else {
                 if parts.last?.isEmpty == false { parts.append([]) }
                 continue

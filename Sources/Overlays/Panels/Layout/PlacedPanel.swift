@@ -24,11 +24,17 @@ public struct PlacedPanel: Overlay {
 
     /// Draws it.
     public func draw(on canvas: OverlayCanvas) {
+        if let still = drawing.still { resources.stills.draw(still, of: self, on: canvas) }
+        draw(on: canvas, drawing.draw)
+    }
+
+    /// Draws a part of it.
+    func draw(on canvas: OverlayCanvas, _ part: (PanelPen) -> Void) {
         let context = canvas.context
         context.saved {
             context.translate(x: box.minX, y: box.minY)
             context.scale(scale)
-            drawing.draw(
+            part(
                 PanelPen(
                     areas: AreaPen(canvas), resources: resources,
                     origin: ScreenPoint(x: box.minX, y: box.minY), scale: scale,
