@@ -227,7 +227,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "JSON", "MapGeometry", "MapCamera", "MapStyle", "MapRenderer", "Overlays",
+                "JSON", "Routing", "MapStore", "MapGeometry", "MapCamera", "MapStyle",
+                "MapRenderer", "Overlays",
                 "VectorTile", "Cairo",
             ],
             path: "Tests/TestSupport", swiftSettings: rules),
@@ -283,10 +284,10 @@ let package = Package(
                 "GeoJSON", "MapStyle", "MapRenderer", "MapCamera", "MapGeometry", "VectorTile",
                 "Cairo", "JSON", "TestSupport",
             ]),
+        tests("RoutingTests", ["Routing", "MapStore", "MapGeometry", "TestSupport"]),
         tests(
-            "RoutingTests",
-            ["Routing", "MapStore", "MapGeometry", "VectorTile", "OSMImport", "TestSupport"]),
-        tests("NavigationTests", ["Navigation", "MapStore", "MapGeometry", "TestSupport"]),
+            "NavigationTests",
+            ["Navigation", "Routing", "MapStore", "MapGeometry", "TestSupport"]),
         tests(
             "OverlaysTests",
             [

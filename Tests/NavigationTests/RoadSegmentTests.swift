@@ -1,5 +1,6 @@
 import MapGeometry
 import MapStore
+import Routing
 import Testing
 
 @testable import Navigation
