@@ -21,7 +21,7 @@ struct TrackStep {
     /// - Parameter slack: metres by which both observations may be off together.
     /// - Returns: the metres; `nil` where it was faster than a car.
     func mostMeters(slack: Double) -> Double? {
-        let winding = straight * 2 + 250
+        let winding = straight * 2 + 450
         guard let seconds else { return straight < Self.longestUntimed ? winding : nil }
         let fastest = seconds * Self.fastestCar + slack
         return fastest > straight ? min(winding, fastest, Self.longestWay) : nil
