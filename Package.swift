@@ -263,7 +263,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "JSON", "MapGeometry", "MapCamera", "MapStyle", "MapRenderer", "Overlays",
+                "JSON", "Routing", "MapStore", "MapGeometry", "MapCamera", "MapStyle",
+                "MapRenderer", "Overlays",
                 "VectorTile", "Cairo",
             ],
             path: "Tests/TestSupport", swiftSettings: rules),
@@ -322,9 +323,7 @@ let package = Package(
                 "GeoJSON", "MapStyle", "MapRenderer", "MapCamera", "MapGeometry", "VectorTile",
                 "Cairo", "JSON", "TestSupport",
             ]),
-        tests(
-            "RoutingTests",
-            ["Routing", "MapStore", "MapGeometry", "VectorTile", "OSMImport", "TestSupport"]),
+        tests("RoutingTests", ["Routing", "MapStore", "MapGeometry", "TestSupport"]),
         tests(
             "NavigationTests", ["Navigation", "Routing", "MapStore", "MapGeometry", "TestSupport"]),
         tests("TracksTests", ["Tracks", "MapGeometry", "TestSupport"]),

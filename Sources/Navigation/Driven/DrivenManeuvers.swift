@@ -14,7 +14,7 @@ struct DrivenManeuvers {
     /// Degrees from which it is felt at all.
     private static let bend = 20.0
     /// Metres before and after a junction that tell which way a road leads.
-    private static let reach = 18.0
+    private static let reach = 25.0
 
     init(_ run: MatchedTrack.Run, on graph: RoadGraph, _ roads: [GraphRoad]) {
         self.run = run
@@ -51,8 +51,8 @@ struct DrivenManeuvers {
     private func maneuver(into passage: Int) -> Maneuver? {
         let (edge, next) = (run.passages[passage - 1].edge, run.passages[passage].edge)
         let (from, to) = (roads[passage - 1], roads[passage])
-        let course = courseBefore(edge)
-        let turn = Bearing.turn(courseAfter(next) - course)
+        let course = courseBefore(passage)
+        let turn = Bearing.turn(courseAfter(passage) - course)
         func told(_ type: ManeuverType, _ direction: ManeuverDirection? = nil) -> Maneuver {
             Maneuver(
                 type: type, direction: direction ?? ManeuverDirection(turning: turn),
@@ -73,17 +73,17 @@ struct DrivenManeuvers {
     ) -> ManeuverType? {
         let (rank, next) = (RoadRank(from.roadClass), RoadRank(to.roadClass))
         let isSharp = turn.magnitude >= Self.turn
-        if !isSharp, from.roadClass.isLink, !to.roadClass.isLink, next <= .trunk { return .merge }
-        guard !others.isEmpty else { return nil }
+        if !isSharp, from.roadClass.isLink, !to.roadClass.isLink, next <= .trunk {
+            return from.isSame(as: to) ? nil : .merge
+        }
+        if others.isEmpty { return isSharp && !from.isSame(as: to) ? .turn : nil }
         if !isSharp, to.roadClass.isLink, !from.roadClass.isLink {
             return rank <= .trunk ? .offRamp : .onRamp
         }
         let ahead = others.filter { $0.turn.magnitude < Self.turn }
         if isSharp {
-            // A bend of one road, from which only lesser ones branch off.
-            let isOneRoad =
-                from.isSame(as: to) && ahead.allSatisfy { RoadRank($0.road.roadClass) > next }
-            if isOneRoad, others.allSatisfy({ RoadRank($0.road.roadClass) > next }) { return nil }
+            let isBend = ahead.isEmpty && from.isSame(as: to)
+            if isBend, others.allSatisfy({ RoadRank($0.road.roadClass) > next }) { return nil }
             return ahead.isEmpty && others.contains { Self.isOpposite($0.turn, turn) }
                 ? .endOfRoad : .turn
         }
@@ -128,7 +128,7 @@ struct DrivenManeuvers {
                 isPublic(other)
             else { return nil }
             return Arm(
-                road: graph.road(of: other), turn: Bearing.turn(courseAfter(other) - course))
+                road: graph.road(of: other), turn: Bearing.turn(self.course(of: other) - course))
         }
     }
 
@@ -139,12 +139,20 @@ struct DrivenManeuvers {
         }
     }
 
-    private func courseBefore(_ edge: Int) -> Double {
-        guard let line = MeasuredLine(graph.line(of: edge)) else { return 0 }
-        return line.point(at: line.length - Self.reach).bearing(to: line.point(at: line.length))
+    /// The course on the last metres before a passage.
+    private func courseBefore(_ passage: Int) -> Double {
+        let start = run.passages[passage].stretch.lowerBound
+        return run.line.point(at: start - Self.reach).bearing(to: run.line.point(at: start))
     }
 
-    private func courseAfter(_ edge: Int) -> Double {
+    /// The course on the first metres of a passage and what follows it.
+    private func courseAfter(_ passage: Int) -> Double {
+        let start = run.passages[passage].stretch.lowerBound
+        return run.line.point(at: start).bearing(to: run.line.point(at: start + Self.reach))
+    }
+
+    /// The course on the first metres of a road that is not taken.
+    private func course(of edge: Int) -> Double {
         guard let line = MeasuredLine(graph.line(of: edge)) else { return 0 }
         return line.points[0].bearing(to: line.point(at: Self.reach))
     }
@@ -168,8 +176,8 @@ struct DrivenManeuvers {
                 Maneuver(
                     type: type,
                     location: run.line.point(at: run.passages[passage].stretch.lowerBound),
-                    bearingBefore: courseBefore(run.passages[passage - 1].edge),
-                    bearingAfter: courseAfter(run.passages[passage].edge),
+                    bearingBefore: courseBefore(passage),
+                    bearingAfter: courseAfter(passage),
                     exitNumber: isLeft ? passed + 1 : nil)
             )
         }

@@ -110,6 +110,8 @@ public struct GuidanceRoute: Sendable {
     private static func isTold(_ index: Int, of steps: [Step]) -> Bool {
         switch steps[index].step.maneuver.type {
         case .depart: index == 0
+        case .newName where steps[index].step.names.isEmpty && steps[index].step.refs.isEmpty:
+            false
         case .continue, .newName, .notification: steps[index].end > steps[index].start
         case .exitRoundabout, .exitRotary:
             index == 0 || !steps[index - 1].step.maneuver.type.entersRoundabout

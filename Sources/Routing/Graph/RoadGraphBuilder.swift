@@ -66,7 +66,9 @@ public struct RoadGraphBuilder {
         points += geometry.points
         lines.fill(upTo: lineNumbers.count)
         lines[number] = Line(
-            points: start..<points.count, length: Float(geometry.lengthMeters), box: box)
+            points: start..<points.count,
+            length: geometry.lengthMeters.isFinite ? Float(max(geometry.lengthMeters, 0)) : 0,
+            box: box)
     }
 
     /// Adds the road of edges that were added; others are passed over.

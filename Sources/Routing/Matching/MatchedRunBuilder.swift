@@ -18,6 +18,8 @@ struct MatchedRunBuilder {
     }
 
     private let graph: RoadGraph
+    /// Metres of going back that are only the receiver's.
+    private let noise: Double
     private var parts: [Part] = []
     private var anchors: [Anchor] = []
 
@@ -28,8 +30,9 @@ struct MatchedRunBuilder {
     }
 
     /// A run begins with an observation.
-    init(_ graph: RoadGraph, _ link: TrackChain.Link) {
+    init(_ graph: RoadGraph, _ link: TrackChain.Link, noise: Double) {
         self.graph = graph
+        self.noise = noise
         parts = [Part(edge: link.edge, from: link.along, to: link.along)]
         anchors = [Anchor(observation: link.observation, part: 0, along: link.along)]
     }
@@ -43,7 +46,9 @@ struct MatchedRunBuilder {
     ) -> Bool {
         let current = parts.count - 1
         let here = parts[current].to
-        switch DirectWay(graph, from: last.edge, last.along, to: link.edge, link.along) {
+        let direct = DirectWay(
+            graph, from: last.edge, last.along, to: link.edge, link.along, noise: noise)
+        switch direct {
         case .onward:
             parts[current].to = max(here, link.along)
         case .back:

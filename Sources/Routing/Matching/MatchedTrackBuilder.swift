@@ -6,6 +6,7 @@ struct MatchedTrackBuilder {
     private let recorded: [TrackObservation]
     /// The track as the chains were made of it.
     private let observations: [TrackObservation]
+    private let model: MatchingModel
     private var search: RoadSearch
     private var places: [MatchedTrack.Place?]
     private var runs: [MatchedTrack.Run] = []
@@ -14,6 +15,7 @@ struct MatchedTrackBuilder {
         self.graph = graph
         recorded = track
         observations = steady.observations
+        model = steady.model
         search = RoadSearch(graph)
         places = Array(repeating: nil, count: track.count)
     }
@@ -24,7 +26,7 @@ struct MatchedTrackBuilder {
     /// Adds a chain: one run, or more where a way that the chain went by is not found again.
     mutating func add(_ chain: TrackChain) {
         guard var last = chain.links.first else { return }
-        var run = MatchedRunBuilder(graph, last)
+        var run = MatchedRunBuilder(graph, last, noise: model.noise)
         for link in chain.links.dropFirst() {
             let step = TrackStep(
                 from: observations[last.observation], to: observations[link.observation])
@@ -33,7 +35,7 @@ struct MatchedTrackBuilder {
                 meters: step.mostMeters(slack: 4 * TrackMatcher.reach) ?? 0, edges: 20_000)
             if !run.append(link, after: last, search: &search, within: bounds) {
                 finish(run)
-                run = MatchedRunBuilder(graph, link)
+                run = MatchedRunBuilder(graph, link, noise: model.noise)
             }
             last = link
         }
@@ -48,7 +50,7 @@ struct MatchedTrackBuilder {
         let range = first.observation...last.observation
         let times = PassageTimes(
             range.compactMap { number in
-                places[number].map { ($0.distance, number, observations[number].time) }
+                places[number].map { ($0.distance, number, observations[number].soundTime) }
             })
         let passages = parts.map { part in
             MatchedTrack.Passage(

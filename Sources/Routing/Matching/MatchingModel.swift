@@ -9,6 +9,9 @@ struct MatchingModel {
     /// way (Newson and Krumm, 4.1).
     var spacing: Double { 2 * sigma }
 
+    /// Metres by which two fixes may lie the wrong way round.
+    var noise: Double { 4 * sigma }
+
     /// What it costs to be beside a road.
     ///
     /// A normal distribution, but for outliers: beyond two sigma it grows evenly (P. Huber, "Robust
@@ -26,11 +29,12 @@ struct MatchingModel {
 
     /// What it costs to drive so many metres between observations that are so far apart.
     func cost(driven: Double, straight: Double) -> Double {
-        (driven - straight).magnitude / (Self.beta + straight * Self.winding)
+        (driven - straight).magnitude / (Self.beta + 0.4 * sigma + straight * Self.winding)
+            + driven / 80
     }
 
     /// Metres by which a way differs usually from the straight line over short distances.
-    private static let beta = 4.0
+    private static let beta = 3.0
     /// The same over long distances, as a share of the line.
     private static let winding = 0.05
 }

@@ -39,7 +39,7 @@ struct RoadSearch {
     private var stamp: UInt32 = 0
 
     /// Metres that turning back counts as.
-    static let uTurnMeters: Float = 150
+    static let uTurnMeters: Float = 200
     private static let uTurnSeconds: Float = 20
     private static let bannedTurnMeters: Float = 100
     private static let bannedTurnSeconds: Float = 60
@@ -110,8 +110,7 @@ struct RoadSearch {
         let nexts = graph.edges(from: graph.target(of: edge))
         for next in nexts {
             var (seconds, meters) = (seconds, meters)
-            // At a dead end there is no other way.
-            if graph.strands[next] == back, nexts.count > 1 {
+            if graph.strands[next] == back {
                 seconds += Self.uTurnSeconds
                 meters += Self.uTurnMeters
             }

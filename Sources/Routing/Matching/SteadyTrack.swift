@@ -6,8 +6,8 @@ import MapGeometry
 struct SteadyTrack {
     /// As many as the track has.
     let observations: [TrackObservation]
-    /// Metres that they are off a road (one standard deviation).
-    let sigma: Double
+    /// What their noise costs.
+    let model: MatchingModel
 
     /// Metres that fixes may jump.
     private static let calm = 6.0
@@ -17,7 +17,7 @@ struct SteadyTrack {
     /// Takes the mean of each fix and some of its neighbours.
     init(_ track: [TrackObservation], _ noise: TrackNoise) {
         guard noise.jump > Self.calm else {
-            (observations, sigma) = (track, noise.sigma)
+            (observations, model) = (track, MatchingModel(sigma: noise.sigma))
             return
         }
         let count = min((noise.jump / Self.calm) * (noise.jump / Self.calm), Self.longest)
@@ -35,6 +35,6 @@ struct SteadyTrack {
                     y: near.reduce(0) { $0 + $1.y } / Double(near.count)))
             return mean
         }
-        sigma = max(noise.sigma / Double(2 * half + 1).squareRoot(), 4)
+        model = MatchingModel(sigma: max(noise.sigma / Double(2 * half + 1).squareRoot(), 4))
     }
 }

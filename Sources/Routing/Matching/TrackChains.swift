@@ -23,7 +23,7 @@ struct TrackChains {
     init(_ graph: RoadGraph, _ track: SteadyTrack) {
         self.graph = graph
         observations = track.observations
-        model = MatchingModel(sigma: track.sigma)
+        model = track.model
         search = RoadSearch(graph)
     }
 
@@ -112,7 +112,7 @@ struct TrackChains {
     private mutating func connect(_ found: [TrackCandidate], of observation: Int) -> Bool {
         guard let last = columns.last else { return false }
         let step = TrackStep(from: observations[last.observation], to: observations[observation])
-        guard let limit = step.mostMeters(slack: 4 * model.sigma) else { return false }
+        guard let limit = step.mostMeters(slack: model.noise) else { return false }
         let bounds = RoadSearch.Bounds(
             goal: LocalPlane(origin: observations[observation].coordinate), meters: limit,
             edges: mostEdges)
@@ -156,7 +156,8 @@ struct TrackChains {
     /// Metres of the direct way, what turning back counts for included; `nil` if there is none.
     private func direct(_ one: TrackCandidate, _ other: TrackCandidate) -> Double? {
         let way = DirectWay(
-            graph, from: Int(one.edge), one.along, to: Int(other.edge), other.along)
+            graph, from: Int(one.edge), one.along, to: Int(other.edge), other.along,
+            noise: model.noise)
         switch way {
         case .onward: return max(other.along - one.along, 0)
         case .back:
@@ -183,13 +184,6 @@ struct TrackChains {
         columns.removeAll(keepingCapacity: true)
         candidates.removeAll(keepingCapacity: true)
         return TrackChain(links: links.reversed())
-    }
-}
-
-extension TrackObservation {
-    /// Whether it is a place on Earth.
-    var isSound: Bool {
-        Coordinate(checkedLongitude: coordinate.longitude, latitude: coordinate.latitude) != nil
     }
 }
 

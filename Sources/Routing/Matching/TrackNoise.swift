@@ -12,7 +12,8 @@ struct TrackNoise {
     let jump: Double
 
     /// The noise of a track on the roads of a graph.
-    init(of observations: [TrackObservation], on graph: RoadGraph) {
+    init(of track: [TrackObservation], on graph: RoadGraph) {
+        let observations = track.filter(\.isSound)
         let said = observations.compactMap { observation in
             observation.accuracy.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
         }

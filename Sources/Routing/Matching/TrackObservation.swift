@@ -22,3 +22,13 @@ public struct TrackObservation: Hashable, Sendable {
         self.accuracy = accuracy
     }
 }
+
+extension TrackObservation {
+    /// Whether it is a place on Earth.
+    var isSound: Bool {
+        Coordinate(checkedLongitude: coordinate.longitude, latitude: coordinate.latitude) != nil
+    }
+
+    /// When it was made, if that is a number.
+    var soundTime: Double? { time.flatMap { $0.isFinite ? $0 : nil } }
+}

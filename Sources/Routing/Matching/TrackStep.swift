@@ -21,7 +21,7 @@ struct TrackStep {
     /// - Parameter slack: metres by which both observations may be off together.
     /// - Returns: the metres; `nil` where it was faster than a car.
     func mostMeters(slack: Double) -> Double? {
-        let winding = straight * 2 + 250
+        let winding = straight * 2 + 450
         guard let seconds else { return straight < Self.longestUntimed ? winding : nil }
         let fastest = seconds * Self.fastestCar + slack
         return fastest > straight ? min(winding, fastest, Self.longestWay) : nil
@@ -42,13 +42,21 @@ enum DirectWay {
     /// Back on the other side of the street.
     case back
 
-    /// Metres of going back that are only noise.
-    static let noise = 15.0
-
     /// The direct way between two places; `nil` where other edges must be driven.
-    init?(_ graph: RoadGraph, from edge: Int, _ along: Double, to next: Int, _ nextAlong: Double) {
+    ///
+    /// - Parameters:
+    ///   - graph: the roads.
+    ///   - edge: the edge one is on.
+    ///   - along: metres along it.
+    ///   - next: the other place's edge.
+    ///   - nextAlong: metres along that.
+    ///   - noise: metres of going back that are only the receiver's.
+    init?(
+        _ graph: RoadGraph, from edge: Int, _ along: Double, to next: Int, _ nextAlong: Double,
+        noise: Double
+    ) {
         if next == edge {
-            guard nextAlong >= along - Self.noise else { return nil }
+            guard nextAlong >= along - noise else { return nil }
             self = .onward
         } else if graph.strands[next] == graph.strands[edge].reversed {
             self = .back

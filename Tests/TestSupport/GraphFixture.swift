@@ -1,29 +1,33 @@
-import MapGeometry
-import MapStore
-import Routing
+public import MapGeometry
+public import MapStore
+public import Routing
 
 /// Roads on a plane of metres around a place, as a graph.
-struct GraphFixture {
+public struct GraphFixture {
     private let plane: LocalPlane
-    private var edges: [RoadEdge] = []
-    private var lines: [RoadGeometry] = []
-    private var roads: [Road] = []
+    /// What was added, as a map's tables hold it.
+    public private(set) var edges: [RoadEdge] = []
+    /// The centre lines, one for each road.
+    public private(set) var lines: [RoadGeometry] = []
+    /// The roads, numbered from 1.
+    public private(set) var roads: [Road] = []
     private var restrictions: [TurnRestriction] = []
 
-    init(around origin: Coordinate = Coordinate(longitude: 10, latitude: 60)) {
+    /// No roads yet.
+    public init(around origin: Coordinate = Coordinate(longitude: 10, latitude: 60)) {
         plane = LocalPlane(origin: origin)
     }
 
     /// The place so many metres east and north.
-    func place(_ east: Double, _ north: Double) -> Coordinate {
+    public func place(_ east: Double, _ north: Double) -> Coordinate {
         plane.coordinate(GroundPoint(x: east, y: north))
     }
 
     /// Adds a road from one node to another.
-    mutating func add(
+    public mutating func add(
         _ from: Int, _ to: Int, _ points: [(Double, Double)], oneway: Bool = false,
-        as roadClass: RoadClass = .residential, name: String? = nil,
-        limit: SpeedLimit? = nil, traits: Road.Traits = []
+        as roadClass: RoadClass = .residential, name: String? = nil, limit: SpeedLimit? = nil,
+        access: CarAccess = .yes, traits: Road.Traits = []
     ) {
         let id = roads.count + 1
         let line = points.map { place($0.0, $0.1) }
@@ -39,12 +43,14 @@ struct GraphFixture {
                 RoadEdge(
                     id: edges.count + 1, from: isReversed ? to : from, to: isReversed ? from : to,
                     roadID: id, geometryID: id, isReversed: isReversed, isOneway: oneway,
-                    speedLimit: limit))
+                    speedLimit: limit, carAccess: access))
         }
     }
 
-    /// Forbids or orders a turn from one road into another, roads counted from 1.
-    mutating func restrict(_ kind: TurnRestriction.Kind, from: Int, at node: Int, to: Int) {
+    /// Forbids or orders a turn from one road into another.
+    public mutating func restrict(
+        _ kind: TurnRestriction.Kind, from: Int, at node: Int, to: Int
+    ) {
         restrictions.append(
             TurnRestriction(
                 id: restrictions.count + 1, relationID: 1, kind: kind, fromRoad: from,
@@ -52,8 +58,8 @@ struct GraphFixture {
     }
 
     /// The graph of all that was added.
-    var graph: RoadGraph {
-        var builder = RoadGraphBuilder(highestNumber: 1_000)
+    public func graph(highestNumber: Int = 100_000) -> RoadGraph {
+        var builder = RoadGraphBuilder(highestNumber: highestNumber)
         for edge in edges { builder.add(edge) }
         for line in lines { builder.add(line) }
         for road in roads { builder.add(road) }
