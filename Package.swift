@@ -152,7 +152,10 @@ let package = Package(
         // MARK: Recorded trips
         module(
             "TripPictures",
-            ["ICU", "JSON", "MapGeometry", "MapScenes", "Navigation", "NavigationFrames", "Tracks"]),
+            [
+                "ICU", "JSON", "MapGeometry", "MapStore", "MapCamera", "MapRenderer", "Colors",
+                "Overlays", "MapScenes", "Navigation", "NavigationFrames", "Tracks",
+            ]),
         module(
             "Animation",
             [
@@ -185,7 +188,8 @@ let package = Package(
             [
                 "MapGeometry", "MapStore", "OSMImport", "MapStyle", "MapRenderer", "Navigation",
                 "Overlays", "MapScenes", "NavigationFrames", "HTTP", "TileCache", "TileServer",
-                "Animation", "Movies", "Routing", "Tracks", "TripPictures", "Threads", "Cairo", "JSON",
+                "Animation", "Movies", "Routing", "Tracks", "TripPictures", "Threads", "Cairo",
+                "JSON",
                 "FileOutput", "ParallelWork", "PMTiles", "Deflate",
             ]),
         .executableTarget(
@@ -324,7 +328,8 @@ let package = Package(
         tests(
             "RoutingTests",
             ["Routing", "MapStore", "MapGeometry", "VectorTile", "OSMImport", "TestSupport"]),
-        tests("NavigationTests", ["Navigation", "Routing", "MapStore", "MapGeometry", "TestSupport"]),
+        tests(
+            "NavigationTests", ["Navigation", "Routing", "MapStore", "MapGeometry", "TestSupport"]),
         tests("TracksTests", ["Tracks", "MapGeometry", "TestSupport"]),
         tests(
             "OverlaysTests",
@@ -348,7 +353,11 @@ let package = Package(
             "MoviesTests", ["Movies", "Cairo", "Colors", "Deflate", "FileOutput", "TestSupport"]),
         tests(
             "TripPicturesTests",
-            ["TripPictures", "MapScenes", "MapGeometry", "Tracks", "ICU", "TestSupport"]),
+            [
+                "TripPictures", "MapScenes", "Overlays", "Navigation", "MapGeometry", "Tracks",
+                "ICU",
+                "TestSupport",
+            ]),
         tests("HTTPTests", ["HTTP", "Threads"]),
         tests("TileCacheTests", ["TileCache", "MapGeometry", "SQLite"]),
         tests(
