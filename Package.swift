@@ -152,7 +152,10 @@ let package = Package(
         // MARK: Recorded trips
         module(
             "TripPictures",
-            ["ICU", "JSON", "MapGeometry", "MapScenes", "Navigation", "NavigationFrames", "Tracks"]),
+            [
+                "ICU", "JSON", "MapGeometry", "MapStore", "MapCamera", "MapRenderer", "Colors",
+                "Overlays", "MapScenes", "Navigation", "NavigationFrames", "Tracks",
+            ]),
         module(
             "Animation",
             [
@@ -349,7 +352,11 @@ let package = Package(
             "MoviesTests", ["Movies", "Cairo", "Colors", "Deflate", "FileOutput", "TestSupport"]),
         tests(
             "TripPicturesTests",
-            ["TripPictures", "MapScenes", "MapGeometry", "Tracks", "ICU", "TestSupport"]),
+            [
+                "TripPictures", "MapScenes", "Overlays", "Navigation", "MapGeometry", "Tracks",
+                "ICU",
+                "TestSupport",
+            ]),
         tests("HTTPTests", ["HTTP", "Threads"]),
         tests("TileCacheTests", ["TileCache", "MapGeometry", "SQLite"]),
         tests(

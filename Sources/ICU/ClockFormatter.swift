@@ -29,7 +29,7 @@ public final class ClockFormatter: Sendable {
     public init(_ cycle: Cycle, locale: String) throws(ICUError) {
         let attempt = "write times in '\(locale)'"
         let language = LocaleID(tag: locale).text
-        let pattern = Array(try Self.pattern(cycle, language).utf16)
+        let pattern = Array(try Self.pattern(cycle.rawValue, language).utf16)
         let zone = Array("UTC".utf16)
         var code = U_ZERO_ERROR
         let opened = cicu_time_open(
@@ -55,14 +55,14 @@ public final class ClockFormatter: Sendable {
         }
     }
 
-    /// The order of hour and minute, and what stands between them, in a language.
-    private static func pattern(_ cycle: Cycle, _ language: String) throws(ICUError) -> String {
+    /// The order of the fields of a skeleton, and what stands between them, in a language.
+    static func pattern(_ skeleton: String, _ language: String) throws(ICUError) -> String {
         let attempt = "find how '\(language)' writes times"
         var code = U_ZERO_ERROR
         let patterns = cicu_patterns_open(language, &code)
         defer { cicu_patterns_close(patterns) }
         try ICUError.check(code, attempt)
-        let skeleton = Array(cycle.rawValue.utf16)
+        let skeleton = Array(skeleton.utf16)
         return try ICUText.utf16(attempt) { buffer, capacity, code in
             cicu_patterns_best(
                 patterns, skeleton, Int32(skeleton.count), buffer, capacity, &code)

@@ -54,8 +54,8 @@ extension Unicode.Scalar {
 }
 
 extension SearchEntry {
-    /// An entry from a row of `Queries.search`, without its names in other languages.
-    fileprivate init(_ row: Statement) {
+    /// An entry from a row of `Queries.search` or `entriesInBox`, without its names in other languages.
+    init(_ row: Statement) {
         self.init(
             kind: row.int(at: 1).flatMap(Kind.init) ?? .venue, category: row.string(at: 2),
             names: LocalizedNames(local: row.string(at: 3)), street: row.string(at: 4),

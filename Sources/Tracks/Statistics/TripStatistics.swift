@@ -125,7 +125,7 @@ extension Trip {
     }
 
     /// What a receiver's speed may be wrong by, in metres per second: 1 km/h.
-    private static let limitTolerance = 1 / 3.6
+    public static let limitTolerance = 1 / 3.6
 
     /// Metres up and down; steps below five metres are the receiver's noise.
     fileprivate var climbs: (up: Double?, down: Double?) {

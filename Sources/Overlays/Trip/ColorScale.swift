@@ -1,0 +1,58 @@
+public import Colors
+
+/// Colours for the values of a line, and for the legend that explains them.
+public struct ColorScale: Hashable, Sendable {
+    /// Values that get one colour.
+    public struct Band: Hashable, Sendable {
+        /// The colour.
+        public let color: Color
+        /// How wide a line is there, as a share of the usual width.
+        public let width: Double
+
+        /// A band from its parts.
+        public init(_ color: Color, width: Double = 1) {
+            self.color = color
+            self.width = width
+        }
+    }
+
+    /// The bands; the last one is for what is not known.
+    public let bands: [Band]
+    /// What the legend says of the first band, and of the last known one.
+    public let first, last: String
+
+    /// Viridis in six steps, as matplotlib has published it (van der Walt and Smith, 2015): evenly lighter, and told apart by colour-blind eyes.
+    private static let viridis: [UInt32] = [
+        0x44_01_54, 0x41_44_87, 0x2A_78_8E, 0x22_A8_84, 0x7A_D1_51, 0xFD_E7_25,
+    ]
+    /// What nobody knows.
+    private static let unknown = Band(Color(hex: 0x9A_9D_A3), width: 0.7)
+
+    /// Steps from low to high values.
+    ///
+    /// - Parameters:
+    ///   - first: what the legend says of the lowest value.
+    ///   - last: what it says of the highest.
+    /// - Returns: the scale.
+    public static func ramp(from first: String, to last: String) -> ColorScale {
+        ColorScale(
+            bands: viridis.map { Band(Color(hex: $0)) } + [unknown], first: first, last: last)
+    }
+
+    /// Under a limit and over it: two colours of Okabe and Ito (2008), the second one wider.
+    public static func limit(under: String, over: String) -> ColorScale {
+        ColorScale(
+            bands: [
+                Band(Color(hex: 0x00_72_B2)), Band(Color(hex: 0xD5_5E_00), width: 1.5), unknown,
+            ], first: under, last: over)
+    }
+
+    /// The band of what is not known.
+    public var unknownBand: Int { bands.count - 1 }
+
+    /// The band of a value between 0, the lowest, and 1.
+    public func band(of share: Double) -> Int {
+        guard share.isFinite else { return unknownBand }
+        return Int(min(max(share, 0) * Double(unknownBand), Double(unknownBand - 1)))
+    }
+}

@@ -1,0 +1,75 @@
+import Colors
+import MapGeometry
+import Rasterizer
+
+/// A value over the distance of a trip, as the strip of a card shows it.
+public struct TripProfile: Sendable {
+    /// One value; its place is a share of the trip's distance from 0 to 1.
+    public struct Point: Hashable, Sendable {
+        /// Share of the distance.
+        public let place: Double
+        /// Share of the height, from 0 to 1; `nil` where nobody knows.
+        public let height: Double?
+
+        /// A point from its parts.
+        public init(place: Double, height: Double?) {
+            self.place = place
+            self.height = height
+        }
+    }
+
+    /// What it shows, such as `Speed`.
+    public let title: String
+    /// The value at its top.
+    public let top: String
+    /// The values, by place.
+    public let points: [Point]
+    /// The limits beside them; empty where none is known.
+    public let limits: [Point]
+
+    /// A profile from its parts.
+    public init(title: String, top: String, points: [Point], limits: [Point] = []) {
+        self.title = title
+        self.top = top
+        self.points = points
+        self.limits = limits
+    }
+
+    /// Draws it with its ground line.
+    func draw(in box: ScreenBox, _ pen: PanelPen) {
+        let theme = pen.theme
+        for run in Self.runs(points) {
+            trace(run, in: box, pen)
+            guard let first = run.first, let last = run.last else { continue }
+            pen.areas.line(x: Self.x(last, box), y: box.maxY)
+            pen.areas.line(x: Self.x(first, box), y: box.maxY)
+            pen.areas.close()
+            pen.areas.fill(theme.accent.faded(0.22))
+            trace(run, in: box, pen)
+            pen.areas.stroke(theme.accent, width: 1.6, cap: .round, join: .round)
+        }
+        for run in Self.runs(limits) {
+            trace(run, in: box, pen)
+            pen.areas.stroke(theme.warning, width: 1.4)
+        }
+        pen.areas.rectangle(x: box.minX, y: box.maxY, width: box.width, height: 1)
+        pen.areas.fill(theme.track)
+    }
+
+    private func trace(_ run: [Point], in box: ScreenBox, _ pen: PanelPen) {
+        pen.areas.newPart()
+        for point in run {
+            pen.areas.line(
+                x: Self.x(point, box), y: box.maxY - (point.height ?? 0) * box.height)
+        }
+    }
+
+    private static func x(_ point: Point, _ box: ScreenBox) -> Double {
+        box.minX + point.place * box.width
+    }
+
+    /// The stretches in which values are known.
+    private static func runs(_ points: [Point]) -> [[Point]] {
+        points.split { $0.height == nil }.map(Array.init).filter { $0.count > 1 }
+    }
+}

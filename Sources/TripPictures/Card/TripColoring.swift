@@ -1,0 +1,58 @@
+import Navigation
+import Overlays
+import Tracks
+
+/// The colours of a trip's line by a quantity, and the scale that explains them.
+struct TripColoring {
+    /// The scale; `nil` for one colour.
+    let scale: ColorScale?
+    /// The band from each sample on.
+    let bands: [Int]
+
+    /// The colours of a trip.
+    ///
+    /// - Parameters:
+    ///   - trip: the trip.
+    ///   - quantity: what colours it; `nil` for one colour.
+    ///   - text: how values are written.
+    ///   - words: the card's words.
+    init(_ trip: Trip, by quantity: TripQuantity?, _ text: GuidanceText, _ words: TripWords) {
+        let values = quantity?.values(of: trip) ?? []
+        let known = values.compactMap(\.self)
+        guard let quantity, let least = known.min(), let most = known.max() else {
+            scale = nil
+            bands = Array(repeating: 0, count: trip.samples.count)
+            return
+        }
+        if quantity == .limit {
+            let scale = ColorScale.limit(under: words.underLimit, over: words.overLimit)
+            self.scale = scale
+            bands = zip(trip.samples, values).map { sample, speed in
+                guard let speed, let limit = trip.value(of: .speedLimit, at: sample.time) else {
+                    return scale.unknownBand
+                }
+                return speed > limit + Trip.limitTolerance ? 1 : 0
+            }
+            return
+        }
+        let low = quantity == .speed ? 0 : least
+        let span = max(most - low, .leastNormalMagnitude)
+        let scale = ColorScale.ramp(
+            from: text.value(low, of: quantity), to: text.value(most, of: quantity))
+        self.scale = scale
+        bands = values.map { $0.map { scale.band(of: ($0 - low) / span) } ?? scale.unknownBand }
+    }
+}
+
+extension GuidanceText {
+    /// A value of a quantity with its unit.
+    func value(_ value: Double, of quantity: TripQuantity) -> String {
+        switch quantity {
+        case .speed, .limit: speed(value * 3.6)
+        case .elevation: altitude(value)
+        case .rpm: "\(figure(value)) \(revolutions)"
+        case .coolant: temperature(value)
+        case .load, .throttle: percent(value / 100)
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import ICU
+import Navigation
+import Overlays
+import Tracks
+
+/// The numbers of a trip as its card writes them; what nobody knows is left out.
+struct TripFigures {
+    private let recorded: RecordedTrip
+    private let statistics: TripStatistics
+    private let text: GuidanceText
+    private let words: TripWords
+
+    init(_ recorded: RecordedTrip, _ text: GuidanceText, _ words: TripWords) {
+        self.recorded = recorded
+        statistics = TripStatistics(recorded.trip)
+        self.text = text
+        self.words = words
+    }
+
+    /// How far.
+    var distance: String { text.tripDistance(statistics.distance) }
+
+    /// How long; empty where nobody knows.
+    var time: String { statistics.isTimed ? text.duration(statistics.totalSeconds) : "" }
+
+    /// The day, and the time of day from start to end; empty where nobody knows.
+    var date: String {
+        guard let start = statistics.start.map(local), let end = statistics.end.map(local),
+            let dates = try? DateFormatter(locale: text.language.rawValue),
+            let date = try? dates.text(start)
+        else { return recorded.trip.name ?? "" }
+        return "\(date)  ·  \(clock(start))–\(clock(end))"
+    }
+
+    /// The rest, the most important first.
+    var facts: [TripCardContent.Fact] {
+        let timed: [(String, String?)] = [
+            (words.driving, text.duration(statistics.drivingSeconds)),
+            (words.average, text.speed(statistics.averageSpeed * 3.6)),
+            (words.top, text.speed(statistics.topSpeed * 3.6)),
+            (words.over, statistics.secondsOverLimit.map(text.duration)),
+            (
+                words.braking,
+                statistics.hardestBraking.map { text.force($0.deceleration / 9.80665) }
+            ),
+        ]
+        let others: [(String, String?)] = [
+            (words.fuel, fuel), (words.stops, stops), (words.earth, earthShare), (words.hour, hour),
+        ]
+        return ((statistics.isTimed ? timed : []) + others).compactMap { name, value in
+            value.map { TripCardContent.Fact(name, $0) }
+        }
+    }
+
+    private var stops: String? {
+        let stops = recorded.trip.cardStops
+        guard !stops.isEmpty else { return nil }
+        return "\(stops.count)  ·  \(text.duration(stops.reduce(0) { $0 + $1.seconds }))"
+    }
+
+    private var fuel: String? {
+        guard let litres = statistics.fuelUsed else { return nil }
+        return text.units == .imperial
+            ? number(litres / 3.785411784, "gallon", 2...2) : number(litres, "liter", 2...2)
+    }
+
+    private var earthShare: String? {
+        number(statistics.earthCircumferenceShare * 100, "percent", 2...4)
+    }
+
+    private var hour: String? {
+        let hours = recorded.trip.fuelByHour { recorded.clock.secondsEast(at: $0) }
+        guard let most = hours.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else {
+            return nil
+        }
+        return text.clock(ClockTime(minutes: most.key * 60))
+    }
+
+    private func number(_ value: Double, _ unit: String, _ digits: ClosedRange<Int>) -> String? {
+        let style = NumberStyle(.unit(unit), fractionDigits: digits)
+        return try? NumberFormatter(style, locale: text.language.rawValue).text(value)
+    }
+
+    private func local(_ time: Double) -> Double { time + recorded.clock.secondsEast(at: time) }
+
+    private func clock(_ seconds: Double) -> String {
+        text.clock(ClockTime(minutes: Int(exactly: (seconds / 60).rounded(.down)) ?? 0))
+    }
+}
