@@ -12,9 +12,8 @@ public struct RenderTool: Sendable {
     /// What it can do, in the order of the help.
     static let verbs: [any Verb] = [
         ImportVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb(), TripVerb(), StatsVerb(),
-        ReplayVerb(),
-        TilesExportVerb(), TilesMergeVerb(), TilesSeedVerb(), TilesExpireVerb(), ServeVerb(),
-        StyleVerb(),
+        ReplayVerb(), TilesExportVerb(), TilesMergeVerb(), TilesSeedVerb(), TilesExpireVerb(),
+        ServeVerb(), StyleVerb(),
     ]
 
     /// Words that ask for the help.
