@@ -33,9 +33,13 @@ public enum TripQuantity: String, CaseIterable, Hashable, Sendable {
     /// Its value at each place of a trip, in the channel's unit; `nil` where nobody knows.
     func values(of trip: Trip) -> [Double?] {
         switch self {
-        case .speed, .limit: trip.samples.map { trip.isTimed ? $0.speed : nil }
-        case .elevation: trip.samples.map { $0.elevation }
-        default: trip.samples.map { trip.value(of: channel, at: $0.time) }
+        case .speed, .limit:
+            guard trip.isTimed else { return trip.samples.map { _ in nil } }
+            // The top speed of the panel is the top of strip and scale, too.
+            let top = TripStatistics(trip).topSpeed
+            return trip.samples.map { min($0.speed, top) }
+        case .elevation: return trip.samples.map { $0.elevation }
+        default: return trip.samples.map { trip.value(of: channel, at: $0.time) }
         }
     }
 }
