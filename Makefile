@@ -36,6 +36,7 @@ demo: build
 	$(RENDER) route samples/helsinki-route.geojson --map $(MAP) --size 720x960@2x --scale-bar -o $(PICTURES)/route.png
 	$(RENDER) route samples/helsinki-route.geojson --map $(MAP) --view 3d --at 35% --size 1280x720 -o $(PICTURES)/frame.png
 	$(RENDER) route samples/helsinki-route.geojson --map $(MAP) --view 3d --at 80% --style night --size 1280x720 --png8 -o $(PICTURES)/night.png
+	$(RENDER) trip samples/helsinki-drive.gpx --obd samples/helsinki-drive.csv --map $(MAP) --size 1200x630 -o $(PICTURES)/card.png
 	$(RENDER) replay samples/helsinki-drive.gpx --obd samples/helsinki-drive.csv --map $(MAP) --view 3d --frame 2:00 --size 1280x720 -o $(PICTURES)/replay.png
 	$(RENDER) replay samples/helsinki-drive.gpx --obd samples/helsinki-drive.csv --map $(MAP) --view 3d --from 09:43:00 --to 09:43:34 --duration 4s --fps 15 --size 640x360 --quality 70 -o $(PICTURES)/replay.webp
 	@echo "The pictures are in $(PICTURES)/."

@@ -32,7 +32,8 @@ struct MatchedTrackBuilder {
                 from: observations[last.observation], to: observations[link.observation])
             let bounds = RoadSearch.Bounds(
                 goal: LocalPlane(origin: observations[link.observation].coordinate),
-                meters: step.mostMeters(slack: 4 * TrackMatcher.reach) ?? 0, edges: 20_000)
+                meters: step.mostMeters(slack: 4 * TrackMatcher.reach) ?? 0,
+                edges: search.mostEdges(forTrackOf: observations.count))
             if !run.append(link, after: last, search: &search, within: bounds) {
                 finish(run)
                 run = MatchedRunBuilder(graph, link, noise: model.noise)

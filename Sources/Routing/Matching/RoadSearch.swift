@@ -49,6 +49,14 @@ struct RoadSearch {
         slots = Array(repeating: (0, 0, 0), count: 256)
     }
 
+    /// Edges that the next search may settle: enough for a city, less when the track has cost much
+    /// already.
+    ///
+    /// - Parameter count: how many fixes the track has.
+    func mostEdges(forTrackOf count: Int) -> Int {
+        settledCount < 3_000_000 + 500 * count ? 20_000 : 100
+    }
+
     /// Finds the ways from a place to some edges, as far as they lie within the bounds.
     ///
     /// - Parameters:

@@ -148,10 +148,7 @@ struct TrackChains {
         return true
     }
 
-    /// Edges that one search may settle: enough for a city, less when the track has cost much already.
-    private var mostEdges: Int {
-        search.settledCount < 5_000_000 + 2_000 * observations.count ? 20_000 : 100
-    }
+    private var mostEdges: Int { search.mostEdges(forTrackOf: observations.count) }
 
     /// Metres of the direct way, what turning back counts for included; `nil` if there is none.
     private func direct(_ one: TrackCandidate, _ other: TrackCandidate) -> Double? {

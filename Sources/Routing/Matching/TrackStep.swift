@@ -21,10 +21,12 @@ struct TrackStep {
     /// - Parameter slack: metres by which both observations may be off together.
     /// - Returns: the metres; `nil` where it was faster than a car.
     func mostMeters(slack: Double) -> Double? {
-        let winding = straight * 2 + 450
+        // Turning back counts as so many metres that nobody drives.
+        let turning = Double(RoadSearch.uTurnMeters)
+        let winding = straight * 2 + 250 + turning
         guard let seconds else { return straight < Self.longestUntimed ? winding : nil }
         let fastest = seconds * Self.fastestCar + slack
-        return fastest > straight ? min(winding, fastest, Self.longestWay) : nil
+        return fastest > straight ? min(winding, fastest + turning, Self.longestWay) : nil
     }
 
     /// Metres a second: 250 km/h.
