@@ -9,7 +9,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "import", "info", "map", "tile", "route", "trip", "stats", "replay", "tiles", "tiles export",
+        "import", "info", "map", "tile", "route", "trip", "stats", "replay", "tiles",
+        "tiles export",
         "tiles merge", "tiles seed", "tiles expire", "serve", "style",
     ])
     func `each command explains itself`(verb: String) throws {

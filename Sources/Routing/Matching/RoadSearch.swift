@@ -53,6 +53,7 @@ struct RoadSearch {
     /// already.
     ///
     /// - Parameter count: how many fixes the track has.
+    /// - Returns: the edges.
     func mostEdges(forTrackOf count: Int) -> Int {
         settledCount < 3_000_000 + 500 * count ? 20_000 : 100
     }
