@@ -64,6 +64,19 @@ import Testing
         #expect(try folder.read(name).count > 10_000)
     }
 
+    @Test func `a trip of one place is refused`() throws {
+        let folder = try SampleMap.testFolder()
+        try folder.write(
+            """
+            <gpx version="1.1"><trk><trkseg><trkpt lat="60.17" lon="24.94">
+            <time>2026-05-14T06:41:20Z</time></trkpt></trkseg></trk></gpx>
+            """, to: "one.gpx")
+        let refused = try run(in: folder, ["-o", "f%d.png"], track: "one.gpx")
+        #expect(refused.status == 1)
+        #expect(refused.error.contains("one.gpx: it has one place, so nothing moves"))
+        #expect(try folder.names() == ["map.mbtiles", "one.gpx"])
+    }
+
     @Test func `a still is a picture with its report`() throws {
         let folder = try SampleMap.testFolder()
         let still = try run(in: folder, ["--frame", "0:02:00", "-o", "s.png", "--json", "s.json"])

@@ -97,6 +97,11 @@ struct ReplayVerb: Verb {
             console.report("\(recorded.file): the first of \(trips.count) trips is replayed")
         }
         let trip = recorded.trip
+        guard trip.samples.count > 1 else {
+            throw TrackError(
+                file: recorded.file, problem: "it has one place, so nothing moves",
+                cure: "draw it by render map --marker")
+        }
         var route =
             if !arguments.isOn(ReplayOptions.raw), let graph = try graph(of: scene) {
                 RecordedRoute(trip, on: graph)
