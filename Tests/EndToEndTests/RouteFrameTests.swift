@@ -165,7 +165,7 @@ import Testing
     @Test func `panels, their layout and the driven way are as the options say`() throws {
         let folder = try SampleRoute.testFolder()
         try folder.write(#"{"banner": {"place": "top-right"}}"#, to: "layout.json")
-        try folder.write(#"{"clock": {}}"#, to: "bad.json")
+        try folder.write(#"{"radio": {}}"#, to: "bad.json")
         func frame(_ more: [String]) throws -> Data {
             let run = try SampleRoute.run(
                 folder,
@@ -186,7 +186,7 @@ import Testing
         let bad = try SampleRoute.run(
             folder, ["--view", "3d", "--layout", "bad.json", "-o", "bad.png"])
         #expect(bad.status == 1)
-        #expect(bad.error.hasPrefix("render: --layout: bad.json: there is no panel 'clock'"))
+        #expect(bad.error.hasPrefix("render: --layout: bad.json: there is no panel 'radio'"))
     }
 
     /// A bright map of thin streets, with what its metadata says of overlays.
