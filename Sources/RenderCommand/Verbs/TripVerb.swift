@@ -17,7 +17,7 @@ struct TripVerb: Verb {
 
         Examples:
           render trip --map oslo.mbtiles drive.gpx -o card.png
-          render trip --map oslo.mbtiles drive.gpx --obd drive.csv --color-by rpm -o card.png
+          render trip --map oslo.mbtiles drive.gpx --color-by speed -o card.png
           render trip --map oslo.mbtiles drive.gpx --size 600x314 -o mail.webp
         """
     let options =
