@@ -42,7 +42,7 @@ let package = Package(
                 "MapScenes", "NavigationFrames", "Navigation", "Tracks", "TripPictures",
                 "Overlays", "MapRenderer",
                 "Rasterizer", "MapCamera", "MapStyle", "MapStore", "MapGeometry", "Colors", "Cairo",
-                "JSON", "FileOutput",
+                "JSON", "FileOutput", "Hashing",
             ]),
     ],
     targets: [
@@ -87,6 +87,7 @@ let package = Package(
 
         // MARK: Files that appear whole or not at all; threads whose results come in order
         module("FileOutput", ["Threads"]),
+        module("Hashing"),
         module("ParallelWork", ["Threads"]),
 
         // MARK: Values and geometry
@@ -126,7 +127,7 @@ let package = Package(
         module(
             "Navigation", ["MapGeometry", "MapStore", "Routing", "JSON", "ICU", "XML"],
             exclude: ["README.md"]),
-        module("Tracks", ["MapGeometry", "JSON", "XML"], exclude: ["README.md"]),
+        module("Tracks", ["Hashing", "MapGeometry", "JSON", "XML"], exclude: ["README.md"]),
         module(
             "Overlays",
             [
@@ -138,8 +139,8 @@ let package = Package(
         module(
             "MapScenes",
             [
-                "MapGeometry", "MapStore", "MapStyle", "MapCamera", "MapRenderer", "GeoJSON",
-                "Overlays", "VectorTile", "Deflate", "Cairo", "JSON", "ICU",
+                "Hashing", "MapGeometry", "MapStore", "MapStyle", "MapCamera", "MapRenderer",
+                "GeoJSON", "Overlays", "VectorTile", "Deflate", "Cairo", "JSON", "ICU",
             ]),
         module(
             "NavigationFrames",
@@ -171,12 +172,13 @@ let package = Package(
         // MARK: The tile server
         module("Threads"),
         module("HTTP", ["CEpoll", "Threads"]),
-        module("TileCache", ["MapGeometry", "SQLite", "Deflate", "Threads"]),
+        module("TileCache", ["Hashing", "MapGeometry", "SQLite", "Deflate", "Threads"]),
         module(
             "TileServer",
             [
-                "HTTP", "TileCache", "Threads", "MapScenes", "NavigationFrames", "Navigation",
-                "MapStyle", "MapStore", "MapRenderer", "MapGeometry", "Cairo", "JSON", "Deflate",
+                "Hashing", "HTTP", "TileCache", "Threads", "MapScenes", "NavigationFrames",
+                "Navigation", "MapStyle", "MapStore", "MapRenderer", "MapGeometry", "Cairo", "JSON",
+                "Deflate",
             ],
             resources: ["viewer.html", "viewer.css", "viewer.js"].map {
                 .embedInCode("Viewer/" + $0)
@@ -189,8 +191,7 @@ let package = Package(
                 "MapGeometry", "MapStore", "OSMImport", "MapStyle", "MapRenderer", "Navigation",
                 "Overlays", "MapScenes", "NavigationFrames", "HTTP", "TileCache", "TileServer",
                 "Animation", "Movies", "Routing", "Tracks", "TripPictures", "Threads", "Cairo",
-                "JSON",
-                "FileOutput", "ParallelWork", "PMTiles", "Deflate",
+                "JSON", "FileOutput", "Hashing", "ParallelWork", "PMTiles", "Deflate",
             ]),
         .executableTarget(
             name: "render", dependencies: ["RenderCommand"], swiftSettings: rules,

@@ -64,6 +64,15 @@ extension ReplayDescription {
         text = try values.value(PictureParameter.text) ?? ""
     }
 
+    /// The files that values name to be read, but for those of tracks and scene.
+    public static func inputPaths(_ values: ParameterValues) throws(ParameterError) -> [String] {
+        var paths = try DriveLook.inputPaths(values)
+        if case .file(let path) = try values.value(PictureParameter.replayView) {
+            paths.append(path)
+        }
+        return paths
+    }
+
     private static func file(_ path: String) throws -> JSONValue {
         let parameter = PictureParameter.replayView.definition
         do {

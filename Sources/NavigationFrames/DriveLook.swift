@@ -95,10 +95,12 @@ public struct DriveLook: Sendable {
 
     /// The files that values name to be read.
     public static func inputPaths(_ values: ParameterValues) throws(ParameterError) -> [String] {
-        [
+        let symbols = try values.value(PictureParameter.maneuvers)
+            .flatMap { try? ManeuverFolder($0) }
+        return [
             try values.value(PictureParameter.vehicle)?.path,
             try values.value(PictureParameter.layout),
-        ].compactMap { $0 }
+        ].compactMap { $0 } + (symbols?.paths ?? [])
     }
 }
 

@@ -10,6 +10,9 @@ public struct ManeuverFolder: Sendable {
     /// The files in it that are a maneuver's picture by their names.
     private let files: Set<String>
 
+    /// The files that are a maneuver's picture, in the order of their names.
+    var paths: [String] { files.sorted().map { "\(path)/\($0)" } }
+
     /// More bytes than any picture of a maneuver has.
     static let maximumBytes = 1 << 20
 

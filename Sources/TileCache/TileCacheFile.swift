@@ -1,5 +1,6 @@
 import Deflate
 import Glibc
+import Hashing
 import MapGeometry
 import SQLite
 

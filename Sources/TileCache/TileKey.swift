@@ -1,3 +1,4 @@
+import Hashing
 public import MapGeometry
 
 /// What a kept tile is known by.

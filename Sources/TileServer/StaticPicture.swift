@@ -3,6 +3,7 @@ import HTTP
 import JSON
 import MapGeometry
 import MapScenes
+import Hashing
 import TileCache
 
 /// A picture of any place, in the words that TileServer GL's users know:

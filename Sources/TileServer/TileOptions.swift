@@ -1,3 +1,4 @@
+import Hashing
 import TileCache
 
 /// How a tile is drawn, besides its style.

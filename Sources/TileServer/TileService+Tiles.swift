@@ -5,6 +5,7 @@ import MapGeometry
 import MapRenderer
 import MapScenes
 import MapStore
+import Hashing
 import TileCache
 
 // Tiles that are pictures.

@@ -56,6 +56,18 @@ import Testing
         #expect(try folder.read(names[10]) != whole[10])
     }
 
+    @Test func `a file that changed under its name draws the frames anew`() throws {
+        let folder = try SampleMap.testFolder()
+        try folder.write(#"{"speed": {"hidden": true}}"#, to: "layout.json")
+        let options = ["--layout", "layout.json", "--frames", "9-11", "-o", "f%03d.png"]
+        #expect(try run(in: folder, options).status == 0)
+        let names = try frames(of: folder)
+        let first = try names.map { try folder.read($0) }
+        try folder.write(#"{"speed": {"hidden": false}}"#, to: "layout.json")
+        #expect(try run(in: folder, options).status == 0)
+        for (name, old) in zip(names, first) { #expect(try folder.read(name) != old) }
+    }
+
     @Test(arguments: ["replay.webp", "replay.apng", "replay.gif"])
     func `an animation is one file`(name: String) throws {
         let folder = try SampleMap.testFolder()

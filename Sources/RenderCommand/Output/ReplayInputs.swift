@@ -1,5 +1,5 @@
-import Deflate
-import Glibc
+import Animation
+import Hashing
 import MapGeometry
 import MapScenes
 import Tracks
@@ -7,52 +7,58 @@ import Tracks
 /// All that the frames of a replay depend on: frames of an earlier run are kept only where it is the
 /// same.
 struct ReplayInputs {
-    /// A sum over it, which tells nobody what was asked for.
+    /// A number for it, which tells nobody what was asked for.
     let text: String
+
+    /// Options that change how the work is done, not what is drawn.
+    private static let unimportant: Set<String> = [
+        "threads", "progress", "output", "frames", "max-frames", "json",
+    ]
 
     /// - Parameters:
     ///   - arguments: the command line.
     ///   - options: what it may say.
-    ///   - trip: what is replayed.
+    ///   - trips: what is replayed.
     ///   - scene: map and style.
+    /// - Throws: `ParameterError` for a wrong value.
     init(
-        _ arguments: ParsedArguments, _ options: [ParameterDefinition], trip: Trip,
+        _ arguments: ParsedArguments, _ options: [ParameterDefinition], trips: [Trip],
         scene: ScenePlan
-    ) {
-        let unimportant: Set<String> = [
-            "threads", "progress", "output", "frames", "max-frames", "json",
-        ]
-        let words = options.filter { !unimportant.contains($0.name) }
-            .flatMap { option in arguments.values.said(of: option).map { "\(option.name)=\($0)" } }
-        let sums = ["\(Self.sum(over: trip))"]
-        let files = (scene.mapPaths + scene.styleFiles).map(Self.stamp)
-        let all = Array(([RenderTool.version] + words + sums + files).joined(separator: "\n").utf8)
-        let sum = Checksum.crc32(all)
-        text = "\(sum) \(Checksum.crc32(all, after: ~sum))"
+    ) throws {
+        var hash = StableHash()
+        hash.add(DrawingProgram.version)
+        for option in options where !Self.unimportant.contains(option.name) {
+            for said in arguments.values.said(of: option) { hash.add("\(option.name)=\(said)") }
+        }
+        for trip in trips { hash.add(trip) }
+        for path in scene.mapPaths {
+            hash.add(path)
+            FileStamp(path)?.add(to: &hash)
+        }
+        for path in try scene.styleFiles + ReplayDescription.inputPaths(arguments.values) {
+            hash.add(contentOf: path)
+        }
+        text = String(hash.value, radix: 16)
     }
+}
 
-    /// A sum over places and channels.
-    private static func sum(over trip: Trip) -> UInt32 {
-        var numbers: [Double] = []
+extension StableHash {
+    /// Adds what is drawn of a trip: its places, times and channels.
+    fileprivate mutating func add(_ trip: Trip) {
         for sample in trip.samples {
             let place = sample.coordinate
-            numbers += [place.longitude, place.latitude, sample.time, sample.speed]
-            numbers.append(sample.elevation ?? 0)
+            add([place.longitude, place.latitude, sample.time, sample.speed])
+            add([sample.elevation ?? .nan])
         }
-        for (_, series) in trip.channels.sorted(by: { $0.key < $1.key }) {
-            numbers += series.times + series.values
+        for (channel, series) in trip.channels.sorted(by: { $0.key < $1.key }) {
+            add(channel.rawValue)
+            add(series.times)
+            add(series.values)
         }
-        return Checksum.crc32(
-            numbers.flatMap { number in
-                (0..<8).map { UInt8(truncatingIfNeeded: number.bitPattern >> (8 * UInt64($0))) }
-            })
     }
 
-    /// Which file it is and when it was changed.
-    private static func stamp(_ path: String) -> String {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return path }
-        let changed = status.st_mtim
-        return "\(path) \(status.st_ino) \(status.st_size) \(changed.tv_sec).\(changed.tv_nsec)"
+    private mutating func add(_ numbers: [Double]) {
+        for number in numbers { add(number.bitPattern) }
+        add(UInt64(numbers.count))
     }
 }

@@ -66,7 +66,10 @@ struct ReplayVerb: Verb {
             height: Int((size.size.height * size.scale).rounded()),
             framesPerSecond: Int(description.pace.framesPerSecond), frames: frames,
             quality: try quality(of: target, arguments),
-            inputs: ReplayInputs(arguments, options, trip: route.trip, scene: scene).text)
+            inputs: ReplayInputs(
+                arguments, options, trips: [route.trip] + (ghost.map { [$0.trip] } ?? []),
+                scene: scene
+            ).text)
         try show(
             ReplayOutput(
                 plan: plan, movie: movie, threads: ReplayOptions.threadCount(arguments)),

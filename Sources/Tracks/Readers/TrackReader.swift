@@ -1,3 +1,5 @@
+import Hashing
+
 /// Reads track files of every supported kind, told apart by their content.
 public enum TrackReader {
     /// Reads a file's bytes.
@@ -20,7 +22,9 @@ public enum TrackReader {
                 cure: "cut the track in parts")
         }
         var track = try read(bytes, columns, reading)
-        track.fingerprint = Fingerprint(bytes).value
+        var hash = StableHash()
+        hash.add(bytes)
+        track.fingerprint = hash.value
         return track
     }
 

@@ -1,15 +1,3 @@
-/// A number made of a file's bytes.
-struct Fingerprint {
-    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-    /// FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), then mixed as in ``SplitMix64``.
-    init(_ bytes: [UInt8]) {
-        for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        var generator = SplitMix64(state: value)
-        value = generator.next()
-    }
-}
-
 /// Sebastiano Vigna's generator of numbers by chance.
 ///
 /// https://prng.di.unimi.it/splitmix64.c

@@ -1,8 +1,8 @@
 import Glibc
-import TileCache
+public import Hashing
 
 /// Tells whether a file is still the one that was read.
-struct FileStamp: Hashable, Sendable {
+public struct FileStamp: Hashable, Sendable {
     /// Its bytes.
     let size: Int
     private let seconds: Int
@@ -10,8 +10,10 @@ struct FileStamp: Hashable, Sendable {
     /// Which file of its disk; differs from machine to machine.
     private let inode: UInt
 
+    /// Looks at a file.
+    ///
     /// - Returns: `nil` where there is no such file.
-    init?(_ path: String) {
+    public init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         size = Int(status.st_size)
@@ -21,14 +23,14 @@ struct FileStamp: Hashable, Sendable {
     }
 
     /// Adds what copies of the file on other machines have in common.
-    func add(to hash: inout StableHash) {
+    public func add(to hash: inout StableHash) {
         for number in [size, seconds, nanoseconds] {
             hash.add(UInt64(bitPattern: Int64(number)))
         }
     }
 
     /// Those of some files; `nil` for files that are not there.
-    static func stamps(of paths: some Sequence<String>) -> [String: FileStamp?] {
+    public static func stamps(of paths: some Sequence<String>) -> [String: FileStamp?] {
         Dictionary(paths.map { ($0, FileStamp($0)) }, uniquingKeysWith: { first, _ in first })
     }
 }
