@@ -1,6 +1,6 @@
 import HTTP
-import JSON
 import Hashing
+import JSON
 import TileCache
 
 /// Something that is made once and sent to everybody, with the address at which each reaches the

@@ -1,9 +1,9 @@
+import Hashing
 import JSON
 import MapGeometry
 import MapScenes
 import MapStore
 import MapStyle
-import Hashing
 import TileCache
 
 /// A style that is served: its plans, and which version of it this is.

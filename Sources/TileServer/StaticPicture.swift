@@ -1,9 +1,9 @@
 import Cairo
 import HTTP
+import Hashing
 import JSON
 import MapGeometry
 import MapScenes
-import Hashing
 import TileCache
 
 /// A picture of any place, in the words that TileServer GL's users know:

@@ -1,7 +1,7 @@
 import HTTP
+import Hashing
 import MapGeometry
 import MapStore
-import Hashing
 import TileCache
 
 /// A map whose vector tiles are sent as they are stored.

@@ -1,11 +1,11 @@
 import Cairo
 import Glibc
 import HTTP
+import Hashing
 import MapGeometry
 import MapRenderer
 import MapScenes
 import MapStore
-import Hashing
 import TileCache
 
 // Tiles that are pictures.
