@@ -237,8 +237,8 @@ let package = Package(
         .executableTarget(
             name: "replay-timings",
             dependencies: [
-                "Animation", "Tracks", "MapScenes", "NavigationFrames", "Navigation", "Cairo",
-                "ParallelWork", "FileOutput",
+                "BenchmarkSupport", "Animation", "Tracks", "MapScenes", "NavigationFrames",
+                "Navigation", "Cairo", "ParallelWork", "FileOutput",
             ],
             path: "Benchmarks/ReplayTimings", swiftSettings: rules),
         .executableTarget(

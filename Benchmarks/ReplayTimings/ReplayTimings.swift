@@ -1,4 +1,5 @@
 import Animation
+import BenchmarkSupport
 import Cairo
 import FileOutput
 import Glibc
@@ -37,7 +38,12 @@ struct ReplayTimingsTool {
     }
 
     private static func measure(_ words: [String]) throws {
-        let (values, path) = try arguments(words)
+        let arguments = try ToolArguments(
+            words,
+            known: ReplayDescription.parameters + PictureDescription.parameters
+                + ScenePlan.parameters
+                + [frames.definition, threads.definition, every.definition, into.definition])
+        let (values, path) = (arguments.values, arguments.file)
         let description = try ReplayDescription(values)
         let track = try TrackReader.read(
             bytes: InputFile.read(path, limit: 64 << 20), named: path)
@@ -75,29 +81,6 @@ struct ReplayTimingsTool {
             \(milliseconds(cpu / Double(numbers.count))) ms CPU a frame, \
             peak \(usage.ru_maxrss / 1024) MB
             """)
-    }
-
-    private static func arguments(_ words: [String]) throws -> (ParameterValues, String) {
-        let known =
-            ReplayDescription.parameters + PictureDescription.parameters + ScenePlan.parameters
-            + [frames.definition, threads.definition, every.definition, into.definition]
-        var (values, path) = (ParameterValues(), "")
-        var rest = words[...]
-        while let word = rest.popFirst() {
-            guard word.hasPrefix("--") else {
-                path = word
-                continue
-            }
-            guard let parameter = known.first(where: { "--" + $0.name == word }) else {
-                throw ParameterError("unknown option \(word)")
-            }
-            if parameter.isFlag {
-                values.turn(parameter, on: true)
-            } else if let value = rest.popFirst() {
-                values.add(value, for: parameter)
-            }
-        }
-        return (values, path)
     }
 
     private static func now(_ clock: clockid_t) -> Double {

@@ -114,7 +114,7 @@ extension ViewTimeline {
             if let other = entry.object?.keys.first(where: { !known.contains($0) }) {
                 throw wrong("entry \(number + 1) has a key '\(PrintableText.short(other))'")
             }
-            guard let at = entry["at"]?.string.flatMap(ReplayTime.seconds) else {
+            guard let at = entry["at"]?.string.flatMap({ DurationText.seconds($0) }) else {
                 throw wrong("entry \(number + 1) has no \"at\" such as \"0:10\"")
             }
             guard let name = entry["view"]?.string, ReplayViews.names.contains(name),

@@ -8,7 +8,7 @@ public final class TimeZone: Sendable {
 
     /// ICU's handle.
     ///
-    /// Unchecked: it lives in a `Mutex`, which lets one thread at a time use it.
+    /// Unchecked: it lives in a `Locked`, which lets one thread at a time use it.
     private struct Handle: @unchecked Sendable {
         let calendar: UnsafeMutablePointer<UCalendar?>
     }

@@ -18,9 +18,7 @@ final class MapRoads: RoadNetwork {
     ///
     /// - Throws: `MapStoreError` if it has roads that can't be read.
     init?(path: String) throws(MapStoreError) {
-        guard let map = try TilesetFile.open(path) as? MapDatabase,
-            try map.schemaVersion() != nil
-        else { return nil }
+        guard let map = try TilesetFile.importedMap(path) else { return nil }
         try map.requireRoadNetwork()
         self.map = map
         area = try map.readMetadata().bounds

@@ -11,19 +11,14 @@ extension PictureParameter {
 
     /// By how much the log's clock is off.
     public static let offset = Parameter<Double>(
-        ParameterDefinition(
-            "offset", "SECONDS", usual: "0s",
-            help: "Is added to the times of the car's log, such as 2.5s, -90s or 1h."),
-        cure: "write a time such as 2.5s, -90s or 1h"
-    ) { text throws(ParameterError) in try text.duration(in: -1e9...1e9) }
+        seconds: "offset", form: "SECONDS", -1e9...1e9, usual: "0s",
+        cure: "write a time such as 2.5s, -90s or 1h",
+        help: "Is added to the times of the car's log, such as 2.5s, -90s or 1h.")
 
     /// From which gaps on a track is several trips.
     public static let split = Parameter<Double>(
-        ParameterDefinition(
-            "split", "TIME",
-            help: "Gaps from this length on, such as 10m, part one trip from the next."),
-        cure: "write a time such as 10m"
-    ) { text throws(ParameterError) in try text.duration(in: 1...1e9) }
+        seconds: "split", 1...1e9, cure: "write a time such as 10m",
+        help: "Gaps from this length on, such as 10m, part one trip from the next.")
 
     /// When the part that counts begins.
     public static let from = time("from", "begins")
@@ -93,15 +88,6 @@ extension PictureParameter {
 }
 
 extension ParameterText {
-    /// A length of time: `2.5s`, `10m`, `2h`, or plain seconds.
-    fileprivate func duration(in range: ClosedRange<Double>) throws(ParameterError) -> Double {
-        let factors: [Character: Double] = ["s": 1, "m": 60, "h": 3600]
-        let factor = text.last.flatMap { factors[$0] }
-        let digits = factor == nil ? text[...] : text.dropLast()
-        let value = try number(digits, "time", -1e9...1e9) * (factor ?? 1)
-        return try number("\(value)", "time", range)
-    }
-
     /// A radius in metres: `300`, `300m` or `1.5km`.
     fileprivate func radius(_ part: Substring) throws(ParameterError) -> Double {
         let isKilometers = part.hasSuffix("km")

@@ -18,6 +18,18 @@ public enum TilesetFile {
         return try PMTilesMap(path: path, mayBeEmpty: mayBeEmpty)
     }
 
+    /// Opens a map that this program imported, and that has roads and addresses.
+    ///
+    /// - Parameter path: the file.
+    /// - Returns: `nil` for tiles from elsewhere.
+    /// - Throws: ``MapStoreError`` if the file can't be read or is no map.
+    public static func importedMap(_ path: String) throws(MapStoreError) -> MapDatabase? {
+        guard let map = try open(path) as? MapDatabase, try map.schemaVersion() != nil else {
+            return nil
+        }
+        return map
+    }
+
     /// Begins a tileset of the kind that its name asks for: `.mbtiles`, `.pmtiles`, else a folder.
     ///
     /// - Parameters:

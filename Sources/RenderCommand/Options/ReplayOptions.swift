@@ -5,13 +5,8 @@ import MapScenes
 /// The options of `render replay` that are the command line's own.
 enum ReplayOptions {
     static let frame = Parameter<Double>(
-        ParameterDefinition(
-            "frame", "TIME", help: "Draws one still: the trip at that time since its start."),
-        cure: "write a time such as 0:03:10"
-    ) { text throws(ParameterError) in
-        guard let seconds = ReplayTime.seconds(text.text) else { throw text.error() }
-        return seconds
-    }
+        seconds: "frame", 0...1e9, cure: "write a time such as 0:03:10",
+        help: "Draws one still: the trip at that time since its start.")
     static let frames = Parameter<ClosedRange<Int>>(
         ParameterDefinition("frames", "A-B", help: "Draws only these frames, from 0."),
         cure: "write the first and the last frame such as 100-200"

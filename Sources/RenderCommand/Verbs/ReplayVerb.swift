@@ -118,10 +118,7 @@ struct ReplayVerb: Verb {
     /// The roads of the first map that has any.
     private func graph(of scene: ScenePlan) throws -> RoadGraph? {
         for path in scene.mapPaths {
-            guard let map = try TilesetFile.open(path) as? MapDatabase,
-                try map.schemaVersion() != nil
-            else { continue }
-            return try RoadGraph(map)
+            if let map = try TilesetFile.importedMap(path) { return try RoadGraph(map) }
         }
         return nil
     }

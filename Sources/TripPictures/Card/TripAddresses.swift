@@ -12,14 +12,9 @@ struct TripAddresses {
 
     /// The first of several maps that can tell addresses; `nil` if none can.
     init?(_ paths: [String]) {
-        for path in paths {
-            guard let map = try? TilesetFile.open(path) as? MapDatabase,
-                (try? map.schemaVersion()) ?? nil != nil
-            else { continue }
-            self.map = map
-            return
-        }
-        return nil
+        let maps = paths.lazy.compactMap { (try? TilesetFile.importedMap($0)) ?? nil }
+        guard let map = maps.first else { return nil }
+        self.map = map
     }
 
     /// Street and house number, else the street, else the town; `nil` where nothing is near.
