@@ -160,8 +160,8 @@ let package = Package(
         module(
             "Animation",
             [
-                "MapGeometry", "MapCamera", "MapRenderer", "MapScenes", "Overlays", "Navigation",
-                "NavigationFrames", "Routing", "Tracks", "JSON",
+                "MapGeometry", "MapStore", "MapCamera", "MapRenderer", "MapScenes", "Overlays",
+                "Navigation", "NavigationFrames", "Routing", "Tracks", "TripPictures", "JSON",
             ]),
 
         // MARK: Frames become a file

@@ -4,10 +4,8 @@ import Cairo
 import FileOutput
 import Glibc
 import MapScenes
-import Navigation
 import NavigationFrames
 import ParallelWork
-import Tracks
 
 /// How many frames of a replay are drawn and packed in a second.
 ///
@@ -40,19 +38,19 @@ struct ReplayTimingsTool {
     private static func measure(_ words: [String]) throws {
         let arguments = try ToolArguments(
             words,
-            known: ReplayDescription.parameters + PictureDescription.parameters
-                + ScenePlan.parameters
+            known: ReplayInput.parameters + ReplayDescription.parameters
+                + PictureDescription.parameters + ScenePlan.parameters
                 + [frames.definition, threads.definition, every.definition, into.definition])
-        let (values, path) = (arguments.values, arguments.file)
+        let values = arguments.values
         let description = try ReplayDescription(values)
-        let track = try TrackReader.read(
-            bytes: InputFile.read(path, limit: 64 << 20), named: path)
         let began = now(CLOCK_MONOTONIC)
+        let scene = try ScenePlan(values, pixelRatio: description.drive.size.scale)
         let plan = try ReplayPlan(
-            RecordedRoute(try Trip(cleaning: track, named: path)),
-            in: ScenePlan(values, pixelRatio: description.drive.size.scale), description)
+            ReplayInput(reading: arguments.file, values, in: scene), in: scene, description)
         let count = Int(min(plan.frameCount, 1e6))
-        print("planned \(count) frames in \(milliseconds(now(CLOCK_MONOTONIC) - began)) ms")
+        print(
+            "read, matched and planned: \(count) frames in \(milliseconds(now(CLOCK_MONOTONIC) - began)) ms"
+        )
         let step = try values.value(every)
         let wanted = try values.value(frames) ?? 240
         let numbers =

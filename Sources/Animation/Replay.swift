@@ -33,16 +33,18 @@ public final class Replay {
         var moment = DriveMoment(.meters(place.distance))
         moment.speed = speed(at: seconds, place)
         var frame = try plan.drive.frame(at: moment)
-        frame.plannedView = plan.camera.view(
-            at: replaySeconds, of: plan.route.line.point(at: place.distance))
+        let vehicle = plan.route.line.point(at: place.distance)
+        frame.plannedView = plan.camera.view(at: replaySeconds, of: vehicle)
         frame.isVehicleLost = place.unknownSince != nil
         frame.marks = ghostMarks(at: seconds)
-        frame.instruments = plan.instruments.readings(
+        frame.instruments = try plan.instruments.readings(
             at: seconds, place, course: frame.plannedView?.course ?? 0,
             limit: frame.state.speedLimit?.kilometersPerHour.map { $0 / 3.6 },
-            speed: plan.timeline.pace.speed
+            speed: plan.timeline.pace.speed, isOnMap: isOnMap(vehicle)
         ).panels(frame.text)
-        return drive.request(for: frame)
+        var request = drive.request(for: frame)
+        request.frame.showsMap = plan.description.showsMap
+        return request
     }
 
     /// Draws a frame.
@@ -57,6 +59,16 @@ public final class Replay {
         request.frame.limit = limit
         return try drive.scene.draw(request)
     }
+
+    /// Whether the map has anything at a place; where it is not drawn nobody asks.
+    private func isOnMap(_ place: Coordinate) throws -> Bool {
+        guard plan.description.showsMap else { return true }
+        return try scene.hasData(
+            for: TileID(containing: WorldPoint(place), z: Self.presenceZoom), side: 512)
+    }
+
+    /// A road makes no tile of this zoom empty.
+    private static let presenceZoom = 14
 
     /// Kilometres per hour: of the car's instruments where they tell it, else of the fixes, else of
     /// the way along which a gap is bridged.

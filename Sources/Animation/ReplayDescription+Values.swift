@@ -12,7 +12,7 @@ extension ReplayDescription {
             PictureParameter.skipIdle, PictureParameter.holdFirst.definition,
             PictureParameter.holdLast.definition, PictureParameter.rest.definition,
             PictureParameter.tail.definition, PictureParameter.instruments.definition,
-            PictureParameter.text.definition,
+            PictureParameter.text.definition, PictureParameter.alpha,
         ] + DriveDescription.parameters.filter { !isReplaced.contains($0.name) }
 
     /// What a replay says in another way: moments come from the trip.
@@ -39,6 +39,9 @@ extension ReplayDescription {
             // What is left of the way is no news of a drive that is over.
             drive.look.layout[.trip].isHidden = true
         }
+        showsMap = !values.isOn(PictureParameter.alpha)
+        // What is not drawn needs no credit.
+        if !showsMap { drive.showsAttribution = false }
         var pace = ReplayTimeline.Pace(
             framesPerSecond: Double(try values.value(PictureParameter.framesPerSecond) ?? 30),
             holdFirst: try values.value(PictureParameter.holdFirst) ?? 0,

@@ -15,6 +15,8 @@ public struct ReplayDescription: Sendable {
     public var skipsIdle: Bool
     /// Which instruments there are; `nil` for those that the trip has something for.
     public var instruments: Set<PanelName>?
+    /// Whether the map is drawn; without it line, vehicle and panels stand on nothing.
+    public var showsMap = true
     /// A line of one's own; empty for none.
     public var text = ""
 

@@ -76,10 +76,11 @@ struct ReplayInstruments: Sendable {
     ///   - course: where it points, in degrees from north.
     ///   - limit: the road's, in metres per second.
     ///   - speed: how much faster than it was driven the replay is.
+    ///   - isOnMap: whether the map has anything there.
     /// - Returns: the readings, of the instruments that there are.
     func readings(
         at seconds: Double, _ place: RecordedRoute.Place, course: Double, limit: Double?,
-        speed: Double
+        speed: Double, isOnMap: Bool
     ) -> InstrumentReadings {
         let trip = route.trip
         let moment = trip.moment(at: seconds)
@@ -114,6 +115,7 @@ struct ReplayInstruments: Sendable {
         readings.line = names.contains(.line) ? line : ""
         if names.contains(.notice) {
             readings.positionLost = place.unknownSince
+            readings.isOffMap = !isOnMap
             readings.saysEngineIsWarm =
                 warmSince.map {
                     ($0...$0 + Self.noticeSeconds * speed).contains(seconds)

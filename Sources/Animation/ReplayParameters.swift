@@ -52,6 +52,14 @@ extension PictureParameter {
     public static let skipIdle = ParameterDefinition.flag(
         "skip-idle", help: "Cuts stops, and times without a position, to their first and last 2 s.")
 
+    /// Whether the map is left out.
+    public static let alpha = ParameterDefinition.flag(
+        "alpha",
+        help: """
+            Leaves out the map: line, vehicle and panels on a transparent ground, to be laid over \
+            another film.
+            """)
+
     /// What is shown of the way ahead.
     public static let rest = Parameter<RecordedLineOverlay.Rest>(
         choice: "rest", of: RecordedLineOverlay.Rest.self, usual: "pale",

@@ -16,7 +16,7 @@ public struct ReplayPlan: Sendable {
     /// Which moment each frame shows.
     public let timeline: ReplayTimeline
     /// What the user should know, a line each.
-    public var notes: [Message] { drive.notes }
+    public let notes: [Message]
     let route: RecordedRoute
     let ghost: RecordedRoute?
     let drive: DrivePlan
@@ -29,20 +29,20 @@ public struct ReplayPlan: Sendable {
     /// Plans a replay.
     ///
     /// - Parameters:
-    ///   - route: the trip along its line.
-    ///   - ghost: a second trip that is driven at the same time.
+    ///   - input: the trips.
     ///   - scene: map and style.
     ///   - description: how it is shown.
     /// - Throws: `ParameterError` if the trip is no line: one place, or none.
     public init(
-        _ route: RecordedRoute, ghost: RecordedRoute? = nil, in scene: ScenePlan,
-        _ description: ReplayDescription
+        _ input: ReplayInput, in scene: ScenePlan, _ description: ReplayDescription
     ) throws(ParameterError) {
+        let route = input.route
         self.route = route
-        self.ghost = ghost
+        ghost = input.ghost
         self.description = description
         let drive = try DrivePlan(route.answer, in: scene, description.drive)
         self.drive = drive
+        notes = input.notes + drive.notes
         let timeline = Self.timeline(of: route, description)
         self.timeline = timeline
         instruments = ReplayInstruments(

@@ -21,7 +21,7 @@ public final class FrameRenderer {
     /// The layers that show at the zooms of a picture.
     private struct VisibleLayers {
         let zoom, labelZoom: Double
-        let isTilted: Bool
+        let isTilted, showsMap: Bool
         let layers: [(index: Int, layer: StyleLayer)]
     }
 
@@ -214,7 +214,7 @@ public final class FrameRenderer {
     }
 
     private func drawSky(_ request: FrameRequest, _ canvas: OverlayCanvas) {
-        guard let perspective = canvas.viewport.perspective else { return }
+        guard request.showsMap, let perspective = canvas.viewport.perspective else { return }
         let zoom = request.styleZoom
         let painter =
             style.sky.map { SkyPainter(perspective, sky: $0, zoom: zoom) }
@@ -227,16 +227,18 @@ public final class FrameRenderer {
         let (zoom, labelZoom) = (request.styleZoom, request.labelStyleZoom)
         let isTilted = request.camera.pitch > 0
         if let visible, visible.zoom == zoom, visible.labelZoom == labelZoom,
-            visible.isTilted == isTilted
+            visible.isTilted == isTilted, visible.showsMap == request.showsMap
         {
             return visible.layers
         }
         let layers = style.layers.enumerated().filter { _, layer in
-            layer.isVisible && layer.zooms.contains(layer.kind.isSymbol ? labelZoom : zoom)
+            request.showsMap && layer.isVisible
+                && layer.zooms.contains(layer.kind.isSymbol ? labelZoom : zoom)
                 && layer.views.include(isTilted: isTilted)
         }.map { (index: $0.offset, layer: $0.element) }
         visible = VisibleLayers(
-            zoom: zoom, labelZoom: labelZoom, isTilted: isTilted, layers: layers)
+            zoom: zoom, labelZoom: labelZoom, isTilted: isTilted, showsMap: request.showsMap,
+            layers: layers)
         return layers
     }
 

@@ -18,6 +18,9 @@ public struct FrameRequest: Sendable {
     /// With which other pictures it agrees on the labels.
     public var labelPlacement = LabelPlacement.sameView
 
+    /// Whether the map is drawn; without it what lies over it stands on nothing.
+    public var showsMap = true
+
     /// When the picture is no longer wanted; `nil` where it always is.
     public var limit: DrawingLimit?
 

@@ -55,6 +55,8 @@ extension DriveFrame {
     private func stops(_ theme: RoadTheme) -> [any Overlay] {
         let marks = state.stops.enumerated().map { index, stop -> (any Overlay)? in
             guard stop.isDestination else {
+                // Where a recording breaks off nobody stopped.
+                guard look.recording == nil else { return nil }
                 return ViaPointOverlay(
                     at: stop.coordinate, number: index + 1, isPassed: stop.isPassed, theme: theme)
             }

@@ -79,6 +79,16 @@ import Testing
         }
     }
 
+    @Test(arguments: [(1280, 720), (720, 720), (720, 1280), (1080, 1920), (540, 960)])
+    func `every instrument finds room in pictures of every shape`(width: Int, height: Int) throws {
+        PinnedFonts.use()
+        let placement = PanelPlacement(
+            InstrumentSheetTests.readings.panels(GuidanceText()),
+            in: ScreenSize(width: Double(width), height: Double(height)),
+            resources: PanelSheet.resources(shaper: try TextShaper()))
+        #expect(placement.dropped.isEmpty)
+    }
+
     @Test func `a layout moves, sizes and hides instruments`() throws {
         let layout = try PanelLayout(
             json: JSONValue(

@@ -114,7 +114,8 @@ extension MapScene {
         return (
             PictureReport(request, contents, of: plan, notes: notes),
             notes
-                + (contents.tileCount == 0 ? [reasonForNothing(in: contents.viewport)] : [])
+                + (contents.tileCount == 0 && request.frame.showsMap
+                    ? [reasonForNothing(in: contents.viewport)] : [])
         )
     }
 

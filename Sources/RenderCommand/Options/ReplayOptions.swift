@@ -27,12 +27,6 @@ enum ReplayOptions {
     static let progress = Parameter<ProgressStyle>(
         choice: "progress", of: ProgressStyle.self, usual: "bar",
         help: "How far it has come, on standard error; json is a line of JSON for each step.")
-    static let raw = ParameterDefinition.flag(
-        "raw", help: "Shows the recorded line itself, not the roads it followed.")
-    static let ghost = Parameter<String>(
-        ParameterDefinition(
-            "ghost", "TRACK", .file,
-            help: "A second trip, driven at the same time in quiet colours."))
     static let output = ParameterDefinition(
         "output", short: "o", "TARGET", .file,
         help: """

@@ -1,12 +1,8 @@
 import Animation
 import MapGeometry
 import MapScenes
-import MapStore
 import Movies
 import NavigationFrames
-import Routing
-import Tracks
-import TripPictures
 
 /// `render replay`: a recorded trip as moving pictures.
 struct ReplayVerb: Verb {
@@ -27,8 +23,7 @@ struct ReplayVerb: Verb {
     let options =
         [
             PictureParameter.map.definition, PictureParameter.size.definition,
-        ] + TripInput.parameters + ReplayDescription.parameters + [
-            ReplayOptions.raw, ReplayOptions.ghost.definition,
+        ] + ReplayInput.parameters + ReplayDescription.parameters + [
             ReplayOptions.frame.definition, ReplayOptions.frames.definition,
             ReplayOptions.maximum.definition, ReplayOptions.threads.definition,
             ReplayOptions.progress.definition,
@@ -46,11 +41,8 @@ struct ReplayVerb: Verb {
         let picture =
             still == nil ? nil : try PictureOutput(arguments, reading: path)
         let scene = try ScenePlan(arguments.values, pixelRatio: description.drive.size.scale)
-        let route = try route(of: path, in: scene, arguments, console)
-        let ghost = try arguments.value(ReplayOptions.ghost).map {
-            try self.route(of: $0, in: scene, arguments, console)
-        }
-        let plan = try ReplayPlan(route, ghost: ghost, in: scene, description)
+        let input = try ReplayInput(reading: path, arguments.values, in: scene)
+        let plan = try ReplayPlan(input, in: scene, description)
         for note in plan.notes { console.report(note) }
         if let still, let picture {
             let replay = try plan.open()
@@ -65,9 +57,9 @@ struct ReplayVerb: Verb {
             path: target, width: Int((size.size.width * size.scale).rounded()),
             height: Int((size.size.height * size.scale).rounded()),
             framesPerSecond: Int(description.pace.framesPerSecond), frames: frames,
-            quality: try quality(of: target, arguments),
+            hasAlpha: !description.showsMap, quality: try quality(of: target, arguments),
             inputs: ReplayInputs(
-                arguments, options, trips: [route.trip] + (ghost.map { [$0.trip] } ?? []),
+                arguments, options, trips: [input.route, input.ghost].compactMap { $0?.trip },
                 scene: scene
             ).text)
         try show(
@@ -88,39 +80,6 @@ struct ReplayVerb: Verb {
             guard quality == nil else { throw UsageError("--quality is for WebP only here") }
             return .lossless
         }
-    }
-
-    private func route(
-        of path: String, in scene: ScenePlan, _ arguments: ParsedArguments, _ console: Console
-    ) throws -> RecordedRoute {
-        let trips = try TripInput(arguments.values).trips(reading: [path])
-        let recorded = trips[0]
-        for note in recorded.notes { console.report("\(recorded.file): \(note)") }
-        if trips.count > 1 {
-            console.report("\(recorded.file): the first of \(trips.count) trips is replayed")
-        }
-        let trip = recorded.trip
-        guard trip.samples.count > 1 else {
-            throw TrackError(
-                file: recorded.file, problem: "it has one place, so nothing moves",
-                cure: "draw it by render map --marker")
-        }
-        var route =
-            if !arguments.isOn(ReplayOptions.raw), let graph = try graph(of: scene) {
-                RecordedRoute(trip, on: graph)
-            } else {
-                RecordedRoute(trip)
-            }
-        route.secondsEast = trip.start.map(recorded.clock.secondsEast) ?? 0
-        return route
-    }
-
-    /// The roads of the first map that has any.
-    private func graph(of scene: ScenePlan) throws -> RoadGraph? {
-        for path in scene.mapPaths {
-            if let map = try TilesetFile.importedMap(path) { return try RoadGraph(map) }
-        }
-        return nil
     }
 
     /// The frames that are wanted, as far as there are any.

@@ -50,6 +50,9 @@ extension GuidanceText {
     /// The coolant has reached the temperature at which an engine is warm.
     public var engineIsWarm: String { words.engineIsWarm }
 
+    /// The map has nothing where the vehicle is.
+    public var noMap: String { words.noMap }
+
     /// Nobody knows where the vehicle is.
     ///
     /// - Parameter seconds: when it was last known, since the start of the trip.

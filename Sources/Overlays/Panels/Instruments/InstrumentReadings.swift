@@ -37,6 +37,9 @@ public struct InstrumentReadings: Hashable, Sendable {
     /// When the position was last known, in seconds since the start; `nil` where it is known.
     public var positionLost: Double?
 
+    /// Whether to say that the map has nothing here.
+    public var isOffMap = false
+
     /// From this temperature of its coolant on an engine is warm, in degrees Celsius.
     public static let warmCoolant = 65.0
 
@@ -124,6 +127,7 @@ public struct InstrumentReadings: Hashable, Sendable {
         if let positionLost {
             return LinePanel(.notice, text.noPosition(since: positionLost), isWarning: true)
         }
+        if isOffMap { return LinePanel(.notice, text.noMap, isWarning: true) }
         return saysEngineIsWarm ? LinePanel(.notice, text.engineIsWarm) : nil
     }
 }

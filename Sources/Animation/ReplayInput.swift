@@ -1,0 +1,78 @@
+public import MapScenes
+import MapStore
+import Routing
+import Tracks
+import TripPictures
+
+/// The trips of a replay, read and matched with the map's roads, in the words of whoever asks.
+public struct ReplayInput: Sendable {
+    /// The trip that is replayed.
+    public let route: RecordedRoute
+    /// A second trip, driven at the same time; `nil` for none.
+    public let ghost: RecordedRoute?
+    /// What the user should know of the files, a line each.
+    public let notes: [Message]
+
+    /// The parameters of a replay's trips.
+    public static let parameters =
+        TripInput.parameters + [PictureParameter.raw, PictureParameter.ghost.definition]
+
+    /// Reads the trips that values describe.
+    ///
+    /// - Parameters:
+    ///   - path: the file of the trip; `-` is standard input.
+    ///   - values: what was given for ``parameters``.
+    ///   - scene: map and style; the roads are those of its first map that has any.
+    /// - Throws: `ParameterError` for a wrong value, `SceneError` for a file that can't be read,
+    ///   `TrackError` for one that is no track with a way.
+    public init(reading path: String, _ values: ParameterValues, in scene: ScenePlan) throws {
+        var reader = Reader(input: try TripInput(values))
+        if !values.isOn(PictureParameter.raw) { reader.graph = try Self.graph(of: scene) }
+        route = try reader.route(of: path)
+        ghost = try values.value(PictureParameter.ghost).map { try reader.route(of: $0) }
+        notes = reader.notes
+    }
+
+    private static func graph(of scene: ScenePlan) throws -> RoadGraph? {
+        for path in scene.mapPaths {
+            if let map = try TilesetFile.importedMap(path) { return try RoadGraph(map) }
+        }
+        return nil
+    }
+
+    private struct Reader {
+        let input: TripInput
+        var graph: RoadGraph?
+        var notes: [Message] = []
+
+        mutating func route(of path: String) throws -> RecordedRoute {
+            let trips = try input.trips(reading: [path])
+            let recorded = trips[0]
+            notes += recorded.notes.map { "\(recorded.file): \($0)" }
+            if trips.count > 1 {
+                notes.append("\(recorded.file): the first of \(trips.count) trips is replayed")
+            }
+            let trip = recorded.trip
+            guard trip.samples.count > 1 else {
+                throw TrackError(
+                    file: recorded.file, problem: "it has one place, so nothing moves",
+                    cure: "draw it by render map --marker")
+            }
+            var route = graph.map { RecordedRoute(trip, on: $0) } ?? RecordedRoute(trip)
+            route.secondsEast = trip.start.map(recorded.clock.secondsEast) ?? 0
+            return route
+        }
+    }
+}
+
+extension PictureParameter {
+    /// Whether the recorded line is shown as it is.
+    public static let raw = ParameterDefinition.flag(
+        "raw", help: "Shows the recorded line itself, not the roads it followed.")
+
+    /// A second trip.
+    public static let ghost = Parameter<String>(
+        ParameterDefinition(
+            "ghost", "TRACK", .file,
+            help: "A second trip, driven at the same time in quiet colours."))
+}
