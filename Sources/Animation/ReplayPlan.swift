@@ -87,7 +87,7 @@ public struct ReplayPlan: Sendable {
     ) -> CameraPlan.Aim {
         let distance = route.place(at: seconds).distance
         // What is shown faster is seen from farther away, or it would rush by.
-        let farther = 0.45 * log2(min(max(speed, 1), 100))
+        let farther = 0.3 * log2(min(max(speed, 1), 100))
         let zoom =
             view.zoom
             ?? min(
