@@ -214,7 +214,7 @@ let package = Package(
         // MARK: Benchmarks
         .target(
             name: "BenchmarkSupport",
-            dependencies: ["MapScenes", "NavigationFrames", "Navigation"],
+            dependencies: ["Animation", "MapScenes", "NavigationFrames", "Navigation"],
             path: "Benchmarks/Support", swiftSettings: rules),
         .executableTarget(
             name: "tile-timings",
@@ -230,8 +230,8 @@ let package = Package(
         .executableTarget(
             name: "label-stability",
             dependencies: [
-                "BenchmarkSupport", "MapScenes", "NavigationFrames", "Navigation", "MapRenderer",
-                "MapCamera", "MapGeometry",
+                "BenchmarkSupport", "Animation", "MapScenes", "NavigationFrames", "Navigation",
+                "MapRenderer", "MapCamera", "MapGeometry",
             ],
             path: "Benchmarks/LabelStability", swiftSettings: rules),
         .executableTarget(

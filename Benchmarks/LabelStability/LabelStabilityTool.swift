@@ -1,3 +1,4 @@
+import Animation
 import BenchmarkSupport
 import Glibc
 import MapRenderer
@@ -10,7 +11,8 @@ import NavigationFrames
 ///
 /// `label-stability [--every METERS] [--distance METERS] [--changes] ROUTE --map FILE ...` takes
 /// what `render route` takes, draws a frame each 10 m of the first kilometre and compares each with
-/// the one before. It prints frames, labels a frame, how many labels stayed, came and went, and
+/// the one before. With `--replay` it takes a recorded trip and what `render replay` takes, and of the
+/// replay the first frame after each 10 m. It prints frames, labels a frame, how many labels stayed, came and went, and
 /// their changes in 1 000; with `--changes` each of them. ``LabelSighting`` says what counts as
 /// staying in sight.
 @main
@@ -30,12 +32,11 @@ struct LabelStabilityTool {
         let step = max(takeNumber("--every", from: &words) ?? 10, 0.1)
         let distance = takeNumber("--distance", from: &words) ?? 1000
         let showsChanges = words.contains("--changes")
-        words.removeAll { $0 == "--changes" }
-        let drive = try DriveArguments(words).plan.open()
+        let isReplay = words.contains("--replay")
+        words.removeAll { ["--changes", "--replay"].contains($0) }
         var tally = LabelTally()
         var last: FrameContents?
-        for meters in stride(from: 0, through: min(distance, drive.length), by: step) {
-            let frame = try drive.draw(at: DriveMoment(.meters(meters))).report.frame
+        func count(_ frame: FrameContents, at meters: Double) {
             tally.count(frame)
             if let last {
                 for change in tally.compare(last, frame) where showsChanges {
@@ -43,6 +44,24 @@ struct LabelStabilityTool {
                 }
             }
             last = frame
+        }
+        if isReplay {
+            let plan = try ReplayArguments(words).plan
+            let replay = try plan.open()
+            var next = 0.0
+            for index in 0..<Int(plan.frameCount) {
+                let meters = plan.distance(ofFrame: index)
+                guard meters >= next else { continue }
+                guard meters <= distance else { break }
+                count(try replay.draw(frame: index).report.frame, at: meters)
+                next = meters + step
+            }
+        } else {
+            let drive = try DriveArguments(words).plan.open()
+            for meters in stride(from: 0, through: min(distance, drive.length), by: step) {
+                let moment = DriveMoment(.meters(meters))
+                count(try drive.draw(at: moment).report.frame, at: meters)
+            }
         }
         print(tally)
     }

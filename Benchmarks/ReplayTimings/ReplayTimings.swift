@@ -36,17 +36,11 @@ struct ReplayTimingsTool {
     }
 
     private static func measure(_ words: [String]) throws {
-        let arguments = try ToolArguments(
-            words,
-            known: ReplayInput.parameters + ReplayDescription.parameters
-                + PictureDescription.parameters + ScenePlan.parameters
-                + [frames.definition, threads.definition, every.definition, into.definition])
-        let values = arguments.values
-        let description = try ReplayDescription(values)
         let began = now(CLOCK_MONOTONIC)
-        let scene = try ScenePlan(values, pixelRatio: description.drive.size.scale)
-        let plan = try ReplayPlan(
-            ReplayInput(reading: arguments.file, values, in: scene), in: scene, description)
+        let arguments = try ReplayArguments(
+            words,
+            own: [frames.definition, threads.definition, every.definition, into.definition])
+        let (plan, values) = (arguments.plan, arguments.values)
         let count = Int(min(plan.frameCount, 1e6))
         print(
             "read, matched and planned: \(count) frames in \(milliseconds(now(CLOCK_MONOTONIC) - began)) ms"

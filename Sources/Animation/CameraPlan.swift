@@ -35,7 +35,7 @@ struct CameraPlan: Sendable {
     /// Seconds between two moments for which an aim is asked.
     static let step = 0.1
     /// Seconds on each side over which zoom, pitch and the view change.
-    private static let calmReach = 3.0
+    private static let calmReach = 5.0
     /// Seconds on each side over which the bearing turns.
     private static let bearingReach = 2.0
     /// Seconds on each side over which the vehicle turns.
@@ -84,7 +84,7 @@ struct CameraPlan: Sendable {
             course: SmoothCurve(
                 SmoothCurve.unwrapped(aims.map(\.heading)), step: step, reach: courseReach),
             labelZooms: CalmZooms(
-                length: seconds, step: 0.5, ahead: 20, zoom: { zoom.value(at: $0) }),
+                length: seconds, step: 0.5, ahead: 40, zoom: { zoom.value(at: $0) }),
             seconds: seconds, turns: aims.map { $0.view.mode != .northUp })
     }
 

@@ -69,6 +69,11 @@ public struct ReplayPlan: Sendable {
     /// How many frames there are.
     public var frameCount: Double { timeline.frameCount }
 
+    /// Metres along the trip's line at which a frame shows the vehicle.
+    public func distance(ofFrame frame: Int) -> Double {
+        route.place(at: timeline.tripSeconds(at: timeline.replaySeconds(ofFrame: frame))).distance
+    }
+
     /// The times of the replay between which the camera jumps: a gap is left when its last place is.
     private static func stretches(
         of route: RecordedRoute, _ timeline: ReplayTimeline

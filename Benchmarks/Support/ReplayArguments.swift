@@ -1,0 +1,29 @@
+public import Animation
+public import MapScenes
+import NavigationFrames
+
+/// A replay as `render replay` would be told of it, each option with its value after it.
+public struct ReplayArguments {
+    /// The replay that is to be drawn.
+    public let plan: ReplayPlan
+    /// What was said for all options.
+    public let values: ParameterValues
+
+    /// Reads words, and opens trip, map and style.
+    ///
+    /// - Parameters:
+    ///   - words: a trip's file, and options.
+    ///   - own: parameters that only the program has.
+    /// - Throws: what is wrong, in one line.
+    public init(_ words: [String], own: [ParameterDefinition] = []) throws {
+        let arguments = try ToolArguments(
+            words,
+            known: ReplayInput.parameters + ReplayDescription.parameters
+                + PictureDescription.parameters + ScenePlan.parameters + own)
+        values = arguments.values
+        let description = try ReplayDescription(values)
+        let scene = try ScenePlan(values, pixelRatio: description.drive.size.scale)
+        plan = try ReplayPlan(
+            ReplayInput(reading: arguments.file, values, in: scene), in: scene, description)
+    }
+}
