@@ -2,6 +2,7 @@ import JSON
 public import MapScenes
 import NavigationFrames
 import Overlays
+import TripPictures
 
 extension ReplayDescription {
     /// All parameters that describe a replay, but for what it is written to.
@@ -12,7 +13,8 @@ extension ReplayDescription {
             PictureParameter.skipIdle, PictureParameter.holdFirst.definition,
             PictureParameter.holdLast.definition, PictureParameter.rest.definition,
             PictureParameter.tail.definition, PictureParameter.instruments.definition,
-            PictureParameter.text.definition, PictureParameter.alpha,
+            PictureParameter.strip.definition, PictureParameter.text.definition,
+            PictureParameter.alpha,
         ] + DriveDescription.parameters.filter { !isReplaced.contains($0.name) }
 
     /// What a replay says in another way: moments come from the trip.
@@ -64,6 +66,7 @@ extension ReplayDescription {
         instruments = try values.value(PictureParameter.instruments).map {
             Set($0).union([.notice, .line])
         }
+        strip = try values.value(PictureParameter.strip)
         text = try values.value(PictureParameter.text) ?? ""
     }
 

@@ -1,5 +1,6 @@
 public import NavigationFrames
 public import Overlays
+public import TripPictures
 
 /// How a trip is replayed, in the words of whoever asks.
 public struct ReplayDescription: Sendable {
@@ -15,6 +16,8 @@ public struct ReplayDescription: Sendable {
     public var skipsIdle: Bool
     /// Which instruments there are; `nil` for those that the trip has something for.
     public var instruments: Set<PanelName>?
+    /// What the strip shows; `nil` for the speed, of an untimed trip the elevation.
+    public var strip: TripQuantity?
     /// Whether the map is drawn; without it line, vehicle and panels stand on nothing.
     public var showsMap = true
     /// A line of one's own; empty for none.

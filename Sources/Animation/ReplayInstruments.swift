@@ -1,6 +1,7 @@
 import Navigation
 import Overlays
 import Tracks
+import TripPictures
 
 /// What the instruments of a replay show at each time: worked out once for the whole trip.
 struct ReplayInstruments: Sendable {
@@ -8,7 +9,7 @@ struct ReplayInstruments: Sendable {
     private let names: Set<PanelName>
     private let line: String
     private let redline: Double
-    private let speeds: [Double?]
+    private let strip: InstrumentReadings.Strip?
     /// When the engine became warm, in seconds of the trip; `nil` if it was warm, or never was.
     private let warmSince: Double?
 
@@ -24,12 +25,16 @@ struct ReplayInstruments: Sendable {
     /// - Parameters:
     ///   - route: the trip along its line.
     ///   - names: which instruments; `nil` for those that the trip has something for.
+    ///   - strip: what the strip shows; `nil` for the speed, of an untimed trip the elevation.
     ///   - line: a line of one's own.
-    init(_ route: RecordedRoute, names: Set<PanelName>?, line: String) {
+    init(
+        _ route: RecordedRoute, names: Set<PanelName>?, strip: TripQuantity?, line: String
+    ) {
         self.route = route
         self.names = names ?? Self.usual(for: route.trip)
         self.line = line
-        speeds = Self.speeds(of: route)
+        self.strip = Self.strip(
+            of: strip ?? (route.trip.isTimed ? .speed : .elevation), route.trip)
         let turns = route.trip.channels[.rpm]?.values.max() ?? 0
         redline = turns > 6_000 ? (turns / 1_000).rounded(.up) * 1_000 : 6_000
         let coolant = route.trip.channels[.coolantTemperature]
@@ -53,19 +58,25 @@ struct ReplayInstruments: Sendable {
         return names
     }
 
-    /// The speed at even steps of the way.
-    private static func speeds(of route: RecordedRoute) -> [Double?] {
-        let samples = route.trip.samples
-        guard route.trip.isTimed, route.trip.distance > 0, samples.count > 1 else { return [] }
-        var next = 1
-        return (0..<stripValues).map { index in
-            let distance = (Double(index) + 0.5) / Double(stripValues) * route.trip.distance
-            while next < samples.count - 1, samples[next].distance < distance { next += 1 }
-            let (one, other) = (samples[next - 1], samples[next])
-            let span = other.distance - one.distance
-            let share = span > 0 ? min(max((distance - one.distance) / span, 0), 1) : 0
-            return one.speed + share * (other.speed - one.speed)
+    /// A quantity at even steps of the way; `nil` where the trip does not tell it.
+    private static func strip(
+        of quantity: TripQuantity, _ trip: Trip
+    ) -> InstrumentReadings.Strip? {
+        let (samples, known) = (trip.samples, quantity.values(of: trip))
+        guard trip.distance > 0, samples.count > 1, known.contains(where: { $0 != nil }) else {
+            return nil
         }
+        var next = 1
+        let values = (0..<stripValues).map { index -> Double? in
+            let distance = (Double(index) + 0.5) / Double(stripValues) * trip.distance
+            while next < samples.count - 1, samples[next].distance < distance { next += 1 }
+            guard let one = known[next - 1], let other = known[next] else { return known[next] }
+            let span = samples[next].distance - samples[next - 1].distance
+            let share =
+                span > 0 ? min(max((distance - samples[next - 1].distance) / span, 0), 1) : 0
+            return one + share * (other - one)
+        }
+        return .init(quantity.onStrip, values: values, position: 0)
     }
 
     /// What is shown at one time.
@@ -107,10 +118,9 @@ struct ReplayInstruments: Sendable {
             readings.clock = ClockTime(
                 minutes: Int(local.truncatingRemainder(dividingBy: 1440).rounded(.down)))
         }
-        if names.contains(.strip), !speeds.isEmpty {
-            readings.strip = InstrumentReadings.Strip(
-                .speed, values: speeds,
-                position: trip.distance > 0 ? min(moment.distance / trip.distance, 1) : 0)
+        if names.contains(.strip), var strip {
+            strip.position = min(moment.distance / trip.distance, 1)
+            readings.strip = strip
         }
         readings.line = names.contains(.line) ? line : ""
         if names.contains(.notice) {
@@ -134,5 +144,18 @@ struct ReplayInstruments: Sendable {
         }
         guard let now = pull(seconds) else { return nil }
         return .init(now: now, trail: Self.trail.compactMap { pull(seconds + $0) })
+    }
+}
+
+extension TripQuantity {
+    /// How an instrument writes it.
+    fileprivate var onStrip: InstrumentReadings.Strip.Quantity {
+        switch self {
+        case .speed, .limit: .speed
+        case .elevation: .elevation
+        case .rpm: .engineSpeed
+        case .coolant: .temperature
+        case .load, .throttle: .percent
+        }
     }
 }

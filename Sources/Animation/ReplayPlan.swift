@@ -46,7 +46,8 @@ public struct ReplayPlan: Sendable {
         let timeline = Self.timeline(of: route, description)
         self.timeline = timeline
         instruments = ReplayInstruments(
-            route, names: description.instruments, line: description.text)
+            route, names: description.instruments, strip: description.strip,
+            line: description.text)
         camera = CameraPlan(over: Self.stretches(of: route, timeline)) { seconds in
             Self.aim(
                 at: timeline.tripSeconds(at: seconds), route, drive,

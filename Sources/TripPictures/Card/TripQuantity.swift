@@ -1,5 +1,5 @@
 public import MapScenes
-import Tracks
+package import Tracks
 
 /// What colours a trip's line, or is drawn over its distance.
 public enum TripQuantity: String, CaseIterable, Hashable, Sendable {
@@ -31,7 +31,7 @@ public enum TripQuantity: String, CaseIterable, Hashable, Sendable {
     }
 
     /// Its value at each place of a trip, in the channel's unit; `nil` where nobody knows.
-    func values(of trip: Trip) -> [Double?] {
+    package func values(of trip: Trip) -> [Double?] {
         switch self {
         case .speed, .limit:
             guard trip.isTimed else { return trip.samples.map { _ in nil } }

@@ -77,11 +77,17 @@ public struct InstrumentReadings: Hashable, Sendable {
     /// A value along the whole trip.
     public struct Strip: Hashable, Sendable {
         /// What it tells.
-        public enum Quantity: Hashable, Sendable {
+        public enum Quantity: Hashable, Sendable, CaseIterable {
             /// Metres per second.
             case speed
             /// Metres above the sea.
             case elevation
+            /// Revolutions a minute.
+            case engineSpeed
+            /// Degrees Celsius.
+            case temperature
+            /// Of what can be.
+            case percent
         }
 
         /// What it tells.

@@ -3,7 +3,7 @@ import Colors
 import MapGeometry
 public import Navigation
 
-/// Speed or elevation over the whole trip, with the place on it.
+/// A quantity over the whole trip, with the place on it.
 public struct StripPanel: Panel {
     private let strip: InstrumentReadings.Strip
     /// Those that can be.
@@ -15,7 +15,7 @@ public struct StripPanel: Panel {
     /// A panel from its strip.
     public init(_ strip: InstrumentReadings.Strip, _ text: GuidanceText) {
         self.strip = strip
-        let sane = strip.quantity == .speed ? InstrumentRange.speed : InstrumentRange.elevation
+        let sane = strip.quantity.sane
         values = strip.values.map { value in value.flatMap { sane.contains($0) ? $0 : nil } }
         let known = values.compactMap(\.self)
         guard let low = known.min(), let high = known.max() else {
@@ -31,6 +31,15 @@ public struct StripPanel: Panel {
             let spread = max(high - low, 20)
             range = (low - 0.1 * spread)...(low + spread)
             (least, most) = (text.altitude(low), text.altitude(high))
+        case .engineSpeed:
+            range = 0...max(high, 1)
+            (least, most) = ("", "\(Int(high.rounded())) \(text.revolutions)")
+        case .temperature:
+            range = (low - 1)...(high + 1)
+            (least, most) = (text.temperature(low), text.temperature(high))
+        case .percent:
+            range = 0...max(high, 1)
+            (least, most) = ("", text.percent(high / 100))
         }
     }
 
@@ -127,5 +136,18 @@ public struct StripPanel: Panel {
             ScreenBox(minX: x - 1.2, minY: top, maxX: x + 1.2, maxY: bottom + 3), radius: 1.2)
         pen.areas.circle(x: x, y: top, radius: 3.8)
         pen.areas.fill(pen.theme.ink)
+    }
+}
+
+extension InstrumentReadings.Strip.Quantity {
+    /// Where values can be; others are errors.
+    fileprivate var sane: ClosedRange<Double> {
+        switch self {
+        case .speed: InstrumentRange.speed
+        case .elevation: InstrumentRange.elevation
+        case .engineSpeed: InstrumentRange.engineSpeed
+        case .temperature: -100...1_000
+        case .percent: 0...1_000
+        }
     }
 }
