@@ -5,6 +5,7 @@ import Navigation
 import NavigationFrames
 import Overlays
 import Tracks
+import TripPictures
 
 /// A replay on one thread: it draws any of its frames, in any order, always the same way.
 public final class Replay {
@@ -14,11 +15,14 @@ public final class Replay {
     public var scene: MapScene { drive.scene }
     private let drive: Drive
     private let ghost: RouteCourse?
+    /// The driven line, where another route tells the way.
+    private let driven: RouteCourse?
 
     init(_ plan: ReplayPlan) throws {
         self.plan = plan
         drive = try plan.drive.open()
         ghost = plan.ghost.map { RouteCourse(lines: $0.answer.main?.lines ?? []) }
+        driven = plan.planned.map { _ in RouteCourse(lines: plan.route.answer.main?.lines ?? []) }
     }
 
     /// The picture of a frame, to be drawn by ``scene``.
@@ -30,13 +34,22 @@ public final class Replay {
         let replaySeconds = plan.timeline.replaySeconds(ofFrame: frame)
         let seconds = plan.timeline.tripSeconds(at: replaySeconds)
         let place = plan.route.place(at: seconds)
-        var moment = DriveMoment(.meters(place.distance))
-        moment.speed = speed(at: seconds, place)
-        var frame = try plan.drive.frame(at: moment)
         let vehicle = plan.route.line.point(at: place.distance)
+        var frame = try plan.drive.frame(at: moment(at: seconds, place, vehicle))
+        frame.vehicle = vehicle
         frame.plannedView = plan.camera.view(at: replaySeconds, of: vehicle)
         frame.isVehicleLost = place.unknownSince != nil
         frame.marks = ghostMarks(at: seconds)
+        if let driven {
+            // The plan lies pale below what was driven.
+            let (look, theme) = (plan.description.drive.look, drive.scene.plan.theme.road)
+            frame.line = RecordedLineOverlay(
+                course: drive.course, driven: 0, rest: look.recording?.rest ?? .pale, theme: theme)
+            frame.marks.append(
+                RecordedLineOverlay(
+                    course: driven, driven: place.distance, rest: .hide,
+                    tail: look.recording?.tail, theme: theme))
+        }
         frame.instruments = try plan.instruments.readings(
             at: seconds, place, course: frame.plannedView?.course ?? 0,
             limit: frame.state.speedLimit?.kilometersPerHour.map { $0 / 3.6 },
@@ -58,6 +71,19 @@ public final class Replay {
         var request = try request(forFrame: frame)
         request.frame.limit = limit
         return try drive.scene.draw(request)
+    }
+
+    /// Where the vehicle is on the route that tells the way.
+    private func moment(
+        at seconds: Double, _ place: RecordedRoute.Place, _ vehicle: Coordinate
+    ) -> DriveMoment {
+        let speed = speed(at: seconds, place)
+        guard let planned = plan.planned else {
+            return DriveMoment(.meters(place.distance), speed: speed)
+        }
+        let metersOfPlan = planned.distance(at: seconds)
+        return DriveMoment(
+            metersOfPlan.map { .meters($0) } ?? .coordinate(vehicle), speed: speed)
     }
 
     /// Whether the map has anything at a place; where it is not drawn nobody asks.

@@ -1,5 +1,6 @@
 public import MapScenes
 import MapStore
+public import Navigation
 import Routing
 import Tracks
 import TripPictures
@@ -10,12 +11,17 @@ public struct ReplayInput: Sendable {
     public let route: RecordedRoute
     /// A second trip, driven at the same time; `nil` for none.
     public let ghost: RecordedRoute?
+    /// The route that was planned; `nil` for none.
+    public let planned: RouteAnswer?
     /// What the user should know of the files, a line each.
     public let notes: [Message]
 
     /// The parameters of a replay's trips.
     public static let parameters =
-        TripInput.parameters + [PictureParameter.raw, PictureParameter.ghost.definition]
+        TripInput.parameters + [
+            PictureParameter.raw, PictureParameter.ghost.definition,
+            PictureParameter.planned.definition,
+        ]
 
     /// Reads the trips that values describe.
     ///
@@ -24,12 +30,17 @@ public struct ReplayInput: Sendable {
     ///   - values: what was given for ``parameters``.
     ///   - scene: map and style; the roads are those of its first map that has any.
     /// - Throws: `ParameterError` for a wrong value, `SceneError` for a file that can't be read,
-    ///   `TrackError` for one that is no track with a way.
+    ///   `TrackError` for one that is no track with a way, `RouteError` for one that is no route.
     public init(reading path: String, _ values: ParameterValues, in scene: ScenePlan) throws {
         var reader = Reader(input: try TripInput(values))
         if !values.isOn(PictureParameter.raw) { reader.graph = try Self.graph(of: scene) }
         route = try reader.route(of: path)
         ghost = try values.value(PictureParameter.ghost).map { try reader.route(of: $0) }
+        planned = try values.value(PictureParameter.planned).map { path in
+            try RouteReader.read(
+                bytes: InputFile.read(path, limit: 16 << 20), named: PrintableText.short(path)
+            ).withoutAlternatives
+        }
         notes = reader.notes
     }
 

@@ -4,6 +4,7 @@ public import MapScenes
 import Navigation
 import NavigationFrames
 import Tracks
+import TripPictures
 
 #if canImport(Glibc)
     import Glibc
@@ -19,10 +20,15 @@ public struct ReplayPlan: Sendable {
     public let notes: [Message]
     let route: RecordedRoute
     let ghost: RecordedRoute?
+    /// The route that was planned, and where the trip was on it; `nil` for none.
+    let planned: PlanComparison?
+    /// What tells the way: the planned route, else the driven one.
     let drive: DrivePlan
     let camera: CameraPlan
     let instruments: ReplayInstruments
 
+    /// Off the planned route one wants to see where it is.
+    private static let lostZoom = 15.5
     /// Seconds of standing, or without a position, that are shown of what is skipped.
     private static let shownIdle = 2.0
 
@@ -40,8 +46,10 @@ public struct ReplayPlan: Sendable {
         self.route = route
         ghost = input.ghost
         self.description = description
-        let drive = try DrivePlan(route.answer, in: scene, description.drive)
+        let drive = try DrivePlan(input.planned ?? route.answer, in: scene, description.drive)
         self.drive = drive
+        let planned = input.planned.flatMap { PlanComparison(route.trip, planned: $0) }
+        self.planned = planned
         notes = input.notes + drive.notes
         let timeline = Self.timeline(of: route, description)
         self.timeline = timeline
@@ -50,7 +58,7 @@ public struct ReplayPlan: Sendable {
             line: description.text)
         camera = CameraPlan(over: Self.stretches(of: route, timeline)) { seconds in
             Self.aim(
-                at: timeline.tripSeconds(at: seconds), route, drive,
+                at: timeline.tripSeconds(at: seconds), route, drive, planned,
                 view: description.views.view(atReplay: seconds), speed: timeline.pace.speed)
         }
     }
@@ -88,16 +96,17 @@ public struct ReplayPlan: Sendable {
 
     /// What the camera should do at a time of the trip.
     private static func aim(
-        at seconds: Double, _ route: RecordedRoute, _ drive: DrivePlan, view: DriveView,
-        speed: Double
+        at seconds: Double, _ route: RecordedRoute, _ drive: DrivePlan,
+        _ planned: PlanComparison?, view: DriveView, speed: Double
     ) -> CameraPlan.Aim {
         let distance = route.place(at: seconds).distance
+        let guided = planned == nil ? distance : planned?.distance(at: seconds)
         // What is shown faster is seen from farther away, or it would rush by.
         let farther = 0.3 * log2(min(max(speed, 1), 100))
         let zoom =
             view.zoom
             ?? min(
-                max(drive.zoom(at: distance, in: view) - farther, Camera.zooms.lowerBound),
+                max((guided.map { drive.zoom(at: $0, in: view) } ?? lostZoom) - farther, Camera.zooms.lowerBound),
                 Camera.zooms.upperBound)
         return CameraPlan.Aim(
             course: route.line.course(at: distance, behind: 10, ahead: 30),

@@ -2,7 +2,7 @@ import Cairo
 public import MapRenderer
 public import MapScenes
 import Navigation
-import Overlays
+public import Overlays
 
 /// A drive on one thread: it draws what a driver sees at any place of a route.
 ///
@@ -12,7 +12,8 @@ public final class Drive {
     public let plan: DrivePlan
     /// Draws the map.
     public let scene: MapScene
-    let course: RouteCourse
+    /// The route's line.
+    public let course: RouteCourse
     /// The other ways to go, as far as they are not the same.
     let alternatives: [RouteCourse]
     let vehicle: VehicleOverlay.Look

@@ -10,7 +10,9 @@ extension DriveFrame {
         let theme = drive.scene.plan.theme.road
         let alternatives = RoadLineOverlay(alternatives: drive.alternatives, theme: theme)
         let line: any Overlay =
-            if let recording = look.recording {
+            if let line {
+                line
+            } else if let recording = look.recording {
                 RecordedLineOverlay(
                     course: drive.course, driven: state.position.distance, rest: recording.rest,
                     tail: recording.tail, theme: theme)

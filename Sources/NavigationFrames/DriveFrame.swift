@@ -1,5 +1,5 @@
 import MapCamera
-import MapGeometry
+public import MapGeometry
 public import MapRenderer
 import MapScenes
 public import Navigation
@@ -14,7 +14,9 @@ public struct DriveFrame {
     /// What is told at the place.
     public let state: GuidanceState
     /// Where the vehicle is drawn: on the route, or where it really is if that is off the route.
-    let vehicle: Coordinate
+    public var vehicle: Coordinate
+    /// How the route's line is drawn where that does not follow from the look.
+    public var line: (any Overlay)?
     /// Where, how fast, and when.
     let moment: DriveMoment
     /// The words.

@@ -53,6 +53,12 @@ extension PictureParameter {
         }
     }
 
+    /// The route that was planned.
+    public static let planned = Parameter<String>(
+        ParameterDefinition(
+            "planned", "ROUTE", .file,
+            help: "The route that was planned, of any routing engine, beside what was driven."))
+
     /// What nobody may learn.
     public static let privacy = Parameter<PrivacyZones>(
         ParameterDefinition(
