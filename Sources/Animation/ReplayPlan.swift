@@ -106,7 +106,9 @@ public struct ReplayPlan: Sendable {
         let zoom =
             view.zoom
             ?? min(
-                max((guided.map { drive.zoom(at: $0, in: view) } ?? lostZoom) - farther, Camera.zooms.lowerBound),
+                max(
+                    (guided.map { drive.zoom(at: $0, in: view) } ?? lostZoom) - farther,
+                    Camera.zooms.lowerBound),
                 Camera.zooms.upperBound)
         return CameraPlan.Aim(
             course: route.line.course(at: distance, behind: 10, ahead: 30),

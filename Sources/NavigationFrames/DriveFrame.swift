@@ -146,7 +146,8 @@ public struct DriveFrame {
     /// What the user should know of the place, and of the panels that its picture leaves out.
     func notes(_ placement: PanelPlacement) -> [Message] {
         var notes: [Message] = []
-        if state.position.isOffRoute {
+        // Nobody asked for the places of a planned view.
+        if state.position.isOffRoute, plannedView == nil {
             let meters = NumberText.grouped(state.position.offset.rounded())
             notes.append(
                 """

@@ -8,11 +8,12 @@ import Testing
 
     /// Draws a few small frames: five a second, sixty times as fast.
     private func run(
-        in folder: TestFolder, _ more: [String], track: String = drive.path
+        in folder: TestFolder, _ more: [String], track: String = drive.path,
+        size: String = "160x120"
     ) throws -> RenderProcess {
         try RenderProcess(
             [
-                "replay", track, "--map", "map.mbtiles", "--size", "160x120", "--fps", "5",
+                "replay", track, "--map", "map.mbtiles", "--size", size, "--fps", "5",
                 "--speed", "60x", "--progress", "none",
             ] + more, in: folder.url)
     }
@@ -97,6 +98,54 @@ import Testing
         #expect(try String(decoding: folder.read("s.json"), as: UTF8.self).contains("\"vehicle\""))
     }
 
+    /// The report of a still at its tenth second.
+    private func report(
+        _ more: [String] = [], track: String = drive.path, _ files: [String: String] = [:]
+    ) throws -> String {
+        let folder = try SampleMap.testFolder()
+        for (name, text) in files { try folder.write(text, to: name) }
+        let still = try run(
+            in: folder,
+            ["--frame", "0:10", "--json", "s.json", "-o", "s.png"] + more, track: track,
+            size: "640x480")
+        #expect(still.status == 0, "\(still.error)")
+        return String(decoding: try folder.read("s.json"), as: UTF8.self)
+    }
+
+    @Test func `a planned route leads, and tells how far away it is`() throws {
+        let planned = RenderProcess.root.appendingPathComponent("samples/helsinki-route.gpx").path
+        let followed = try report(["--planned", planned])
+        #expect(followed.contains("\"isOffRoute\": false"))
+        #expect(!followed.contains("Off route"))
+        // A kilometre to the west.
+        let elsewhere = """
+            <gpx version="1.1"><rte><rtept lat="60.178" lon="24.930"/>\
+            <rtept lat="60.165" lon="24.930"/></rte></gpx>
+            """
+        let left = try report(["--planned", "west.gpx"], ["west.gpx": elsewhere])
+        #expect(left.contains("\"isOffRoute\": true"))
+        #expect(left.contains("Off route"))
+    }
+
+    @Test func `a place without a map is told, and the next with one is not`() throws {
+        let points = (0..<60).map { second in
+            "<trkpt lat=\"48.85\" lon=\"2.35\(second + 10)\"><time>2026-05-14T06:00:\(second + 10)Z</time></trkpt>"
+        }.prefix(40).joined()
+        let paris = "<gpx version=\"1.1\"><trk><trkseg>\(points)</trkseg></trk></gpx>"
+        #expect(try report(track: "paris.gpx", ["paris.gpx": paris]).contains("No map here"))
+        #expect(!(try report().contains("No map here")))
+    }
+
+    @Test func `without the map the ground is transparent`() throws {
+        let (with, without) = (try SampleMap.testFolder(), try SampleMap.testFolder())
+        #expect(try run(in: with, ["--frames", "9-9", "-o", "f%d.png"]).status == 0)
+        #expect(try run(in: without, ["--frames", "9-9", "--alpha", "-o", "f%d.png"]).status == 0)
+        let (picture, overlay) = (try with.read("f10.png"), try without.read("f10.png"))
+        // Colour types of the header: 2 is RGB, 6 with alpha (PNG specification, 11.2.2).
+        #expect(picture[25] == 2 && overlay[25] == 6)
+        #expect(overlay.count < picture.count)
+    }
+
     @Test(arguments: [
         (["-o", "out.mov"], "render: cannot write out.mov: its ending is unknown"),
         (["--frame", "x", "-o", "s.png"], "--frame 'x': write a time such as 0:03:10"),
@@ -105,6 +154,8 @@ import Testing
         (["--frames", "5-2000", "-o", "f%d.png"], "--frames: the last frame is"),
         (["--duration", "5s", "-o", "f%d.png"], "--duration and --speed exclude each other"),
         (["--max-frames", "10", "-o", "f%d.png"], "frames, more than 10; raise --speed"),
+        (["--alpha", "-o", "out.mp4"], "MP4 has no transparency"),
+        (["--planned", "none.json", "-o", "f%d.png"], "none.json"),
         (["--view", "overview", "-o", "f%d.png"], "--view 'overview'"),
     ])
     func `what can't be is refused in one line`(_ more: [String], _ words: String) throws {
