@@ -34,16 +34,20 @@ struct MatchingModel {
 
     /// Metres that may be driven at a cost between observations that are so far apart; below 0 if none.
     func mostDriven(cost: Double, straight: Double) -> Double {
-        let deviation = deviation(straight)
-        return (cost + straight / deviation) / (1 / deviation + 1 / Self.detour)
+        (cost + straight / deviation(straight)) * metersPerCost(straight: straight)
+    }
+
+    /// Metres of detour that cost 1.
+    func metersPerCost(straight: Double) -> Double {
+        1 / (1 / deviation(straight) + 1 / Self.detour)
     }
 
     private func deviation(_ straight: Double) -> Double {
-        Self.beta + 0.4 * sigma + straight * Self.winding
+        Self.beta + 0.25 * sigma + straight * Self.winding
     }
 
     /// Metres that cost 1 however straight they are: of two ways the shorter is likelier.
-    private static let detour = 80.0
+    private static let detour = 50.0
     /// Metres by which a way differs usually from the straight line over short distances.
     private static let beta = 3.0
     /// The same over long distances, as a share of the line.

@@ -33,6 +33,8 @@ struct RoadSearch {
         let goal: LocalPlane
         /// Ways that are longer are not looked for.
         let meters: Double
+        /// How many metres a way must be shorter for each unit that its turns cost.
+        var metersPerCost = 0.0
         /// Edges that may be settled.
         let edges: Int
     }
@@ -79,20 +81,26 @@ struct RoadSearch {
         let limit = Float(bounds.meters)
         let near = limit + Float(TrackMatcher.reach)
         begin(on: edge, rest: Float(max(graph.length(of: edge) - along, 0)), limit)
+        let metersPerCost = Float(bounds.metersPerCost)
+        // A look at one word spares most looks at all targets.
+        let mask = targets.reduce(UInt64(0)) { $0 | 1 << UInt64($1 & 63) }
         var (missing, settled) = (targets.count, 0)
         while missing > 0, settled < bounds.edges, let next = pop() {
             let label = labels[Int(next.label)]
             guard !label.isSettled, next.seconds <= label.reach.seconds else { continue }
             labels[Int(next.label)].isSettled = true
             settled += 1
-            missing -= targets.reduce(0) { $0 + ($1 == label.edge ? 1 : 0) }
+            if mask >> UInt64(label.edge & 63) & 1 == 1, targets.contains(label.edge) {
+                missing -= 1
+            }
             let edge = Int(label.edge)
             let reach = self.reach(of: edge, after: label.reach)
-            guard reach.meters <= limit else { continue }
+            let meters = reach.meters + reach.turns * metersPerCost
+            guard meters <= limit else { continue }
             // An ellipse around both ends holds all ways that are short enough.
             let end = bounds.goal.point(graph.end(of: edge).coordinate)
             let away = Float((end.x * end.x + end.y * end.y).squareRoot())
-            guard reach.meters + away <= near else { continue }
+            guard meters + away <= near else { continue }
             relax(from: edge, label: next.label, reach)
         }
         settledCount += settled

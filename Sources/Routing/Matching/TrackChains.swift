@@ -18,7 +18,9 @@ struct TrackChains {
     /// Observations in a row that fit no way on, after which the chain is broken: fewer are outliers.
     private static let mostOutliers = 3
     /// What may be dearer than the best way to an observation and still win later.
-    private static let beam = 30.0
+    private static let beam = 18.0
+    /// What ways from an observation to the next hardly ever cost more than the straight line would.
+    private static let usualCost = 18.0
 
     init(_ graph: RoadGraph, _ track: SteadyTrack) {
         self.graph = graph
@@ -114,44 +116,62 @@ struct TrackChains {
         let step = TrackStep(from: observations[last.observation], to: observations[observation])
         guard let limit = step.mostMeters(slack: model.noise) else { return false }
         let goal = LocalPlane(origin: observations[observation].coordinate)
-        var reached = found
-        for index in reached.indices { reached[index].total = .infinity }
-        for previous in likeliestFirst(last.candidates) {
-            let from = candidates[previous]
-            var distant: [Int] = []
-            for index in found.indices {
-                guard let way = onward(from, found[index]) else {
-                    distant.append(index)
-                    continue
-                }
-                let cost = model.cost(driven: way.meters, straight: step.straight) + way.behind
-                reached[index].improve(
-                    by: previous, from.total + cost, along: from.along + way.meters)
+        let sources = likeliestFirst(last.candidates)
+        let least =
+            (sources.first.map { candidates[$0].total } ?? 0)
+            + model.cost(driven: step.straight, straight: step.straight)
+        // Most ways are near the straight line: only where none is found are others looked for.
+        for most in [least + Self.usualCost, .infinity] {
+            var reached = found
+            for index in reached.indices { reached[index].total = .infinity }
+            for previous in sources {
+                reach(&reached, found, from: previous, step, limit, most, goal)
             }
-            let best = reached.reduce(.infinity) { min($0, $1.total) }
-            // What would be dearer than a way that is known, or than any that wins, is not looked for.
-            let budget = distant.reduce(-.infinity) {
-                max($0, min(reached[$1].total, best + Self.beam) - reached[$1].cost)
-            }
-            let meters = model.mostDriven(cost: budget - from.total, straight: step.straight)
-            guard !distant.isEmpty, meters > 0 else { continue }
-            search.run(
-                from: Int(from.edge), along: from.along, to: distant.map { found[$0].edge },
-                within: RoadSearch.Bounds(
-                    goal: goal, meters: min(limit, meters), edges: mostEdges))
-            for index in distant {
-                let along = found[index].along
-                guard let way = search.way(to: found[index].edge, along: along),
-                    way.meters <= limit
-                else { continue }
-                let cost = model.cost(driven: way.meters, straight: step.straight) + way.turns
-                reached[index].improve(by: previous, from.total + cost, along: along)
+            reached.removeAll { $0.total == .infinity }
+            guard reached.isEmpty else {
+                append(reached, of: observation)
+                return true
             }
         }
-        reached.removeAll { $0.total == .infinity }
-        guard !reached.isEmpty else { return false }
-        append(reached, of: observation)
-        return true
+        return false
+    }
+
+    /// Finds the ways from a candidate to those of the next observation.
+    private mutating func reach(
+        _ reached: inout [TrackCandidate], _ found: [TrackCandidate], from previous: Int,
+        _ step: TrackStep, _ limit: Double, _ most: Double, _ goal: LocalPlane
+    ) {
+        let from = candidates[previous]
+        var distant: [Int] = []
+        for index in found.indices {
+            guard let way = onward(from, found[index]) else {
+                distant.append(index)
+                continue
+            }
+            let cost = model.cost(driven: way.meters, straight: step.straight) + way.behind
+            reached[index].improve(
+                by: previous, from.total + cost, along: from.along + way.meters)
+        }
+        // What would be dearer than a way that is known, or than any that wins, is not looked for.
+        let best = reached.reduce(.infinity) { min($0, $1.total) }
+        let budget = distant.reduce(-.infinity) {
+            max($0, min(reached[$1].total - reached[$1].cost, best + Self.beam, most))
+        }
+        let meters = min(
+            limit, model.mostDriven(cost: budget - from.total, straight: step.straight))
+        guard !distant.isEmpty, meters > 0 else { return }
+        search.run(
+            from: Int(from.edge), along: from.along, to: distant.map { found[$0].edge },
+            within: RoadSearch.Bounds(
+                goal: goal, meters: meters,
+                metersPerCost: model.metersPerCost(straight: step.straight), edges: mostEdges))
+        for index in distant {
+            let along = found[index].along
+            guard let way = search.way(to: found[index].edge, along: along), way.meters <= limit
+            else { continue }
+            let cost = model.cost(driven: way.meters, straight: step.straight) + way.turns
+            reached[index].improve(by: previous, from.total + cost, along: along)
+        }
     }
 
     private var mostEdges: Int { search.mostEdges(forTrackOf: observations.count) }
