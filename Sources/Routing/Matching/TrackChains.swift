@@ -18,9 +18,9 @@ struct TrackChains {
     /// Observations in a row that fit no way on, after which the chain is broken: fewer are outliers.
     private static let mostOutliers = 3
     /// What may be dearer than the best way to an observation and still win later.
-    private static let beam = 18.0
+    private static let beam = 14.0
     /// What ways from an observation to the next hardly ever cost more than the straight line would.
-    private static let usualCost = 18.0
+    private static let usualCost = 14.0
 
     init(_ graph: RoadGraph, _ track: SteadyTrack) {
         self.graph = graph
