@@ -7,7 +7,8 @@ import Routing
 /// Matches tracks to the roads of a map.
 ///
 /// `track-matching MAP.mbtiles [TRACKS.json]`: prints what the graph takes, then for each track a line of
-/// JSON with the seconds of CPU that it took, the lines driven, and the observations that have a place.
+/// JSON with the seconds of CPU that it took, how many observations have a place, how often the vehicle
+/// turned back, and the lines driven.
 /// TRACKS.json is an array of `{"name": …, "points": [[lon, lat, seconds or null] …]}`.
 @main
 struct TrackMatchingTool {
@@ -35,17 +36,27 @@ struct TrackMatchingTool {
             }
             let start = seconds()
             let matched = matcher.match(observations)
-            print(line(track["name"]?.string ?? "", matched, took: seconds() - start))
+            let took = seconds() - start
+            print(line(track["name"]?.string ?? "", matched, on: graph, took: took))
         }
     }
 
-    private static func line(_ name: String, _ track: MatchedTrack, took: Double) -> String {
+    private static func line(
+        _ name: String, _ track: MatchedTrack, on graph: RoadGraph, took: Double
+    ) -> String {
         let lines = track.runs.map { run in
             let places = run.line.points.map { "[\($0.longitude),\($0.latitude)]" }
             return "[" + places.joined(separator: ",") + "]"
         }
         let placed = track.places.count { $0 != nil }
-        return "{\"name\": \"\(name)\", \"seconds\": \(took), \"placed\": \(placed), \"lines\": ["
+        let turns = track.runs.reduce(0) { count, run in
+            count
+                + zip(run.passages, run.passages.dropFirst()).count {
+                    graph.reverse(of: $0.edge) == $1.edge
+                }
+        }
+        return "{\"name\": \"\(name)\", \"seconds\": \(took), \"placed\": \(placed), "
+            + "\"turns\": \(turns), \"lines\": ["
             + lines.joined(separator: ",") + "]}"
     }
 

@@ -137,9 +137,7 @@ import Testing
         let (roads, graph) = (street(), street().graph())
         let there = (0...40).map { (120 + Double($0) * 10, 0.0) }
         let matched = TrackMatcher(graph).match(track(roads, there + there.reversed()))
-        withKnownIssue("the run breaks at the turn, and a block is missing; see docs/next.md") {
-            #expect(ways(matched, graph) == [[3, 5, 7, 9, 11, 9, 7, 5, 3]])
-        }
+        #expect(ways(matched, graph) == [[3, 5, 7, 9, 11, 9, 7, 5, 3]])
     }
 
     @Test func `who stands does not move`() throws {

@@ -171,4 +171,24 @@ import Testing
         #expect(trip.samples[0].time == 84)
         #expect(trip.moment(at: 50).state == .noPosition(since: 0))
     }
+
+    @Test func `rows that name their quantity are channels`() throws {
+        let track = try Self.read(
+            """
+            "SECONDS";"PID";"VALUE";"UNITS";"LATITUDE";"LONGTITUDE"
+            "73839.9";"Vehicle speed";"36";"km/h";"59.91";"10.75"
+            "73840.1";"Engine coolant temperature";"194";"℉";"59.91";"10.75"
+            "73840.2";"Engine RPM";"900";"rpm";"59.91";"10.75"
+            "73840.9";"Vehicle speed";"72";"km/h";"59.92";"10.75"
+            "73841.0";"Vehicle speed (GPS twin)";"72";"furlongs";"59.92";"10.75"
+            "73841.2";"Engine RPM";"";"rpm";"";""
+            "73841.4";"Boost";"1.2";"bar";"";""
+            """)
+        #expect(track.channels.keys.sorted() == [.coolantTemperature, .rpm, .speed])
+        #expect(track.channels[.speed]?.values == [10, 20])
+        #expect(track.channels[.speed]?.times == [73839.9, 73840.9])
+        #expect(abs((track.channels[.coolantTemperature]?.values.first ?? 0) - 90) < 1e-6)
+        #expect(track.channels[.rpm]?.values == [900])
+        #expect(track.points.map(\.coordinate.latitude) == [59.91, 59.92])
+    }
 }

@@ -5,7 +5,7 @@ struct MatchedRunBuilder {
     /// A stretch that is driven on one edge, in metres along it.
     private struct Part {
         let edge: Int
-        let from: Double
+        var from: Double
         var to: Double
     }
 
@@ -18,8 +18,6 @@ struct MatchedRunBuilder {
     }
 
     private let graph: RoadGraph
-    /// Metres of going back that are only the receiver's.
-    private let noise: Double
     private var parts: [Part] = []
     private var anchors: [Anchor] = []
 
@@ -30,9 +28,8 @@ struct MatchedRunBuilder {
     }
 
     /// A run begins with an observation.
-    init(_ graph: RoadGraph, _ link: TrackChain.Link, noise: Double) {
+    init(_ graph: RoadGraph, _ link: TrackChain.Link) {
         self.graph = graph
-        self.noise = noise
         parts = [Part(edge: link.edge, from: link.along, to: link.along)]
         anchors = [Anchor(observation: link.observation, part: 0, along: link.along)]
     }
@@ -46,25 +43,23 @@ struct MatchedRunBuilder {
     ) -> Bool {
         let current = parts.count - 1
         let here = parts[current].to
-        let direct = DirectWay(
-            graph, from: last.edge, last.along, to: link.edge, link.along, noise: noise)
-        switch direct {
-        case .onward:
+        if link.edge == last.edge, link.along >= last.along {
             parts[current].to = max(here, link.along)
-        case .back:
-            let length = graph.length(of: last.edge)
-            let turn = max(here, min(length - link.along, length))
-            parts[current].to = turn
-            parts.append(Part(edge: link.edge, from: length - turn, to: link.along))
-        case nil:
+        } else {
             search.run(
                 from: last.edge, along: last.along, to: [UInt32(link.edge)], within: bounds)
             guard let path = search.path(to: UInt32(link.edge)) else { return false }
-            parts[current].to = max(here, graph.length(of: last.edge))
-            for edge in path {
-                parts.append(Part(edge: edge, from: 0, to: graph.length(of: edge)))
-            }
+            let length = graph.length(of: last.edge)
+            parts += path.map { Part(edge: $0, from: 0, to: graph.length(of: $0)) }
             parts[parts.count - 1].to = link.along
+            if path.first == graph.reverse(of: last.edge) {
+                // Turns back as late as the next place allows.
+                let turn = max(here, path.count == 1 ? min(length - link.along, length) : 0)
+                parts[current].to = turn
+                parts[current + 1].from = length - turn
+            } else {
+                parts[current].to = max(here, length)
+            }
         }
         let end = parts.count - 1
         parts[end].to = max(parts[end].to, parts[end].from)

@@ -26,7 +26,7 @@ struct MatchedTrackBuilder {
     /// Adds a chain: one run, or more where a way that the chain went by is not found again.
     mutating func add(_ chain: TrackChain) {
         guard var last = chain.links.first else { return }
-        var run = MatchedRunBuilder(graph, last, noise: model.noise)
+        var run = MatchedRunBuilder(graph, last)
         for link in chain.links.dropFirst() {
             let step = TrackStep(
                 from: observations[last.observation], to: observations[link.observation])
@@ -36,7 +36,7 @@ struct MatchedTrackBuilder {
                 edges: search.mostEdges(forTrackOf: observations.count))
             if !run.append(link, after: last, search: &search, within: bounds) {
                 finish(run)
-                run = MatchedRunBuilder(graph, link, noise: model.noise)
+                run = MatchedRunBuilder(graph, link)
             }
             last = link
         }

@@ -29,10 +29,25 @@ struct MatchingModel {
 
     /// What it costs to drive so many metres between observations that are so far apart.
     func cost(driven: Double, straight: Double) -> Double {
-        (driven - straight).magnitude / (Self.beta + 0.4 * sigma + straight * Self.winding)
-            + driven / 80
+        (driven - straight).magnitude / deviation(straight) + driven / Self.detour
     }
 
+    /// Metres that may be driven at a cost between observations that are so far apart; below 0 if none.
+    func mostDriven(cost: Double, straight: Double) -> Double {
+        (cost + straight / deviation(straight)) * metersPerCost(straight: straight)
+    }
+
+    /// Metres of detour that cost 1.
+    func metersPerCost(straight: Double) -> Double {
+        1 / (1 / deviation(straight) + 1 / Self.detour)
+    }
+
+    private func deviation(_ straight: Double) -> Double {
+        Self.beta + 0.25 * sigma + straight * Self.winding
+    }
+
+    /// Metres that cost 1 however straight they are: of two ways the shorter is likelier.
+    private static let detour = 50.0
     /// Metres by which a way differs usually from the straight line over short distances.
     private static let beta = 3.0
     /// The same over long distances, as a share of the line.

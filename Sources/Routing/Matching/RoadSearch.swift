@@ -13,10 +13,18 @@ struct RoadSearch {
         let edge: UInt32
         /// The label of the edge before; -1 for an edge that follows the first.
         fileprivate(set) var previous: Int32
-        fileprivate(set) var seconds: Float
-        /// Metres driven, and those that its turns cost.
-        fileprivate(set) var meters: Float
+        fileprivate(set) var reach: Reach
         fileprivate var isSettled = false
+    }
+
+    /// What it takes to come to the beginning of an edge.
+    struct Reach {
+        /// Seconds at usual speeds, and those that its turns cost.
+        var seconds: Float
+        /// Metres driven; less than none where one turned back on the very edge.
+        var meters: Float
+        /// How unlikely its turns are, in negative logarithms of likelihood.
+        var turns: Float = 0
     }
 
     /// What a search ends at.
@@ -25,6 +33,8 @@ struct RoadSearch {
         let goal: LocalPlane
         /// Ways that are longer are not looked for.
         let meters: Double
+        /// How many metres a way must be shorter for each unit that its turns cost.
+        var metersPerCost = 0.0
         /// Edges that may be settled.
         let edges: Int
     }
@@ -38,11 +48,8 @@ struct RoadSearch {
     private var slots: [(edge: UInt32, stamp: UInt32, label: Int32)]
     private var stamp: UInt32 = 0
 
-    /// Metres that turning back counts as.
-    static let uTurnMeters: Float = 200
-    private static let uTurnSeconds: Float = 20
-    private static let bannedTurnMeters: Float = 100
-    private static let bannedTurnSeconds: Float = 60
+    private static let uTurn = (seconds: Float(20), cost: Float(18))
+    private static let bannedTurn = (seconds: Float(60), cost: Float(10))
 
     init(_ graph: RoadGraph) {
         self.graph = graph
@@ -60,6 +67,8 @@ struct RoadSearch {
 
     /// Finds the ways from a place to some edges, as far as they lie within the bounds.
     ///
+    /// Where the street leads both ways, one may turn back at once: the way begins on its other side.
+    ///
     /// - Parameters:
     ///   - edge: the edge one is on.
     ///   - along: metres along it.
@@ -71,35 +80,37 @@ struct RoadSearch {
         stamp &+= 1
         let limit = Float(bounds.meters)
         let near = limit + Float(TrackMatcher.reach)
-        let rest = Float(max(graph.length(of: edge) - along, 0))
-        if rest <= limit { relax(from: edge, label: -1, seconds: 0, meters: rest) }
+        begin(on: edge, rest: Float(max(graph.length(of: edge) - along, 0)), limit)
+        let metersPerCost = Float(bounds.metersPerCost)
+        // A look at one word spares most looks at all targets.
+        let mask = targets.reduce(UInt64(0)) { $0 | 1 << UInt64($1 & 63) }
         var (missing, settled) = (targets.count, 0)
         while missing > 0, settled < bounds.edges, let next = pop() {
             let label = labels[Int(next.label)]
-            guard !label.isSettled, next.seconds <= label.seconds else { continue }
+            guard !label.isSettled, next.seconds <= label.reach.seconds else { continue }
             labels[Int(next.label)].isSettled = true
             settled += 1
-            missing -= targets.reduce(0) { $0 + ($1 == label.edge ? 1 : 0) }
+            if mask >> UInt64(label.edge & 63) & 1 == 1, targets.contains(label.edge) {
+                missing -= 1
+            }
             let edge = Int(label.edge)
-            let length = Float(graph.length(of: edge))
+            let reach = self.reach(of: edge, after: label.reach)
+            let meters = reach.meters + reach.turns * metersPerCost
+            guard meters <= limit else { continue }
             // An ellipse around both ends holds all ways that are short enough.
             let end = bounds.goal.point(graph.end(of: edge).coordinate)
             let away = Float((end.x * end.x + end.y * end.y).squareRoot())
-            guard label.meters + length <= limit, label.meters + length + away <= near else {
-                continue
-            }
-            let speed = Float(graph.usualSpeeds[edge]) / 3.6
-            relax(
-                from: edge, label: next.label, seconds: label.seconds + length / max(speed, 1),
-                meters: label.meters + length)
+            guard meters + away <= near else { continue }
+            relax(from: edge, label: next.label, reach)
         }
         settledCount += settled
     }
 
-    /// Metres to the beginning of an edge on the way that the last search found; `nil` if it found none.
-    func meters(to edge: UInt32) -> Double? {
+    /// The way to a place on an edge that the last search found; `nil` if it found none.
+    func way(to edge: UInt32, along: Double) -> (meters: Double, turns: Double)? {
         guard let label = label(of: edge), labels[label].isSettled else { return nil }
-        return Double(labels[label].meters)
+        let reach = labels[label].reach
+        return ((Double(reach.meters) + along).magnitude, Double(reach.turns))
     }
 
     /// The edges of the way that the last search found, from the one after the first to the last.
@@ -113,38 +124,62 @@ struct RoadSearch {
         return edges.reversed()
     }
 
+    /// Goes on from a place on an edge, or turns back there.
+    private mutating func begin(on edge: Int, rest: Float, _ limit: Float) {
+        if let back = graph.reverse(of: edge) {
+            let whole = self.reach(of: back, after: Reach(seconds: 0, meters: 0))
+            let share = whole.meters > 0 ? rest / whole.meters : 0
+            improve(
+                UInt32(back), previous: -1,
+                Reach(
+                    seconds: Self.uTurn.seconds - whole.seconds * share, meters: -rest,
+                    turns: Self.uTurn.cost))
+        }
+        let whole = self.reach(of: edge, after: Reach(seconds: 0, meters: 0))
+        let share = whole.meters > 0 ? rest / whole.meters : 0
+        guard rest <= limit else { return }
+        relax(from: edge, label: -1, Reach(seconds: whole.seconds * share, meters: rest))
+    }
+
+    /// What it takes to come to the end of an edge.
+    private func reach(of edge: Int, after start: Reach) -> Reach {
+        let length = Float(graph.length(of: edge))
+        let speed = max(Float(graph.usualSpeeds[edge]) / 3.6, 1)
+        return Reach(
+            seconds: start.seconds + length / speed, meters: start.meters + length,
+            turns: start.turns)
+    }
+
     /// Goes on from the end of an edge to all that begin there.
-    private mutating func relax(from edge: Int, label: Int32, seconds: Float, meters: Float) {
+    private mutating func relax(from edge: Int, label: Int32, _ reach: Reach) {
         let back = graph.strands[edge].reversed
-        let nexts = graph.edges(from: graph.target(of: edge))
-        for next in nexts {
-            var (seconds, meters) = (seconds, meters)
+        for next in graph.edges(from: graph.target(of: edge)) {
+            var reach = reach
             if graph.strands[next] == back {
-                seconds += Self.uTurnSeconds
-                meters += Self.uTurnMeters
+                reach.seconds += Self.uTurn.seconds
+                reach.turns += Self.uTurn.cost
             }
             if graph.isBanned(edge, then: next) {
-                seconds += Self.bannedTurnSeconds
-                meters += Self.bannedTurnMeters
+                reach.seconds += Self.bannedTurn.seconds
+                reach.turns += Self.bannedTurn.cost
             }
-            improve(UInt32(next), previous: label, seconds: seconds, meters: meters)
+            improve(UInt32(next), previous: label, reach)
         }
     }
 
-    private mutating func improve(
-        _ edge: UInt32, previous: Int32, seconds: Float, meters: Float
-    ) {
+    private mutating func improve(_ edge: UInt32, previous: Int32, _ reach: Reach) {
         if let known = label(of: edge) {
-            guard !labels[known].isSettled, seconds < labels[known].seconds else { return }
+            guard !labels[known].isSettled, reach.seconds < labels[known].reach.seconds else {
+                return
+            }
             labels[known].previous = previous
-            labels[known].seconds = seconds
-            labels[known].meters = meters
-            push((seconds, Int32(known)))
+            labels[known].reach = reach
+            push((reach.seconds, Int32(known)))
         } else {
             let number = Int32(labels.count)
-            labels.append(Label(edge: edge, previous: previous, seconds: seconds, meters: meters))
+            labels.append(Label(edge: edge, previous: previous, reach: reach))
             insert(edge, number)
-            push((seconds, number))
+            push((reach.seconds, number))
         }
     }
 

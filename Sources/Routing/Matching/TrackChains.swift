@@ -18,7 +18,9 @@ struct TrackChains {
     /// Observations in a row that fit no way on, after which the chain is broken: fewer are outliers.
     private static let mostOutliers = 3
     /// What may be dearer than the best way to an observation and still win later.
-    private static let beam = 30.0
+    private static let beam = 14.0
+    /// What ways from an observation to the next hardly ever cost more than the straight line would.
+    private static let usualCost = 14.0
 
     init(_ graph: RoadGraph, _ track: SteadyTrack) {
         self.graph = graph
@@ -113,55 +115,86 @@ struct TrackChains {
         guard let last = columns.last else { return false }
         let step = TrackStep(from: observations[last.observation], to: observations[observation])
         guard let limit = step.mostMeters(slack: model.noise) else { return false }
-        let bounds = RoadSearch.Bounds(
-            goal: LocalPlane(origin: observations[observation].coordinate), meters: limit,
-            edges: mostEdges)
-        var reached = found
-        for index in reached.indices { reached[index].total = .infinity }
-        let best = last.candidates.reduce(.infinity) { min($0, candidates[$1].total) }
-        for previous in last.candidates where candidates[previous].total < best + Self.beam {
-            let from = candidates[previous]
-            var distant: [Int] = []
-            for index in found.indices {
-                if let way = direct(from, found[index]) {
-                    let cost = from.total + model.cost(driven: way, straight: step.straight)
-                    reached[index].improve(by: previous, cost)
-                } else {
-                    distant.append(index)
-                }
+        let goal = LocalPlane(origin: observations[observation].coordinate)
+        let sources = likeliestFirst(last.candidates)
+        let least =
+            (sources.first.map { candidates[$0].total } ?? 0)
+            + model.cost(driven: step.straight, straight: step.straight)
+        // Most ways are near the straight line: only where none is found are others looked for.
+        for most in [least + Self.usualCost, .infinity] {
+            var reached = found
+            for index in reached.indices { reached[index].total = .infinity }
+            for previous in sources {
+                reach(&reached, found, from: previous, step, limit, most, goal)
             }
-            guard !distant.isEmpty else { continue }
-            search.run(
-                from: Int(from.edge), along: from.along, to: distant.map { found[$0].edge },
-                within: bounds)
-            for index in distant {
-                guard let meters = search.meters(to: found[index].edge) else { continue }
-                let way = meters + found[index].along
-                guard way <= limit else { continue }
-                let cost = from.total + model.cost(driven: way, straight: step.straight)
-                reached[index].improve(by: previous, cost)
+            reached.removeAll { $0.total == .infinity }
+            guard reached.isEmpty else {
+                append(reached, of: observation)
+                return true
             }
         }
-        reached.removeAll { $0.total == .infinity }
-        guard !reached.isEmpty else { return false }
-        append(reached, of: observation)
-        return true
+        return false
+    }
+
+    /// Finds the ways from a candidate to those of the next observation.
+    private mutating func reach(
+        _ reached: inout [TrackCandidate], _ found: [TrackCandidate], from previous: Int,
+        _ step: TrackStep, _ limit: Double, _ most: Double, _ goal: LocalPlane
+    ) {
+        let from = candidates[previous]
+        var distant: [Int] = []
+        for index in found.indices {
+            guard let way = onward(from, found[index]) else {
+                distant.append(index)
+                continue
+            }
+            let cost = model.cost(driven: way.meters, straight: step.straight) + way.behind
+            reached[index].improve(
+                by: previous, from.total + cost, along: from.along + way.meters)
+        }
+        // What would be dearer than a way that is known, or than any that wins, is not looked for.
+        let best = reached.reduce(.infinity) { min($0, $1.total) }
+        let budget = distant.reduce(-.infinity) {
+            max($0, min(reached[$1].total - reached[$1].cost, best + Self.beam, most))
+        }
+        let meters = min(
+            limit, model.mostDriven(cost: budget - from.total, straight: step.straight))
+        guard !distant.isEmpty, meters > 0 else { return }
+        search.run(
+            from: Int(from.edge), along: from.along, to: distant.map { found[$0].edge },
+            within: RoadSearch.Bounds(
+                goal: goal, meters: meters,
+                metersPerCost: model.metersPerCost(straight: step.straight), edges: mostEdges))
+        for index in distant {
+            let along = found[index].along
+            guard let way = search.way(to: found[index].edge, along: along), way.meters <= limit
+            else { continue }
+            let cost = model.cost(driven: way.meters, straight: step.straight) + way.turns
+            reached[index].improve(by: previous, from.total + cost, along: along)
+        }
     }
 
     private var mostEdges: Int { search.mostEdges(forTrackOf: observations.count) }
 
-    /// Metres of the direct way, what turning back counts for included; `nil` if there is none.
-    private func direct(_ one: TrackCandidate, _ other: TrackCandidate) -> Double? {
-        let way = DirectWay(
-            graph, from: Int(one.edge), one.along, to: Int(other.edge), other.along,
-            noise: model.noise)
-        switch way {
-        case .onward: return max(other.along - one.along, 0)
-        case .back:
-            let place = graph.length(of: Int(one.edge)) - other.along
-            return (place - one.along).magnitude + Double(RoadSearch.uTurnMeters)
-        case nil: return nil
+    /// The candidates that may still win, the likeliest first.
+    private func likeliestFirst(_ range: Range<Int>) -> [Int] {
+        let best = range.reduce(.infinity) { min($0, candidates[$1].total) }
+        return range.filter { candidates[$0].total < best + Self.beam }
+            .sorted { candidates[$0].total < candidates[$1].total }
+    }
+
+    /// The way on along the same edge; `nil` where another must be driven.
+    ///
+    /// Who stands seems to go back at times: then nothing is driven, and the observation lies so much
+    /// farther from where the vehicle is.
+    private func onward(
+        _ one: TrackCandidate, _ other: TrackCandidate
+    ) -> (meters: Double, behind: Double)? {
+        guard one.edge == other.edge, other.along > one.along - TrackMatcher.reach else {
+            return nil
         }
+        let behind = max(one.along - other.along, 0)
+        return (max(other.along - one.along, 0), model.cost(offset: behind))
     }
 
     // MARK: The likeliest chain
@@ -181,14 +214,5 @@ struct TrackChains {
         columns.removeAll(keepingCapacity: true)
         candidates.removeAll(keepingCapacity: true)
         return TrackChain(links: links.reversed())
-    }
-}
-
-extension TrackCandidate {
-    /// Takes a way to it, if it is likelier than those before.
-    fileprivate mutating func improve(by candidate: Int, _ total: Double) {
-        guard total + cost < self.total else { return }
-        self.total = total + cost
-        previous = candidate
     }
 }

@@ -4,9 +4,9 @@ import MapGeometry
 struct TrackNoise {
     /// Metres that a fix is off its road (one standard deviation), 4 to 25.
     ///
-    /// What the receiver said; else the larger of two estimates, since each misses something: how far
+    /// What the receiver said; else the largest of three estimates, since each misses something: how far
     /// fixes are from the nearest road (Newson and Krumm, 4.1, which in a town is not always the one that
-    /// is driven), and how much they jump from second to second.
+    /// is driven), how much they jump from second to second, and how much they weave about their way.
     let sigma: Double
     /// Metres that fixes jump from second to second, beside what is driven.
     let jump: Double
@@ -18,7 +18,8 @@ struct TrackNoise {
             observation.accuracy.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
         }
         jump = Self.jump(of: observations)
-        let found = max(Self.offset(of: observations, on: graph), jump)
+        let found = max(
+            Self.offset(of: observations, on: graph), jump, Self.weaving(of: observations))
         sigma = min(max(Self.median(said) ?? found, 4), 25)
     }
 
@@ -52,6 +53,25 @@ struct TrackNoise {
         // Each coordinate of a second difference has six times the variance; the median of the length
         // of such a vector is 1.1774 of its deviation.
         return (median(jumps) ?? 0) / (6.0.squareRoot() * 1.1774)
+    }
+
+    /// How far fixes are beside the line from the one before to the one after: most of a drive is straight.
+    private static func weaving(of observations: [TrackObservation]) -> Double {
+        var offsets: [Double] = []
+        for number in observations.indices.dropFirst(2) {
+            let (a, b) = (observations[number - 2], observations[number - 1])
+            let c = observations[number]
+            guard let start = a.time, let end = c.time, (3...12).contains(end - start) else {
+                continue
+            }
+            let plane = LocalPlane(origin: b.coordinate)
+            let (one, other) = (plane.point(a.coordinate), plane.point(c.coordinate))
+            let length = one.distance(to: other)
+            guard length > 20 else { continue }
+            offsets.append((one.x * other.y - one.y * other.x).magnitude / length)
+        }
+        // The offset has 1.5 times the variance of a fix.
+        return (median(offsets) ?? 0) * 1.4826 / 1.5.squareRoot()
     }
 
     private static func median(_ values: [Double]) -> Double? {

@@ -65,14 +65,20 @@ final class TrackReading {
         guard let text else { return nil }
         let bytes = text.utf8
         guard let start = bytes.firstIndex(where: { $0 > 0x20 }),
-            let end = bytes.lastIndex(where: { $0 > 0x20 })
+            let end = bytes.lastIndex(where: { $0 > 0x20 }),
+            // A digit, a sign or a point: words are no numbers.
+            (0x2B...0x39).contains(bytes[start])
         else { return nil }
+        if let plain = Double(plainDecimal: bytes[start...end]) {
+            return range.contains(plain) ? plain : nil
+        }
         return try? BoundedNumber(parsing: text[start...end], in: range).value
     }
 
     /// A number of a table's cell: with a decimal point or comma, and marks between thousands.
     static func decimal(_ text: String) -> Double? {
-        guard let comma = text.utf8.lastIndex(of: UInt8(ascii: ",")) else { return number(text) }
+        if let number = number(text) { return number }
+        guard let comma = text.utf8.lastIndex(of: UInt8(ascii: ",")) else { return nil }
         let points = text.utf8.lastIndex(of: UInt8(ascii: "."))
         // `1,234.5`: the mark that comes last is the decimal one; `1,234,567` has none.
         let isDecimal =

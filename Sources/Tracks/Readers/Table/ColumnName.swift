@@ -82,7 +82,7 @@ struct ColumnName {
         (
             .longitude,
             "longitude lon lng long gpslongitude gpslon länge längengrad laenge laengengrad"
-                + " geolänge lengde lengdegrad trackposloclon poslon locationlon positionlon"
+                + " geolänge lengde lengdegrad trackposloclon poslon longtitude locationlon positionlon"
         ),
         (
             .altitude,
@@ -144,7 +144,8 @@ struct ColumnName {
         ),
         (
             .channel(.fuelRate),
-            "fuelrate fuelflow fuelflowrateminute enginefuelrate fuelflowratehour kraftstoffrate"
+            "fuelrate fuelflow fuelflowrateminute enginefuelrate fuelflowratehour"
+                + " calculatedinstantfuelrate kraftstoffrate"
                 + " kraftstoffdurchfluss verbrauch drivstofforbruk drivstoffrate"
         ),
         (
@@ -160,7 +161,7 @@ struct ColumnName {
         (
             .channel(.batteryVoltage),
             "batteryvoltage voltage controlmodulevoltage voltagecontrolmodule"
-                + " voltageobdadapter batteriespannung bordspannung spannung batterispenning"
+                + " voltageobdadapter modulevoltage batteriespannung bordspannung spannung batterispenning"
                 + " spenning batvoltage bat"
         ),
         (

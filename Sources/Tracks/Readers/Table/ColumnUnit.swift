@@ -72,7 +72,8 @@ struct ColumnUnit: Equatable {
     private static let temperatures: [String: ColumnUnit] = [
         "°c": Self(1), "c": Self(1), "degc": Self(1), "ºc": Self(1), "celsius": Self(1),
         "°f": fahrenheit, "f": fahrenheit, "degf": fahrenheit, "ºf": fahrenheit,
-        "fahrenheit": fahrenheit, "k": Self(1, -273.15), "kelvin": Self(1, -273.15),
+        "fahrenheit": fahrenheit, "℃": Self(1), "℉": fahrenheit, "k": Self(1, -273.15),
+        "kelvin": Self(1, -273.15),
     ]
     private static let fahrenheit = Self(5 / 9.0, -160 / 9.0)
     private static let lengths: [String: ColumnUnit] = [

@@ -11,32 +11,51 @@ struct TableLayout {
     /// The columns that matter, the first of each role, and all with times, the best clocks first.
     let columns: [Column]
     private let heads: [String]
+    private let said: TrackColumns
+    /// Where rows name the quantity that they tell; `nil` where columns do.
+    private var parameters: ParameterColumns?
+    private var lastPlace: [Double?] = []
 
     /// Reads the heads of a table.
     init(heads: [String], columns said: TrackColumns, reading: TrackReading) {
         var columns: [Column] = []
-        for (position, head) in heads.enumerated() {
-            let name = ColumnName(head)
-            guard let role = said.role(of: head) ?? name.role else { continue }
-            // What is said by hand counts, also where another column has the better name.
-            guard said.heads[role] == nil || said.role(of: head) == role else { continue }
-            let text = reading.cleaned(head) ?? ""
-            let isSaid = said.role(of: head) != nil
-            guard let unit = Self.unit(name.unit, of: role, isSaid: isSaid) else {
-                reading.note("the column '\(text)' was passed over: its unit is not known")
-                continue
-            }
+        let parameters = ParameterColumns(heads: heads)
+        for (position, head) in heads.enumerated()
+        where parameters?.positions.contains(position) != true {
+            guard let (role, unit) = Self.meaning(of: head, said, reading) else { continue }
             let column = Column(role: role, unit: unit, position: position)
             if role == .time, Self.isSatellite(head) {
                 columns.insert(column, at: 0)
             } else if role == .time || !columns.contains(where: { $0.role == role }) {
                 columns.append(column)
             } else {
-                reading.note("the column '\(text)' was passed over: an earlier one tells the same")
+                reading.note(
+                    "the column '\(reading.cleaned(head) ?? "")' was passed over: an earlier one"
+                        + " tells the same")
             }
         }
         self.columns = columns
         self.heads = heads
+        self.said = said
+        self.parameters = parameters
+    }
+
+    /// What a head tells, and in which unit; `nil` for what nobody knows.
+    private static func meaning(
+        of head: String, _ said: TrackColumns, _ reading: TrackReading
+    ) -> (ColumnRole, ColumnUnit)? {
+        let name = ColumnName(head)
+        let saidRole = said.role(of: head)
+        guard let role = saidRole ?? name.role else { return nil }
+        // What is said by hand counts, also where another column has the better name.
+        guard said.heads[role] == nil || saidRole == role else { return nil }
+        guard let unit = unit(name.unit, of: role, isSaid: saidRole != nil) else {
+            reading.note(
+                "the column '\(reading.cleaned(head) ?? "")' was passed over: its unit is not known"
+            )
+            return nil
+        }
+        return (role, unit)
     }
 
     /// A receiver's clock is right, a telephone's may be in any zone.
@@ -54,6 +73,7 @@ struct TableLayout {
 
     /// Whether the table tells where or what the vehicle was.
     var isUsable: Bool {
+        if parameters != nil { return true }
         let roles = Set(columns.map(\.role))
         if roles.isSuperset(of: [.latitude, .longitude]) { return true }
         return roles.contains { if case .channel = $0 { true } else { false } } && heads.count > 1
@@ -65,27 +85,37 @@ struct TableLayout {
     /// The cells of a row that matter, in the order of ``columns``; empty where they are missing.
     func kept(_ row: [String]) -> [String] {
         columns.map { $0.position < row.count ? row[$0.position] : "" }
+            + (parameters?.kept(row) ?? [])
     }
 
     /// The position of a role among ``columns``.
     func index(of role: ColumnRole) -> Int? { columns.firstIndex { $0.role == role } }
 
     /// What the cells of a row tell, in the units of their quantities; empty ones are absent.
-    func values(of row: [String], reading: TrackReading) -> TableRow {
+    mutating func values(of row: [String], reading: TrackReading) -> TableRow {
         var values = TableRow()
         for (column, cell) in zip(columns, row) where !Self.isMissing(cell) {
-            if column.role == .troubleCodes {
-                values.codes = Self.codes(cell)
-                continue
-            }
-            guard column.role.isNumber else { continue }
-            guard let number = TrackReading.decimal(cell) else {
-                reading.report.count(.impossibleValue)
-                continue
-            }
-            values.numbers[column.role] = column.unit.value(number)
+            values.add(cell, column.role, column.unit, reading)
+        }
+        guard parameters != nil else { return values }
+        leaveOutRepeatedPlace(of: &values)
+        let told = parameters?.told(by: row.dropFirst(columns.count)) { [said] head in
+            Self.meaning(of: head, said, reading)
+        }
+        if let told, !Self.isMissing(told.cell) {
+            values.add(told.cell, told.role, told.unit, reading)
         }
         return values
+    }
+
+    /// Rows of other quantities repeat the last fix until there is a new one.
+    private mutating func leaveOutRepeatedPlace(of row: inout TableRow) {
+        let place = [row.numbers[.longitude], row.numbers[.latitude]]
+        if place == lastPlace {
+            row.numbers[.longitude] = nil
+            row.numbers[.latitude] = nil
+        }
+        lastPlace = place
     }
 
     private static func isMissing(_ cell: String) -> Bool {
@@ -93,14 +123,6 @@ struct TableLayout {
         guard let first = cell.utf8.first, cell.utf8.count <= 4 else { return cell.isEmpty }
         if (0x30...0x39).contains(first) { return false }
         return ["-", "--", "nan", "n/a", "na", "null", "none", "∞"].contains(cell.lowercased())
-    }
-
-    /// Fault codes of SAE J2012 among other words: `P0301`, `U0100`.
-    private static func codes(_ cell: String) -> [String] {
-        cell.uppercased().split { !$0.isLetter && !$0.isNumber }.prefix(50).filter { word in
-            word.utf8.count == 5 && word.first.map { "PCBU".contains($0) } == true
-                && word.dropFirst().allSatisfy(\.isHexDigit)
-        }.map(String.init)
     }
 }
 
@@ -110,6 +132,28 @@ struct TableRow {
     var numbers: [ColumnRole: Double] = [:]
     /// Fault codes.
     var codes: [String] = []
+
+    /// Adds what a cell tells; one that is no number is counted.
+    fileprivate mutating func add(
+        _ cell: String, _ role: ColumnRole, _ unit: ColumnUnit, _ reading: TrackReading
+    ) {
+        if role == .troubleCodes {
+            codes = Self.codes(cell)
+        } else if role.isNumber {
+            guard let number = TrackReading.decimal(cell) else {
+                return reading.report.count(.impossibleValue)
+            }
+            numbers[role] = unit.value(number)
+        }
+    }
+
+    /// Fault codes of SAE J2012 among other words: `P0301`, `U0100`.
+    private static func codes(_ cell: String) -> [String] {
+        cell.uppercased().split { !$0.isLetter && !$0.isNumber }.prefix(50).filter { word in
+            word.utf8.count == 5 && word.first.map { "PCBU".contains($0) } == true
+                && word.dropFirst().allSatisfy(\.isHexDigit)
+        }.map(String.init)
+    }
 }
 
 extension ColumnRole {

@@ -1,6 +1,7 @@
 import MapGeometry
 
-/// Reads tables with a header (CSV): each row is a moment, each column a quantity that its head names.
+/// Reads tables with a header (CSV): each row is a moment, each column a quantity that its head names;
+/// or each row tells one quantity by its name.
 struct TableTrackReader {
     let reading: TrackReading
     let columns: TrackColumns
@@ -8,7 +9,7 @@ struct TableTrackReader {
     /// Reads a file.
     func read(_ bytes: [UInt8]) throws(TrackError) -> Track {
         var rows = TableRows(bytes, greatestColumns: reading.limits.columns)
-        let (layout, logStart) = try header(&rows)
+        var (layout, logStart) = try header(&rows)
         var cells: [[String]] = []
         while let row = rows.next() {
             guard !(row[0].hasPrefix("#") || layout.isRepeated(row)) else { continue }
