@@ -155,7 +155,7 @@ let package = Package(
             "TripPictures",
             [
                 "ICU", "JSON", "MapGeometry", "MapStore", "MapCamera", "MapRenderer", "Colors",
-                "Overlays", "MapScenes", "Navigation", "NavigationFrames", "Tracks",
+                "Overlays", "MapScenes", "Navigation", "NavigationFrames", "Routing", "Tracks",
             ]),
         module(
             "Animation",
@@ -294,7 +294,10 @@ let package = Package(
         tests("CairoTests", ["Cairo", "Colors", "TestSupport"]),
         tests(
             "AnimationTests",
-            ["Animation", "Tracks", "MapGeometry", "MapCamera", "NavigationFrames", "TestSupport"]),
+            [
+                "Animation", "TripPictures", "Tracks", "MapGeometry", "MapCamera", "MapScenes",
+                "NavigationFrames", "TestSupport",
+            ]),
         tests("MapGeometryTests", ["MapGeometry", "TestSupport"]),
         tests("VectorTileTests", ["VectorTile", "MapGeometry", "TestSupport"]),
         tests("PMTilesTests", ["PMTiles", "MapGeometry", "Deflate", "TestSupport"]),
@@ -355,8 +358,7 @@ let package = Package(
             "TripPicturesTests",
             [
                 "TripPictures", "MapScenes", "Overlays", "Navigation", "MapGeometry", "Tracks",
-                "ICU",
-                "TestSupport",
+                "JSON", "TestSupport",
             ]),
         tests("HTTPTests", ["HTTP", "Threads"]),
         tests("TileCacheTests", ["TileCache", "MapGeometry", "SQLite"]),

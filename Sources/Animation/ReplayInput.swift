@@ -1,5 +1,4 @@
 public import MapScenes
-import MapStore
 public import Navigation
 import Routing
 import Tracks
@@ -33,7 +32,7 @@ public struct ReplayInput: Sendable {
     ///   `TrackError` for one that is no track with a way, `RouteError` for one that is no route.
     public init(reading path: String, _ values: ParameterValues, in scene: ScenePlan) throws {
         var reader = Reader(input: try TripInput(values))
-        if !values.isOn(PictureParameter.raw) { reader.graph = try Self.graph(of: scene) }
+        if !values.isOn(PictureParameter.raw) { reader.graph = try scene.roadGraph() }
         route = try reader.route(of: path)
         ghost = try values.value(PictureParameter.ghost).map { try reader.route(of: $0) }
         planned = try values.value(PictureParameter.planned).map { path in
@@ -42,13 +41,6 @@ public struct ReplayInput: Sendable {
             ).withoutAlternatives
         }
         notes = reader.notes
-    }
-
-    private static func graph(of scene: ScenePlan) throws -> RoadGraph? {
-        for path in scene.mapPaths {
-            if let map = try TilesetFile.importedMap(path) { return try RoadGraph(map) }
-        }
-        return nil
     }
 
     private struct Reader {

@@ -62,7 +62,9 @@ struct ReplayInstruments: Sendable {
     private static func strip(
         of quantity: TripQuantity, _ trip: Trip
     ) -> InstrumentReadings.Strip? {
-        let (samples, known) = (trip.samples, quantity.values(of: trip))
+        let (samples, known) = (
+            trip.samples, quantity.values(of: trip, topSpeed: TripStatistics(trip).topSpeed)
+        )
         guard trip.distance > 0, samples.count > 1, known.contains(where: { $0 != nil }) else {
             return nil
         }
@@ -154,8 +156,9 @@ extension TripQuantity {
         case .speed, .limit: .speed
         case .elevation: .elevation
         case .rpm: .engineSpeed
-        case .coolant: .temperature
-        case .load, .throttle: .percent
+        case .coolant, .intake, .outside: .temperature
+        case .load, .throttle, .fuelLevel: .percent
+        default: .other(unit: channel.unit)
         }
     }
 }

@@ -111,7 +111,10 @@ enum Queries {
         WHERE search_index MATCH ?1
         ORDER BY bm25(search_index, 10, 1) - search_entries.rank / 20.0, entry_id LIMIT ?2
         """
-    /// In the columns of `search`; without an index: some 50 ms for a million entries.
+    /// In the columns of `search`.
+    ///
+    /// By `search_entries_place`, where the map has it: 0.2 ms among two million addresses of a
+    /// country, 1.3 s without.
     static let entriesInBox = """
         SELECT entry_id, kind, category, name, street, house_number, locality, longitude, latitude,
             rank

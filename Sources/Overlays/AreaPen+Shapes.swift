@@ -82,6 +82,23 @@ extension AreaPen {
         circle(x: x, y: y, radius: radius - width / 2, isHole: true)
     }
 
+    /// Adds a regular polygon around the origin.
+    ///
+    /// - Parameters:
+    ///   - corners: how many.
+    ///   - radius: of its corners.
+    ///   - degrees: where the first corner stands, clockwise from the right.
+    ///   - inner: the share of the radius of every other corner, for a star.
+    func polygon(corners: Int, radius: Double, turned degrees: Double, inner: Double = 1) {
+        newPart()
+        for corner in 0..<corners {
+            let angle = (degrees + 360 * Double(corner) / Double(corners)) * .pi / 180
+            let reach = corner % 2 == 0 ? radius : radius * inner
+            line(x: cos(angle) * reach, y: sin(angle) * reach)
+        }
+        close()
+    }
+
     /// Goes along a quarter of a circle, clockwise from the right (0), bottom, left or top.
     private func arc(around middle: ScreenPoint, radius: Double, quarter: Int) {
         let steps = arcSteps(radius: radius)

@@ -16,6 +16,8 @@ public struct MarkerOverlay: Overlay {
         case destination
         /// A place beside the route: a small dot.
         case mark
+        /// The end of what is shown, while the true end is private: an open ring.
+        case open(Color)
         /// A pin of a colour of its own, so many times as large as that of a destination.
         case pin(Color, size: Double)
     }
@@ -42,7 +44,7 @@ public struct MarkerOverlay: Overlay {
     ///   - kind: what it stands for.
     ///   - destination: where the pin stands that the ring of a start must not vanish under.
     ///   - theme: the colours.
-    init(
+    public init(
         at place: WorldPoint, kind: Kind, destination: WorldPoint? = nil, theme: RoadTheme = .day
     ) {
         self.place = place
@@ -70,6 +72,7 @@ public struct MarkerOverlay: Overlay {
         case .start: Framing.Padding(9 * enlargement(worldSize: worldSize))
         case .stop: Framing.Padding(11)
         case .mark: Framing.Padding(6)
+        case .open: Framing.Padding(8)
         case .destination: Pin.extent(size: 1)
         case .pin(_, let size): Pin.extent(size: size)
         }
@@ -111,6 +114,7 @@ public struct MarkerOverlay: Overlay {
             NumberedDisc(number: number, radius: 10, rim: 1.4, fontSize: 11, colors: theme.via)
                 .draw(on: canvas)
         case .mark: drawDot(canvas.context)
+        case .open(let color): drawOpenRing(canvas.context, color)
         case .destination: Pin(colors: theme.destination, shadow: theme.shadow).draw(canvas.context)
         case .pin(let color, let size):
             canvas.context.scale(size)
@@ -129,6 +133,16 @@ public struct MarkerOverlay: Overlay {
         context.circle(x: 0, y: 0, radius: 3.6)
         context.setColor(.white)
         context.fill()
+    }
+
+    private func drawOpenRing(_ context: Context, _ color: Color) {
+        context.circle(x: 0, y: 0, radius: 7.5)
+        context.setColor(Color.white.faded(0.85))
+        context.fill()
+        context.circle(x: 0, y: 0, radius: 5.6)
+        context.setColor(color.faded(0.75))
+        context.setLineWidth(2.2)
+        context.stroke()
     }
 
     private func drawDot(_ context: Context) {

@@ -1,7 +1,4 @@
 public import ICU
-import MapGeometry
-import MapScenes
-import Navigation
 
 /// The clock on the wall where a trip was.
 public enum PlaceClock: Sendable {
@@ -24,32 +21,5 @@ public enum PlaceClock: Sendable {
         let hours = Int(exactly: (seconds / 3600).rounded()) ?? 0
         return "the place's time zone is not known: its longitude suggests UTC"
             + (hours < 0 ? "\(hours)" : "+\(hours)")
-    }
-}
-
-/// Tells what time it is at a place.
-struct PlaceClocks {
-    private let countries: CountryMap?
-
-    /// With the outlines of countries that the program ships.
-    init() {
-        countries = ShippedFiles.path(of: "countries.bin").flatMap { path in
-            (try? InputFile.read(path, limit: StyleFile.maximumBytes)).flatMap {
-                try? CountryMap($0)
-            }
-        }
-    }
-
-    /// The clock of a place: that of its country where all of the country has one time, else that of
-    /// the sun, by the hour.
-    func clock(at place: Coordinate, time: Double) -> PlaceClock {
-        let zones = (countries?.country(at: place)).map(TimeZone.names) ?? []
-        let known = zones.compactMap { try? TimeZone($0) }
-        if let first = known.first,
-            known.allSatisfy({ $0.secondsEast(at: time) == first.secondsEast(at: time) })
-        {
-            return .zone(first)
-        }
-        return .sun(secondsEast: (place.longitude / 15).rounded() * 3600)
     }
 }

@@ -1,6 +1,9 @@
+import MapGeometry
+public import Navigation
+public import Routing
 public import Tracks
 
-/// A trip with the file that it comes from and the clock on the wall where it was.
+/// A trip with the file that it comes from, the clock on the wall where it was, and its numbers.
 public struct RecordedTrip: Sendable {
     /// What messages call the file.
     public let file: String
@@ -8,6 +11,33 @@ public struct RecordedTrip: Sendable {
     public let trip: Trip
     /// The clock of the place.
     public let clock: PlaceClock
+    /// The side of the road that traffic keeps to there.
+    public let drivingSide: DrivingSide
+    /// The speed limit at each sample, in metres per second; `nil` where nobody knows.
+    public let limits: [Double?]
+    /// The numbers of the trip.
+    public let statistics: TripStatistics
+
+    /// A trip from its parts.
+    ///
+    /// - Parameters:
+    ///   - file: what messages call the file.
+    ///   - trip: the trip.
+    ///   - clock: the clock of the place.
+    ///   - drivingSide: the side of the road that traffic keeps to there.
+    ///   - limits: the speed limit at each sample, in metres per second; `nil` for those of the log.
+    public init(
+        file: String, trip: Trip, clock: PlaceClock, drivingSide: DrivingSide = .right,
+        limits: [Double?]? = nil
+    ) {
+        let limits = limits ?? trip.samples.map { trip.value(of: .speedLimit, at: $0.time) }
+        self.file = file
+        self.trip = trip
+        self.clock = clock
+        self.drivingSide = drivingSide
+        self.limits = limits
+        statistics = TripStatistics(trip, limits: limits)
+    }
 
     /// What a user should know of it, a sentence each.
     public var notes: [String] {
@@ -20,5 +50,39 @@ public struct RecordedTrip: Sendable {
     /// - Returns: ISO 8601, in the time of the place.
     public func text(of time: Double) -> String {
         TripTime.iso8601(time, secondsEast: clock.secondsEast(at: time))
+    }
+}
+
+extension RecordedTrip {
+    /// The same trip with the limits of the roads that it followed, where its log tells none.
+    ///
+    /// - Parameter graph: the roads.
+    /// - Returns: the trip; its numbers count the time over those limits.
+    public func limited(by graph: RoadGraph) -> RecordedTrip {
+        guard limits.contains(nil) else { return self }
+        var limits = limits
+        for part in trip.visibleParts {
+            let observations = trip.samples[part].map {
+                TrackObservation(
+                    $0.coordinate, time: trip.isTimed ? $0.time : nil, course: $0.course)
+            }
+            let places = TrackMatcher(graph).match(observations).places
+            for (index, place) in zip(part, places) where limits[index] == nil {
+                let limit = place.flatMap { graph.speedLimit(on: $0.edge) }
+                limits[index] = limit?.kilometersPerHour.map { $0 / 3.6 }
+            }
+        }
+        return RecordedTrip(
+            file: file, trip: trip, clock: clock, drivingSide: drivingSide, limits: limits)
+    }
+}
+
+extension Trip {
+    /// The samples between what is withheld, which must not be found out by matching across it.
+    fileprivate var visibleParts: [Range<Int>] {
+        let breaks = gaps.filter { $0.kind == .withheld }.map { $0.sample + 1 }
+        return zip([0] + breaks, breaks + [samples.count]).compactMap { start, end in
+            start < end ? start..<end : nil
+        }
     }
 }

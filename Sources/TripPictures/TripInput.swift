@@ -66,9 +66,9 @@ public struct TripInput: Hashable, Sendable {
         guard log == nil || paths.count == 1 else {
             throw ParameterError("\(PictureParameter.obd.definition) goes with one track only")
         }
-        let clocks = PlaceClocks()
+        let customs = PlaceCustoms()
         return try paths.flatMap { path in
-            try trips(of: read(path), named: Self.name(path), clocks)
+            try trips(of: read(path), named: Self.name(path), customs)
         }
     }
 
@@ -84,9 +84,9 @@ public struct TripInput: Hashable, Sendable {
 
     /// Clock, join, clean, split, hide, trim: in this order, so that what is private stays so.
     private func trips(
-        of track: Track, named name: String, _ clocks: PlaceClocks
+        of track: Track, named name: String, _ customs: PlaceCustoms
     ) throws -> [RecordedTrip] {
-        let clock = try clock(of: track, clocks)
+        let clock = try clock(of: track, customs)
         var track = track.onUTC { clock.secondsEast(at: $0) }
         if let log {
             let other = try read(log).onUTC { clock.secondsEast(at: $0) }
@@ -104,13 +104,17 @@ public struct TripInput: Hashable, Sendable {
                 "\(PictureParameter.from.definition) and \(PictureParameter.to.definition)"
                     + " leave nothing of \(name)")
         }
-        return shown.map { RecordedTrip(file: name, trip: $0, clock: clock) }
+        return shown.map { trip in
+            RecordedTrip(
+                file: name, trip: trip, clock: clock,
+                drivingSide: customs.drivingSide(at: trip.samples[0].coordinate))
+        }
     }
 
-    private func clock(of track: Track, _ clocks: PlaceClocks) throws -> PlaceClock {
+    private func clock(of track: Track, _ customs: PlaceCustoms) throws -> PlaceClock {
         if let timeZone { return .zone(try TimeZone(timeZone)) }
         guard let point = track.points.first else { return .sun(secondsEast: 0) }
-        return clocks.clock(at: point.coordinate, time: point.time ?? 0)
+        return customs.clock(at: point.coordinate, time: point.time ?? 0)
     }
 
     private func trimmed(_ trip: Trip, _ clock: PlaceClock) -> Trip? {

@@ -4,12 +4,12 @@ import Tracks
 
 /// The numbers of trips as documents tell them: the whole, and each of the trips.
 public struct TripNumbers: Sendable {
-    private let trips: [(recorded: RecordedTrip, statistics: TripStatistics)]
+    private let trips: [RecordedTrip]
     private let whole: TripStatistics
 
     /// Counts trips.
     public init(_ trips: [RecordedTrip]) {
-        self.trips = trips.map { ($0, TripStatistics($0.trip)) }
+        self.trips = trips
         whole = TripStatistics(of: self.trips.map(\.statistics))
     }
 
@@ -17,14 +17,13 @@ public struct TripNumbers: Sendable {
 
     /// The document for programs; its keys are fixed.
     public var document: JSONValue {
-        let reports = trips.map(\.recorded.trip.report)
-        var document = numbers(whole, of: trips.map(\.recorded), reports)
+        let reports = trips.map(\.trip.report)
+        var document = numbers(whole, of: trips, reports)
         document["trips"] = .array(
             trips.map { trip in
-                var members = JSONObject([("file", .string(trip.recorded.file))])
-                members["name"] = trip.recorded.trip.name.map { .string($0) } ?? .null
-                let numbers = numbers(
-                    trip.statistics, of: [trip.recorded], [trip.recorded.trip.report])
+                var members = JSONObject([("file", .string(trip.file))])
+                members["name"] = trip.trip.name.map { .string($0) } ?? .null
+                let numbers = numbers(trip.statistics, of: [trip], [trip.trip.report])
                 for member in numbers.members { members[member.key] = member.value }
                 return .object(members)
             })
@@ -94,11 +93,11 @@ public struct TripNumbers: Sendable {
             "trip", "start", "km", "driving", "total", "km/h", "top", "points", "rejected",
         ]
         var rows = trips.enumerated().map { index, trip in
-            [trips.count > 1 ? "\(index + 1) \(trip.recorded.file)" : trip.recorded.file]
-                + row(trip.statistics, of: trip.recorded)
+            [trips.count > 1 ? "\(index + 1) \(trip.file)" : trip.file]
+                + row(trip.statistics, of: trip)
         }
         if trips.count > 1, let first = trips.first {
-            rows.append(["all"] + row(whole, of: first.recorded))
+            rows.append(["all"] + row(whole, of: first))
         }
         let widths = heads.indices.map { column in
             ([heads] + rows).map { $0[column].count }.max() ?? 0

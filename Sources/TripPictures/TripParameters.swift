@@ -1,4 +1,5 @@
 import ICU
+public import MapGeometry
 public import MapScenes
 public import Tracks
 
@@ -78,6 +79,32 @@ extension PictureParameter {
             PrivacyZones.Circle(
                 center: try text.coordinate(parts[0], parts[1]), radius: try text.radius(parts[2]))
         ])
+    }
+
+    /// Whether the last known place is shown instead of the trip.
+    public static let last = ParameterDefinition.flag(
+        "last", help: "Shows the last known place: where, when, and how long ago.")
+
+    /// Where one is.
+    public static let me = Parameter<Coordinate>(
+        ParameterDefinition(
+            "me", "LON,LAT", help: "Where one is; --last tells the way from there on foot."),
+        cure: "write lon,lat such as 10.75,59.91"
+    ) { text throws(ParameterError) in
+        let parts = text.parts()
+        guard parts.count == 2 else { throw text.error() }
+        return try text.coordinate(parts[0], parts[1])
+    }
+
+    /// The time that counts as now.
+    public static let now = Parameter<TripTime>(
+        ParameterDefinition(
+            "now", "TIME", usual: "the clock's",
+            help: "The time from which --last counts back, such as 2025-06-16T14:05Z."),
+        cure: "write a time such as 14:05 or 2025-06-16T14:05Z"
+    ) { text throws(ParameterError) in
+        guard let time = TripTime(text.text) else { throw text.error() }
+        return time
     }
 
     private static func time(_ name: String, _ verb: String) -> Parameter<TripTime> {

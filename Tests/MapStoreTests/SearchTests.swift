@@ -1,4 +1,5 @@
 import MapGeometry
+import SQLite
 import Testing
 
 @testable import MapStore
@@ -45,6 +46,23 @@ import Testing
         #expect(try database.search("berner ca").isEmpty)
         #expect(try database.search("berners ca").first == entries[0])
         #expect(try database.search("cafe").first == entries[3])
+    }
+
+    @Test func `the nearest of a kind is found within its reach only`() throws {
+        let place = Coordinate(longitude: 10.77822, latitude: 59.9266)
+        #expect(try database.nearest(.address, to: place, within: 60) == entries[1])
+        #expect(try database.nearest(.address, to: place, within: 5) == nil)
+        #expect(try database.nearest(.venue, to: place, within: 60) == nil)
+    }
+
+    @Test func `the nearest is looked up by an index`() throws {
+        // A map of four entries is read through as fast: this one tells no statistics.
+        let database = try Database.inMemory()
+        for sql in Schema.tables + [Schema.indexes] { try database.execute(sql) }
+        let plan = try database.prepare("EXPLAIN QUERY PLAN " + Queries.entriesInBox)
+        #expect(try plan.step())
+        #expect(
+            plan.string(at: 3)?.contains("search_entries_place (kind=? AND longitude>?") == true)
     }
 
     @Test func `the street comes before its house numbers`() throws {

@@ -65,7 +65,10 @@ import Testing
         readings.distance = number
         readings.positionLost = number
         for values in [[number, 0, nil, -number], [number], [nil], []] {
-            for quantity in InstrumentReadings.Strip.Quantity.allCases {
+            for quantity in [
+                InstrumentReadings.Strip.Quantity.speed, .elevation, .engineSpeed, .temperature,
+                .percent, .other(unit: "V"),
+            ] {
                 readings.strip = .init(quantity, values: values, position: number)
                 let shaper = try TextShaper()
                 let size = ScreenSize(width: 720, height: 720)

@@ -78,6 +78,23 @@ import Testing
         #expect(drove.forceEvents(over: 0.5).map(\.isCrash) == [false, false])
     }
 
+    @Test func `a force is named after the axis on which it is greatest`() throws {
+        let still = (0...120).map { (time: Double($0), value: 0.0) }
+        func axis(_ peaks: [Int: Double], rest: Double = 0) -> [(time: Double, value: Double)] {
+            still.map { (Self.start + $0.time, rest + (peaks[Int($0.time)] ?? 0)) }
+        }
+        let trip = try TripCleanerTests.trip(
+            TripCleanerTests.drive(120),
+            channels: [
+                .accelerationX: ChannelSeries(axis([20: 0.6, 40: 0.1])),
+                .accelerationY: ChannelSeries(axis([40: -0.7, 60: 0.5])),
+                .accelerationZ: ChannelSeries(axis([80: 0.9], rest: 1)),
+            ])
+        let events = trip.forceEvents(over: 0.4)
+        #expect(events.map(\.kind) == [.cornering, .braking, .acceleration, .jolt])
+        #expect(abs(events[3].force - 0.9) < 1e-9)
+    }
+
     @Test func `many trips add up`() throws {
         let one = TripStatistics(try trip())
         let both = TripStatistics(of: [one, one])

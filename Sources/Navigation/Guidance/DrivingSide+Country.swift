@@ -1,6 +1,13 @@
 import MapGeometry
 
 extension DrivingSide {
+    /// The side of a country; right where nobody knows the country.
+    ///
+    /// - Parameter country: ISO 3166-1 alpha-2 code.
+    public init(country: String?) {
+        self = country.map(Self.leftCountries.contains) == true ? .left : .right
+    }
+
     /// The side that traffic keeps to, weighing what an engine says against better witnesses.
     ///
     /// Engines without the borders in their data call every road left: so the way round the route's

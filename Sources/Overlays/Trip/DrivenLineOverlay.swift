@@ -4,39 +4,47 @@ public import MapGeometry
 public import MapRenderer
 import Rasterizer
 
-/// The line of a whole trip, below the map's labels, each piece in its own colour.
+/// The line of a whole trip, below the map's labels, in the colours of a scale, with chevrons that
+/// tell its direction.
+///
+/// Where it leads back the way it came, both directions are drawn side by side.
 public struct DrivenLineOverlay: Overlay {
-    /// Neighbouring places that have one colour; the next piece begins where it ends.
-    public struct Piece: Sendable {
+    /// Places that follow one another without a gap.
+    public struct Line: Sendable {
         /// The places, in one copy of the world.
         public let points: [WorldPoint]
-        /// The scale's band.
-        public let band: Int
+        /// The scale's band from each place on; as many as places.
+        public let bands: [Int]
 
-        /// A piece from its parts.
-        public init(_ points: [WorldPoint], band: Int) {
+        /// A line from its parts.
+        public init(_ points: [WorldPoint], bands: [Int]) {
             self.points = points
-            self.band = band
+            self.bands = bands
         }
     }
 
     /// Below labels, so that street names stay readable on the line.
     public var level: OverlayLevel { .belowLabels }
 
-    private let pieces: [Piece]
+    private let lines: [Line]
     private let scale: ColorScale?
+    private let keepsLeft: Bool
     private let theme: RoadTheme
     private let ink: Color
 
     /// A line.
     ///
     /// - Parameters:
-    ///   - pieces: in the order of the trip.
+    ///   - lines: in the order of the trip.
     ///   - scale: the colours of the bands; `nil` for the route's.
+    ///   - keepsLeft: whether traffic keeps left there.
     ///   - theme: the colours of all else.
-    public init(_ pieces: [Piece], scale: ColorScale?, theme: OverlayTheme) {
-        self.pieces = pieces
+    public init(
+        _ lines: [Line], scale: ColorScale?, keepsLeft: Bool = false, theme: OverlayTheme
+    ) {
+        self.lines = lines
         self.scale = scale
+        self.keepsLeft = keepsLeft
         self.theme = theme.road
         ink = theme.panels.ink
     }
@@ -47,67 +55,76 @@ public struct DrivenLineOverlay: Overlay {
     private static let width = 5.5
     private static let casing = 1.3
 
-    /// Draws first all casings, then each band.
+    /// Draws first all casings, then each band, then the chevrons.
     public func draw(on canvas: OverlayCanvas) {
-        let lines = pieces.map { (line: thinned($0.points, on: canvas), band: $0.band) }
-        let bands = scale?.bands ?? [ColorScale.Band(theme.ahead.fill)]
-        let casing = scale == nil ? theme.ahead.casing : ink
-        for isCasing in [true, false] {
-            for (index, band) in bands.enumerated() {
-                let pen = AreaPen(canvas)
-                var count = 0
-                func stroke() {
-                    pen.stroke(
-                        isCasing ? casing : band.color,
-                        width: Self.width * band.width + (isCasing ? 2 * Self.casing : 0),
-                        cap: .round, join: .round)
-                    count = 0
-                }
-                for (line, place) in lines where min(place, bands.count - 1) == index {
-                    for run in line {
-                        pen.newPart()
-                        for point in run { pen.line(x: point.x, y: point.y) }
-                        count += 1
-                        // Where more lie upon each other, their sum would overflow.
-                        if count == 500 { stroke() }
-                    }
-                }
-                stroke()
-            }
+        let thinned = lines.map { line in
+            BandedLine(
+                points: line.points.map(canvas.viewport.screen), bands: line.bands
+            ).thinned(to: 0.5 / canvas.pixelRatio)
         }
-    }
-
-    /// The parts in the picture, without what is finer than half a device pixel: in linear time.
-    private func thinned(_ points: [WorldPoint], on canvas: OverlayCanvas) -> [[ScreenPoint]] {
+        let apart = Self.width / 2 + Self.casing
+        let drawn = SideBySide.lines(thinned, apart: keepsLeft ? -apart : apart)
+        let bands = scale?.bands ?? [ColorScale.Band(theme.ahead.fill)]
         let size = canvas.viewport.size
         let window = ScreenBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
             .expanded(by: 20)
-        var parts = PlanarParts<ScreenPoint>()
-        parts.appendPart(points.map(canvas.viewport.screen))
-        let visible = parts.linesClipped(to: PlanarBox(window))
-        let least = 0.5 / canvas.pixelRatio
-        return (0..<visible.count).flatMap { index -> [[ScreenPoint]] in
-            var line: [ScreenPoint] = []
-            for point in visible[index] {
-                if let last = line.last, (point.x - last.x).magnitude < least,
-                    (point.y - last.y).magnitude < least
-                {
-                    continue
-                }
-                line.append(point)
+        let runs = drawn.flatMap { $0.runs(in: window) }
+        for isCasing in [true, false] {
+            for index in bands.indices {
+                let pen = LinePen(canvas, bands[index], isCasing ? casingColor : nil)
+                for run in runs where min(run.band, bands.count - 1) == index { pen.add(run) }
+                pen.finish()
             }
-            if line.count == 1, let end = visible[index].last { line.append(end) }
-            return Self.runs(line)
+        }
+        for line in drawn { drawChevrons(on: line, bands, in: window, canvas) }
+    }
+
+    private var casingColor: Color { scale == nil ? theme.ahead.casing : ink }
+
+    private func drawChevrons(
+        on line: BandedLine, _ bands: [ColorScale.Band], in window: ScreenBox,
+        _ canvas: OverlayCanvas
+    ) {
+        let pen = AreaPen(canvas)
+        for chevron in LineChevron.chevrons(along: line) where window.contains(chevron.place) {
+            let band = bands[min(max(chevron.band, 0), bands.count - 1)]
+            chevron.addPath(to: pen, size: Self.width * band.width / 2)
+            pen.stroke(
+                band.color.isLight ? ink : .white, width: 1.5, cap: .round, join: .round)
         }
     }
 
-    /// The most points of a stroke; runs share their ends.
-    private static let runLength = 128
+    /// Strokes runs of one colour, some hundred at once: where more lie upon each other, their sum
+    /// would overflow.
+    private final class LinePen {
+        private let pen: AreaPen
+        private let color: Color
+        private let width: Double
+        private var count = 0
 
-    private static func runs(_ line: [ScreenPoint]) -> [[ScreenPoint]] {
-        guard line.count > 1 else { return [] }
-        return stride(from: 0, to: line.count - 1, by: runLength).map {
-            Array(line[$0...min($0 + runLength, line.count - 1)])
+        init(_ canvas: OverlayCanvas, _ band: ColorScale.Band, _ casing: Color?) {
+            pen = AreaPen(canvas)
+            color = casing ?? band.color
+            width =
+                DrivenLineOverlay.width * band.width
+                + (casing == nil ? 0 : 2 * DrivenLineOverlay.casing)
+        }
+
+        func add(_ run: BandedLine.Run) {
+            pen.newPart()
+            for point in run.points { pen.line(x: point.x, y: point.y) }
+            count += 1
+            if count == 500 { finish() }
+        }
+
+        func finish() {
+            pen.stroke(color, width: width, cap: .round, join: .round)
+            count = 0
         }
     }
+}
+
+extension Color {
+    /// Whether dark ink is read better on it than white (relative luminance, WCAG 2.1).
+    fileprivate var isLight: Bool { 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.6 }
 }

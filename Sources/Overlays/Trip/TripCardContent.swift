@@ -7,10 +7,14 @@ public struct TripCardContent: Sendable {
         /// Its value, such as `87 km/h`.
         public let value: String
 
+        /// Its symbol on the map; `nil` for what has no place.
+        public let mark: TripMark?
+
         /// A fact from its parts.
-        public init(_ name: String, _ value: String) {
+        public init(_ name: String, _ value: String, mark: TripMark? = nil) {
             self.name = name
             self.value = value
+            self.mark = mark
         }
     }
 

@@ -128,7 +128,9 @@ public struct TripCardPanel: Overlay {
     private func drawHead(from left: Double, to right: Double, _ pen: PanelPen) {
         let date = text(content.date, size: 13, weight: 500, width: right - left)
         pen.text(date, x: left, middle: Self.margin + 6, color: pen.theme.quietInk)
-        let distance = text(content.distance, size: 36, weight: 700, width: (right - left) * 0.62)
+        let distance = text(
+            content.distance, size: 36, weight: 700,
+            width: (right - left) * (content.time.isEmpty ? 1 : 0.62))
         pen.text(distance, x: left, baseline: Self.margin + 54, color: pen.theme.ink)
         let x = left + distance.width + 14
         let time = text(content.time, size: 20, weight: 600, width: right - x, least: 13)
@@ -169,9 +171,18 @@ public struct TripCardPanel: Overlay {
         for (index, fact) in content.facts.prefix(rows * columns).enumerated() {
             let x = left + Double(index % columns) * wide
             let y = top + Double(index / columns) * Self.rowHeight
+            var indent = 0.0
+            if let mark = fact.mark {
+                indent = 15
+                pen.context.saved {
+                    pen.context.translate(x: x + 6, y: y + 7)
+                    pen.context.scale(5.5 / mark.radius)
+                    mark.draw(pen.areas)
+                }
+            }
             pen.text(
-                text(fact.name, size: 11.5, weight: 500, width: wide - 8), x: x, middle: y + 7,
-                color: pen.theme.quietInk)
+                text(fact.name, size: 11.5, weight: 500, width: wide - 8 - indent),
+                x: x + indent, middle: y + 7, color: pen.theme.quietInk)
             pen.text(
                 text(fact.value, size: 16, weight: 600, width: wide - 8), x: x, middle: y + 23,
                 color: pen.theme.ink)

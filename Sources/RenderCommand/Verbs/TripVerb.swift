@@ -19,13 +19,14 @@ struct TripVerb: Verb {
           render trip --map oslo.mbtiles drive.gpx -o card.png
           render trip --map oslo.mbtiles drive.gpx --color-by speed -o card.png
           render trip --map oslo.mbtiles drive.gpx --size 600x314 -o mail.webp
+          render trip --map oslo.mbtiles drive.gpx --planned route.json -o card.png
+          render trip --map oslo.mbtiles drive.gpx --last --me 10.75,59.91 -o car.png
         """
     let options =
         [
             PictureParameter.map.definition, PictureParameter.size.definition,
-            PictureParameter.dotsPerInch.definition, PictureParameter.colorBy.definition,
-            PictureParameter.strip.definition, PictureParameter.units.definition,
-        ] + TripInput.parameters + OutputOptions.common
+            PictureParameter.dotsPerInch.definition,
+        ] + TripCard.parameters + TripInput.parameters + OutputOptions.common
 
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
         let path = try arguments.onlyOperand("TRACK")
@@ -34,7 +35,8 @@ struct TripVerb: Verb {
         let output = try PictureOutput(arguments, reading: path)
         let input = try TripInput(arguments.values)
         let trips = try input.trips(reading: [path])
-        let recorded = trips[0]
+        let scene = try ScenePlan(arguments.values, pixelRatio: picture.size.scale).open()
+        let recorded = try scene.plan.roadGraph().map(trips[0].limited) ?? trips[0]
         for note in recorded.notes { console.report("\(recorded.file): \(note)") }
         if trips.count > 1 {
             console.report("\(recorded.file): the first of \(trips.count) trips is drawn")
@@ -42,14 +44,50 @@ struct TripVerb: Verb {
         let languages = LanguagePreference.languages { name in
             getenv(name).map { String(cString: $0) }
         }
-        var card = try TripCard(
-            recorded, picture, languages: languages,
-            units: arguments.value(PictureParameter.units) ?? .metric)
-        card.colorBy = try arguments.value(PictureParameter.colorBy)
-        card.strip = try arguments.value(PictureParameter.strip)
-        card.namesPlaces = input.privacy == PrivacyZones()
-        let scene = try ScenePlan(arguments.values, pixelRatio: picture.size.scale).open()
-        let notes = try output.draw(card.request(in: scene), in: scene)
+        let units = try arguments.value(PictureParameter.units) ?? .metric
+        let request: PictureRequest
+        if arguments.isOn(PictureParameter.last) {
+            var card = LastPlaceCard(
+                recorded, picture, languages: languages, units: units,
+                now: try now(arguments, recorded))
+            card.me = try arguments.value(PictureParameter.me)
+            card.showsEnds = input.privacy.isEmpty
+            request = try card.request(in: scene)
+        } else {
+            var card = TripCard(recorded, picture, languages: languages, units: units)
+            card.colorBy = try arguments.value(PictureParameter.colorBy)
+            card.strip = try arguments.value(PictureParameter.strip)
+            card.showsEnds = input.privacy.isEmpty
+            card.force = try arguments.value(PictureParameter.force) ?? card.force
+            card.plan = try arguments.value(PictureParameter.planned).map { path in
+                let answer = try RouteVerb.read(path, arguments)
+                for note in answer.notes {
+                    console.report("\(PrintableText.short(path)): \(note)")
+                }
+                return answer
+            }
+            request = try card.request(in: scene)
+        }
+        let notes = try output.draw(request, in: scene)
         console.report(notes, of: scene.plan, arguments)
+    }
+
+    /// The time that counts as now, in seconds since 1970 UTC: a time of day is one after the trip.
+    private func now(
+        _ arguments: ParsedArguments, _ recorded: RecordedTrip
+    ) throws -> Double {
+        for parameter in [PictureParameter.colorBy.definition, PictureParameter.strip.definition]
+        where arguments.values.isGiven(parameter) {
+            throw UsageError("\(parameter.display) and --last exclude each other")
+        }
+        guard let told = try arguments.value(PictureParameter.now) else {
+            return Double(time(nil))
+        }
+        let start = recorded.trip.start
+        guard let start,
+            let seconds = told.seconds(
+                in: recorded.trip, secondsEast: recorded.clock.secondsEast(at:))
+        else { throw UsageError("--now needs a trip with times") }
+        return start + seconds
     }
 }

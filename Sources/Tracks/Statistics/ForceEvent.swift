@@ -1,9 +1,23 @@
 /// A moment at which a great force acted on the vehicle.
 public struct ForceEvent: Hashable, Sendable {
+    /// Which way the force acted.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// It lost speed.
+        case braking
+        /// It gained speed.
+        case acceleration
+        /// Sideways.
+        case cornering
+        /// From below or above.
+        case jolt
+    }
+
     /// Seconds since the trip's start.
     public let time: Double
     /// How much it was, in g, gravity not counted.
     public let force: Double
+    /// Which way it mostly acted.
+    public let kind: Kind
     /// Whether it was a crash: more than 2 g while it drove, and then it stood.
     public let isCrash: Bool
 }
@@ -16,42 +30,65 @@ extension Trip {
     ///   than three seconds not counted; empty where the log has no forces.
     public func forceEvents(over threshold: Double) -> [ForceEvent] {
         var events: [ForceEvent] = []
-        var peak: (time: Double, force: Double)?
+        var peak: Force?
         var last = 0.0
         func finish() {
             guard let peak else { return }
             events.append(
                 ForceEvent(
-                    time: peak.time, force: peak.force,
+                    time: peak.time, force: peak.force, kind: peak.kind,
                     isCrash: peak.force > 2 && isFollowedByStanding(peak.time)))
         }
-        for (time, force) in forces where force > threshold {
-            if peak != nil, time - last >= 3 {
+        for force in forces where force.force > threshold {
+            if peak != nil, force.time - last >= 3 {
                 finish()
                 peak = nil
             }
-            if force > peak?.force ?? 0 { peak = (time, force) }
-            last = time
+            if force.force > peak?.force ?? 0 { peak = force }
+            last = force.time
         }
         finish()
         return events
     }
 
+    private typealias Force = (time: Double, force: Double, kind: ForceEvent.Kind)
+
     /// The force at each time of the fullest axis.
     ///
     /// What an axis shows half of the time is its rest: gravity, and how the sensor lies.
-    private var forces: [(time: Double, force: Double)] {
-        let axes = [Channel.accelerationX, .accelerationY, .accelerationZ].compactMap {
-            channels[$0].flatMap { $0.isEmpty ? nil : $0 }
+    private var forces: [Force] {
+        let channels: [Channel] = [.accelerationX, .accelerationY, .accelerationZ]
+        let axes = channels.compactMap { channel -> Axis? in
+            guard let series = self.channels[channel], !series.isEmpty else { return nil }
+            return Axis(
+                channel: channel, series: series, rest: series.values.sorted()[series.count / 2])
         }
-        guard let fullest = axes.max(by: { $0.count < $1.count }) else { return [] }
-        let rests = axes.map { $0.values.sorted()[$0.count / 2] }
-        return fullest.times.map { time in
-            let square = zip(axes, rests).reduce(0.0) { sum, axis in
-                let force = axis.0.value(at: time, greatestAge: 1).map { $0 - axis.1 } ?? 0
-                return sum + force * force
+        guard let fullest = axes.max(by: { $0.series.count < $1.series.count }) else { return [] }
+        return fullest.series.times.map { time in
+            let parts = axes.map { axis in
+                axis.series.value(at: time, greatestAge: 1).map { $0 - axis.rest } ?? 0
             }
-            return (time, square.squareRoot())
+            let square = parts.reduce(0) { $0 + $1 * $1 }
+            let strongest = zip(axes, parts).max { $0.1.magnitude < $1.1.magnitude }
+            return (
+                time, square.squareRoot(), strongest.map { $0.0.kind(of: $0.1) } ?? .jolt
+            )
+        }
+    }
+
+    /// A sensor's axis with what it shows at rest.
+    private struct Axis {
+        let channel: Channel
+        let series: ChannelSeries
+        let rest: Double
+
+        /// What a force along it does.
+        func kind(of force: Double) -> ForceEvent.Kind {
+            switch channel {
+            case .accelerationX: .cornering
+            case .accelerationY: force < 0 ? .braking : .acceleration
+            default: .jolt
+            }
         }
     }
 

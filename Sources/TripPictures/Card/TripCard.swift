@@ -4,12 +4,13 @@ import MapGeometry
 import MapRenderer
 public import MapScenes
 import MapStore
-import Navigation
+public import Navigation
 public import NavigationFrames
 import Overlays
 import Tracks
 
-/// A recorded trip as one picture: the driven line on the map, and a panel with its numbers.
+/// A recorded trip as one picture: the driven line on the map with what happened on it, and a panel
+/// with its numbers.
 public struct TripCard {
     private let recorded: RecordedTrip
     private let description: PictureDescription
@@ -20,8 +21,12 @@ public struct TripCard {
     public var colorBy: TripQuantity?
     /// What the strip shows; `nil` for the speed, of an untimed trip the elevation.
     public var strip: TripQuantity?
-    /// Whether start and end are named: not where private places were cut out.
-    public var namesPlaces = true
+    /// Whether start and end are the trip's own: not where private places were cut out.
+    public var showsEnds = true
+    /// The route that was planned; `nil` for none.
+    public var plan: RouteAnswer?
+    /// From which force on a moment is marked, in g.
+    public var force = 0.4
 
     /// The card of a trip.
     ///
@@ -48,23 +53,34 @@ public struct TripCard {
     /// - Throws: `MapStoreError` if the map's addresses can't be read.
     public func request(in scene: MapScene) throws -> PictureRequest {
         let (trip, theme, size) = (recorded.trip, scene.plan.theme, description.size)
-        let coloring = TripColoring(trip, by: colorBy, text, words)
+        let coloring = TripColoring(recorded, by: colorBy, text, words)
         let line = TripLine(trip, bands: coloring.bands)
-        let content = try content(coloring, in: scene)
+        let comparison = plan.flatMap { PlanComparison(trip, planned: $0) }
+        let planned = comparison.map { plannedLines($0, near: line) } ?? []
+        let events = TripEvents(trip, forcesOver: force, comparison)
+        let content = try content(coloring, events, comparison, in: scene)
+        let resources = PanelResources(
+            theme: theme.panels, shaper: scene.renderer.shaper,
+            symbols: ManeuverSymbols { _ in nil })
         let ornaments = description.ornaments(in: scene)
         let panel = TripCardPanel(
-            content, in: size.size,
-            resources: PanelResources(
-                theme: theme.panels, shaper: scene.renderer.shaper,
-                symbols: ManeuverSymbols { _ in nil }), road: theme.road,
+            content, in: size.size, resources: resources, road: theme.road,
             foot: Self.foot(of: ornaments, in: size.size))
         let camera = Framing.camera(
-            fitting: framingItems(line), size: size.size,
+            fitting: Self.framingItems(line.places + planned.joined()), size: size.size,
             padding: panel.padding(in: size.size), maximumZoom: 17)
+        let ends = ends(of: line, theme)
         let overlays: [any Overlay] =
-            [DrivenLineOverlay(line.pieces, scale: coloring.scale, theme: theme)]
-            + marks(theme) + [panel] + ornaments
-        let sidecar = sidecar(content)
+            [
+                PlannedLineOverlay(planned, theme: theme.road),
+                DrivenLineOverlay(
+                    line.lines, scale: coloring.scale,
+                    keepsLeft: recorded.drivingSide == .left, theme: theme),
+                TripMarksOverlay(
+                    events.marks(on: line, text, words), besides: ends + [panel] + ornaments,
+                    resources: resources),
+            ] + ends + [panel] + ornaments
+        let sidecar = sidecar(content, events)
         return PictureRequest(
             FrameRequest(
                 camera: camera, size: size.size, pixelRatio: size.scale,
@@ -73,8 +89,14 @@ public struct TripCard {
             guidance: { _ in sidecar })
     }
 
+    /// The plan as far as it may be shown.
+    private func plannedLines(_ plan: PlanComparison, near line: TripLine) -> [[WorldPoint]] {
+        let lines = showsEnds ? plan.route.lines : plan.shown.map(plan.route.line)
+        return WorldCopies.joined(lines, near: line.places.first?.x)
+    }
+
     /// Pixels at the bottom that the credit takes; it does not move with the map.
-    private static func foot(of ornaments: [any Overlay], in size: ScreenSize) -> Double {
+    static func foot(of ornaments: [any Overlay], in size: ScreenSize) -> Double {
         let anywhere = Camera(center: Coordinate(longitude: 0, latitude: 0), zoom: 10)
         let boxes = ornaments.flatMap {
             $0.obstacles(in: Viewport(camera: anywhere, size: size))
@@ -82,11 +104,9 @@ public struct TripCard {
         return boxes.map { size.height - $0.minY }.max() ?? 0
     }
 
-    private func framingItems(_ line: TripLine) -> [Framing.Item] {
-        let places = line.pieces.flatMap(\.points)
-        let box =
-            WorldBox(around: places) ?? WorldBox(around: [WorldPoint(trip.samples[0].coordinate)])
-        guard let box else { return [] }
+    /// Corners of the box around places, with room for a pin.
+    static func framingItems(_ places: [WorldPoint]) -> [Framing.Item] {
+        guard let box = WorldBox(around: places) else { return [] }
         // The pin stands above the line's end, which may be its highest place.
         let margin = Framing.Padding(left: 14, top: 40, right: 14, bottom: 12)
         return [(box.minX, box.minY), (box.maxX, box.maxY)].map {
@@ -96,37 +116,57 @@ public struct TripCard {
 
     private var trip: Trip { recorded.trip }
 
-    /// Stops in numbers, then start and end above them.
-    private func marks(_ theme: OverlayTheme) -> [any Overlay] {
-        let stops = trip.cardStops.enumerated().map {
-            MarkerOverlay(at: $1.coordinate, kind: .stop($0 + 1), theme: theme.road)
-        }
-        guard let first = trip.samples.first, let last = trip.samples.last else { return stops }
-        return stops + [
-            MarkerOverlay(at: first.coordinate, kind: .start, theme: theme.road),
-            MarkerOverlay(at: last.coordinate, kind: .destination, theme: theme.road),
-        ]
+    /// Start and end; open rings where the true ones are private.
+    private func ends(of line: TripLine, _ theme: OverlayTheme) -> [any Overlay] {
+        let road = theme.road
+        guard let first = line.places.first, let last = line.places.last else { return [] }
+        let kinds: [MarkerOverlay.Kind] =
+            showsEnds
+            ? [.start, .destination] : [.open(road.start.fill), .open(road.destination.fill)]
+        return zip([first, last], kinds).map { MarkerOverlay(at: $0, kind: $1, theme: road) }
     }
 
     private func content(
-        _ coloring: TripColoring, in scene: MapScene
+        _ coloring: TripColoring, _ events: TripEvents, _ comparison: PlanComparison?,
+        in scene: MapScene
     ) throws(MapStoreError) -> TripCardContent {
         let figures = TripFigures(recorded, text, words)
         var content = TripCardContent()
         content.date = figures.date
         content.distance = figures.distance
         content.time = figures.time
-        content.facts = figures.facts
+        content.facts =
+            figures.facts(besides: events.facts(text, words) + planFacts(comparison))
         content.scale = coloring.scale
-        content.scaleTitle = colorBy.map(words.name) ?? ""
-        content.profile = TripProfile(of: strip, trip, text, words)
-        if namesPlaces, let addresses = TripAddresses(scene.plan.mapPaths),
+        // What a limit is like, its legend says itself.
+        content.scaleTitle = colorBy.flatMap { $0 == .limit ? nil : words.name(of: $0) } ?? ""
+        content.profile = TripProfile(of: strip, recorded, text, words)
+        if showsEnds, let addresses = TripAddresses(scene.plan.mapPaths),
             let first = trip.samples.first, let last = trip.samples.last
         {
             content.start = try addresses.address(of: first.coordinate) ?? ""
             content.end = try addresses.address(of: last.coordinate) ?? ""
         }
         return content
+    }
+
+    /// What was planned, unless it tells where private ends are, and what leaving the plan cost.
+    private func planFacts(_ comparison: PlanComparison?) -> [TripCardContent.Fact] {
+        guard let comparison else { return [] }
+        let route = comparison.route
+        let time = route.time(from: 0, to: route.length).map { "  ·  " + text.duration($0) }
+        let planned = TripCardContent.Fact(
+            words.planned, text.tripDistance(route.length) + (time ?? ""))
+        func sum(_ values: [Double?]) -> Double? {
+            values.isEmpty || values.contains(nil)
+                ? nil : values.reduce(0) { $0 + ($1 ?? 0) }
+        }
+        let deviations = comparison.deviations
+        let cost = text.cost(
+            meters: sum(deviations.map(\.extraMeters)),
+            seconds: sum(deviations.map(\.extraSeconds)))
+        let off = TripCardContent.Fact(words.offPlan, cost, mark: .deviation)
+        return (showsEnds ? [planned] : []) + (cost.isEmpty ? [] : [off])
     }
 
     private func sentence(_ content: TripCardContent) -> String {
@@ -136,11 +176,11 @@ public struct TripCard {
             .joined(separator: ", ")
     }
 
-    private func sidecar(_ content: TripCardContent) -> JSONValue {
-        [
-            "trip": TripNumbers([recorded]).document,
-            "texts": .array(content.texts.map { .string($0) }),
-        ]
+    private func sidecar(_ content: TripCardContent, _ events: TripEvents) -> JSONValue {
+        var sidecar = JSONObject([("trip", TripNumbers([recorded]).document)])
+        for member in events.document.members { sidecar[member.key] = member.value }
+        sidecar["texts"] = .array(content.texts.map { .string($0) })
+        return .object(sidecar)
     }
 }
 

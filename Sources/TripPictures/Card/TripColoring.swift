@@ -12,25 +12,26 @@ struct TripColoring {
     /// The colours of a trip.
     ///
     /// - Parameters:
-    ///   - trip: the trip.
+    ///   - recorded: the trip.
     ///   - quantity: what colours it; `nil` for one colour.
     ///   - text: how values are written.
     ///   - words: the card's words.
-    init(_ trip: Trip, by quantity: TripQuantity?, _ text: GuidanceText, _ words: TripWords) {
-        let values = quantity?.values(of: trip) ?? []
+    init(
+        _ recorded: RecordedTrip, by quantity: TripQuantity?, _ text: GuidanceText,
+        _ words: TripWords
+    ) {
+        let values = quantity?.values(of: recorded) ?? []
         let known = values.compactMap(\.self)
         guard let quantity, let least = known.min(), let most = known.max() else {
             scale = nil
-            bands = Array(repeating: 0, count: trip.samples.count)
+            bands = Array(repeating: 0, count: recorded.trip.samples.count)
             return
         }
         if quantity == .limit {
             let scale = ColorScale.limit(under: words.underLimit, over: words.overLimit)
             self.scale = scale
-            bands = zip(trip.samples, values).map { sample, speed in
-                guard let speed, let limit = trip.value(of: .speedLimit, at: sample.time) else {
-                    return scale.unknownBand
-                }
+            bands = zip(recorded.limits, values).map { limit, speed in
+                guard let speed, let limit else { return scale.unknownBand }
                 return speed > limit + Trip.limitTolerance ? 1 : 0
             }
             return
@@ -51,8 +52,11 @@ extension GuidanceText {
         case .speed, .limit: speed(value * 3.6)
         case .elevation: altitude(value)
         case .rpm: "\(figure(value)) \(revolutions)"
-        case .coolant: temperature(value)
-        case .load, .throttle: percent(value / 100)
+        case .coolant, .intake, .outside: temperature(value)
+        case .load, .throttle, .fuelLevel: percent(value / 100)
+        case .sideForce, .forwardForce, .uprightForce: force(value)
+        case .fuelRate, .fuelUsed, .voltage, .heartRate, .cadence, .power:
+            "\(figure(value)) \(quantity.channel.unit)"
         }
     }
 }

@@ -6,13 +6,13 @@ import Tracks
 /// The numbers of a trip as its card writes them; what nobody knows is left out.
 struct TripFigures {
     private let recorded: RecordedTrip
-    private let statistics: TripStatistics
     private let text: GuidanceText
     private let words: TripWords
 
+    private var statistics: TripStatistics { recorded.statistics }
+
     init(_ recorded: RecordedTrip, _ text: GuidanceText, _ words: TripWords) {
         self.recorded = recorded
-        statistics = TripStatistics(recorded.trip)
         self.text = text
         self.words = words
     }
@@ -25,15 +25,27 @@ struct TripFigures {
 
     /// The day, and the time of day from start to end; empty where nobody knows.
     var date: String {
-        guard let start = statistics.start.map(local), let end = statistics.end.map(local),
-            let dates = try? DateFormatter(locale: text.language.rawValue),
-            let date = try? dates.text(start)
+        guard let start = statistics.start.flatMap(moment),
+            let end = statistics.end.flatMap(moment)
         else { return recorded.trip.name ?? "" }
-        return "\(date)  ·  \(clock(start))–\(clock(end))"
+        return "\(start.date)  ·  \(start.clock)–\(end.clock)"
+    }
+
+    /// A time since 1970 UTC as a day and a time of day of the place.
+    func moment(_ time: Double) -> (date: String, clock: String)? {
+        let local = time + recorded.clock.secondsEast(at: time)
+        guard let dates = try? DateFormatter(locale: text.language.rawValue),
+            let date = try? dates.text(local)
+        else { return nil }
+        let minutes = Int(exactly: (local / 60).rounded(.down)) ?? 0
+        return (date, text.clock(ClockTime(minutes: minutes)))
     }
 
     /// The rest, the most important first.
-    var facts: [TripCardContent.Fact] {
+    ///
+    /// - Parameter events: what happened, which comes after times and speeds.
+    /// - Returns: what is known.
+    func facts(besides events: [TripCardContent.Fact]) -> [TripCardContent.Fact] {
         let timed: [(String, String?)] = [
             (words.driving, text.duration(statistics.drivingSeconds)),
             (words.average, text.speed(statistics.averageSpeed * 3.6)),
@@ -47,9 +59,10 @@ struct TripFigures {
         let others: [(String, String?)] = [
             (words.fuel, fuel), (words.stops, stops), (words.earth, earthShare), (words.hour, hour),
         ]
-        return ((statistics.isTimed ? timed : []) + others).compactMap { name, value in
-            value.map { TripCardContent.Fact(name, $0) }
+        func known(_ facts: [(String, String?)]) -> [TripCardContent.Fact] {
+            facts.compactMap { name, value in value.map { TripCardContent.Fact(name, $0) } }
         }
+        return known(statistics.isTimed ? timed : []) + events + known(others)
     }
 
     private var stops: String? {
@@ -79,11 +92,5 @@ struct TripFigures {
     private func number(_ value: Double, _ unit: String, _ digits: ClosedRange<Int>) -> String? {
         let style = NumberStyle(.unit(unit), fractionDigits: digits)
         return try? NumberFormatter(style, locale: text.language.rawValue).text(value)
-    }
-
-    private func local(_ time: Double) -> Double { time + recorded.clock.secondsEast(at: time) }
-
-    private func clock(_ seconds: Double) -> String {
-        text.clock(ClockTime(minutes: Int(exactly: (seconds / 60).rounded(.down)) ?? 0))
     }
 }

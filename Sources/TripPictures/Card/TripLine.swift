@@ -2,10 +2,12 @@ import MapGeometry
 import Overlays
 import Tracks
 
-/// A trip's line in pieces of one colour each: in linear time.
+/// A trip's line in one copy of the world.
 struct TripLine {
-    /// The pieces, open where there are gaps.
-    let pieces: [DrivenLineOverlay.Piece]
+    /// Its parts, open where there are gaps.
+    let lines: [DrivenLineOverlay.Line]
+    /// Where each sample lies.
+    let places: [WorldPoint]
 
     /// The line of a trip.
     ///
@@ -20,27 +22,20 @@ struct TripLine {
             start = gap.sample + 1
         }
         ranges.append(start..<trip.samples.count)
-        let lines = WorldCopies.joined(
+        let parts = WorldCopies.joined(
             ranges.map { range in range.map { trip.samples[$0].coordinate } })
-        pieces = zip(lines, ranges).flatMap { line, range in
-            Self.pieces(line, bands: bands[range])
-        }
+        lines = zip(parts, ranges).map { DrivenLineOverlay.Line($0, bands: Array(bands[$1])) }
+        places = Array(parts.joined())
     }
 
-    private static func pieces(
-        _ line: [WorldPoint], bands: ArraySlice<Int>
-    ) -> [DrivenLineOverlay.Piece] {
-        var pieces: [DrivenLineOverlay.Piece] = []
-        var first = 0
-        for index in line.indices.dropFirst() {
-            let isLast = index == line.count - 1
-            guard isLast || bands[bands.startIndex + index] != bands[bands.startIndex + first]
-            else { continue }
-            pieces.append(
-                DrivenLineOverlay.Piece(
-                    Array(line[first...index]), band: bands[bands.startIndex + first]))
-            first = index
-        }
-        return pieces
+    /// A place in the line's copy of the world.
+    ///
+    /// - Parameters:
+    ///   - place: the place.
+    ///   - sample: one of the trip's samples near it.
+    /// - Returns: the copy that is nearest to the line.
+    func point(_ place: Coordinate, near sample: Int) -> WorldPoint {
+        let near = places[min(max(sample, 0), places.count - 1)]
+        return WorldCopies.joined([[place]], near: near.x).first?.first ?? near
     }
 }

@@ -10,22 +10,21 @@ extension TripProfile {
     ///
     /// - Parameters:
     ///   - quantity: what it shows; `nil` for the speed, of an untimed trip the elevation.
-    ///   - trip: the trip.
+    ///   - recorded: the trip.
     ///   - text: how values are written.
     ///   - words: the card's words.
     init?(
-        of quantity: TripQuantity?, _ trip: Trip, _ text: GuidanceText, _ words: TripWords
+        of quantity: TripQuantity?, _ recorded: RecordedTrip, _ text: GuidanceText,
+        _ words: TripWords
     ) {
+        let trip = recorded.trip
         let quantity = quantity ?? (trip.isTimed ? .speed : .elevation)
-        let values = Self.greatest(quantity.values(of: trip), of: trip)
+        let values = Self.greatest(quantity.values(of: recorded), of: trip)
         let known = values.compactMap(\.self)
         guard known.count > 2, let most = known.max(), let least = known.min() else { return nil }
         let isSpeed = quantity.channel == .speed
-        let limits =
-            isSpeed
-            ? Self.greatest(
-                trip.samples.map { trip.value(of: .speedLimit, at: $0.time) }, of: trip) : []
-        let low = quantity == .elevation || quantity == .coolant ? least : 0
+        let limits = isSpeed ? Self.greatest(recorded.limits, of: trip) : []
+        let low = quantity.startsAtZero ? min(least, 0) : least
         let top = max(most, limits.compactMap(\.self).max() ?? 0)
         guard top > low else { return nil }
         func points(_ values: [Double?]) -> [Point] {

@@ -2,11 +2,170 @@ import Navigation
 
 /// The words of a trip's card in one language.
 struct TripWords {
-    let trip, driving, total, average, top, over, fuel, braking, earth, hour, stops: String
-    let speed, elevation, rpm, load, coolant, throttle, underLimit, overLimit: String
+    let language: GuidanceLanguage
 
-    /// The words of a language.
-    static func of(_ language: GuidanceLanguage) -> TripWords {
+    static func of(_ language: GuidanceLanguage) -> TripWords { TripWords(language: language) }
+
+    var trip: String { word("Trip", "Tur", "Resa", "Tur", "Matka", "Fahrt") }
+    var driving: String {
+        word("Driving time", "Kjøretid", "Körtid", "Køretid", "Ajoaika", "Fahrzeit")
+    }
+    var average: String {
+        word(
+            "Average speed", "Snittfart", "Medelfart", "Gennemsnitsfart", "Keskinopeus",
+            "Durchschnitt")
+    }
+    var top: String {
+        word("Top speed", "Toppfart", "Toppfart", "Topfart", "Huippunopeus", "Spitze")
+    }
+    var over: String {
+        word(
+            "Over the limit", "Over fartsgrensen", "Över gränsen", "Over fartgrænsen",
+            "Ylinopeutta", "Zu schnell")
+    }
+    var fuel: String {
+        word("Fuel", "Drivstoff", "Bränsle", "Brændstof", "Polttoaine", "Kraftstoff")
+    }
+    var braking: String {
+        word(
+            "Hardest braking", "Hardeste oppbremsing", "Hårdaste inbromsning",
+            "Hårdeste opbremsning", "Kovin jarrutus", "Stärkstes Bremsen")
+    }
+    var earth: String {
+        word(
+            "Round the Earth", "Rundt jorda", "Jorden runt", "Jorden rundt", "Maapallon ympäri",
+            "Um die Erde")
+    }
+    var hour: String {
+        word(
+            "Most fuel at", "Mest drivstoff kl.", "Mest bränsle kl.", "Mest brændstof kl.",
+            "Eniten polttoainetta klo", "Am meisten Kraftstoff um")
+    }
+    var stops: String { word("Stops", "Stopp", "Stopp", "Stop", "Pysähdykset", "Halte") }
+    var underLimit: String {
+        word(
+            "Within the limit", "Innenfor grensen", "Inom gränsen", "Inden for grænsen",
+            "Rajan mukaan", "Im Limit")
+    }
+    var overLimit: String {
+        word(
+            "Over the limit", "Over grensen", "Över gränsen", "Over grænsen", "Yli rajan",
+            "Über dem Limit")
+    }
+
+    // MARK: What happened
+
+    var brakings: String {
+        word(
+            "Hard braking", "Hard bremsing", "Hård inbromsning", "Hård opbremsning",
+            "Kova jarrutus", "Hartes Bremsen")
+    }
+    var accelerations: String {
+        word(
+            "Hard acceleration", "Hard akselerasjon", "Hård acceleration", "Hård acceleration",
+            "Kova kiihdytys", "Starkes Beschleunigen")
+    }
+    var bends: String {
+        word(
+            "Fast cornering", "Rask svinging", "Snabb kurvtagning", "Hurtigt sving",
+            "Nopea kaarreajo", "Schnelle Kurve")
+    }
+    var jolts: String { word("Jolts", "Støt", "Stötar", "Stød", "Iskut", "Stöße") }
+    var crash: String { word("Crash", "Kollisjon", "Krock", "Kollision", "Kolari", "Unfall") }
+    var fault: String {
+        word("Fault", "Feilkode", "Felkod", "Fejlkode", "Vikakoodi", "Fehlercode")
+    }
+    var planned: String {
+        word("Planned", "Planlagt", "Planerat", "Planlagt", "Suunniteltu", "Geplant")
+    }
+    var offPlan: String {
+        word(
+            "Off the plan", "Utenom planen", "Utanför planen", "Uden for planen",
+            "Suunnitelman ohi", "Abweichung")
+    }
+
+    // MARK: The last known place
+
+    var lastPlace: String {
+        word(
+            "Last known place", "Sist kjente sted", "Senast kända plats", "Sidst kendte sted",
+            "Viimeisin tiedossa oleva paikka", "Letzter bekannter Ort")
+    }
+    var onFoot: String { word("On foot", "Til fots", "Till fots", "Til fods", "Jalan", "Zu Fuß") }
+    var straightLine: String {
+        word(
+            "Straight line", "Luftlinje", "Fågelvägen", "Fugleflugt", "Linnuntietä", "Luftlinie")
+    }
+
+    /// How long ago something was.
+    func ago(_ duration: String) -> String {
+        word(
+            "\(duration) ago", "for \(duration) siden", "för \(duration) sedan",
+            "for \(duration) siden", "\(duration) sitten", "vor \(duration)")
+    }
+
+    // MARK: Quantities
+
+    /// What a quantity is called.
+    func name(of quantity: TripQuantity) -> String {
+        switch quantity {
+        case .speed, .limit:
+            word("Speed", "Fart", "Fart", "Fart", "Nopeus", "Geschwindigkeit")
+        case .elevation: word("Elevation", "Høyde", "Höjd", "Højde", "Korkeus", "Höhe")
+        case .rpm:
+            word(
+                "Engine speed", "Turtall", "Varvtal", "Omdrejninger", "Kierrosluku", "Drehzahl")
+        case .load:
+            word(
+                "Engine load", "Motorlast", "Motorlast", "Motorbelastning", "Moottorin kuorma",
+                "Motorlast")
+        case .coolant:
+            word(
+                "Coolant", "Kjølevæske", "Kylvätska", "Kølevæske", "Jäähdytysneste", "Kühlmittel")
+        case .throttle:
+            word("Throttle", "Gasspådrag", "Gaspådrag", "Speeder", "Kaasu", "Gaspedal")
+        case .intake:
+            word(
+                "Intake air", "Innsugsluft", "Insugsluft", "Indsugningsluft", "Imuilma",
+                "Ansaugluft")
+        case .outside:
+            word(
+                "Outside", "Utetemperatur", "Utetemperatur", "Udetemperatur", "Ulkolämpötila",
+                "Außentemperatur")
+        case .fuelRate:
+            word(
+                "Fuel rate", "Forbruk", "Förbrukning", "Forbrug", "Kulutus", "Verbrauch")
+        case .fuelLevel:
+            word(
+                "Fuel level", "Tanknivå", "Tanknivå", "Tankniveau", "Polttoaineen määrä",
+                "Tankinhalt")
+        case .fuelUsed: fuel
+        case .voltage:
+            word(
+                "Battery", "Batteri", "Batteri", "Batteri", "Akku", "Batterie")
+        case .sideForce:
+            word(
+                "Sideways force", "Sidekraft", "Sidokraft", "Sidekraft", "Sivuttaisvoima",
+                "Querkraft")
+        case .forwardForce:
+            word(
+                "Forward force", "Langskraft", "Längskraft", "Længdekraft", "Pitkittäisvoima",
+                "Längskraft")
+        case .uprightForce:
+            word(
+                "Upright force", "Vertikalkraft", "Vertikalkraft", "Lodret kraft",
+                "Pystyvoima", "Hochkraft")
+        case .heartRate: word("Heart rate", "Puls", "Puls", "Puls", "Syke", "Puls")
+        case .cadence:
+            word("Cadence", "Tråkkfrekvens", "Kadens", "Kadence", "Poljinnopeus", "Trittfrequenz")
+        case .power: word("Power", "Effekt", "Effekt", "Effekt", "Teho", "Leistung")
+        }
+    }
+
+    private func word(
+        _ english: String, _ norwegian: String, _ swedish: String, _ danish: String,
+        _ finnish: String, _ german: String
+    ) -> String {
         switch language {
         case .english: english
         case .norwegian: norwegian
@@ -16,57 +175,4 @@ struct TripWords {
         case .german: german
         }
     }
-
-    /// What a quantity is called.
-    func name(of quantity: TripQuantity) -> String {
-        switch quantity {
-        case .speed, .limit: speed
-        case .elevation: elevation
-        case .rpm: rpm
-        case .load: load
-        case .coolant: coolant
-        case .throttle: throttle
-        }
-    }
-
-    private static let english = TripWords(
-        trip: "Trip", driving: "Driving time", total: "Total time", average: "Average speed",
-        top: "Top speed", over: "Over the limit", fuel: "Fuel", braking: "Hardest braking",
-        earth: "Round the Earth", hour: "Most fuel at", stops: "Stops", speed: "Speed",
-        elevation: "Elevation", rpm: "Engine speed", load: "Engine load", coolant: "Coolant",
-        throttle: "Throttle", underLimit: "Within the limit", overLimit: "Over the limit")
-    private static let norwegian = TripWords(
-        trip: "Tur", driving: "Kjøretid", total: "Total tid", average: "Snittfart",
-        top: "Toppfart", over: "Over fartsgrensen", fuel: "Drivstoff",
-        braking: "Hardeste oppbremsing", earth: "Rundt jorda", hour: "Mest drivstoff kl.",
-        stops: "Stopp", speed: "Fart", elevation: "Høyde", rpm: "Turtall", load: "Motorlast",
-        coolant: "Kjølevæske", throttle: "Gasspådrag", underLimit: "Innenfor grensen",
-        overLimit: "Over grensen")
-    private static let swedish = TripWords(
-        trip: "Resa", driving: "Körtid", total: "Total tid", average: "Medelfart",
-        top: "Toppfart", over: "Över gränsen", fuel: "Bränsle", braking: "Hårdaste inbromsning",
-        earth: "Jorden runt", hour: "Mest bränsle kl.", stops: "Stopp", speed: "Fart",
-        elevation: "Höjd", rpm: "Varvtal", load: "Motorlast", coolant: "Kylvätska",
-        throttle: "Gaspådrag", underLimit: "Inom gränsen", overLimit: "Över gränsen")
-    private static let danish = TripWords(
-        trip: "Tur", driving: "Køretid", total: "Samlet tid", average: "Gennemsnitsfart",
-        top: "Topfart", over: "Over fartgrænsen", fuel: "Brændstof",
-        braking: "Hårdeste opbremsning", earth: "Jorden rundt", hour: "Mest brændstof kl.",
-        stops: "Stop", speed: "Fart", elevation: "Højde", rpm: "Omdrejninger",
-        load: "Motorbelastning", coolant: "Kølevæske", throttle: "Speeder",
-        underLimit: "Inden for grænsen", overLimit: "Over grænsen")
-    private static let finnish = TripWords(
-        trip: "Matka", driving: "Ajoaika", total: "Kokonaisaika", average: "Keskinopeus",
-        top: "Huippunopeus", over: "Ylinopeutta", fuel: "Polttoaine", braking: "Kovin jarrutus",
-        earth: "Maapallon ympäri", hour: "Eniten polttoainetta klo", stops: "Pysähdykset",
-        speed: "Nopeus", elevation: "Korkeus", rpm: "Kierrosluku", load: "Moottorin kuorma",
-        coolant: "Jäähdytysneste", throttle: "Kaasu", underLimit: "Rajan mukaan",
-        overLimit: "Yli rajan")
-    private static let german = TripWords(
-        trip: "Fahrt", driving: "Fahrzeit", total: "Gesamtzeit", average: "Durchschnitt",
-        top: "Spitze", over: "Zu schnell", fuel: "Kraftstoff", braking: "Stärkstes Bremsen",
-        earth: "Um die Erde", hour: "Am meisten Kraftstoff um", stops: "Halte",
-        speed: "Geschwindigkeit", elevation: "Höhe", rpm: "Drehzahl", load: "Motorlast",
-        coolant: "Kühlmittel", throttle: "Gaspedal", underLimit: "Im Limit",
-        overLimit: "Über dem Limit")
 }

@@ -77,7 +77,7 @@ public struct InstrumentReadings: Hashable, Sendable {
     /// A value along the whole trip.
     public struct Strip: Hashable, Sendable {
         /// What it tells.
-        public enum Quantity: Hashable, Sendable, CaseIterable {
+        public enum Quantity: Hashable, Sendable {
             /// Metres per second.
             case speed
             /// Metres above the sea.
@@ -88,6 +88,8 @@ public struct InstrumentReadings: Hashable, Sendable {
             case temperature
             /// Of what can be.
             case percent
+            /// Anything else, with the sign of its unit.
+            case other(unit: String)
         }
 
         /// What it tells.

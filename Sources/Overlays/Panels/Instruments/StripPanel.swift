@@ -40,6 +40,9 @@ public struct StripPanel: Panel {
         case .percent:
             range = 0...max(high, 1)
             (least, most) = ("", text.percent(high / 100))
+        case .other(let unit):
+            range = min(low, 0)...max(high, min(low, 0) + 1e-3)
+            (least, most) = ("", "\(text.figure(high)) \(unit)")
         }
     }
 
@@ -148,6 +151,7 @@ extension InstrumentReadings.Strip.Quantity {
         case .engineSpeed: InstrumentRange.engineSpeed
         case .temperature: -100...1_000
         case .percent: 0...1_000
+        case .other: -1e9...1e9
         }
     }
 }

@@ -1,8 +1,9 @@
+import Animation
 import MapScenes
+import NavigationFrames
 import TestSupport
 import Testing
-
-@testable import NavigationFrames
+import TripPictures
 
 /// docs/parameters.md is made from the parameters themselves.
 @Suite struct ParameterReferenceTests {
@@ -21,7 +22,29 @@ import Testing
 
         \(ParameterReference.table([PictureParameter.view.definition] + DriveDescription.parameters))
 
+        ## Recorded trips
+
+        \(ParameterReference.table(TripInput.parameters))
+
+        ## Cards of trips
+
+        \(ParameterReference.table(TripCard.parameters))
+
+        ## Replays of trips
+
+        Beside those of frames of a drive:
+
+        \(ParameterReference.table(replay))
+
         """
+
+    /// What a replay has and a frame of a drive has not.
+    private static var replay: [ParameterDefinition] {
+        let others = Set((TripInput.parameters + DriveDescription.parameters).map(\.name))
+        return (ReplayInput.parameters + ReplayDescription.parameters).filter {
+            !others.contains($0.name)
+        }
+    }
 
     @Test func `the page lists what the code reads`() throws {
         let path = ProjectFiles.root + "/docs/parameters.md"

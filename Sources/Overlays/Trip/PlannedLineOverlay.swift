@@ -1,0 +1,45 @@
+import Colors
+import MapCamera
+public import MapGeometry
+public import MapRenderer
+import Rasterizer
+
+/// The route that was planned for a trip, below the line that was driven, in quiet colours.
+public struct PlannedLineOverlay: Overlay {
+    /// Below labels and, if it comes first, below the driven line.
+    public var level: OverlayLevel { .belowLabels }
+
+    private let lines: [[WorldPoint]]
+    private let theme: RoadTheme
+
+    /// A planned route.
+    ///
+    /// - Parameters:
+    ///   - lines: its parts, in one copy of the world.
+    ///   - theme: its colours.
+    public init(_ lines: [[WorldPoint]], theme: RoadTheme) {
+        self.lines = lines
+        self.theme = theme
+    }
+
+    /// Draws it.
+    public func draw(on canvas: OverlayCanvas) {
+        let size = canvas.viewport.size
+        let window = ScreenBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
+            .expanded(by: 20)
+        let runs = lines.flatMap { line in
+            BandedLine(
+                points: line.map(canvas.viewport.screen),
+                bands: Array(repeating: 0, count: line.count)
+            ).thinned(to: 0.5 / canvas.pixelRatio).runs(in: window)
+        }
+        for (color, width) in [(theme.alternative.casing, 6.0), (theme.alternative.fill, 4.0)] {
+            let pen = AreaPen(canvas)
+            for run in runs {
+                pen.newPart()
+                for point in run.points { pen.line(x: point.x, y: point.y) }
+            }
+            pen.stroke(color, width: width, cap: .round, join: .round)
+        }
+    }
+}

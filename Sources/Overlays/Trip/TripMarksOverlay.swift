@@ -1,0 +1,126 @@
+import Cairo
+public import MapCamera
+public import MapGeometry
+public import MapRenderer
+
+/// What happened on a trip, where it happened, each with a few words beside it where they find room.
+public struct TripMarksOverlay: Overlay {
+    /// A symbol at a place.
+    public struct Item: Sendable {
+        /// What happened.
+        public let mark: TripMark
+        /// Where, in the same copy of the world as the line.
+        public let place: WorldPoint
+        /// A few words, such as `12 min`; empty for none.
+        public let text: String
+
+        /// An item from its parts.
+        public init(_ mark: TripMark, at place: WorldPoint, text: String = "") {
+            self.mark = mark
+            self.place = place
+            self.text = text
+        }
+    }
+
+    /// Above everything but the panel, which comes later.
+    public var level: OverlayLevel { .aboveLabels }
+
+    private let items: [Item]
+    private let others: [any Overlay]
+    private let resources: PanelResources
+
+    /// The marks of a trip.
+    ///
+    /// - Parameters:
+    ///   - items: the most important last: it lies above, and gets its words first.
+    ///   - others: what words keep clear of.
+    ///   - resources: what they are drawn with.
+    public init(_ items: [Item], besides others: [any Overlay], resources: PanelResources) {
+        self.items = items
+        self.others = others
+        self.resources = resources
+    }
+
+    /// Symbols, and the words beside them.
+    public func obstacles(in viewport: Viewport) -> [ScreenBox] {
+        items.map { box(of: $0, in: viewport) } + labels(in: viewport).map(\.box)
+    }
+
+    /// Draws words, then symbols.
+    public func draw(on canvas: OverlayCanvas) {
+        let pen = PanelPen(
+            areas: AreaPen(canvas), resources: resources, origin: ScreenPoint(x: 0, y: 0),
+            scale: 1, pixelRatio: canvas.pixelRatio)
+        for label in labels(in: canvas.viewport) {
+            pen.plate(label.box, radius: label.box.height / 2, color: pen.theme.plate)
+            pen.text(
+                label.text,
+                center: ScreenPoint(
+                    x: (label.box.minX + label.box.maxX) / 2,
+                    y: (label.box.minY + label.box.maxY) / 2), color: pen.theme.ink)
+        }
+        for item in items {
+            let point = canvas.viewport.screen(item.place)
+            pen.context.saved {
+                pen.context.translate(x: point.x, y: point.y)
+                item.mark.draw(pen.areas)
+            }
+        }
+    }
+
+    // MARK: Words
+
+    private struct Label {
+        let text: PanelText
+        let box: ScreenBox
+    }
+
+    private func box(of item: Item, in viewport: Viewport) -> ScreenBox {
+        let point = viewport.screen(item.place)
+        return ScreenBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
+            .expanded(by: item.mark.radius)
+    }
+
+    /// The words that find room beside their symbol, the most important first.
+    private func labels(in viewport: Viewport) -> [Label] {
+        let boxes = items.map { box(of: $0, in: viewport) }
+        let picture = ScreenBox(
+            minX: 2, minY: 2, maxX: viewport.size.width - 2, maxY: viewport.size.height - 2)
+        var taken = boxes + others.flatMap { $0.obstacles(in: viewport) }
+        return zip(items, boxes).reversed().compactMap { item, symbol in
+            guard !item.text.isEmpty else { return nil }
+            let text = PanelText(
+                item.text, size: 11, weight: 600, shaper: resources.shaper)
+            let found = Self.places(beside: symbol, width: text.width + 12, height: 18).first {
+                place in picture.holds(place) && !taken.contains { $0.intersects(place) }
+            }
+            guard let found else { return nil }
+            taken.append(found)
+            return Label(text: text, box: found)
+        }
+    }
+
+    /// Right, left, above and below, then the corners.
+    private static func places(
+        beside symbol: ScreenBox, width: Double, height: Double
+    ) -> [ScreenBox] {
+        let gap = 2.0
+        let columns = [
+            symbol.maxX + gap, symbol.minX - gap - width, (symbol.minX + symbol.maxX - width) / 2,
+        ]
+        let rows = [
+            (symbol.minY + symbol.maxY - height) / 2, symbol.minY - gap - height, symbol.maxY + gap,
+        ]
+        return [(0, 0), (1, 0), (2, 1), (2, 2), (0, 1), (0, 2), (1, 1), (1, 2)].map {
+            ScreenBox(
+                minX: columns[$0.0], minY: rows[$0.1], maxX: columns[$0.0] + width,
+                maxY: rows[$0.1] + height)
+        }
+    }
+}
+
+extension ScreenBox {
+    fileprivate func holds(_ other: ScreenBox) -> Bool {
+        other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
+    }
+}
