@@ -40,6 +40,10 @@ struct CameraPlan: Sendable {
     private static let bearingReach = 2.0
     /// Seconds on each side over which the vehicle turns.
     private static let courseReach = 0.3
+    /// Labels do for that long: in seconds of the replay, and of the trip (some two kilometres, as in
+    /// frames of a drive).
+    private static let seenAhead = 40.0
+    private static let drivenAhead = 320.0
     /// More moments than that are farther apart.
     private static let mostMoments = 2_000_000.0
 
@@ -47,8 +51,9 @@ struct CameraPlan: Sendable {
     ///
     /// - Parameters:
     ///   - stretches: times of the replay between gaps, in order.
+    ///   - speed: seconds of the trip in one of the replay.
     ///   - aim: what the camera should do at a time of the replay.
-    init(over stretches: [ClosedRange<Double>], aim: (Double) -> Aim) {
+    init(over stretches: [ClosedRange<Double>], speed: Double, aim: (Double) -> Aim) {
         let total = stretches.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
         let step = max(Self.step, total / Self.mostMoments)
         pieces = stretches.map { stretch in
@@ -58,12 +63,14 @@ struct CameraPlan: Sendable {
                 // The end belongs to this stretch, not to the next one.
                 aim(min(stretch.lowerBound + Double(index) * step, stretch.upperBound.nextDown))
             }
-            return Self.piece(aims, from: stretch.lowerBound, seconds: seconds, step: step)
+            return Self.piece(
+                aims, from: stretch.lowerBound, seconds: seconds, step: step,
+                labelsAhead: max(Self.seenAhead, Self.drivenAhead / speed))
         }
     }
 
     private static func piece(
-        _ aims: [Aim], from start: Double, seconds: Double, step: Double
+        _ aims: [Aim], from start: Double, seconds: Double, step: Double, labelsAhead: Double
     ) -> Piece {
         func curve(_ reach: Double, _ value: (Aim) -> Double) -> SmoothCurve {
             SmoothCurve(aims.map(value), step: step, reach: reach)
@@ -84,7 +91,7 @@ struct CameraPlan: Sendable {
             course: SmoothCurve(
                 SmoothCurve.unwrapped(aims.map(\.heading)), step: step, reach: courseReach),
             labelZooms: CalmZooms(
-                length: seconds, step: 0.5, ahead: 40, zoom: { zoom.value(at: $0) }),
+                length: seconds, step: 0.5, ahead: labelsAhead, zoom: { zoom.value(at: $0) }),
             seconds: seconds, turns: aims.map { $0.view.mode != .northUp })
     }
 

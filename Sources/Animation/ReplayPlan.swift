@@ -56,7 +56,9 @@ public struct ReplayPlan: Sendable {
         instruments = ReplayInstruments(
             route, names: description.instruments, strip: description.strip,
             line: description.text)
-        camera = CameraPlan(over: Self.stretches(of: route, timeline)) { seconds in
+        camera = CameraPlan(
+            over: Self.stretches(of: route, timeline), speed: timeline.pace.speed
+        ) { seconds in
             Self.aim(
                 at: timeline.tripSeconds(at: seconds), route, drive, planned,
                 view: description.views.view(atReplay: seconds), speed: timeline.pace.speed)

@@ -25,7 +25,7 @@ struct CameraPlanTests {
 
     /// A drive of sharp turns, sudden zooms and a view that changes.
     private func wildPlan() -> CameraPlan {
-        CameraPlan(over: [0...60]) { time in
+        CameraPlan(over: [0...60], speed: 8) { time in
             let second = Int(time)
             return CameraPlan.Aim(
                 course: Bearing.positive(Double((second / 4) * 137)), heading: 0,
@@ -46,7 +46,7 @@ struct CameraPlanTests {
     }
 
     @Test func `a turn to the north goes the short way`() {
-        let plan = CameraPlan(over: [0...20]) { time in
+        let plan = CameraPlan(over: [0...20], speed: 8) { time in
             CameraPlan.Aim(
                 course: 350, heading: 0, zoom: 15,
                 view: DriveView(time < 10 ? .headingUp : .northUp))
@@ -58,7 +58,7 @@ struct CameraPlanTests {
     }
 
     @Test func `the camera jumps only across a gap`() {
-        let plan = CameraPlan(over: [0...10, 10...20]) { time in
+        let plan = CameraPlan(over: [0...10, 10...20], speed: 8) { time in
             CameraPlan.Aim(
                 course: time < 10 ? 0 : 180, heading: 0, zoom: time < 10 ? 14 : 16,
                 view: DriveView(.headingUp))

@@ -76,10 +76,15 @@ public final class PNGEncoder {
     }
 
     private func packed(_ picture: PixelRows, hasAlpha: Bool) throws(CairoError) -> [UInt8] {
-        let rows = hasAlpha ? picture.translucentRows() : picture.opaqueRows()
-        return try rows.withUnsafeBufferPointer { (rows) throws(CairoError) in
-            try packed(UnsafeRawBufferPointer(rows))
+        if hasAlpha {
+            return try picture.translucentRows().withUnsafeBufferPointer {
+                (rows) throws(CairoError) in try packed(UnsafeRawBufferPointer(rows))
+            }
         }
+        let count = picture.opaqueByteCount
+        let bytes = rowStore.bytes(count + PixelRows.opaqueMargin)
+        picture.writeOpaque(to: bytes)
+        return try packed(UnsafeRawBufferPointer(start: bytes, count: count))
     }
 
     private func indexed(
@@ -108,23 +113,33 @@ public final class PNGEncoder {
 }
 
 extension PixelRows {
-    /// A filter byte (none) and red, green, blue of each pixel, row by row.
-    fileprivate func opaqueRows() -> [UInt8] {
-        // Four bytes are written for each pixel; the next pixel or row overwrites the last of them.
-        [UInt8](unsafeUninitializedCapacity: height * (1 + width * 3) + 1) { rows, count in
-            let bytes = UnsafeMutableRawBufferPointer(rows)
-            var target = 0
-            for y in 0..<height {
-                let row = self[y]
-                rows[target] = 0
-                target += 1
-                for x in 0..<width {
-                    bytes.storeBytes(
-                        of: (row[x] << 8).bigEndian, toByteOffset: target, as: UInt32.self)
-                    target += 3
-                }
+    /// Bytes of rows of a filter byte (none) and red, green, blue of each pixel.
+    fileprivate var opaqueByteCount: Int { height * (1 + width * 3) }
+
+    /// Bytes behind the rows that are written too, with no meaning.
+    fileprivate static let opaqueMargin = 2
+
+    /// Writes a filter byte (none) and red, green, blue of each pixel, row by row.
+    ///
+    /// - Parameter bytes: room for ``opaqueByteCount`` bytes and ``opaqueMargin`` more.
+    fileprivate func writeOpaque(to bytes: UnsafeMutablePointer<UInt8>) {
+        var target = UnsafeMutableRawPointer(bytes)
+        for y in 0..<height {
+            let row = self[y]
+            target.storeBytes(of: 0, as: UInt8.self)
+            target += 1
+            // Eight bytes are written for two pixels; what follows overwrites the last two of them.
+            var x = 0
+            while x + 1 < width {
+                let pair = UInt64(row[x] << 8) << 32 | UInt64(row[x + 1] & 0xFF_FFFF) << 16
+                target.storeBytes(of: pair.bigEndian, as: UInt64.self)
+                target += 6
+                x += 2
             }
-            count = target
+            if x < width {
+                target.storeBytes(of: (row[x] << 8).bigEndian, as: UInt32.self)
+                target += 3
+            }
         }
     }
 

@@ -26,7 +26,8 @@ package struct CalmZooms: Sendable {
     ) {
         let count = Int(min(max(length / step, 0), Self.mostPlaces)) + 1
         let places = (0...count).map { zoom(length * Double($0) / Double(count)) }
-        let ahead = max(Int(stretch / step), 1)
+        let ahead = Int(
+            min(max((stretch * Double(count) / max(length, step)).rounded(), 1), Double(count)))
         var zooms: [Double] = []
         var current = -Double.infinity
         for index in 0..<count {
