@@ -63,15 +63,17 @@ extension Context {
         if run.isBackward { parts.reverse() }
         saved {
             scale(text.fontScale)
-            cairo_set_scaled_font(handle, run.font)
-            text.glyphs[glyphs].withUnsafeBufferPointer { glyphs in
-                text.utf8[bytes].withUnsafeBufferPointer { characters in
-                    characters.withMemoryRebound(to: CChar.self) { characters in
-                        cairo_show_text_glyphs(
-                            handle, characters.baseAddress, Int32(clamping: characters.count),
-                            glyphs.baseAddress, Int32(clamping: glyphs.count), parts,
-                            Int32(clamping: parts.count),
-                            run.isBackward ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : .init(0))
+            FontLock.hold {
+                cairo_set_scaled_font(handle, run.font)
+                text.glyphs[glyphs].withUnsafeBufferPointer { glyphs in
+                    text.utf8[bytes].withUnsafeBufferPointer { characters in
+                        characters.withMemoryRebound(to: CChar.self) { characters in
+                            cairo_show_text_glyphs(
+                                handle, characters.baseAddress, Int32(clamping: characters.count),
+                                glyphs.baseAddress, Int32(clamping: glyphs.count), parts,
+                                Int32(clamping: parts.count),
+                                run.isBackward ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : .init(0))
+                        }
                     }
                 }
             }

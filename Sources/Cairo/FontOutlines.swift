@@ -14,7 +14,7 @@ final class FontOutlines {
         self.detail = detail
     }
 
-    deinit { cairo_scaled_font_destroy(font) }
+    deinit { FontLock.hold { cairo_scaled_font_destroy(font) } }
 
     /// The outline of a glyph, in device pixels at the detail.
     ///

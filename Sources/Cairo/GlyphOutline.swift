@@ -25,9 +25,11 @@ struct GlyphOutline {
         cairo_scale(pen, scale, scale)
         // A fifteenth of a device pixel: more corners can't be seen.
         cairo_set_tolerance(pen, Self.magnification / 15)
-        cairo_set_scaled_font(pen, font)
         var single = cairo_glyph_t(index: glyph, x: 0, y: 0)
-        cairo_glyph_path(pen, &single, 1)
+        FontLock.hold {
+            cairo_set_scaled_font(pen, font)
+            cairo_glyph_path(pen, &single, 1)
+        }
         let path = cairo_copy_path_flat(pen)
         defer { cairo_path_destroy(path) }
         var pieces: [SIMD4<Float>] = []

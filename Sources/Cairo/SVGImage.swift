@@ -96,7 +96,10 @@ public final class SVGImage {
     public func draw(on context: Context, width: Double, height: Double) throws(CairoError) {
         var viewport = RsvgRectangle(x: 0, y: 0, width: width, height: height)
         var problem: UnsafeMutablePointer<GError>?
-        guard rsvg_handle_render_document(handle, context.handle, &viewport, &problem) != 0 else {
+        let isDrawn = FontLock.hold {
+            rsvg_handle_render_document(handle, context.handle, &viewport, &problem) != 0
+        }
+        guard isDrawn else {
             let reason = problem.map { String(cString: $0.pointee.message) } ?? "unknown error"
             g_clear_error(&problem)
             throw CairoError(attempt: "draw an SVG picture", reason: reason)

@@ -73,7 +73,7 @@ public final class ShapedText {
             self.isBackward = isBackward
         }
 
-        deinit { cairo_scaled_font_destroy(font) }
+        deinit { FontLock.hold { cairo_scaled_font_destroy(font) } }
     }
 
     init(
@@ -170,10 +170,12 @@ extension Context {
 
     private func addGlyphs(of cluster: ShapedText.Cluster, in text: ShapedText) {
         scale(text.fontScale)
-        cairo_set_scaled_font(handle, text.runs[cluster.run].font)
         text.glyphs.withUnsafeBufferPointer { buffer in
             let part = UnsafeBufferPointer(rebasing: buffer[cluster.glyphs])
-            cairo_glyph_path(handle, part.baseAddress, Int32(part.count))
+            FontLock.hold {
+                cairo_set_scaled_font(handle, text.runs[cluster.run].font)
+                cairo_glyph_path(handle, part.baseAddress, Int32(part.count))
+            }
         }
     }
 }

@@ -22,6 +22,10 @@ extension TextShaper {
     /// - Returns: the name of a family, another one where none of those asked for is installed;
     ///   `nil` where there is no font at all.
     public func installedFamily(for font: FontRequest) -> String? {
+        FontLock.hold { family(for: font) }
+    }
+
+    private func family(for font: FontRequest) -> String? {
         let wanted = description(of: font)
         defer { pango_font_description_free(wanted) }
         guard let found = pango_font_map_load_font(fontMap, context, wanted) else { return nil }

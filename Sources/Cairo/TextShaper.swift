@@ -72,9 +72,11 @@ public final class TextShaper {
     }
 
     deinit {
-        cpangocairo_unref(UnsafeMutableRawPointer(layout))
-        cpangocairo_unref(UnsafeMutableRawPointer(context))
-        cpangocairo_unref(UnsafeMutableRawPointer(fontMap))
+        FontLock.hold {
+            cpangocairo_unref(UnsafeMutableRawPointer(layout))
+            cpangocairo_unref(UnsafeMutableRawPointer(context))
+            cpangocairo_unref(UnsafeMutableRawPointer(fontMap))
+        }
     }
 
     /// Shapes a text; what is longer than ``maximumBytes`` is cut at a character.
@@ -100,7 +102,13 @@ public final class TextShaper {
         _ text: StyledText, font: FontRequest, setting: Setting = Setting()
     ) -> ShapedText {
         let bounded = BoundedText(text)
-        var utf8 = bounded.string
+        return FontLock.hold { shape(bounded, font: font, setting: setting) }
+    }
+
+    private func shape(
+        _ text: BoundedText, font: FontRequest, setting: Setting
+    ) -> ShapedText {
+        var utf8 = text.string
         pango_layout_set_attributes(layout, nil)
         utf8.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) {
@@ -110,9 +118,9 @@ public final class TextShaper {
         let description = description(of: font)
         pango_layout_set_font_description(layout, description)
         pango_font_description_free(description)
-        setAttributes(bounded, setting)
+        setAttributes(text, setting)
         setWidth(setting)
-        return collect(bounded, fontSize: font.size, lineHeight: setting.lineHeight)
+        return collect(text, fontSize: font.size, lineHeight: setting.lineHeight)
     }
 
     /// The beginning of a text as it may be shaped: bounded, and without characters that control.

@@ -80,7 +80,7 @@ public final class VectorDocument {
         self.output = output
     }
 
-    deinit { cairo_surface_destroy(handle) }
+    deinit { FontLock.hold { cairo_surface_destroy(handle) } }
 
     private static func makeHandle(
         _ format: Format, width: Double, height: Double, _ output: Output
@@ -104,7 +104,8 @@ public final class VectorDocument {
     /// - Returns: the whole file.
     /// - Throws: ``CairoError`` with the first thing that went wrong.
     public func finished() throws(CairoError) -> [UInt8] {
-        cairo_surface_finish(handle)
+        // The page is written now, with the letters of its texts.
+        FontLock.hold { cairo_surface_finish(handle) }
         let status = cairo_surface_status(handle)
         guard status == CAIRO_STATUS_SUCCESS else {
             throw CairoError(
