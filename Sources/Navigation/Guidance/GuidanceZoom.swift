@@ -31,11 +31,11 @@ extension GuidanceRoute {
     private func nearness(at distance: Double, speed: Double) -> Double {
         let approach = min(max(speed / 3.6 * 12, 120), 400)
         var nearest = 0.0
-        for number in maneuvers.indices.dropFirst() {
+        let first = maneuvers.partitioningIndex { steps[$0].end > distance - 60 }
+        for number in max(first, 1)..<max(maneuvers.count, first, 1) {
             let step = steps[maneuvers[number]]
             var ahead = step.start - distance
             if ahead > approach { break }
-            guard ahead > -60 || step.end > distance - 60 else { continue }
             if ahead < 0 { ahead = min(end(ofManeuver: number) - distance, 0) }
             guard ahead > -60 else { continue }
             // Full from a third of the way on.

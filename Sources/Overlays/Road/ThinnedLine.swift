@@ -77,15 +77,3 @@ struct ThinnedLine {
         return pieces + [piece + [last.point]]
     }
 }
-
-extension [Int] {
-    /// The first index whose number has a property that all later ones have as well.
-    fileprivate func partitioningIndex(where has: (Int) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if has(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
-}

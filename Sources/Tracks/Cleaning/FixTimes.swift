@@ -1,3 +1,5 @@
+import MapGeometry
+
 /// Puts the times of fixes right: they only rise, and each fix has its own.
 struct FixTimes {
     /// What was dropped and changed.

@@ -1,3 +1,5 @@
+import MapGeometry
+
 /// The values of one channel over time.
 public struct ChannelSeries: Hashable, Sendable {
     /// Seconds, rising, on the clock of the track or trip that owns the series.
@@ -64,18 +66,6 @@ public struct ChannelSeries: Hashable, Sendable {
         part.times = times[first..<end].map { $0 + offset }
         part.values = Array(values[first..<end])
         return part
-    }
-}
-
-extension Array {
-    /// The first position whose element fulfils what no element before it does: a binary search.
-    func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if belongsAfter(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }
 

@@ -1,3 +1,5 @@
+import MapGeometry
+
 extension Trip {
     /// The samples from one time to another, both included, as a trip of its own.
     ///
