@@ -2,6 +2,7 @@ import MapGeometry
 import Navigation
 public import Routing
 public import Tracks
+import TripPictures
 
 extension RecordedRoute {
     /// The trip on the roads that it followed, with their names, limits and turns; where it followed
@@ -15,11 +16,9 @@ extension RecordedRoute {
     ///   - graph: the roads.
     public init(_ trip: Trip, on graph: RoadGraph) {
         var builder = RecordedRouteBuilder()
-        // What is withheld must not be found out by matching across it.
-        let breaks = trip.gaps.filter { $0.kind == .withheld }.map { $0.sample + 1 }
-        for (start, end) in zip([0] + breaks, breaks + [trip.samples.count]) where start < end {
-            if start > 0 { builder.breakOff() }
-            builder.add(MatchedPart(trip, start..<end, on: graph))
+        for part in trip.matchableParts {
+            if part.lowerBound > 0 { builder.breakOff() }
+            builder.add(MatchedPart(trip, part, on: graph))
         }
         self.init(trip, builder)
     }
@@ -36,9 +35,7 @@ private struct MatchedPart {
     init(_ trip: Trip, _ range: Range<Int>, on graph: RoadGraph) {
         self.trip = trip
         self.range = range
-        let observations = trip.samples[range].map {
-            TrackObservation($0.coordinate, time: trip.isTimed ? $0.time : nil, course: $0.course)
-        }
+        let observations = trip.observations(of: range)
         matched = TrackMatcher(graph).match(observations)
         legs =
             DrivenRoute(matched, of: observations, on: graph)?.answer.main?.legs ?? []

@@ -31,8 +31,9 @@ public struct ReplayInput: Sendable {
     /// - Throws: `ParameterError` for a wrong value, `SceneError` for a file that can't be read,
     ///   `TrackError` for one that is no track with a way, `RouteError` for one that is no route.
     public init(reading path: String, _ values: ParameterValues, in scene: ScenePlan) throws {
-        var reader = Reader(input: try TripInput(values))
-        if !values.isOn(PictureParameter.raw) { reader.graph = try scene.roadGraph() }
+        var reader = Reader(
+            input: try TripInput(values),
+            scene: values.isOn(PictureParameter.raw) ? nil : scene)
         route = try reader.route(of: path)
         ghost = try values.value(PictureParameter.ghost).map { try reader.route(of: $0) }
         planned = try values.value(PictureParameter.planned).map { path in
@@ -45,21 +46,21 @@ public struct ReplayInput: Sendable {
 
     private struct Reader {
         let input: TripInput
-        var graph: RoadGraph?
+        /// Whose roads the trips follow; `nil` for the recorded lines.
+        let scene: ScenePlan?
         var notes: [Message] = []
 
         mutating func route(of path: String) throws -> RecordedRoute {
-            let trips = try input.trips(reading: [path])
-            let recorded = trips[0]
-            notes += recorded.notes.map { "\(recorded.file): \($0)" }
-            if trips.count > 1 {
-                notes.append("\(recorded.file): the first of \(trips.count) trips is replayed")
-            }
+            let (recorded, told) = try input.firstTrip(reading: path)
+            notes += told
             let trip = recorded.trip
             guard trip.samples.count > 1 else {
                 throw TrackError(
                     file: recorded.file, problem: "it has one place, so nothing moves",
                     cure: "draw it by render map --marker")
+            }
+            let graph = try scene?.roadMap().map {
+                try RoadGraph($0, around: trip.samples.map(\.coordinate))
             }
             var route = graph.map { RecordedRoute(trip, on: $0) } ?? RecordedRoute(trip)
             route.secondsEast = trip.start.map(recorded.clock.secondsEast) ?? 0

@@ -76,23 +76,45 @@ enum Queries {
         WHERE west <= ?2 AND east >= ?1 AND south <= ?4 AND north >= ?3 AND access <> 0
         LIMIT ?5
         """
-    /// Pages of a whole table: the rows after a number, so many of them.
-    static let carEdgesAfter = """
+    /// Pages of a table: the rows after number ?1, ?2 of them, of the whole map or of the box ?3 to ?6
+    /// (west, east, south, north).
+    static func carEdges(inBox: Bool) -> String {
+        """
         SELECT edge_id, from_node, to_node, road_id, geometry_id, flags, access, speed_limit
-        FROM road_edges WHERE edge_id > ?1 AND access <> 0 ORDER BY edge_id LIMIT ?2
+        FROM road_edges
+        WHERE edge_id > ?1 AND access <> 0\(inBox ? " AND geometry_id IN (\(geometriesInBox))" : "")
+        ORDER BY edge_id LIMIT ?2
         """
-    static let geometriesAfter = """
+    }
+    static func geometries(inBox: Bool) -> String {
+        """
         SELECT geometry_id, length, points FROM road_geometries
-        WHERE geometry_id > ?1 ORDER BY geometry_id LIMIT ?2
+        WHERE geometry_id > ?1\(inBox ? " AND geometry_id IN (\(geometriesInBox))" : "")
+        ORDER BY geometry_id LIMIT ?2
         """
-    static let roadsAfter = """
+    }
+    static func roads(inBox: Bool) -> String {
+        """
         SELECT road_id, way_id, class, name, ref, traits FROM roads
-        WHERE road_id > ?1 ORDER BY road_id LIMIT ?2
+        WHERE road_id > ?1\(inBox ? " AND road_id IN (\(roadsInBox))" : "")
+        ORDER BY road_id LIMIT ?2
         """
-    static let nodeRestrictionsAfter = """
+    }
+    static func nodeRestrictions(inBox: Bool) -> String {
+        """
         SELECT restriction_id, relation_id, kind, from_road, via_node, to_road, exceptions, condition
         FROM turn_restrictions
-        WHERE restriction_id > ?1 AND via_node IS NOT NULL ORDER BY restriction_id LIMIT ?2
+        WHERE restriction_id > ?1 AND via_node IS NOT NULL
+            \(inBox ? "AND from_road IN (\(roadsInBox))" : "")
+        ORDER BY restriction_id LIMIT ?2
+        """
+    }
+    private static let geometriesInBox = """
+        SELECT geometry_id FROM road_index
+        WHERE west <= ?4 AND east >= ?3 AND south <= ?6 AND north >= ?5
+        """
+    private static let roadsInBox = """
+        SELECT road_id FROM road_edges WHERE geometry_id IN (\(geometriesInBox))
         """
     static let restrictionsFromRoad = """
         SELECT restriction_id, relation_id, kind, via_node, to_road, exceptions, condition

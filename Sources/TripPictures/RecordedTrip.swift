@@ -1,6 +1,7 @@
 import MapGeometry
+public import MapStore
 public import Navigation
-public import Routing
+import Routing
 public import Tracks
 
 /// A trip with the file that it comes from, the clock on the wall where it was, and its numbers.
@@ -56,17 +57,20 @@ public struct RecordedTrip: Sendable {
 extension RecordedTrip {
     /// The same trip with the limits of the roads that it followed, where its log tells none.
     ///
-    /// - Parameter graph: the roads.
+    /// - Parameter map: the roads; `nil` leaves the trip as it is.
     /// - Returns: the trip; its numbers count the time over those limits.
-    public func limited(by graph: RoadGraph) -> RecordedTrip {
+    /// - Throws: `MapStoreError` for a map that can't be read.
+    public func limited(by map: MapDatabase?) throws(MapStoreError) -> RecordedTrip {
+        guard let map, limits.contains(nil) else { return self }
+        return limited(by: try RoadGraph(map, around: trip.samples.map(\.coordinate)))
+    }
+
+    /// The same trip with the limits of the roads that it followed, where its log tells none.
+    func limited(by graph: RoadGraph) -> RecordedTrip {
         guard limits.contains(nil) else { return self }
         var limits = limits
-        for part in trip.visibleParts {
-            let observations = trip.samples[part].map {
-                TrackObservation(
-                    $0.coordinate, time: trip.isTimed ? $0.time : nil, course: $0.course)
-            }
-            let places = TrackMatcher(graph).match(observations).places
+        for part in trip.matchableParts {
+            let places = TrackMatcher(graph).match(trip.observations(of: part)).places
             for (index, place) in zip(part, places) where limits[index] == nil {
                 let limit = place.flatMap { graph.speedLimit(on: $0.edge) }
                 limits[index] = limit?.kilometersPerHour.map { $0 / 3.6 }
@@ -74,15 +78,5 @@ extension RecordedTrip {
         }
         return RecordedTrip(
             file: file, trip: trip, clock: clock, drivingSide: drivingSide, limits: limits)
-    }
-}
-
-extension Trip {
-    /// The samples between what is withheld, which must not be found out by matching across it.
-    fileprivate var visibleParts: [Range<Int>] {
-        let breaks = gaps.filter { $0.kind == .withheld }.map { $0.sample + 1 }
-        return zip([0] + breaks, breaks + [samples.count]).compactMap { start, end in
-            start < end ? start..<end : nil
-        }
     }
 }

@@ -72,6 +72,22 @@ public struct TripInput: Hashable, Sendable {
         }
     }
 
+    /// The first trip of a file, for pictures that show one.
+    ///
+    /// - Parameter path: a file of a track; `-` is standard input.
+    /// - Returns: the trip, and what the user should know of it, a line each.
+    /// - Throws: as ``trips(reading:)``.
+    public func firstTrip(
+        reading path: String
+    ) throws -> (trip: RecordedTrip, notes: [Message]) {
+        let trips = try trips(reading: [path])
+        var notes: [Message] = trips[0].notes.map { "\(trips[0].file): \($0)" }
+        if trips.count > 1 {
+            notes.append("\(trips[0].file): the first of \(trips.count) trips is shown")
+        }
+        return (trips[0], notes)
+    }
+
     private func read(_ path: String) throws -> Track {
         try TrackReader.read(
             bytes: InputFile.read(path, limit: TrackLimits().bytes, allowsPipes: true),

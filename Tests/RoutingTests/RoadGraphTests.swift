@@ -201,5 +201,17 @@ import Testing
             #expect(graph.line(of: edge) == expected.line(of: edge))
         }
         #expect(graph.isBanned(try self.edge(1, of: graph), then: try self.edge(5, of: graph)))
+
+        func part(around places: [Coordinate]) throws -> RoadGraph {
+            try RoadGraph(
+                MapDatabase(path: path, mayBeEmpty: true), in: CoordinateBox(around: places))
+        }
+        let east = try part(around: [roads.place(60, -5), roads.place(90, 5)])
+        #expect(Set((0..<east.edgeCount).map { east.mapEdge(of: $0) }) == [3, 4])
+        #expect(try east.line(of: edge(3, of: east)) == graph.line(of: edge(3, of: graph)))
+        let middle = try part(around: [roads.place(-5, -5), roads.place(5, 5)])
+        #expect(middle.edgeCount == graph.edgeCount)
+        #expect(middle.isBanned(try edge(1, of: middle), then: try edge(5, of: middle)))
+        #expect(try part(around: [roads.place(500, 500)]).edgeCount == 0)
     }
 }

@@ -33,6 +33,14 @@ import Testing
         #expect(TripStatistics(trip, limits: trip.samples.map { _ in nil }).secondsOverLimit == nil)
     }
 
+    @Test func `a speed that is logged between two fixes counts for as long as it holds`() throws {
+        let speeds = ChannelSeries(
+            (0..<240).map { (Self.start + Double($0) / 2, $0 % 2 == 0 ? 7 : 9) })
+        let limits: [Double?] = (0..<121).map { $0 < 40 ? 8 : nil }
+        let trip = try trip([.speed: speeds])
+        #expect(TripStatistics(trip, limits: limits).secondsOverLimit == 20)
+    }
+
     @Test func `braking is measured over two seconds, not between two fixes`() throws {
         var speeds = [Double](repeating: 20, count: 121)
         speeds[30] = 14

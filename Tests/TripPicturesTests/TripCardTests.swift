@@ -54,7 +54,7 @@ import Tracks
         #expect(facts[Self.words.top] == Self.text.speed(statistics.topSpeed * 3.6))
         #expect(facts[Self.words.average] == Self.text.speed(statistics.averageSpeed * 3.6))
         let over = try #require(statistics.secondsOverLimit)
-        #expect(facts[Self.words.over] == Self.text.duration(over))
+        #expect(facts[Self.words.over] == Self.text.exactDuration(over))
     }
 
     @Test func `what nobody knows is left out`() throws {

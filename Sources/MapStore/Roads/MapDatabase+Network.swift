@@ -1,9 +1,9 @@
-import MapGeometry
+public import MapGeometry
 import SQLite
 
-/// The whole road network, table by table, for who keeps it in memory.
+/// The road network of the map or of a box in it, table by table, for who keeps it in memory.
 ///
-/// Read in pages, because a statement may take only so many steps.
+/// In a box is what its centre line's own box touches. Read in pages, because a statement may take only so many steps.
 extension MapDatabase {
     /// How many edges of all kinds the map has; no number of a node, road or geometry is more than twice
     /// that in a map of ours.
@@ -15,9 +15,14 @@ extension MapDatabase {
 
     /// Gives the edges that cars may use in order of their numbers, without the texts of signs and lanes.
     ///
+    /// - Parameters:
+    ///   - box: the area; `nil` for all of the map.
+    ///   - body: what is done with each.
     /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
-    public func forEachCarEdge(_ body: (RoadEdge) -> Void) throws(MapStoreError) {
-        try forEachRow(of: Queries.carEdgesAfter) { row in
+    public func forEachCarEdge(
+        in box: CoordinateBox? = nil, _ body: (RoadEdge) -> Void
+    ) throws(MapStoreError) {
+        try forEachRow(of: Queries.carEdges, in: box) { row in
             let flags = StoredEdgeFlags(rawValue: row.int(at: 5) ?? 0)
             body(
                 RoadEdge(
@@ -32,13 +37,15 @@ extension MapDatabase {
     /// Gives the centre lines in order of their numbers, those left out that are damaged.
     ///
     /// - Parameters:
+    ///   - box: the area; `nil` for all of the map.
     ///   - isWanted: whether the line of a number is to be read.
     ///   - body: what is done with each.
     /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
     public func forEachRoadGeometry(
-        where isWanted: (Int) -> Bool, _ body: (RoadGeometry) -> Void
+        in box: CoordinateBox? = nil, where isWanted: (Int) -> Bool,
+        _ body: (RoadGeometry) -> Void
     ) throws(MapStoreError) {
-        try forEachRow(of: Queries.geometriesAfter) { row in
+        try forEachRow(of: Queries.geometries, in: box) { row in
             guard let id = row.int(at: 0), isWanted(id) else { return }
             let points = row.withBlob(at: 2) { bytes in bytes.flatMap(GeometryBlob.decode) }
             guard let points, points.count >= 2 else { return }
@@ -50,9 +57,14 @@ extension MapDatabase {
 
     /// Gives the roads in order of their numbers, without their names in other languages.
     ///
+    /// - Parameters:
+    ///   - box: the area; `nil` for all of the map.
+    ///   - body: what is done with each.
     /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
-    public func forEachRoad(_ body: (Road) -> Void) throws(MapStoreError) {
-        try forEachRow(of: Queries.roadsAfter) { row in
+    public func forEachRoad(
+        in box: CoordinateBox? = nil, _ body: (Road) -> Void
+    ) throws(MapStoreError) {
+        try forEachRow(of: Queries.roads, in: box) { row in
             body(
                 Road(
                     id: row.int(at: 0) ?? 0, wayID: row.int(at: 1) ?? 0,
@@ -65,11 +77,14 @@ extension MapDatabase {
     /// Gives the turns that are forbidden or ordered at a node, in order of their numbers; those that
     /// lead over roads are left out.
     ///
+    /// - Parameters:
+    ///   - box: the area that the first road touches; `nil` for all of the map.
+    ///   - body: what is done with each.
     /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
     public func forEachTurnRestriction(
-        _ body: (TurnRestriction) -> Void
+        in box: CoordinateBox? = nil, _ body: (TurnRestriction) -> Void
     ) throws(MapStoreError) {
-        try forEachRow(of: Queries.nodeRestrictionsAfter) { row in
+        try forEachRow(of: Queries.nodeRestrictions, in: box) { row in
             body(
                 TurnRestriction(
                     id: row.int(at: 0) ?? 0, relationID: row.int(at: 1) ?? 0,
@@ -83,18 +98,27 @@ extension MapDatabase {
 
     /// Runs a query whose first column is the number by which its rows are ordered, page by page.
     private func forEachRow(
-        of query: String, _ body: (Statement) -> Void
+        of query: (_ inBox: Bool) -> String, in box: CoordinateBox?, _ body: (Statement) -> Void
     ) throws(MapStoreError) {
+        let corners = box.map { box in
+            [(box.west, box.south), (box.east, box.north)].map {
+                FixedCoordinate(Coordinate(longitude: $0.0, latitude: $0.1))
+            }
+        }
         let page = 50_000
         var last = 0
         var count = page
         while count == page {
             count = 0
-            let statement = try prepared(query)
+            let statement = try prepared(query(box != nil))
             defer { statement.reset() }
             try reading("tables") { () throws(SQLiteError) in
                 try statement.bind(last, at: 1)
                 try statement.bind(page, at: 2)
+                for (index, corner) in (corners ?? []).enumerated() {
+                    try statement.bind(Int(corner.longitude), at: 3 + index)
+                    try statement.bind(Int(corner.latitude), at: 5 + index)
+                }
                 while try statement.step() {
                     // Numbers that do not grow would be read for ever.
                     guard let id = statement.int(at: 0), id > last else { continue }

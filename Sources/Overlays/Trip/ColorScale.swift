@@ -16,10 +16,18 @@ public struct ColorScale: Hashable, Sendable {
         }
     }
 
+    /// What the legend says of the bands.
+    public enum Legend: Hashable, Sendable {
+        /// The values at the ends of the known ones.
+        case ends(String, String)
+        /// A name for each of the first bands; those without one are not shown.
+        case names([String])
+    }
+
     /// The bands; the last one is for what is not known.
     public let bands: [Band]
-    /// What the legend says of the first band, and of the last known one.
-    public let first, last: String
+    /// What the legend says of them.
+    public let legend: Legend
 
     /// Viridis in six steps, as matplotlib has published it (van der Walt and Smith, 2015): evenly lighter, and told apart by colour-blind eyes.
     private static let viridis: [UInt32] = [
@@ -36,15 +44,27 @@ public struct ColorScale: Hashable, Sendable {
     /// - Returns: the scale.
     public static func ramp(from first: String, to last: String) -> ColorScale {
         ColorScale(
-            bands: viridis.map { Band(Color(hex: $0)) } + [unknown], first: first, last: last)
+            bands: viridis.map { Band(Color(hex: $0)) } + [unknown], legend: .ends(first, last))
     }
 
     /// Under a limit and over it: two colours of Okabe and Ito (2008), the second one wider.
-    public static func limit(under: String, over: String) -> ColorScale {
+    ///
+    /// - Parameter names: what the legend says of what is under, over, and not known; the last may be
+    ///   missing.
+    /// - Returns: the scale.
+    public static func limit(_ names: [String]) -> ColorScale {
         ColorScale(
             bands: [
                 Band(Color(hex: 0x00_72_B2)), Band(Color(hex: 0xD5_5E_00), width: 1.5), unknown,
-            ], first: under, last: over)
+            ], legend: .names(names))
+    }
+
+    /// What the legend says, from left to right.
+    public var texts: [String] {
+        switch legend {
+        case .ends(let first, let last): [first, last]
+        case .names(let names): names
+        }
     }
 
     /// The band of what is not known.

@@ -43,7 +43,7 @@ public struct TripCardContent: Sendable {
     /// Its texts in reading order.
     public var texts: [String] {
         ([date, distance, time, start, end] + facts.flatMap { [$0.name, $0.value] }
-            + [scaleTitle, scale?.first ?? "", scale?.last ?? "", profile?.title ?? ""])
+            + [scaleTitle] + (scale?.texts ?? []) + [profile?.title ?? ""])
             .filter { !$0.isEmpty }
     }
 }

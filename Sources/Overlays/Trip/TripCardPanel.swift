@@ -8,13 +8,14 @@ public import MapRenderer
 public struct TripCardPanel: Overlay {
     /// Where it stands, in logical pixels.
     public let box: ScreenBox
-    /// What it says.
+    /// What it says: without the facts that find no room.
     public let content: TripCardContent
 
     private let resources: PanelResources
     private let road: RoadTheme
     private let isBeside: Bool
     private let scale: Double
+    private let layout: Layout
 
     /// The panel of a picture.
     ///
@@ -28,7 +29,6 @@ public struct TripCardPanel: Overlay {
         _ content: TripCardContent, in size: ScreenSize, resources: PanelResources,
         road: RoadTheme, foot: Double
     ) {
-        self.content = content
         self.resources = resources
         self.road = road
         isBeside = size.width > 1.2 * size.height
@@ -47,6 +47,10 @@ public struct TripCardPanel: Overlay {
             box = ScreenBox(
                 minX: margin, minY: bottom - height, maxX: size.width - margin, maxY: bottom)
         }
+        layout = Layout(of: content, isBeside: isBeside, height: box.height / scale)
+        var content = content
+        content.facts = Array(content.facts.prefix(layout.factCount))
+        self.content = content
     }
 
     /// Above everything.
@@ -74,10 +78,46 @@ public struct TripCardPanel: Overlay {
     private static let scaleHeight = 40.0
 
     private static func heightBelow(_ content: TripCardContent) -> Double {
-        let rows = ((content.facts.count + 3) / 4)
+        let rows = (content.facts.count + 3) / 4
         return 2 * margin + 72 + Double(rows) * rowHeight
             + (content.scale == nil ? 0 : scaleHeight)
             + (content.profile == nil ? 0 : profileHeight)
+    }
+
+    /// Where facts, legend and strip stand.
+    private struct Layout {
+        let columns: Int
+        /// Below the head, and the places where they stand under each other.
+        let top: Double
+        let rowHeight: Double
+        /// How many facts find room.
+        let factCount: Int
+        /// As high as the facts leave it, between a least and a greatest height.
+        let profileHeight: Double
+
+        init(of content: TripCardContent, isBeside: Bool, height: Double) {
+            let places = [content.start, content.end].count { !$0.isEmpty }
+            columns = isBeside ? 2 : 4
+            top =
+                TripCardPanel.margin
+                + (isBeside ? 68 + (places > 0 ? Double(places) * 23 + 11 : 0) : 72)
+            let room =
+                height - TripCardPanel.margin - top
+                - (content.scale == nil ? 0 : TripCardPanel.scaleHeight)
+            let hasProfile = content.profile != nil
+            let rows = Double((content.facts.count + columns - 1) / columns)
+            let left = room - rows * TripCardPanel.rowHeight
+            // Rather closer together than left out.
+            let isTight = left < (hasProfile ? TripCardPanel.profileHeight : 0)
+            let least = isTight ? 34 : TripCardPanel.rowHeight
+            profileHeight =
+                !hasProfile
+                ? 0 : isTight ? 54 : min(max(left - 20, TripCardPanel.profileHeight), 0.32 * height)
+            let fitting = max(Int((room - profileHeight) / least + 0.01), 0)
+            factCount = min(content.facts.count, fitting * columns)
+            let shown = max((factCount + columns - 1) / columns, 1)
+            rowHeight = min((room - profileHeight) / Double(shown), TripCardPanel.rowHeight)
+        }
     }
 
     // MARK: Drawing
@@ -105,23 +145,20 @@ public struct TripCardPanel: Overlay {
         let hasPlaces = !content.start.isEmpty || !content.end.isEmpty
         let middle = isBeside || !hasPlaces ? right : left + (right - left) * 0.52
         drawHead(from: left, to: middle, pen)
-        var top = Self.margin + 68
         if isBeside {
-            top = drawPlaces(from: left, to: right, top: top, pen) + 8
+            drawPlaces(from: left, to: right, top: Self.margin + 68, pen)
         } else {
-            _ = drawPlaces(from: middle + 16, to: right, top: Self.margin + 10, pen)
-            top += 4
+            drawPlaces(from: middle + 16, to: right, top: Self.margin + 10, pen)
         }
         var bottom = height - Self.margin
         if let profile = content.profile {
             drawProfile(profile, from: left, to: right, bottom: bottom, pen)
-            bottom -= Self.profileHeight
+            bottom -= layout.profileHeight
         }
         if let scale = content.scale {
             drawScale(scale, from: left, to: right, bottom: bottom, pen)
-            bottom -= Self.scaleHeight
         }
-        drawFacts(from: left, to: right, top: top, bottom: bottom, pen)
+        drawFacts(from: left, to: right, pen)
     }
 
     /// The date above, then distance and time.
@@ -140,7 +177,7 @@ public struct TripCardPanel: Overlay {
     /// Start and end, with the marks that they have on the map.
     private func drawPlaces(
         from left: Double, to right: Double, top: Double, _ pen: PanelPen
-    ) -> Double {
+    ) {
         let places = [(content.start, road.start.fill), (content.end, road.destination.fill)]
         let shown = places.filter { !$0.0.isEmpty }
         var y = top + 9
@@ -158,19 +195,15 @@ public struct TripCardPanel: Overlay {
                 middle: y, color: pen.theme.ink)
             y += 23
         }
-        return shown.isEmpty ? top - 8 : y - 6
     }
 
-    /// A quiet grid; what finds no room is left out.
-    private func drawFacts(
-        from left: Double, to right: Double, top: Double, bottom: Double, _ pen: PanelPen
-    ) {
-        let columns = isBeside ? 2 : 4
-        let rows = max(Int((bottom - top) / Self.rowHeight + 0.01), 0)
+    /// A quiet grid.
+    private func drawFacts(from left: Double, to right: Double, _ pen: PanelPen) {
+        let columns = layout.columns
         let wide = (right - left) / Double(columns)
-        for (index, fact) in content.facts.prefix(rows * columns).enumerated() {
+        for (index, fact) in content.facts.enumerated() {
             let x = left + Double(index % columns) * wide
-            let y = top + Double(index / columns) * Self.rowHeight
+            let y = layout.top + Double(index / columns) * layout.rowHeight
             var indent = 0.0
             if let mark = fact.mark {
                 indent = 15
@@ -189,33 +222,49 @@ public struct TripCardPanel: Overlay {
         }
     }
 
-    /// The legend: the line's own colours between their ends.
+    /// The legend: the line's own colours, with their names or between their ends.
     private func drawScale(
         _ scale: ColorScale, from left: Double, to right: Double, bottom: Double, _ pen: PanelPen
     ) {
         let y = bottom - 18
-        let known = scale.bands.dropLast()
-        let wide = (right - left) / Double(max(known.count, 1))
-        for (index, band) in known.enumerated() {
-            let high = 6 * band.width
-            pen.areas.rectangle(
-                x: left + Double(index) * wide, y: y - high / 2, width: wide, height: high)
-            pen.areas.fill(band.color)
-        }
         let quiet = pen.theme.quietInk
-        let third = (right - left) / 3
-        let first = text(scale.first, size: 11.5, weight: 500, width: third)
-        let last = text(scale.last, size: 11.5, weight: 500, width: third)
-        let title = text(content.scaleTitle, size: 11.5, weight: 500, width: third)
-        pen.text(first, x: left, middle: y - 12, color: quiet)
-        pen.text(title, center: ScreenPoint(x: (left + right) / 2, y: y - 12), color: quiet)
-        pen.text(last, x: right - last.width, middle: y - 12, color: quiet)
+        func label(_ words: String, _ width: Double) -> PanelText {
+            text(words, size: 11.5, weight: 500, width: width)
+        }
+        func draw(_ bands: some Collection<ColorScale.Band>) {
+            let wide = (right - left) / Double(max(bands.count, 1))
+            for (index, band) in bands.enumerated() {
+                let high = 6 * band.width
+                pen.areas.rectangle(
+                    x: left + Double(index) * wide, y: y - high / 2, width: wide, height: high)
+                pen.areas.fill(band.color)
+            }
+        }
+        switch scale.legend {
+        case .ends(let first, let last):
+            draw(scale.bands.dropLast())
+            let third = (right - left) / 3
+            let end = label(last, third)
+            pen.text(label(first, third), x: left, middle: y - 12, color: quiet)
+            pen.text(
+                label(content.scaleTitle, third),
+                center: ScreenPoint(x: (left + right) / 2, y: y - 12), color: quiet)
+            pen.text(end, x: right - end.width, middle: y - 12, color: quiet)
+        case .names(let names):
+            draw(scale.bands.prefix(names.count))
+            let wide = (right - left) / Double(max(names.count, 1))
+            for (index, name) in names.enumerated() {
+                pen.text(
+                    label(name, wide - 6), x: left + Double(index) * wide, middle: y - 12,
+                    color: quiet)
+            }
+        }
     }
 
     private func drawProfile(
         _ profile: TripProfile, from left: Double, to right: Double, bottom: Double, _ pen: PanelPen
     ) {
-        let top = bottom - Self.profileHeight + 10
+        let top = bottom - layout.profileHeight + 10
         let name = text(profile.title, size: 11.5, weight: 500, width: (right - left) / 2)
         let value = text(profile.top, size: 11.5, weight: 500, width: (right - left) / 2 - 8)
         pen.text(name, x: left, middle: top + 4, color: pen.theme.quietInk)

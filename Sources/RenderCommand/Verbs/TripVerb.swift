@@ -34,13 +34,10 @@ struct TripVerb: Verb {
             arguments.values, file: arguments.required(OutputOptions.picture))
         let output = try PictureOutput(arguments, reading: path)
         let input = try TripInput(arguments.values)
-        let trips = try input.trips(reading: [path])
+        let (trip, told) = try input.firstTrip(reading: path)
         let scene = try ScenePlan(arguments.values, pixelRatio: picture.size.scale).open()
-        let recorded = try scene.plan.roadGraph().map(trips[0].limited) ?? trips[0]
-        for note in recorded.notes { console.report("\(recorded.file): \(note)") }
-        if trips.count > 1 {
-            console.report("\(recorded.file): the first of \(trips.count) trips is drawn")
-        }
+        let recorded = try trip.limited(by: scene.plan.roadMap())
+        for note in told { console.report(note) }
         let languages = LanguagePreference.languages { name in
             getenv(name).map { String(cString: $0) }
         }

@@ -31,8 +31,9 @@ public struct RoadGraphBuilder {
 
     /// Begins a graph without roads.
     ///
-    /// - Parameter highestNumber: what no number of a node, line or road exceeds; tables are as long.
-    public init(highestNumber: Int) {
+    /// - Parameter highestNumber: what no number of a node, line or road exceeds, as long as tables
+    ///   become; `nil` for a few roads of a large map.
+    public init(highestNumber: Int?) {
         nodes = NumberMap(highest: highestNumber)
         lineNumbers = NumberMap(highest: highestNumber)
         roadNumbers = NumberMap(highest: highestNumber)

@@ -108,18 +108,25 @@ extension Trip {
     }
 
     /// Seconds faster than the limit by more than a speedometer's error; `nil` without any limit.
+    ///
+    /// A log tells the speed more often than a receiver the place: each of its values counts until
+    /// the next one.
     fileprivate func secondsOverLimit(_ limits: [Double?]?) -> Double? {
         let cut = Set(gaps.map(\.sample))
+        let logged = channels[.speed]?.times ?? []
         var seconds: Double?
         for index in samples.indices.dropLast() where !cut.contains(index) {
-            let told =
-                limits.map { $0.indices.contains(index) ? $0[index] : nil }
-                ?? value(of: .speedLimit, at: samples[index].time)
-            guard let limit = told else { continue }
-            let isOver = samples[index].speed > limit + Self.limitTolerance
-            seconds =
-                (seconds ?? 0)
-                + (isOver ? samples[index + 1].time - samples[index].time : 0)
+            let (sample, end) = (samples[index], samples[index + 1].time)
+            let first = logged.firstIndex(after: sample.time)
+            let between = logged[first..<max(first, logged.firstIndex(notBefore: end))]
+            let times = [sample.time] + between
+            for (time, next) in zip(times, times.dropFirst() + [end]) {
+                let known = limits.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+                guard let limit = value(of: .speedLimit, at: time) ?? known else { continue }
+                let speed = between.isEmpty ? sample.speed : value(of: .speed, at: time)
+                let isOver = (speed ?? sample.speed) > limit + Self.limitTolerance
+                seconds = (seconds ?? 0) + (isOver ? next - time : 0)
+            }
         }
         return seconds
     }

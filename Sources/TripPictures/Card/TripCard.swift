@@ -80,13 +80,29 @@ public struct TripCard {
                     events.marks(on: line, text, words), besides: ends + [panel] + ornaments,
                     resources: resources),
             ] + ends + [panel] + ornaments
-        let sidecar = sidecar(content, events)
+        let sidecar = sidecar(panel.content, events)
         return PictureRequest(
             FrameRequest(
                 camera: camera, size: size.size, pixelRatio: size.scale,
                 languages: description.languages),
             overlays: overlays, subject: AltText(subject: sentence(content), joint: ", "),
-            guidance: { _ in sidecar })
+            guidance: { _ in sidecar }, notes: notes(coloring, content))
+    }
+
+    /// What was asked for and is not there.
+    private func notes(_ coloring: TripColoring, _ content: TripCardContent) -> [Message] {
+        var notes: [Message] = []
+        if let colorBy, coloring.scale == nil {
+            notes.append(
+                "\(PictureParameter.colorBy.definition) \(colorBy.rawValue): the trip has no values"
+            )
+        }
+        if let strip, content.profile == nil {
+            notes.append(
+                "\(PictureParameter.strip.definition) \(strip.rawValue): the trip has too few values"
+            )
+        }
+        return notes
     }
 
     /// The plan as far as it may be shown.

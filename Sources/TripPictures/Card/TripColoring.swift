@@ -28,12 +28,14 @@ struct TripColoring {
             return
         }
         if quantity == .limit {
-            let scale = ColorScale.limit(under: words.underLimit, over: words.overLimit)
-            self.scale = scale
-            bands = zip(recorded.limits, values).map { limit, speed in
-                guard let speed, let limit else { return scale.unknownBand }
-                return speed > limit + Trip.limitTolerance ? 1 : 0
+            let isOver = zip(recorded.limits, values).map { limit, speed in
+                speed.flatMap { speed in limit.map { speed > $0 + Trip.limitTolerance } }
             }
+            let scale = ColorScale.limit(
+                [words.underLimit, words.overLimit]
+                    + (isOver.contains(nil) ? [words.unknownLimit] : []))
+            self.scale = scale
+            bands = isOver.map { $0.map { $0 ? 1 : 0 } ?? scale.unknownBand }
             return
         }
         let low = quantity == .speed ? 0 : least

@@ -50,7 +50,7 @@ struct TripFigures {
             (words.driving, text.duration(statistics.drivingSeconds)),
             (words.average, text.speed(statistics.averageSpeed * 3.6)),
             (words.top, text.speed(statistics.topSpeed * 3.6)),
-            (words.over, statistics.secondsOverLimit.map(text.duration)),
+            (words.over, statistics.secondsOverLimit.map(text.exactDuration)),
             (
                 words.braking,
                 statistics.hardestBraking.map { text.force($0.deceleration / 9.80665) }

@@ -44,13 +44,15 @@ struct TripWords {
     var stops: String { word("Stops", "Stopp", "Stopp", "Stop", "Pysähdykset", "Halte") }
     var underLimit: String {
         word(
-            "Within the limit", "Innenfor grensen", "Inom gränsen", "Inden for grænsen",
-            "Rajan mukaan", "Im Limit")
+            "Within limit", "Innenfor grensen", "Inom gränsen", "Inden for grænsen", "Rajan mukaan",
+            "Im Limit")
     }
     var overLimit: String {
         word(
-            "Over the limit", "Over grensen", "Över gränsen", "Over grænsen", "Yli rajan",
-            "Über dem Limit")
+            "Over limit", "Over grensen", "Över gränsen", "Over grænsen", "Yli rajan", "Zu schnell")
+    }
+    var unknownLimit: String {
+        word("Unknown", "Ukjent", "Okänd", "Ukendt", "Ei tiedossa", "Unbekannt")
     }
 
     // MARK: What happened

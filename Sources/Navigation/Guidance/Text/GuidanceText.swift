@@ -84,6 +84,12 @@ public struct GuidanceText: Hashable, Sendable {
         return "\(text(minutes / 60, .hour)) \(text(minutes % 60, .minute))"
     }
 
+    /// A length of time with its unit, in seconds below a minute.
+    public func exactDuration(_ seconds: Double) -> String {
+        guard seconds < 59.5 else { return duration(seconds) }
+        return locale.text(seconds > 0 ? seconds.rounded() : 0, .second)
+    }
+
     /// A time of day: 24 hours with the language's mark, 12 hours in American English.
     public func clock(_ time: ClockTime) -> String {
         locale.clock(

@@ -1,6 +1,6 @@
 /// What figures of guidance count, by CLDR's names.
 enum GuidanceUnit: String, CaseIterable {
-    case meter, kilometer, foot, yard, mile, minute, hour
+    case meter, kilometer, foot, yard, mile, second, minute, hour
     case celsius, fahrenheit, percent
     case gravity = "g-force"
     case kilometerPerHour = "kilometer-per-hour"
@@ -16,6 +16,7 @@ enum GuidanceUnit: String, CaseIterable {
         case (.mile, _): "mi"
         case (.gravity, _): "g"
         case (.milePerHour, _): "mph"
+        case (.second, _): "s"
         case (.hour, .english): "h"
         case (.hour, .danish): "t"
         case (.minute, .danish): "min"
