@@ -50,9 +50,11 @@ public final class Replay {
                     course: driven, driven: place.distance, rest: .hide,
                     tail: look.recording?.tail, theme: theme))
         }
+        // Where it is nobody knows, and so not which limit holds there.
+        let limit = place.unknownSince == nil ? frame.state.speedLimit : nil
         frame.instruments = try plan.instruments.readings(
             at: seconds, place, course: frame.plannedView?.course ?? 0,
-            limit: frame.state.speedLimit?.kilometersPerHour.map { $0 / 3.6 },
+            limit: limit?.kilometersPerHour.map { $0 / 3.6 },
             speed: plan.timeline.pace.speed, isOnMap: isOnMap(vehicle)
         ).panels(frame.text)
         var request = drive.request(for: frame)

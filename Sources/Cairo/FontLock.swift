@@ -24,6 +24,7 @@ enum FontLock {
     ///
     /// - Parameter body: what is done; it may take the lock again.
     /// - Returns: what `body` returns.
+    /// - Throws: what `body` throws.
     static func hold<Result, Failure: Error>(
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -75,7 +75,8 @@ extension DriveFrame {
     /// The limit is that of the route's road: beside it another may hold.
     private var speed: SpeedPanel {
         SpeedPanel(
-            limit: state.position.isOffRoute ? nil : state.speedLimit, sign: state.speedLimitSign,
+            limit: state.position.isOffRoute || isVehicleLost ? nil : state.speedLimit,
+            sign: state.speedLimitSign,
             speed: moment.speed, unit: speedUnit, text: text)
     }
 

@@ -26,7 +26,7 @@ extension DriveFrame {
             ? [AccuracyOverlay(at: vehicle, meters: look.accuracy, theme: theme)] : []
         let link =
             state.position.isOffRoute
-            ? [RoadLinkOverlay(from: vehicle, to: state.position.coordinate, theme: theme)] : []
+            ? [RoadLinkOverlay(along: [state.position.coordinate, vehicle], theme: theme)] : []
         return [alternatives, line] + link + arrow(of: drive) + stops(theme) + accuracy
     }
 

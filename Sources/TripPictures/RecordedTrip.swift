@@ -1,4 +1,4 @@
-import MapGeometry
+public import MapGeometry
 public import MapStore
 public import Navigation
 import Routing
@@ -19,6 +19,9 @@ public struct RecordedTrip: Sendable {
     /// The numbers of the trip.
     public let statistics: TripStatistics
 
+    /// The ways along roads, at least two places each, that it probably took where it has no position.
+    public let bridges: [[Coordinate]]
+
     /// A trip from its parts.
     ///
     /// - Parameters:
@@ -27,9 +30,10 @@ public struct RecordedTrip: Sendable {
     ///   - clock: the clock of the place.
     ///   - drivingSide: the side of the road that traffic keeps to there.
     ///   - limits: the speed limit at each sample, in metres per second; `nil` for those of the log.
+    ///   - bridges: the ways along roads that it took where it has no position.
     public init(
         file: String, trip: Trip, clock: PlaceClock, drivingSide: DrivingSide = .right,
-        limits: [Double?]? = nil
+        limits: [Double?]? = nil, bridges: [[Coordinate]] = []
     ) {
         let limits = limits ?? trip.samples.map { trip.value(of: .speedLimit, at: $0.time) }
         self.file = file
@@ -37,6 +41,7 @@ public struct RecordedTrip: Sendable {
         self.clock = clock
         self.drivingSide = drivingSide
         self.limits = limits
+        self.bridges = bridges
         statistics = TripStatistics(trip, limits: limits)
     }
 
@@ -55,28 +60,34 @@ public struct RecordedTrip: Sendable {
 }
 
 extension RecordedTrip {
-    /// The same trip with the limits of the roads that it followed, where its log tells none.
+    /// The same trip on the roads that it followed: with their limits where its log tells none, and
+    /// with the ways between places, as through a tunnel.
     ///
     /// - Parameter map: the roads; `nil` leaves the trip as it is.
     /// - Returns: the trip; its numbers count the time over those limits.
     /// - Throws: `MapStoreError` for a map that can't be read.
-    public func limited(by map: MapDatabase?) throws(MapStoreError) -> RecordedTrip {
-        guard let map, limits.contains(nil) else { return self }
-        return limited(by: try RoadGraph(map, around: trip.samples.map(\.coordinate)))
+    public func matched(to map: MapDatabase?) throws(MapStoreError) -> RecordedTrip {
+        guard let map else { return self }
+        return matched(to: try RoadGraph(map, around: trip.samples.map(\.coordinate)))
     }
 
-    /// The same trip with the limits of the roads that it followed, where its log tells none.
-    func limited(by graph: RoadGraph) -> RecordedTrip {
-        guard limits.contains(nil) else { return self }
+    func matched(to graph: RoadGraph) -> RecordedTrip {
         var limits = limits
+        var bridges: [[Coordinate]] = []
         for part in trip.matchableParts {
-            let places = TrackMatcher(graph).match(trip.observations(of: part)).places
-            for (index, place) in zip(part, places) where limits[index] == nil {
+            let track = TrackMatcher(graph).match(trip.observations(of: part))
+            for (index, place) in zip(part, track.places) where limits[index] == nil {
                 let limit = place.flatMap { graph.speedLimit(on: $0.edge) }
                 limits[index] = limit?.kilometersPerHour.map { $0 / 3.6 }
             }
+            bridges += trip.gaps.compactMap { gap in
+                guard part.contains(gap.sample), part.contains(gap.sample + 1) else { return nil }
+                let first = gap.sample - part.lowerBound
+                return track.line(from: first, to: first + 1)
+            }
         }
         return RecordedTrip(
-            file: file, trip: trip, clock: clock, drivingSide: drivingSide, limits: limits)
+            file: file, trip: trip, clock: clock, drivingSide: drivingSide, limits: limits,
+            bridges: bridges)
     }
 }

@@ -45,7 +45,7 @@ public struct TripInput: Hashable, Sendable {
         timeZone = try values.value(PictureParameter.timeZone)
         for zones in try values.values(PictureParameter.privacy) {
             privacy.circles += zones.circles
-            privacy.ends = zones.ends ?? privacy.ends
+            privacy.ends = [privacy.ends, zones.ends].compactMap(\.self).max()
         }
         if offset != 0, log == nil {
             throw ParameterError(
@@ -58,18 +58,30 @@ public struct TripInput: Hashable, Sendable {
 
     /// Reads files as the trips that they hold.
     ///
-    /// - Parameter paths: files of tracks; `-` is standard input.
+    /// - Parameters:
+    ///   - paths: files of tracks; `-` is standard input.
+    ///   - skip: what is done with the error of one of several files, whose others are read all the
+    ///     same; `nil` to end with the first.
     /// - Returns: at least one trip a file, in the order of the files.
     /// - Throws: `SceneError` for a file that can't be read, `TrackError` for one that is no track,
     ///   ``ParameterError`` where the parameters leave nothing of it.
-    public func trips(reading paths: [String]) throws -> [RecordedTrip] {
+    public func trips(
+        reading paths: [String], skipping skip: ((any Error) -> Void)? = nil
+    ) throws -> [RecordedTrip] {
         guard log == nil || paths.count == 1 else {
             throw ParameterError("\(PictureParameter.obd.definition) goes with one track only")
         }
         let customs = PlaceCustoms()
-        return try paths.flatMap { path in
-            try trips(of: read(path), named: Self.name(path), customs)
+        var found: [RecordedTrip] = []
+        for path in paths {
+            do {
+                found += try trips(of: read(path), named: Self.name(path), customs)
+            } catch {
+                guard let skip, paths.count > 1, !(error is ParameterError) else { throw error }
+                skip(error)
+            }
         }
+        return found
     }
 
     /// The first trip of a file, for pictures that show one.

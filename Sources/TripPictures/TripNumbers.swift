@@ -53,6 +53,7 @@ public struct TripNumbers: Sendable {
             ("start", time(statistics.start, of: trips.first)),
             ("end", time(statistics.end, of: trips.last)),
             ("isTimed", .bool(statistics.isTimed)),
+            ("unknownMeters", number(statistics.unknownDistance, 10)),
             ("secondsOverLimit", number(statistics.secondsOverLimit, 10)),
             ("fuelLiters", number(statistics.fuelUsed, 1000)),
             ("climbMeters", number(statistics.climb, 10)),

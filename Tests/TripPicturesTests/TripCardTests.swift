@@ -129,7 +129,7 @@ import Tracks
         let events = TripEvents(trip, forcesOver: 0.4, nil)
         let line = TripLine(trip, bands: Array(repeating: 0, count: 100))
         let marks = events.marks(on: line, Self.text, Self.words)
-        #expect(marks.map { Self.plain($0.text) } == ["2 min", "5 min", "P0301"])
+        #expect(marks.map { Self.plain($0.text) } == ["5 min", "2 min", "P0301"])
         let fault = try #require(events.facts(Self.text, Self.words).first)
         #expect(Self.plain(fault.value) == "91°C · 2450 rpm")
         #expect(events.document["troubleCodes"] != nil)

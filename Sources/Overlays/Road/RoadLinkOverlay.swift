@@ -3,13 +3,13 @@ import MapCamera
 public import MapGeometry
 public import MapRenderer
 
-/// Dots from a vehicle that has left its route to the route's nearest place.
+/// Dots along a way that nobody saw: from the route to a vehicle that has left it, or between two
+/// places of a trip.
 public struct RoadLinkOverlay: Overlay {
     /// Below labels, as the route itself.
     public var level: OverlayLevel { .belowLabels }
 
-    private let from: Coordinate
-    private let to: Coordinate
+    private let places: [Coordinate]
     private let theme: RoadTheme
 
     private static let radius = 3.4
@@ -17,22 +17,20 @@ public struct RoadLinkOverlay: Overlay {
     /// More dots than that nobody can tell apart.
     private static let most = 1000
 
-    /// Dots between two places.
+    /// Dots along a way.
     ///
     /// - Parameters:
-    ///   - from: the vehicle's place.
-    ///   - to: the route's.
+    ///   - places: the way; dots are counted from the first.
     ///   - theme: the colours, those of the way ahead.
-    public init(from: Coordinate, to: Coordinate, theme: RoadTheme = .day) {
-        self.from = from
-        self.to = to
+    public init(along places: [Coordinate], theme: RoadTheme = .day) {
+        self.places = places
         self.theme = theme
     }
 
-    /// Draws the dots, counted from the route, as far as they are in the picture.
+    /// Draws the dots, as far as they are in the picture.
     public func draw(on canvas: OverlayCanvas) {
         let plane = GroundPlane(canvas.viewport)
-        guard let path = MeasuredLine([plane.nearest(to), plane.nearest(from)]) else { return }
+        guard let path = MeasuredLine(places.map(plane.nearest)) else { return }
         for (color, grow) in [(theme.ahead.casing, 1.4), (theme.ahead.fill, 0)] {
             canvas.fillGround(color) { pen in
                 for seen in path.stretches(in: plane.window(margin: 10)) {

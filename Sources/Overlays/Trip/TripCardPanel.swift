@@ -231,12 +231,13 @@ public struct TripCardPanel: Overlay {
         func label(_ words: String, _ width: Double) -> PanelText {
             text(words, size: 11.5, weight: 500, width: width)
         }
-        func draw(_ bands: some Collection<ColorScale.Band>) {
+        func draw(_ bands: some Collection<ColorScale.Band>, gap: Double = 0) {
             let wide = (right - left) / Double(max(bands.count, 1))
             for (index, band) in bands.enumerated() {
                 let high = 6 * band.width
                 pen.areas.rectangle(
-                    x: left + Double(index) * wide, y: y - high / 2, width: wide, height: high)
+                    x: left + Double(index) * wide, y: y - high / 2, width: wide - gap, height: high
+                )
                 pen.areas.fill(band.color)
             }
         }
@@ -251,7 +252,7 @@ public struct TripCardPanel: Overlay {
                 center: ScreenPoint(x: (left + right) / 2, y: y - 12), color: quiet)
             pen.text(end, x: right - end.width, middle: y - 12, color: quiet)
         case .names(let names):
-            draw(scale.bands.prefix(names.count))
+            draw(scale.bands.prefix(names.count), gap: 8)
             let wide = (right - left) / Double(max(names.count, 1))
             for (index, name) in names.enumerated() {
                 pen.text(

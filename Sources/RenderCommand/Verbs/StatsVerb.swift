@@ -25,14 +25,13 @@ struct StatsVerb: Verb {
 
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
         guard !arguments.operands.isEmpty else { throw UsageError("TRACK is missing") }
-        var trips = try TripInput(arguments.values).trips(reading: arguments.operands)
-        if let path = arguments.values.text(Self.map) {
-            guard let map = try TilesetFile.importedMap(path) else {
-                throw ParameterError(
-                    "\(Self.map) \(path): it has no road network (render import makes one)")
-            }
-            trips = try trips.map { try $0.limited(by: map) }
-        }
+        let map = try arguments.values.text(Self.map).map(Self.roads)
+        var broken = 0
+        let trips = try TripInput(arguments.values).trips(reading: arguments.operands) { error in
+            console.report(Message(error))
+            broken += 1
+        }.map { try $0.matched(to: map) }
+        guard !trips.isEmpty else { throw SceneError("none of the files is a track") }
         let report = TripNumbers(trips)
         if arguments.isOn(Self.json) {
             try console.print(report.document.serialized(pretty: true))
@@ -45,5 +44,16 @@ struct StatsVerb: Verb {
                 console.report("\(trip.file): \(note)")
             }
         }
+        if broken > 0 {
+            throw SceneError("\(NumberText.counted(broken, "file")) could not be read")
+        }
+    }
+
+    private static func roads(of path: String) throws -> MapDatabase {
+        guard let map = try TilesetFile.importedMap(path) else {
+            throw ParameterError(
+                "\(Self.map) \(path): it has no road network (render import makes one)")
+        }
+        return map
     }
 }

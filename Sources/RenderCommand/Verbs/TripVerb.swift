@@ -36,7 +36,7 @@ struct TripVerb: Verb {
         let input = try TripInput(arguments.values)
         let (trip, told) = try input.firstTrip(reading: path)
         let scene = try ScenePlan(arguments.values, pixelRatio: picture.size.scale).open()
-        let recorded = try trip.limited(by: scene.plan.roadMap())
+        let recorded = try trip.matched(to: scene.plan.roadMap())
         for note in told { console.report(note) }
         let languages = LanguagePreference.languages { name in
             getenv(name).map { String(cString: $0) }

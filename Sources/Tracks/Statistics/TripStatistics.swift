@@ -16,6 +16,9 @@ public struct TripStatistics: Hashable, Sendable {
     public var start: Double?
     /// When it ended.
     public var end: Double?
+    /// Metres without a position for which no log tells the speed, as the crow flies; they are no part
+    /// of the distance.
+    public var unknownDistance = 0.0
     /// Seconds faster than the limit; `nil` where no limit is known.
     public var secondsOverLimit: Double?
     /// Litres of fuel; `nil` where the log does not tell.
@@ -66,6 +69,11 @@ public struct TripStatistics: Hashable, Sendable {
             drivingSeconds += other.time - one.time
         }
         if trip.samples.count == 1 { topSpeed = trip.samples[0].speed }
+        let silent = SilentTime(of: trip)
+        distance += silent.distance
+        drivingSeconds += silent.drivingSeconds
+        topSpeed = max(topSpeed, silent.topSpeed)
+        unknownDistance = silent.unknownDistance
         secondsOverLimit = trip.secondsOverLimit(limits)
         let increments = trip.fuelIncrements
         fuelUsed = increments.isEmpty ? nil : increments.reduce(0) { $0 + $1.litres }
@@ -90,6 +98,7 @@ public struct TripStatistics: Hashable, Sendable {
         rejected = trips.reduce(0) { $0 + $1.rejected }
         start = trips.compactMap(\.start).min()
         end = trips.compactMap(\.end).max()
+        unknownDistance = trips.reduce(0) { $0 + $1.unknownDistance }
         secondsOverLimit = sum(\.secondsOverLimit)
         fuelUsed = sum(\.fuelUsed)
         climb = sum(\.climb)

@@ -57,6 +57,7 @@ public struct TripCard {
         let line = TripLine(trip, bands: coloring.bands)
         let comparison = plan.flatMap { PlanComparison(trip, planned: $0) }
         let planned = comparison.map { plannedLines($0, near: line) } ?? []
+        let bridges = WorldCopies.joined(recorded.bridges, near: line.places.first?.x)
         let events = TripEvents(trip, forcesOver: force, comparison)
         let content = try content(coloring, events, comparison, in: scene)
         let resources = PanelResources(
@@ -67,12 +68,13 @@ public struct TripCard {
             content, in: size.size, resources: resources, road: theme.road,
             foot: Self.foot(of: ornaments, in: size.size))
         let camera = Framing.camera(
-            fitting: Self.framingItems(line.places + planned.joined()), size: size.size,
+            fitting: Self.framingItems(line.places + (planned + bridges).joined()), size: size.size,
             padding: panel.padding(in: size.size), maximumZoom: 17)
         let ends = ends(of: line, theme)
         let overlays: [any Overlay] =
             [
-                PlannedLineOverlay(planned, theme: theme.road),
+                PlannedLineOverlay(planned, theme: theme.road)
+            ] + recorded.bridges.map { RoadLinkOverlay(along: $0, theme: theme.road) } + [
                 DrivenLineOverlay(
                     line.lines, scale: coloring.scale,
                     keepsLeft: recorded.drivingSide == .left, theme: theme),
@@ -201,11 +203,8 @@ public struct TripCard {
 }
 
 extension Trip {
-    /// The stops that a card shows: a minute or more between start and end, nine at most.
+    /// The stops that a card counts: a minute or more, between start and end.
     var cardStops: [TripStop] {
-        Array(
-            stops.filter {
-                $0.seconds >= 60 && $0.time > 30 && $0.time + $0.seconds < duration - 30
-            }.prefix(9))
+        stops.filter { $0.seconds >= 60 && $0.time > 30 && $0.time + $0.seconds < duration - 30 }
     }
 }

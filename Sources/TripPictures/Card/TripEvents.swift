@@ -44,7 +44,8 @@ struct TripEvents {
                 at: line.point(deviation.place, near: deviation.samples.lowerBound),
                 text: text.cost(meters: deviation.extraMeters, seconds: deviation.extraSeconds))
         }
-        let stops = trip.cardStops.map { item(.stop, at: $0.time, text.duration($0.seconds)) }
+        let longest = trip.cardStops.sorted { $0.seconds > $1.seconds }.prefix(9)
+        let stops = longest.map { item(.stop, at: $0.time, text.duration($0.seconds)) }
         let peaks = forces.filter { !$0.isCrash }.sorted { $0.force < $1.force }.map {
             item($0.kind.mark, at: $0.time, text.force($0.force))
         }

@@ -57,12 +57,18 @@ struct TripFigures {
             ),
         ]
         let others: [(String, String?)] = [
-            (words.fuel, fuel), (words.stops, stops), (words.earth, earthShare), (words.hour, hour),
+            (words.withoutPosition, withoutPosition), (words.fuel, fuel), (words.stops, stops),
+            (words.earth, earthShare), (words.hour, hour),
         ]
         func known(_ facts: [(String, String?)]) -> [TripCardContent.Fact] {
             facts.compactMap { name, value in value.map { TripCardContent.Fact(name, $0) } }
         }
         return known(statistics.isTimed ? timed : []) + events + known(others)
+    }
+
+    /// What the distance does not hold.
+    private var withoutPosition: String? {
+        statistics.unknownDistance >= 100 ? text.tripDistance(statistics.unknownDistance) : nil
     }
 
     private var stops: String? {

@@ -41,6 +41,11 @@ struct TripWords {
             "Most fuel at", "Mest drivstoff kl.", "Mest bränsle kl.", "Mest brændstof kl.",
             "Eniten polttoainetta klo", "Am meisten Kraftstoff um")
     }
+    var withoutPosition: String {
+        word(
+            "Without position", "Uten posisjon", "Utan position", "Uden position",
+            "Ilman sijaintia", "Ohne Position")
+    }
     var stops: String { word("Stops", "Stopp", "Stopp", "Stop", "Pysähdykset", "Halte") }
     var underLimit: String {
         word(

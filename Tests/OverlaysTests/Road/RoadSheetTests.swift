@@ -133,8 +133,9 @@ import Testing
         ]
         let link: [any Overlay] = [
             RoadLinkOverlay(
-                from: RoadSheet.place(92, 100, side: 120),
-                to: RoadSheet.place(25, 70, side: 120), theme: theme),
+                along: [
+                    RoadSheet.place(25, 70, side: 120), RoadSheet.place(92, 100, side: 120),
+                ], theme: theme),
             RoadLineOverlay(course: course, theme: theme),
             VehicleOverlay(
                 at: RoadSheet.place(92, 100, side: 120), course: 0, look: .car, theme: theme),

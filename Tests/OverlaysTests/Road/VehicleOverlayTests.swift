@@ -81,17 +81,17 @@ import Testing
         let view = RoadScene.view(pitch: pitch)
         let place = RoadScene.center.moved(by: 60, bearing: 90)
         let picture = try RoadScene.Picture(
-            [RoadLinkOverlay(from: place, to: RoadScene.center)], in: view)
+            [RoadLinkOverlay(along: [RoadScene.center, place])], in: view)
         let drawn = try #require(picture.drawn)
         let (left, right) = (view.screen(RoadScene.center).x, view.screen(place).x)
         #expect(abs(Double(drawn.x.lowerBound) - left) < 8)
         #expect(Double(drawn.x.upperBound) < right + 8 && Double(drawn.x.upperBound) > right - 25)
         let far = RoadScene.center.moved(by: 3_000_000, bearing: 200)
         #expect(
-            try !RoadScene.Picture([RoadLinkOverlay(from: far, to: RoadScene.center)], in: view)
+            try !RoadScene.Picture([RoadLinkOverlay(along: [RoadScene.center, far])], in: view)
                 .isBlank)
         #expect(
-            try RoadScene.Picture([RoadLinkOverlay(from: place, to: place)], in: view).isBlank)
+            try RoadScene.Picture([RoadLinkOverlay(along: [place, place])], in: view).isBlank)
     }
 
     @Test func `the accuracy circle is as large as its metres`() throws {

@@ -81,6 +81,10 @@ public struct GuidanceText: Hashable, Sendable {
             locale.text(Double(figure), unit)
         }
         guard minutes >= 60 else { return text(max(minutes, least), .minute) }
+        guard minutes < 48 * 60 else {
+            let hours = minutes / 60
+            return "\(text(hours / 24, .day)) \(text(hours % 24, .hour))"
+        }
         return "\(text(minutes / 60, .hour)) \(text(minutes % 60, .minute))"
     }
 

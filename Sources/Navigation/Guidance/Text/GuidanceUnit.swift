@@ -1,6 +1,6 @@
 /// What figures of guidance count, by CLDR's names.
 enum GuidanceUnit: String, CaseIterable {
-    case meter, kilometer, foot, yard, mile, second, minute, hour
+    case meter, kilometer, foot, yard, mile, second, minute, hour, day
     case celsius, fahrenheit, percent
     case gravity = "g-force"
     case kilometerPerHour = "kilometer-per-hour"

@@ -29,7 +29,7 @@ public struct DialPanel: Panel {
                 large, center: ScreenPoint(x: side / 2, y: side * 0.5),
                 color: face.isOver(value) ? pen.theme.warning : pen.theme.ink)
             pen.text(
-                small, center: ScreenPoint(x: side / 2, y: side * 0.67), color: pen.theme.quietInk)
+                small, center: ScreenPoint(x: side / 2, y: side * 0.8), color: pen.theme.quietInk)
         }
     }
 }
