@@ -109,6 +109,12 @@ enum Queries {
         ORDER BY restriction_id LIMIT ?2
         """
     }
+    static let geometryCountInBox = """
+        SELECT count(*) FROM (
+            SELECT 1 FROM road_index
+            WHERE west <= ?2 AND east >= ?1 AND south <= ?4 AND north >= ?3 LIMIT ?5
+        )
+        """
     private static let geometriesInBox = """
         SELECT geometry_id FROM road_index
         WHERE west <= ?4 AND east >= ?3 AND south <= ?6 AND north >= ?5

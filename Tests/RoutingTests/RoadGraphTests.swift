@@ -213,5 +213,8 @@ import Testing
         #expect(middle.edgeCount == graph.edgeCount)
         #expect(middle.isBanned(try edge(1, of: middle), then: try edge(5, of: middle)))
         #expect(try part(around: [roads.place(500, 500)]).edgeCount == 0)
+        #expect(
+            try MapDatabase(path: path, mayBeEmpty: true).roadGeometryCount(
+                in: CoordinateBox(west: 9, south: 59, east: 11, north: 61), limit: 3) == 3)
     }
 }

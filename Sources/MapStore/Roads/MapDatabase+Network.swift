@@ -13,6 +13,28 @@ extension MapDatabase {
         try rows(Queries.edgeCount).first { $0.int(at: 0) ?? 0 } ?? 0
     }
 
+    /// How many centre lines touch a box.
+    ///
+    /// - Parameters:
+    ///   - box: the area in degrees.
+    ///   - limit: counting ends there.
+    /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
+    public func roadGeometryCount(
+        in box: CoordinateBox, limit: Int
+    ) throws(MapStoreError) -> Int {
+        let corners = Self.corners(of: box)
+        return try rows(
+            Queries.geometryCountInBox, Int(corners[0].longitude), Int(corners[1].longitude),
+            Int(corners[0].latitude), Int(corners[1].latitude), limit
+        ).first { $0.int(at: 0) ?? 0 } ?? 0
+    }
+
+    private static func corners(of box: CoordinateBox) -> [FixedCoordinate] {
+        [(box.west, box.south), (box.east, box.north)].map {
+            FixedCoordinate(Coordinate(longitude: $0.0, latitude: $0.1))
+        }
+    }
+
     /// Gives the edges that cars may use in order of their numbers, without the texts of signs and lanes.
     ///
     /// - Parameters:
@@ -100,12 +122,9 @@ extension MapDatabase {
     private func forEachRow(
         of query: (_ inBox: Bool) -> String, in box: CoordinateBox?, _ body: (Statement) -> Void
     ) throws(MapStoreError) {
-        let corners = box.map { box in
-            [(box.west, box.south), (box.east, box.north)].map {
-                FixedCoordinate(Coordinate(longitude: $0.0, latitude: $0.1))
-            }
-        }
-        let page = 50_000
+        let corners = box.map(Self.corners)
+        // Each page looks for the box anew, and sorts what is in it.
+        let page = box == nil ? 50_000 : 1_000_000
         var last = 0
         var count = page
         while count == page {

@@ -12,6 +12,9 @@ extension RoadGraph {
         _ map: MapDatabase, in box: CoordinateBox? = nil
     ) throws(MapStoreError) {
         try map.requireRoadNetwork()
+        let box = try box.flatMap { box throws(MapStoreError) in
+            try Self.isSmall(box, of: map) ? box : nil
+        }
         // A node, a line or a road has an edge at least, an edge two nodes at most.
         let highest = box == nil ? try map.roadEdgeCount() * 2 : nil
         var builder = RoadGraphBuilder(highestNumber: highest)
@@ -22,5 +25,17 @@ extension RoadGraph {
         try map.forEachRoad(in: box) { builder.add($0) }
         try map.forEachTurnRestriction(in: box) { builder.add($0) }
         self.init(builder)
+    }
+
+    /// Whether a box is read faster than all of a map: each of its roads takes twice the time, and there
+    /// is an end to what one query finds.
+    private static func isSmall(
+        _ box: CoordinateBox, of map: MapDatabase
+    ) throws(MapStoreError) -> Bool {
+        let most = 400_000
+        let count = try map.roadGeometryCount(in: box, limit: most + 1)
+        // A line has two edges, or one.
+        guard count <= most else { return false }
+        return count * 2 < (try map.roadEdgeCount()) * 2 / 3
     }
 }
