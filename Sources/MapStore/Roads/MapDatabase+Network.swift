@@ -18,6 +18,7 @@ extension MapDatabase {
     /// - Parameters:
     ///   - box: the area in degrees.
     ///   - limit: counting ends there.
+    /// - Returns: the number, or the limit.
     /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
     public func roadGeometryCount(
         in box: CoordinateBox, limit: Int
