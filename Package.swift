@@ -185,6 +185,7 @@ let package = Package(
             }),
 
         // MARK: The program
+        module("PictureDifference", ["Cairo", "JSON", "MapGeometry"]),
         module(
             "RenderCommand",
             [
@@ -192,6 +193,7 @@ let package = Package(
                 "Overlays", "MapScenes", "NavigationFrames", "HTTP", "TileCache", "TileServer",
                 "Animation", "Movies", "Routing", "Tracks", "TripPictures", "Threads", "Cairo",
                 "JSON", "FileOutput", "Hashing", "ParallelWork", "PMTiles", "Deflate",
+                "PictureDifference",
             ]),
         .executableTarget(
             name: "render", dependencies: ["RenderCommand"], swiftSettings: rules,
@@ -360,6 +362,7 @@ let package = Package(
                 "TripPictures", "MapScenes", "Overlays", "Navigation", "MapGeometry", "Tracks",
                 "JSON", "TestSupport",
             ]),
+        tests("PictureDifferenceTests", ["PictureDifference", "Cairo", "JSON", "MapGeometry"]),
         tests("HTTPTests", ["HTTP", "Threads"]),
         tests("TileCacheTests", ["TileCache", "MapGeometry", "SQLite"]),
         tests(

@@ -13,7 +13,7 @@ public struct RenderTool: Sendable {
     static let verbs: [any Verb] = [
         ImportVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb(), TripVerb(), StatsVerb(),
         ReplayVerb(), TilesExportVerb(), TilesMergeVerb(), TilesSeedVerb(), TilesExpireVerb(),
-        ServeVerb(), StyleVerb(),
+        ServeVerb(), StyleVerb(), DiffVerb(),
     ]
 
     /// Words that ask for the help.
