@@ -12,7 +12,8 @@ import TripPictures
 
         What can be asked for has one name everywhere: `--size 5x5` on the command line, `size=5x5` in a URL's query, `"size": "5x5"`
         in a JSON document, where numbers, truth values and lists of them may stand instead of texts. This page is made from the code
-        (`PARAMETERS=write swift test --filter ParameterReferenceTests`).
+        (`PARAMETERS=write swift test --filter ParameterReferenceTests`). Where a picture goes, and how it is made (which frames of a replay, by
+        how many threads, with what progress told), are options of the command line alone: `render VERB --help` lists them.
 
         ## Every picture
 
@@ -32,7 +33,7 @@ import TripPictures
 
         ## Replays of trips
 
-        Beside those of frames of a drive:
+        Beside those of frames of a drive, but `at`, `time` and `driven`, with a `speed` of its own:
 
         \(ParameterReference.table(replay))
 
@@ -40,9 +41,9 @@ import TripPictures
 
     /// What a replay has and a frame of a drive has not.
     private static var replay: [ParameterDefinition] {
-        let others = Set((TripInput.parameters + DriveDescription.parameters).map(\.name))
+        let others = Set(TripInput.parameters + DriveDescription.parameters)
         return (ReplayInput.parameters + ReplayDescription.parameters).filter {
-            !others.contains($0.name)
+            !others.contains($0)
         }
     }
 

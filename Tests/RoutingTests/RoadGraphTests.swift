@@ -209,6 +209,12 @@ import Testing
         let east = try part(around: [roads.place(60, -5), roads.place(90, 5)])
         #expect(Set((0..<east.edgeCount).map { east.mapEdge(of: $0) }) == [3, 4])
         #expect(try east.line(of: edge(3, of: east)) == graph.line(of: edge(3, of: graph)))
+        let drive = (2...9).map { TrackObservation(roads.place(Double($0) * 10, 4), course: 90) }
+        func matched(to graph: RoadGraph) -> [Int?] {
+            TrackMatcher(graph).match(drive).places.map { $0.map { graph.mapEdge(of: $0.edge) } }
+        }
+        #expect(matched(to: east) == matched(to: graph))
+        #expect(matched(to: graph) == Array(repeating: 3, count: 8))
         let middle = try part(around: [roads.place(-5, -5), roads.place(5, 5)])
         #expect(middle.edgeCount == graph.edgeCount)
         #expect(middle.isBanned(try edge(1, of: middle), then: try edge(5, of: middle)))

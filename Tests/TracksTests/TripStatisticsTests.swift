@@ -124,4 +124,41 @@ import Testing
         #expect(abs(parts[1].distance - 390) < 0.5)
         #expect(parts.map { $0.report[.gap] } == [1, 0])
     }
+
+    @Test func `each part of a trip tells what was cleaned away in its time`() throws {
+        var points = TripCleanerTests.drive(300)
+        points[20].time = Self.start - 1000
+        points[50].coordinate.latitude += 1
+        points[250].coordinate.latitude += 1
+        points[260].time = points[259].time
+        points.insert(points[280], at: 280)
+        let trip = try TripCleanerTests.trip(Array(points[..<100] + points[200...]))
+        let parts = trip.split(atGapsOf: 60)
+        #expect(
+            parts.map(\.report.counts) == [
+                [.timeBackwards: 1, .jump: 1],
+                [.jump: 1, .timeStandingStill: 1, .duplicate: 1],
+            ])
+        let hidden = try #require(
+            PrivacyZones(circles: [.init(center: points[0].coordinate, radius: 50)])
+                .applied(to: trip))
+        #expect(hidden.split(atGapsOf: 60).map(\.report.rejected) == [2, 2])
+    }
+
+    @Test func `fixes without a place stand with the trip in which, or after which, they were`()
+        throws
+    {
+        func row(_ longitude: Double, _ clock: String) -> String {
+            #"<trkpt lat="59.9" lon="\#(longitude)"><time>2025-06-16T\#(clock)Z</time></trkpt>"#
+        }
+        let track = try TrackReader.read(
+            bytes: GPXTrackReaderTests.gpx(
+                row(10.700, "10:00:00") + row(10.701, "10:00:10") + row(0, "x")
+                    + row(1555.6, "10:05:00") + row(10.710, "11:00:00")
+                    + row(1555.6, "11:00:05") + row(1555.6, "11:00:07")
+                    + row(10.711, "11:00:10")), named: "a.gpx")
+        let parts = try Trip(cleaning: track, named: "a.gpx").split(atGapsOf: 600)
+        #expect(parts.map { $0.report[.badFix] } == [1, 2])
+        #expect(parts.map { $0.report[.timeMissing] } == [1, 0])
+    }
 }

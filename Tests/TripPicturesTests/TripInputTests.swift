@@ -66,6 +66,15 @@ import TripPictures
         let late = try #require(try input.trips(reading: [path]).first)
         #expect(late.text(of: late.trip.start ?? 0).hasPrefix("2021-07-01T11:00:"))
     }
+
+    /// Of its rows, one a second, 163 are faster than the limit by more than 1 km/h.
+    @Test(.needsShared("data/obd/twizy-T1-2021-07-01.csv"))
+    func `the time over the limit is that of the log's rows, though most tell no new place`() throws
+    {
+        let path = SharedData.path("data/obd/twizy-T1-2021-07-01.csv")
+        let trip = try #require(try TripInput().trips(reading: [path]).first)
+        #expect(trip.statistics.secondsOverLimit == 163)
+    }
 }
 
 extension PictureParameter {

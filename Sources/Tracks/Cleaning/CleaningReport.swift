@@ -1,3 +1,5 @@
+import MapGeometry
+
 /// What was wrong with a track, a count for each reason.
 public struct CleaningReport: Hashable, Sendable {
     /// Why something was dropped or changed.
@@ -37,6 +39,8 @@ public struct CleaningReport: Hashable, Sendable {
 
     /// How often each reason came up; those that did not are absent.
     public private(set) var counts: [Reason: Int] = [:]
+    /// When it came up, as far as that is known, on the clock of what the report is about.
+    private var times: [Reason: [Double]] = [:]
 
     /// A report without anything.
     public init() {}
@@ -50,13 +54,48 @@ public struct CleaningReport: Hashable, Sendable {
         counts[reason, default: 0] += times
     }
 
-    /// Both reports as one.
-    public mutating func add(_ other: CleaningReport) {
-        for (reason, times) in other.counts { count(reason, times) }
+    /// Counts a reason once, at a time; `nil` where nobody knows when.
+    mutating func count(_ reason: Reason, at time: Double?) {
+        count(reason)
+        if let time { times[reason, default: []].append(time) }
     }
 
-    /// Says anew how often a reason came up.
-    mutating func set(_ reason: Reason, _ times: Int) { counts[reason] = times > 0 ? times : nil }
+    /// Both reports as one; their times are on the same clock.
+    public mutating func add(_ other: CleaningReport) {
+        for (reason, times) in other.counts { count(reason, times) }
+        times.merge(other.times, uniquingKeysWith: +)
+    }
+
+    /// Says anew how often a reason came up, at times that nobody knows.
+    mutating func set(_ reason: Reason, _ count: Int) {
+        counts[reason] = count > 0 ? count : nil
+        times[reason] = nil
+    }
+
+    /// The report on another clock.
+    func moved(_ time: (Double) -> Double) -> CleaningReport {
+        var report = self
+        report.times = times.mapValues { $0.map(time) }
+        return report
+    }
+
+    /// Parts of it, of which each ends where the next begins.
+    ///
+    /// - Parameter starts: when the parts begin, rising; at least one.
+    /// - Returns: a report for each part, on a clock that begins with it. What lies before all parts,
+    ///   or at a time that nobody knows, is told by the first.
+    func split(at starts: [Double]) -> [CleaningReport] {
+        var parts = starts.map { _ in CleaningReport() }
+        for (reason, count) in counts {
+            let known = times[reason] ?? []
+            parts[0].count(reason, count - known.count)
+            for time in known {
+                let part = max(starts.partitioningIndex { $0 > time } - 1, 0)
+                parts[part].count(reason, at: time - starts[part])
+            }
+        }
+        return parts
+    }
 
     /// How many fixes were dropped because they were wrong.
     public var rejected: Int { counts.reduce(0) { $0 + ($1.key.isRejection ? $1.value : 0) } }

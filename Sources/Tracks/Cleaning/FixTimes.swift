@@ -49,20 +49,21 @@ struct FixTimes {
     /// Drops fixes of the same time and place, and those that a logger says again because it has no
     /// new one: at the same place to the last digit, while the vehicle moves.
     private mutating func dropDuplicates(_ speed: ChannelSeries?) {
-        let count = fixes.count
         var kept: [TimedFix] = []
-        kept.reserveCapacity(count)
+        kept.reserveCapacity(fixes.count)
         for fix in fixes {
             if let last = kept.last, last.point.coordinate == fix.point.coordinate {
                 let told =
                     fix.point.speed
                     ?? speed?.value(at: fix.time, greatestAge: Channel.speed.greatestAge)
-                if last.time == fix.time || told ?? 0 > 3 { continue }
+                if last.time == fix.time || told ?? 0 > 3 {
+                    report.count(.duplicate, at: fix.time)
+                    continue
+                }
             }
             kept.append(fix)
         }
         fixes = kept
-        report.count(.duplicate, count - kept.count)
     }
 
     /// Spreads fixes of one time over what follows until the next time, as loggers need it that
@@ -79,7 +80,7 @@ struct FixTimes {
                 for index in first..<end {
                     fixes[index].time += room * Double(index - first) / Double(end - first)
                 }
-                report.count(.timeStandingStill, end - first - 1)
+                for _ in (first + 1)..<end { report.count(.timeStandingStill, at: time) }
             }
             first = end
         }

@@ -1,6 +1,6 @@
 import MapGeometry
 
-/// Drops fixes that no vehicle can reach from the others.
+/// Finds fixes that no vehicle can reach from the others.
 ///
 /// The fixes fall apart into runs between whose neighbours the speed is possible. The longest run is
 /// believed; from there, forwards and backwards, each run that can be reached. What can't be reached
@@ -8,14 +8,14 @@ import MapGeometry
 struct JumpFilter {
     let rules: CleaningRules
 
-    /// The fixes that are left, in their order.
-    func kept(_ fixes: [TimedFix]) -> [TimedFix] {
+    /// The positions of the fixes to drop.
+    func unreachable(_ fixes: [TimedFix]) -> RangeSet<Int> {
         let runs = runs(of: fixes)
         guard runs.count > 1,
             let longest = runs.indices.max(by: {
                 (runs[$0].count, $1) < (runs[$1].count, $0)
             })
-        else { return fixes }
+        else { return RangeSet() }
         var chosen = [runs[longest]]
         for run in runs[(longest + 1)...] {
             guard let last = chosen.last?.last else { break }
@@ -32,7 +32,7 @@ struct JumpFilter {
                 earlier.append(run)
             }
         }
-        return (earlier.reversed() + chosen).flatMap { fixes[$0] }
+        return RangeSet(fixes.indices).subtracting(RangeSet(earlier + chosen))
     }
 
     private func runs(of fixes: [TimedFix]) -> [Range<Int>] {

@@ -55,13 +55,15 @@ struct TripCleaner {
     private func believableFixes(_ report: inout CleaningReport) -> [TimedFix] {
         let times = FixTimes(track.points, speed: track.channels[.speed])
         guard let first = times.fixes.first, let last = times.fixes.last else { return [] }
-        let fixes = JumpFilter(rules: rules).kept(times.fixes)
+        let jumps = JumpFilter(rules: rules).unreachable(times.fixes)
+        var fixes = times.fixes
+        fixes.removeSubranges(jumps)
         let hasOnePlace = Set(track.points.prefix(100).map(\.coordinate)).count < 2
         guard fixes.count * 2 >= track.points.count - times.report[.duplicate],
             last.time > first.time || hasOnePlace
         else { return [] }
         report.add(times.report)
-        report.count(.jump, times.fixes.count - fixes.count)
+        for fix in times.fixes[jumps] { report.count(.jump, at: fix.time) }
         return fixes
     }
 
@@ -115,8 +117,8 @@ struct TripCleaner {
             channels: isTimed
                 ? track.channels.mapValues { $0.part(range, offset: -offset) }
                     .filter { !$0.value.isEmpty } : [:],
-            troubleCodes: troubleCodes(in: range), report: report, notes: notes,
-            fingerprint: track.fingerprint)
+            troubleCodes: troubleCodes(in: range), report: report.moved { $0 - offset },
+            notes: notes, fingerprint: track.fingerprint)
     }
 
     /// A time that a satellite can have told: none is older than the system.

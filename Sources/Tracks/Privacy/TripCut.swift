@@ -52,6 +52,7 @@ struct TripCut {
         seen.append(begin...max(begin, kept.last.map { whole.samples[$0].time } ?? begin))
         trip.duration = trip.samples.last?.time ?? 0
         cutTimes(&trip, seen: seen, from: from)
+        trip.report = whole.report.moved { $0 - from }
         trip.report.set(.gap, trip.gaps.count)
         trip.notes.append("private places were left out")
         return trip

@@ -39,23 +39,19 @@ final class TrackReading {
         }
     }
 
-    /// The place of two texts; `nil`, and counted, if it is none.
-    func place(longitude: String?, latitude: String?) -> Coordinate? {
-        place(longitude: Self.number(longitude), latitude: Self.number(latitude))
+    /// The place of two numbers; `nil`, and counted at its time, if it is none.
+    func place(longitude: Double?, latitude: Double?, at time: Double? = nil) -> Coordinate? {
+        let place = Self.place(longitude: longitude, latitude: latitude)
+        if place == nil { report.count(.badFix, at: time) }
+        return place
     }
 
-    /// The place of two numbers; `nil`, and counted, if it is none.
+    /// The place of two numbers; `nil` if it is none.
     ///
     /// 0,0 lies in the sea: it is what receivers tell that know nothing.
-    func place(longitude: Double?, latitude: Double?) -> Coordinate? {
-        guard let longitude, let latitude,
-            let place = Coordinate(checkedLongitude: longitude, latitude: latitude),
-            longitude != 0 || latitude != 0
-        else {
-            report.count(.badFix)
-            return nil
-        }
-        return place
+    static func place(longitude: Double?, latitude: Double?) -> Coordinate? {
+        guard let longitude, let latitude, longitude != 0 || latitude != 0 else { return nil }
+        return Coordinate(checkedLongitude: longitude, latitude: latitude)
     }
 
     /// A number of a file: decimal, finite, with blanks around it.

@@ -14,6 +14,7 @@ extension Track {
         track.channels = channels.mapValues { series in
             ChannelSeries(zip(series.times, series.values).map { (moved($0), $1) })
         }
+        track.report = report.moved(moved)
         for index in troubleCodes.indices {
             track.troubleCodes[index].time = troubleCodes[index].time.map(moved)
         }

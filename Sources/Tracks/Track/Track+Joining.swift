@@ -43,7 +43,7 @@ extension Track {
             code.time = code.time.map { $0 + shift }
             return code
         }
-        joined.report.add(log.report)
+        joined.report.add(log.report.moved { $0 + shift })
         joined.notes += log.notes
         return joined
     }

@@ -48,17 +48,17 @@ extension Trip {
     ///
     /// - Parameter seconds: shorter gaps stay inside a part.
     /// - Returns: the parts in order; the trip alone where no gap is so long. What was cleaned away
-    ///   of the whole is told by the first.
+    ///   is told by the part in whose time it lies, or after which; fixes without a time, and those
+    ///   dropped for it, by the first.
     public func split(atGapsOf seconds: Double) -> [Trip] {
         let cuts = gaps.filter { $0.seconds >= seconds }
         guard !cuts.isEmpty else { return [self] }
         let starts = [0] + cuts.map { samples[$0.sample + 1].time }
         let ends = cuts.map { samples[$0.sample].time } + [duration]
         var parts = zip(starts, ends).compactMap { part($0...max($0, $1)) }
-        if !parts.isEmpty {
-            let gaps = parts[0].gaps.count
-            parts[0].report = report
-            parts[0].report.set(.gap, gaps)
+        for (index, report) in zip(parts.indices, report.split(at: starts)) {
+            parts[index].report = report
+            parts[index].report.set(.gap, parts[index].gaps.count)
         }
         return parts
     }

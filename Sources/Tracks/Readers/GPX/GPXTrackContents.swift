@@ -17,6 +17,8 @@ final class GPXTrackContents: XMLStreamHandler {
     private var segment: [TrackPoint] = []
     /// The point that is being read; `nil` where it is no place.
     private var point: TrackPoint?
+    /// When it was there.
+    private var time: Double?
     private var values: [Channel: Double] = [:]
     /// The text of an element that matters.
     private var text: [UInt8] = []
@@ -68,8 +70,11 @@ final class GPXTrackContents: XMLStreamHandler {
         if parent == .trkseg, element == .trkpt {
             try reading.countPoint()
             pointCount += 1
-            point = reading.place(longitude: attributes["lon"], latitude: attributes["lat"])
-                .map { TrackPoint($0) }
+            point = TrackReading.place(
+                longitude: TrackReading.number(attributes["lon"]),
+                latitude: TrackReading.number(attributes["lat"])
+            ).map { TrackPoint($0) }
+            time = nil
             values.removeAll(keepingCapacity: true)
         }
     }
@@ -80,7 +85,7 @@ final class GPXTrackContents: XMLStreamHandler {
         case (.trk, .trkseg): endSegment()
         case (.trkseg, .trkpt): endPoint()
         case (.trk, .name): name = name ?? reading.cleaned(String(decoding: text, as: UTF8.self))
-        case _ where point != nil && open.contains(.trkpt): endValue(element)
+        case _ where open.contains(.trkpt): endValue(element)
         default: break
         }
         text.removeAll(keepingCapacity: true)
@@ -101,10 +106,11 @@ final class GPXTrackContents: XMLStreamHandler {
     }
 
     private func endPoint() {
-        guard let point else { return }
+        guard var point else { return reading.report.count(.badFix, at: time) }
+        point.time = time
         segment.append(point)
         self.point = nil
-        guard let time = point.time else { return }
+        guard let time else { return }
         for (channel, value) in values { channels[channel, default: []].append((time, value)) }
     }
 
@@ -113,16 +119,15 @@ final class GPXTrackContents: XMLStreamHandler {
         let text = String(decoding: text, as: UTF8.self)
         if element == .time {
             // GPX tells UTC, also where a writer forgot the Z.
-            point?.time = CivilTime(iso: text)?.seconds
+            time = CivilTime(iso: text)?.seconds
             return
         }
         if element == .fix {
             // The receiver repeats a place while it has none.
-            guard text == "none" else { return }
-            point = nil
-            return reading.report.count(.badFix)
+            if text == "none" { point = nil }
+            return
         }
-        guard let value = TrackReading.number(text) else { return }
+        guard point != nil, let value = TrackReading.number(text) else { return }
         switch element {
         case .ele: point?.elevation = Channel.elevation.possibleRange.contains(value) ? value : nil
         case .speed: point?.speed = Channel.speed.possibleRange.contains(value) ? value : nil
@@ -130,7 +135,7 @@ final class GPXTrackContents: XMLStreamHandler {
         default:
             guard let channel = element.channel else { return }
             guard channel.possibleRange.contains(value) else {
-                return reading.report.count(.impossibleValue)
+                return reading.report.count(.impossibleValue, at: time)
             }
             values[channel] = value
         }

@@ -61,17 +61,17 @@ struct JSONTrackReader {
         var isFirst = true
         for (index, position) in (coordinates?.array ?? []).enumerated() {
             try reading.countPoint()
+            let time = index < times.count ? Self.seconds(times[index]) : nil
             guard
                 let place = reading.place(
-                    longitude: position[0]?.number, latitude: position[1]?.number)
+                    longitude: position[0]?.number, latitude: position[1]?.number, at: time)
             else { continue }
             let height = position[2]?.number.flatMap {
                 Channel.elevation.possibleRange.contains($0) ? $0 : nil
             }
             track.points.append(
                 TrackPoint(
-                    place, time: index < times.count ? Self.seconds(times[index]) : nil,
-                    elevation: height, beginsSegment: isFirst))
+                    place, time: time, elevation: height, beginsSegment: isFirst))
             isFirst = false
         }
     }
@@ -98,10 +98,10 @@ struct JSONTrackReader {
                     entry["lon"]?.number ?? entry["longitude"]?.number,
                     entry["lat"]?.number ?? entry["latitude"]?.number
                 )
-            guard let place = reading.place(longitude: place.0, latitude: place.1) else { continue }
-            points.append(
-                TrackPoint(place, time: (entry["time"] ?? entry["timestamp"]).flatMap(Self.seconds))
-            )
+            let time = (entry["time"] ?? entry["timestamp"]).flatMap(Self.seconds)
+            guard let place = reading.place(longitude: place.0, latitude: place.1, at: time)
+            else { continue }
+            points.append(TrackPoint(place, time: time))
         }
         return points
     }

@@ -19,7 +19,7 @@ struct TableContents {
             switch role {
             case .channel(let channel):
                 guard channel.possibleRange.contains(value) else {
-                    reading.report.count(.impossibleValue)
+                    reading.report.count(.impossibleValue, at: time)
                     continue
                 }
                 if let time { channels[channel, default: []].append((time, value)) }
@@ -37,7 +37,7 @@ struct TableContents {
     private mutating func addPoint(_ numbers: [ColumnRole: Double], time: Double?) {
         // Without both numbers there is no position, as in a tunnel: nothing is wrong with the row.
         guard let longitude = numbers[.longitude], let latitude = numbers[.latitude],
-            let place = reading.place(longitude: longitude, latitude: latitude)
+            let place = reading.place(longitude: longitude, latitude: latitude, at: time)
         else {
             if let altitude = numbers[.altitude], let time,
                 Channel.elevation.possibleRange.contains(altitude)
