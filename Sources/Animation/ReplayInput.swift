@@ -35,6 +35,9 @@ public struct ReplayInput: Sendable {
             input: try TripInput(values),
             scene: values.isOn(PictureParameter.raw) ? nil : scene)
         route = try reader.route(of: path)
+        // The car's log is that of the trip.
+        reader.input.log = nil
+        reader.input.offset = 0
         ghost = try values.value(PictureParameter.ghost).map { try reader.route(of: $0) }
         planned = try values.value(PictureParameter.planned).map { path in
             try RouteReader.read(
@@ -45,7 +48,7 @@ public struct ReplayInput: Sendable {
     }
 
     private struct Reader {
-        let input: TripInput
+        var input: TripInput
         /// Whose roads the trips follow; `nil` for the recorded lines.
         let scene: ScenePlan?
         var notes: [Message] = []

@@ -51,8 +51,14 @@ public final class TextShaper {
 
     /// A shaper with the fonts that fontconfig knows.
     ///
-    /// - Throws: ``CairoError`` where no font map can be made.
+    /// - Throws: ``CairoError`` where no font is installed, or no font map can be made.
     public init() throws(CairoError) {
+        guard Self.hasFonts else {
+            throw CairoError(
+                attempt: "find a font",
+                reason: "none is installed: apt-get install fonts-noto-core, or let FONTCONFIG_FILE"
+                    + " name a list of folders that have some")
+        }
         guard let fontMap = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT),
             let context = pango_font_map_create_context(fontMap),
             let layout = pango_layout_new(context)
@@ -78,6 +84,24 @@ public final class TextShaper {
             cpangocairo_unref(UnsafeMutableRawPointer(fontMap))
         }
     }
+
+    /// Whether fontconfig finds any font: without one all texts would vanish in silence.
+    private static let hasFonts: Bool = {
+        guard let fontMap = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
+            return false
+        }
+        defer { cpangocairo_unref(UnsafeMutableRawPointer(fontMap)) }
+        var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
+        var count: Int32 = 0
+        pango_font_map_list_families(fontMap, &families, &count)
+        defer { g_free(families) }
+        // Pango lists these for whatever stands in for them.
+        let generic: Set = ["sans", "serif", "monospace", "system-ui"]
+        return (0..<Int(count)).contains { index in
+            guard let name = pango_font_family_get_name(families?[index]) else { return false }
+            return !generic.contains(String(cString: name).lowercased())
+        }
+    }()
 
     /// Shapes a text; what is longer than ``maximumBytes`` is cut at a character.
     ///

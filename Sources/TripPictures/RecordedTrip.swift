@@ -10,6 +10,8 @@ public struct RecordedTrip: Sendable {
     public let file: String
     /// The trip.
     public let trip: Trip
+    /// Whether private places may have been cut out: then the file's name may tell of them too.
+    public let isCut: Bool
     /// The clock of the place.
     public let clock: PlaceClock
     /// The side of the road that traffic keeps to there.
@@ -31,13 +33,16 @@ public struct RecordedTrip: Sendable {
     ///   - drivingSide: the side of the road that traffic keeps to there.
     ///   - limits: the speed limit at each sample, in metres per second; `nil` for those of the log.
     ///   - bridges: the ways along roads that it took where it has no position.
+    ///   - isCut: whether private places may have been cut out.
     public init(
         file: String, trip: Trip, clock: PlaceClock, drivingSide: DrivingSide = .right,
-        limits: [Double?]? = nil, bridges: [[Coordinate]] = []
+        limits: [Double?]? = nil, bridges: [[Coordinate]] = [],
+        isCut: Bool = false
     ) {
         let limits = limits ?? trip.samples.map { trip.value(of: .speedLimit, at: $0.time) }
         self.file = file
         self.trip = trip
+        self.isCut = isCut
         self.clock = clock
         self.drivingSide = drivingSide
         self.limits = limits
@@ -88,6 +93,6 @@ extension RecordedTrip {
         }
         return RecordedTrip(
             file: file, trip: trip, clock: clock, drivingSide: drivingSide, limits: limits,
-            bridges: bridges)
+            bridges: bridges, isCut: isCut)
     }
 }

@@ -135,7 +135,8 @@ public struct TripInput: Hashable, Sendable {
         return shown.map { trip in
             RecordedTrip(
                 file: name, trip: trip, clock: clock,
-                drivingSide: customs.drivingSide(at: trip.samples[0].coordinate))
+                drivingSide: customs.drivingSide(at: trip.samples[0].coordinate),
+                isCut: !privacy.isEmpty)
         }
     }
 

@@ -21,7 +21,7 @@ public struct TripNumbers: Sendable {
         var document = numbers(whole, of: trips, reports)
         document["trips"] = .array(
             trips.map { trip in
-                var members = JSONObject([("file", .string(trip.file))])
+                var members = JSONObject([("file", trip.isCut ? .null : .string(trip.file))])
                 members["name"] = trip.trip.name.map { .string($0) } ?? .null
                 let numbers = numbers(trip.statistics, of: [trip], [trip.trip.report])
                 for member in numbers.members { members[member.key] = member.value }

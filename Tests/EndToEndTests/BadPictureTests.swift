@@ -43,7 +43,6 @@ import Testing
     @Test(arguments: [
         ("", "'-o FILE' is missing"),
         ("-o x.gif", "-o 'x.gif': write a name that ends with .png, .webp, .jpg, .pdf or .svg"),
-        ("-o - ", "-o '-': write a name that ends with .png, .webp, .jpg, .pdf or .svg"),
         ("-o ''", "-o '': write a name that ends with .png, .webp, .jpg, .pdf or .svg"),
         ("-o x.webp --png8", "--png8 is for PNG only"),
         ("-o x.png --quality 80", "--quality is for WebP and JPEG only: the others lose nothing"),

@@ -118,10 +118,21 @@ import Testing
 
     @Test func `languages are codes, each once`() throws {
         let parsed = try PictureParameter.languages.read("nb,sv,nb,zh-Hant")
-        #expect(parsed == ["nb", "sv", "zh-Hant"])
-        for text in ["", "nb,", "NB", "norsk", "n", "nb sv", "n1", "nb-", "xx", "jp", "cz-CZ"] {
+        #expect(parsed == ["nb", "sv", "zh-Hant", "zh"])
+        for text in ["", "nb,", "norsk", "n", "nb sv", "n1", "nb-", "xx", "jp", "cz-CZ"] {
             #expect(throws: ParameterError.self) { try PictureParameter.languages.read(text) }
         }
+    }
+
+    @Test func `a region or a script falls back on its language, however it is written`() throws {
+        #expect(try PictureParameter.languages.read("EN") == ["en"])
+        #expect(try PictureParameter.languages.read("en-gb,sv") == ["en-GB", "en", "sv"])
+        #expect(
+            try PictureParameter.languages.read("ZH-hant-tw,zh")
+                == ["zh-Hant-TW", "zh-Hant", "zh"])
+        let plain = Parameter<[String]>(
+            languages: "languages", "LIST", usual: "none", help: "What a map is made of.")
+        #expect(try plain.read("sr-latn,EN") == ["sr-Latn", "en"])
     }
 
     @Test func `a count is a whole number of its range`() throws {

@@ -40,7 +40,7 @@ extension PictureParameter {
     public static let format = Parameter<OutputFormat>(
         ParameterDefinition(
             "format", "png|webp|jpg|pdf|svg", .choice(OutputFormat.endings.map(\.name)),
-            usual: "png",
+            usual: "what the file's name says, else png",
             help: "The format of the picture."),
         cure: "write \(OutputFormat.endings.map(\.name).joined(separator: ", "))"
     ) { text throws(ParameterError) in
@@ -70,14 +70,14 @@ extension PictureParameter {
     ///
     /// - Parameters:
     ///   - values: among them ``png8`` and ``quality``.
-    ///   - plain: the format without these; `nil` asks ``format``.
+    ///   - plain: the format without these and ``format``, PNG if it is `nil`.
     /// - Returns: the format.
     /// - Throws: ``ParameterError`` for options that do not belong to it.
     public static func outputFormat(
         _ values: ParameterValues, _ plain: OutputFormat? = nil
     ) throws(ParameterError) -> OutputFormat {
         let named = try values.value(format)
-        let asked = plain ?? named ?? .pixels(.png)
+        let asked = named ?? plain ?? .pixels(.png)
         let isPNG = asked == .pixels(.png)
         let isWebP = asked == .pixels(.webP(quality: nil))
         let isJPEG = if case .pixels(.jpeg) = asked { true } else { false }

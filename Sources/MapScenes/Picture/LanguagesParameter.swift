@@ -4,7 +4,7 @@ extension PictureParameter {
     /// Languages in order of preference: `nb,sv,en`.
     public static let languages = Parameter<[String]>(
         languages: "lang", "LIST", usual: "the map's local names",
-        help: "Languages of names in order of preference: nb,en.")
+        help: "Languages of names in order of preference: nb,en.", withFallbacks: true)
 }
 
 extension Parameter where Value == [String] {
@@ -15,10 +15,17 @@ extension Parameter where Value == [String] {
     ///   - form: what its value is called.
     ///   - usual: what holds where it is not given.
     ///   - help: what they are for.
-    public init(languages name: String, _ form: String, usual: String, help: String) {
-        self.init(
-            ParameterDefinition(name, form, usual: usual, help: help), cure: "",
-            reader: LanguageCodes.read)
+    ///   - withFallbacks: whether a code with a region or a script, such as `en-GB`, stands for `en` too,
+    ///     next in order (RFC 4647, 3.4).
+    public init(
+        languages name: String, _ form: String, usual: String, help: String,
+        withFallbacks: Bool = false
+    ) {
+        self.init(ParameterDefinition(name, form, usual: usual, help: help), cure: "") {
+            text throws(ParameterError) in
+            let codes = try LanguageCodes.read(text)
+            return withFallbacks ? LanguageCodes.withFallbacks(codes) : codes
+        }
     }
 }
 
@@ -26,10 +33,11 @@ extension Parameter where Value == [String] {
 private enum LanguageCodes {
     static func read(_ text: ParameterText) throws(ParameterError) -> [String] {
         var codes: [String] = []
-        for code in text.parts().map(String.init) {
+        for written in text.parts().map(String.init) {
+            let code = inUsualLetters(written)
             guard isCode(code) else {
                 throw text.error(
-                    "'\(PrintableText.short(code))' is no language code; write codes such as nb,sv,en"
+                    "'\(PrintableText.short(written))' is no language code; write codes such as nb,sv,en"
                 )
             }
             let primary = code.prefix { $0 != "-" }
@@ -41,6 +49,33 @@ private enum LanguageCodes {
         }
         guard codes.count <= 100 else { throw text.error("more than 100 languages") }
         return codes
+    }
+
+    /// Each code, and what is left of it without its last parts; each once.
+    static func withFallbacks(_ codes: [String]) -> [String] {
+        var all: [String] = []
+        for code in codes {
+            var parts = code.split(separator: "-")
+            while !parts.isEmpty {
+                let shorter = parts.joined(separator: "-")
+                if !all.contains(shorter) { all.append(shorter) }
+                parts.removeLast()
+            }
+        }
+        return all
+    }
+
+    /// A tag as it is usually written (RFC 5646, 2.1.1): `zh-Hant-TW`.
+    private static func inUsualLetters(_ text: String) -> String {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        return parts.enumerated().map { index, part in
+            switch (index, part.utf8.count) {
+            case (0, _): part.lowercased()
+            case (_, 2): part.uppercased()
+            case (_, 4): part.prefix(1).uppercased() + part.dropFirst().lowercased()
+            default: part.lowercased()
+            }
+        }.joined(separator: "-")
     }
 
     /// ISO 639, and two that maps still use: Serbo-Croatian, and Tagalog by its old name.

@@ -54,7 +54,7 @@ struct Console: Sendable {
     }
 
     /// Writes until all is written; returns the system's error number if that fails.
-    private static func writeAll(_ bytes: [UInt8], to file: Int32) -> Int32? {
+    static func writeAll(_ bytes: [UInt8], to file: Int32) -> Int32? {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }

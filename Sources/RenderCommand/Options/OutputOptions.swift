@@ -4,9 +4,13 @@ import MapScenes
 enum OutputOptions {
     static let picture = ParameterDefinition(
         "output", short: "o", "FILE", .file,
-        help: "Where to write the picture; its name ends with \(OutputFormat.endingsInWords).")
+        help:
+            "Where to write the picture; its name ends with \(OutputFormat.endingsInWords), unless --format says what it is. - is standard output."
+    )
     static let report = ParameterDefinition(
-        "json", "FILE", .file, help: "Also writes what the picture shows, as JSON.")
+        "json", "FILE", .file,
+        help: "Also writes what the picture shows, as JSON; - is standard output.")
+    static let format = PictureParameter.format.definition
 
     /// Map, style, language and ornaments, which every picture has, in the order of the help.
     static let common =
@@ -19,7 +23,7 @@ enum OutputOptions {
 
     /// The files of a picture, and how it is written.
     static let files = [
-        report, PictureParameter.png8, PictureParameter.quality.definition,
+        report, format, PictureParameter.png8, PictureParameter.quality.definition,
         PictureParameter.canvas.definition, picture,
     ]
 }

@@ -12,8 +12,8 @@ struct PictureOutput {
     private let format: OutputFormat
     private let maker: PixelMaker
     private let level: Int
-    private let picture: PublishedFile
-    private let report: PublishedFile?
+    private let picture: OutputTarget
+    private let report: OutputTarget?
 
     /// Checks `-o` and `--json` and prepares their files.
     ///
@@ -42,7 +42,9 @@ struct PictureOutput {
         _ arguments: ParsedArguments, picture path: String, report notes: String?,
         reading operand: String?, level: Int = 6
     ) throws {
-        guard let plain = OutputFormat(ofFile: path) else {
+        let plain = OutputFormat(ofFile: path)
+        let isTold = OutputTarget.isStream(path) || arguments.values.isGiven(OutputOptions.format)
+        guard plain != nil || isTold, !path.isEmpty else {
             throw UsageError(
                 option: "-o", value: path,
                 "write a name that ends with \(OutputFormat.endingsInWords)")
@@ -56,10 +58,15 @@ struct PictureOutput {
         try Self.check(path, as: "-o", isNone: inputs)
         if let notes {
             try Self.check(notes, as: OutputOptions.report.display, isNone: inputs + [path])
+            if OutputTarget.isStandardOutput(path), OutputTarget.isStandardOutput(notes) {
+                throw UsageError(
+                    option: OutputOptions.report.display, value: notes,
+                    "the picture goes there; write another name")
+            }
         }
         self.level = level
-        picture = try PublishedFile(replacing: path)
-        report = try notes.map { try PublishedFile(replacing: $0) }
+        picture = try OutputTarget(path)
+        report = try notes.map { try OutputTarget($0) }
     }
 
     /// Draws a picture, writes both files, and publishes them when both are whole.
@@ -108,6 +115,7 @@ struct PictureOutput {
     private static func check(
         _ path: String, as option: String, isNone others: [String]
     ) throws(UsageError) {
+        guard !OutputTarget.isStream(path) else { return }
         for other in others where FilePlace.isSame(other, path) {
             throw UsageError(
                 option: option, value: path, "is named for something else too; write another name")

@@ -27,7 +27,10 @@ struct ReplayVerb: Verb {
             ReplayOptions.frame.definition, ReplayOptions.frames.definition,
             ReplayOptions.maximum.definition, ReplayOptions.threads.definition,
             ReplayOptions.progress.definition,
-        ] + OutputOptions.common.filter { $0.name != "output" } + [ReplayOptions.output]
+        ]
+        + OutputOptions.common.filter {
+            $0 != OutputOptions.picture && $0 != OutputOptions.format
+        } + [ReplayOptions.output]
 
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
         let path = try arguments.onlyOperand("TRACK")

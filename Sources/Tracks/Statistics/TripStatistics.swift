@@ -83,9 +83,13 @@ public struct TripStatistics: Hashable, Sendable {
 
     /// The numbers of several trips as one.
     ///
-    /// What only some know is the sum of what is known; the hardest braking is not told, since its
-    /// time would be that of one of them.
+    /// What only some know is the sum of what is known; the hardest braking of several is not told,
+    /// since its time would be that of one of them.
     public init(of trips: [TripStatistics]) {
+        if trips.count == 1 {
+            self = trips[0]
+            return
+        }
         func sum(_ value: (TripStatistics) -> Double?) -> Double? {
             let known = trips.compactMap(value)
             return known.isEmpty ? nil : known.reduce(0, +)
