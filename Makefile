@@ -1,4 +1,4 @@
-# deps build demo serve install deb test check bless bench fuzz sanitize coverage: each works alone on a
+# deps build demo serve install deb library python test check bless bench fuzz sanitize coverage: each works alone on a
 # fresh machine.
 
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
@@ -16,7 +16,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-.PHONY: deps build demo serve install uninstall deb test check lint bless bench fuzz sanitize coverage clean
+.PHONY: deps build demo serve install uninstall deb library check-library install-library python test check lint bless bench fuzz sanitize coverage clean
 
 deps:
 	@command -v swift >/dev/null || { echo "make: a Swift 6.3 toolchain is needed, see https://swift.org/install"; exit 1; }
@@ -39,6 +39,9 @@ demo: build
 	$(RENDER) trip samples/helsinki-drive.gpx --obd samples/helsinki-drive.csv --map $(MAP) --size 1200x630 -o $(PICTURES)/card.png
 	$(RENDER) replay samples/helsinki-drive.gpx --obd samples/helsinki-drive.csv --map $(MAP) --view 3d --frame 2:00 --size 1280x720 -o $(PICTURES)/replay.png
 	$(RENDER) replay samples/helsinki-drive.gpx --obd samples/helsinki-drive.csv --map $(MAP) --view 3d --from 09:43:00 --to 09:43:34 --duration 4s --fps 15 --size 640x360 --quality 70 -o $(PICTURES)/replay.webp
+	$(RENDER) map --map $(MAP) --venues samples/helsinki-venues.csv --list --title "A day in Helsinki" --size 1000x640 -o $(PICTURES)/venues.png
+	$(RENDER) map --map $(MAP) --people samples/helsinki-people.csv --vehicles samples/helsinki-vehicles.csv --legend --now 2026-11-23T08:00Z --size 1000x640 -o $(PICTURES)/people.png
+	$(RENDER) meeting samples/helsinki-meeting.json --map $(MAP) --now 2026-11-23T11:40+02:00 --size 1000x640 -o $(PICTURES)/meeting.png
 	@echo "The pictures are in $(PICTURES)/."
 
 serve: build $(MAP)
@@ -70,6 +73,36 @@ uninstall:
 	rm -f $(SHARE)/man/man1/render.1 $(SHARE)/man/man1/render-*.1
 	rm -f $(SHARE)/bash-completion/completions/render $(SHARE)/zsh/site-functions/_render
 	rm -f $(SHARE)/fish/vendor_completions.d/render.fish
+
+LIBRARY = .build/library
+
+# The library for C, shared and static, with its header and files for pkg-config.
+library: deps
+	scripts/make-library $(LIBRARY)
+
+check-library: build library
+	scripts/check-library
+
+$(LIBRARY)/lib/librender.a:
+	$(MAKE) library
+
+install-library: $(LIBRARY)/lib/librender.a
+	install -d $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/lib/pkgconfig $(SHARE)/render
+	install -m 644 $(LIBRARY)/include/render.h $(DESTDIR)$(PREFIX)/include
+	install -m 644 $(LIBRARY)/lib/librender.a $(LIBRARY)/lib/librender.so.0 $(DESTDIR)$(PREFIX)/lib
+	ln -sf librender.so.0 $(DESTDIR)$(PREFIX)/lib/librender.so
+	install -m 644 $(LIBRARY)/lib/pkgconfig/*.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig
+	cp -r styles $(SHARE)/render
+	chmod -R u=rwX,go=rX $(SHARE)/render
+
+# Another interpreter than Debian's brings its own pip, setuptools, wheel, pytest, numpy and pillow.
+PYTHON ?= /usr/bin/python3
+
+python: build library
+	@scripts/install-packages python
+	rm -rf .build/python
+	$(PYTHON) -m pip install --quiet --no-build-isolation --no-deps --no-index --target .build/python bindings/python
+	PYTHONPATH=.build/python $(PYTHON) -m pytest -q -p no:cacheprovider bindings/python/tests
 
 # Writes .build/render_VERSION_ARCHITECTURE.deb; scripts/try-package tries it in a fresh Debian.
 deb: build

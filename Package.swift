@@ -44,6 +44,7 @@ let package = Package(
                 "Rasterizer", "MapCamera", "MapStyle", "MapStore", "MapGeometry", "Colors", "Cairo",
                 "JSON", "FileOutput", "Hashing",
             ]),
+        .library(name: "RenderLibrary", type: .static, targets: ["RenderLibrary"]),
     ],
     targets: [
         // MARK: C libraries, one per Debian package
@@ -58,6 +59,7 @@ let package = Package(
         systemLibrary("CExpat", "expat", "libexpat1-dev"),
         systemLibrary("CJansson", "jansson", "libjansson-dev"),
         systemLibrary("CICU", "icu-i18n", "libicu-dev"),
+        systemLibrary("CIcal", "libical", "libical-dev"),
         .systemLibrary(name: "CEpoll"),
 
         // MARK: The only C++: libosmium behind a plain C header
@@ -77,6 +79,7 @@ let package = Package(
         module("Deflate", ["CDeflate"]),
         module("SQLite", ["CSQLite"]),
         module("ICU", ["CICU", "Threads"]),
+        module("ICalendar", ["CIcal"]),
         module("PageMemory"),
         module(
             "Cairo",
@@ -140,7 +143,9 @@ let package = Package(
             "MapScenes",
             [
                 "Hashing", "MapGeometry", "MapStore", "MapStyle", "MapCamera", "MapRenderer",
-                "GeoJSON", "Overlays", "VectorTile", "Deflate", "Cairo", "JSON", "ICU",
+                "GeoJSON", "Overlays", "VectorTile", "Deflate", "Cairo", "JSON", "ICU", "Tracks",
+                "XML",
+                "Colors", "Navigation",
             ]),
         module(
             "NavigationFrames",
@@ -156,6 +161,13 @@ let package = Package(
             [
                 "ICU", "JSON", "MapGeometry", "MapStore", "MapCamera", "MapRenderer", "Colors",
                 "Overlays", "MapScenes", "Navigation", "NavigationFrames", "Routing", "Tracks",
+            ]),
+        module(
+            "Meetings",
+            [
+                "ICU", "ICalendar", "JSON", "MapGeometry", "MapStore", "MapCamera", "MapRenderer",
+                "Colors", "Overlays", "MapScenes", "Navigation", "NavigationFrames", "Routing",
+                "Tracks", "TripPictures",
             ]),
         module(
             "Animation",
@@ -193,7 +205,7 @@ let package = Package(
                 "Overlays", "MapScenes", "NavigationFrames", "HTTP", "TileCache", "TileServer",
                 "Animation", "Movies", "Routing", "Tracks", "TripPictures", "Threads", "Cairo",
                 "JSON", "FileOutput", "Hashing", "ParallelWork", "PMTiles", "Deflate",
-                "PictureDifference",
+                "PictureDifference", "Meetings",
             ]),
         .executableTarget(
             name: "render", dependencies: ["RenderCommand"], swiftSettings: rules,
@@ -206,6 +218,18 @@ let package = Package(
                 "MapScenes", "NavigationFrames", "Navigation", "Cairo", "FileOutput",
             ],
             path: "Examples/DrawTileAndDrive", swiftSettings: rules),
+
+        // MARK: The same for programs in C
+        .systemLibrary(name: "CRender"),
+        module(
+            "RenderLibrary",
+            [
+                "CRender", "MapScenes", "NavigationFrames", "TripPictures", "Navigation", "Tracks",
+                "MapGeometry", "Cairo", "JSON", "Threads",
+            ]),
+        .executableTarget(
+            name: "draw-from-c", dependencies: ["RenderLibrary"], path: "Examples/DrawFromC",
+            cSettings: [.headerSearchPath("../../Sources/CRender")]),
 
         // MARK: The specification's own test suite
         module("StyleConformance", ["Colors", "MapStyle", "MapGeometry", "JSON"]),
@@ -248,12 +272,18 @@ let package = Package(
             dependencies: ["MapScenes", "MapStore", "MapGeometry", "Threads"],
             path: "Benchmarks/SceneMemory", swiftSettings: rules),
         .executableTarget(
+            name: "overlay-timings", dependencies: ["MapScenes", "MapGeometry"],
+            path: "Benchmarks/OverlayTimings", swiftSettings: rules),
+        .executableTarget(
             name: "track-matching", dependencies: ["Routing", "MapStore", "MapGeometry", "JSON"],
             path: "Benchmarks/TrackMatching", swiftSettings: rules),
         .executableTarget(
             name: "picture-formats",
             dependencies: ["MapScenes", "MapRenderer", "MapStore", "MapGeometry", "Cairo"],
             path: "Benchmarks/PictureFormats", swiftSettings: rules),
+        .executableTarget(
+            name: "picture-timings", dependencies: ["MapScenes", "MapRenderer", "Cairo"],
+            path: "Benchmarks/PictureTimings", swiftSettings: rules),
         .executableTarget(
             name: "movie-timings",
             dependencies: [
@@ -286,7 +316,7 @@ let package = Package(
             dependencies: [
                 "Cairo", "Colors", "GeoJSON", "JSON", "MapCamera", "MapGeometry", "MapRenderer",
                 "MapStore", "MapStyle", "Navigation", "OSMImport", "SQLite", "Tracks", "VectorTile",
-                "HTTP", "MapScenes", "TileServer", "RenderCommand", "TestSupport",
+                "HTTP", "MapScenes", "Meetings", "TileServer", "RenderCommand", "TestSupport",
             ],
             path: "Fuzzing",
             exclude: [
@@ -346,8 +376,10 @@ let package = Package(
             "MapScenesTests",
             [
                 "MapScenes", "MapStyle", "MapRenderer", "MapStore", "MapGeometry", "MapCamera",
-                "Cairo", "JSON", "TestSupport",
+                "Overlays", "Colors", "Cairo", "JSON", "TestSupport",
             ]),
+        tests("ICalendarTests", ["ICalendar"]),
+        tests("MeetingsTests", ["Meetings", "MapScenes", "MapGeometry"]),
         tests(
             "NavigationFramesTests",
             [
@@ -379,8 +411,8 @@ let package = Package(
             "LibraryTests",
             [
                 "MapScenes", "NavigationFrames", "Navigation", "OSMImport", "MapStore",
-                "MapGeometry", "MapCamera", "MapRenderer", "Cairo", "JSON", "TestSupport",
-                "draw-tile-and-drive",
+                "MapGeometry", "MapCamera", "MapRenderer", "Cairo", "JSON", "CRender",
+                "RenderLibrary", "TestSupport", "draw-tile-and-drive",
             ]),
         tests(
             "GoldenTests",
@@ -391,10 +423,12 @@ let package = Package(
         tests(
             "EndToEndTests",
             [
-                "render", "MapStore", "MapRenderer", "MapStyle", "MapCamera", "MapGeometry",
+                "render", "draw-from-c", "MapStore", "MapRenderer", "MapStyle", "MapCamera",
+                "MapGeometry",
                 "VectorTile", "Cairo", "JSON", "SQLite", "TestSupport",
             ], exclude: ["References", "Snapshots"]),
     ],
     swiftLanguageModes: [.v6],
+    cLanguageStandard: .c99,
     cxxLanguageStandard: .cxx17
 )

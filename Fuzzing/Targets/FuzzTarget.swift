@@ -18,6 +18,8 @@ enum FuzzTarget: String, CaseIterable {
     case http, path, config
     /// A picture whose style, tile and camera the bytes tell.
     case frame
+    /// Overlays of a picture: places of a file, options of a marker or path, a meeting.
+    case overlay
 
     func feed(_ bytes: [UInt8]) {
         switch self {
@@ -40,6 +42,7 @@ enum FuzzTarget: String, CaseIterable {
         case .path: FuzzServer.address(bytes)
         case .config: FuzzServer.configuration(bytes)
         case .frame: FuzzFrame(bytes).draw()
+        case .overlay: FuzzOverlay.read(bytes)
         }
     }
 }

@@ -18,9 +18,9 @@ public final class Replay {
     /// The driven line, where another route tells the way.
     private let driven: RouteCourse?
 
-    init(_ plan: ReplayPlan) throws {
+    init(_ plan: ReplayPlan, _ drive: Drive) {
         self.plan = plan
-        drive = try plan.drive.open()
+        self.drive = drive
         ghost = plan.ghost.map { RouteCourse(lines: $0.answer.main?.lines ?? []) }
         driven = plan.planned.map { _ in RouteCourse(lines: plan.route.answer.main?.lines ?? []) }
     }

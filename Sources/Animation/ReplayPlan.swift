@@ -140,5 +140,12 @@ public struct ReplayPlan: Sendable {
     ///
     /// - Returns: a replay for this thread alone.
     /// - Throws: what keeps map or fonts from being opened.
-    public func open() throws -> Replay { try Replay(self) }
+    public func open() throws -> Replay { try Replay(self, drive.open()) }
+
+    /// Opens the replay in a scene of the same map and style that the thread has already.
+    ///
+    /// - Throws: what keeps a picture of the vehicle from being made.
+    public func open(in scene: MapScene) throws -> Replay {
+        try Replay(self, drive.open(in: scene))
+    }
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <fstream>
 #include <stdexcept>
 #include <string>
 
@@ -32,13 +33,32 @@ struct Place {
     }
 };
 
-/// The file by a name that libosmium can take neither for a URL nor for standard input.
+/// What kind of file its first bytes are those of, by the ending that such files have; empty where it
+/// is none that is known.
+inline std::string kind_of_content(const std::string &path) {
+    std::ifstream file{path, std::ios::binary};
+    std::string start(64, '\0');
+    file.read(&start[0], static_cast<std::streamsize>(start.size()));
+    start.resize(static_cast<size_t>(file.gcount()));
+    // After its length the first blob of a PBF file has its type: field 1, of 9 bytes.
+    if (start.size() > 15 && start.compare(4, 11, "\x0A\x09OSMHeader") == 0) return "osm.pbf";
+    if (start.compare(0, 2, "\x1F\x8B") == 0) return "osm.gz";
+    if (start.compare(0, 3, "BZh") == 0) return "osm.bz2";
+    const size_t text = start.find_first_not_of("\xEF\xBB\xBF \t\r\n");
+    return text != std::string::npos && start[text] == '<' ? "osm" : "";
+}
+
+/// The file by a name that libosmium can take neither for a URL nor for standard input; where the name
+/// does not tell what kind of file it is, its content does.
 inline osmium::io::File file_at(const std::string &path) {
-    osmium::io::File file{path.empty() || path[0] != '/' ? "./" + path : path};
+    const std::string name = path.empty() || path[0] != '/' ? "./" + path : path;
+    osmium::io::File file{name};
+    if (file.format() == osmium::io::file_format::unknown) {
+        file = osmium::io::File{name, kind_of_content(name)};
+    }
     if (file.format() == osmium::io::file_format::unknown) {
         throw ReadingError{
-            path + ": not a known kind of file; its name must end in .osm.pbf, .osm, .osm.gz or"
-            " .osm.bz2"};
+            path + ": not a known kind of file; .osm.pbf, .osm, .osm.gz and .osm.bz2 are read"};
     }
     if (file.has_multiple_object_versions()) {
         throw ReadingError{path + ": holds changes or history, not a map; make an extract of it"};

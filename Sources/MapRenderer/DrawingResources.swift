@@ -13,6 +13,10 @@ public final class DrawingResources {
     let tools: RasterTools
     var surfaces = SurfaceReserve()
 
+    /// Whether a text had characters that no font has: that is told once, in the picture that met them
+    /// first.
+    public var missesFonts: Bool { !shapes.missing.isEmpty }
+
     /// Resources that keep nothing yet.
     ///
     /// - Parameter memory: how much may be kept.

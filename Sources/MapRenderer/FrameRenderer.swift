@@ -197,8 +197,13 @@ public final class FrameRenderer {
         let request = painter.request
         let layers = visibleLayers(request)
         let lastGround = layers.last { !$0.layer.kind.isSymbol }?.index ?? -1
-        var areOverlaysDrawn = false
+        let firstRoad = layers.first { $0.layer.drawsRoads }?.index ?? lastGround + 1
+        var (areOverlaysDrawn, areLowDrawn) = (false, false)
         for (index, layer) in layers where !request.isCalledOff {
+            if index >= firstRoad, !areLowDrawn {
+                draw(overlays, .belowRoads, on: canvas)
+                areLowDrawn = true
+            }
             if index > lastGround, !areOverlaysDrawn {
                 drawSky(request, canvas)
                 draw(overlays, .belowLabels, on: canvas)
@@ -206,6 +211,7 @@ public final class FrameRenderer {
             }
             painter.draw(layer, index, on: canvas.canvas)
         }
+        if !areLowDrawn { draw(overlays, .belowRoads, on: canvas) }
         if !areOverlaysDrawn {
             drawSky(request, canvas)
             draw(overlays, .belowLabels, on: canvas)
@@ -264,4 +270,13 @@ public final class FrameRenderer {
 extension StyleLayer.Kind {
     /// Whether the layer draws labels, which stand above overlays like routes.
     fileprivate var isSymbol: Bool { if case .symbol = self { true } else { false } }
+}
+
+extension StyleLayer {
+    /// Whether it draws roads as lines, by the names that the field's schemas have for them:
+    /// Shortbread `streets`, OpenMapTiles `transportation`, others `roads`.
+    fileprivate var drawsRoads: Bool {
+        guard case .line = kind, let sourceLayer else { return false }
+        return ["street", "transportation", "road", "highway"].contains(where: sourceLayer.contains)
+    }
 }

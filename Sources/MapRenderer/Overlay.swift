@@ -12,6 +12,12 @@ public protocol Overlay {
     /// What the picture's report calls it, such as `vehicle`; `nil` if it is not told of.
     var name: String? { get }
 
+    /// What the picture's report tells of it: where it stands, and what of it found no room.
+    ///
+    /// - Parameter viewport: the view that is drawn.
+    /// - Returns: one item as a rule; none if it is not told of.
+    func items(in viewport: Viewport) -> [OverlayItem]
+
     /// The boxes that labels of the map must keep clear of, in logical pixels.
     ///
     /// A label that would lie there is left out, and no other takes its place: labels stand in the
@@ -37,6 +43,14 @@ extension Overlay {
     /// No name: lines and panels are told of elsewhere.
     public var name: String? { nil }
 
+    /// One item with the overlay's name and the box around what labels keep clear of.
+    public func items(in viewport: Viewport) -> [OverlayItem] {
+        guard let name else { return [] }
+        let boxes = obstacles(in: viewport).compactMap { $0.seen(in: viewport.size) }
+        guard let first = boxes.first else { return [] }
+        return [OverlayItem(name, box: boxes.dropFirst().reduce(first) { $0.union($1) })]
+    }
+
     /// No box: most overlays let labels be.
     public func obstacles(in viewport: Viewport) -> [ScreenBox] { [] }
 
@@ -44,8 +58,54 @@ extension Overlay {
     public func groundLine(zoom: Double) -> WideGroundLine? { nil }
 }
 
+/// What the picture's report tells of a thing over the map.
+public struct OverlayItem: Hashable, Sendable {
+    /// What it is called, such as `marker`.
+    public let name: String
+    /// The box around it in logical pixels, as far as the picture shows it.
+    public let box: ScreenBox
+    /// What it says; empty for nothing.
+    public let text: String
+    /// What became of its text.
+    public let label: LabelState
+
+    /// What became of a text that stands beside something.
+    public enum LabelState: String, Sendable {
+        /// There is none, or it is a part of the thing.
+        case none
+        /// It stands there whole.
+        case whole
+        /// It ends with an ellipsis.
+        case shortened
+        /// It found no room.
+        case dropped
+    }
+
+    /// An item from its parts.
+    public init(
+        _ name: String, box: ScreenBox, text: String = "", label: LabelState = .none
+    ) {
+        self.name = name
+        self.box = box
+        self.text = text
+        self.label = label
+    }
+}
+
+extension ScreenBox {
+    /// The part of it that lies in a picture; `nil` if none does.
+    package func seen(in size: ScreenSize) -> ScreenBox? {
+        let part = ScreenBox(
+            minX: max(minX, 0), minY: max(minY, 0), maxX: min(maxX, size.width),
+            maxY: min(maxY, size.height))
+        return part.minX < part.maxX && part.minY < part.maxY ? part : nil
+    }
+}
+
 /// Where in the stack of a frame an overlay is drawn.
 public enum OverlayLevel: Hashable, Sendable {
+    /// Above the ground, below roads and buildings.
+    case belowRoads
     /// Above roads and buildings, below labels.
     case belowLabels
     /// Above everything.

@@ -62,10 +62,11 @@ public final class Drive {
     public func request(for frame: DriveFrame) -> PictureRequest {
         let request = frame.request
         let (overlays, placement) = frame.overlays(of: self, in: request.viewport)
-        return PictureRequest(
-            request, overlays: overlays, subject: frame.altText,
-            guidance: { frame.json(placement, in: $0) }, notes: frame.notes(placement),
-            isMirrored: plan.description.look.isMirrored)
+        return plan.description.overlays.laid(
+            over: PictureRequest(
+                request, overlays: overlays, subject: frame.altText,
+                guidance: { frame.json(placement, in: $0) }, notes: frame.notes(placement),
+                isMirrored: plan.description.look.isMirrored), in: scene)
     }
 
     /// Draws the frame at a moment of the drive.

@@ -22,6 +22,8 @@ public struct DriveDescription: Sendable {
     public var showsScaleBar: Bool
     /// Whether the data's credit is drawn.
     public var showsAttribution: Bool
+    /// What else lies over the map.
+    public var overlays = PictureOverlays()
 
     /// A drive as one sees it from a view, with all else as usual.
     public init(
@@ -57,6 +59,7 @@ public struct DriveDescription: Sendable {
         country = try values.value(PictureParameter.country)
         showsScaleBar = values.isOn(PictureParameter.scaleBar)
         showsAttribution = values.isOn(PictureParameter.attribution)
+        overlays = try PictureOverlays(values)
         if showsScaleBar, view.pitch > 0 { throw PictureParameter.scaleBarNeedsFlatView }
     }
 

@@ -14,7 +14,7 @@ public enum RouteDescription: Sendable {
             PictureParameter.size.definition, PictureParameter.padding.definition,
             PictureParameter.languages.definition, PictureParameter.scaleBar,
             PictureParameter.attribution, PictureParameter.view.definition,
-        ] + DriveDescription.parameters
+        ] + DriveDescription.parameters + PictureOverlays.parameters
 
     /// The picture that values describe.
     ///

@@ -10,6 +10,7 @@ public struct RouteOverview {
     private let description: PictureDescription
     private let padding: Framing.Padding
     private let drawing: RouteDrawing
+    private let alt: AltText
 
     /// Prepares the picture of an answer.
     ///
@@ -21,9 +22,15 @@ public struct RouteOverview {
         _ answer: RouteAnswer, _ description: PictureDescription
     ) throws(ParameterError) {
         let size = description.size.size
+        let margin = min(24, size.width / 8, size.height / 8)
+        let list = description.overlays.padding(in: size)
         padding =
-            description.padding ?? Framing.Padding(min(24, size.width / 8, size.height / 8))
+            description.padding
+            ?? Framing.Padding(
+                left: margin, top: margin + list.top, right: margin + list.right,
+                bottom: margin + list.bottom)
         drawing = RouteDrawing(answer)
+        alt = answer.altText(GuidanceLanguage(preferred: description.languages))
         self.description = description
         let width = padding.left + padding.right + drawing.ownPixels.width
         let height = padding.top + padding.bottom + drawing.ownPixels.height
@@ -42,11 +49,12 @@ public struct RouteOverview {
         let ornaments = description.ornaments(in: scene)
         let size = description.size
         let camera = drawing.camera(size: size.size, padding: padding, clearOf: ornaments)
-        return PictureRequest(
-            FrameRequest(
-                camera: camera, size: size.size, pixelRatio: size.scale,
-                languages: description.languages),
-            overlays: drawing.overlays(theme: scene.plan.theme.road) + ornaments,
-            subject: AltText(subject: drawing.sentence))
+        return description.overlays.laid(
+            over: PictureRequest(
+                FrameRequest(
+                    camera: camera, size: size.size, pixelRatio: size.scale,
+                    languages: description.languages),
+                overlays: drawing.overlays(theme: scene.plan.theme.road) + ornaments,
+                subject: alt), in: scene)
     }
 }

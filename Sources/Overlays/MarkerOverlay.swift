@@ -18,8 +18,6 @@ public struct MarkerOverlay: Overlay {
         case mark
         /// The end of what is shown, while the true end is private: an open ring.
         case open(Color)
-        /// A pin of a colour of its own, so many times as large as that of a destination.
-        case pin(Color, size: Double)
     }
 
     /// Above everything: a marker is what the picture is about.
@@ -73,8 +71,7 @@ public struct MarkerOverlay: Overlay {
         case .stop: Framing.Padding(11)
         case .mark: Framing.Padding(6)
         case .open: Framing.Padding(8)
-        case .destination: Pin.extent(size: 1)
-        case .pin(_, let size): Pin.extent(size: size)
+        case .destination: DropShape.extent(size: 1)
         }
     }
 
@@ -115,11 +112,8 @@ public struct MarkerOverlay: Overlay {
                 .draw(on: canvas)
         case .mark: drawDot(canvas.context)
         case .open(let color): drawOpenRing(canvas.context, color)
-        case .destination: Pin(colors: theme.destination, shadow: theme.shadow).draw(canvas.context)
-        case .pin(let color, let size):
-            canvas.context.scale(size)
-            Pin(colors: .init(fill: color, casing: .white), shadow: theme.shadow)
-                .draw(canvas.context)
+        case .destination:
+            DropShape(colors: theme.destination, shadow: theme.shadow).draw(canvas.context)
         }
     }
 
@@ -152,44 +146,5 @@ public struct MarkerOverlay: Overlay {
         context.circle(x: 0, y: 0, radius: 3.6)
         context.setColor(Color(red: 0.35, green: 0.38, blue: 0.45))
         context.fill()
-    }
-}
-
-/// The shape of the destination pin: a disc that tapers to a tip at the origin.
-private struct Pin {
-    let colors: RoadTheme.Line
-    let shadow: Color
-
-    static let radius = 11.0
-    static let height = 36.0
-
-    static func extent(size: Double) -> Framing.Padding {
-        Framing.Padding(
-            left: (radius + 2) * size, top: (height + 2) * size, right: (radius + 2) * size,
-            bottom: 3 * size)
-    }
-
-    func draw(_ context: Context) {
-        // A flat shadow on the ground grounds the pin.
-        context.saved {
-            context.scale(x: 1, y: 0.4)
-            context.circle(x: 0, y: 0, radius: 5.5)
-        }
-        context.setColor(shadow.faded(0.28))
-        context.fill()
-        Self.outline(context, grow: 1.2)
-        context.setColor(colors.casing)
-        context.fill()
-        Self.outline(context, grow: 0)
-        context.setColor(colors.fill)
-        context.fill()
-        context.circle(x: 0, y: -Self.height + Self.radius, radius: 4.4)
-        context.setColor(.white)
-        context.fill()
-    }
-
-    private static func outline(_ context: Context, grow: Double) {
-        PinOutline(radius: radius + grow, middle: -height + radius, tip: grow * 1.6, neck: 2)
-            .add(to: context)
     }
 }

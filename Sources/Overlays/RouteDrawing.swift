@@ -7,8 +7,6 @@ public import Navigation
 public struct RouteDrawing {
     /// What must be in the picture, each with its own pixels.
     public let framingItems: [Framing.Item]
-    /// What it is, as the start of a sentence fit for `alt=`.
-    public let sentence: String
 
     let lines: [RouteLineOverlay]
     let markers: [MarkerOverlay]
@@ -24,7 +22,6 @@ public struct RouteDrawing {
         lines = alternatives + [main].compactMap { $0 }
         markers = Self.markers(answer, along: route)
         framingItems = lines.flatMap(\.framingItems) + markers.map(\.framingItem)
-        sentence = Self.sentence(answer)
     }
 
     /// What to draw, the lowest first.
@@ -59,12 +56,5 @@ public struct RouteDrawing {
             MarkerOverlay(at: start, kind: .start, destination: end),
             MarkerOverlay(at: end, kind: .destination),
         ]
-    }
-
-    private static func sentence(_ answer: RouteAnswer) -> String {
-        guard let route = answer.main else { return "Map" }
-        let kilometers = (route.distance / 100).rounded() / 10
-        let minutes = route.duration.map { ", \(Int(min($0 / 60, 1e6).rounded())) min" } ?? ""
-        return "Route of \(kilometers) km\(minutes) on a map"
     }
 }

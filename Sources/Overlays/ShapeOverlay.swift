@@ -38,12 +38,15 @@ public struct ShapeOverlay: Overlay {
         public var border: Color?
         /// Of the border, on each side.
         public var borderWidth: Double
+        /// Lengths of strokes and gaps in turn, in logical pixels; empty for a whole line.
+        public var dash: [Double]
 
         /// A look from its parts.
         public init(
             fill: Color? = nil, stroke: Color? = nil, width: Double = 1, border: Color? = nil,
-            borderWidth: Double = 0
+            borderWidth: Double = 0, dash: [Double] = []
         ) {
+            self.dash = dash
             self.fill = fill
             self.stroke = stroke
             self.width = width
@@ -52,13 +55,16 @@ public struct ShapeOverlay: Overlay {
         }
     }
 
-    /// So that names stay readable.
-    public var level: OverlayLevel { .belowLabels }
+    /// Below labels, so that names stay readable.
+    public let level: OverlayLevel
 
     private let shapes: [Shape]
 
     /// Shapes, drawn in their order.
-    public init(_ shapes: [Shape]) { self.shapes = shapes }
+    public init(_ shapes: [Shape], level: OverlayLevel = .belowLabels) {
+        self.shapes = shapes
+        self.level = level
+    }
 
     /// What must be in the picture for all shapes to be seen.
     public var framingItems: [Framing.Item] {
@@ -90,19 +96,25 @@ public struct ShapeOverlay: Overlay {
                 Self.stroke(parts, shape.kind, border, width: widest, on: canvas)
             }
             if let stroke = look.stroke, look.width > 0 {
-                Self.stroke(parts, shape.kind, stroke, width: look.width, on: canvas)
+                Self.stroke(
+                    parts, shape.kind, stroke, width: look.width, dash: look.dash, on: canvas)
             }
         }
     }
 
     private static func stroke(
         _ parts: PlanarParts<PlanePoint>, _ kind: GeometryKind, _ color: Color, width: Double,
-        on canvas: OverlayCanvas
+        dash: [Double] = [], on canvas: OverlayCanvas
     ) {
         canvas.fillGround(color) { pen in
             for index in 0..<parts.count {
                 let line = Array(parts[index])
-                if kind == .polygon {
+                if !dash.isEmpty {
+                    let closed = kind == .polygon ? line + line.prefix(1) : line
+                    for stroke in Dashes.strokes(of: closed, lengths: dash) {
+                        pen.add(line: stroke, half: width / 2, caps: [])
+                    }
+                } else if kind == .polygon {
                     pen.add(outline: line, half: width / 2)
                 } else {
                     pen.add(line: line, half: width / 2, caps: [.start, .end])

@@ -12,9 +12,12 @@ public struct RenderTool: Sendable {
     /// What it can do, in the order of the help.
     static let verbs: [any Verb] = [
         ImportVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb(), TripVerb(), StatsVerb(),
-        ReplayVerb(), TilesExportVerb(), TilesMergeVerb(), TilesSeedVerb(), TilesExpireVerb(),
-        ServeVerb(), StyleVerb(), DiffVerb(),
+        ReplayVerb(), MeetingVerb(), BatchVerb(), DiffVerb(), TilesExportVerb(), TilesMergeVerb(),
+        TilesSeedVerb(), TilesExpireVerb(), ServeVerb(), StyleVerb(),
     ]
+
+    /// Those that draw pictures, in the same order.
+    static var pictureVerbs: [any PictureVerb] { verbs.compactMap { $0 as? any PictureVerb } }
 
     /// Words that ask for the help.
     private static let helpNames: Set = ["help", "--help", "-h"]

@@ -99,7 +99,7 @@ struct StaticPicture: Sendable {
     }
 
     private func checkContent(_ description: PictureDescription) throws(HTTPRefusal) {
-        guard isAuto, description.shapes.isEmpty else { return }
+        guard isAuto, description.overlays.isEmpty else { return }
         throw HTTPRefusal(400, "auto needs a path, a marker or GeoJSON to show")
     }
 
@@ -116,7 +116,7 @@ struct StaticPicture: Sendable {
                 400, "the body is no GeoJSON: line \(error.line), column \(error.column)")
         }
         var description = asked
-        try description.shapes.add(geoJSON: document)
+        try description.overlays.add(geoJSON: document)
         try checkContent(description)
         return description
     }

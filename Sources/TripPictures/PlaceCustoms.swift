@@ -1,14 +1,14 @@
 import ICU
-import MapGeometry
+public import MapGeometry
 import MapScenes
-import Navigation
+public import Navigation
 
 /// Tells what time it is at a place, and on which side of the road one drives there.
-struct PlaceCustoms {
+public struct PlaceCustoms {
     private let countries: CountryMap?
 
     /// With the outlines of countries that the program ships.
-    init() {
+    public init() {
         countries = ShippedFiles.path(of: "countries.bin").flatMap { path in
             (try? InputFile.read(path, limit: StyleFile.maximumBytes)).flatMap {
                 try? CountryMap($0)
@@ -18,7 +18,7 @@ struct PlaceCustoms {
 
     /// The clock of a place: that of its country where all of the country has one time, else that of
     /// the sun, by the hour.
-    func clock(at place: Coordinate, time: Double) -> PlaceClock {
+    public func clock(at place: Coordinate, time: Double) -> PlaceClock {
         let zones = (countries?.country(at: place)).map(TimeZone.names) ?? []
         let known = zones.compactMap { try? TimeZone($0) }
         if let first = known.first,
@@ -30,7 +30,7 @@ struct PlaceCustoms {
     }
 
     /// The side of the road that traffic keeps to at a place; right where that is not known.
-    func drivingSide(at place: Coordinate) -> DrivingSide {
+    public func drivingSide(at place: Coordinate) -> DrivingSide {
         DrivingSide(country: countries?.country(at: place))
     }
 }

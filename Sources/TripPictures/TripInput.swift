@@ -92,7 +92,26 @@ public struct TripInput: Hashable, Sendable {
     public func firstTrip(
         reading path: String
     ) throws -> (trip: RecordedTrip, notes: [Message]) {
-        let trips = try trips(reading: [path])
+        try Self.first(of: trips(reading: [path]))
+    }
+
+    /// The first trip of a file that was read already.
+    ///
+    /// - Parameters:
+    ///   - bytes: of a track.
+    ///   - name: what messages call it.
+    /// - Returns: the trip, and what the user should know of it, a line each.
+    /// - Throws: as ``trips(reading:)``.
+    public func firstTrip(
+        of bytes: [UInt8], named name: String
+    ) throws -> (trip: RecordedTrip, notes: [Message]) {
+        let track = try TrackReader.read(bytes: bytes, named: name, columns: columns)
+        return try Self.first(of: trips(of: track, named: name, PlaceCustoms()))
+    }
+
+    private static func first(
+        of trips: [RecordedTrip]
+    ) -> (trip: RecordedTrip, notes: [Message]) {
         var notes: [Message] = trips[0].notes.map { "\(trips[0].file): \($0)" }
         if trips.count > 1 {
             notes.append("\(trips[0].file): the first of \(trips.count) trips is shown")

@@ -96,17 +96,6 @@ extension PictureParameter {
         return try text.coordinate(parts[0], parts[1])
     }
 
-    /// The time that counts as now.
-    public static let now = Parameter<TripTime>(
-        ParameterDefinition(
-            "now", "TIME", usual: "the clock's",
-            help: "The time from which --last counts back, such as 2025-06-16T14:05Z."),
-        cure: "write a time such as 14:05 or 2025-06-16T14:05Z"
-    ) { text throws(ParameterError) in
-        guard let time = TripTime(text.text) else { throw text.error() }
-        return time
-    }
-
     private static func time(_ name: String, _ verb: String) -> Parameter<TripTime> {
         Parameter<TripTime>(
             ParameterDefinition(

@@ -9,9 +9,9 @@ import Testing
     }
 
     @Test(arguments: [
-        "import", "info", "map", "tile", "route", "trip", "stats", "replay", "tiles",
-        "tiles export",
-        "tiles merge", "tiles seed", "tiles expire", "serve", "style",
+        "import", "info", "map", "tile", "route", "trip", "stats", "replay", "meeting", "batch",
+        "diff",
+        "tiles", "tiles export", "tiles merge", "tiles seed", "tiles expire", "serve", "style",
     ])
     func `each command explains itself`(verb: String) throws {
         let words = verb.split(separator: " ").map(String.init)

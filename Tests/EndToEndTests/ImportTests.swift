@@ -28,6 +28,48 @@ import Testing
         #expect((json["searchEntries"]?.number ?? 0) > 100)
     }
 
+    @Test func `standard input makes the map that the file makes`() throws {
+        let folder = try TestFolder()
+        for (extract, name) in [(SampleMap.extract, "a"), (SampleMap.crossroads, "b")] {
+            let file = try RenderProcess(
+                ["import", "-q", extract.path, "--name", name, "-o", "file.mbtiles"],
+                in: folder.url)
+            let pipe = try RenderProcess(
+                ["import", "-q", "-", "-o", name + ".mbtiles"], in: folder.url, input: extract)
+            #expect(file.status == 0 && pipe.status == 0, "\(file.error)\(pipe.error)")
+            #expect(try folder.read("file.mbtiles") == folder.read(name + ".mbtiles"))
+        }
+        #expect(try folder.names() == ["a.mbtiles", "b.mbtiles", "file.mbtiles"])
+    }
+
+    @Test func `what is wrong with standard input is told of it by name`() throws {
+        let folder = try TestFolder()
+        let cut = folder.url.appendingPathComponent("cut")
+        try Data(contentsOf: SampleMap.extract).prefix(20_000).write(to: cut)
+        let run = try RenderProcess(
+            ["import", "-q", "-", "-o", "h.mbtiles"], in: folder.url, input: cut)
+        #expect(run.status == 1)
+        #expect(run.error.hasPrefix("render: cannot read standard input: "), "\(run.error)")
+        let empty = try RenderProcess(["import", "-q", "-", "-o", "h.mbtiles"], in: folder.url)
+        #expect(empty.status == 1)
+        #expect(empty.error.contains("standard input: not a known kind of file"))
+        let twice = try RenderProcess(["import", "-", "-", "-o", "h.mbtiles"], in: folder.url)
+        #expect(twice.status == 2)
+        #expect(try folder.names() == ["cut"])
+    }
+
+    @Test(arguments: ["import - -o h.mbtiles", "info no.mbtiles", "style check no.json"])
+    func `programs read of a failure as JSON too`(line: String) throws {
+        let folder = try TestFolder()
+        try folder.write("{", to: "no.json")
+        let run = try RenderProcess(
+            line.split(separator: " ").map(String.init) + ["--json"], in: folder.url)
+        #expect(run.status == 1)
+        let told = try JSONValue(parsing: [UInt8](run.output.utf8))
+        #expect(told.object?.keys == ["error"])
+        #expect(run.error == "render: \(told["error"]?.string ?? "")\n")
+    }
+
     @Test func `quiet says nothing`() throws {
         let folder = try TestFolder()
         let run = try RenderProcess(

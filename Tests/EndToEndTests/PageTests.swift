@@ -24,6 +24,22 @@ import Testing
         #expect(((told as? [String: Any])?["labels"] as? [Any])?.isEmpty == false)
     }
 
+    @Test func `a picture for paper, or of several pixels for one, says how fine it is`() throws {
+        let view = "map --camera 24.944,60.171,15 "
+        func holds(_ line: String, _ name: String, _ bytes: [UInt8]) throws -> Bool {
+            try Self.draw(view + line + " -o \(name)").folder.read(name)
+                .firstRange(of: Data(bytes)) != nil
+        }
+        // 200 dots an inch are 7874 = 0x1EC2 a metre.
+        let perMetre = Array("pHYs".utf8) + [0, 0, 0x1E, 0xC2, 0, 0, 0x1E, 0xC2, 1]
+        #expect(try holds("--size 40x30mm --dpi 200", "a.png", perMetre))
+        #expect(try holds("--size 40x30mm --dpi 200 --png8", "a.png", perMetre))
+        #expect(try holds("--size 80x60", "a.png", Array("pHYs".utf8)) == false)
+        let perInch = Array("JFIF".utf8) + [0, 1, 1, 1, 0, 192, 0, 192]
+        #expect(try holds("--size 80x60@2x", "a.jpg", perInch))
+        #expect(try holds("--size 80x60", "a.jpg", perInch) == false)
+    }
+
     @Test func `a page is the same bytes each time`() throws {
         let line = "map --camera 24.944,60.171,15 --size 300x200 -o map.pdf"
         #expect(

@@ -38,9 +38,10 @@ struct RenderProcess {
         ) { _ in }
     }
 
-    private init(
-        program: URL, _ arguments: [String], in folder: URL?, input: URL?,
-        environment: [String: String], whileRunning: (Process) throws -> Void
+    /// Runs another program.
+    init(
+        program: URL, _ arguments: [String], in folder: URL?, input: URL? = nil,
+        environment: [String: String] = [:], whileRunning: (Process) throws -> Void = { _ in }
     ) throws {
         let process = Process()
         process.executableURL = program

@@ -67,6 +67,21 @@ import Threads
         #expect(drawn.report.json()["camera"]?["pitch"]?.number == 55)
     }
 
+    @Test func `a list of texts is so many values of a parameter that may be given several times`()
+        throws
+    {
+        let places = ["24.94,60.17", "24.95,60.171|red"]
+        let query = try ParameterValues(
+            query: "marker=\(places[0])&marker=\(places[1])", of: PictureDescription.parameters)
+        let document = try ParameterValues(
+            json: ["marker": .array(places.map { .string($0) })],
+            of: PictureDescription.parameters)
+        #expect(document == query)
+        let one = try ParameterValues(
+            json: ["marker": [24.94, 60.17]], of: PictureDescription.parameters)
+        #expect(one.said(of: PictureParameter.marker.definition) == [places[0]])
+    }
+
     @Test func `a metatile cut is its tiles`() throws {
         let scene = try SampleScene.plan().open()
         let range = TileRange(zoom: 16, columns: 37308..<37310, rows: 18968..<18970)

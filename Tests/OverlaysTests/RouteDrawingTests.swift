@@ -35,8 +35,4 @@ import Testing
             #expect(box.minY >= 10 - 1e-3 && box.maxY <= size.height - 10 + 1e-3)
         }
     }
-
-    @Test func `the sentence tells length and time`() {
-        #expect(RouteDrawing(Self.answer()).sentence == "Route of 4.3 km, 10 min on a map")
-    }
 }

@@ -4,6 +4,8 @@ internal import CTurboJPEG
 struct JPEGEncoder {
     /// From 0 to 100.
     let quality: Int
+    /// How large the picture is on paper; `nil` where that is left open.
+    let pixelsPerInch: Double?
 
     /// The longest side that the format has room for.
     static let maximumSide = 65_535
@@ -16,8 +18,7 @@ struct JPEGEncoder {
             throw Self.failure("the format ends at \(Self.maximumSide) pixels a side")
         }
         if picture.isOpaque {
-            return try Self.packed(
-                picture[0], stride: picture.bytesFromRowToRow, picture, quality)
+            return try packed(picture[0], stride: picture.bytesFromRowToRow, picture)
         }
         var pixels: [UInt32] = []
         pixels.reserveCapacity(picture.width * picture.height)
@@ -29,13 +30,13 @@ struct JPEGEncoder {
                 pixels.append(row[x] &+ white &* 0x01_0101)
             }
         }
-        return try Self.packed(pixels, stride: picture.width * 4, picture, quality)
+        return try packed(pixels, stride: picture.width * 4, picture)
     }
 
-    private static func packed(
-        _ pixels: UnsafePointer<UInt32>, stride: Int, _ picture: PixelRows, _ quality: Int
+    private func packed(
+        _ pixels: UnsafePointer<UInt32>, stride: Int, _ picture: PixelRows
     ) throws(CairoError) -> [UInt8] {
-        guard let writer = tjInitCompress() else { throw failure("not enough memory") }
+        guard let writer = tjInitCompress() else { throw Self.failure("not enough memory") }
         defer { tjDestroy(writer) }
         var bytes: UnsafeMutablePointer<UInt8>?
         var count: UInt = 0
@@ -46,10 +47,26 @@ struct JPEGEncoder {
             Int32(truncatingIfNeeded: picture.height), Int32(TJPF_BGRX.rawValue), &bytes, &count,
             Int32(TJSAMP_444.rawValue), Int32(min(max(quality, 1), 100)), TJFLAG_PROGRESSIVE)
         guard status == 0, let bytes else {
-            throw failure(tjGetErrorStr2(writer).map { String(cString: $0) } ?? "an error")
+            throw Self.failure(tjGetErrorStr2(writer).map { String(cString: $0) } ?? "an error")
         }
-        return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
+        return withDensity(Array(UnsafeBufferPointer(start: bytes, count: Int(count))))
     }
+
+    /// A file whose JFIF segment, always its first, says the density.
+    private func withDensity(_ file: [UInt8]) -> [UInt8] {
+        let start = 13
+        guard let pixelsPerInch, file.count > start + 5,
+            file[6..<10].elementsEqual("JFIF".utf8)
+        else { return file }
+        var file = file
+        let density = UInt16(min(max(pixelsPerInch, 1), 65_535).rounded())
+        let bytes = [UInt8(density >> 8), UInt8(truncatingIfNeeded: density)]
+        file.replaceSubrange(start..<start + 5, with: [Self.perInch] + bytes + bytes)
+        return file
+    }
+
+    /// The unit of a density (JFIF 1.02).
+    private static let perInch: UInt8 = 1
 
     private static func failure(_ reason: String) -> CairoError {
         CairoError(attempt: "write a JPEG picture", reason: reason)

@@ -16,6 +16,7 @@ public final class PNGEncoder {
 
     private let compressor: Compressor
     private let colors: Colors
+    private let pixelsPerInch: Double?
     private lazy var histogram = ColorHistogram()
     private let rowStore = ByteStore()
 
@@ -24,14 +25,18 @@ public final class PNGEncoder {
     /// - Parameters:
     ///   - level: effort from 1 (fastest) to 12 (smallest).
     ///   - colors: how colours are written.
+    ///   - pixelsPerInch: how large pictures are on paper; `nil` where that is left open.
     /// - Throws: ``CairoError`` when memory is short.
-    public init(level: Int = 4, colors: Colors = .trueColor) throws(CairoError) {
+    public init(
+        level: Int = 4, colors: Colors = .trueColor, pixelsPerInch: Double? = nil
+    ) throws(CairoError) {
         do {
             compressor = try Compressor(level: level)
         } catch {
             throw CairoError(attempt: "start the PNG encoder", reason: "\(error)")
         }
         self.colors = colors
+        self.pixelsPerInch = pixelsPerInch
     }
 
     /// The PNG file of a picture; the same bytes for the same pixels.
@@ -70,7 +75,7 @@ public final class PNGEncoder {
         let isOpaque = picture.isOpaque
         var file = PNGFile(
             width: picture.width, height: picture.height, depth: 8,
-            kind: isOpaque ? .trueColor : .trueColorWithAlpha)
+            kind: isOpaque ? .trueColor : .trueColorWithAlpha, pixelsPerInch: pixelsPerInch)
         file.append("IDAT", try packed(picture, hasAlpha: !isOpaque))
         return file.finished()
     }
@@ -91,7 +96,8 @@ public final class PNGEncoder {
         _ picture: IndexedPicture, _ rows: PixelRows
     ) throws(CairoError) -> [UInt8] {
         var file = PNGFile(
-            width: rows.width, height: rows.height, depth: picture.depth, kind: .indexed)
+            width: rows.width, height: rows.height, depth: picture.depth, kind: .indexed,
+            pixelsPerInch: pixelsPerInch)
         file.append("PLTE", picture.palette.flatMap { [$0.red, $0.green, $0.blue] })
         let alphas = picture.palette.prefix { $0.alpha < 255 }.map(\.alpha)
         if !alphas.isEmpty { file.append("tRNS", alphas) }

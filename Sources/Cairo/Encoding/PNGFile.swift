@@ -15,12 +15,19 @@ public struct PNGFile {
     public static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     /// A file with its header; neither interlaced nor filtered in more than one way.
-    init(width: Int, height: Int, depth: Int, kind: Kind) {
+    init(width: Int, height: Int, depth: Int, kind: Kind, pixelsPerInch: Double? = nil) {
         append(
             "IHDR",
             Self.bigEndian(width) + Self.bigEndian(height)
                 + [UInt8(truncatingIfNeeded: depth), kind.rawValue, 0, 0, 0])
+        if let pixelsPerInch {
+            let density = Self.bigEndian(Int(min(max(pixelsPerInch / 0.0254, 1), 1e9).rounded()))
+            append("pHYs", density + density + [Self.perMetre])
+        }
     }
+
+    /// The unit of a density (PNG specification, 11.3.5.3).
+    private static let perMetre: UInt8 = 1
 
     /// Adds a chunk.
     mutating func append(_ name: String, _ content: [UInt8]) {

@@ -43,12 +43,21 @@ public final class PictureEncoder {
     /// - Parameters:
     ///   - format: that of the files.
     ///   - level: effort for PNG from 1 (fastest) to 12 (smallest).
+    ///   - pixelsPerInch: how large the picture is on paper; PNG and JPEG say so, WebP has no place for
+    ///     it.
     /// - Throws: ``CairoError`` when memory is short.
-    public init(_ format: PictureFormat, level: Int = 6) throws(CairoError) {
+    public init(
+        _ format: PictureFormat, level: Int = 6, pixelsPerInch: Double? = nil
+    ) throws(CairoError) {
         self.format = format
-        png = try PNGEncoder(level: level, colors: format == .png8 ? .palette : .trueColor)
+        png = try PNGEncoder(
+            level: level, colors: format == .png8 ? .palette : .trueColor,
+            pixelsPerInch: pixelsPerInch)
         webP = if case .webP(let quality) = format { WebPEncoder(quality: quality) } else { nil }
-        jpeg = if case .jpeg(let quality) = format { JPEGEncoder(quality: quality) } else { nil }
+        jpeg =
+            if case .jpeg(let quality) = format {
+                JPEGEncoder(quality: quality, pixelsPerInch: pixelsPerInch)
+            } else { nil }
     }
 
     /// The file of a picture; the same bytes for the same pixels.

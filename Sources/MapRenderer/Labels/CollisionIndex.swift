@@ -1,9 +1,9 @@
 import Glibc
-import MapGeometry
+package import MapGeometry
 import MapStyle
 
 /// The boxes that are taken, in a grid of cells so that a new box meets only its neighbours.
-struct CollisionIndex {
+package struct CollisionIndex {
     private let bounds: ScreenBox
     /// Cells across; 0 for bounds that no box can lie in.
     private let columns: Int
@@ -31,7 +31,7 @@ struct CollisionIndex {
     ///
     /// - Parameter bounds: what lies outside is neither taken nor ever in the way; it keeps the
     ///   number of cells of one box in bounds, however large a style makes it.
-    init(bounds: ScreenBox) {
+    package init(bounds: ScreenBox) {
         self.bounds = bounds
         func count(_ length: Double) -> Int {
             length >= 0 ? Int(min(length / Self.side, Self.mostCells - 1)) + 1 : 0
@@ -42,7 +42,7 @@ struct CollisionIndex {
     }
 
     /// A grid in which boxes are taken.
-    init(bounds: ScreenBox, taken boxes: [ScreenBox]) {
+    package init(bounds: ScreenBox, taken boxes: [ScreenBox]) {
         self.init(bounds: bounds)
         take(boxes)
     }
@@ -56,7 +56,7 @@ struct CollisionIndex {
     ///   - box: where something would go.
     ///   - onlyFirm: whether only those count that were taken firmly.
     /// - Returns: `true` for a box that may be taken.
-    func isFree(_ box: ScreenBox, onlyFirm: Bool = false) -> Bool {
+    package func isFree(_ box: ScreenBox, onlyFirm: Bool = false) -> Bool {
         guard !entries.isEmpty, let area = area(of: box) else { return true }
         for row in area.rows {
             for column in area.columns {
@@ -76,7 +76,7 @@ struct CollisionIndex {
     /// - Parameters:
     ///   - boxes: what is not free any more.
     ///   - isFirm: whether they are in the way of those, too, that make room for each other.
-    mutating func take(_ boxes: some Sequence<ScreenBox>, isFirm: Bool = true) {
+    package mutating func take(_ boxes: some Sequence<ScreenBox>, isFirm: Bool = true) {
         for box in boxes {
             guard let area = area(of: box) else { continue }
             for row in area.rows {
@@ -157,7 +157,7 @@ extension ScreenBox {
     ///   - degrees: clockwise.
     ///   - center: what stays where it is.
     /// - Returns: a box that covers the turned corners.
-    func turned(degrees: Double, around center: ScreenPoint) -> ScreenBox {
+    package func turned(degrees: Double, around center: ScreenPoint) -> ScreenBox {
         guard degrees != 0 else { return self }
         let cosine = cos(degrees * .pi / 180)
         let sine = sin(degrees * .pi / 180)

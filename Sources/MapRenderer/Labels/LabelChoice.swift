@@ -1,5 +1,6 @@
 import Cairo
-import MapGeometry
+package import Colors
+package import MapGeometry
 
 /// One place for a label: what to draw and the room that it takes.
 struct LabelChoice {
@@ -41,6 +42,32 @@ public struct PlacedIcon {
     let isFitted: Bool
     /// Factor on its own size.
     let size: Double
+
+    /// A picture that fills a box.
+    ///
+    /// - Parameters:
+    ///   - icon: the picture.
+    ///   - box: logical pixels that it takes before it is turned; as wide and high as the picture is.
+    ///   - rotation: degrees clockwise around the box's middle.
+    ///   - color: what a shape is painted with; other pictures have their own colours.
+    package init(_ icon: SpriteIcon, in box: ScreenBox, rotation: Double = 0, color: Color) {
+        self.init(
+            icon: icon, box: box, rotation: rotation, opacity: 1, tint: TextLook(color: color),
+            isFitted: false, size: icon.width > 0 ? box.width / icon.width : 0)
+    }
+
+    init(
+        icon: SpriteIcon, box: ScreenBox, rotation: Double, opacity: Double, tint: TextLook,
+        isFitted: Bool, size: Double
+    ) {
+        self.icon = icon
+        self.box = box
+        self.rotation = rotation
+        self.opacity = opacity
+        self.tint = tint
+        self.isFitted = isFitted
+        self.size = size
+    }
 
     /// The same picture elsewhere.
     func moved(x: Double, y: Double) -> PlacedIcon {

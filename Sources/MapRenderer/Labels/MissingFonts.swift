@@ -4,6 +4,9 @@ struct MissingFonts {
     /// Scripts by the package that has them, in the order in which they were met.
     private var fresh: [(package: String, scripts: [String])] = []
 
+    /// Whether every character up to now had a font.
+    var isEmpty: Bool { named.isEmpty }
+
     /// Remembers characters that no font had.
     mutating func add(_ characters: [Unicode.Scalar]) {
         for character in characters {

@@ -1,3 +1,5 @@
+package import Colors
+
 #if canImport(Glibc)
     import Glibc
 #endif
@@ -6,7 +8,7 @@
 ///
 /// The cells are aligned with the world, not with the picture: neighbouring tiles then compute the
 /// same numbers on both sides of their edge.
-struct DensityGrid {
+package struct DensityGrid {
     private let width, height: Int
     private let cell: Double
     /// Device pixels to the grid's corner; never inside the picture.
@@ -14,7 +16,7 @@ struct DensityGrid {
     private let columns, rows: Int
     private var values: [Float]
     /// Whether no point reached the grid.
-    private(set) var isEmpty = true
+    package private(set) var isEmpty = true
 
     /// - Parameters:
     ///   - width: device pixels across.
@@ -22,7 +24,7 @@ struct DensityGrid {
     ///   - cell: device pixels across a cell.
     ///   - originX: device pixels to a place that is the same in all pictures of the world.
     ///   - originY: the same downwards.
-    init(width: Int, height: Int, cell: Int, originX: Double, originY: Double) {
+    package init(width: Int, height: Int, cell: Int, originX: Double, originY: Double) {
         self.width = width
         self.height = height
         let cell = Double(cell)
@@ -36,7 +38,13 @@ struct DensityGrid {
     }
 
     /// The largest cell that shows a radius without steps; MapLibre's are 4 pixels.
-    static func cell(forRadius radius: Double) -> Int { min(max(Int(radius / 5), 1), 4) }
+    package static func cell(forRadius radius: Double) -> Int { min(max(Int(radius / 5), 1), 4) }
+
+    /// Scales all densities so that the greatest of any cell is 1.
+    package mutating func normalize() {
+        guard let greatest = values.max(), greatest > 0 else { return }
+        for index in values.indices { values[index] /= greatest }
+    }
 
     /// No point reaches farther, as a multiple of its radius.
     static let maximumReach = 2.0
@@ -51,7 +59,7 @@ struct DensityGrid {
     ///   - x: device pixels from the left.
     ///   - y: device pixels from the top.
     ///   - radius: in device pixels.
-    mutating func add(_ weight: Double, x: Double, y: Double, radius: Double) {
+    package mutating func add(_ weight: Double, x: Double, y: Double, radius: Double) {
         let peak = weight * Self.gaussianPeak
         guard peak > Self.smallest, radius > 0 else { return }
         let reach =
@@ -87,6 +95,28 @@ struct DensityGrid {
         guard high >= 0, low < Double(count), low <= high else { return 0..<0 }
         return Int(max(low, 0))..<Int(min(high, Double(count - 1))) + 1
     }
+
+    /// Paints the densities over a picture.
+    ///
+    /// - Parameters:
+    ///   - canvas: as large as the grid was made for.
+    ///   - opacity: share from 0 to 1 of all colours.
+    ///   - color: that of a density from 0 to 1.
+    package func paint(on canvas: any Canvas, opacity: Double, color: (Double) -> Color) {
+        let ramp = (0...Self.steps).map { step in
+            SIMD4(premultiplying: color(Double(step) / Double(Self.steps)), opacity: opacity)
+        }
+        canvas.drawPixels(in: canvas.window) { pixels, stride in
+            forEachPixel { x, y, density in
+                let color = ramp[min(Int(density * Float(Self.steps)), Self.steps)]
+                guard color.w > 0 else { return }
+                color.blend(into: pixels, at: y * stride + x * 4)
+            }
+        }
+    }
+
+    /// Steps from density 0 to 1.
+    private static let steps = 1023
 
     /// Calls `body` with each device pixel where there is anything, and the density there.
     func forEachPixel(_ body: (_ x: Int, _ y: Int, _ density: Float) -> Void) {

@@ -45,27 +45,10 @@ struct HeatmapSymbolizer {
                 radius: min(radius.value(in: properties), largest) * ratio * scale)
         }
         guard !grid.isEmpty else { return }
-        let ramp = ramp()
-        canvas.drawPixels(in: canvas.window) { pixels, stride in
-            grid.forEachPixel { x, y, density in
-                let color = ramp[min(Int(density * Float(Self.steps)), Self.steps)]
-                guard color.w > 0 else { return }
-                color.blend(into: pixels, at: y * stride + x * 4)
-            }
-        }
-    }
-
-    /// Steps from density 0 to 1.
-    private static let steps = 1023
-
-    private func ramp() -> [SIMD4<Float>] {
         var context = EvaluationContext(zoom: zoom)
-        return (0...Self.steps).map { step in
-            context.heatmapDensity = Double(step) / Double(Self.steps)
-            let color =
-                style.color.value(in: context)
-                ?? HeatmapStyle.defaultColor(at: context.heatmapDensity)
-            return SIMD4(premultiplying: color, opacity: opacity)
+        grid.paint(on: canvas, opacity: opacity) { density in
+            context.heatmapDensity = density
+            return style.color.value(in: context) ?? HeatmapStyle.defaultColor(at: density)
         }
     }
 }

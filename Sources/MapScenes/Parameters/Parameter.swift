@@ -19,7 +19,11 @@ public struct Parameter<Value: Sendable>: Sendable {
         _ definition: ParameterDefinition, cure: String,
         reader: @escaping @Sendable (ParameterText) throws(ParameterError) -> Value
     ) {
-        self.definition = definition
+        var checked = definition
+        checked.reading.check = { text throws(ParameterError) in
+            _ = try reader(ParameterText(text, of: definition, cure: cure))
+        }
+        self.definition = checked
         self.cure = cure
         self.reader = reader
     }

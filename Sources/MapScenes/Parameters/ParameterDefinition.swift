@@ -13,6 +13,8 @@ public struct ParameterDefinition: Hashable, Sendable {
     public let usual: String?
     /// What it does, in sentences.
     public let help: String
+    /// Refuses texts that are no value; any is one where nothing refuses it.
+    var reading = Reading()
 
     /// What values a parameter takes.
     public enum Kind: Hashable, Sendable {
@@ -42,6 +44,21 @@ public struct ParameterDefinition: Hashable, Sendable {
         /// Several texts of the form, one at a time.
         case texts
     }
+
+    /// How a text is read.
+    ///
+    /// Two parameters that say the same of themselves are the same, whoever reads them.
+    struct Reading: Hashable, Sendable {
+        var check: (@Sendable (String) throws(ParameterError) -> Void)?
+
+        static func == (first: Reading, second: Reading) -> Bool { true }
+        func hash(into hasher: inout Hasher) {}
+    }
+
+    /// Refuses a text that is no value of the parameter, as reading it would.
+    ///
+    /// - Throws: ``ParameterError`` with the parameter, what was wrong and what is right.
+    public func check(_ text: String) throws(ParameterError) { try reading.check?(text) }
 
     /// A parameter with a value.
     public init(

@@ -12,6 +12,7 @@ extension ParameterValues {
     /// - Throws: ``ParameterError`` for an unknown name, one given twice, or bytes that are no text.
     public init(query: String, of known: [ParameterDefinition]) throws(ParameterError) {
         self.init()
+        comeFromOutside = true
         let members = query.split(separator: "&")
         try Self.check(members.count)
         for member in members {
@@ -31,21 +32,23 @@ extension ParameterValues {
     /// The values of a document's members: texts, numbers, truth values, and lists of them.
     ///
     /// - Parameters:
-    ///   - json: an object; `"camera": [10.75, 59.91, 14]` is the same as `"10.75,59.91,14"`.
+    ///   - json: an object; `"camera": [10.75, 59.91, 14]` is the same as `"10.75,59.91,14"`, and
+    ///     `"marker": ["10.75,59.91", "10.76,59.92|red"]` are two.
     ///   - known: the parameters that may be given; those that name files are refused.
     /// - Throws: ``ParameterError`` for an unknown name or a value of another kind.
     public init(json: JSONValue, of known: [ParameterDefinition]) throws(ParameterError) {
         self.init()
+        comeFromOutside = true
         guard let members = json.object?.members else {
             throw ParameterError("expected an object, found \(json.kindPhrase)")
         }
         try Self.check(members.count)
         for member in members {
             let parameter = try Self.parameter(named: member.key, of: known)
-            guard let text = Self.text(member.value) else {
+            guard let texts = Self.texts(member.value, of: parameter) else {
                 throw ParameterError("\(parameter): \(member.value.kindPhrase) is no value of it")
             }
-            try take(text, for: parameter)
+            for text in texts { try take(text, for: parameter) }
         }
     }
 
@@ -83,6 +86,18 @@ extension ParameterValues {
         throw ParameterError(
             "unknown parameter '\(PrintableText.short(name))'"
                 + Message(NameSuggestion.hint(name, allowed.map(\.name))))
+    }
+
+    /// What a JSON value would be as texts of the same parameter: a list of texts is so many values of one
+    /// that may be given several times.
+    private static func texts(
+        _ value: JSONValue, of parameter: ParameterDefinition
+    ) -> [String]? {
+        if parameter.isRepeatable, let values = value.array, values.count <= maximumMembers {
+            let texts = values.compactMap(\.string)
+            if texts.count == values.count { return texts }
+        }
+        return text(value).map { [$0] }
     }
 
     /// What a JSON value would be as the text of the same parameter.

@@ -2,6 +2,8 @@
 public struct ParameterValues: Hashable, Sendable {
     private var texts: [String: [String]] = [:]
     private var flags: [String: Bool] = [:]
+    /// Whether a stranger gave them: names inside their texts are no files of this machine then.
+    public internal(set) var comeFromOutside = false
 
     /// Nothing is given.
     public init() {}
@@ -9,6 +11,11 @@ public struct ParameterValues: Hashable, Sendable {
     /// Adds a value of a parameter.
     public mutating func add(_ text: String, for parameter: ParameterDefinition) {
         texts[parameter.name, default: []].append(text)
+    }
+
+    /// Gives a parameter these values alone.
+    public mutating func replace(_ texts: [String], for parameter: ParameterDefinition) {
+        self.texts[parameter.name] = texts
     }
 
     /// Turns a flag on or off; what was said last holds.

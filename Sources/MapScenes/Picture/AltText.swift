@@ -1,4 +1,5 @@
 public import MapRenderer
+public import Navigation
 
 /// A sentence fit for `alt=`: what the picture is, and the places that are named first.
 public struct AltText {
@@ -11,6 +12,25 @@ public struct AltText {
     public init(subject: String, joint: String = " with ") {
         self.subject = subject
         self.joint = joint
+    }
+
+    /// The sentence for a map in a language.
+    ///
+    /// - Parameters:
+    ///   - language: of the sentence.
+    ///   - title: what the picture is called; empty for nothing.
+    /// - Returns: `Map with Oslo, Bygdøy.`, or `Nine places: map with …`.
+    public static func map(_ language: GuidanceLanguage, title: String = "") -> AltText {
+        let (map, joint) =
+            switch language {
+            case .english: ("Map", " with ")
+            case .norwegian: ("Kart", " med ")
+            case .swedish: ("Karta", " med ")
+            case .danish: ("Kort", " med ")
+            case .finnish: ("Kartta", ": ")
+            case .german: ("Karte", " mit ")
+            }
+        return AltText(subject: title.isEmpty ? map : "\(title). \(map)", joint: joint)
     }
 
     /// The sentence for a picture with some labels.

@@ -2,6 +2,7 @@ public import Cairo
 public import MapCamera
 import MapGeometry
 public import MapRenderer
+import Navigation
 import Overlays
 
 /// The parameters of pictures, each named once for command line, URL and document.
@@ -23,8 +24,8 @@ public struct PictureDescription: Hashable, Sendable {
     public var showsAttribution: Bool
     /// How the picture is written.
     public var format: OutputFormat
-    /// Lines, areas and pins over the map; a picture of the whole map shows where they are.
-    public var shapes = PictureShapes()
+    /// What lies over the map; a picture of the whole map shows where that is.
+    public var overlays = PictureOverlays()
 
     /// A picture from its parts.
     public init(
@@ -50,15 +51,16 @@ public struct PictureDescription: Hashable, Sendable {
             PictureParameter.scaleBar, PictureParameter.attribution,
             PictureParameter.format.definition, PictureParameter.png8,
             PictureParameter.quality.definition,
-        ] + PictureShapes.parameters
+        ] + PictureOverlays.parameters
 
     /// The picture that values describe.
     ///
     /// - Parameters:
     ///   - values: what was given for ``parameters``.
     ///   - path: the file that the picture is for; the ending of its name tells the format.
-    /// - Throws: ``ParameterError`` for a wrong value, or for some that do not go together.
-    public init(_ values: ParameterValues, file path: String? = nil) throws(ParameterError) {
+    /// - Throws: ``ParameterError`` for a wrong value, or for some that do not go together;
+    ///   ``SceneError`` for a file that can't be used.
+    public init(_ values: ParameterValues, file path: String? = nil) throws {
         view = try PictureView(values)
         size = try PictureSize(values)
         padding = try values.padding(in: size.size)
@@ -66,7 +68,7 @@ public struct PictureDescription: Hashable, Sendable {
         showsScaleBar = values.isOn(PictureParameter.scaleBar)
         showsAttribution = values.isOn(PictureParameter.attribution)
         format = try PictureParameter.outputFormat(values, OutputFormat(ofFile: path ?? ""))
-        shapes = try PictureShapes(values)
+        overlays = try PictureOverlays(values)
         if case .camera(let camera) = view, showsScaleBar, camera.pitch > 0 {
             throw PictureParameter.scaleBarNeedsFlatView
         }
@@ -85,17 +87,25 @@ public struct PictureDescription: Hashable, Sendable {
                 Framing.camera(
                     fitting: WorldBox(box), size: size.size,
                     padding: padding ?? Framing.Padding(0), maximumZoom: 22)
-            case .wholeMap where shapes.isEmpty:
+            case .wholeMap where overlays.framingItems.isEmpty:
                 scene.wholeMap(size: size.size, padding: padding)
             case .wholeMap:
                 Framing.camera(
-                    fitting: shapes.framingItems, size: size.size,
-                    padding: padding
-                        ?? Framing.Padding(min(size.size.width, size.size.height) / 20),
+                    fitting: overlays.framingItems, size: size.size, padding: overlayPadding,
                     maximumZoom: 17)
             }
         return FrameRequest(
             camera: camera, size: size.size, pixelRatio: size.scale, languages: languages)
+    }
+
+    /// Pixels around overlays that are shown whole: for their list, and a little more.
+    private var overlayPadding: Framing.Padding {
+        if let padding { return padding }
+        let margin = min(size.size.width, size.size.height) / 20
+        let list = overlays.padding(in: size.size)
+        return Framing.Padding(
+            left: margin, top: margin + list.top, right: margin + list.right,
+            bottom: margin + list.bottom)
     }
 
     /// The picture to draw in a scene.
@@ -107,9 +117,12 @@ public struct PictureDescription: Hashable, Sendable {
     public func pictureRequest(
         in scene: MapScene, overlays: [any Overlay] = []
     ) -> PictureRequest {
-        PictureRequest(
-            request(in: scene), overlays: shapes.overlays + overlays + ornaments(in: scene),
-            notes: shapes.notes)
+        self.overlays.laid(
+            over: PictureRequest(
+                request(in: scene), overlays: overlays + ornaments(in: scene),
+                subject: .map(
+                    GuidanceLanguage(preferred: languages), title: self.overlays.extras.title)),
+            in: scene)
     }
 
     /// Credit and scale bar, as far as they are wanted.

@@ -37,6 +37,7 @@ public struct PictureReport {
 
     private func members(_ spelling: Message.Spelling) -> [(String, JSONValue)] {
         let size = request.frame.size
+        let items = request.overlays.flatMap { $0.items(in: frame.viewport) }
         return [
             ("program", .string(Product.nameAndVersion)),
             ("size", [.number(size.width), .number(size.height)]),
@@ -46,9 +47,9 @@ public struct PictureReport {
             ("style", .string(plan.styleName)),
             ("maps", .array(plan.mapPaths.map { .string($0) })),
             ("attribution", .string(plan.attribution)),
-            ("overlays", .array(request.overlays.compactMap(overlay))),
+            ("overlays", .array(items.map(overlay))),
             ("labels", .array(frame.labels.map(label))),
-            ("droppedLabels", .array(frame.droppedLabels.map(dropped))),
+            ("droppedLabels", .array(frame.droppedLabels.map(dropped) + droppedTexts(of: items))),
             ("notes", .array(notes.map { .string($0.text(spelling)) })),
             ("alt", .string(alt)),
         ]
@@ -80,23 +81,14 @@ public struct PictureReport {
         return .object(JSONObject(members))
     }
 
-    /// The name of an overlay, and the box around what the picture shows of it; panels tell of
-    /// themselves.
-    private func overlay(_ overlay: any Overlay) -> JSONValue? {
-        guard let name = overlay.name, let box = box(overlay) else { return nil }
-        return ["name": .string(name), "box": geometry.json(box)]
-    }
-
-    private func box(_ overlay: any Overlay) -> ScreenBox? {
-        let size = frame.viewport.size
-        let shown = overlay.obstacles(in: frame.viewport).compactMap { box -> ScreenBox? in
-            let part = ScreenBox(
-                minX: max(box.minX, 0), minY: max(box.minY, 0), maxX: min(box.maxX, size.width),
-                maxY: min(box.maxY, size.height))
-            return part.minX < part.maxX && part.minY < part.maxY ? part : nil
-        }
-        guard let first = shown.first else { return nil }
-        return shown.dropFirst().reduce(first) { $0.union($1) }
+    /// What is told of an overlay; panels tell of themselves.
+    private func overlay(_ item: OverlayItem) -> JSONValue {
+        var members: [(String, JSONValue)] = [
+            ("name", .string(item.name)), ("box", geometry.json(item.box)),
+        ]
+        if !item.text.isEmpty { members.append(("text", .string(item.text))) }
+        if item.label != .none { members.append(("label", .string(item.label.rawValue))) }
+        return .object(JSONObject(members))
     }
 
     private func label(_ label: FrameContents.PlacedLabel) -> JSONValue {
@@ -111,5 +103,12 @@ public struct PictureReport {
             "text": .string(label.text), "layer": .string(label.layer),
             "why": .string(label.reason.rawValue),
         ]
+    }
+
+    /// The texts of overlays that found no room; their layer is what the overlay is called.
+    private func droppedTexts(of items: [OverlayItem]) -> [JSONValue] {
+        items.filter { $0.label == .dropped }.map {
+            ["text": .string($0.text), "layer": .string($0.name), "why": "room"]
+        }
     }
 }

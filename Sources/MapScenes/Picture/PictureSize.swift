@@ -22,6 +22,11 @@ public struct PictureSize: Hashable, Sendable {
     /// The size that is taken where none is given.
     public static let usual = PictureSize(size: ScreenSize(width: 1024, height: 768))
 
+    /// Pixels of the file for an inch; `nil` where no size on paper is meant.
+    public var pixelsPerInch: Double? {
+        isPaper || scale != 1 ? scale * PrintPage.logicalPixelsPerInch : nil
+    }
+
     /// A size that is known to be good.
     public init(size: ScreenSize, scale: Double = 1) {
         self.size = size
@@ -52,7 +57,7 @@ extension PictureParameter {
     /// How fine a picture on paper is.
     public static let dotsPerInch = Parameter<Double>(
         number: "dpi", "N", 24...2400, usual: "300", cure: "write dots for an inch such as 300",
-        help: "Pixels for an inch of paper.")
+        help: "Pixels for an inch of paper; PNG and JPEG files say it.")
 }
 
 extension PictureSize {

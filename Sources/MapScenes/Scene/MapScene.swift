@@ -51,6 +51,9 @@ public final class MapScene {
             known: known.sorted())
     }
 
+    /// The style's picture of a name.
+    func icon(named name: String) -> SpriteIcon? { sprite.sheet.icon(named: name) }
+
     /// Whether any source has something for a server tile.
     ///
     /// - Parameters:

@@ -28,6 +28,10 @@ public final class SceneResources {
         drawing = try DrawingResources(memory: DrawingMemory(renderers: scenes, share: share))
     }
 
+    /// Whether a font was missing: scenes that share these resources tell that once, not with each of their
+    /// pictures.
+    public var missesFonts: Bool { drawing.missesFonts }
+
     /// Opens the files of a plan, which its scenes share: none of them opens any later.
     ///
     /// - Throws: `MapStoreError` for a file that can't be used.

@@ -3,8 +3,8 @@ import Glibc
 /// The files that ship with the program: styles, their icons, pictures of maneuvers, outlines of
 /// countries, and the choice of fonts.
 ///
-/// They lie together in one folder, which is found from where the program itself lies, whatever the
-/// working folder is.
+/// They lie together in one folder, which is found from where the program itself lies, or the shared
+/// library that this code is in, whatever the working folder is.
 public enum ShippedFiles {
     /// Where a file lies; `nil` where there is none.
     ///
@@ -46,8 +46,30 @@ public enum ShippedFiles {
     /// Where the files may lie, the most particular place first.
     private static var folders: [String] {
         let named = getenv("RENDER_STYLES").map { [String(cString: $0)] } ?? []
-        return named + folders(of: program)
+        return named + [library, program].flatMap(folders)
     }
+
+    /// The path of the file that this code was loaded from, a shared library or the program; empty where
+    /// the system does not tell.
+    ///
+    /// Lines of the map of memory (proc(5)): `7f01-7f02 r-xp 0 08:01 42      /usr/lib/librender.so`.
+    private static let library: String = {
+        let address = UInt(bitPattern: #dsohandle)
+        guard let maps = fopen("/proc/self/maps", "re") else { return "" }
+        var (line, room): (UnsafeMutablePointer<CChar>?, Int) = (nil, 0)
+        defer {
+            free(line)
+            fclose(maps)
+        }
+        while getline(&line, &room, maps) > 0, let line {
+            let words = String(cString: line).split(separator: " ", maxSplits: 5)
+            let ends = words[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
+            guard words.count == 6, ends.count == 2, ends[0] <= address, address < ends[1]
+            else { continue }
+            return String(words[5].drop { $0 == " " }.dropLast())
+        }
+        return ""
+    }()
 
     /// The path of the running program, which stays even where an upgrade has replaced the file; empty
     /// where the system does not tell.
@@ -59,7 +81,7 @@ public enum ShippedFiles {
         return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
     }
 
-    /// Where the files of a program may lie: `share/render/styles` beside its `bin`, or the `styles` of
+    /// Where the files of a program or a library may lie: `share/render/styles` beside its `bin` or `lib`, or the `styles` of
     /// the source tree that it was built in.
     ///
     /// - Parameter program: its path.

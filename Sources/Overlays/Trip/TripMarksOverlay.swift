@@ -91,36 +91,12 @@ public struct TripMarksOverlay: Overlay {
             guard !item.text.isEmpty else { return nil }
             let text = PanelText(
                 item.text, size: 11, weight: 600, shaper: resources.shaper)
-            let found = Self.places(beside: symbol, width: text.width + 12, height: 18).first {
+            let found = LabelPlaces.beside(symbol, width: text.width + 12, height: 18).first {
                 place in picture.holds(place) && !taken.contains { $0.intersects(place) }
             }
             guard let found else { return nil }
             taken.append(found)
             return Label(text: text, box: found)
         }
-    }
-
-    /// Right, left, above and below, then the corners.
-    private static func places(
-        beside symbol: ScreenBox, width: Double, height: Double
-    ) -> [ScreenBox] {
-        let gap = 2.0
-        let columns = [
-            symbol.maxX + gap, symbol.minX - gap - width, (symbol.minX + symbol.maxX - width) / 2,
-        ]
-        let rows = [
-            (symbol.minY + symbol.maxY - height) / 2, symbol.minY - gap - height, symbol.maxY + gap,
-        ]
-        return [(0, 0), (1, 0), (2, 1), (2, 2), (0, 1), (0, 2), (1, 1), (1, 2)].map {
-            ScreenBox(
-                minX: columns[$0.0], minY: rows[$0.1], maxX: columns[$0.0] + width,
-                maxY: rows[$0.1] + height)
-        }
-    }
-}
-
-extension ScreenBox {
-    fileprivate func holds(_ other: ScreenBox) -> Bool {
-        other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
     }
 }

@@ -12,6 +12,7 @@ struct PictureOutput {
     private let format: OutputFormat
     private let maker: PixelMaker
     private let level: Int
+    private let pixelsPerInch: Double?
     private let picture: OutputTarget
     private let report: OutputTarget?
 
@@ -65,6 +66,7 @@ struct PictureOutput {
             }
         }
         self.level = level
+        pixelsPerInch = try PictureSize(arguments.values).pixelsPerInch
         picture = try OutputTarget(path)
         report = try notes.map { try OutputTarget($0) }
     }
@@ -80,7 +82,8 @@ struct PictureOutput {
         switch format {
         case .pixels(let format):
             let drawn = try scene.draw(request, by: maker)
-            let encoder = try PictureEncoder(format, level: level)
+            let encoder = try PictureEncoder(
+                format, level: level, pixelsPerInch: pixelsPerInch)
             try publish(encoder.encode(drawn.surface), drawn.report)
             return drawn.notes
         case .page(let format):

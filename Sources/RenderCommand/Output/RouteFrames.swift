@@ -27,18 +27,19 @@ struct RouteFrames {
     ///   - answer: the routes.
     ///   - description: how frames are drawn.
     ///   - arguments: the command line, for map and style.
+    ///   - scenes: where the scene comes from.
     ///   - console: where notes go, each once.
     /// - Throws: what made a frame fail, in one line; the frames before it are written.
     func draw(
         _ answer: RouteAnswer, _ description: DriveDescription, _ arguments: ParsedArguments,
-        _ console: Console
+        in scenes: SceneStock, _ console: Console
     ) throws {
         // A wrong path costs no time.
         var next: PictureOutput? = try files.output(1)
-        let scene = try ScenePlan(arguments.values, pixelRatio: description.size.scale)
+        let scene = try scenes.plan(arguments.values, pixelRatio: description.size.scale)
         let plan = try DrivePlan(answer, in: scene, description)
         let moments = try moments(of: plan)
-        let drive = try plan.open()
+        let drive = try plan.open(in: scenes.open(scene))
         for note in plan.notes { console.report(note) }
         var notes: [Message] = []
         for (index, moment) in moments.enumerated() {

@@ -12,15 +12,17 @@ struct ImportVerb: Verb {
     let usage = "INPUT... -o MAP.mbtiles [OPTIONS]"
     let details = """
         INPUT is .osm.pbf, .osm, .osm.gz or .osm.bz2; several are read as if they were
-        one. The map is an MBTiles 1.3 file with vector tiles in the Shortbread schema,
+        one, and '-' is standard input, kept beside MAP while it is read. The map is an MBTiles 1.3 file with vector tiles in the Shortbread schema,
         zoom 0 to 14, a road network and a search index. The old MAP stays as it is
         until the new one is whole.
 
-        Example: render import oslo.osm.pbf -o oslo.mbtiles --languages nb,en
+        Examples:
+          render import oslo.osm.pbf -o oslo.mbtiles --languages nb,en
+          osmium extract -b 10.7,59.9,10.8,60 -f pbf no.osm.pbf | render import - -o oslo.mbtiles
         """
     let options = [
         Self.output, Self.languages.definition, Self.box.definition, Self.name.definition,
-        Self.threads.definition, Self.quiet,
+        Self.threads.definition, Self.json, Self.quiet,
     ]
 
     private static let output = ParameterDefinition(
@@ -38,6 +40,8 @@ struct ImportVerb: Verb {
     private static let threads = Parameter<Int>(
         count: "threads", "N", 1...64, usual: "one a processor",
         help: "How many threads cut tiles, 1 to 64.")
+    private static let json = ParameterDefinition.flag(
+        "json", help: "Prints the summary as JSON instead of text.")
     private static let quiet = ParameterDefinition.flag(
         "quiet", short: "q", help: "Shows no progress and no summary.")
 
@@ -50,15 +54,23 @@ struct ImportVerb: Verb {
         for input in inputs where FilePlace.isSame(input, output) {
             throw UsageError("'\(PrintableText.short(output))' is both INPUT and -o")
         }
-        let options = try importOptions(arguments)
+        guard inputs.count(where: { $0 == "-" }) < 2 else {
+            throw UsageError("'-' is given twice: standard input can be read once")
+        }
+        let options = try importOptions(arguments, output)
         let isQuiet = arguments.isOn(Self.quiet)
         let display = ProgressDisplay(console: console, isQuiet: isQuiet)
-        let began = ContinuousClock.now
-        let report = try make(output, of: inputs, options, display)
-        guard !isQuiet else { return }
-        let seconds = (ContinuousClock.now - began) / .seconds(1)
-        let text = ImportSummaryText(report, map: output, bytes: fileSize(output), seconds: seconds)
-        try console.print(text.lines.joined(separator: "\n"))
+        func summary() throws -> ImportSummary {
+            let began = ContinuousClock.now
+            let report = try make(output, of: inputs, options, display)
+            let seconds = (ContinuousClock.now - began) / .seconds(1)
+            return ImportSummary(report, map: output, bytes: fileSize(output), seconds: seconds)
+        }
+        if arguments.isOn(Self.json) {
+            return try console.printDocument { try summary().document }
+        }
+        let done = try summary()
+        if !isQuiet { try console.print(done.lines.joined(separator: "\n")) }
     }
 
     /// Imports into a temporary file and publishes it when it is whole.
@@ -68,10 +80,12 @@ struct ImportVerb: Verb {
     ) throws -> ImportReport {
         let file = try PublishedFile(replacing: output)
         defer { display.finish() }
+        let extracts = try ImportInputs(inputs, beside: output)
         let writer = try MapWriter(path: file.temporaryPath, target: output)
-        let report = try Importer(options: options).run(
-            inputs: inputs, writer: writer,
-            progress: { display.update(ProgressStep($0)) })
+        let report = try extracts.read { paths in
+            try Importer(options: options).run(
+                inputs: paths, writer: writer, progress: { display.update(ProgressStep($0)) })
+        }
         guard report.tiles.tileCount > 0 else {
             // Such a file would be refused by whoever opens it.
             throw SceneError(
@@ -84,12 +98,16 @@ struct ImportVerb: Verb {
         return report
     }
 
-    private func importOptions(_ arguments: ParsedArguments) throws -> ImportOptions {
+    private func importOptions(
+        _ arguments: ParsedArguments, _ output: String
+    ) throws -> ImportOptions {
         ImportOptions(
             languages: try arguments.value(Self.languages) ?? ImportOptions.defaultLanguages,
             threads: try arguments.value(Self.threads)
                 ?? max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1),
-            box: try arguments.value(Self.box), name: try arguments.value(Self.name),
+            box: try arguments.value(Self.box),
+            name: try arguments.value(Self.name)
+                ?? (arguments.operands.first == "-" ? ImportInputs.name(of: output) : nil),
             generator: Product.nameAndVersion)
     }
 

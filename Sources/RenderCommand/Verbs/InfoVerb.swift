@@ -21,14 +21,19 @@ struct InfoVerb: Verb {
 
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
         let path = try arguments.onlyOperand("MAP")
-        let summary = try TilesetFile.open(path).readSummary()
-        if arguments.isOn(Self.json) {
-            try console.print(Self.document(summary).serialized(pretty: true))
-        } else {
-            try console.print(InfoText(summary).lines.joined(separator: "\n"))
+        var damaged = 0
+        func summary() throws -> MapSummary {
+            let summary = try TilesetFile.open(path).readSummary()
+            damaged = summary.damagedTiles
+            return summary
         }
-        if summary.damagedTiles > 0 {
-            let count = NumberText.counted(summary.damagedTiles, "damaged tile")
+        if arguments.isOn(Self.json) {
+            try console.printDocument { try Self.document(summary()) }
+        } else {
+            try console.print(InfoText(summary()).lines.joined(separator: "\n"))
+        }
+        if damaged > 0 {
+            let count = NumberText.counted(damaged, "damaged tile")
             console.report("\(path): not counted: \(count)")
         }
     }

@@ -1,23 +1,25 @@
 import MapScenes
 
 /// `render map`: a picture of a map.
-struct MapVerb: Verb {
+struct MapVerb: PictureVerb {
     let name = "map"
     let summary = "Draws a map: a place, an area or the whole of it"
     let usage = "--map MAP.mbtiles [--camera LON,LAT,ZOOM | --bbox W,S,E,N] -o FILE"
     let details = """
-        Without --camera and --bbox the whole map is shown, or all that --path and
-        --marker draw. Zoom counts as MapLibre
-        does: at zoom 0 the world is 512 pixels wide.
+        Without --camera and --bbox the whole map is shown, or all that lies over it:
+        lines, markers, venues, people. Zoom counts as MapLibre does: at zoom 0 the
+        world is 512 pixels wide.
         """
     let options =
         [
             PictureParameter.map.definition, PictureParameter.camera.definition,
             PictureParameter.box.definition, PictureParameter.size.definition,
             PictureParameter.dotsPerInch.definition, PictureParameter.padding.definition,
-        ] + PictureShapes.parameters + OutputOptions.common
+        ] + PictureOverlays.parameters + OutputOptions.common
 
-    func run(_ arguments: ParsedArguments, _ console: Console) throws {
+    func draw(
+        _ arguments: ParsedArguments, in scenes: SceneStock, _ console: Console
+    ) throws {
         if let operand = arguments.operands.first {
             throw UsageError(
                 "'\(PrintableText.short(operand))' is not expected: name the map with --map")
@@ -25,7 +27,7 @@ struct MapVerb: Verb {
         let picture = try PictureDescription(
             arguments.values, file: arguments.required(OutputOptions.picture))
         let output = try PictureOutput(arguments)
-        let scene = try ScenePlan(arguments.values, pixelRatio: picture.size.scale).open()
+        let scene = try scenes.open(arguments.values, pixelRatio: picture.size.scale)
         let notes = try output.draw(picture.pictureRequest(in: scene), in: scene)
         console.report(notes, of: scene.plan, arguments)
     }

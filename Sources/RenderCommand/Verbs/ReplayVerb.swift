@@ -5,7 +5,7 @@ import Movies
 import NavigationFrames
 
 /// `render replay`: a recorded trip as moving pictures.
-struct ReplayVerb: Verb {
+struct ReplayVerb: PictureVerb {
     let name = "replay"
     let summary = "Replays a recorded trip, frame by frame or as a video"
     let usage = "TRACK --map MAP.mbtiles -o TARGET"
@@ -32,7 +32,9 @@ struct ReplayVerb: Verb {
             $0 != OutputOptions.picture && $0 != OutputOptions.format
         } + [ReplayOptions.output]
 
-    func run(_ arguments: ParsedArguments, _ console: Console) throws {
+    func draw(
+        _ arguments: ParsedArguments, in scenes: SceneStock, _ console: Console
+    ) throws {
         let path = try arguments.onlyOperand("TRACK")
         let target = try arguments.required(ReplayOptions.output)
         let description = try ReplayDescription(arguments.values)
@@ -43,12 +45,13 @@ struct ReplayVerb: Verb {
         }
         let picture =
             still == nil ? nil : try PictureOutput(arguments, reading: path)
-        let scene = try ScenePlan(arguments.values, pixelRatio: description.drive.size.scale)
+        let scene = try scenes.plan(
+            arguments.values, pixelRatio: description.drive.size.scale)
         let input = try ReplayInput(reading: path, arguments.values, in: scene)
         let plan = try ReplayPlan(input, in: scene, description)
         for note in plan.notes { console.report(note) }
         if let still, let picture {
-            let replay = try plan.open()
+            let replay = try plan.open(in: scenes.open(scene))
             let request = try replay.request(forFrame: plan.timeline.frame(at: still))
             console.report(
                 try picture.draw(request, in: replay.scene), of: scene, arguments)

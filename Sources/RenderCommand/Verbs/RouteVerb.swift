@@ -5,7 +5,7 @@ import Navigation
 import NavigationFrames
 
 /// `render route`: a whole route on the map, or what a driver sees along it.
-struct RouteVerb: Verb {
+struct RouteVerb: PictureVerb {
     let name = "route"
     let summary = "Draws a route on the map, whole or as a driver sees it"
     let usage = "ROUTE --map MAP.mbtiles -o FILE"
@@ -23,7 +23,7 @@ struct RouteVerb: Verb {
             PictureParameter.map.definition, PictureParameter.size.definition,
             PictureParameter.dotsPerInch.definition, PictureParameter.padding.definition,
         ] + RouteInput.parameters + [PictureParameter.view.definition, Self.steps]
-        + DriveDescription.parameters + OutputOptions.common
+        + DriveDescription.parameters + PictureOverlays.parameters + OutputOptions.common
 
     private static let steps = ParameterDefinition.flag(
         "steps",
@@ -36,21 +36,28 @@ struct RouteVerb: Verb {
     /// Some 800 000 points as GeoJSON, which take about 750 MB while they are read.
     private static let maximumBytes = 16 << 20
 
-    func run(_ arguments: ParsedArguments, _ console: Console) throws {
+    func draw(
+        _ arguments: ParsedArguments, in scenes: SceneStock, _ console: Console
+    ) throws {
         let path = try arguments.onlyOperand("ROUTE")
         let view = try arguments.value(PictureParameter.view) ?? .overview
         try RouteDescription.check(arguments.values, for: view)
         let answer: RouteAnswer
         if view == .overview {
-            answer = try drawOverview(arguments, path, console)
+            answer = try drawOverview(arguments, path, in: scenes, console)
         } else {
-            answer = try drawFrames(arguments, path, view, console)
+            answer = try drawFrames(arguments, path, view, in: scenes, console)
         }
         for note in answer.notes { console.report("\(PrintableText.short(path)): \(note)") }
     }
 
+    func clock(of arguments: ParsedArguments) -> ParameterDefinition? {
+        let view = try? arguments.value(PictureParameter.view)
+        return view ?? .overview == .overview ? nil : PictureParameter.time.definition
+    }
+
     private func drawOverview(
-        _ arguments: ParsedArguments, _ path: String, _ console: Console
+        _ arguments: ParsedArguments, _ path: String, in scenes: SceneStock, _ console: Console
     ) throws -> RouteAnswer {
         guard !arguments.isOn(Self.steps) else {
             throw UsageError("--steps needs --view north-up, heading-up or 3d")
@@ -60,14 +67,15 @@ struct RouteVerb: Verb {
         let output = try PictureOutput(arguments, reading: path)
         let answer = try Self.read(path, arguments)
         let overview = try RouteOverview(answer, picture)
-        let scene = try ScenePlan(arguments.values, pixelRatio: picture.size.scale).open()
+        let scene = try scenes.open(arguments.values, pixelRatio: picture.size.scale)
         let notes = try output.draw(overview.request(in: scene), in: scene)
         console.report(notes, of: scene.plan, arguments)
         return answer
     }
 
     private func drawFrames(
-        _ arguments: ParsedArguments, _ path: String, _ view: RouteView, _ console: Console
+        _ arguments: ParsedArguments, _ path: String, _ view: RouteView, in scenes: SceneStock,
+        _ console: Console
     ) throws -> RouteAnswer {
         let moment = try DriveMoment(arguments.values)
         if arguments.isOn(Self.steps), arguments.values.isGiven(PictureParameter.place.definition) {
@@ -81,7 +89,7 @@ struct RouteVerb: Verb {
         let files = try FrameFiles(arguments, reading: path, isForSteps: arguments.isOn(Self.steps))
         try RouteFrames(
             moment, isForSteps: arguments.isOn(Self.steps), files: files
-        ).draw(answer, description, arguments, console)
+        ).draw(answer, description, arguments, in: scenes, console)
         return answer
     }
 

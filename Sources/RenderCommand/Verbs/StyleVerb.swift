@@ -34,19 +34,22 @@ struct StyleVerb: Verb {
         var rest = arguments
         rest.operands.removeFirst()
         let name = try rest.onlyOperand("STYLE.json")
-        let document = try StyleFile.document(named: name)
-        let report = StyleReport(
-            document.json, path: document.path,
-            allowsFiles: arguments.isOn(PictureParameter.allowFiles))
-        if arguments.isOn(Self.json) {
-            try console.print(report.json.serialized(pretty: true))
-        } else {
-            for line in report.lines { try console.print(line) }
+        var errors = 0
+        func report() throws -> StyleReport {
+            let document = try StyleFile.document(named: name)
+            let report = StyleReport(
+                document.json, path: document.path,
+                allowsFiles: arguments.isOn(PictureParameter.allowFiles))
+            errors = report.count(.error)
+            return report
         }
-        guard report.count(.error) == 0 else {
-            throw SceneError(
-                "\(PrintableText.short(name)): \(NumberText.counted(report.count(.error), "error"))"
-            )
+        if arguments.isOn(Self.json) {
+            try console.printDocument { try report().json }
+        } else {
+            for line in try report().lines { try console.print(line) }
+        }
+        guard errors == 0 else {
+            throw SceneError("\(PrintableText.short(name)): \(NumberText.counted(errors, "error"))")
         }
     }
 }

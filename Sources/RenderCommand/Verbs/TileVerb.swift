@@ -1,7 +1,7 @@
 import MapScenes
 
 /// `render tile`: one tile as the server draws it.
-struct TileVerb: Verb {
+struct TileVerb: PictureVerb {
     let name = "tile"
     let summary = "Draws one server tile"
     let usage = "--map MAP.mbtiles Z/X/Y[@2x] -o FILE"
@@ -16,11 +16,13 @@ struct TileVerb: Verb {
             PictureParameter.languages.definition,
         ] + OutputOptions.files
 
-    func run(_ arguments: ParsedArguments, _ console: Console) throws {
+    func draw(
+        _ arguments: ParsedArguments, in scenes: SceneStock, _ console: Console
+    ) throws {
         let tile = try PictureParameter.tile.read(arguments.onlyOperand("Z/X/Y[@2x]"))
         let languages = try arguments.value(PictureParameter.languages) ?? []
         let output = try PictureOutput(arguments)
-        let scene = try ScenePlan(arguments.values, pixelRatio: tile.scale).open()
+        let scene = try scenes.open(arguments.values, pixelRatio: tile.scale)
         let notes = try output.draw(.tile(tile, languages: languages), in: scene)
         console.report(notes, of: scene.plan, arguments)
     }

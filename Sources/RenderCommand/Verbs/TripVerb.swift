@@ -6,7 +6,7 @@ import Tracks
 import TripPictures
 
 /// `render trip`: a recorded trip as one picture with its numbers.
-struct TripVerb: Verb {
+struct TripVerb: PictureVerb {
     let name = "trip"
     let summary = "Draws a recorded trip on the map, with a panel of its numbers"
     let usage = "TRACK --map MAP.mbtiles -o FILE"
@@ -26,16 +26,19 @@ struct TripVerb: Verb {
         [
             PictureParameter.map.definition, PictureParameter.size.definition,
             PictureParameter.dotsPerInch.definition,
-        ] + TripCard.parameters + TripInput.parameters + OutputOptions.common
+        ] + TripCard.parameters + TripInput.parameters
+        + PictureOverlays.parameters + OutputOptions.common
 
-    func run(_ arguments: ParsedArguments, _ console: Console) throws {
+    func draw(
+        _ arguments: ParsedArguments, in scenes: SceneStock, _ console: Console
+    ) throws {
         let path = try arguments.onlyOperand("TRACK")
         let picture = try PictureDescription(
             arguments.values, file: arguments.required(OutputOptions.picture))
         let output = try PictureOutput(arguments, reading: path)
         let input = try TripInput(arguments.values)
         let (trip, told) = try input.firstTrip(reading: path)
-        let scene = try ScenePlan(arguments.values, pixelRatio: picture.size.scale).open()
+        let scene = try scenes.open(arguments.values, pixelRatio: picture.size.scale)
         let recorded = try trip.matched(to: scene.plan.roadMap())
         for note in told { console.report(note) }
         let languages = LanguagePreference.languages { name in
@@ -67,6 +70,14 @@ struct TripVerb: Verb {
         }
         let notes = try output.draw(request, in: scene)
         console.report(notes, of: scene.plan, arguments)
+    }
+
+    func clock(of arguments: ParsedArguments) -> ParameterDefinition? {
+        let isTimed =
+            arguments.isOn(PictureParameter.last)
+            || arguments.values.isGiven(PictureParameter.people.definition)
+            || arguments.values.isGiven(PictureParameter.vehicles.definition)
+        return isTimed ? PictureParameter.now.definition : nil
     }
 
     /// The time that counts as now, in seconds since 1970 UTC: a time of day is one after the trip.

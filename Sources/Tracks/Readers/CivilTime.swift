@@ -1,24 +1,24 @@
 import MapGeometry
 
 /// A date and a time of day in the calendar of today, as texts tell them.
-struct CivilTime: Hashable, Sendable {
+package struct CivilTime: Hashable, Sendable {
     var year = 1970
     var month = 1
     var day = 1
     /// Seconds since midnight.
     var second = 0.0
     /// Seconds that the clock is ahead of UTC; `nil` where the text does not tell a zone.
-    var zone: Double?
+    package var zone: Double?
 
     /// Seconds since 1970-01-01 00:00 of the zone, or of UTC where the zone is known.
-    var seconds: Double {
+    package var seconds: Double {
         Double(Self.days(year: year, month: month, day: day)) * 86_400 + second - (zone ?? 0)
     }
 
     /// Days since 1970-01-01.
     ///
     /// Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `days_from_civil`.
-    static func days(year: Int, month: Int, day: Int) -> Int {
+    package static func days(year: Int, month: Int, day: Int) -> Int {
         let year = month <= 2 ? year - 1 : year
         let era = (year >= 0 ? year : year - 399) / 400
         let yearOfEra = year - era * 400
@@ -42,7 +42,7 @@ extension CivilTime {
     /// Reads a date and time as XML and ISO 8601 write them: `2025-06-16T12:00:00.5+02:00`.
     ///
     /// A blank may stand for the `T`; fraction, seconds, zone and its colon may be absent.
-    init?(iso text: some StringProtocol) {
+    package init?(iso text: some StringProtocol) {
         var scanner = TimeScanner(text)
         guard let year = scanner.digits(4), scanner.skip("-"), let month = scanner.digits(2),
             scanner.skip("-"), let day = scanner.digits(2),

@@ -83,12 +83,13 @@ public struct TripCard {
                     resources: resources),
             ] + ends + [panel] + ornaments
         let sidecar = sidecar(panel.content, events)
-        return PictureRequest(
-            FrameRequest(
-                camera: camera, size: size.size, pixelRatio: size.scale,
-                languages: description.languages),
-            overlays: overlays, subject: AltText(subject: sentence(content), joint: ", "),
-            guidance: { _ in sidecar }, notes: notes(coloring, content))
+        return description.overlays.laid(
+            over: PictureRequest(
+                FrameRequest(
+                    camera: camera, size: size.size, pixelRatio: size.scale,
+                    languages: description.languages),
+                overlays: overlays, subject: AltText(subject: sentence(content), joint: ", "),
+                guidance: { _ in sidecar }, notes: notes(coloring, content)), in: scene)
     }
 
     /// What was asked for and is not there.

@@ -139,6 +139,5 @@ extension TripCard {
         PictureParameter.colorBy.definition, PictureParameter.strip.definition,
         PictureParameter.planned.definition, PictureParameter.force.definition,
         PictureParameter.units.definition, PictureParameter.last, PictureParameter.me.definition,
-        PictureParameter.now.definition,
     ]
 }

@@ -73,7 +73,7 @@ public struct LastPlaceCard {
         let kind: MarkerOverlay.Kind =
             showsEnds ? .destination : .open(theme.road.destination.fill)
         let sidecar = sidecar(last, content)
-        return PictureRequest(
+        let request = PictureRequest(
             FrameRequest(
                 camera: camera, size: size.size, pixelRatio: size.scale,
                 languages: description.languages),
@@ -83,6 +83,7 @@ public struct LastPlaceCard {
                 subject: ([words.lastPlace + ":"] + content.texts).joined(separator: " "),
                 joint: ", "),
             guidance: { _ in sidecar })
+        return description.overlays.laid(over: request, in: scene)
     }
 
     private func content(

@@ -1,7 +1,7 @@
 /// The rows of a text with separators (RFC 4180, and what spreadsheets make of it), one by one.
-struct TableRows: Sequence, IteratorProtocol {
+package struct TableRows: Sequence, IteratorProtocol {
     /// What stands between two fields.
-    let separator: UInt8
+    package let separator: UInt8
     /// The line that the next row begins on, from 1.
     private(set) var line = 1
 
@@ -10,7 +10,7 @@ struct TableRows: Sequence, IteratorProtocol {
     private let greatestColumns: Int
 
     /// The rows of a file.
-    init(_ bytes: [UInt8], greatestColumns: Int) {
+    package init(_ bytes: [UInt8], greatestColumns: Int) {
         self.bytes = bytes
         self.greatestColumns = greatestColumns
         position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -18,7 +18,7 @@ struct TableRows: Sequence, IteratorProtocol {
     }
 
     /// The next row that is not empty; fields come without quotes and without blanks around them.
-    mutating func next() -> [String]? {
+    package mutating func next() -> [String]? {
         while position < bytes.count {
             let fields = row()
             if fields.contains(where: { !$0.isEmpty }) { return fields }

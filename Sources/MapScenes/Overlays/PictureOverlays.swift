@@ -1,0 +1,287 @@
+import Cairo
+import Colors
+import GeoJSON
+import Glibc
+public import JSON
+import MapCamera
+package import MapGeometry
+import MapRenderer
+import MapStyle
+package import Overlays
+import Tracks
+
+/// What somebody wants to see on a picture besides the map: lines, areas, words, markers, venues,
+/// people, vehicles, and what explains them.
+public struct PictureOverlays: Hashable, Sendable {
+    /// Lines and areas.
+    private(set) var shapes: [ShapeOverlay.Shape] = []
+    /// Whether they lie below roads, not only below labels.
+    private(set) var areBelowRoads = false
+    private(set) var texts: [TextOverlay.Item] = []
+    private(set) var heat: [HeatmapOverlay.Point] = []
+    private(set) var markers: [ListedPlace] = []
+    private(set) var venues: [ListedPlace] = []
+    private(set) var people: [ListedPlace] = []
+    private(set) var vehicles: [ListedPlace] = []
+    /// The sorts of venues that are looked up in the map itself.
+    private(set) var wantedFromMap: [String] = []
+    /// What a legend says of shapes.
+    private(set) var shapeRows: [Placard.Row] = []
+    private var mostPins = ShapeLimits.pins
+    /// Pictures of icons by the names that overlays use.
+    private(set) var pictures: [String: [UInt8]] = [:]
+    /// Titles, lists and such.
+    package var extras = PictureExtras()
+    /// What was passed over, a line each.
+    public private(set) var notes: [Message] = []
+
+    /// None.
+    public init() {}
+
+    /// Whether there is no place to show; a title alone is none.
+    public var isEmpty: Bool {
+        shapes.isEmpty && texts.isEmpty && heat.isEmpty && listed.isEmpty && wantedFromMap.isEmpty
+    }
+
+    /// The parameters that give overlays.
+    public static let parameters =
+        [
+            PictureParameter.path.definition, PictureParameter.polygon.definition,
+            PictureParameter.circle.definition, PictureParameter.marker.definition,
+            PictureParameter.text.definition, PictureParameter.geoJSON.definition,
+            PictureParameter.heatmap.definition, PictureParameter.below.definition,
+            PictureParameter.venues.definition, PictureParameter.people.definition,
+            PictureParameter.vehicles.definition, PictureParameter.coarsen.definition,
+            PictureParameter.now.definition,
+        ] + PictureExtras.parameters
+
+    /// The overlays that values give.
+    ///
+    /// - Throws: ``ParameterError`` for a wrong one, for too many points, or for a file that a
+    ///   stranger names; ``SceneError`` for a file that can't be used.
+    public init(_ values: ParameterValues) throws {
+        if values.comeFromOutside { mostPins = ShapeLimits.pinsFromOutside }
+        for shape in try values.values(PictureParameter.path)
+            + values.values(PictureParameter.polygon) + values.values(PictureParameter.circle)
+        {
+            try add(shape, values)
+        }
+        areBelowRoads = try values.value(PictureParameter.below) == .roads
+        texts = try values.values(PictureParameter.text)
+        markers = try values.values(PictureParameter.marker).map { marker in
+            ListedPlace(pin: marker.pin, title: marker.label)
+        }
+        extras = try PictureExtras(values)
+        try addFiles(values)
+        try check()
+        try readPictures(values)
+    }
+
+    private mutating func addFiles(_ values: ParameterValues) throws {
+        for path in try values.values(PictureParameter.geoJSON) {
+            try add(geoJSON: Self.document(path))
+        }
+        for path in try values.values(PictureParameter.heatmap) {
+            heat += try read(path).map { record in
+                HeatmapOverlay.Point(
+                    WorldPoint(record.place),
+                    weight: record.number("weight", "value", in: 0...1e9) ?? 1)
+            }
+        }
+        for source in try values.values(PictureParameter.venues) {
+            if source.hasPrefix("map:") {
+                wantedFromMap.append(String(source.dropFirst(4)))
+            } else {
+                try values.checkMayRead(PictureParameter.venues.definition, source)
+                venues += try read(source).map(\.venue)
+            }
+        }
+        let now = try values.seconds(PictureParameter.now) ?? Double(time(nil))
+        let grid = try values.value(PictureParameter.coarsen).map { CoarseGrid(meters: $0) }
+        for path in try values.values(PictureParameter.people) {
+            let records = try read(path)
+            people += Self.together(
+                records.enumerated().map { $1.person(people.count + $0, now: now, grid: grid) })
+        }
+        for path in try values.values(PictureParameter.vehicles) {
+            vehicles += try read(path).map { $0.vehicle(now: now, grid: grid) }
+        }
+    }
+
+    private mutating func read(_ path: String) throws(SceneError) -> [PlaceRecord] {
+        let file = try PlaceFile(path)
+        if let note = file.note { notes.append(Message(note)) }
+        return file.records
+    }
+
+    private static func document(_ path: String) throws(SceneError) -> JSONValue {
+        let bytes = try InputFile.read(path, limit: PlaceFile.maximumBytes, allowsPipes: true)
+        do {
+            return try JSONValue(parsing: bytes)
+        } catch {
+            throw SceneError("\(PrintableText.short(path)): \(error)")
+        }
+    }
+
+    private func check() throws(ParameterError) {
+        guard shapes.reduce(0, { $0 + $1.parts.points.count }) <= ShapeLimits.points else {
+            throw ParameterError(
+                "\(PictureParameter.path): all lines and areas together have more than"
+                    + " \(ShapeLimits.points) points")
+        }
+        guard shapes.count <= ShapeLimits.shapes else {
+            throw ParameterError("more than \(ShapeLimits.shapes) lines and areas: join them")
+        }
+        guard listed.count <= mostPins else {
+            throw ParameterError("more than \(mostPins) markers")
+        }
+    }
+
+    /// People at one place, as a coarse grid makes them, become one pin with their number.
+    private static func together(_ people: [ListedPlace]) -> [ListedPlace] {
+        var (order, groups): ([WorldPoint], [WorldPoint: [ListedPlace]]) = ([], [:])
+        for person in people {
+            if groups[person.pin.place] == nil { order.append(person.pin.place) }
+            groups[person.pin.place, default: []].append(person)
+        }
+        return order.compactMap { place in
+            guard let group = groups[place], var first = group.first else { return nil }
+            guard group.count > 1 else { return first }
+            let names = group.map(\.title).filter { !$0.isEmpty }
+            first.pin.look.face = .text("\(group.count)")
+            first.pin.look.opacity = group.map(\.pin.look.opacity).max() ?? 1
+            first.pin.accuracy = group.compactMap(\.pin.accuracy).max()
+            first.title =
+                names.prefix(2).joined(separator: ", ")
+                + (names.count > 2 ? ", +\(names.count - 2)" : "")
+            first.pin.label = first.title
+            first.pin.detail = ""
+            first.detail = ""
+            return first
+        }
+    }
+
+    // MARK: Shapes
+
+    private mutating func add(_ shape: DescribedShape, _ values: ParameterValues) throws {
+        var legendColor = shape.look.stroke ?? shape.look.fill ?? .black
+        switch shape.source {
+        case .parts(let parts, let kind):
+            shapes.append(ShapeOverlay.Shape(kind: kind, parts: parts, look: shape.look))
+        case .gpx(let path):
+            try values.checkMayRead(PictureParameter.path.definition, path)
+            let bytes = try InputFile.read(path, limit: PlaceFile.maximumBytes, allowsPipes: true)
+            let track = try TrackReader.read(bytes: bytes, named: PrintableText.short(path))
+            var parts = PlanarParts<WorldPoint>()
+            for line in WorldCopies.joined(track.lines) where line.count > 1 {
+                parts.appendPart(line)
+            }
+            shapes.append(ShapeOverlay.Shape(kind: .line, parts: parts, look: shape.look))
+        case .geoJSON(let path):
+            try values.checkMayRead(PictureParameter.path.definition, path)
+            let (features, _) = GeoJSONFeature.all(in: try Self.document(path))
+            let drawn = features.filter { $0.kind != .point }
+            guard !drawn.isEmpty else {
+                throw SceneError("\(PrintableText.short(path)) has no lines or areas")
+            }
+            shapes += drawn.map {
+                ShapeOverlay.Shape(kind: $0.kind, parts: $0.parts, look: shape.look)
+            }
+        }
+        legendColor.alpha = max(legendColor.alpha, 0.6)
+        addRow(shape.label, legendColor, isDashed: !shape.look.dash.isEmpty)
+    }
+
+    private mutating func addRow(_ label: String, _ color: Color, isDashed: Bool = false) {
+        let row = Placard.Row(.line(color, isDashed: isDashed), label)
+        guard !label.isEmpty, !shapeRows.contains(row) else { return }
+        shapeRows.append(row)
+    }
+
+    /// Adds the features of a document, with the looks that their properties tell.
+    ///
+    /// - Parameter document: GeoJSON with properties as simplestyle 1.1
+    ///   (https://github.com/mapbox/simplestyle-spec) or MapLibre's layers name them.
+    /// - Throws: ``ParameterError`` where it has no feature that can be drawn, or too many points.
+    public mutating func add(geoJSON document: JSONValue) throws(ParameterError) {
+        let (features, report) = GeoJSONFeature.all(in: document)
+        guard !features.isEmpty else {
+            throw ParameterError("the GeoJSON has no feature that can be drawn")
+        }
+        if let note = report.note { notes.append("GeoJSON: \(note)") }
+        for feature in features {
+            let style = FeatureLook(feature)
+            guard feature.kind == .point else {
+                let look = style.look(isArea: feature.kind == .polygon)
+                shapes.append(
+                    ShapeOverlay.Shape(kind: feature.kind, parts: feature.parts, look: look))
+                addRow(
+                    style.legend, look.stroke ?? look.fill ?? .black, isDashed: !look.dash.isEmpty)
+                continue
+            }
+            markers += feature.parts.points.map { style.marker(at: $0) }
+        }
+        try check()
+    }
+
+    /// Adds a line of several pieces.
+    package mutating func add(_ line: [[Coordinate]], _ look: ShapeOverlay.Look) {
+        var parts = PlanarParts<WorldPoint>()
+        for piece in WorldCopies.joined(line) where piece.count > 1 { parts.appendPart(piece) }
+        guard !parts.isEmpty else { return }
+        shapes.append(ShapeOverlay.Shape(kind: .line, parts: parts, look: look))
+    }
+
+    /// Adds a place, and reads the file that its icon names, if any.
+    package mutating func add(_ place: ListedPlace) {
+        markers.append(place)
+        readPicture(of: place)
+    }
+
+    // MARK: Pictures
+
+    /// Reads the files that icons name; a stranger's names never are files.
+    private mutating func readPictures(_ values: ParameterValues) throws {
+        for place in listed {
+            guard case .icon(let name) = place.pin.look.face, IconNames.isFile(name) else {
+                continue
+            }
+            try values.checkMayRead(PictureParameter.marker.definition, name)
+            readPicture(of: place)
+        }
+    }
+
+    private mutating func readPicture(of place: ListedPlace) {
+        guard case .icon(let name) = place.pin.look.face, IconNames.isFile(name),
+            pictures[name] == nil
+        else { return }
+        do {
+            pictures[name] = try InputFile.read(name, limit: 8 << 20)
+        } catch {
+            // One face is missing, not the picture: the pin stands there with its initials.
+            notes.append(Message("\(error)"))
+            pictures[name] = []
+        }
+    }
+
+    // MARK: Places
+
+    /// Everything that a list names, the most important first.
+    var listed: [ListedPlace] { markers + venues + people + vehicles }
+
+    /// What must be in the picture for all of them to be seen.
+    var framingItems: [Framing.Item] {
+        ShapeOverlay(shapes).framingItems + texts.map(\.framingItem)
+            + HeatmapOverlay(heat).framingItems + listed.map(\.pin.framingItem)
+    }
+}
+
+extension Track {
+    /// The places of each segment.
+    fileprivate var lines: [[Coordinate]] {
+        points.reduce(into: []) { lines, point in
+            if point.beginsSegment || lines.isEmpty { lines.append([]) }
+            lines[lines.count - 1].append(point.coordinate)
+        }
+    }
+}

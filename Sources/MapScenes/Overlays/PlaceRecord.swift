@@ -1,0 +1,200 @@
+import GeoJSON
+import JSON
+import MapGeometry
+import Tracks
+import VectorTile
+import XML
+
+/// A thing with a place and what is told of it, out of a file of the user's.
+struct PlaceRecord {
+    /// Where it lies.
+    let place: Coordinate
+    /// What is told of it, by names in small letters; numbers as texts.
+    let properties: [String: String]
+
+    /// The first of some properties that is told and not empty.
+    func text(_ names: String...) -> String {
+        for name in names {
+            if let value = properties[name], !value.isEmpty {
+                return String(value.prefix(Self.mostCharacters))
+            }
+        }
+        return ""
+    }
+
+    /// A number of a range; `nil` where it is not told, or not in it.
+    func number(_ names: String..., in range: ClosedRange<Double>) -> Double? {
+        for name in names {
+            if let value = properties[name], !value.isEmpty {
+                return try? BoundedNumber(parsing: value, in: range).value
+            }
+        }
+        return nil
+    }
+
+    private static let mostCharacters = 500
+}
+
+/// The places of a file: GeoJSON points, the waypoints of GPX, or a table with a header.
+package struct PlaceFile {
+    private(set) var records: [PlaceRecord] = []
+    /// What was passed over, in one line; `nil` for nothing.
+    private(set) var note: String?
+
+    /// More are no picture.
+    static let mostRecords = 200_000
+    /// The largest file that is read, in bytes.
+    static let maximumBytes = 64 << 20
+
+    /// Reads a file; the content tells which format it has.
+    ///
+    /// - Throws: ``SceneError`` that names the file and what is wrong with it.
+    package init(_ path: String) throws(SceneError) {
+        let bytes = try InputFile.read(path, limit: Self.maximumBytes, allowsPipes: true)
+        try self.init(bytes, named: PrintableText.short(path))
+    }
+
+    /// Reads a file's content.
+    package init(_ bytes: [UInt8], named name: String) throws(SceneError) {
+        switch bytes.first(where: { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }) {
+        case UInt8(ascii: "{"), UInt8(ascii: "["): try readGeoJSON(bytes, name)
+        case UInt8(ascii: "<"): try readGPX(bytes, name)
+        case nil: throw SceneError("\(name) is empty")
+        default: try readTable(bytes, name)
+        }
+        guard records.count <= Self.mostRecords else {
+            throw SceneError("\(name) has more than \(Self.mostRecords) places")
+        }
+    }
+
+    private mutating func readGeoJSON(_ bytes: [UInt8], _ name: String) throws(SceneError) {
+        let document: JSONValue
+        do {
+            document = try JSONValue(parsing: bytes)
+        } catch {
+            throw SceneError("\(name): \(error)")
+        }
+        let (features, report) = GeoJSONFeature.all(in: document)
+        for feature in features where feature.kind == .point {
+            let properties = Dictionary(
+                feature.properties.map { ($0.key.lowercased(), $0.value.text) },
+                uniquingKeysWith: { first, _ in first })
+            for point in feature.parts.points {
+                records.append(PlaceRecord(place: point.coordinate, properties: properties))
+            }
+        }
+        guard !records.isEmpty else { throw SceneError("\(name) has no points") }
+        note = report.note.map { "\(name): \($0)" }
+    }
+
+    private mutating func readGPX(_ bytes: [UInt8], _ name: String) throws(SceneError) {
+        let waypoints = Waypoints()
+        do {
+            try XMLStream(handler: waypoints).read(bytes)
+        } catch {
+            throw SceneError("\(name): \(error)")
+        }
+        guard waypoints.isGPX else { throw SceneError("\(name) is XML, but no GPX") }
+        guard !waypoints.records.isEmpty else { throw SceneError("\(name) has no waypoints") }
+        records = waypoints.records
+        tell(
+            waypoints.skipped, of: records.count + waypoints.skipped, "waypoints", name, first: nil)
+    }
+
+    private mutating func readTable(_ bytes: [UInt8], _ name: String) throws(SceneError) {
+        var rows = TableRows(bytes, greatestColumns: 200)
+        let head = (rows.next() ?? []).map { $0.lowercased() }
+        func column(_ names: Set<String>) -> Int? { head.firstIndex(where: names.contains) }
+        guard let x = column(["lon", "lng", "long", "longitude", "x"]),
+            let y = column(["lat", "latitude", "y"])
+        else {
+            throw SceneError(
+                "\(name) has no columns for longitude and latitude: call them lon and lat")
+        }
+        var (skipped, firstSkipped, count): (Int, Int?, Int) = (0, nil, 0)
+        while let row = rows.next(), records.count <= Self.mostRecords {
+            count += 1
+            func number(_ column: Int, _ range: ClosedRange<Double>) -> Double? {
+                row.indices.contains(column)
+                    ? try? BoundedNumber(parsing: row[column], in: range).value : nil
+            }
+            guard let longitude = number(x, -180...180), let latitude = number(y, -90...90) else {
+                skipped += 1
+                firstSkipped = firstSkipped ?? count + 1
+                continue
+            }
+            records.append(
+                PlaceRecord(
+                    place: Coordinate(longitude: longitude, latitude: latitude),
+                    properties: Dictionary(zip(head, row)) { first, _ in first }))
+        }
+        guard !records.isEmpty else { throw SceneError("\(name) has no row with a place") }
+        tell(skipped, of: count, "rows", name, first: firstSkipped)
+    }
+
+    private mutating func tell(
+        _ skipped: Int, of all: Int, _ things: String, _ name: String, first: Int?
+    ) {
+        guard skipped > 0 else { return }
+        note =
+            "\(name): \(skipped) of \(all) \(things) have no place"
+            + (first.map { " (the first is line \($0))" } ?? "")
+    }
+}
+
+extension PropertyValue {
+    /// The value as text; empty for null.
+    fileprivate var text: String {
+        switch self {
+        case .string(let text): text
+        case .number(let number): Int(exactly: number).map(String.init) ?? "\(number)"
+        case .bool(let isTrue): isTrue ? "true" : "false"
+        case .null: ""
+        }
+    }
+}
+
+/// Collects the waypoints of a GPX file.
+private final class Waypoints: XMLStreamHandler {
+    private(set) var records: [PlaceRecord] = []
+    private(set) var skipped = 0
+    private(set) var isGPX = false
+    private var open: [String] = []
+    private var place: Coordinate?
+    private var properties: [String: String] = [:]
+    private var text: [UInt8] = []
+
+    func elementBegins(_ name: String, _ attributes: XMLAttributes) {
+        if open.isEmpty { isGPX = name == "gpx" }
+        open.append(name)
+        text.removeAll(keepingCapacity: true)
+        guard name == "wpt", open.count == 2 else { return }
+        properties = [:]
+        place = nil
+        if let lon = attributes["lon"], let lat = attributes["lat"],
+            let longitude = try? BoundedNumber(parsing: lon, in: -180...180).value,
+            let latitude = try? BoundedNumber(parsing: lat, in: -90...90).value
+        {
+            place = Coordinate(longitude: longitude, latitude: latitude)
+        }
+    }
+
+    func elementEnds() {
+        guard let name = open.popLast() else { return }
+        if name == "wpt", open.count == 1 {
+            guard let place else {
+                skipped += 1
+                return
+            }
+            guard records.count <= PlaceFile.mostRecords else { return }
+            records.append(PlaceRecord(place: place, properties: properties))
+        } else if open.last == "wpt", open.count == 2 {
+            properties[name.lowercased()] = String(decoding: text, as: UTF8.self)
+        }
+    }
+
+    func text(_ bytes: UnsafeRawBufferPointer) {
+        guard open.count == 3, open[1] == "wpt", text.count < 2000 else { return }
+        text.append(contentsOf: bytes)
+    }
+}

@@ -1,0 +1,69 @@
+public import MapGeometry
+import Navigation
+
+/// People who meet at a place.
+public struct Meeting: Hashable, Sendable {
+    /// What it is called.
+    public var title = ""
+    /// What else there is to know.
+    public var notes = ""
+    /// When it begins, in seconds since 1970 UTC; `nil` where nobody said.
+    public var start: Double?
+    /// When it ends.
+    public var end: Double?
+    /// What the place is called.
+    public var venue = ""
+    /// Its address; empty where nobody said.
+    public var address = ""
+    /// Where it is.
+    public var place: Coordinate
+    /// Who is invited.
+    public var people: [Invitee] = []
+
+    /// A meeting at a place.
+    public init(at place: Coordinate) { self.place = place }
+}
+
+/// Somebody who is invited.
+public struct Invitee: Hashable, Sendable {
+    /// What they are called.
+    public var name: String
+    /// What they answered.
+    public var answer: Answer
+    /// Where they are now; `nil` where nobody knows.
+    public var place: Coordinate?
+    /// Their way; empty where nobody knows.
+    public var way: [[Coordinate]] = []
+    /// Metres of their way.
+    public var meters: Double?
+    /// Seconds that their way takes.
+    public var seconds: Double?
+    /// When they arrive, in seconds since 1970 UTC.
+    public var arrival: Double?
+    /// Their picture's file; empty for none.
+    public var picture = ""
+    /// Whether they walk.
+    public var isOnFoot = false
+
+    /// What somebody answered to an invitation.
+    public enum Answer: String, Hashable, Sendable, CaseIterable {
+        case coming, maybe, invited, declined
+
+        /// The answer of a word: our own, or RFC 5545's (PARTSTAT).
+        public init?(word: String) {
+            switch word.lowercased() {
+            case "coming", "accepted", "yes": self = .coming
+            case "maybe", "tentative": self = .maybe
+            case "invited", "needs-action", "": self = .invited
+            case "declined", "no", "not coming": self = .declined
+            default: return nil
+            }
+        }
+    }
+
+    /// Somebody of whom no more is known.
+    public init(_ name: String, _ answer: Answer) {
+        self.name = name
+        self.answer = answer
+    }
+}

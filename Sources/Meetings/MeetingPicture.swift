@@ -1,0 +1,238 @@
+import Colors
+import ICU
+import JSON
+public import MapGeometry
+import MapRenderer
+public import MapScenes
+import MapStore
+import Navigation
+import Overlays
+import Routing
+
+/// A meeting as one picture: the place, where its people are and how they get there, and a list of
+/// them; several meetings as the places of a day with the ways between them.
+public struct MeetingPicture {
+    private let meetings: [Meeting]
+    private let description: PictureDescription
+    private let text: GuidanceText
+    private let words: MeetingWords
+    private let clock: MeetingClock
+
+    /// A picture of meetings.
+    ///
+    /// - Parameters:
+    ///   - meetings: one or more, in any order.
+    ///   - description: size, languages, ornaments, and what else lies over the map.
+    ///   - languages: of the words, where the description names none.
+    ///   - now: the time that counts as now, in seconds since 1970 UTC.
+    ///   - zone: seconds that clocks of a place are ahead of UTC, at a time in seconds since 1970.
+    public init(
+        _ meetings: [Meeting], _ description: PictureDescription, languages: [String] = [],
+        now: Double, zone: @escaping (Coordinate, Double) -> Double
+    ) {
+        // Meetings without a time stand last, in the order of the file.
+        self.meetings = meetings.enumerated().sorted {
+            ($0.element.start ?? .infinity, $0.offset) < ($1.element.start ?? .infinity, $1.offset)
+        }.map(\.element)
+        self.description = description
+        text = GuidanceText(
+            language: GuidanceLanguage(
+                preferred: description.languages.isEmpty ? languages : description.languages))
+        words = MeetingWords(language: text.language)
+        clock = MeetingClock(now: now, zone: zone, text: text)
+    }
+
+    /// The picture, to be drawn by a scene.
+    ///
+    /// - Throws: `MapStoreError` if the map's roads can't be read.
+    public func request(in scene: MapScene) throws -> PictureRequest {
+        var description = description
+        let map = scene.plan.mapPaths.lazy.compactMap {
+            (try? TilesetFile.importedMap($0)) ?? nil
+        }.first
+        let ways = MeetingWays(map)
+        let told: JSONObject
+        let sentence: String
+        if let meeting = meetings.first, meetings.count == 1 {
+            let people = try meeting.people.enumerated().map {
+                try ExpectedPerson($0.element, number: $0.offset, to: meeting, ways, now: clock.now)
+            }.sorted()
+            add(meeting, people, to: &description.overlays)
+            told = document(meeting, people)
+            sentence = self.sentence(meeting, people)
+        } else {
+            let legs = try zip(meetings, meetings.dropFirst()).map {
+                try ways.onFoot(from: $0.place, to: $1.place)
+            }
+            addAgenda(legs, to: &description.overlays)
+            told = JSONObject([("meetings", .array(meetings.map { .object(document($0, [])) }))])
+            sentence = words.agenda + ": " + meetings.map(headline).joined(separator: "; ")
+        }
+        var request = description.pictureRequest(in: scene)
+        request.subject = AltText(subject: sentence, joint: ", ")
+        request.guidance = { _ in .object(told) }
+        return request
+    }
+
+    // MARK: One meeting
+
+    private func add(
+        _ meeting: Meeting, _ people: [ExpectedPerson], to overlays: inout PictureOverlays
+    ) {
+        for person in people where !person.way.isEmpty {
+            let color = person.color
+            overlays.add(
+                person.way,
+                ShapeOverlay.Look(
+                    stroke: color, width: 4.5, border: .white.faded(0.85), borderWidth: 1.2,
+                    dash: person.isGuessed ? [7, 6] : []))
+        }
+        let look = Pin.Look(.drop, color: Color(hex: 0x1B_22_2C), face: .icon("star"), size: 1.2)
+        overlays.add(
+            ListedPlace(
+                pin: Pin(
+                    at: WorldPoint(meeting.place), look, label: meeting.venue, name: "venue"),
+                title: meeting.venue))
+        for person in people {
+            guard let place = person.invitee.place else { continue }
+            var look = Pin.Look(
+                .portrait, color: person.color,
+                face: person.invitee.picture.isEmpty
+                    ? .text(person.initials) : .icon(person.invitee.picture))
+            if person.invitee.answer == .declined { look.opacity = 0.45 }
+            var pin = Pin(
+                at: WorldPoint(place), look, label: person.invitee.name, name: "person")
+            pin.detail = person.arrival.map { clock.time($0, at: meeting.place) } ?? ""
+            overlays.add(ListedPlace(pin: pin, title: person.invitee.name))
+        }
+        overlays.extras.title = meeting.title.isEmpty ? words.meeting : meeting.title
+        overlays.extras.subtitle = [
+            clock.span(meeting), [meeting.venue, meeting.address].joined(nonEmpty: ", "),
+        ].joined(nonEmpty: "  ·  ")
+        overlays.extras.placard = Placard(
+            subtitle: meeting.notes,
+            rows: people.map { person in
+                Placard.Row(
+                    .disc(
+                        person.invitee.answer == .declined
+                            ? person.color.faded(0.45) : person.color,
+                        person.initials), person.invitee.name, detail: detail(of: person, meeting))
+            })
+    }
+
+    /// When somebody arrives, how far that is, and when they must leave to be on time.
+    private func detail(of person: ExpectedPerson, _ meeting: Meeting) -> String {
+        guard person.invitee.answer != .declined else { return words.name(of: .declined) }
+        let late = person.arrival.flatMap { arrival in
+            meeting.start.flatMap {
+                arrival - $0 >= 60 ? words.late(text.duration(arrival - $0)) : nil
+            }
+        }
+        let leave = person.seconds.flatMap { seconds in
+            meeting.start.flatMap { start in
+                start - seconds > clock.now
+                    ? words.leave(clock.time(start - seconds, at: meeting.place)) : nil
+            }
+        }
+        return [
+            person.invitee.answer == .coming ? "" : words.name(of: person.invitee.answer),
+            person.arrival.map { words.arrives(clock.time($0, at: meeting.place)) } ?? "",
+            late ?? leave ?? "",
+            person.meters.map { text.distance($0) } ?? "",
+        ].joined(nonEmpty: " · ", none: words.name(of: person.invitee.answer))
+    }
+
+    private func sentence(_ meeting: Meeting, _ people: [ExpectedPerson]) -> String {
+        let names = people.filter { $0.invitee.answer != .declined }.map { person in
+            [person.invitee.name, person.arrival.map { clock.time($0, at: meeting.place) } ?? ""]
+                .joined(nonEmpty: " ")
+        }
+        return [
+            "\(words.meeting): \(headline(meeting))", names.joined(separator: ", "),
+        ].joined(nonEmpty: "; ")
+    }
+
+    private func headline(_ meeting: Meeting) -> String {
+        [meeting.title, clock.span(meeting), meeting.venue].joined(nonEmpty: ", ")
+    }
+
+    // MARK: A day of meetings
+
+    private func addAgenda(
+        _ legs: [(line: [Coordinate], meters: Double?, seconds: Double?)],
+        to overlays: inout PictureOverlays
+    ) {
+        let color = Color(hex: 0x1E_6F_E0)
+        for leg in legs {
+            overlays.add(
+                [leg.line],
+                ShapeOverlay.Look(
+                    stroke: color, width: 4.5, border: .white.faded(0.85), borderWidth: 1.2,
+                    dash: leg.meters == nil ? [7, 6] : []))
+        }
+        for (index, meeting) in meetings.enumerated() {
+            let look = Pin.Look(.drop, color: color, face: .text("\(index + 1)"))
+            overlays.add(
+                ListedPlace(
+                    pin: Pin(
+                        at: WorldPoint(meeting.place), look, label: meeting.venue, name: "venue"),
+                    title: meeting.venue))
+        }
+        if overlays.extras.title.isEmpty {
+            overlays.extras.title = words.agenda
+            overlays.extras.subtitle = meetings.first.flatMap { clock.date($0) } ?? ""
+        }
+        overlays.extras.placard = Placard(
+            rows: meetings.enumerated().map { index, meeting in
+                let leg = legs.indices.contains(index) ? legs[index] : nil
+                let way = [
+                    leg?.meters.map { text.distance($0) } ?? "",
+                    leg?.seconds.map { "\(text.duration($0)) \(words.onFoot)" } ?? "",
+                ].joined(nonEmpty: ", ")
+                return Placard.Row(
+                    .disc(color, "\(index + 1)"),
+                    [clock.times(meeting), meeting.title].joined(nonEmpty: "  "),
+                    detail: [meeting.venue, way.isEmpty ? "" : "↓ \(way)"].joined(nonEmpty: " · "))
+            })
+    }
+
+    // MARK: Sidecar
+
+    private func document(_ meeting: Meeting, _ people: [ExpectedPerson]) -> JSONObject {
+        func time(_ seconds: Double?) -> JSONValue {
+            seconds.map { .string(clock.iso($0, at: meeting.place)) } ?? .null
+        }
+        func number(_ value: Double?) -> JSONValue {
+            value.map { .number($0.rounded()) } ?? .null
+        }
+        var members: [(String, JSONValue)] = [
+            ("title", .string(meeting.title)), ("venue", .string(meeting.venue)),
+            ("start", time(meeting.start)), ("end", time(meeting.end)),
+        ]
+        if !people.isEmpty {
+            members.append(
+                (
+                    "people",
+                    .array(
+                        people.map { person in
+                            [
+                                "name": .string(person.invitee.name),
+                                "status": .string(person.invitee.answer.rawValue),
+                                "arrival": time(person.arrival), "meters": number(person.meters),
+                                "seconds": number(person.seconds),
+                                "straight": .bool(person.isGuessed),
+                            ]
+                        })
+                ))
+        }
+        return JSONObject([("meeting", .object(JSONObject(members)))])
+    }
+}
+
+extension [String] {
+    /// Those that are not empty, one after the other; something else where all are.
+    func joined(nonEmpty joint: String, none: String = "") -> String {
+        let parts = filter { !$0.isEmpty }
+        return parts.isEmpty ? none : parts.joined(separator: joint)
+    }
+}

@@ -1,0 +1,143 @@
+public import Colors
+public import MapCamera
+public import MapGeometry
+
+/// A place that somebody wants to see on a picture: how it is marked, and what stands beside it.
+public struct Pin: Hashable, Sendable {
+    /// Where it stands.
+    public var place: WorldPoint
+    /// What it looks like.
+    public var look: Look
+    /// What stands beside it; empty for nothing.
+    public var label = ""
+    /// A second, smaller line of the label.
+    public var detail = ""
+    /// Metres around the place within which the thing is; `nil` where nobody knows.
+    public var accuracy: Double?
+    /// What the picture's report calls it.
+    public var name: String
+
+    /// What a pin looks like; pins of one look are drawn once.
+    public struct Look: Hashable, Sendable {
+        /// Its outline.
+        public var shape: Shape
+        /// Of its body.
+        public var color: Color
+        /// What its head shows.
+        public var face: Face = .plain
+        /// How many times as large as usual it is.
+        public var size = 1.0
+        /// Degrees clockwise: of a vehicle its course in the picture, of a picture its turn.
+        public var rotation = 0.0
+        /// From 0 to 1: what is old is faded.
+        public var opacity = 1.0
+
+        /// A look from its most important parts.
+        public init(_ shape: Shape, color: Color, face: Face = .plain, size: Double = 1) {
+            self.shape = shape
+            self.color = color
+            self.face = face
+            self.size = size
+        }
+    }
+
+    /// The outline of a pin.
+    public enum Shape: Hashable, Sendable {
+        /// A drop whose tip stands on the place.
+        case drop
+        /// A disc around the place.
+        case disc
+        /// A small dot.
+        case dot
+        /// A round picture with a rim: a person.
+        case portrait
+        /// An arrowhead that points where a vehicle goes.
+        case vehicle
+        /// The picture alone; what of it stands on the place.
+        case picture(Anchor)
+    }
+
+    /// What of a picture stands on its place.
+    public enum Anchor: String, Hashable, Sendable, CaseIterable {
+        case center, top, bottom, left, right
+        case topLeft = "top-left"
+        case topRight = "top-right"
+        case bottomLeft = "bottom-left"
+        case bottomRight = "bottom-right"
+
+        /// Where it lies in the picture, as shares of its width and height.
+        public var shares: (x: Double, y: Double) {
+            let x =
+                switch self {
+                case .left, .topLeft, .bottomLeft: 0.0
+                case .center, .top, .bottom: 0.5
+                case .right, .topRight, .bottomRight: 1.0
+                }
+            let y =
+                switch self {
+                case .top, .topLeft, .topRight: 0.0
+                case .center, .left, .right: 0.5
+                case .bottom, .bottomLeft, .bottomRight: 1.0
+                }
+            return (x, y)
+        }
+    }
+
+    /// What the head of a pin shows.
+    public enum Face: Hashable, Sendable {
+        /// A dot in drops, nothing elsewhere.
+        case plain
+        /// A letter or number.
+        case text(String)
+        /// The picture of a name, see ``PinIcons``.
+        case icon(String)
+    }
+
+    /// A pin from its most important parts.
+    public init(
+        at place: WorldPoint, _ look: Look, label: String = "", name: String = "marker"
+    ) {
+        self.place = place
+        self.look = look
+        self.label = label
+        self.name = name
+    }
+
+    /// What must be in the picture for the whole pin to be seen; its label is not asked.
+    public var framingItem: Framing.Item {
+        Framing.Item(point: place, margin: look.extent(of: nil))
+    }
+}
+
+extension Pin.Look {
+    /// Half the width of a portrait, rim included.
+    static let portraitRadius = 17.0
+    /// Half the width of a disc.
+    package static let discRadius = 11.0
+    /// Half the length of a vehicle's arrowhead.
+    static let vehicleRadius = 12.0
+
+    /// Logical pixels that it takes around its place.
+    ///
+    /// - Parameter picture: width and height of its picture; `nil` where they are not known.
+    /// - Returns: pixels to its four sides.
+    func extent(of picture: ScreenSize?) -> Framing.Padding {
+        switch shape {
+        case .drop: return DropShape.extent(size: size)
+        case .disc: return Framing.Padding((Self.discRadius + 1.5) * size)
+        case .dot: return Framing.Padding(6 * size)
+        case .portrait: return Framing.Padding((Self.portraitRadius + 1) * size)
+        case .vehicle: return Framing.Padding((Self.vehicleRadius + 2) * size)
+        case .picture(let anchor):
+            let shown = picture ?? ScreenSize(width: 32, height: 32)
+            let (width, height) = (shown.width * size, shown.height * size)
+            guard rotation == 0 else {
+                return Framing.Padding((width * width + height * height).squareRoot())
+            }
+            let shares = anchor.shares
+            return Framing.Padding(
+                left: width * shares.x, top: height * shares.y, right: width * (1 - shares.x),
+                bottom: height * (1 - shares.y))
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Cairo
+public import MapCamera
+public import MapGeometry
+public import MapRenderer
+
+/// What is known of one place, on a plate that points at it.
+public struct InfoWindowOverlay: Overlay {
+    /// Above everything.
+    public var level: OverlayLevel { .aboveLabels }
+    /// What the picture's report calls it.
+    public var name: String? { "infoWindow" }
+
+    private let place: WorldPoint
+    private let reach: Framing.Padding
+    private let resources: PanelResources
+    private let layout: PlacardLayout
+
+    /// Logical pixels from the plate to its tip.
+    private static let tip = 9.0
+    /// The most that it takes across.
+    private static let widest = 250.0
+
+    /// A window.
+    ///
+    /// - Parameters:
+    ///   - placard: what it says.
+    ///   - pin: where it points.
+    ///   - size: of the picture.
+    ///   - resources: what it is drawn with.
+    public init(
+        _ placard: Placard, at pin: Pin, in size: ScreenSize, resources: PanelResources
+    ) {
+        place = pin.place
+        reach = pin.look.extent(of: nil)
+        self.resources = resources
+        layout = PlacardLayout(
+            placard, width: min(Self.widest, size.width - 8), height: size.height * 0.6,
+            more: { "+ \($0)" }, shaper: resources.shaper)
+    }
+
+    /// What must be in the picture for the whole window to be seen.
+    public var framingItem: Framing.Item {
+        Framing.Item(
+            point: place,
+            margin: Framing.Padding(
+                left: layout.width / 2, top: reach.top + Self.tip + layout.height + 4,
+                right: layout.width / 2, bottom: reach.bottom))
+    }
+
+    /// Above the pin where there is room, else below it.
+    private func box(in viewport: Viewport) -> (box: ScreenBox, tip: ScreenPoint, isAbove: Bool)? {
+        let point = viewport.screen(place)
+        guard
+            ScreenBox(minX: 0, minY: 0, maxX: viewport.size.width, maxY: viewport.size.height)
+                .holds(ScreenBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y))
+        else { return nil }
+        let above = point.y - reach.top - Self.tip - layout.height
+        let isAbove = above >= 2
+        let top = isAbove ? above : point.y + reach.bottom + Self.tip
+        let left = min(
+            max(point.x - layout.width / 2, 4), max(viewport.size.width - layout.width - 4, 4))
+        let box = ScreenBox(
+            minX: left, minY: top, maxX: left + layout.width, maxY: top + layout.height)
+        let y = isAbove ? box.maxY + Self.tip : box.minY - Self.tip
+        return (box, ScreenPoint(x: point.x, y: y), isAbove)
+    }
+
+    /// Its plate.
+    public func obstacles(in viewport: Viewport) -> [ScreenBox] {
+        box(in: viewport).map { [$0.box] } ?? []
+    }
+
+    /// What it says.
+    public func items(in viewport: Viewport) -> [OverlayItem] {
+        guard let box = box(in: viewport)?.box.seen(in: viewport.size) else { return [] }
+        return [
+            OverlayItem(
+                name ?? "infoWindow", box: box, text: layout.texts.joined(separator: "\n"))
+        ]
+    }
+
+    /// Draws the plate, its tip and the words.
+    public func draw(on canvas: OverlayCanvas) {
+        guard let (box, tip, isAbove) = box(in: canvas.viewport) else { return }
+        let pen = PanelPen(
+            areas: AreaPen(canvas), resources: resources, origin: ScreenPoint(x: 0, y: 0),
+            scale: 1, pixelRatio: canvas.pixelRatio)
+        pen.plate(box, radius: 8, color: pen.theme.plate)
+        let edge = isAbove ? box.maxY - 1 : box.minY + 1
+        let middle = min(max(tip.x, box.minX + 16), box.maxX - 16)
+        pen.areas.move(x: middle - 8, y: edge)
+        pen.areas.line(x: middle + 8, y: edge)
+        pen.areas.line(x: tip.x, y: tip.y)
+        pen.areas.close()
+        pen.areas.fill(pen.theme.plate)
+        for line in layout.lines {
+            pen.text(
+                line.text, x: box.minX + line.x, baseline: box.minY + line.baseline,
+                color: line.isQuiet ? pen.theme.quietInk : pen.theme.ink)
+        }
+    }
+}

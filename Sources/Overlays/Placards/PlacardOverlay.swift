@@ -1,0 +1,128 @@
+import Cairo
+import Colors
+public import MapCamera
+public import MapGeometry
+public import MapRenderer
+
+/// A ``Placard`` over a picture, measured for its size.
+public struct PlacardOverlay: Overlay {
+    /// Above everything.
+    public var level: OverlayLevel { .aboveLabels }
+    /// What the picture's report calls it.
+    public let name: String?
+    /// Where it stands, in logical pixels.
+    public let box: ScreenBox
+    /// How many of its rows found no room: the last line tells.
+    public let omittedRows: Int
+
+    private let resources: PanelResources
+    private let layout: PlacardLayout
+
+    /// A placard.
+    ///
+    /// - Parameters:
+    ///   - placard: what it says.
+    ///   - name: what the report calls it: `title`, `legend`, `list`.
+    ///   - space: where it may stand.
+    ///   - width: the most that it may take.
+    ///   - more: what the last line says where rows are left out, with their number.
+    ///   - resources: what it is drawn with.
+    ///   - covers: how much of what matters a box would cover; the least is chosen.
+    public init(
+        _ placard: Placard, name: String, in space: PlacardSpace, width: Double,
+        more: (Int) -> String = { "+ \($0)" }, resources: PanelResources,
+        covers: (ScreenBox) -> Double
+    ) {
+        self.name = name
+        self.resources = resources
+        let layout = PlacardLayout(
+            placard, width: min(width, space.box.width), height: space.box.height, more: more,
+            shaper: resources.shaper)
+        self.layout = layout
+        omittedRows = layout.omittedRows
+        box = space.place(width: layout.width, height: layout.height, covering: covers)
+    }
+
+    /// Its plate: labels keep clear of it.
+    public func obstacles(in viewport: Viewport) -> [ScreenBox] { [box] }
+
+    /// What it says, whole.
+    public func items(in viewport: Viewport) -> [OverlayItem] {
+        box.seen(in: viewport.size).map {
+            [OverlayItem(name ?? "placard", box: $0, text: layout.texts.joined(separator: "\n"))]
+        } ?? []
+    }
+
+    /// Draws plate, words and badges.
+    public func draw(on canvas: OverlayCanvas) {
+        let context = canvas.context
+        context.translate(x: box.minX, y: box.minY)
+        let pen = PanelPen(
+            areas: AreaPen(canvas), resources: resources,
+            origin: ScreenPoint(x: box.minX, y: box.minY), scale: 1, pixelRatio: canvas.pixelRatio)
+        pen.plate(
+            ScreenBox(minX: 0, minY: 0, maxX: box.width, maxY: box.height), radius: 8,
+            color: pen.theme.plate)
+        for line in layout.lines {
+            pen.text(
+                line.text, x: line.x, baseline: line.baseline,
+                color: line.isQuiet ? pen.theme.quietInk : pen.theme.ink)
+        }
+        for badge in layout.badges { draw(badge.badge, at: badge.middle, pen) }
+    }
+
+    private func draw(_ badge: Placard.Badge, at middle: ScreenPoint, _ pen: PanelPen) {
+        switch badge {
+        case .none: break
+        case .disc(let color, let text):
+            let radius = text.isEmpty ? 5.5 : 9.0
+            pen.areas.circle(x: middle.x, y: middle.y, radius: radius)
+            pen.areas.fill(color)
+            guard !text.isEmpty else { return }
+            let ink = color.luminance > 0.62 ? Color(hex: 0x1B_22_2C) : .white
+            pen.text(
+                PanelText(
+                    text, size: 11, weight: 700, width: 1.8 * radius, least: 6,
+                    shaper: resources.shaper), center: middle, color: ink)
+        case .line(let color, let isDashed):
+            for (from, to) in isDashed ? [(-9.0, -4.5), (-2.25, 2.25), (4.5, 9.0)] : [(-9.0, 9.0)] {
+                pen.areas.rounded(
+                    ScreenBox(
+                        minX: middle.x + from, minY: middle.y - 2, maxX: middle.x + to,
+                        maxY: middle.y + 2), radius: 2)
+            }
+            pen.areas.fill(color)
+        }
+    }
+}
+
+/// Where a placard may stand.
+public struct PlacardSpace: Hashable, Sendable {
+    /// The part of the picture that it stays in.
+    public let box: ScreenBox
+    /// Its corners that are tried, the preferred one first.
+    public let corners: [Corner]
+
+    /// A corner of the space.
+    public enum Corner: Hashable, Sendable, CaseIterable {
+        case topLeft, topRight, bottomLeft, bottomRight
+    }
+
+    /// A space from its parts; without corners all are tried.
+    public init(_ box: ScreenBox, corners: [Corner] = Corner.allCases) {
+        self.box = box
+        self.corners = corners.isEmpty ? Corner.allCases : corners
+    }
+
+    /// The place for something of a size where it covers the least, of equal ones the first.
+    public func place(
+        width: Double, height: Double, covering covers: (ScreenBox) -> Double
+    ) -> ScreenBox {
+        let boxes = corners.map { corner in
+            let left = [.topLeft, .bottomLeft].contains(corner) ? box.minX : box.maxX - width
+            let top = [.topLeft, .topRight].contains(corner) ? box.minY : box.maxY - height
+            return ScreenBox(minX: left, minY: top, maxX: left + width, maxY: top + height)
+        }
+        return boxes.map { ($0, covers($0)) }.min { $0.1 < $1.1 }?.0 ?? box
+    }
+}

@@ -1,0 +1,84 @@
+import FileOutput
+import MapScenes
+
+/// Where a batch reads and writes.
+///
+/// The manifest's folder is the working folder while cases are drawn, so that their paths begin there,
+/// whatever the option is that names them.
+struct BatchPlaces {
+    /// The manifest's folder, as it was named; empty for the working folder.
+    let manifestFolder: String
+    /// The same, absolute.
+    let manifestPlace: String
+    /// Where pictures go: absolute; empty for the manifest's folder.
+    let folder: String
+    /// The report's path, absolute.
+    let report: String
+    /// The contact sheet's path, absolute.
+    let page: String
+
+    private let manifest: String
+
+    /// - Parameters:
+    ///   - arguments: the command line.
+    ///   - path: the manifest; `-` for standard input.
+    /// - Throws: ``UsageError`` where two files are one.
+    init(_ arguments: ParsedArguments, manifest path: String) throws {
+        let working = try FilePath.workingFolder()
+        manifest = FilePath.joined(working, path)
+        manifestFolder = FilePath.folder(of: path)
+        manifestPlace = FilePath.joined(working, manifestFolder)
+        let given = try arguments.value(BatchOptions.folder)
+        folder = given.map { FilePath.joined(working, $0) } ?? ""
+        let target = given == nil ? manifestPlace : folder
+        report =
+            try arguments.value(BatchOptions.report).map { FilePath.joined(working, $0) }
+            ?? target + "/report.json"
+        page =
+            try arguments.value(BatchOptions.page).map { FilePath.joined(working, $0) }
+            ?? target + "/index.html"
+        for (option, file, others) in [
+            (BatchOptions.report, report, [manifest]),
+            (BatchOptions.page, page, [manifest, report]),
+        ] where others.contains(where: { FilePlace.isSame($0, file) }) {
+            throw UsageError(
+                option: option.definition.display, value: file,
+                "is named for something else too; write another name")
+        }
+    }
+
+    /// The cases, of which those are wrong that would write over manifest, report or contact sheet.
+    func keepingOwnFiles(from cases: [BatchCase]) -> [BatchCase] {
+        let own = Set([manifest, report, page].compactMap { FilePlace($0) })
+        return cases.map { one in
+            var one = one
+            for path in [one.command?.output, one.command?.report].compactMap(\.self) {
+                guard let place = FilePlace(FilePath.joined(folder, path)), own.contains(place)
+                else { continue }
+                one.faults.append(
+                    "\(one.place): writes \(PrintableText.short(path)), which is the batch's own")
+            }
+            return one
+        }
+    }
+
+    /// Writes the contact sheet.
+    ///
+    /// - Throws: `FileOutputError` where it can't be written.
+    func writePage(
+        of cases: [BatchCase], _ report: BatchReport, summary: String
+    ) throws(FileOutputError) {
+        let base = folder.isEmpty ? manifestPlace : folder
+        let start = FilePath.folder(of: page)
+        var sheet = ContactSheet(title: manifest.split(separator: "/").last.map(String.init) ?? "")
+        for (one, result) in zip(cases, report.results) {
+            guard let result else { continue }
+            sheet.add(
+                one, result,
+                files: result.files.map { file in
+                    FilePath.relative(FilePath.joined(base, file), from: start)
+                })
+        }
+        try PublishedFile.write(Array(sheet.html(summary: summary).utf8), to: page)
+    }
+}

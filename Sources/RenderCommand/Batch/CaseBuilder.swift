@@ -1,0 +1,184 @@
+import JSON
+import MapScenes
+import MapStyle
+
+/// Makes a command line of a case, and checks what can be checked before anything is drawn.
+struct CaseBuilder {
+    private let common: CommonCase
+    private let folder: String
+
+    /// What is looked at by itself.
+    private static let others = [
+        "command", OutputOptions.picture.name, OutputOptions.report.name,
+    ]
+
+    /// - Parameters:
+    ///   - common: what the cases have in common.
+    ///   - folder: where pictures go; empty for the working folder.
+    init(_ common: CommonCase, folder: String) {
+        self.common = common
+        self.folder = folder
+    }
+
+    /// The case, with its command if the manifest says what can be done.
+    func built(_ wanted: WantedCase) -> BatchCase {
+        var made = BatchCase(name: wanted.name, place: wanted.place, faults: wanted.faults)
+        made.axes = wanted.axes.compactMap { name in
+            wanted.values[name].map { (name, Self.texts($0.value).joined(separator: ",")) }
+        }
+        guard let verb = verb(of: wanted, &made.faults) else { return made }
+        var arguments = ParsedArguments()
+        for (name, placed) in wanted.values.sorted(by: { $0.key < $1.key })
+        where !Self.others.contains(name) && !placed.value.isNull {
+            if name == "input" {
+                arguments.operands = operand(placed, &made.faults)
+            } else if let option = verb.options.first(where: { $0.name == name }) {
+                add(placed, for: option, to: &arguments, &made.faults)
+            } else {
+                made.faults.append(
+                    CommonCase.unknown(
+                        placed.place, name, among: ["input"] + verb.options.map(\.name)))
+            }
+        }
+        setClock(of: verb, &arguments, &made.faults)
+        made.command = command(verb, arguments, wanted, made.axes, &made.faults)
+        return made
+    }
+
+    private func verb(of wanted: WantedCase, _ faults: inout [String]) -> (any PictureVerb)? {
+        guard let command = wanted.values["command"] else { return nil }
+        if let verb = common.verbs.first(where: { $0.name == command.value.string }) {
+            return verb
+        }
+        let said = command.value.string.map { "'\(PrintableText.short($0))' " } ?? ""
+        faults.append("\(command.place): \(said)draws no picture; write \(common.commands)")
+        return nil
+    }
+
+    // MARK: Options
+
+    private func operand(_ placed: PlacedValue, _ faults: inout [String]) -> [String] {
+        guard let text = placed.value.string, !text.isEmpty else {
+            faults.append("\(placed.place): expected a text, found \(placed.value.kindPhrase)")
+            return []
+        }
+        guard text != "-" else {
+            faults.append("\(placed.place): standard input can't be that of a case; name a file")
+            return []
+        }
+        return [text]
+    }
+
+    private func add(
+        _ placed: PlacedValue, for option: ParameterDefinition,
+        to arguments: inout ParsedArguments, _ faults: inout [String]
+    ) {
+        if option.isFlag {
+            guard let isOn = placed.value.bool else {
+                faults.append("\(placed.place): write true or false")
+                return
+            }
+            return arguments.values.turn(option, on: isOn)
+        }
+        let texts = placed.value.bool == nil ? Self.texts(placed.value) : []
+        guard !texts.isEmpty else {
+            faults.append("\(placed.place): \(placed.value.kindPhrase) is no value of it")
+            return
+        }
+        for text in option.isRepeatable ? texts : [texts.joined(separator: ",")] {
+            do {
+                try option.check(text)
+                arguments.values.add(text, for: option)
+            } catch {
+                faults.append(Self.fault(at: placed.place, error, of: option))
+            }
+        }
+    }
+
+    /// What a value is as the text of an option, or as several; none if it can't be one.
+    private static func texts(_ value: JSONValue) -> [String] {
+        switch value {
+        case .string(let text): return [text]
+        case .number(let number): return [Int(exactly: number).map(String.init) ?? "\(number)"]
+        case .array(let values):
+            let parts = values.map { $0.array == nil ? texts($0) : [] }
+            return parts.contains([]) ? [] : Array(parts.joined())
+        case .bool(let isOn): return [isOn ? "true" : "false"]
+        case .null, .object: return []
+        }
+    }
+
+    /// What is wrong with an option: its place says already which one it is.
+    private static func fault(
+        at place: String, _ error: ParameterError, of option: ParameterDefinition
+    ) -> String {
+        var text = error.message.text(.document)
+        for head in ["\"\(option.name)\" ", "\"\(option.name)\": "] where text.hasPrefix(head) {
+            text.removeFirst(head.count)
+        }
+        return "\(place): \(text)"
+    }
+
+    /// Lets a picture that shows a time show the manifest's, unless it has one of its own.
+    private func setClock(
+        of verb: any PictureVerb, _ arguments: inout ParsedArguments, _ faults: inout [String]
+    ) {
+        guard let clock = common.clock, let option = verb.clock(of: arguments),
+            !arguments.values.isGiven(option)
+        else { return }
+        let whole = clock.value.string ?? ""
+        // Some pictures show a day, some a time of day.
+        let time = whole.split(separator: "T").last.map { $0.prefix { $0 != "Z" && $0 != "+" } }
+        for text in [whole, String(time ?? "")] where (try? option.check(text)) != nil {
+            return arguments.values.add(text, for: option)
+        }
+        faults.append("\(clock.place): write a time such as 14:05 or 2026-06-16T14:05Z")
+    }
+
+    // MARK: Output
+
+    private func command(
+        _ verb: any PictureVerb, _ arguments: ParsedArguments, _ wanted: WantedCase,
+        _ axes: [(name: String, value: String)], _ faults: inout [String]
+    ) -> CaseCommand? {
+        var values = ["name": wanted.name, "command": verb.name]
+        values["input"] = arguments.operands.first
+        for option in verb.options where arguments.values.isGiven(option) {
+            values[option.name] = arguments.values.said(of: option).joined(separator: ",")
+        }
+        for file in [OutputOptions.picture, OutputOptions.report] { values[file.name] = nil }
+        let usual = (["name"] + wanted.axes).map { "{\($0)}" }.joined(separator: "-") + ".png"
+        let template =
+            wanted.values["output"] ?? common.output
+            ?? PlacedValue(value: .string(usual), place: "output")
+        let (picture, report) = (OutputOptions.picture, OutputOptions.report)
+        guard let path = path(template, values, &faults) else { return nil }
+        let told = wanted.values[report.name].flatMap { placed in
+            placed.value.isNull ? nil : self.path(placed, values, &faults)
+        }
+        var arguments = arguments
+        arguments.values.replace([FilePath.joined(folder, path)], for: picture)
+        if let told { arguments.values.replace([FilePath.joined(folder, told)], for: report) }
+        return CaseCommand(verb: verb, arguments: arguments, output: path, report: told)
+    }
+
+    private func path(
+        _ placed: PlacedValue, _ values: [String: String], _ faults: inout [String]
+    ) -> String? {
+        guard let template = placed.value.string, !template.isEmpty else {
+            faults.append("\(placed.place): expected the name of a file")
+            return nil
+        }
+        do {
+            let path = try OutputTemplate.path(template, values)
+            guard !OutputTarget.isStream(path) else {
+                faults.append("\(placed.place): a case can't write a stream; name a file")
+                return nil
+            }
+            return path
+        } catch {
+            faults.append("\(placed.place): \(error.problem)")
+            return nil
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import FileOutput
+import Glibc
+import MapScenes
+import OSMImport
+
+/// The files of an import; standard input is written to one first, since files are read twice.
+final class ImportInputs {
+    private let paths: [String]
+    /// What standard input held; never published.
+    private let spool: PublishedFile?
+
+    /// Reads standard input, where it is named.
+    ///
+    /// - Parameters:
+    ///   - inputs: as they were named.
+    ///   - output: the map; beside it there is room.
+    /// - Throws: `FileOutputError` where standard input can't be kept, ``SceneError`` where it can't be
+    ///   read.
+    init(_ inputs: [String], beside output: String) throws {
+        let spool = inputs.contains("-") ? try PublishedFile(replacing: output) : nil
+        if let spool { try Self.copyStandardInput(to: spool) }
+        paths = inputs.map { $0 == "-" ? spool?.temporaryPath ?? $0 : $0 }
+        self.spool = spool
+    }
+
+    /// Hands the files to a reader, whose errors name standard input by its name.
+    func read<Result>(_ body: ([String]) throws -> Result) throws -> Result {
+        do {
+            return try body(paths)
+        } catch let error as OSMImportError {
+            guard let spool else { throw error }
+            let told = error.description.replacing(spool.temporaryPath, with: "standard input")
+            throw SceneError("\(told)")
+        }
+    }
+
+    /// What a map is called that comes of standard input: as its file.
+    static func name(of output: String) -> String? {
+        output.split(separator: "/").last?.split(separator: ".").first.map(String.init)
+    }
+
+    private static func copyStandardInput(to file: PublishedFile) throws {
+        var chunk = [UInt8](repeating: 0, count: 1 << 20)
+        while true {
+            let count = Glibc.read(STDIN_FILENO, &chunk, chunk.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else {
+                throw SceneError(
+                    "cannot read standard input: \(String(cString: strerror(errno)).lowercased())")
+            }
+            if count == 0 { return }
+            try file.write(chunk[..<count])
+        }
+    }
+}

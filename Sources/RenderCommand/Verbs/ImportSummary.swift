@@ -1,0 +1,122 @@
+import JSON
+import MapScenes
+import OSMImport
+
+/// What `render import` prints when it is done.
+struct ImportSummary {
+    private let report: ImportReport
+    private let map: String
+    private let bytes: Int
+    private let seconds: Double
+
+    /// The summary of an import.
+    ///
+    /// - Parameters:
+    ///   - report: what the importer counted.
+    ///   - map: the file that was made.
+    ///   - bytes: its size.
+    ///   - seconds: how long it took.
+    init(_ report: ImportReport, map: String, bytes: Int, seconds: Double) {
+        self.report = report
+        self.map = map
+        self.bytes = bytes
+        self.seconds = seconds
+    }
+
+    private var headline: String {
+        let time =
+            seconds < 60
+            ? NumberText.decimals(seconds, 1) + " s" : NumberText.duration(seconds: seconds)
+        return "\(map): \(NumberText.quantity(Double(bytes), "B")) in \(time)"
+    }
+
+    /// The lines: the file, what was read and made, what was generalised, what was passed over.
+    var lines: [String] { [headline] + counts + generalised + problems }
+
+    /// The summary for programs; its keys are fixed.
+    var document: JSONValue {
+        [
+            "map": .string(map), "bytes": .number(Double(bytes)),
+            "seconds": .number((seconds * 1000).rounded() / 1000),
+            "read": [
+                "nodes": .number(Double(report.nodes)), "ways": .number(Double(report.ways)),
+                "relations": .number(Double(report.relations)),
+            ],
+            "tiles": .number(Double(report.tiles.tileCount)),
+            "features": .number(Double(report.features)),
+            "roadNetwork": [
+                "nodes": .number(Double(report.roadNodes)),
+                "edges": .number(Double(report.roadEdges)),
+                "meters": .number(report.roadMeters.rounded()),
+                "restrictions": .number(Double(report.turnRestrictions)),
+            ],
+            "searchEntries": .number(Double(report.searchEntries)),
+            "generalised": Self.document(
+                report.tiles.counts.map { ($0.key.rawValue, $0.value) }),
+            "passedOver": Self.document(report.problems.map { ($0.key.rawValue, $0.value) }),
+        ]
+    }
+
+    private static func document(_ counts: [(name: String, count: Int)]) -> JSONValue {
+        .array(
+            counts.sorted { ($1.count, $0.name) < ($0.count, $1.name) }.map { name, count in
+                ["what": .string(name), "count": .number(Double(count))]
+            })
+    }
+
+    private var counts: [String] {
+        let kilometers = Int((min(max(report.roadMeters, 0), 1e15) / 1000).rounded())
+        let rows = [
+            (
+                "read",
+                [
+                    NumberText.counted(report.nodes, "node"),
+                    NumberText.counted(report.ways, "way"),
+                    NumberText.counted(report.relations, "relation"),
+                ]
+            ),
+            (
+                "tiles",
+                [
+                    NumberText.counted(report.tiles.tileCount, "tile"),
+                    NumberText.counted(report.features, "feature"),
+                ]
+            ),
+            (
+                "roads",
+                [
+                    NumberText.grouped(kilometers) + " km",
+                    NumberText.counted(report.roadNodes, "node"),
+                    NumberText.counted(report.roadEdges, "edge"),
+                    NumberText.counted(report.turnRestrictions, "turn restriction"),
+                ]
+            ),
+            ("search", [NumberText.counted(report.searchEntries, "entry", "entries")]),
+        ]
+        return rows.map { name, texts in
+            "  " + NumberText.padded(name, 8) + texts.joined(separator: ", ")
+        }
+    }
+
+    private var problems: [String] {
+        Self.listing("passed over:", report.problems.map { ($0.key.rawValue, $0.value) })
+    }
+
+    private var generalised: [String] {
+        Self.listing(
+            "generalised, over all zooms and tiles:",
+            report.tiles.counts.map { ($0.key.rawValue, $0.value) })
+    }
+
+    /// Counts under a title, the greatest first; nothing where nothing was counted.
+    private static func listing(_ title: String, _ counts: [(name: String, count: Int)])
+        -> [String]
+    {
+        if counts.isEmpty { return [] }
+        let rows = counts.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+        return ["  " + title]
+            + rows.map { name, count in
+                "  " + NumberText.padded(NumberText.grouped(count), 10, atEnd: false) + " " + name
+            }
+    }
+}

@@ -1,0 +1,30 @@
+import MapScenes
+
+/// A verb that draws a picture of a map, or some: by itself, or as one case of `render batch`.
+protocol PictureVerb: Verb {
+    /// Draws what the command line says.
+    ///
+    /// - Parameters:
+    ///   - arguments: the operands and options, checked against ``Verb/options``.
+    ///   - scenes: where plans and scenes come from, which other pictures may have made already.
+    ///   - console: where to print.
+    /// - Throws: as ``Verb/run(_:_:)`` does.
+    func draw(
+        _ arguments: ParsedArguments, in scenes: SceneStock, _ console: Console) throws
+
+    /// The option that says what time it is in the picture; `nil` where the picture shows no time.
+    func clock(of arguments: ParsedArguments) -> ParameterDefinition?
+}
+
+extension PictureVerb {
+    func run(_ arguments: ParsedArguments, _ console: Console) throws {
+        try draw(arguments, in: SceneStock(), console)
+    }
+
+    /// People and vehicles fade with the time since they were seen.
+    func clock(of arguments: ParsedArguments) -> ParameterDefinition? {
+        let fading = [PictureParameter.people.definition, PictureParameter.vehicles.definition]
+        return fading.contains(where: arguments.values.isGiven)
+            ? PictureParameter.now.definition : nil
+    }
+}

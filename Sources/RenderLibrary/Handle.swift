@@ -1,0 +1,28 @@
+import MapScenes
+
+/// An object that C holds by an opaque pointer, from when it is opened until it is closed.
+protocol Handle: AnyObject {}
+
+extension Handle {
+    /// The pointer that C gets, and with it the object.
+    consuming func handedOver() -> OpaquePointer {
+        OpaquePointer(Unmanaged.passRetained(self).toOpaque())
+    }
+
+    /// The object of a pointer that C has.
+    ///
+    /// - Throws: ``ArgumentError`` for NULL.
+    static func of(_ pointer: OpaquePointer?, named name: String) throws(ArgumentError) -> Self {
+        guard let pointer else { throw ArgumentError("\(name) is NULL") }
+        return Unmanaged<Self>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
+    }
+
+    /// The object of a pointer that C has; `nil` for NULL.
+    static func of(_ pointer: OpaquePointer?) -> Self? { try? of(pointer, named: "") }
+
+    /// Takes the object back from C.
+    static func close(_ pointer: OpaquePointer?) {
+        guard let pointer else { return }
+        Unmanaged<Self>.fromOpaque(UnsafeRawPointer(pointer)).release()
+    }
+}
