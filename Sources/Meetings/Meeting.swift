@@ -1,4 +1,5 @@
 public import MapGeometry
+import MapScenes
 import Navigation
 
 /// People who meet at a place.
@@ -65,5 +66,43 @@ public struct Invitee: Hashable, Sendable {
     public init(_ name: String, _ answer: Answer) {
         self.name = name
         self.answer = answer
+    }
+}
+
+extension Invitee {
+    /// What may be told where places are coarsened: the way begins in the middle of a cell, its length is
+    /// not told, and times are rounded to five minutes, for they tell how far somebody has to go.
+    func coarsened(by grid: CoarseGrid?) -> Invitee {
+        guard let grid, let start = place ?? way.first?.first else { return self }
+        func rounded(_ seconds: Double?) -> Double? {
+            seconds.map { ($0 / 300).rounded(.up) * 300 }
+        }
+        var coarse = self
+        let middle = grid.middle(of: start)
+        coarse.place = middle
+        if !way.isEmpty {
+            coarse.way = Self.hidden(way, in: middle, of: grid)
+            coarse.meters = nil
+        }
+        coarse.seconds = rounded(seconds)
+        coarse.arrival = rounded(arrival)
+        return coarse
+    }
+
+    /// A way without what of its beginning lies in a cell, from the cell's middle.
+    private static func hidden(
+        _ way: [[Coordinate]], in middle: Coordinate, of grid: CoarseGrid
+    ) -> [[Coordinate]] {
+        var pieces = way.map { piece in piece[...] }
+        while var first = pieces.first {
+            first = first.drop { grid.middle(of: $0) == middle }
+            guard first.isEmpty else {
+                pieces[0] = first
+                break
+            }
+            pieces.removeFirst()
+        }
+        guard let first = pieces.first else { return [] }
+        return [[middle] + first] + pieces.dropFirst().map(Array.init)
     }
 }

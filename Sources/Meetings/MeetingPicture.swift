@@ -51,11 +51,14 @@ public struct MeetingPicture {
             (try? TilesetFile.importedMap($0)) ?? nil
         }.first
         let ways = MeetingWays(map)
+        description.overlays.areLinesFree = true
         let told: JSONObject
         let sentence: String
         if let meeting = meetings.first, meetings.count == 1 {
             let people = try meeting.people.enumerated().map {
-                try ExpectedPerson($0.element, number: $0.offset, to: meeting, ways, now: clock.now)
+                try ExpectedPerson(
+                    $0.element.coarsened(by: description.overlays.grid), number: $0.offset,
+                    to: meeting, ways, now: clock.now)
             }.sorted()
             add(meeting, people, to: &description.overlays)
             told = document(meeting, people)

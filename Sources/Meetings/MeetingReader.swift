@@ -24,6 +24,8 @@ public struct MeetingReader {
     private static let mostPeople = 500
     /// The most meetings of a file.
     private static let mostMeetings = 100
+    /// Ways that end farther from the meeting, in metres, are said to: no car park is so far.
+    private static let mostMetersToVenue = 300.0
 
     /// Reads a file; its content tells which format it has.
     ///
@@ -110,7 +112,7 @@ public struct MeetingReader {
         return meeting
     }
 
-    private func invitee(
+    private mutating func invitee(
         _ json: JSONValue, at path: String, _ meeting: Meeting
     ) throws(SceneError) -> Invitee {
         try check(
@@ -128,11 +130,18 @@ public struct MeetingReader {
         if let position = json["position"] {
             invitee.place = try coordinate(position, at: "\(path)position")
         }
-        if let way = json["way"]?.string { try read(way: way, at: "\(path)way", into: &invitee) }
+        if let way = json["way"]?.string {
+            try read(way: way, at: "\(path)way", to: meeting.place, into: &invitee)
+        }
         if let seconds = json["duration"]?.number, (0...1e7).contains(seconds) {
             invitee.seconds = seconds
         }
-        invitee.isOnFoot = json["mode"]?.string == "foot"
+        if let mode = json["mode"] {
+            guard mode.string == "foot" else {
+                throw SceneError("\(path)mode: write 'foot', or give another 'way' as a file")
+            }
+            invitee.isOnFoot = true
+        }
         invitee.arrival = try time(json["arrival"], at: "\(path)arrival", meeting.place)
         let picture = text(json["picture"])
         invitee.picture = picture.isEmpty || picture.hasPrefix("/") ? picture : folder + picture
@@ -140,12 +149,12 @@ public struct MeetingReader {
     }
 
     /// A routing engine's answer, or any file that `render route` reads.
-    private func read(
-        way: String, at path: String, into invitee: inout Invitee
+    private mutating func read(
+        way: String, at path: String, to goal: Coordinate, into invitee: inout Invitee
     ) throws(SceneError) {
         let file = way.hasPrefix("/") ? way : folder + way
-        let bytes = try InputFile.read(file, limit: Self.maximumBytes)
         do {
+            let bytes = try InputFile.read(file, limit: Self.maximumBytes)
             let answer = try RouteInput().read(bytes, named: PrintableText.short(way))
             guard let route = answer.main else { return }
             invitee.way = route.lines
@@ -154,6 +163,10 @@ public struct MeetingReader {
             invitee.place = invitee.place ?? route.lines.first?.first
         } catch {
             throw SceneError("\(path): \(error)")
+        }
+        let left = invitee.way.last?.last?.distance(to: goal) ?? 0
+        if left > Self.mostMetersToVenue {
+            notes.append("\(path): ends \(Int(left)) m from the meeting")
         }
     }
 

@@ -59,12 +59,28 @@ public struct ShapeOverlay: Overlay {
     public let level: OverlayLevel
 
     private let shapes: [Shape]
+    private let ground: WideGroundLine?
 
     /// Shapes, drawn in their order.
-    public init(_ shapes: [Shape], level: OverlayLevel = .belowLabels) {
+    ///
+    /// - Parameters:
+    ///   - shapes: lines and areas.
+    ///   - level: where they lie.
+    ///   - areFree: whether the map's names keep off the lines, as off a route. Labels are placed anew for
+    ///     each such overlay, so it is for pictures that are about the lines.
+    public init(_ shapes: [Shape], level: OverlayLevel = .belowLabels, areFree: Bool = false) {
         self.shapes = shapes
         self.level = level
+        let lines = areFree ? shapes.filter { $0.kind == .line } : []
+        let width = lines.map { $0.look.width + 2 * $0.look.borderWidth }.max() ?? 0
+        let pieces = lines.flatMap { line in
+            (0..<line.parts.count).map { Array(line.parts[$0]) }
+        }
+        ground = pieces.isEmpty ? nil : WideGroundLine(GroundLine(pieces), width: width)
     }
+
+    /// The lines that names leave free.
+    public func groundLine(zoom: Double) -> WideGroundLine? { ground }
 
     /// What must be in the picture for all shapes to be seen.
     public var framingItems: [Framing.Item] {

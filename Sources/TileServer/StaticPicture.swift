@@ -116,7 +116,7 @@ struct StaticPicture: Sendable {
                 400, "the body is no GeoJSON: line \(error.line), column \(error.column)")
         }
         var description = asked
-        try description.overlays.add(geoJSON: document)
+        try description.overlays.add(geoJSON: document, comesFromOutside: true)
         try checkContent(description)
         return description
     }

@@ -116,14 +116,17 @@ import Testing
             "position":[24.94407,60.17002]},"people":[
             {"name":"Far","position":[24.9478,60.1756],"mode":"foot"},
             {"name":"Near","position":[24.9432,60.1690],"mode":"foot"},
-            {"name":"Gone","status":"declined"},{"name":"X","status":"perhaps"}]}
+            {"name":"Gone","status":"declined"},{"name":"X","status":"perhaps"},
+            {"name":"Y","mode":"canoe"},{"name":"Z","way":"none.json"}]}
             """, to: "meeting.json")
         let run = try Self.run(
             ["meeting", "meeting.json", "--now", "2026-11-23T11:40+02:00"], in: folder)
         #expect(run.status == 0, "\(run.error)")
-        #expect(run.error.contains("left out: people[3].status"))
-        let people = try Self.report(folder)["meeting"]?["people"]?.array ?? []
-        #expect(people.compactMap { $0["name"]?.string } == ["Near", "Far", "Gone"])
+        for place in ["people[3].status", "people[4].mode", "people[5].way"] {
+            #expect(run.error.contains("left out: \(place)"), "\(run.error)")
+        }
+        let people = try #require(try Self.report(folder)["guidance"]?["meeting"]?["people"]?.array)
+        try #require(people.compactMap { $0["name"]?.string } == ["Near", "Far", "Gone"])
         #expect(people[0]["straight"]?.bool == false)
         let (near, far) = (people[0]["meters"]?.number ?? 0, people[1]["meters"]?.number ?? 0)
         #expect(near > 90 && near < 400 && far > 600 && far < 1500)

@@ -20,6 +20,7 @@ import Testing
         let folder = try Self.folder()
         let log = folder.url.appendingPathComponent("log")
         let script = """
+            : >log
             "$1" serve -m map.mbtiles -s plain.json --listen 127.0.0.1:0 2>log &
             server=$!
             for try in $(seq 1200); do grep -q serving log && break; sleep 0.05; done
@@ -67,6 +68,7 @@ import Testing
                 #", "log": "debug", "threads": 1, "admin": true, "notice": "new words""#),
             to: "next.json")
         let script = """
+            : >log
             "$1" serve --config serve.json --no-cache 2>log &
             server=$!
             for try in $(seq 200); do grep -q serving log && break; sleep 0.05; done

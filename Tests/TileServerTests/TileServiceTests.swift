@@ -302,8 +302,8 @@ extension HTTPResponse {
                 "/day/static/auto/60x40.svg", method: .post, body: Array(body.utf8)
             ).status
         }
-        #expect(status("MultiPoint", place, 1000) == 200)
-        #expect(status("MultiPoint", place, 1001) == 400)
+        #expect(status("MultiPoint", place, 20_000) == 200)
+        #expect(status("MultiPoint", place, 20_001) == 400)
         service.stop()
     }
 

@@ -56,7 +56,7 @@ struct LaidOverlays {
         notes += words.notes
         let ground = groundOverlays
         let pinsOverlay = PinsOverlay(
-            pins, besides: request.overlays + words.overlays, icons: icons, theme: theme,
+            pins, besides: ground + request.overlays + words.overlays, icons: icons, theme: theme,
             shaper: scene.renderer.shaper)
         request.overlays =
             ground + (pins.isEmpty ? [] : [pinsOverlay]) + request.overlays + words.overlays
@@ -69,7 +69,8 @@ struct LaidOverlays {
         if !overlays.shapes.isEmpty {
             ground.append(
                 ShapeOverlay(
-                    overlays.shapes, level: overlays.areBelowRoads ? .belowRoads : .belowLabels))
+                    overlays.shapes, level: overlays.areBelowRoads ? .belowRoads : .belowLabels,
+                    areFree: overlays.areLinesFree))
         }
         if !overlays.texts.isEmpty {
             ground.append(
@@ -308,7 +309,7 @@ extension PictureExtras {
     static func listSpace(in size: ScreenSize, above foot: Double) -> PlacardSpace {
         let bottom = size.height - max(10, foot + 4)
         if size.width > size.height * 1.15 {
-            let width = min(max(size.width * 0.3, 180), 300)
+            let width = min(max(size.width * 0.34, 180), 300)
             return PlacardSpace(
                 ScreenBox(
                     minX: size.width - 10 - width, minY: 10, maxX: size.width - 10, maxY: bottom),

@@ -15,6 +15,10 @@ import Tracks
 public struct PictureOverlays: Hashable, Sendable {
     /// Lines and areas.
     private(set) var shapes: [ShapeOverlay.Shape] = []
+    /// Whether the map's names keep off the lines: pictures about ways.
+    package var areLinesFree = false
+    /// What coarsens the places of people and vehicles; `nil` leaves them.
+    package private(set) var grid: CoarseGrid?
     /// Whether they lie below roads, not only below labels.
     private(set) var areBelowRoads = false
     private(set) var texts: [TextOverlay.Item] = []
@@ -27,7 +31,6 @@ public struct PictureOverlays: Hashable, Sendable {
     private(set) var wantedFromMap: [String] = []
     /// What a legend says of shapes.
     private(set) var shapeRows: [Placard.Row] = []
-    private var mostPins = ShapeLimits.pins
     /// Pictures of icons by the names that overlays use.
     private(set) var pictures: [String: [UInt8]] = [:]
     /// Titles, lists and such.
@@ -60,7 +63,6 @@ public struct PictureOverlays: Hashable, Sendable {
     /// - Throws: ``ParameterError`` for a wrong one, for too many points, or for a file that a
     ///   stranger names; ``SceneError`` for a file that can't be used.
     public init(_ values: ParameterValues) throws {
-        if values.comeFromOutside { mostPins = ShapeLimits.pinsFromOutside }
         for shape in try values.values(PictureParameter.path)
             + values.values(PictureParameter.polygon) + values.values(PictureParameter.circle)
         {
@@ -73,7 +75,7 @@ public struct PictureOverlays: Hashable, Sendable {
         }
         extras = try PictureExtras(values)
         try addFiles(values)
-        try check()
+        try check(comesFromOutside: values.comeFromOutside)
         try readPictures(values)
     }
 
@@ -97,7 +99,7 @@ public struct PictureOverlays: Hashable, Sendable {
             }
         }
         let now = try values.seconds(PictureParameter.now) ?? Double(time(nil))
-        let grid = try values.value(PictureParameter.coarsen).map { CoarseGrid(meters: $0) }
+        grid = try values.value(PictureParameter.coarsen).map { CoarseGrid(meters: $0) }
         for path in try values.values(PictureParameter.people) {
             let records = try read(path)
             people += Self.together(
@@ -123,7 +125,7 @@ public struct PictureOverlays: Hashable, Sendable {
         }
     }
 
-    private func check() throws(ParameterError) {
+    private func check(comesFromOutside: Bool) throws(ParameterError) {
         guard shapes.reduce(0, { $0 + $1.parts.points.count }) <= ShapeLimits.points else {
             throw ParameterError(
                 "\(PictureParameter.path): all lines and areas together have more than"
@@ -132,6 +134,7 @@ public struct PictureOverlays: Hashable, Sendable {
         guard shapes.count <= ShapeLimits.shapes else {
             throw ParameterError("more than \(ShapeLimits.shapes) lines and areas: join them")
         }
+        let mostPins = comesFromOutside ? ShapeLimits.pinsFromOutside : ShapeLimits.pins
         guard listed.count <= mostPins else {
             throw ParameterError("more than \(mostPins) markers")
         }
@@ -200,10 +203,14 @@ public struct PictureOverlays: Hashable, Sendable {
 
     /// Adds the features of a document, with the looks that their properties tell.
     ///
-    /// - Parameter document: GeoJSON with properties as simplestyle 1.1
-    ///   (https://github.com/mapbox/simplestyle-spec) or MapLibre's layers name them.
+    /// - Parameters:
+    ///   - document: GeoJSON with properties as simplestyle 1.1
+    ///     (https://github.com/mapbox/simplestyle-spec) or MapLibre's layers name them.
+    ///   - comesFromOutside: whether a stranger gives it, who may not ask for as many pins.
     /// - Throws: ``ParameterError`` where it has no feature that can be drawn, or too many points.
-    public mutating func add(geoJSON document: JSONValue) throws(ParameterError) {
+    public mutating func add(
+        geoJSON document: JSONValue, comesFromOutside: Bool = false
+    ) throws(ParameterError) {
         let (features, report) = GeoJSONFeature.all(in: document)
         guard !features.isEmpty else {
             throw ParameterError("the GeoJSON has no feature that can be drawn")
@@ -221,7 +228,7 @@ public struct PictureOverlays: Hashable, Sendable {
             }
             markers += feature.parts.points.map { style.marker(at: $0) }
         }
-        try check()
+        try check(comesFromOutside: comesFromOutside)
     }
 
     /// Adds a line of several pieces.

@@ -30,13 +30,23 @@ struct PinLabelPlacer {
     /// Widths that a label is shortened to, one after the other.
     private static let shorter = [110.0, 70, 44]
 
-    /// A placer for a picture in which boxes are taken.
-    init(_ size: ScreenSize, taken boxes: [ScreenBox], shaper: PanelShaper) {
+    /// A placer for a picture.
+    ///
+    /// - Parameters:
+    ///   - size: of the picture.
+    ///   - boxes: what no label may cover.
+    ///   - lines: what a label covers only where it finds no other place: ways.
+    ///   - shaper: measures the labels.
+    init(
+        _ size: ScreenSize, taken boxes: [ScreenBox], besides lines: [ScreenBox] = [],
+        shaper: PanelShaper
+    ) {
         self.shaper = shaper
         picture = ScreenBox(minX: 2, minY: 2, maxX: size.width - 2, maxY: size.height - 2)
         taken = CollisionIndex(
             bounds: ScreenBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height),
             taken: boxes)
+        taken.take(lines, isFirm: false)
     }
 
     /// Places a label.
@@ -54,10 +64,10 @@ struct PinLabelPlacer {
             let lines = lines(of: pin, width: limit)
             let width = lines.map(\.width).max() ?? 0
             lastWidth = width
-            let free = places(beside: body, width: width + 6, height: height).first {
-                picture.holds($0) && taken.isFree($0)
+            let free = places(beside: body, width: width + 6, height: height).filter {
+                picture.holds($0) && taken.isFree($0, onlyFirm: true)
             }
-            guard let free else { continue }
+            guard let free = free.first(where: { taken.isFree($0) }) ?? free.first else { continue }
             taken.take([free])
             let alignment = free.minX >= body.maxX ? 0 : free.maxX <= body.minX ? 1 : 0.5
             return Label(
@@ -77,7 +87,7 @@ struct PinLabelPlacer {
 
     private func hasRoom(beside body: ScreenBox, width: Double, height: Double) -> Bool {
         places(beside: body, width: width, height: height).contains {
-            picture.holds($0) && taken.isFree($0)
+            picture.holds($0) && taken.isFree($0, onlyFirm: true)
         }
     }
 

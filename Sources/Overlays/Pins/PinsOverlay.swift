@@ -23,7 +23,7 @@ public struct PinsOverlay: Overlay {
     ///
     /// - Parameters:
     ///   - pins: the most important first: it lies above, and gets its label first.
-    ///   - others: what labels keep clear of.
+    ///   - others: what labels keep clear of; off lines only where there is another place.
     ///   - icons: the pictures of their heads.
     ///   - theme: the colours.
     ///   - shaper: measures labels before anything is drawn; that of the scene as a rule.
@@ -121,8 +121,11 @@ public struct PinsOverlay: Overlay {
         guard layout.shown.contains(where: { !pins[$0.index].label.isEmpty }) else { return }
         let boxes =
             layout.shown.map(\.body) + others.flatMap { $0.obstacles(in: layout.viewport) }
+        let lines = others.compactMap { $0.groundLine(zoom: layout.viewport.camera.zoom) }
         var placer = PinLabelPlacer(
-            layout.viewport.size, taken: boxes, shaper: memory.shaper)
+            layout.viewport.size, taken: boxes,
+            besides: lines.flatMap { LineBoxes.boxes(along: $0, in: layout.viewport) },
+            shaper: memory.shaper)
         for index in layout.shown.indices {
             let shown = layout.shown[index]
             let pin = pins[shown.index]
