@@ -1,4 +1,4 @@
-# deps build demo serve install deb library python test check bless bench fuzz sanitize coverage: each works alone on a
+# deps build demo gallery serve install deb library python test check bless bench fuzz sanitize coverage: each works alone on a
 # fresh machine.
 
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
@@ -16,7 +16,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-.PHONY: deps build demo serve install uninstall deb library check-library install-library python test check lint bless bench fuzz sanitize coverage clean
+.PHONY: deps build demo gallery serve install uninstall deb library check-library install-library python test check lint bless bench fuzz sanitize coverage clean
 
 deps:
 	@command -v swift >/dev/null || { echo "make: a Swift 6.3 toolchain is needed, see https://swift.org/install"; exit 1; }
@@ -41,8 +41,12 @@ demo: build
 	$(RENDER) replay samples/helsinki-drive.gpx --obd samples/helsinki-drive.csv --map $(MAP) --view 3d --from 09:43:00 --to 09:43:34 --duration 4s --fps 15 --size 640x360 --quality 70 -o $(PICTURES)/replay.webp
 	$(RENDER) map --map $(MAP) --venues samples/helsinki-venues.csv --list --title "A day in Helsinki" --size 1000x640 -o $(PICTURES)/venues.png
 	$(RENDER) map --map $(MAP) --people samples/helsinki-people.csv --vehicles samples/helsinki-vehicles.csv --legend --now 2026-11-23T08:00Z --size 1000x640 -o $(PICTURES)/people.png
-	$(RENDER) meeting samples/helsinki-meeting.json --map $(MAP) --now 2026-11-23T11:40+02:00 --size 1000x640 -o $(PICTURES)/meeting.png
+	$(RENDER) meeting samples/helsinki-meeting.json --map $(MAP) --now 2026-11-23T11:40+02:00 --size 800x640 -o $(PICTURES)/meeting.png
 	@echo "The pictures are in $(PICTURES)/."
+
+# The pictures of docs/gallery.md, by the commands that stand there.
+gallery: build
+	scripts/draw-gallery
 
 serve: build $(MAP)
 	$(RENDER) serve --map $(MAP)

@@ -170,9 +170,7 @@ struct LaidOverlays {
             words.addList(placard)
         } else if extras.showsList {
             let rows = places.enumerated().filter { !$0.element.title.isEmpty }.map {
-                Placard.Row(
-                    .disc($0.element.pin.look.color, $0.element.badge(number: $0.offset + 1)),
-                    $0.element.title, detail: $0.element.detail)
+                $0.element.row(number: $0.offset + 1)
             }
             words.addList(Placard(rows: rows))
         }
@@ -301,7 +299,11 @@ extension PictureOverlays {
     }
 
     /// Pixels of a picture that its title and list take from what is fitted.
-    public func padding(in size: ScreenSize) -> Framing.Padding { extras.padding(in: size) }
+    public func padding(in size: ScreenSize) -> Framing.Padding {
+        // What the map itself has is known only when the picture's area is.
+        let rows = wantedFromMap.isEmpty ? Placard(rows: listed.map { $0.row() }) : nil
+        return extras.padding(in: size, list: extras.placard ?? rows)
+    }
 }
 
 extension PictureExtras {
@@ -322,7 +324,12 @@ extension PictureExtras {
     }
 
     /// Pixels of the picture that its title and list take from what is fitted.
-    func padding(in size: ScreenSize) -> Framing.Padding {
+    ///
+    /// - Parameters:
+    ///   - size: of the picture.
+    ///   - list: what the list says; `nil` if that is not known yet.
+    /// - Returns: room at the edges.
+    func padding(in size: ScreenSize, list: Placard?) -> Framing.Padding {
         let top = title.isEmpty && subtitle.isEmpty ? 0 : subtitle.isEmpty ? 46.0 : 64
         let head = top < size.height / 4 ? top : 0
         guard showsList || placard != nil else {
@@ -331,7 +338,10 @@ extension PictureExtras {
         let box = Self.listSpace(in: size, above: 14).box
         return size.width > size.height * 1.15
             ? Framing.Padding(left: 0, top: head, right: size.width - box.minX, bottom: 0)
-            : Framing.Padding(left: 0, top: head, right: 0, bottom: size.height - box.minY)
+            : Framing.Padding(
+                left: 0, top: head, right: 0,
+                bottom: size.height - box.maxY
+                    + min(list?.expectedHeight ?? .infinity, box.height))
     }
 }
 
@@ -343,6 +353,11 @@ extension ListedPlace {
             rows: lines.flatMap { line in
                 line.split(separator: "\n").prefix(8).map { Placard.Row(.none, String($0)) }
             })
+    }
+
+    /// Its line in a list.
+    fileprivate func row(number: Int = 0) -> Placard.Row {
+        Placard.Row(.disc(pin.look.color, badge(number: number)), title, detail: detail)
     }
 
     /// What stands on its disc in a list.

@@ -68,18 +68,19 @@ extension PlaceRecord {
         let known = PlaceCategory(category)
         let icon = text("icon", "marker-symbol")
         let color = ownColor ?? known?.color ?? Marker.color
-        let name = icon.isEmpty ? known?.icon : icon
-        var look = Pin.Look(.drop, color: color, face: name.map { .icon($0) } ?? .plain)
+        let face = icon.isEmpty ? known?.icon : icon
+        var look = Pin.Look(.drop, color: color, face: face.map { .icon($0) } ?? .plain)
         if let size = number("size", in: Marker.sizes) { look.size = size }
-        let pin = Pin(at: WorldPoint(place), look, label: self.name, name: "venue")
+        let name = name
+        let pin = Pin(at: WorldPoint(place), look, label: name, name: "venue")
         let street = [text("addr:street", "street"), text("addr:housenumber", "housenumber")]
             .filter { !$0.isEmpty }.joined(separator: " ")
-        let address = text("address", "addr")
-        let known2 = address.isEmpty ? street : address
+        let written = text("address", "addr")
+        let address = written.isEmpty ? street : written
         let time = text("time", "opening_hours", "hours")
         return ListedPlace(
-            pin: pin, title: self.name, detail: known2.isEmpty ? time : known2,
-            lines: [known2, time, text("note", "description", "desc", "cmt")].filter {
+            pin: pin, title: name, detail: address.isEmpty ? time : address,
+            lines: [address, time, text("note", "description", "desc", "cmt")].filter {
                 !$0.isEmpty
             },
             category: category)

@@ -9,15 +9,15 @@ import XML
 struct PlaceRecord {
     /// Where it lies.
     let place: Coordinate
-    /// What is told of it, by names in small letters; numbers as texts.
-    let properties: [String: String]
+    /// The names of what is told, in small letters; those of a table are the same for all rows.
+    let names: [String]
+    /// What is told, in the order of the names; numbers as texts.
+    let values: [String]
 
     /// The first of some properties that is told and not empty.
     func text(_ names: String...) -> String {
         for name in names {
-            if let value = properties[name], !value.isEmpty {
-                return String(value.prefix(Self.mostCharacters))
-            }
+            if let value = value(named: name) { return String(value.prefix(Self.mostCharacters)) }
         }
         return ""
     }
@@ -25,9 +25,19 @@ struct PlaceRecord {
     /// A number of a range; `nil` where it is not told, or not in it.
     func number(_ names: String..., in range: ClosedRange<Double>) -> Double? {
         for name in names {
-            if let value = properties[name], !value.isEmpty {
+            if let value = value(named: name) {
                 return try? BoundedNumber(parsing: value, in: range).value
             }
+        }
+        return nil
+    }
+
+    /// What is told under a name, if it is not empty.
+    ///
+    /// Most records have a handful of names, and comparing short ones is faster than a dictionary for each.
+    private func value(named name: String) -> String? {
+        for (own, value) in zip(names, values) where own == name && !value.isEmpty {
+            return value
         }
         return nil
     }
@@ -76,11 +86,11 @@ package struct PlaceFile {
         }
         let (features, report) = GeoJSONFeature.all(in: document)
         for feature in features where feature.kind == .point {
-            let properties = Dictionary(
-                feature.properties.map { ($0.key.lowercased(), $0.value.text) },
-                uniquingKeysWith: { first, _ in first })
+            let names = feature.properties.map { $0.key.lowercased() }
+            let values = feature.properties.map(\.value.text)
             for point in feature.parts.points {
-                records.append(PlaceRecord(place: point.coordinate, properties: properties))
+                records.append(
+                    PlaceRecord(place: point.coordinate, names: names, values: values))
             }
         }
         guard !records.isEmpty else { throw SceneError("\(name) has no points") }
@@ -126,7 +136,7 @@ package struct PlaceFile {
             records.append(
                 PlaceRecord(
                     place: Coordinate(longitude: longitude, latitude: latitude),
-                    properties: Dictionary(zip(head, row)) { first, _ in first }))
+                    names: head, values: row))
         }
         guard !records.isEmpty else { throw SceneError("\(name) has no row with a place") }
         tell(skipped, of: count, "rows", name, first: firstSkipped)
@@ -161,7 +171,7 @@ private final class Waypoints: XMLStreamHandler {
     private(set) var isGPX = false
     private var open: [String] = []
     private var place: Coordinate?
-    private var properties: [String: String] = [:]
+    private var (names, values): ([String], [String]) = ([], [])
     private var text: [UInt8] = []
 
     func elementBegins(_ name: String, _ attributes: XMLAttributes) {
@@ -169,7 +179,7 @@ private final class Waypoints: XMLStreamHandler {
         open.append(name)
         text.removeAll(keepingCapacity: true)
         guard name == "wpt", open.count == 2 else { return }
-        properties = [:]
+        (names, values) = ([], [])
         place = nil
         if let lon = attributes["lon"], let lat = attributes["lat"],
             let longitude = try? BoundedNumber(parsing: lon, in: -180...180).value,
@@ -187,9 +197,10 @@ private final class Waypoints: XMLStreamHandler {
                 return
             }
             guard records.count <= PlaceFile.mostRecords else { return }
-            records.append(PlaceRecord(place: place, properties: properties))
+            records.append(PlaceRecord(place: place, names: names, values: values))
         } else if open.last == "wpt", open.count == 2 {
-            properties[name.lowercased()] = String(decoding: text, as: UTF8.self)
+            names.append(name.lowercased())
+            values.append(String(decoding: text, as: UTF8.self))
         }
     }
 

@@ -9,6 +9,13 @@ public struct Placard: Hashable, Sendable {
     /// One below the other.
     public var rows: [Row] = []
 
+    /// How high it is drawn where each text takes one line, in logical pixels.
+    public var expectedHeight: Double {
+        let titles = (title.isEmpty ? 0.0 : 21) + (subtitle.isEmpty ? 0 : 17)
+        let gap = titles > 0 && !rows.isEmpty ? 5.0 : 0
+        return 20 + titles + gap + rows.reduce(0) { $0 + $1.height }
+    }
+
     /// A line of a list or legend.
     public struct Row: Hashable, Sendable {
         /// What stands before it.
@@ -24,6 +31,9 @@ public struct Placard: Hashable, Sendable {
             self.text = text
             self.detail = detail
         }
+
+        /// Logical pixels that it takes, a text a line.
+        var height: Double { detail.isEmpty ? 23 : 36 }
     }
 
     /// What stands before a line.

@@ -47,7 +47,7 @@ struct PlacardLayout {
         let bottom = height - Self.margin
         for (index, row) in placard.rows.enumerated() {
             let isLast = index == placard.rows.count - 1
-            let needed = Pen.height(of: row) + (isLast ? 0 : Pen.moreHeight)
+            let needed = row.height + (isLast ? 0 : Pen.moreHeight)
             guard pen.y + needed <= bottom else {
                 omittedRows = placard.rows.count - index
                 let note = more(omittedRows)
@@ -98,8 +98,6 @@ struct PlacardLayout {
             widest = max(widest, text.width + shift)
             y += fall
         }
-
-        static func height(of row: Placard.Row) -> Double { row.detail.isEmpty ? 23 : 36 }
 
         mutating func add(_ row: Placard.Row) {
             let hasBadge = row.badge != .none
