@@ -279,7 +279,7 @@ public struct PictureOverlays: Hashable, Sendable {
     /// What must be in the picture for all of them to be seen.
     var framingItems: [Framing.Item] {
         ShapeOverlay(shapes).framingItems + texts.map(\.framingItem)
-            + HeatmapOverlay(heat).framingItems + listed.map(\.pin.framingItem)
+            + HeatmapOverlay(heat).framingItems + listed.flatMap(\.pin.framingItems)
     }
 }
 

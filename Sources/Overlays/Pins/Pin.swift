@@ -1,4 +1,5 @@
 public import Colors
+import Glibc
 public import MapCamera
 public import MapGeometry
 
@@ -103,10 +104,24 @@ public struct Pin: Hashable, Sendable {
         self.name = name
     }
 
-    /// What must be in the picture for the whole pin to be seen; its label is not asked.
-    public var framingItem: Framing.Item {
-        Framing.Item(point: place, margin: look.extent(of: nil))
+    /// What must be in the picture for the whole pin and its ring to be seen; its label is not asked.
+    public var framingItems: [Framing.Item] {
+        let pin = Framing.Item(point: place, margin: look.extent(of: nil))
+        guard let accuracy else { return [pin] }
+        // Web Mercator stretches by the secant of the latitude, on a sphere of WGS 84's greater radius.
+        let parallel = 2 * .pi * 6_378_137 * cos(place.coordinate.latitude * .pi / 180)
+        let reach = min(min(accuracy, Self.largestRing) / max(parallel, 1), 0.5)
+        return [pin]
+            + [(-1.0, -1.0), (1, 1)].map { x, y in
+                Framing.Item(
+                    point: WorldPoint(
+                        x: place.x + x * reach, y: min(max(place.y + y * reach, 0), 1)),
+                    margin: Framing.Padding(1))
+            }
     }
+
+    /// The greatest ring that is drawn, in metres.
+    static let largestRing = 100_000.0
 }
 
 extension Pin.Look {

@@ -67,8 +67,9 @@ public struct PinsOverlay: Overlay {
             guard let meters = pin.accuracy else { continue }
             var colors = theme.road
             colors.accuracy = pin.look.color.faded(pin.look.opacity)
-            AccuracyOverlay(at: pin.place.coordinate, meters: meters, theme: colors)
-                .draw(on: canvas)
+            AccuracyOverlay(
+                at: pin.place.coordinate, meters: meters, theme: colors, most: Pin.largestRing
+            ).draw(on: canvas)
         }
         for shown in layout.shown.reversed() {
             draw(pins[shown.index].look, at: shown.point, on: canvas)

@@ -19,11 +19,14 @@ public struct AccuracyOverlay: Overlay {
     ///
     /// - Parameters:
     ///   - place: its middle.
-    ///   - meters: its radius, cut to ``largest``; nothing is drawn for 0 or less.
+    ///   - meters: its radius; nothing is drawn for 0 or less.
     ///   - theme: its colour.
-    public init(at place: Coordinate, meters: Double, theme: RoadTheme = .day) {
+    ///   - most: what the radius is cut to.
+    public init(
+        at place: Coordinate, meters: Double, theme: RoadTheme = .day, most: Double = largest
+    ) {
         self.place = place
-        self.meters = meters > 0 ? min(meters, Self.largest) : 0
+        self.meters = meters > 0 ? min(meters, most) : 0
         self.theme = theme
     }
 
