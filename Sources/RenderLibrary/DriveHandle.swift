@@ -7,6 +7,7 @@ import NavigationFrames
 final class DriveHandle: Handle {
     private let drive: Drive
     private let encoder: KeptEncoder
+    private let pixelsPerInch: Double?
     /// What the user should know of every frame.
     private let notes: [Message]
 
@@ -14,6 +15,7 @@ final class DriveHandle: Handle {
         let plan = try DrivePlan(answer, in: map.scene.plan, description)
         drive = try plan.open(in: map.scene)
         encoder = map.encoder
+        pixelsPerInch = description.size.pixelsPerInch
         notes = answer.notes.map { Message($0) } + plan.notes
     }
 
@@ -26,7 +28,9 @@ final class DriveHandle: Handle {
         var request = drive.request(for: try plan.frame(at: plan.checked(moment)))
         request.notes += notes + drive.symbolNotes
         try request.lay(overlays, in: drive.scene)
-        return PictureHandle(try drive.scene.draw(request), encoder, level: Drive.compression)
+        return PictureHandle(
+            try drive.scene.draw(request), encoder, level: Drive.compression,
+            pixelsPerInch: pixelsPerInch)
     }
 }
 

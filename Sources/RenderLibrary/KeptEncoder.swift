@@ -12,6 +12,7 @@ final class KeptEncoder {
     private struct Setting: Hashable {
         let format: PictureFormat
         let level: Int
+        let pixelsPerInch: Double?
     }
 
     /// The file of a picture.
@@ -20,13 +21,18 @@ final class KeptEncoder {
     ///   - surface: the picture.
     ///   - format: that of the file.
     ///   - level: effort for PNG from 1 (fastest) to 12 (smallest).
+    ///   - pixelsPerInch: the resolution that stands in the file; `nil` for none.
     /// - Returns: the file's bytes.
     /// - Throws: `CairoError` when memory is short, or the format has no room for the picture.
-    func encode(_ surface: Surface, as format: PictureFormat, level: Int) throws -> [UInt8] {
+    func encode(
+        _ surface: Surface, as format: PictureFormat, level: Int, pixelsPerInch: Double?
+    ) throws -> [UInt8] {
         try turn.withLock { _ in
-            let setting = Setting(format: format, level: level)
+            let setting = Setting(format: format, level: level, pixelsPerInch: pixelsPerInch)
             if kept?.setting != setting {
-                kept = (setting, try PictureEncoder(format, level: level))
+                let encoder = try PictureEncoder(
+                    format, level: level, pixelsPerInch: pixelsPerInch)
+                kept = (setting, encoder)
             }
             return try kept?.encoder.encode(surface) ?? []
         }

@@ -26,21 +26,25 @@ final class MapHandle: Handle {
     func draw(_ values: ParameterValues, overlays: JSONValue?) throws -> PictureHandle {
         var description = try PictureDescription(atOwnScale(values))
         if let overlays { try description.overlays.add(geoJSON: overlays) }
-        return PictureHandle(try scene.draw(description), encoder)
+        return PictureHandle(
+            try scene.draw(description), encoder, pixelsPerInch: description.size.pixelsPerInch)
     }
 
     /// Draws a route, whole or as a driver sees it.
     func draw(
         route bytes: [UInt8], _ values: ParameterValues, overlays: JSONValue?
     ) throws -> PictureHandle {
-        let description = try RouteDescription(atOwnScale(values))
+        let values = try atOwnScale(values)
+        let description = try RouteDescription(values)
         let answer = try RouteInput(values).read(bytes, named: "the route")
         switch description {
         case .overview:
             var request = try description.request(of: answer, in: scene)
             request.notes += answer.notes.map { Message($0) }
             try request.lay(overlays, in: scene)
-            return PictureHandle(try scene.draw(request), encoder)
+            let size = try PictureSize(values)
+            return PictureHandle(
+                try scene.draw(request), encoder, pixelsPerInch: size.pixelsPerInch)
         case .frame(let drive, let moment):
             return try DriveHandle(answer, drive, in: self).draw(at: moment, overlays: overlays)
         }
@@ -62,7 +66,8 @@ final class MapHandle: Handle {
         var request = try card.request(in: scene)
         request.notes += notes
         try request.lay(overlays, in: scene)
-        return PictureHandle(try scene.draw(request), encoder)
+        return PictureHandle(
+            try scene.draw(request), encoder, pixelsPerInch: picture.size.pixelsPerInch)
     }
 
     /// Values whose size has the map's scale, which its sprite was chosen for.

@@ -9,12 +9,17 @@ final class PictureHandle: Handle {
     private let encoder: KeptEncoder
     /// Effort for PNG from 1 (fastest) to 12 (smallest).
     private let level: Int
+    /// The resolution that stands in its files; `nil` for none.
+    private let pixelsPerInch: Double?
     /// Red, green, blue and alpha of each pixel, once they were asked for.
     private lazy var pixels = copied(picture.surface.straightPixels())
     /// The report, once it was asked for.
     private lazy var reportText = copied(Array(picture.report.json().serialized().utf8) + [0])
 
-    init(_ picture: DrawnPicture, _ encoder: KeptEncoder, level: Int = 6) {
+    init(
+        _ picture: DrawnPicture, _ encoder: KeptEncoder, level: Int = 6, pixelsPerInch: Double?
+    ) {
+        self.pixelsPerInch = pixelsPerInch
         self.picture = picture
         self.encoder = encoder
         self.level = level
@@ -69,7 +74,8 @@ final class PictureHandle: Handle {
         guard case .pixels(let format) = try PictureParameter.outputFormat(values) else {
             throw ArgumentError("format '\(format)' is for pages: write png, png8, webp or jpg")
         }
-        let file = try encoder.encode(picture.surface, as: format, level: level)
+        let file = try encoder.encode(
+            picture.surface, as: format, level: level, pixelsPerInch: pixelsPerInch)
         guard let copy = Self.copy(file) else {
             throw CairoError(attempt: "write a picture", reason: "not enough memory")
         }

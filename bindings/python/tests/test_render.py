@@ -68,7 +68,7 @@ def test_overlays_may_be_whatever_holds_geojson(helsinki, features):
 
 
 def test_overlays_lie_over_routes_drives_and_trips(helsinki, route, track):
-    line = {"type": "LineString", "coordinates": [[24.93, 60.16], [24.96, 60.19]]}
+    line = {"type": "LineString", "coordinates": [[24.945, 60.1751], [24.956, 60.1751]]}
     drive = helsinki.open_drive(route, size=SMALL)
     ways = [
         lambda **more: helsinki.route(route, size=SMALL, **more),
