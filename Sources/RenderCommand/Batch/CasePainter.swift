@@ -52,6 +52,11 @@ final class CasePainter {
             result.errors = [PrintableText.line("\(picture.place) (\(picture.title)): \(text)")]
         }
         result.notes = told
+        if result.errors.isEmpty, command.arguments.isOn(OutputOptions.strict), !told.isEmpty {
+            let text = StrictError(notes: told.count).message.text(.document)
+            result.status = .failed
+            result.errors = [PrintableText.line("\(picture.place) (\(picture.title)): \(text)")]
+        }
         result.milliseconds = (ContinuousClock.now - began) / .milliseconds(1)
         return result
     }

@@ -18,7 +18,9 @@ protocol PictureVerb: Verb {
 
 extension PictureVerb {
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
-        try draw(arguments, in: SceneStock(), console)
+        let notes = StrictNotes()
+        try draw(arguments, in: SceneStock(), notes.counting(console))
+        if arguments.isOn(OutputOptions.strict) { try notes.check() }
     }
 
     /// People and vehicles fade with the time since they were seen.

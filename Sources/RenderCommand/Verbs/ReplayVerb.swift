@@ -68,10 +68,12 @@ struct ReplayVerb: PictureVerb {
                 arguments, options, trips: [input.route, input.ghost].compactMap { $0?.trip },
                 scene: scene
             ).text)
-        try show(
+        let (notes, more) = try show(
             ReplayOutput(
                 plan: plan, movie: movie, threads: ReplayOptions.threadCount(arguments)),
             arguments, console)
+        console.report(notes, of: scene, arguments)
+        if more > 0 { console.report("frames: \(NumberText.counted(more, "more note"))") }
     }
 
     /// What may be lost: of WebP what `--quality` says, of PNG what `--png8` does.
@@ -110,11 +112,11 @@ struct ReplayVerb: PictureVerb {
 
     private func show(
         _ output: ReplayOutput, _ arguments: ParsedArguments, _ console: Console
-    ) throws {
+    ) throws -> (notes: [Message], more: Int) {
         let style = try arguments.value(ReplayOptions.progress) ?? .bar
         let display = ProgressDisplay(console: console, style: style)
         defer { display.finish() }
-        try output.write { step in
+        return try output.write { step in
             display.update(
                 ProgressStep(
                     stage: "drawing frames", done: Double(step.done), total: Double(step.total),
