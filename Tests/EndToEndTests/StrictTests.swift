@@ -51,7 +51,7 @@ import Testing
         let told = run.error.split(separator: "\n").filter { $0.contains("line-width: ") }
         #expect(told.count == 1, "\(run.error)")
         #expect(run.error.hasSuffix("the picture is written\n"))
-        #expect(try folder.names().contains("f3.png"))
+        #expect(try folder.names().contains("f1.png"))
     }
 
     @Test func `a strict case fails, and a strict run`() throws {

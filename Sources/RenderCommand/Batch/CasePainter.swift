@@ -61,7 +61,7 @@ final class CasePainter {
         return result
     }
 
-    /// A case has one thread unless it wants more, and tells its progress to nobody.
+    /// A case has one thread unless it wants more, and tells its progress and its times to nobody.
     private func quiet(_ command: CaseCommand) -> ParsedArguments {
         var arguments = command.arguments
         let options = [
@@ -71,6 +71,8 @@ final class CasePainter {
         where command.verb.options.contains(option) && !arguments.values.isGiven(option) {
             arguments.values.add(usual, for: option)
         }
+        // What is told would be noted of the case.
+        arguments.values.turn(OutputOptions.verbose, on: false)
         return arguments
     }
 

@@ -28,8 +28,11 @@ struct Console: Sendable {
     /// Prints a message of the program in one line on standard error.
     func report(_ message: String) {
         didReport()
-        printError(PrintableText.line("render: " + message))
+        tell(message)
     }
+
+    /// Prints what is no fault, in one line on standard error.
+    func tell(_ text: String) { printError(PrintableText.line("render: " + text)) }
 
     /// Prints what a library says, in the command line's words.
     func report(_ message: Message) { report(message.text(.commandLine)) }

@@ -19,6 +19,12 @@ enum OutputOptions {
             missing font; the picture is written all the same.
             """)
 
+    static let verbose = ParameterDefinition.flag(
+        "verbose", short: "v",
+        help: """
+            Tells on standard error what is read and drawn, and what each step costs.
+            """)
+
     /// Map, style, language and ornaments, which every picture has, in the order of the help.
     static let common =
         [
@@ -31,6 +37,6 @@ enum OutputOptions {
     /// The files of a picture, and how it is written.
     static let files = [
         report, format, PictureParameter.png8, PictureParameter.quality.definition,
-        PictureParameter.canvas.definition, strict, picture,
+        PictureParameter.canvas.definition, strict, verbose, picture,
     ]
 }

@@ -1,5 +1,6 @@
 import Animation
 import Cairo
+import MapRenderer
 import MapScenes
 import Movies
 import Threads
@@ -13,26 +14,31 @@ struct ReplayOutput {
     /// Draws what an earlier run has not left.
     ///
     /// - Parameter progress: hears of frames that are done, on any thread.
-    /// - Returns: what the user should know of the frames that were drawn now, a line each, and how many
-    ///   more lines there were.
+    /// - Returns: what the user should know of the frames that were drawn now.
     /// - Throws: what kept a frame from being drawn or written, in one line.
     func write(
         progress: @escaping @Sendable (MovieProgress) -> Void
-    ) throws -> (notes: [Message], more: Int) {
+    ) throws -> FrameNotes {
         let notes = Locked(FrameNotes())
         try movie.write(
             threads: threads, open: { [plan] in try plan.open() },
             draw: { replay, frame in
                 let drawn = try replay.draw(frame: frame)
-                if !drawn.notes.isEmpty { notes.withLock { $0.add(drawn.notes, frame) } }
+                let timings = drawn.report.frame.timings
+                notes.withLock { all in
+                    all.add(drawn.notes, frame)
+                    all.steps.add(timings)
+                }
                 return drawn.surface
             }, progress: progress)
-        return notes.withLock { $0.told }
+        return notes.withLock { $0 }
     }
 }
 
 /// What is noted of many frames, each line once, whatever the order in which threads draw them.
 struct FrameNotes {
+    /// What the frames cost.
+    var steps = PictureAccount.Steps()
     /// The first frame of each line, and its place among that frame's lines.
     private var places: [Message: Place] = [:]
 
