@@ -47,6 +47,8 @@ public struct FrameContents: Sendable {
     public let obstacles: [ScreenBox]
     /// How many tiles were drawn.
     public let tileCount: Int
+    /// The zooms of those that are vector tiles; `nil` where there are none.
+    package let tileZooms: ClosedRange<Int>?
     /// What went wrong without stopping the picture: unreadable tiles, properties not supported.
     public let notes: [String]
     /// What its steps cost.

@@ -5,8 +5,8 @@ import MapStyle
 extension FrameContents {
     /// What is told of a frame, its labels named by the layers of a style.
     init(
-        viewport: Viewport, labels: FrameLabels, style: Style, tileCount: Int, notes: [String],
-        timings: FrameTimings
+        viewport: Viewport, labels: FrameLabels, style: Style, tileCount: Int,
+        tileZooms: ClosedRange<Int>?, notes: [String], timings: FrameTimings
     ) {
         self.init(
             viewport: viewport,
@@ -23,6 +23,7 @@ extension FrameContents {
                     layer: style.layers[label.candidate.priority.layer].id,
                     reason: label.reason, place: label.place)
             },
-            obstacles: labels.obstacles, tileCount: tileCount, notes: notes, timings: timings)
+            obstacles: labels.obstacles, tileCount: tileCount, tileZooms: tileZooms, notes: notes,
+            timings: timings)
     }
 }

@@ -173,6 +173,7 @@ public final class FrameRenderer {
         return FrameContents(
             viewport: viewport, labels: labels, style: style,
             tileCount: tiles.visibleCount + rasterTiles.drawnCount,
+            tileZooms: tiles.visibleZooms,
             notes: tiles.notes + rasterTiles.notes + resources.shapes.missing.takeNotes()
                 + painter.notes + labelNotes(request)
                 + (viewport.perspective == nil

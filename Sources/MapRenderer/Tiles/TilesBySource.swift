@@ -43,4 +43,11 @@ final class TilesBySource {
 
     /// How many tiles lie in the picture.
     var visibleCount: Int { loaded.values.joined().count { $0.isVisible } }
+
+    /// The zooms of the tiles in the picture; `nil` where there are none.
+    var visibleZooms: ClosedRange<Int>? {
+        let zooms = loaded.values.joined().lazy.filter(\.isVisible).map(\.id.z)
+        guard let least = zooms.min(), let most = zooms.max() else { return nil }
+        return least...most
+    }
 }

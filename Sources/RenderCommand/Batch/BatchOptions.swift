@@ -25,8 +25,15 @@ enum BatchOptions {
             "html", "FILE", .file, usual: "index.html in DIR",
             help: "A page that shows all pictures."))
 
+    static let strict = ParameterDefinition.flag(
+        "strict",
+        help: """
+            Ends with status 1 if anything is noted of a picture, too; the pictures are written all the \
+            same.
+            """)
+
     static let all = [
         folder.definition, ReplayOptions.threads.definition, resume, only.definition,
-        report.definition, page.definition, ReplayOptions.progress.definition,
+        report.definition, page.definition, strict, ReplayOptions.progress.definition,
     ]
 }

@@ -52,11 +52,16 @@ final class CasePainter {
             result.errors = [PrintableText.line("\(picture.place) (\(picture.title)): \(text)")]
         }
         result.notes = told
+        if result.errors.isEmpty, command.arguments.isOn(OutputOptions.strict), !told.isEmpty {
+            let text = StrictError(notes: told.count).message.text(.document)
+            result.status = .failed
+            result.errors = [PrintableText.line("\(picture.place) (\(picture.title)): \(text)")]
+        }
         result.milliseconds = (ContinuousClock.now - began) / .milliseconds(1)
         return result
     }
 
-    /// A case has one thread unless it wants more, and tells its progress to nobody.
+    /// A case has one thread unless it wants more, and tells its progress and its times to nobody.
     private func quiet(_ command: CaseCommand) -> ParsedArguments {
         var arguments = command.arguments
         let options = [
@@ -66,6 +71,8 @@ final class CasePainter {
         where command.verb.options.contains(option) && !arguments.values.isGiven(option) {
             arguments.values.add(usual, for: option)
         }
+        // What is told would be noted of the case.
+        arguments.values.turn(OutputOptions.verbose, on: false)
         return arguments
     }
 

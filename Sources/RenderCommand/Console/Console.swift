@@ -9,6 +9,8 @@ struct Console: Sendable {
     let error: @Sendable ([UInt8]) -> Void
     /// Columns of the terminal on standard error; `nil` if it is none.
     let terminalWidth: @Sendable () -> Int?
+    /// Hears of each message, before it is printed.
+    var didReport: @Sendable () -> Void = {}
 
     /// Prints a line, or several, on standard output.
     ///
@@ -25,8 +27,12 @@ struct Console: Sendable {
 
     /// Prints a message of the program in one line on standard error.
     func report(_ message: String) {
-        printError(PrintableText.line("render: " + message))
+        didReport()
+        tell(message)
     }
+
+    /// Prints what is no fault, in one line on standard error.
+    func tell(_ text: String) { printError(PrintableText.line("render: " + text)) }
 
     /// Prints what a library says, in the command line's words.
     func report(_ message: Message) { report(message.text(.commandLine)) }

@@ -15,6 +15,7 @@ struct PictureOutput {
     private let pixelsPerInch: Double?
     private let picture: OutputTarget
     private let report: OutputTarget?
+    private let isVerbose: Bool
 
     /// Checks `-o` and `--json` and prepares their files.
     ///
@@ -66,6 +67,7 @@ struct PictureOutput {
             }
         }
         self.level = level
+        isVerbose = arguments.isOn(OutputOptions.verbose)
         pixelsPerInch = try PictureSize(arguments.values).pixelsPerInch
         picture = try OutputTarget(path)
         report = try notes.map { try OutputTarget($0) }
@@ -76,21 +78,39 @@ struct PictureOutput {
     /// - Parameters:
     ///   - request: the picture.
     ///   - scene: what it is drawn of.
+    ///   - console: where `--verbose` tells what was drawn.
     /// - Returns: what the user should know, a line each.
     /// - Throws: what made the picture fail, in one line; nothing is written then.
-    func draw(_ request: PictureRequest, in scene: MapScene) throws -> [Message] {
+    func draw(
+        _ request: PictureRequest, in scene: MapScene, _ console: Console
+    ) throws -> [Message] {
         switch format {
         case .pixels(let format):
             let drawn = try scene.draw(request, by: maker)
             let encoder = try PictureEncoder(
                 format, level: level, pixelsPerInch: pixelsPerInch)
-            try publish(encoder.encode(drawn.surface), drawn.report)
+            let start = FrameTimings.now()
+            let bytes = try encoder.encode(drawn.surface)
+            tell(request, drawn.report, since: start, bytes: bytes.count, console)
+            try publish(bytes, drawn.report)
             return drawn.notes
         case .page(let format):
             let drawn = try scene.drawPage(request, as: format)
+            tell(request, drawn.report, since: nil, bytes: drawn.bytes.count, console)
             try publish(drawn.bytes, drawn.report)
             return drawn.notes
         }
+    }
+
+    private func tell(
+        _ request: PictureRequest, _ report: PictureReport, since start: UInt64?, bytes: Int,
+        _ console: Console
+    ) {
+        guard isVerbose else { return }
+        let encoding = start.map { FrameTimings.now() - $0 }
+        let lines = PictureAccount.lines(
+            of: request, report.frame, encoding: encoding, bytes: bytes)
+        for line in lines { console.tell(line) }
     }
 
     private func publish(_ bytes: [UInt8], _ told: PictureReport) throws {

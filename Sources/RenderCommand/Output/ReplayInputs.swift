@@ -12,7 +12,7 @@ struct ReplayInputs {
 
     /// Options that change how the work is done, not what is drawn.
     private static let unimportant: Set<String> = [
-        "threads", "progress", "output", "frames", "max-frames", "json",
+        "threads", "progress", "output", "frames", "max-frames", "json", "strict", "verbose",
     ]
 
     /// - Parameters:

@@ -1,7 +1,9 @@
 import Animation
 import Cairo
+import MapRenderer
 import MapScenes
 import Movies
+import Threads
 
 /// Draws a replay on all cores and writes its file or files.
 struct ReplayOutput {
@@ -12,10 +14,62 @@ struct ReplayOutput {
     /// Draws what an earlier run has not left.
     ///
     /// - Parameter progress: hears of frames that are done, on any thread.
+    /// - Returns: what the user should know of the frames that were drawn now.
     /// - Throws: what kept a frame from being drawn or written, in one line.
-    func write(progress: @escaping @Sendable (MovieProgress) -> Void) throws {
+    func write(
+        progress: @escaping @Sendable (MovieProgress) -> Void
+    ) throws -> FrameNotes {
+        let notes = Locked(FrameNotes())
         try movie.write(
             threads: threads, open: { [plan] in try plan.open() },
-            draw: { replay, frame in try replay.draw(frame: frame).surface }, progress: progress)
+            draw: { replay, frame in
+                let drawn = try replay.draw(frame: frame)
+                let timings = drawn.report.frame.timings
+                notes.withLock { all in
+                    all.add(drawn.notes, frame)
+                    all.steps.add(timings)
+                }
+                return drawn.surface
+            }, progress: progress)
+        return notes.withLock { $0 }
+    }
+}
+
+/// What is noted of many frames, each line once, whatever the order in which threads draw them.
+struct FrameNotes {
+    /// What the frames cost.
+    var steps = PictureAccount.Steps()
+    /// The first frame of each line, and its place among that frame's lines.
+    private var places: [Message: Place] = [:]
+
+    private struct Place: Comparable {
+        let frame, line: Int
+
+        static func < (first: Place, second: Place) -> Bool {
+            (first.frame, first.line) < (second.frame, second.line)
+        }
+    }
+
+    /// More lines are counted and not told.
+    static let mostLines = 20
+    /// More lines are not even counted: a line with a number in it may be another one each frame.
+    private static let mostCounted = 10_000
+
+    /// Adds the lines of a frame.
+    mutating func add(_ notes: [Message], _ frame: Int) {
+        for (line, note) in notes.enumerated() {
+            let place = Place(frame: frame, line: line)
+            if let known = places[note] {
+                places[note] = min(known, place)
+            } else if places.count < Self.mostCounted {
+                places[note] = place
+            }
+        }
+    }
+
+    /// The lines in the order of the frames, and how many more there are.
+    var told: (notes: [Message], more: Int) {
+        let sorted = places.sorted { $0.value < $1.value }.map(\.key)
+        return (Array(sorted.prefix(Self.mostLines)), max(sorted.count - Self.mostLines, 0))
     }
 }

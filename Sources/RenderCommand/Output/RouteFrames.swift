@@ -44,7 +44,8 @@ struct RouteFrames {
         var notes: [Message] = []
         for (index, moment) in moments.enumerated() {
             let request = drive.request(for: try plan.frame(at: moment))
-            notes += try (next ?? files.output(index + 1)).draw(request, in: drive.scene)
+            notes += try (next ?? files.output(index + 1)).draw(
+                request, in: drive.scene, console)
             next = nil
         }
         console.report(notes + drive.symbolNotes, of: scene, arguments)

@@ -61,6 +61,10 @@ struct BatchVerb: Verb {
         try console.print(summary)
         let failed = wanted.count { report.results[$0]?.status == .failed }
         guard failed == 0 else { throw Failure(failed: failed, of: wanted.count, places.report) }
+        let noted = wanted.count { report.results[$0]?.notes.isEmpty == false }
+        guard noted == 0 || !arguments.isOn(BatchOptions.strict) else {
+            throw Failure(noted: noted, of: wanted.count, places.report)
+        }
     }
 
     private struct Failure: Error, CustomStringConvertible {
@@ -68,6 +72,13 @@ struct BatchVerb: Verb {
 
         init(failed: Int, of count: Int, _ report: String) {
             description = "\(failed) of \(NumberText.counted(count, "case")) failed; see \(report)"
+        }
+
+        init(noted: Int, of count: Int, _ report: String) {
+            description = """
+                \(BatchOptions.strict.display): \(noted) of \(NumberText.counted(count, "case")) \
+                \(noted == 1 ? "has" : "have") notes; see \(report)
+                """
         }
     }
 

@@ -28,7 +28,7 @@ struct MapVerb: PictureVerb {
             arguments.values, file: arguments.required(OutputOptions.picture))
         let output = try PictureOutput(arguments)
         let scene = try scenes.open(arguments.values, pixelRatio: picture.size.scale)
-        let notes = try output.draw(picture.pictureRequest(in: scene), in: scene)
+        let notes = try output.draw(picture.pictureRequest(in: scene), in: scene, console)
         console.report(notes, of: scene.plan, arguments)
     }
 }

@@ -62,7 +62,7 @@ struct MeetingVerb: PictureVerb {
             reader.meetings, picture, languages: languages,
             now: arguments.values.seconds(PictureParameter.now) ?? Double(time(nil)), zone: zone
         ).request(in: scene)
-        let notes = try output.draw(request, in: scene)
+        let notes = try output.draw(request, in: scene, console)
         console.report(notes, of: scene.plan, arguments)
     }
 }

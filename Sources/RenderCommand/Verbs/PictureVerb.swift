@@ -1,3 +1,4 @@
+import MapRenderer
 import MapScenes
 
 /// A verb that draws a picture of a map, or some: by itself, or as one case of `render batch`.
@@ -18,7 +19,20 @@ protocol PictureVerb: Verb {
 
 extension PictureVerb {
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
-        try draw(arguments, in: SceneStock(), console)
+        let notes = StrictNotes()
+        let isVerbose = arguments.isOn(OutputOptions.verbose)
+        let (began, start) = (ContinuousClock.now, FrameTimings.now())
+        let plans = PlanStock { plan in
+            guard isVerbose else { return }
+            let spent = FrameTimings.now() - start
+            for line in PictureAccount.lines(of: plan, nanoseconds: spent) { console.tell(line) }
+        }
+        try draw(arguments, in: SceneStock(plans), notes.counting(console))
+        if isVerbose {
+            let seconds = (ContinuousClock.now - began) / .seconds(1)
+            console.tell("done after \(NumberText.decimals(seconds, 2)) s")
+        }
+        if arguments.isOn(OutputOptions.strict) { try notes.check() }
     }
 
     /// People and vehicles fade with the time since they were seen.

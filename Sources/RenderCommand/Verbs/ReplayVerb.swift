@@ -54,7 +54,7 @@ struct ReplayVerb: PictureVerb {
             let replay = try plan.open(in: scenes.open(scene))
             let request = try replay.request(forFrame: plan.timeline.frame(at: still))
             console.report(
-                try picture.draw(request, in: replay.scene), of: scene, arguments)
+                try picture.draw(request, in: replay.scene, console), of: scene, arguments)
             return
         }
         let frames = try frames(of: plan, arguments)
@@ -68,10 +68,16 @@ struct ReplayVerb: PictureVerb {
                 arguments, options, trips: [input.route, input.ghost].compactMap { $0?.trip },
                 scene: scene
             ).text)
-        try show(
+        let told = try show(
             ReplayOutput(
                 plan: plan, movie: movie, threads: ReplayOptions.threadCount(arguments)),
             arguments, console)
+        if arguments.isOn(OutputOptions.verbose) {
+            console.tell("\(NumberText.counted(told.steps.frames, "frame")): \(told.steps.line)")
+        }
+        let (notes, more) = told.told
+        console.report(notes, of: scene, arguments)
+        if more > 0 { console.report("frames: \(NumberText.counted(more, "more note"))") }
     }
 
     /// What may be lost: of WebP what `--quality` says, of PNG what `--png8` does.
@@ -110,11 +116,11 @@ struct ReplayVerb: PictureVerb {
 
     private func show(
         _ output: ReplayOutput, _ arguments: ParsedArguments, _ console: Console
-    ) throws {
+    ) throws -> FrameNotes {
         let style = try arguments.value(ReplayOptions.progress) ?? .bar
         let display = ProgressDisplay(console: console, style: style)
         defer { display.finish() }
-        try output.write { step in
+        return try output.write { step in
             display.update(
                 ProgressStep(
                     stage: "drawing frames", done: Double(step.done), total: Double(step.total),

@@ -68,7 +68,7 @@ struct RouteVerb: PictureVerb {
         let answer = try Self.read(path, arguments)
         let overview = try RouteOverview(answer, picture)
         let scene = try scenes.open(arguments.values, pixelRatio: picture.size.scale)
-        let notes = try output.draw(overview.request(in: scene), in: scene)
+        let notes = try output.draw(overview.request(in: scene), in: scene, console)
         console.report(notes, of: scene.plan, arguments)
         return answer
     }

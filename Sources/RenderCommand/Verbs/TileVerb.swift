@@ -23,7 +23,7 @@ struct TileVerb: PictureVerb {
         let languages = try arguments.value(PictureParameter.languages) ?? []
         let output = try PictureOutput(arguments)
         let scene = try scenes.open(arguments.values, pixelRatio: tile.scale)
-        let notes = try output.draw(.tile(tile, languages: languages), in: scene)
+        let notes = try output.draw(.tile(tile, languages: languages), in: scene, console)
         console.report(notes, of: scene.plan, arguments)
     }
 }

@@ -68,7 +68,7 @@ struct TripVerb: PictureVerb {
             }
             request = try card.request(in: scene)
         }
-        let notes = try output.draw(request, in: scene)
+        let notes = try output.draw(request, in: scene, console)
         console.report(notes, of: scene.plan, arguments)
     }
 

@@ -1,0 +1,120 @@
+import MapCamera
+import MapGeometry
+import MapRenderer
+import MapScenes
+import MapStore
+import MapStyle
+
+/// What `--verbose` tells of a picture: what was read, what is drawn, and what that cost.
+///
+/// Times are CPU time of the thread that draws, so that a busy machine does not blur them.
+struct PictureAccount {
+    /// The steps of one frame, or of many, in nanoseconds.
+    struct Steps {
+        var frames = 0
+        var tiles: UInt64 = 0
+        var labels: UInt64 = 0
+        var drawing: UInt64 = 0
+        /// `nil` where it is not measured.
+        var encoding: UInt64?
+
+        /// Adds a frame.
+        mutating func add(_ timings: FrameTimings) {
+            frames += 1
+            tiles += timings.tiles
+            labels += timings.labels
+            drawing += timings.drawing
+        }
+
+        /// The steps in a line: `tiles 41 ms, labels 80 ms, drawing 120 ms`.
+        var line: String {
+            let steps: [(String, UInt64?)] = [
+                ("tiles", tiles), ("labels", labels), ("drawing", drawing), ("encoding", encoding),
+            ]
+            return steps.compactMap { name, time in
+                time.map { "\(name) \(PictureAccount.milliseconds($0))" }
+            }.joined(separator: ", ")
+        }
+    }
+
+    /// What was read for a scene, a line each.
+    ///
+    /// - Parameters:
+    ///   - plan: what was read.
+    ///   - nanoseconds: what it cost until now.
+    /// - Returns: the lines, without the program's name.
+    static func lines(of plan: ScenePlan, nanoseconds: UInt64) -> [String] {
+        let maps = plan.vectorMaps.map { map in
+            let about = map.metadata
+            return "map \(PrintableText.short(map.path, limit: 200)): source '\(map.source)', zoom"
+                + " \(about.minzoom) to \(about.maxzoom), \(NumberText.box(about.bounds))"
+        }
+        let tiled = Set(plan.vectorMaps.map(\.path))
+        let others = plan.mapPaths.filter { !tiled.contains($0) }.map { path in
+            "source file \(PrintableText.short(path, limit: 200))"
+        }
+        let path = PrintableText.short(plan.styleFiles.first ?? "", limit: 200)
+        let more = plan.styleFiles.count - 1
+        let style =
+            "style '\(PrintableText.short(plan.styleName))': \(path)"
+            + (more > 0 ? " and \(NumberText.counted(more, "more file"))" : "")
+            + ", \(NumberText.counted(plan.style.layers.count, "layer"))"
+        return maps + others + [style, "reading \(milliseconds(nanoseconds))"]
+    }
+
+    /// What a picture shows, and what it cost, a line each.
+    ///
+    /// - Parameters:
+    ///   - request: what was asked for.
+    ///   - contents: what was drawn.
+    ///   - encoding: nanoseconds that it took to pack it; `nil` where that is part of drawing.
+    ///   - bytes: of the file.
+    /// - Returns: the lines, without the program's name.
+    static func lines(
+        of request: PictureRequest, _ contents: FrameContents, encoding: UInt64?, bytes: Int
+    ) -> [String] {
+        let (frame, camera) = (request.frame, request.frame.camera)
+        let center = camera.center
+        let scale = frame.pixelRatio == 1 ? "" : "@\(number(frame.pixelRatio))x"
+        var view =
+            "camera \(number(center.longitude)),\(number(center.latitude)),"
+            + NumberText.decimals(camera.zoom, 2)
+        if camera.bearing != 0 || camera.pitch != 0 {
+            view += "@\(number(camera.bearing)),\(number(camera.pitch))"
+        }
+        view +=
+            ", size \(number(frame.size.width))x\(number(frame.size.height))"
+            + scale
+        var steps = Steps()
+        steps.add(contents.timings)
+        steps.encoding = encoding
+        return [
+            view, counts(request, contents), "\(steps.line); \(NumberText.grouped(bytes)) bytes",
+        ]
+    }
+
+    private static func counts(_ request: PictureRequest, _ contents: FrameContents) -> String {
+        let overlays = request.overlays.reduce(0) { $0 + $1.items(in: contents.viewport).count }
+        var tiles = NumberText.counted(contents.tileCount, "tile")
+        if let zooms = contents.tileZooms {
+            tiles += " of zoom \(zooms.lowerBound)"
+            if zooms.count > 1 { tiles += " to \(zooms.upperBound)" }
+        }
+        var dropped: [String: Int] = [:]
+        for label in contents.droppedLabels { dropped[label.reason.rawValue, default: 0] += 1 }
+        let reasons = dropped.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+        return tiles + ", \(NumberText.counted(contents.labels.count, "label"))"
+            + " and \(contents.droppedLabels.count) left out"
+            + (reasons.isEmpty ? "" : " (\(reasons.joined(separator: ", ")))")
+            + ", \(NumberText.counted(overlays, "overlay"))"
+    }
+
+    /// A number without zeros at its end.
+    private static func number(_ value: Double) -> String { NumberText.degrees(value) }
+
+    /// Nanoseconds in words: `41 ms`, `0.4 ms`.
+    static func milliseconds(_ nanoseconds: UInt64) -> String {
+        let value = Double(nanoseconds) / 1e6
+        return NumberText.decimals(value, value < 10 ? 1 : 0) + " ms"
+    }
+}
