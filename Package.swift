@@ -406,7 +406,7 @@ let package = Package(
             ]),
         tests(
             "RenderCommandTests",
-            ["RenderCommand", "MapScenes", "MapGeometry", "PMTiles", "Cairo"]),
+            ["RenderCommand", "MapScenes", "MapGeometry", "PMTiles", "Cairo", "JSON"]),
         tests(
             "LibraryTests",
             [

@@ -20,6 +20,8 @@ enum FuzzTarget: String, CaseIterable {
     case frame
     /// Overlays of a picture: places of a file, options of a marker or path, a meeting.
     case overlay
+    /// What `render batch` is to draw.
+    case manifest
 
     func feed(_ bytes: [UInt8]) {
         switch self {
@@ -43,6 +45,7 @@ enum FuzzTarget: String, CaseIterable {
         case .config: FuzzServer.configuration(bytes)
         case .frame: FuzzFrame(bytes).draw()
         case .overlay: FuzzOverlay.read(bytes)
+        case .manifest: FuzzManifest.read(bytes)
         }
     }
 }

@@ -25,6 +25,9 @@ public struct NumberedPath: Hashable, Sendable {
         return width
     }
 
+    /// The path with `%d` in it, however many digits it asks for.
+    public var pattern: String { head + "%d" + tail }
+
     /// The path with a number in it.
     public func path(_ number: Int) -> String {
         let digits = String(number)

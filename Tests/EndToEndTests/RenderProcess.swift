@@ -11,8 +11,11 @@ struct RenderProcess {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The program, which the build puts beside the tests.
+    /// The program: that of RENDER_PROGRAM, or the one that the build puts beside the tests.
     static let program: URL = {
+        if let other = ProcessInfo.processInfo.environment["RENDER_PROGRAM"] {
+            return URL(fileURLWithPath: other)
+        }
         let beside = Bundle.main.bundleURL.appendingPathComponent("render")
         if FileManager.default.isExecutableFile(atPath: beside.path) { return beside }
         return root.appendingPathComponent(".build/debug/render")

@@ -47,16 +47,33 @@ struct BatchPlaces {
         }
     }
 
-    /// The cases, of which those are wrong that would write over manifest, report or contact sheet.
-    func keepingOwnFiles(from cases: [BatchCase]) -> [BatchCase] {
+    /// The cases, of which those are wrong that would write over manifest, report, contact sheet or what
+    /// some case reads, and those that read or write a pipe: nobody else knows when its turn comes.
+    ///
+    /// To be called in the manifest's folder.
+    func keepingFiles(from cases: [BatchCase]) -> [BatchCase] {
         let own = Set([manifest, report, page].compactMap { FilePlace($0) })
+        let read = Set(
+            cases.reduce(into: Set<String>()) { texts, one in
+                if let command = one.command { texts.formUnion(InputDigests.texts(of: command)) }
+            }.filter { FileStamp($0) != nil }.compactMap { FilePlace($0) })
         return cases.map { one in
             var one = one
+            if let input = one.command?.arguments.operands.first, OutputTarget.isStream(input) {
+                one.faults.append("\(one.place).input: is a stream; name a file")
+            }
             for path in [one.command?.output, one.command?.report].compactMap(\.self) {
-                guard let place = FilePlace(FilePath.joined(folder, path)), own.contains(place)
-                else { continue }
-                one.faults.append(
-                    "\(one.place): writes \(PrintableText.short(path)), which is the batch's own")
+                let whole = FilePath.joined(folder, path)
+                let shown = PrintableText.short(path)
+                if OutputTarget.isStream(whole) {
+                    one.faults.append("\(one.place): \(shown) is a stream; name a file")
+                }
+                guard let place = FilePlace(whole) else { continue }
+                if own.contains(place) {
+                    one.faults.append("\(one.place): writes \(shown), which is the batch's own")
+                } else if read.contains(place) {
+                    one.faults.append("\(one.place): writes \(shown), which a case reads")
+                }
             }
             return one
         }

@@ -35,7 +35,9 @@ struct BatchRun {
             result.files.allSatisfy({ access(FilePath.joined(folder, $0), R_OK) == 0 })
         else { return false }
         return result.fingerprint
-            == digests.fingerprint(of: command.line, reading: result.inputs)
+            == digests.fingerprint(
+                of: command.line, reading: result.inputs,
+                writing: result.files.map { FilePath.joined(folder, $0) })
     }
 
     /// Draws cases.

@@ -40,7 +40,9 @@ struct CaseBuilder {
                         placed.place, name, among: ["input"] + verb.options.map(\.name)))
             }
         }
-        setClock(of: verb, &arguments, &made.faults)
+        for option in verb.clocks(of: arguments) {
+            setClock(option, &arguments, &made.faults)
+        }
         made.command = command(verb, arguments, wanted, made.axes, &made.faults)
         return made
     }
@@ -121,11 +123,10 @@ struct CaseBuilder {
 
     /// Lets a picture that shows a time show the manifest's, unless it has one of its own.
     private func setClock(
-        of verb: any PictureVerb, _ arguments: inout ParsedArguments, _ faults: inout [String]
+        _ option: ParameterDefinition, _ arguments: inout ParsedArguments,
+        _ faults: inout [String]
     ) {
-        guard let clock = common.clock, let option = verb.clock(of: arguments),
-            !arguments.values.isGiven(option)
-        else { return }
+        guard let clock = common.clock, !arguments.values.isGiven(option) else { return }
         let whole = clock.value.string ?? ""
         // Some pictures show a day, some a time of day.
         let time = whole.split(separator: "T").last.map { $0.prefix { $0 != "Z" && $0 != "+" } }
@@ -146,6 +147,8 @@ struct CaseBuilder {
         for option in verb.options where arguments.values.isGiven(option) {
             values[option.name] = arguments.values.said(of: option).joined(separator: ",")
         }
+        // An axis may say nothing in a place, by null; where it is wrong that was told.
+        for name in wanted.axes where values[name] == nil { values[name] = "" }
         for file in [OutputOptions.picture, OutputOptions.report] { values[file.name] = nil }
         let usual = (["name"] + wanted.axes).map { "{\($0)}" }.joined(separator: "-") + ".png"
         let template =
@@ -170,12 +173,7 @@ struct CaseBuilder {
             return nil
         }
         do {
-            let path = try OutputTemplate.path(template, values)
-            guard !OutputTarget.isStream(path) else {
-                faults.append("\(placed.place): a case can't write a stream; name a file")
-                return nil
-            }
-            return path
+            return try OutputTemplate.path(template, values)
         } catch {
             faults.append("\(placed.place): \(error.problem)")
             return nil

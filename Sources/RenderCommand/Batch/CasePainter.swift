@@ -44,12 +44,15 @@ final class CasePainter {
             }
             result.status = .drawn
             result.inputs = Set(named + read).sorted()
-            result.fingerprint = digests.fingerprint(of: command.line, reading: result.inputs)
             result.files = files(of: command, since: start)
+            result.fingerprint = digests.fingerprint(
+                of: command.line, reading: result.inputs,
+                writing: result.files.map { FilePath.joined(folder, $0) })
         } catch {
             let text =
                 (error as? UsageError)?.message ?? Message(error).text(.document)
-            result.errors = [PrintableText.line("\(picture.place) (\(picture.title)): \(text)")]
+            let (place, problem) = Self.place(of: text, in: picture.place, command)
+            result.errors = [PrintableText.line("\(place) (\(picture.title)): \(problem)")]
         }
         result.notes = told
         if result.errors.isEmpty, command.arguments.isOn(OutputOptions.strict), !told.isEmpty {
@@ -59,6 +62,18 @@ final class CasePainter {
         }
         result.milliseconds = (ContinuousClock.now - began) / .milliseconds(1)
         return result
+    }
+
+    /// Where the option stands that a problem is about, as `cases[6].camera`, and the problem without it.
+    private static func place(
+        of problem: String, in place: String, _ command: CaseCommand
+    ) -> (String, String) {
+        for name in command.verb.options.map(\.name) {
+            for head in ["--\(name): ", "\"\(name)\": "] where problem.hasPrefix(head) {
+                return ("\(place).\(name)", String(problem.dropFirst(head.count)))
+            }
+        }
+        return (place, problem)
     }
 
     /// A case has one thread unless it wants more, and tells its progress and its times to nobody.

@@ -7,6 +7,23 @@ struct PlacedValue: Sendable {
     let value: JSONValue
     /// Such as `cases[6].camera`.
     let place: String
+    /// About how many bytes its text has, which is repeated in every case that has the value.
+    let weight: Int
+
+    init(value: JSONValue, place: String) {
+        self.value = value
+        self.place = place
+        weight = Self.weight(of: value)
+    }
+
+    private static func weight(of value: JSONValue) -> Int {
+        switch value {
+        case .string(let text): text.utf8.count + 8
+        case .array(let values): values.reduce(8) { $0 + weight(of: $1) }
+        case .object(let object): object.members.reduce(8) { $0 + weight(of: $1.value) }
+        case .null, .bool, .number: 8
+        }
+    }
 }
 
 /// A case with one value of each axis, not looked at yet.
@@ -18,6 +35,9 @@ struct WantedCase: Sendable {
     /// The axes' names, in order.
     var axes: [String] = []
     var faults: [String] = []
+
+    /// About how many bytes of text it has.
+    var weight: Int { values.values.reduce(64) { $0 + $1.weight } }
 }
 
 /// What the cases of a manifest have in common: defaults, axes, output and clock.
@@ -38,14 +58,20 @@ struct CommonCase: Sendable {
     private static let members = ["clock", "defaults", "matrix", "output", "cases", "$schema"]
     /// What is no option of the command line.
     private static let ownNames = ["name", "command", "input", "matrix"]
+    /// More than any command has options.
+    private static let mostMembers = 200
 
     init(_ root: JSONObject, verbs: [any PictureVerb]) {
         self.verbs = verbs
-        for key in root.keys where !Self.members.contains(key) {
+        for key in root.keys.prefix(Self.mostMembers) where !Self.members.contains(key) {
             faults.append(Self.unknown(key, among: Self.members))
         }
         output = root["output"].map { PlacedValue(value: $0, place: "output") }
         clock = root["clock"].map { PlacedValue(value: $0, place: "clock") }
+        if let clock, clock.value.string == nil {
+            faults.append("clock: expected a text, found \(clock.value.kindPhrase)")
+            self.clock = nil
+        }
         defaults = members(of: root["defaults"], at: "defaults", &faults)
         matrix = axes(of: root["matrix"], at: "matrix", &faults)
         for (name, value) in defaults where name == "name" || name == "matrix" {
@@ -56,6 +82,9 @@ struct CommonCase: Sendable {
             let name = String(place.split(separator: ".", maxSplits: 1)[1])
             if !isKnown(name) { faults.append(unknown(place, name)) }
         }
+        // Told once, and not again for every case.
+        defaults = defaults.filter { isKnown($0.key) }
+        matrix = matrix.filter { isKnown($0.name) }
     }
 
     /// The pictures of a case.
@@ -66,6 +95,7 @@ struct CommonCase: Sendable {
     ///   - limit: how many pictures there may be.
     /// - Returns: one for each combination of axes; `nil` if these are too many.
     func cases(of value: JSONValue, at place: String, atMost limit: Int) -> [WantedCase]? {
+        guard limit > 0 else { return nil }
         var faults = faults
         let own = members(of: value, at: place, &faults)
         guard value.object != nil else {
@@ -150,6 +180,11 @@ struct CommonCase: Sendable {
         guard let value else { return [:] }
         guard let object = value.object else {
             faults.append("\(place): expected an object, found \(value.kindPhrase)")
+            return [:]
+        }
+        guard object.members.count <= Self.mostMembers else {
+            faults.append(
+                "\(place): has \(object.members.count) members: no command has so many options")
             return [:]
         }
         return Dictionary(

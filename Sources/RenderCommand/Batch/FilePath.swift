@@ -10,7 +10,8 @@ enum FilePath {
     ///   - path: the path.
     /// - Returns: the path from where the folder's begins.
     static func joined(_ folder: String, _ path: String) -> String {
-        folder.isEmpty || path.hasPrefix("/") ? path : folder + "/" + path
+        guard !path.isEmpty else { return folder }
+        return folder.isEmpty || path.hasPrefix("/") ? path : folder + "/" + path
     }
 
     /// The folder of a file; empty for the working folder.

@@ -10,11 +10,15 @@ import Threads
 /// was drawn from: it is drawn again then.
 final class InputDigests: Sendable {
     private let known = Locked<[String: UInt64]>([:])
+    private let mentions = MentionedFiles()
 
     /// What is larger is known by size and time.
     private static let largestContent = 16 << 20
-    /// The environment decides in which language a panel speaks where no option does.
-    private static let environment = ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"].map {
+    /// The environment decides in which language a panel speaks where no option does, and where the
+    /// styles are that ship.
+    private static let environment = [
+        "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG", "RENDER_STYLES",
+    ].map {
         (name: String) in
         getenv(name).map { String(cString: $0) } ?? ""
     }
@@ -42,14 +46,21 @@ final class InputDigests: Sendable {
         }
     }
 
-    /// The files that the options of a case name.
-    ///
-    /// Also those that stand in a value after a sign, such as `icon:pin.svg` between bars. What stands inside
-    /// of these files is not looked at.
+    /// The files that the options of a case name, and those that stand in these by name, such as the way of
+    /// somebody who comes to a meeting.
     ///
     /// - Parameter command: the case.
     /// - Returns: files that are there, sorted.
     func files(namedBy command: CaseCommand) -> [String] {
+        let named = Self.texts(of: command).filter { digest(of: $0) != 0 }
+        return named.union(named.flatMap { mentions.files(in: $0) }.filter { digest(of: $0) != 0 })
+            .sorted()
+    }
+
+    /// What may be a file's name in the options of a case.
+    ///
+    /// Also what stands in a value after a sign, such as `icon:pin.svg` between bars.
+    static func texts(of command: CaseCommand) -> Set<String> {
         let outputs = [OutputOptions.picture.name, OutputOptions.report.name]
         var texts = command.arguments.operands
         for option in command.verb.options where !option.isFlag && !outputs.contains(option.name) {
@@ -65,16 +76,20 @@ final class InputDigests: Sendable {
                 }
         }
         let named = try? ReplayDescription.inputPaths(command.arguments.values)
-        return Set(paths + (named ?? [])).filter { digest(of: $0) != 0 }.sorted()
+        return Set(paths + (named ?? [])).filter { !$0.isEmpty }
     }
 
-    /// Stands for all that a picture depends on: program, fonts, command line and files.
+    /// Stands for all that a picture depends on, which are program, fonts, command line and files, and for
+    /// the picture itself: one that was overwritten or cut off is another.
     ///
     /// - Parameters:
     ///   - line: the command line.
     ///   - files: what is read.
+    ///   - outputs: what is written.
     /// - Returns: a number, as text.
-    func fingerprint(of line: String, reading files: [String]) -> String {
+    func fingerprint(
+        of line: String, reading files: [String], writing outputs: [String]
+    ) -> String {
         var hash = StableHash()
         hash.add(DrawingProgram.version)
         for text in Self.environment { hash.add(text) }
@@ -83,6 +98,7 @@ final class InputDigests: Sendable {
             hash.add(path)
             hash.add(digest(of: path))
         }
+        for path in outputs { hash.add(contentOf: path) }
         return String(hash.value, radix: 16)
     }
 }

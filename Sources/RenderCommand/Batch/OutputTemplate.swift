@@ -1,3 +1,4 @@
+import MapScenes
 import MapStyle
 
 /// The name of a case's file, with `{name}`, `{style}` and so on for what differs between cases.
@@ -8,13 +9,17 @@ enum OutputTemplate {
         let problem: String
     }
 
+    /// Linux opens no longer path (limits.h, PATH_MAX).
+    private static let mostBytes = 4_095
+
     /// Puts values in.
     ///
     /// - Parameters:
     ///   - template: such as `out/{name}-{style}.png`.
     ///   - values: what may stand in it, by name.
     /// - Returns: the file's path.
-    /// - Throws: ``Fault`` for a name that has no value.
+    /// - Throws: ``Fault`` for a name that has no value, and for a path that leaves the folder of the
+    ///   outputs: a manifest may come from somebody else.
     static func path(
         _ template: String, _ values: [String: String]
     ) throws(Fault) -> String {
@@ -32,14 +37,32 @@ enum OutputTemplate {
                 throw Fault(
                     problem: "'{\(name)}' has no value here: \(hint ?? "write some of \(known)")")
             }
-            path += rest[..<open] + part(value)
+            try add(rest[..<open], to: &path)
+            try add(part(value.prefix(mostBytes + 1)), to: &path)
             rest = rest[rest.index(after: close)...]
         }
-        return plain(path + rest)
+        try add(rest, to: &path)
+        let whole = plain(path)
+        guard !whole.isEmpty else { throw Fault(problem: "expected the name of a file") }
+        guard !whole.hasPrefix("/"), whole != "..", !whole.hasPrefix("../") else {
+            throw Fault(
+                problem: "'\(PrintableText.short(whole))' leaves the folder of the outputs; "
+                    + "write a path below it, and choose the folder by -o DIR")
+        }
+        return whole
+    }
+
+    private static func add(
+        _ text: some StringProtocol, to path: inout String
+    ) throws(Fault) {
+        guard path.utf8.count + text.utf8.count <= mostBytes else {
+            throw Fault(problem: "makes a name of more than \(mostBytes) bytes")
+        }
+        path += text
     }
 
     /// A value as a part of a file's name: letters, digits and a few signs.
-    private static func part(_ value: String) -> String {
+    private static func part(_ value: Substring) -> String {
         let kept = String(
             value.map { $0.isLetter || $0.isNumber || "-_.,@+".contains($0) ? $0 : "-" })
         return kept.hasPrefix(".") ? "-" + kept.dropFirst() : kept

@@ -42,7 +42,7 @@ struct BatchVerb: Verb {
         let wanted = try Self.wanted(listed, arguments)
         try FilePath.enter(places.manifestFolder)
         if !places.folder.isEmpty { _ = try PublishedTree(path: places.folder) }
-        let cases = places.keepingOwnFiles(from: listed)
+        let cases = places.keepingFiles(from: listed)
         Self.tell(wanted.flatMap { cases[$0].faults }, console)
 
         var report = BatchReport(
@@ -56,7 +56,7 @@ struct BatchVerb: Verb {
         let missing = keep(wanted, of: run, &report, arguments, console)
         try draw(missing, run, &report, arguments, console)
         try report.write()
-        let summary = Self.summary(of: report)
+        let summary = Self.summary(wanted.compactMap { report.results[$0]?.status })
         try places.writePage(of: cases, report, summary: summary)
         try console.print(summary)
         let failed = wanted.count { report.results[$0]?.status == .failed }
@@ -162,11 +162,10 @@ struct BatchVerb: Verb {
         console.report("\(told.count - mostFaults) more faults are in the report")
     }
 
-    private static func summary(of report: BatchReport) -> String {
+    private static func summary(_ results: [CaseResult.Status]) -> String {
         let counts = [CaseResult.Status.drawn, .kept, .failed].map { status in
-            "\(report.count(status)) \(status.rawValue)"
+            "\(results.count { $0 == status }) \(status.rawValue)"
         }
-        return NumberText.counted(report.results.count { $0 != nil }, "case") + ": "
-            + counts.joined(separator: ", ")
+        return NumberText.counted(results.count, "case") + ": " + counts.joined(separator: ", ")
     }
 }

@@ -28,8 +28,8 @@ struct MeetingVerb: PictureVerb {
             PictureParameter.dotsPerInch.definition, PictureParameter.padding.definition,
         ] + PictureOverlays.parameters + OutputOptions.common
 
-    func clock(of arguments: ParsedArguments) -> ParameterDefinition? {
-        PictureParameter.now.definition
+    func clocks(of arguments: ParsedArguments) -> [ParameterDefinition] {
+        [PictureParameter.now.definition]
     }
 
     func draw(

@@ -13,8 +13,8 @@ protocol PictureVerb: Verb {
     func draw(
         _ arguments: ParsedArguments, in scenes: SceneStock, _ console: Console) throws
 
-    /// The option that says what time it is in the picture; `nil` where the picture shows no time.
-    func clock(of arguments: ParsedArguments) -> ParameterDefinition?
+    /// The options that say what time it is in the picture; none where the picture shows no time.
+    func clocks(of arguments: ParsedArguments) -> [ParameterDefinition]
 }
 
 extension PictureVerb {
@@ -36,9 +36,13 @@ extension PictureVerb {
     }
 
     /// People and vehicles fade with the time since they were seen.
-    func clock(of arguments: ParsedArguments) -> ParameterDefinition? {
-        let fading = [PictureParameter.people.definition, PictureParameter.vehicles.definition]
-        return fading.contains(where: arguments.values.isGiven)
-            ? PictureParameter.now.definition : nil
+    func clocks(of arguments: ParsedArguments) -> [ParameterDefinition] {
+        Self.showsAges(arguments) ? [PictureParameter.now.definition] : []
+    }
+
+    /// Whether there is somebody in the picture who fades.
+    static func showsAges(_ arguments: ParsedArguments) -> Bool {
+        [PictureParameter.people.definition, PictureParameter.vehicles.definition]
+            .contains(where: arguments.values.isGiven)
     }
 }

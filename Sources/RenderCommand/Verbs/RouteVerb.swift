@@ -51,9 +51,11 @@ struct RouteVerb: PictureVerb {
         for note in answer.notes { console.report("\(PrintableText.short(path)): \(note)") }
     }
 
-    func clock(of arguments: ParsedArguments) -> ParameterDefinition? {
+    func clocks(of arguments: ParsedArguments) -> [ParameterDefinition] {
         let view = try? arguments.value(PictureParameter.view)
-        return view ?? .overview == .overview ? nil : PictureParameter.time.definition
+        let isFrame = view ?? .overview != .overview
+        return (isFrame ? [PictureParameter.time.definition] : [])
+            + (Self.showsAges(arguments) ? [PictureParameter.now.definition] : [])
     }
 
     private func drawOverview(

@@ -72,12 +72,9 @@ struct TripVerb: PictureVerb {
         console.report(notes, of: scene.plan, arguments)
     }
 
-    func clock(of arguments: ParsedArguments) -> ParameterDefinition? {
-        let isTimed =
-            arguments.isOn(PictureParameter.last)
-            || arguments.values.isGiven(PictureParameter.people.definition)
-            || arguments.values.isGiven(PictureParameter.vehicles.definition)
-        return isTimed ? PictureParameter.now.definition : nil
+    func clocks(of arguments: ParsedArguments) -> [ParameterDefinition] {
+        arguments.isOn(PictureParameter.last) || Self.showsAges(arguments)
+            ? [PictureParameter.now.definition] : []
     }
 
     /// The time that counts as now, in seconds since 1970 UTC: a time of day is one after the trip.
