@@ -52,7 +52,7 @@ extension DriveFrame {
 
     private func maneuver(_ maneuver: UpcomingManeuver) -> JSONValue {
         [
-            "step": .number(Double(maneuver.stepIndex + 1)),
+            "step": .number(Double(maneuver.number)),
             "type": .string(maneuver.step.maneuver.type.rawValue),
             "direction": maneuver.step.maneuver.direction.map { .string($0.rawValue) } ?? .null,
             "distance": Self.rounded(maneuver.distance),

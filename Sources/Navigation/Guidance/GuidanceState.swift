@@ -60,6 +60,8 @@ public struct GuidancePosition: Hashable, Sendable {
 
 /// A maneuver that lies ahead.
 public struct UpcomingManeuver: Hashable, Sendable {
+    /// Which of ``GuidanceRoute/maneuvers`` it is, counted from 1, as in ``RoutePlace/maneuver(_:)``.
+    public let number: Int
     /// Its place in ``GuidanceRoute/steps``.
     public let stepIndex: Int
     /// What is done, and the way after it.
