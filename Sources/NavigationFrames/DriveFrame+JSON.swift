@@ -54,7 +54,7 @@ extension DriveFrame {
         [
             "step": .number(Double(maneuver.number)),
             "type": .string(maneuver.step.maneuver.type.rawValue),
-            "direction": maneuver.step.maneuver.direction.map { .string($0.rawValue) } ?? .null,
+            "direction": maneuver.direction.map { .string($0.rawValue) } ?? .null,
             "distance": Self.rounded(maneuver.distance),
             "distanceText": .string(text.distance(maneuver.distance)),
             "time": Self.seconds(maneuver.time),

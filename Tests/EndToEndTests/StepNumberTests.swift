@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Navigation
 import TestSupport
 import Testing
 
@@ -39,6 +40,10 @@ import Testing
         for number in 1...count {
             let next = try next("s-\(number).json", folder)
             #expect(next["step"]?.number == Double(number))
+            if let angle = next["roundabout"]?["exitAngle"]?.number {
+                let direction = ManeuverDirection(turning: angle)
+                #expect(next["direction"]?.string == direction.rawValue, "\(number): \(angle)")
+            }
         }
         let last = ["--at", "step:\(count)", "-o", "alone.png", "--json", "alone.json"]
         try frames(route, last, in: folder)

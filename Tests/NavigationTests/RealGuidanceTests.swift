@@ -54,6 +54,7 @@ struct RealGuidanceTests {
             // Of maneuvers at the same place the last counts, unless one is asked for.
             #expect(state.next == next || step.start <= place, "\(number + 1)")
             if let shape = next.roundabout {
+                #expect(next.direction == ManeuverDirection(turning: shape.exitAngle))
                 #expect(shape.path.count >= 2)
                 let angles = (shape.otherArms + [shape.exitAngle, -180]).sorted()
                 #expect(zip(angles, angles.dropFirst()).allSatisfy { $1 - $0 > 14 })
