@@ -87,6 +87,8 @@ public struct FrameContents: Sendable {
             case repeated
             /// The picture's edge would cut it.
             case edge
+            /// It is wider or higher than the picture, wherever it stands.
+            case tooWide
             /// Something over the map, such as a panel or the credit, lies there.
             case covered
             /// Houses of a tilted view stand before its place.

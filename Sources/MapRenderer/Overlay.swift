@@ -18,6 +18,12 @@ public protocol Overlay {
     /// - Returns: one item as a rule; none if it is not told of.
     func items(in viewport: Viewport) -> [OverlayItem]
 
+    /// The texts that do not show as they are, each with the reason.
+    ///
+    /// - Parameter viewport: the view that is drawn.
+    /// - Returns: those of ``items(in:)`` that found no room, as a rule.
+    func droppedTexts(in viewport: Viewport) -> [DroppedText]
+
     /// The boxes that labels of the map must keep clear of, in logical pixels.
     ///
     /// A label that would lie there is left out, and no other takes its place: labels stand in the
@@ -49,6 +55,13 @@ extension Overlay {
         let boxes = obstacles(in: viewport).compactMap { $0.seen(in: viewport.size) }
         guard let first = boxes.first else { return [] }
         return [OverlayItem(name, box: boxes.dropFirst().reduce(first) { $0.union($1) })]
+    }
+
+    /// The texts of items that found no room.
+    public func droppedTexts(in viewport: Viewport) -> [DroppedText] {
+        items(in: viewport).filter { $0.label == .dropped }.map {
+            DroppedText($0.name, text: $0.text, reason: .room)
+        }
     }
 
     /// No box: most overlays let labels be.
@@ -89,6 +102,23 @@ public struct OverlayItem: Hashable, Sendable {
         self.box = box
         self.text = text
         self.label = label
+    }
+}
+
+/// A text over the map that does not show as it is.
+public struct DroppedText: Hashable, Sendable {
+    /// What the thing is called that it belongs to, such as `marker`.
+    public let name: String
+    /// The whole text.
+    public let text: String
+    /// Why it does not show.
+    public let reason: FrameContents.DroppedLabel.Reason
+
+    /// A text from its parts.
+    public init(_ name: String, text: String, reason: FrameContents.DroppedLabel.Reason) {
+        self.name = name
+        self.text = text
+        self.reason = reason
     }
 }
 

@@ -52,9 +52,9 @@ extension DriveFrame {
 
     private func maneuver(_ maneuver: UpcomingManeuver) -> JSONValue {
         [
-            "step": .number(Double(maneuver.stepIndex + 1)),
+            "step": .number(Double(maneuver.number)),
             "type": .string(maneuver.step.maneuver.type.rawValue),
-            "direction": maneuver.step.maneuver.direction.map { .string($0.rawValue) } ?? .null,
+            "direction": maneuver.direction.map { .string($0.rawValue) } ?? .null,
             "distance": Self.rounded(maneuver.distance),
             "distanceText": .string(text.distance(maneuver.distance)),
             "time": Self.seconds(maneuver.time),

@@ -38,10 +38,9 @@ extension DriveFrame {
     }
 
     private func symbol(_ maneuver: UpcomingManeuver) -> ManeuverSymbol {
-        let direction = maneuver.step.maneuver.direction
         guard let roundabout = roundabout(maneuver) else {
             return .maneuver(
-                maneuver.step.maneuver.type, direction,
+                maneuver.step.maneuver.type, maneuver.direction,
                 exitNumber: maneuver.step.maneuver.exitNumber, side: state.drivingSide)
         }
         return .roundabout(roundabout)
@@ -61,7 +60,7 @@ extension DriveFrame {
         else { return nil }
         // At a roundabout it points where the banner's symbol does.
         return SignpostPanel(
-            post, direction: next.step.maneuver.direction,
+            post, direction: next.direction,
             exitAngle: roundabout(next)?.arrowAngle, country: state.country,
             isMotorway: state.roadClasses.contains(.motorway))
     }

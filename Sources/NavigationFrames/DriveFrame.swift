@@ -132,8 +132,10 @@ public struct DriveFrame {
             panels + instruments, in: viewport.size, vehicle: puck.obstacles(in: viewport).first,
             others: drive.ornaments.flatMap { $0.obstacles(in: viewport) }, layout: look.layout,
             resources: drive.panels)
+        let omitted = placement.droppedTexts.map(OmittedTextOverlay.init)
         return (
-            roadOverlays(of: drive) + marks + [puck] + drive.ornaments + placement.panels, placement
+            roadOverlays(of: drive) + marks + [puck] + drive.ornaments + placement.panels + omitted,
+            placement
         )
     }
 

@@ -38,7 +38,7 @@ extension PictureParameter {
         ParameterDefinition(
             "at", "PLACE", usual: "0m",
             help:
-                "Where the vehicle is: 1200m, 1.2km, 35%, lon,lat, or step:4, before the fourth maneuver."
+                "Where the vehicle is: 1200m, 1.2km, 35%, lon,lat, or step:4, before the fourth maneuver, as --steps counts."
         ), cure: ""
     ) { text throws(ParameterError) in
         do {

@@ -67,6 +67,17 @@ public struct TextOverlay: Overlay {
         }
     }
 
+    /// The words that are wider or higher than the picture, whose edge cuts them.
+    public func droppedTexts(in viewport: Viewport) -> [DroppedText] {
+        items.compactMap { item in
+            let box = box(of: item, in: viewport)
+            guard box.seen(in: viewport.size) != nil,
+                box.width > viewport.size.width || box.height > viewport.size.height
+            else { return nil }
+            return DroppedText("text", text: item.text, reason: .tooWide)
+        }
+    }
+
     /// Draws them.
     public func draw(on canvas: OverlayCanvas) {
         for item in items {

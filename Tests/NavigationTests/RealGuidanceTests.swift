@@ -47,12 +47,14 @@ struct RealGuidanceTests {
         let route = try Self.read(name)
         for number in route.maneuvers.indices {
             let place = try #require(route.viewDistance(ofManeuver: number + 1))
-            let next = try #require(route.state(at: place).next)
+            let state = route.state(at: place)
+            let next = try #require(route.state(at: .maneuver(number + 1))?.next)
             let step = route.steps[route.maneuvers[number]]
-            // Of maneuvers at the same place the last counts.
-            #expect(
-                next.stepIndex == route.maneuvers[number] || step.start <= place, "\(number + 1)")
+            #expect(next.number == number + 1 && next.stepIndex == route.maneuvers[number])
+            // Of maneuvers at the same place the last counts, unless one is asked for.
+            #expect(state.next == next || step.start <= place, "\(number + 1)")
             if let shape = next.roundabout {
+                #expect(next.direction == ManeuverDirection(turning: shape.exitAngle))
                 #expect(shape.path.count >= 2)
                 let angles = (shape.otherArms + [shape.exitAngle, -180]).sorted()
                 #expect(zip(angles, angles.dropFirst()).allSatisfy { $1 - $0 > 14 })

@@ -51,6 +51,13 @@ import Testing
         #expect(route.state(at: 620.1).following?.step.maneuver.type == .arrive)
     }
 
+    @Test func `the direction is that of the exit, not that of the entry`() throws {
+        let next = try #require(try route().state(at: 400).next)
+        let angle = try #require(next.roundabout?.exitAngle)
+        #expect(angle.magnitude < 20)
+        #expect(next.step.maneuver.direction == .right && next.direction == .straight)
+    }
+
     @Test func `an engine with one step for all of it is the same`() throws {
         let route = try route(exit: nil)
         let stretch = try #require(route.state(at: 400).next?.stretch)

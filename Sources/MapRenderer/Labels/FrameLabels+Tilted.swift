@@ -39,6 +39,7 @@ extension FrameLabels {
                 add(candidate, choice, at: source.plane.world(candidate.anchor))
             case .hidden: drop(candidate, .hidden)
             case .noRoom: dropForRoom(candidate)
+            case .tooWide: drop(candidate, .tooWide)
             }
         }
         sort()
@@ -110,6 +111,8 @@ private struct TiltedPicture {
         case hidden
         /// None of its places is free, or its like stands too near.
         case noRoom
+        /// It is larger than the picture.
+        case tooWide
     }
 
     /// Takes the first free place of a label.
@@ -140,6 +143,8 @@ private struct TiltedPicture {
         let rules = candidate.collector.rules
         var isHidden = false
         var isSeen = false
+        var isTooLarge = true
+        var isMeasured = false
         for index in 0..<candidate.choiceCount where mayStand(index) {
             if let cover, projection.isHidden(candidate, index, scale: scale, by: cover) {
                 isHidden = true
@@ -147,15 +152,19 @@ private struct TiltedPicture {
             }
             isSeen = true
             guard let whole = projection.choice(of: candidate, index, scale: scale),
-                let bounds = whole.bounds, projection.visibility(of: bounds) == .shown
+                let bounds = whole.bounds
             else { continue }
+            isTooLarge = isTooLarge && bounds.exceeds(projection.picture)
+            isMeasured = true
+            guard projection.visibility(of: bounds) == .shown else { continue }
             let blocked = taken.blockedParts(of: whole, rules)
             let footprint = LabelFootprint(of: whole)
             if let parts = footprint.settled(blocked: blocked, rules) {
                 return .placed(whole.only(parts))
             }
         }
-        return isHidden && !isSeen ? .hidden : .noRoom
+        if isHidden && !isSeen { return .hidden }
+        return isMeasured && isTooLarge ? .tooWide : .noRoom
     }
 }
 

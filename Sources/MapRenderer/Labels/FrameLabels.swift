@@ -55,7 +55,9 @@ struct FrameLabels {
             case .shown:
                 add(candidate, window.seen(choice), at: field.plane.world(choice.anchor))
             case .cut:
-                if window.picture.holds(choice.anchor) { drop(candidate, .edge) }
+                if window.picture.holds(choice.anchor) {
+                    dropAtEdge(candidate, choice, of: window.picture)
+                }
             case .outside: break
             }
         }
@@ -95,7 +97,10 @@ struct FrameLabels {
                 }
                 taken.take(choice, rules)
                 add(candidate, choice, at: field.plane.world(placed.footprint.anchor))
-            case .cut: if projection.shows(placed.footprint.anchor) { drop(candidate, .edge) }
+            case .cut:
+                if projection.shows(placed.footprint.anchor) {
+                    dropAtEdge(candidate, choice, of: projection.picture)
+                }
             case .outside: break
             }
         }
@@ -148,6 +153,13 @@ struct FrameLabels {
     /// Notes that a label does not show.
     mutating func drop(_ candidate: LabelCandidate, _ reason: Frame.DroppedLabel.Reason) {
         dropped.append(Dropped(candidate: candidate, reason: reason))
+    }
+
+    /// Notes that a label does not lie inside the picture, as it would elsewhere if it is not larger.
+    private mutating func dropAtEdge(
+        _ candidate: LabelCandidate, _ choice: LabelChoice, of picture: ScreenBox
+    ) {
+        drop(candidate, choice.bounds?.exceeds(picture) == true ? .tooWide : .edge)
     }
 
     /// Notes that a label found no room; a second try is no label of its own.

@@ -191,4 +191,9 @@ extension ScreenBox {
     func holds(_ box: ScreenBox) -> Bool {
         minX <= box.minX && box.maxX <= maxX && minY <= box.minY && box.maxY <= maxY
     }
+
+    /// Whether it is wider or higher than another box, so that it lies nowhere inside.
+    func exceeds(_ other: ScreenBox) -> Bool {
+        maxX - minX > other.maxX - other.minX || maxY - minY > other.maxY - other.minY
+    }
 }

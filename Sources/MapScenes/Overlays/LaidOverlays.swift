@@ -244,7 +244,7 @@ struct LaidOverlays {
         mutating func add(
             _ placard: Placard, name: String, corners: [PlacardSpace.Corner], width: Double
         ) {
-            guard !placard.isEmpty, inset.width > 60, inset.height > 30 else { return }
+            guard hasRoom(for: placard, name: name) else { return }
             let overlay = PlacardOverlay(
                 placard, name: name, in: PlacardSpace(inset, corners: corners), width: width,
                 resources: resources, covers: covers)
@@ -252,9 +252,23 @@ struct LaidOverlays {
             boxes.append(overlay.box)
         }
 
+        /// Whether a picture is large enough for a placard; if not, the report tells of its words.
+        private mutating func hasRoom(for placard: Placard, name: String) -> Bool {
+            guard !placard.isEmpty else { return false }
+            let isWide = inset.width > 60
+            guard !isWide || inset.height <= 30 else { return true }
+            let rows = placard.rows.map { $0.detail.isEmpty ? $0.text : "\($0.text), \($0.detail)" }
+            for text in [placard.title, placard.subtitle] + rows where !text.isEmpty {
+                overlays.append(
+                    OmittedTextOverlay(
+                        DroppedText(name, text: text, reason: isWide ? .room : .tooWide)))
+            }
+            return false
+        }
+
         /// The list stands at the right of wide pictures, at the bottom of others.
         mutating func addList(_ placard: Placard) {
-            guard !placard.isEmpty, inset.width > 60, inset.height > 30 else { return }
+            guard hasRoom(for: placard, name: "list") else { return }
             let space = PictureExtras.listSpace(in: size, above: foot)
             let overlay = PlacardOverlay(
                 placard, name: "list", in: space, width: space.box.width, resources: resources,

@@ -49,7 +49,7 @@ public struct PictureReport {
             ("attribution", .string(request.credit ?? plan.attribution)),
             ("overlays", .array(items.map(overlay))),
             ("labels", .array(frame.labels.map(label))),
-            ("droppedLabels", .array(frame.droppedLabels.map(dropped) + droppedTexts(of: items))),
+            ("droppedLabels", .array(frame.droppedLabels.map(dropped) + droppedTexts)),
             ("notes", .array(notes.map { .string($0.text(spelling)) })),
             ("alt", .string(alt)),
         ]
@@ -105,10 +105,13 @@ public struct PictureReport {
         ]
     }
 
-    /// The texts of overlays that found no room; their layer is what the overlay is called.
-    private func droppedTexts(of items: [OverlayItem]) -> [JSONValue] {
-        items.filter { $0.label == .dropped }.map {
-            ["text": .string($0.text), "layer": .string($0.name), "why": "room"]
+    /// The texts of overlays that do not show; their layer is what the overlay is called.
+    private var droppedTexts: [JSONValue] {
+        request.overlays.flatMap { $0.droppedTexts(in: frame.viewport) }.map {
+            [
+                "text": .string($0.text), "layer": .string($0.name),
+                "why": .string($0.reason.rawValue),
+            ]
         }
     }
 }

@@ -8,17 +8,24 @@ extension GuidanceRoute {
     /// - Returns: the state; `nil` for a maneuver that the route does not have.
     public func state(at place: RoutePlace) -> GuidanceState? {
         guard let distance = distance(of: place) else { return nil }
-        guard case .coordinate(let asked) = place else { return state(at: distance) }
-        return state(at: distance, offset: asked.distance(to: line.point(at: distance)))
+        return switch place {
+        case .coordinate(let asked):
+            state(at: distance, offset: asked.distance(to: line.point(at: distance)))
+        // Where two of them lie in one place, the place alone does not tell which is meant.
+        case .maneuver(let number): state(at: distance, before: number - 1)
+        case .meters, .share: state(at: distance)
+        }
     }
 
     /// What a driver is told at a distance from the start, in metres; beyond the ends, the end.
     public func state(at distance: Double) -> GuidanceState { state(at: distance, offset: 0) }
 
-    private func state(at distance: Double, offset: Double) -> GuidanceState {
+    private func state(
+        at distance: Double, offset: Double = 0, before number: Int? = nil
+    ) -> GuidanceState {
         let distance = line.clamped(distance)
         let index = stepIndex(at: distance)
-        let next = nextManeuver(at: distance).flatMap { upcoming($0, from: distance) }
+        let next = (number ?? nextManeuver(at: distance)).flatMap { upcoming($0, from: distance) }
         let here = roads.match(at: distance)?.edge
         let isOffRoute = offset > GuidancePosition.offRouteDistance
         let country = country(at: distance)
@@ -81,7 +88,8 @@ extension GuidanceRoute {
         let hasExit = roundabout != nil && exitFollows(index)
         let post = signpost(ofStep: index, exit: hasExit ? stretch.upperBound : nil)
         return UpcomingManeuver(
-            stepIndex: index, step: step.step, distance: max(step.start - distance, 0),
+            number: number + 1, stepIndex: index, step: step.step,
+            distance: max(step.start - distance, 0),
             time: time(from: distance, to: max(step.start, distance)), stretch: stretch,
             road: roadLabel(ofStep: hasExit ? index + 1 : index),
             signpost: post.isEmpty ? nil : post, roundabout: roundabout,

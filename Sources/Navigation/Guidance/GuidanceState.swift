@@ -60,6 +60,8 @@ public struct GuidancePosition: Hashable, Sendable {
 
 /// A maneuver that lies ahead.
 public struct UpcomingManeuver: Hashable, Sendable {
+    /// Which of ``GuidanceRoute/maneuvers`` it is, counted from 1, as in ``RoutePlace/maneuver(_:)``.
+    public let number: Int
     /// Its place in ``GuidanceRoute/steps``.
     public let stepIndex: Int
     /// What is done, and the way after it.
@@ -78,6 +80,13 @@ public struct UpcomingManeuver: Hashable, Sendable {
     public let roundabout: RoundaboutShape?
     /// Whether it is the end of the whole route.
     public let isDestination: Bool
+
+    /// Which way it goes; of a roundabout the way of the exit, as the symbol shows it.
+    ///
+    /// Engines tell of a roundabout how one enters it, which is to the right for all of them.
+    public var direction: ManeuverDirection? {
+        roundabout.map { ManeuverDirection(turning: $0.exitAngle) } ?? step.maneuver.direction
+    }
 }
 
 /// What a road is called.

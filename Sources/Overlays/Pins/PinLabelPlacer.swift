@@ -77,9 +77,20 @@ struct PinLabelPlacer {
         return nil
     }
 
+    /// Whether a label is wider than a picture, whatever else there is.
+    static func isTooWide(_ pin: Pin, for size: ScreenSize, _ shaper: PanelShaper) -> Bool {
+        lines(of: pin, width: .infinity, shaper).contains { $0.width + 10 > size.width }
+    }
+
     private func lines(of pin: Pin, width: Double) -> [PanelText] {
+        Self.lines(of: pin, width: width, shaper)
+    }
+
+    private static func lines(
+        of pin: Pin, width: Double, _ shaper: PanelShaper
+    ) -> [PanelText] {
         [
-            (pin.label, Self.sizes.label, 600), (pin.detail, Self.sizes.detail, 400),
+            (pin.label, sizes.label, 600), (pin.detail, sizes.detail, 400),
         ].filter { !$0.0.isEmpty }.map {
             PanelText($0.0, size: $0.1, weight: $0.2, width: width, least: $0.1, shaper: shaper)
         }

@@ -59,6 +59,18 @@ public struct PinsOverlay: Overlay {
         }
     }
 
+    /// The labels that found no room, and those for which the picture is not wide enough, shortened
+    /// or not.
+    public func droppedTexts(in viewport: Viewport) -> [DroppedText] {
+        layout(in: viewport).shown.compactMap { shown in
+            let pin = pins[shown.index]
+            guard !pin.label.isEmpty, shown.label?.isShortened != false else { return nil }
+            let isTooWide = PinLabelPlacer.isTooWide(pin, for: viewport.size, memory.shaper)
+            guard isTooWide || shown.label == nil else { return nil }
+            return DroppedText(pin.name, text: pin.text, reason: isTooWide ? .tooWide : .room)
+        }
+    }
+
     /// Draws rings of accuracy, then labels, then pins, the most important last.
     public func draw(on canvas: OverlayCanvas) {
         let layout = layout(in: canvas.viewport)

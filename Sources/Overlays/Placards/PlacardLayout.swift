@@ -13,6 +13,8 @@ struct PlacardLayout {
     private(set) var badges: [(badge: Placard.Badge, middle: ScreenPoint)] = []
     /// All that it says, whole, one after the other.
     private(set) var texts: [String] = []
+    /// Those of them that are cut, because no more width is there.
+    private(set) var cutTexts: [String] = []
     /// Rows that found no room.
     private(set) var omittedRows = 0
     private(set) var width = 0.0
@@ -38,9 +40,10 @@ struct PlacardLayout {
         let titles = PanelText.lines(
             placard.title, size: 16, width: pen.room, shaper: shaper)
         for line in titles { pen.add(line, rise: 15, fall: 6) }
+        if titles.contains(where: \.isCut) { pen.cutTexts = [placard.title] }
         if !placard.subtitle.isEmpty {
-            pen.add(
-                pen.text(placard.subtitle, size: 12, weight: 400), rise: 12, fall: 5, quiet: true)
+            let subtitle = pen.text(placard.subtitle, size: 12, weight: 400)
+            pen.add(subtitle, rise: 12, fall: 5, quiet: true)
         }
         texts = [placard.title, placard.subtitle].filter { !$0.isEmpty }
         if !texts.isEmpty, !placard.rows.isEmpty { pen.y += 5 }
@@ -52,13 +55,15 @@ struct PlacardLayout {
                 omittedRows = placard.rows.count - index
                 let note = more(omittedRows)
                 texts.append(note)
-                pen.add(pen.text(note, size: 11.5, weight: 400), rise: 13, fall: 5, quiet: true)
+                let line = pen.text(note, size: 11.5, weight: 400)
+                pen.add(line, rise: 13, fall: 5, quiet: true)
                 break
             }
             texts.append(row.detail.isEmpty ? row.text : "\(row.text), \(row.detail)")
             pen.add(row)
         }
         lines = pen.lines
+        cutTexts = pen.cutTexts
         badges = pen.badges
         self.width = min(pen.widest + 2 * Self.margin, max(width, 44))
         self.height = pen.y + Self.margin - 2
@@ -72,6 +77,7 @@ struct PlacardLayout {
         var widest = 0.0
         var lines: [Line] = []
         var badges: [(badge: Placard.Badge, middle: ScreenPoint)] = []
+        var cutTexts: [String] = []
 
         static let moreHeight = 18.0
 
@@ -80,12 +86,14 @@ struct PlacardLayout {
             self.shaper = shaper
         }
 
-        func text(
+        mutating func text(
             _ text: String, size: Double, weight: Int, beside badge: Bool = false
         ) -> PanelText {
-            PanelText(
+            let fitted = PanelText(
                 text, size: size, weight: weight,
                 width: badge ? max(room - PlacardLayout.badgeWidth, 20) : room, shaper: shaper)
+            if fitted.isCut { cutTexts.append(text) }
+            return fitted
         }
 
         mutating func add(

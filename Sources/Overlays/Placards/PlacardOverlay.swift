@@ -53,6 +53,11 @@ public struct PlacardOverlay: Overlay {
         } ?? []
     }
 
+    /// Its words that end with an ellipsis because the picture is not wide enough for them.
+    public func droppedTexts(in viewport: Viewport) -> [DroppedText] {
+        layout.cutTexts.map { DroppedText(name ?? "placard", text: $0, reason: .tooWide) }
+    }
+
     /// Draws plate, words and badges.
     public func draw(on canvas: OverlayCanvas) {
         let context = canvas.context

@@ -1,6 +1,6 @@
 import Cairo
 public import MapGeometry
-import MapRenderer
+public import MapRenderer
 
 /// All panels of a frame at their places: clear of each other, of the vehicle and of other boxes.
 public struct PanelPlacement {
@@ -8,6 +8,8 @@ public struct PanelPlacement {
     public private(set) var panels: [PlacedPanel] = []
     /// The panels that had something to show and found no room.
     public private(set) var dropped: [PanelName] = []
+    /// What those would say, with the reason why they don't.
+    public private(set) var droppedTexts: [DroppedText] = []
 
     private let area: ScreenBox
     private let unit: Double
@@ -55,6 +57,7 @@ public struct PanelPlacement {
         let places =
             entry.place.map { [$0] }
             ?? [PanelPlace.usual(for: panel.name)] + PanelPlace.alternatives(for: panel.name)
+        var isFitting = false
         for place in places {
             for shrink in [1, 0.85, 0.7] {
                 let scale = unit * min(max(entry.scale, 0.25), 4) * shrink
@@ -63,6 +66,7 @@ public struct PanelPlacement {
                 else {
                     continue
                 }
+                isFitting = isFitting || drawing.width * scale <= area.width + 1
                 guard
                     let box = freeBox(
                         width: drawing.width * scale, height: drawing.height * scale, at: place)
@@ -75,6 +79,10 @@ public struct PanelPlacement {
             }
         }
         dropped.append(panel.name)
+        droppedTexts.append(
+            DroppedText(
+                panel.name.rawValue, text: panel.texts.joined(separator: "\n"),
+                reason: isFitting ? .room : .tooWide))
     }
 
     /// How wide a panel may be: a banner is as wide as the picture if it would be nearly that.

@@ -1,0 +1,61 @@
+import Foundation
+import JSON
+import Navigation
+import TestSupport
+import Testing
+
+/// A step of `--steps` has one number: in the name of its file, in `--at step:N` and in the sidecar.
+@Suite struct StepNumberTests {
+    private static let fixtures = "\(ProjectFiles.root)/Tests/Fixtures/routes"
+
+    private static let ours = ["osrm.json", "graphhopper.json", "valhalla-miles.json"]
+        .map { "\(fixtures)/\($0)" }
+
+    /// Roundabouts one after another, and a stop on the way, of three engines.
+    private static let shared =
+        ["oslo-bislett-sorenga", "oslo-via-three-stops"].flatMap { name in
+            ["osrm", "valhalla", "valhalla-osrm"].map {
+                SharedData.path("data/routes/\(name).\($0).json")
+            }
+        }
+
+    private func frames(_ route: String, _ more: [String], in folder: TestFolder) throws {
+        let run = try RenderProcess(
+            [
+                "route", route, "--map", "map.mbtiles", "--view", "north-up", "--size", "60x40",
+                "--zoom", "15", "--panels", "none",
+            ] + more, in: folder.url)
+        #expect(run.status == 0, "\(run.error)")
+    }
+
+    private func next(_ name: String, _ folder: TestFolder) throws -> JSONValue {
+        try #require(JSONValue(parsing: [UInt8](folder.read(name)))["guidance"]?["next"])
+    }
+
+    private func check(_ route: String) throws {
+        let folder = try SampleMap.testFolder()
+        try frames(route, ["--steps", "-o", "s-%d.png", "--json", "s-%d.json"], in: folder)
+        let count = try folder.names().filter { $0.hasPrefix("s-") }.count / 2
+        #expect(count > 2)
+        for number in 1...count {
+            let next = try next("s-\(number).json", folder)
+            #expect(next["step"]?.number == Double(number))
+            if let angle = next["roundabout"]?["exitAngle"]?.number {
+                let direction = ManeuverDirection(turning: angle)
+                #expect(next["direction"]?.string == direction.rawValue, "\(number): \(angle)")
+            }
+        }
+        let last = ["--at", "step:\(count)", "-o", "alone.png", "--json", "alone.json"]
+        try frames(route, last, in: folder)
+        #expect(try next("alone.json", folder) == next("s-\(count).json", folder))
+        #expect(try folder.read("alone.png") == folder.read("s-\(count).png"))
+    }
+
+    @Test(arguments: ours)
+    func `file, option and sidecar count alike`(route: String) throws { try check(route) }
+
+    @Test(.needsShared("data/routes"), arguments: shared)
+    func `file, option and sidecar count alike along real answers`(route: String) throws {
+        try check(route)
+    }
+}
