@@ -30,7 +30,7 @@ struct LaidOverlays {
     /// Adds them to a picture: shapes and pins below what it has, words that explain it above.
     mutating func lay(over request: inout PictureRequest) {
         let viewport = request.frame.viewport
-        var places = overlays.listed + venuesOfMap(in: viewport)
+        var places = overlays.listed + venuesOfMap(in: viewport, request.frame.languages)
         let chosen = overlays.extras.chosen.flatMap { Self.index(of: $0, in: places) }
         if let name = overlays.extras.chosen, chosen == nil {
             notes.append(
@@ -44,7 +44,7 @@ struct LaidOverlays {
         }
         tellOfHidden(places, in: viewport)
         let pins = pins(of: places, chosen: chosen, worldSize: viewport.worldSize)
-        var words = Words(
+        var words = PictureWords(
             size: viewport.size, taken: request.overlays.flatMap { $0.obstacles(in: viewport) },
             points: pins.map { viewport.screen($0.place) }, resources: resources)
         addWords(to: &words, places, request.frame.camera)
@@ -82,7 +82,9 @@ struct LaidOverlays {
     // MARK: Places
 
     /// The venues that the map itself knows, the most important first.
-    private mutating func venuesOfMap(in viewport: Viewport) -> [ListedPlace] {
+    private mutating func venuesOfMap(
+        in viewport: Viewport, _ languages: [String]
+    ) -> [ListedPlace] {
         var places: [ListedPlace] = []
         for wanted in overlays.wantedFromMap {
             do {
@@ -90,7 +92,7 @@ struct LaidOverlays {
                 if entries.isEmpty {
                     notes.append("\(PictureParameter.venues): the map has no '\(wanted)' here")
                 }
-                places += entries.map { ListedPlace($0, languages: []) }
+                places += entries.map { ListedPlace($0, languages: languages) }
             } catch {
                 notes.append("\(PictureParameter.venues): \(error)")
             }
@@ -161,7 +163,7 @@ struct LaidOverlays {
 
     // MARK: Words
 
-    private func addWords(to words: inout Words, _ places: [ListedPlace], _ camera: Camera) {
+    private func addWords(to words: inout PictureWords, _ places: [ListedPlace], _ camera: Camera) {
         let extras = overlays.extras
         words.add(
             Placard(title: extras.title, subtitle: extras.subtitle), name: "title",
@@ -207,98 +209,6 @@ struct LaidOverlays {
         }
         return rows
     }
-
-    /// Plates with words, each where it covers the least of what is there already.
-    private struct Words {
-        let size: ScreenSize
-        let taken: [ScreenBox]
-        let points: [ScreenPoint]
-        let resources: PanelResources
-        var overlays: [any Overlay] = []
-        var boxes: [ScreenBox] = []
-        var notes: [Message] = []
-
-        init(
-            size: ScreenSize, taken: [ScreenBox], points: [ScreenPoint], resources: PanelResources
-        ) {
-            self.size = size
-            self.taken = taken
-            self.points = points
-            self.resources = resources
-        }
-
-        private var inset: ScreenBox {
-            ScreenBox(minX: 10, minY: 10, maxX: size.width - 10, maxY: size.height - 10)
-        }
-
-        /// A panel that lies over another is worse than any number of covered pins.
-        private func covers(_ box: ScreenBox) -> Double {
-            let panels = (taken + boxes).count { $0.intersects(box) }
-            let pins = points.count { point in
-                box.minX <= point.x && point.x <= box.maxX && box.minY <= point.y
-                    && point.y <= box.maxY
-            }
-            return Double(panels) * 1e6 + Double(pins)
-        }
-
-        mutating func add(
-            _ placard: Placard, name: String, corners: [PlacardSpace.Corner], width: Double
-        ) {
-            guard hasRoom(for: placard, name: name) else { return }
-            let overlay = PlacardOverlay(
-                placard, name: name, in: PlacardSpace(inset, corners: corners), width: width,
-                resources: resources, covers: covers)
-            overlays.append(overlay)
-            boxes.append(overlay.box)
-        }
-
-        /// Whether a picture is large enough for a placard; if not, the report tells of its words.
-        private mutating func hasRoom(for placard: Placard, name: String) -> Bool {
-            guard !placard.isEmpty else { return false }
-            let isWide = inset.width > 60
-            guard !isWide || inset.height <= 30 else { return true }
-            let rows = placard.rows.map { $0.detail.isEmpty ? $0.text : "\($0.text), \($0.detail)" }
-            for text in [placard.title, placard.subtitle] + rows where !text.isEmpty {
-                overlays.append(
-                    OmittedTextOverlay(
-                        DroppedText(name, text: text, reason: isWide ? .room : .tooWide)))
-            }
-            return false
-        }
-
-        /// The list stands at the right of wide pictures, at the bottom of others.
-        mutating func addList(_ placard: Placard) {
-            guard hasRoom(for: placard, name: "list") else { return }
-            let space = PictureExtras.listSpace(in: size, above: foot)
-            let overlay = PlacardOverlay(
-                placard, name: "list", in: space, width: space.box.width, resources: resources,
-                covers: covers)
-            if overlay.omittedRows > 0 {
-                notes.append(
-                    "\(PictureParameter.list): \(overlay.omittedRows) of \(placard.rows.count)"
-                        + " places find no room in it")
-            }
-            overlays.append(overlay)
-            boxes.append(overlay.box)
-        }
-
-        /// Pixels at the bottom that the credit takes.
-        private var foot: Double {
-            taken.filter { $0.maxY >= size.height - 1 && $0.height < 60 }
-                .map { size.height - $0.minY }.max() ?? 0
-        }
-
-        /// The place of something of a size.
-        mutating func room(
-            width: Double, height: Double,
-            corners: [PlacardSpace.Corner] = [.topRight, .topLeft, .bottomLeft, .bottomRight]
-        ) -> ScreenBox {
-            let box = PlacardSpace(inset, corners: corners).place(
-                width: width, height: height, covering: covers)
-            boxes.append(box)
-            return box
-        }
-    }
 }
 
 extension PictureOverlays {
@@ -317,45 +227,6 @@ extension PictureOverlays {
         // What the map itself has is known only when the picture's area is.
         let rows = wantedFromMap.isEmpty ? Placard(rows: listed.map { $0.row() }) : nil
         return extras.padding(in: size, list: extras.placard ?? rows)
-    }
-}
-
-extension PictureExtras {
-    /// Where the list of a picture stands.
-    static func listSpace(in size: ScreenSize, above foot: Double) -> PlacardSpace {
-        let bottom = size.height - max(10, foot + 4)
-        if size.width > size.height * 1.15 {
-            let width = min(max(size.width * 0.34, 180), 300)
-            return PlacardSpace(
-                ScreenBox(
-                    minX: size.width - 10 - width, minY: 10, maxX: size.width - 10, maxY: bottom),
-                corners: [.topRight])
-        }
-        return PlacardSpace(
-            ScreenBox(
-                minX: 10, minY: bottom - size.height * 0.42, maxX: size.width - 10, maxY: bottom),
-            corners: [.bottomLeft])
-    }
-
-    /// Pixels of the picture that its title and list take from what is fitted.
-    ///
-    /// - Parameters:
-    ///   - size: of the picture.
-    ///   - list: what the list says; `nil` if that is not known yet.
-    /// - Returns: room at the edges.
-    func padding(in size: ScreenSize, list: Placard?) -> Framing.Padding {
-        let top = title.isEmpty && subtitle.isEmpty ? 0 : subtitle.isEmpty ? 46.0 : 64
-        let head = top < size.height / 4 ? top : 0
-        guard showsList || placard != nil else {
-            return Framing.Padding(left: 0, top: head, right: 0, bottom: 0)
-        }
-        let box = Self.listSpace(in: size, above: 14).box
-        return size.width > size.height * 1.15
-            ? Framing.Padding(left: 0, top: head, right: size.width - box.minX, bottom: 0)
-            : Framing.Padding(
-                left: 0, top: head, right: 0,
-                bottom: size.height - box.maxY
-                    + min(list?.expectedHeight ?? .infinity, box.height))
     }
 }
 
@@ -378,71 +249,5 @@ extension ListedPlace {
     fileprivate func badge(number: Int) -> String {
         if pin.name == "person" { return PersonLook.initials(of: title) }
         return pin.name == "vehicle" ? "" : "\(number)"
-    }
-
-    /// A venue of the map itself.
-    fileprivate init(_ entry: SearchEntry, languages: [String]) {
-        let category = entry.category ?? ""
-        let known = PlaceCategory(category)
-        let name = entry.names.local ?? ""
-        let address = [entry.street, entry.houseNumber].compactMap(\.self).joined(separator: " ")
-        self.init(
-            pin: Pin(
-                at: WorldPoint(entry.position.coordinate),
-                Pin.Look(
-                    .drop, color: known?.color ?? Marker.color,
-                    face: known.map { .icon($0.icon) } ?? .plain), label: name, name: "venue"),
-            title: name, detail: address,
-            lines: [address, entry.locality ?? ""].filter { !$0.isEmpty }, category: category)
-    }
-}
-
-extension PictureOverlays {
-    /// The picture of a name: a category's, the style's, or a file's.
-    func icon(named name: String, in scene: MapScene) -> SpriteIcon? {
-        if let bytes = pictures[name] { return icon(of: bytes, named: PrintableText.short(name)) }
-        if let category = PlaceCategory(name), let path = ShippedFiles.path(of: category.file),
-            let bytes = try? InputFile.read(path, limit: 1 << 20)
-        {
-            return icon(of: bytes, named: name)
-        }
-        return scene.icon(named: name)
-    }
-
-    /// The picture of a file's bytes; `nil` where they are none.
-    func icon(of bytes: [UInt8], named name: String) -> SpriteIcon? {
-        guard !bytes.isEmpty else { return nil }
-        let head = bytes.prefix(400)
-        if head.contains(UInt8(ascii: "<")), !head.contains(0) {
-            let sheet = SpriteSheet()
-            return (try? sheet.add(svg: bytes, named: name)).flatMap { sheet.icon(named: name) }
-        }
-        return (try? Surface(picture: bytes, name: name, maximumSide: 4096)).map {
-            SpriteIcon(pixels: $0, pixelRatio: 1)
-        }
-    }
-}
-
-extension PlaceCategory {
-    /// The file of its icon among those that ship.
-    fileprivate var file: String { "categories/\(icon).svg" }
-}
-
-extension MapScene {
-    /// The venues of a sort that a picture shows, the most important first.
-    fileprivate func venues(of kind: String, in viewport: Viewport) throws -> [SearchEntry] {
-        let box = viewport.visibleBox()
-        let (northWest, southEast) = (
-            WorldPoint(x: box.minX, y: box.minY).coordinate,
-            WorldPoint(x: box.maxX, y: box.maxY).coordinate
-        )
-        let area = CoordinateBox(
-            west: max(northWest.longitude, -180), south: southEast.latitude,
-            east: min(southEast.longitude, 180), north: northWest.latitude)
-        for path in plan.mapPaths {
-            guard let map = try TilesetFile.importedMap(path) else { continue }
-            return try map.venues(of: kind, in: area)
-        }
-        throw SceneError("the map has no index of venues")
     }
 }

@@ -51,7 +51,8 @@ public struct PictureDescription: Hashable, Sendable {
             PictureParameter.size.definition, PictureParameter.dotsPerInch.definition,
             PictureParameter.padding.definition, PictureParameter.languages.definition,
             PictureParameter.scaleBar, PictureParameter.attribution,
-            PictureParameter.credit.definition, PictureParameter.format.definition, PictureParameter.png8,
+            PictureParameter.credit.definition, PictureParameter.format.definition,
+            PictureParameter.png8,
             PictureParameter.quality.definition,
         ] + PictureOverlays.parameters
 

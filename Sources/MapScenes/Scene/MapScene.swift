@@ -92,7 +92,8 @@ public final class MapScene {
         if attribution {
             overlays.append(
                 AttributionOverlay(
-                    CreditLine.text([plan.attribution] + credits), theme: plan.theme.ornaments, shaper: renderer.shaper))
+                    CreditLine.text([plan.attribution] + credits), theme: plan.theme.ornaments,
+                    shaper: renderer.shaper))
         }
         return overlays
     }

@@ -24,13 +24,18 @@ extension MapDatabase {
         var entries: [SearchEntry] = []
         for (id, entry) in found {
             var entry = entry
-            let names = try rows(Queries.searchNames, id).all { row in
-                (row.string(at: 0) ?? "", row.string(at: 1) ?? "")
-            }
-            entry.names.byLanguage = Dictionary(names) { first, _ in first }
+            entry.names.byLanguage = try namesByLanguage(of: id)
             entries.append(entry)
         }
         return entries
+    }
+
+    /// The names of an entry in other languages.
+    func namesByLanguage(of entry: Int) throws(MapStoreError) -> [String: String] {
+        let names = try rows(Queries.searchNames, entry).all { row in
+            (row.string(at: 0) ?? "", row.string(at: 1) ?? "")
+        }
+        return Dictionary(names) { first, _ in first }
     }
 
     /// The words as FTS5 wants them (https://sqlite.org/fts5.html#full_text_query_syntax): each quoted,
