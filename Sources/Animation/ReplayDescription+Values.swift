@@ -43,7 +43,15 @@ extension ReplayDescription {
         }
         showsMap = !values.isOn(PictureParameter.alpha)
         // What is not drawn needs no credit.
-        if !showsMap { drive.showsAttribution = false }
+        if !showsMap {
+            guard drive.credits.isEmpty else {
+                throw ParameterError(
+                    """
+                    \(PictureParameter.alpha) draws no map, so \(PictureParameter.credit) has no use
+                    """)
+            }
+            drive.showsAttribution = false
+        }
         var pace = ReplayTimeline.Pace(
             framesPerSecond: Double(try values.value(PictureParameter.framesPerSecond) ?? 30),
             holdFirst: try values.value(PictureParameter.holdFirst) ?? 0,

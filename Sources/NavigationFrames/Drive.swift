@@ -39,7 +39,8 @@ public final class Drive {
             theme: plan.scene.theme.panels, shaper: scene.renderer.shaper,
             symbols: Self.symbols(description.look.symbols))
         ornaments = scene.ornaments(
-            scaleBar: description.showsScaleBar, attribution: description.showsAttribution)
+            scaleBar: description.showsScaleBar, attribution: description.showsAttribution,
+            credits: description.credits)
     }
 
     /// Pictures of a user's folder before those that ship with the program.

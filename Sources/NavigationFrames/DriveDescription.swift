@@ -22,6 +22,8 @@ public struct DriveDescription: Sendable {
     public var showsScaleBar: Bool
     /// Whether the data's credit is drawn.
     public var showsAttribution: Bool
+    /// Who is named besides those whom map and style name.
+    public var credits: [String] = []
     /// What else lies over the map.
     public var overlays = PictureOverlays()
 
@@ -59,6 +61,7 @@ public struct DriveDescription: Sendable {
         country = try values.value(PictureParameter.country)
         showsScaleBar = values.isOn(PictureParameter.scaleBar)
         showsAttribution = values.isOn(PictureParameter.attribution)
+        credits = try values.credits()
         overlays = try PictureOverlays(values)
         if showsScaleBar, view.pitch > 0 { throw PictureParameter.scaleBarNeedsFlatView }
     }

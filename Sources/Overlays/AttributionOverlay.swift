@@ -10,6 +10,9 @@ public struct AttributionOverlay: Overlay {
     /// What the picture's report calls it.
     public var name: String? { "attribution" }
 
+    /// Who is named, with one blank between words; empty for nobody.
+    public let text: String
+
     /// The frames of a drive all show the same.
     private let picture: CreditPicture
 
@@ -20,8 +23,8 @@ public struct AttributionOverlay: Overlay {
     ///   - theme: the colours.
     ///   - shaper: measures the text before anything is drawn; that of the scene as a rule.
     public init(_ text: String, theme: OrnamentTheme = .day, shaper: TextShaper) {
-        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        picture = CreditPicture(words, theme: theme, shaper: shaper)
+        self.text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        picture = CreditPicture(self.text, theme: theme, shaper: shaper)
     }
 
     /// The credit's corner, as large as it is drawn: labels keep clear of it.

@@ -109,7 +109,8 @@ extension MapHandle {
         [
             PictureParameter.size.definition, PictureParameter.dotsPerInch.definition,
             PictureParameter.languages.definition, PictureParameter.scaleBar,
-            PictureParameter.attribution, PictureParameter.colorBy.definition,
+            PictureParameter.attribution, PictureParameter.credit.definition,
+            PictureParameter.colorBy.definition,
             PictureParameter.strip.definition, PictureParameter.force.definition,
             PictureParameter.units.definition,
         ] + TripInput.parameters + PictureOverlays.parameters

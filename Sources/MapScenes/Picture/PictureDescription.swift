@@ -22,6 +22,8 @@ public struct PictureDescription: Hashable, Sendable {
     public var showsScaleBar: Bool
     /// Whether the data's credit is drawn.
     public var showsAttribution: Bool
+    /// Who is named besides those whom map and style name.
+    public var credits: [String] = []
     /// How the picture is written.
     public var format: OutputFormat
     /// What lies over the map; a picture of the whole map shows where that is.
@@ -49,7 +51,8 @@ public struct PictureDescription: Hashable, Sendable {
             PictureParameter.size.definition, PictureParameter.dotsPerInch.definition,
             PictureParameter.padding.definition, PictureParameter.languages.definition,
             PictureParameter.scaleBar, PictureParameter.attribution,
-            PictureParameter.format.definition, PictureParameter.png8,
+            PictureParameter.credit.definition, PictureParameter.format.definition,
+            PictureParameter.png8,
             PictureParameter.quality.definition,
         ] + PictureOverlays.parameters
 
@@ -67,6 +70,7 @@ public struct PictureDescription: Hashable, Sendable {
         languages = try values.value(PictureParameter.languages) ?? []
         showsScaleBar = values.isOn(PictureParameter.scaleBar)
         showsAttribution = values.isOn(PictureParameter.attribution)
+        credits = try values.credits()
         format = try PictureParameter.outputFormat(values, OutputFormat(ofFile: path ?? ""))
         overlays = try PictureOverlays(values)
         if case .camera(let camera) = view, showsScaleBar, camera.pitch > 0 {
@@ -127,7 +131,8 @@ public struct PictureDescription: Hashable, Sendable {
 
     /// Credit and scale bar, as far as they are wanted.
     public func ornaments(in scene: MapScene) -> [any Overlay] {
-        scene.ornaments(scaleBar: showsScaleBar, attribution: showsAttribution)
+        scene.ornaments(
+            scaleBar: showsScaleBar, attribution: showsAttribution, credits: credits)
     }
 }
 

@@ -46,7 +46,7 @@ public struct PictureReport {
             ("worldToPixel", transform),
             ("style", .string(plan.styleName)),
             ("maps", .array(plan.mapPaths.map { .string($0) })),
-            ("attribution", .string(plan.attribution)),
+            ("attribution", .string(request.credit ?? plan.attribution)),
             ("overlays", .array(items.map(overlay))),
             ("labels", .array(frame.labels.map(label))),
             ("droppedLabels", .array(frame.droppedLabels.map(dropped) + droppedTexts(of: items))),

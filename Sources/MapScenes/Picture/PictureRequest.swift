@@ -1,6 +1,7 @@
 public import Cairo
 public import JSON
 public import MapRenderer
+import Overlays
 
 /// A picture to be drawn of a scene: the frame, what lies over the map, and what is told of it.
 public struct PictureRequest {
@@ -31,6 +32,9 @@ public struct PictureRequest {
         self.notes = notes
         self.isMirrored = isMirrored
     }
+
+    /// Who is named in the picture; empty where nobody is known, `nil` where nobody shall be named.
+    var credit: String? { overlays.lazy.compactMap { ($0 as? AttributionOverlay)?.text }.first }
 }
 
 extension PictureRequest {
@@ -110,7 +114,8 @@ extension MapScene {
         // Expressions fail only with features, so these are known after drawing.
         let notes =
             notes + notes(ofMissing: renderer.missingPictures)
-            + contents.notes.map { Message($0) } + plan.evaluationNotes + request.notes
+            + contents.notes.map { Message($0) } + plan.evaluationNotes
+            + creditNotes(of: request) + request.notes
         return (
             PictureReport(request, contents, of: plan, notes: notes),
             notes

@@ -77,16 +77,38 @@ public final class MapScene {
             padding: padding ?? Framing.Padding(8), maximumZoom: 18)
     }
 
-    /// Credit and scale bar, as far as they are wanted and there are any.
-    public func ornaments(scaleBar: Bool, attribution: Bool) -> [any Overlay] {
+    /// Credit and scale bar, as far as they are wanted.
+    ///
+    /// - Parameters:
+    ///   - scaleBar: whether a scale bar is wanted.
+    ///   - attribution: whether the credit is wanted; one that names nobody draws nothing.
+    ///   - credits: who is named besides those whom map and style name.
+    /// - Returns: what is drawn over the map.
+    public func ornaments(
+        scaleBar: Bool, attribution: Bool, credits: [String] = []
+    ) -> [any Overlay] {
         var overlays: [any Overlay] = []
         if scaleBar { overlays.append(ScaleBarOverlay(theme: plan.theme.ornaments)) }
-        if attribution, !plan.attribution.isEmpty {
+        if attribution {
             overlays.append(
                 AttributionOverlay(
-                    plan.attribution, theme: plan.theme.ornaments, shaper: renderer.shaper))
+                    CreditLine.text([plan.attribution] + credits), theme: plan.theme.ornaments,
+                    shaper: renderer.shaper))
         }
         return overlays
+    }
+
+    /// That a map names nobody, where a credit is wanted; GeoJSON without one is the user's own.
+    func creditNotes(of request: PictureRequest) -> [Message] {
+        guard request.frame.showsMap, request.credit?.isEmpty == true,
+            !plan.sources.tilesetPaths.isEmpty
+        else { return [] }
+        return [
+            """
+            \(mapNames) names no credit; where the licence of its data asks for one, write \
+            \(PictureParameter.credit, "TEXT")
+            """
+        ]
     }
 
     /// Why a picture shows nothing: its camera looks beside the map, or from too far.

@@ -15,6 +15,8 @@ struct PlannedSources: Sendable {
     private(set) var isEmpty = false
     /// The files that are read.
     private(set) var paths: [String] = []
+    /// Whom the style names for each source that is read.
+    private(set) var credits: [String] = []
     /// What the user should know, a line each.
     private(set) var notes: [Message] = []
     /// GeoJSON of which nothing can be drawn: it has no area that a picture could show.
@@ -79,6 +81,7 @@ struct PlannedSources: Sendable {
 
     private mutating func add(_ choice: MapFiles.Choice, _ content: Source.Content) {
         sources.append(Source(name: choice.source.name, content: content))
+        credits.append(PlainText.line(html: choice.source.attribution ?? "", limit: 500))
     }
 
     private mutating func readMap(_ choice: MapFiles.Choice, style: Style) throws {

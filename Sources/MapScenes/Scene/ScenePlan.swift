@@ -19,7 +19,7 @@ public struct ScenePlan: Sendable {
     public let theme: OverlayTheme
     /// What the map says of itself; of several maps, the first.
     public let metadata: MapMetadata
-    /// The credits of all maps, each once.
+    /// Whom the maps name, and then the sources of the style that are drawn, everybody once.
     public let attribution: String
     /// The files of the maps.
     public let mapPaths: [String]
@@ -85,21 +85,13 @@ public struct ScenePlan: Sendable {
             } + sprites.paths
         let overlays = OverlayThemeReader(file.style)
         theme = overlays.theme
-        attribution = Self.credits(sources.metadata)
+        attribution = CreditLine.text(sources.metadata.map(\.attribution) + sources.credits)
         let problems = StyleNotes(file.style.problems + overlays.problems)
         omittedProblems = problems.omitted
         notes =
             problems.lines
             + UnsupportedProperties.notes(of: file.style).map { "style: \($0)" }
             + sprites.findings.map { "style: \($0.text)" } + sources.notes
-    }
-
-    private static func credits(_ maps: [MapMetadata]) -> String {
-        var credits: [String] = []
-        for credit in maps.map(\.attribution) where !credit.isEmpty && !credits.contains(credit) {
-            credits.append(credit)
-        }
-        return credits.joined(separator: " · ")
     }
 
     /// Opens a scene for the thread that asks.

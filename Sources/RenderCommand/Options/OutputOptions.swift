@@ -31,7 +31,7 @@ enum OutputOptions {
             PictureParameter.style.definition, PictureParameter.source.definition,
             PictureParameter.allowFiles, PictureParameter.languages.definition,
             PictureParameter.scaleBar,
-            PictureParameter.attribution,
+            PictureParameter.attribution, PictureParameter.credit.definition,
         ] + files
 
     /// The files of a picture, and how it is written.
