@@ -37,7 +37,7 @@ final class ServedStyle: Sendable {
         func plan(_ pixelRatio: Double) throws -> ScenePlan {
             try ScenePlan(
                 style: entry.style, maps: entry.maps, pixelRatio: pixelRatio,
-                allowsFiles: entry.allowsFiles)
+                allowsFiles: entry.allowsFiles, spritePaths: entry.sprite.map { [$0] } ?? [])
         }
         func files() throws -> (style: [String], maps: [String]) {
             let plans = [try plan(1), try plan(2)]

@@ -61,13 +61,19 @@ public struct ServerConfiguration: Sendable {
         public let maps: MapFiles
         /// Whether it may name any file of this machine.
         public let allowsFiles: Bool
+        /// The file or folder that stands in for its sprite; `nil` for what it names itself.
+        public let sprite: String?
 
         /// A style under a word.
-        public init(id: String, style: String, maps: MapFiles, allowsFiles: Bool = false) {
+        public init(
+            id: String, style: String, maps: MapFiles, allowsFiles: Bool = false,
+            sprite: String? = nil
+        ) {
             self.id = id
             self.style = style
             self.maps = maps
             self.allowsFiles = allowsFiles
+            self.sprite = sprite
         }
 
         /// Whether a word can stand in addresses and is none of the server's own.

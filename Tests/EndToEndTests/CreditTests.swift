@@ -46,7 +46,8 @@ import Testing
             try credit(in: folder) == "© OpenMapTiles © OpenStreetMap contributors · Mine")
     }
 
-    @Test func `a map without a credit is told once, unless one is given or none is wanted`() throws {
+    @Test func `a map without a credit is told once, unless one is given or none is wanted`() throws
+    {
         let folder = try TestFolder()
         let map = folder.url.appendingPathComponent("map.mbtiles")
         try FileManager.default.copyItem(at: SampleMap.file.get(), to: map)

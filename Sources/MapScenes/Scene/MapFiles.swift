@@ -91,7 +91,10 @@ public struct MapFiles: Hashable, Sendable {
             (isVector ? source.kind == .vector : source.kind.isPictures)
                 && !named.contains { $0.name == source.name }
         }
-        let homeless = open.filter { file.address(of: $0) == nil }
+        let homeless = open.filter { source in
+            guard let address = file.address(of: source) else { return true }
+            return !AddressPlaceholder.all(in: address).isEmpty
+        }
         let candidates = homeless.isEmpty ? open : homeless
         guard candidates.count <= 1 else {
             let names = wanted.filter { $0.kind == candidates[0].kind }.map(\.name)

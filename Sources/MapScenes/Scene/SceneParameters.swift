@@ -40,7 +40,8 @@ extension ScenePlan {
     /// The parameters that name what a scene is opened from, all of them files, or what may be read.
     public static let parameters = [
         PictureParameter.map.definition, PictureParameter.style.definition,
-        PictureParameter.source.definition, PictureParameter.allowFiles,
+        PictureParameter.source.definition, PictureParameter.sprite.definition,
+        PictureParameter.allowFiles,
     ]
 
     /// The plan that values name.
@@ -56,12 +57,14 @@ extension ScenePlan {
             maps: MapFiles(
                 only: values.value(PictureParameter.map),
                 named: values.values(PictureParameter.source)),
-            pixelRatio: pixelRatio, allowsFiles: values.isOn(PictureParameter.allowFiles))
+            pixelRatio: pixelRatio, allowsFiles: values.isOn(PictureParameter.allowFiles),
+            spritePaths: values.values(PictureParameter.sprite))
     }
 
     /// The files that values name to be read.
     public static func inputPaths(_ values: ParameterValues) throws(ParameterError) -> [String] {
         try [values.value(PictureParameter.map), values.value(PictureParameter.style)]
             .compactMap { $0 } + values.values(PictureParameter.source).map(\.path)
+            + values.values(PictureParameter.sprite).flatMap(SpriteStandIns.files)
     }
 }

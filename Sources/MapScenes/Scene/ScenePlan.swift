@@ -56,10 +56,12 @@ public struct ScenePlan: Sendable {
     ///   - maps: the files that stand in for the style's sources.
     ///   - pixelRatio: device pixels for one logical pixel.
     ///   - allowsFiles: whether the style may name any file of this machine.
+    ///   - spritePaths: files that stand in for the style's sprites: `[ID=]FILE|DIR`.
     /// - Throws: ``SceneError`` or `MapStoreError` in one line; ``ParameterError`` where no style has
     ///   the name, or a map is needed and none is named.
     public init(
-        style name: String, maps: MapFiles, pixelRatio: Double = 1, allowsFiles: Bool = false
+        style name: String, maps: MapFiles, pixelRatio: Double = 1, allowsFiles: Bool = false,
+        spritePaths: [String] = []
     ) throws {
         let file = try StyleFile(named: name, allowsFiles: allowsFiles)
         let sources = try PlannedSources(of: file, maps: maps)
@@ -77,7 +79,7 @@ public struct ScenePlan: Sendable {
         styleName = file.style.name ?? file.path
         mapPaths = sources.paths
         vectorMaps = sources.vectorMaps
-        sprites = SpriteFiles(of: file, pixelRatio: pixelRatio)
+        sprites = try SpriteFiles(of: file, pixelRatio: pixelRatio, standIns: spritePaths)
         styleFiles =
             [file.path]
             + sources.paths.filter { path in

@@ -23,7 +23,7 @@ struct SpriteFiles: Sendable {
         /// Which of the style's sprites, from 0.
         let index: Int
         /// What is wrong, in one line.
-        let text: String
+        let text: Message
         /// Whether it lies in the network, where nothing is looked for.
         var isRemote = false
     }
@@ -52,9 +52,33 @@ struct SpriteFiles: Sendable {
     ///   - file: the style, whose folder relative addresses start from.
     ///   - pixelRatio: chooses `sprite@2x.png` above 1.
     init(of file: StyleFile, pixelRatio: Double) {
+        read(file, pixelRatio: pixelRatio, standIns: [:])
+    }
+
+    /// Reads the sprites of a style, and files that the user names for some of them.
+    ///
+    /// - Parameters:
+    ///   - file: the style, whose folder relative addresses start from.
+    ///   - pixelRatio: chooses `sprite@2x.png` above 1.
+    ///   - standIns: what was given for the style's sprites.
+    /// - Throws: ``SceneError`` for a file of the user's that can't be read.
+    init(
+        of file: StyleFile, pixelRatio: Double, standIns: [String]
+    ) throws(SceneError) {
+        let paths = try SpriteStandIns(standIns, for: file.style.sprites).paths
+        read(file, pixelRatio: pixelRatio, standIns: paths)
+        for (index, path) in paths.sorted(by: { $0.key < $1.key }) {
+            try readStandIn(path, index: index, pixelRatio: pixelRatio)
+        }
+    }
+
+    private mutating func read(
+        _ file: StyleFile, pixelRatio: Double, standIns: [Int: String]
+    ) {
         for (index, sprite) in file.style.sprites.enumerated() {
             let prefix = sprite.id == "default" ? "" : sprite.id + ":"
             prefixes.append(prefix)
+            guard standIns[index] == nil else { continue }
             read(
                 sprite.url, index: index, prefix: prefix, folder: file.folder,
                 pixelRatio: pixelRatio)
@@ -68,7 +92,7 @@ struct SpriteFiles: Sendable {
         var findings: [Finding] = []
         for content in contents {
             func note(_ text: String) {
-                findings.append(Finding(index: content.index, text: "sprite: " + text))
+                findings.append(Finding(index: content.index, text: Message("sprite: " + text)))
             }
             switch content.kind {
             case .folder(let files):
@@ -120,13 +144,16 @@ struct SpriteFiles: Sendable {
     private mutating func read(
         _ url: String, index: Int, prefix: String, folder: StyleFolder, pixelRatio: Double
     ) {
-        guard !url.contains("://") || url.hasPrefix("file://") else {
+        guard !SpriteStandIns.isElsewhere(url) else {
             unopened.insert(prefix)
             findings.append(
                 Finding(
                     index: index,
-                    text: "the sprite \(PrintableText.short(url)) can't be reached:"
-                        + " no network is used", isRemote: true))
+                    text: """
+                        the sprite \(PrintableText.short(url)) can't be reached: no network is \
+                        used\(AddressPlaceholder.addition(in: url)); name its files with \
+                        \(PictureParameter.sprite, "FILE")
+                        """, isRemote: true))
             return
         }
         let path = folder.path(of: url)
@@ -141,6 +168,31 @@ struct SpriteFiles: Sendable {
             unopened.insert(prefix)
             findings.append(Finding(index: index, text: "sprite: \(error)"))
         }
+    }
+
+    /// Reads what the user names, which may lie anywhere.
+    private mutating func readStandIn(
+        _ path: String, index: Int, pixelRatio: Double
+    ) throws(SceneError) {
+        let anywhere = StyleFolder(path: ".", allowsAll: true)
+        let kind: Content.Kind
+        do {
+            if !isFolder(path) {
+                kind = try readSheet(
+                    SpriteStandIns.base(of: path), in: anywhere, pixelRatio: pixelRatio)
+            } else if let sheet = SpriteStandIns.sheet(in: path) {
+                kind = try readSheet(sheet, in: anywhere, pixelRatio: pixelRatio)
+            } else {
+                kind = try readFolder(path, in: anywhere, index: index)
+                if case .folder(let files) = kind, files.isEmpty {
+                    throw SceneError(
+                        "the folder \(path) has neither a sprite.json nor SVG files")
+                }
+            }
+        } catch {
+            throw SceneError(PictureParameter.sprite.definition, Message(error))
+        }
+        contents.append(Content(index: index, prefix: prefixes[index], kind: kind))
     }
 
     private func isFolder(_ path: String) -> Bool {

@@ -24,6 +24,7 @@ public struct StyleFile {
     public init(named name: String, allowsFiles: Bool = false) throws {
         let parameter = PictureParameter.style.definition
         let path = try Self.path(of: name)
+        try Self.checkReach(path)
         let bytes: [UInt8]
         do {
             bytes = try InputFile.read(path, limit: Self.maximumBytes)
@@ -88,9 +89,32 @@ public struct StyleFile {
     /// - Throws: ``SceneError`` for one that leads out of the style's folder and may not.
     public func path(of source: StyleSource) throws(SceneError) -> String? {
         guard let address = address(of: source) else { return nil }
+        if let placeholders = AddressPlaceholder.sentence(in: address) {
+            throw SceneError(
+                """
+                '\(PrintableText.short(address))' is no file: \(placeholders); name the file with \
+                \(PictureParameter.source, "\(PrintableText.short(source.name))=FILE")
+                """)
+        }
         let path = folder.path(of: address)
         try folder.check(path)
         return path
+    }
+
+    /// Refuses what only a server can give.
+    private static func checkReach(_ path: String) throws(SceneError) {
+        let placeholders = AddressPlaceholder.sentence(in: path)
+        let isRemote = path.contains("://")
+        guard isRemote || placeholders != nil, access(path, F_OK) != 0 else { return }
+        let reason =
+            isRemote
+            ? "no network is used" + AddressPlaceholder.addition(in: path) : placeholders ?? ""
+        throw SceneError(
+            PictureParameter.style.definition,
+            """
+            \(PrintableText.short(path)) can't be reached: \(reason); write the path of a style's \
+            file
+            """)
     }
 
     /// What the style writes for the file of a source; `nil` where it names none.

@@ -54,7 +54,7 @@ public struct StyleFileCheck {
             case .image, .video: break
             }
         } catch {
-            note(place, "\(subject)\(error)", .error)
+            note(place, subject + Message(error).text(.commandLine), .error)
         }
     }
 
@@ -84,7 +84,7 @@ public struct StyleFileCheck {
         where seen.insert(finding).inserted {
             let isList = document["sprite"]?.array != nil
             note(
-                isList ? "sprite[\(finding.index)].url" : "sprite", finding.text,
+                isList ? "sprite[\(finding.index)].url" : "sprite", finding.text.text(.commandLine),
                 finding.isRemote ? .note : .warning)
         }
         let known = found.reduce(into: Set<String>()) { $0.formUnion($1.sheet.names) }

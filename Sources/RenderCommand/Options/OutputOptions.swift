@@ -29,7 +29,8 @@ enum OutputOptions {
     static let common =
         [
             PictureParameter.style.definition, PictureParameter.source.definition,
-            PictureParameter.allowFiles, PictureParameter.languages.definition,
+            PictureParameter.sprite.definition, PictureParameter.allowFiles,
+            PictureParameter.languages.definition,
             PictureParameter.scaleBar,
             PictureParameter.attribution, PictureParameter.credit.definition,
         ] + files

@@ -89,7 +89,7 @@ struct ServeConfigFile {
             guard ServerConfiguration.Style.isUsable(member.key) else {
                 throw SceneError("\(subject): the name cannot stand in an address")
             }
-            let known = ["style", "map", "sources"]
+            let known = ["style", "map", "sources", "sprite"]
             if let other = member.value.object?.keys.first(where: { !known.contains($0) }) {
                 throw SceneError(
                     "\(subject): unknown member '\(PrintableText.short(other))'\(NameSuggestion.hint(other, known))"
@@ -114,7 +114,10 @@ struct ServeConfigFile {
                 maps: MapFiles(
                     only: try member.value["map"].map {
                         try path($0, called: "map", in: folder, subject)
-                    } ?? map, named: sources), allowsFiles: allowsFiles)
+                    } ?? map, named: sources), allowsFiles: allowsFiles,
+                sprite: try member.value["sprite"].map {
+                    try path($0, called: "sprite", in: folder, subject)
+                })
         }
     }
 

@@ -29,7 +29,8 @@ struct TilesExportVerb: Verb {
         """
     let options = [
         PictureParameter.map.definition, PictureParameter.style.definition,
-        PictureParameter.source.definition, PictureParameter.allowFiles,
+        PictureParameter.source.definition, PictureParameter.sprite.definition,
+        PictureParameter.allowFiles,
         ExportOptions.box.definition,
         PictureParameter.zooms.definition, ExportOptions.side.definition,
         ExportOptions.scale.definition, PictureParameter.languages.definition,
