@@ -6,14 +6,14 @@ import MapStyle
 /// `render batch`: all pictures of a manifest.
 struct BatchVerb: Verb {
     let name = "batch"
-    let summary = "Draws all pictures that a manifest lists, and tells what became of each"
+    let summary = "Draws all pictures that a manifest lists, with a report"
     let usage = "CASES.json [-o DIR] [OPTIONS]"
     var details: String {
         """
-        CASES.json lists cases: a name, a command (\(Self.commands)),
-        its operand as "input", and its options by their long names. "defaults" are
-        options of all cases; each case is drawn in every combination of the values
-        in "matrix". "output" is the files' name, with {name} or any option in it;
+        CASES.json lists cases: a name, a command
+        (\(Self.commands)), its operand as "input",
+        and its options by their long names. "defaults" are options of all cases;
+        each case is drawn in every combination of the values in "matrix". "output" is the files' name, with {name} or any option in it;
         "clock" is the time in all pictures that show one. Paths begin in the
         manifest's folder.
 
