@@ -134,6 +134,8 @@ bench: build
 	@scripts/install-packages bench
 	swift build -c release --product tile-timings
 	swift build -c release --product frame-timings
+	swift build -c release --product overlay-timings
+	swift build -c release --product picture-timings
 	Benchmarks/run
 
 # These three are not part of check, for each builds everything anew in its own way.

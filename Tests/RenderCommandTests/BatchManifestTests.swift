@@ -204,6 +204,19 @@ import Testing
         #expect(line.split(separator: " ").count { $0 == "--time" || $0 == "--now" } == words.count)
     }
 
+    @Test(arguments: [
+        "14:05", "2026-06-16T14:05Z", "2026-06-16T14:05+02:00", "2026-06-16T14:05-05:00",
+    ])
+    func `a clock of any zone is a time of day for a driver`(clock: String) throws {
+        let made = try cases(
+            """
+            {"clock": "\(clock)", "cases": [{"name": "a", "command": "route", "map": "m.mbtiles",
+             "input": "r.json", "view": "3d"}]}
+            """)
+        #expect(made[0].faults.isEmpty)
+        #expect(made[0].command?.line.contains("--time 14:05 ") == true)
+    }
+
     @Test func `outputs begin in the folder that was asked for`() throws {
         let made = try cases(
             #"{"cases": [{"name": "a", "command": "map", "map": "m.mbtiles", "json": "{name}.json"}]}"#,

@@ -129,7 +129,7 @@ struct CaseBuilder {
         guard let clock = common.clock, !arguments.values.isGiven(option) else { return }
         let whole = clock.value.string ?? ""
         // Some pictures show a day, some a time of day.
-        let time = whole.split(separator: "T").last.map { $0.prefix { $0 != "Z" && $0 != "+" } }
+        let time = whole.split(separator: "T").last.map { $0.prefix { !"Z+-".contains($0) } }
         for text in [whole, String(time ?? "")] where (try? option.check(text)) != nil {
             return arguments.values.add(text, for: option)
         }
