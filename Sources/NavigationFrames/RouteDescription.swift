@@ -12,7 +12,8 @@ public enum RouteDescription: Sendable {
     public static let parameters =
         [
             PictureParameter.size.definition, PictureParameter.padding.definition,
-            PictureParameter.languages.definition, PictureParameter.scaleBar,
+            PictureParameter.languages.definition, PictureParameter.phrases,
+            PictureParameter.scaleBar,
             PictureParameter.attribution, PictureParameter.view.definition,
         ] + DriveDescription.parameters + PictureOverlays.parameters
 

@@ -20,7 +20,7 @@ import Testing
             sentences == [
                 "Route of 4.3 km, 10 min on a map.", "Rute på 4,3 km, 10 min på et kart.",
                 "Rutt på 4,3 km, 10 min på en karta.", "Rute på 4,3 km, 10 min på et kort.",
-                "Reitti, 4,3 km, 10 min, kartalla.", "Route von 4,3 km, 10 min auf einer Karte.",
+                "Reitti, 4,3 km, 10 min, kartalla.", "Route von 4,3 km, 10 Min. auf einer Karte.",
             ])
     }
 

@@ -17,7 +17,7 @@ enum OutputOptions {
         [
             PictureParameter.style.definition, PictureParameter.source.definition,
             PictureParameter.allowFiles, PictureParameter.languages.definition,
-            PictureParameter.scaleBar,
+            PictureParameter.phrases, PictureParameter.scaleBar,
             PictureParameter.attribution,
         ] + files
 
