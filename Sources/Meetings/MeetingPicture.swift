@@ -235,6 +235,6 @@ extension [String] {
     /// Those that are not empty, one after the other; something else where all are.
     func joined(nonEmpty joint: String, none: String = "") -> String {
         let parts = filter { !$0.isEmpty }
-        return parts.isEmpty ? none : parts.joined(separator: joint)
+        return parts.isEmpty ? none : TextDirection.joined(parts, separator: joint)
     }
 }
