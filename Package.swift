@@ -126,9 +126,16 @@ let package = Package(
         // MARK: The road network as a graph, and tracks on it
         module("Routing", ["MapGeometry", "MapStore"]),
 
+        // MARK: What pictures say in each language
+        module(
+            "Phrases", ["JSON"],
+            resources: ["en", "nb", "sv", "da", "fi", "de"].map {
+                .embedInCode("Catalogs/\($0).json")
+            }),
+
         // MARK: Routes, and what is drawn over the map
         module(
-            "Navigation", ["MapGeometry", "MapStore", "Routing", "JSON", "ICU", "XML"],
+            "Navigation", ["MapGeometry", "MapStore", "Routing", "Phrases", "JSON", "ICU", "XML"],
             exclude: ["README.md"]),
         module("Tracks", ["Hashing", "MapGeometry", "JSON", "XML"], exclude: ["README.md"]),
         module(
@@ -145,13 +152,13 @@ let package = Package(
                 "Hashing", "MapGeometry", "MapStore", "MapStyle", "MapCamera", "MapRenderer",
                 "GeoJSON", "Overlays", "VectorTile", "Deflate", "Cairo", "JSON", "ICU", "Tracks",
                 "XML",
-                "Colors", "Navigation",
+                "Colors", "Phrases", "Navigation",
             ]),
         module(
             "NavigationFrames",
             [
-                "ICU", "MapGeometry", "MapStore", "MapCamera", "MapRenderer", "Navigation",
-                "Overlays",
+                "ICU", "MapGeometry", "MapStore", "MapCamera", "MapRenderer", "Phrases",
+                "Navigation", "Overlays",
                 "MapScenes", "Cairo", "JSON",
             ]),
 
@@ -160,13 +167,15 @@ let package = Package(
             "TripPictures",
             [
                 "ICU", "JSON", "MapGeometry", "MapStore", "MapCamera", "MapRenderer", "Colors",
-                "Overlays", "MapScenes", "Navigation", "NavigationFrames", "Routing", "Tracks",
+                "Phrases", "Overlays", "MapScenes", "Navigation", "NavigationFrames", "Routing",
+                "Tracks",
             ]),
         module(
             "Meetings",
             [
                 "ICU", "ICalendar", "JSON", "MapGeometry", "MapStore", "MapCamera", "MapRenderer",
-                "Colors", "Overlays", "MapScenes", "Navigation", "NavigationFrames", "Routing",
+                "Colors", "Phrases", "Overlays", "MapScenes", "Navigation", "NavigationFrames",
+                "Routing",
                 "Tracks", "TripPictures",
             ]),
         module(
@@ -205,7 +214,7 @@ let package = Package(
                 "Overlays", "MapScenes", "NavigationFrames", "HTTP", "TileCache", "TileServer",
                 "Animation", "Movies", "Routing", "Tracks", "TripPictures", "Threads", "Cairo",
                 "JSON", "FileOutput", "Hashing", "ParallelWork", "PMTiles", "Deflate",
-                "PictureDifference", "Meetings",
+                "PictureDifference", "Meetings", "Phrases",
             ]),
         .executableTarget(
             name: "render", dependencies: ["RenderCommand"], swiftSettings: rules,
@@ -363,8 +372,10 @@ let package = Package(
                 "Cairo", "JSON", "TestSupport",
             ]),
         tests("RoutingTests", ["Routing", "MapStore", "MapGeometry", "TestSupport"]),
+        tests("PhrasesTests", ["Phrases"]),
         tests(
-            "NavigationTests", ["Navigation", "Routing", "MapStore", "MapGeometry", "TestSupport"]),
+            "NavigationTests",
+            ["Navigation", "Phrases", "Routing", "MapStore", "MapGeometry", "TestSupport"]),
         tests("TracksTests", ["Tracks", "MapGeometry", "TestSupport"]),
         tests(
             "OverlaysTests",

@@ -20,7 +20,7 @@ struct MeetingClock {
     /// The date of a meeting; `nil` where nobody knows.
     func date(_ meeting: Meeting) -> String? {
         guard let start = meeting.start,
-            let dates = try? DateFormatter(locale: text.language.rawValue)
+            let dates = try? DateFormatter(locale: text.language.code)
         else { return nil }
         return try? dates.text(start + zone(meeting.place, start))
     }

@@ -35,9 +35,7 @@ public struct MeetingPicture {
             ($0.element.start ?? .infinity, $0.offset) < ($1.element.start ?? .infinity, $1.offset)
         }.map(\.element)
         self.description = description
-        text = GuidanceText(
-            language: GuidanceLanguage(
-                preferred: description.languages.isEmpty ? languages : description.languages))
+        text = GuidanceText(language: description.textLanguage(else: languages))
         words = MeetingWords(language: text.language)
         clock = MeetingClock(now: now, zone: zone, text: text)
     }
@@ -74,6 +72,10 @@ public struct MeetingPicture {
         var request = description.pictureRequest(in: scene)
         request.subject = AltText(subject: sentence, joint: ", ")
         request.guidance = { _ in .object(told) }
+        // Of languages that the description names the picture tells already.
+        if description.languages.isEmpty, let note = text.language.missingNote {
+            request.notes.append(note)
+        }
         return request
     }
 
@@ -236,6 +238,6 @@ extension [String] {
     /// Those that are not empty, one after the other; something else where all are.
     func joined(nonEmpty joint: String, none: String = "") -> String {
         let parts = filter { !$0.isEmpty }
-        return parts.isEmpty ? none : parts.joined(separator: joint)
+        return parts.isEmpty ? none : TextDirection.joined(parts, separator: joint)
     }
 }

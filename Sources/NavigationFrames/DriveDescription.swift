@@ -1,6 +1,6 @@
 import MapCamera
 public import MapScenes
-import Navigation
+public import Navigation
 import Overlays
 
 /// How the frames of a drive are drawn, in the words of whoever asks.
@@ -16,6 +16,8 @@ public struct DriveDescription: Sendable {
     /// Languages of panels where ``languages`` names none, such as those of the environment; the
     /// map's names do not depend on them.
     public var textLanguages: [String] = []
+    /// The languages that there are texts in.
+    public var spoken = SpokenLanguages()
     /// ISO 3166-1 alpha-2 code of the country; `nil` if the route and the place tell.
     public var country: String?
     /// Whether a scale bar is drawn; flat views only.
@@ -58,6 +60,7 @@ public struct DriveDescription: Sendable {
         view = try DriveView(values, mode: mode)
         look = try DriveLook(values, pixelRatio: size.scale)
         languages = try values.value(PictureParameter.languages) ?? []
+        spoken = try SpokenLanguages(values)
         country = try values.value(PictureParameter.country)
         showsScaleBar = values.isOn(PictureParameter.scaleBar)
         showsAttribution = values.isOn(PictureParameter.attribution)
@@ -66,11 +69,16 @@ public struct DriveDescription: Sendable {
         if showsScaleBar, view.pitch > 0 { throw PictureParameter.scaleBarNeedsFlatView }
     }
 
+    /// The language of texts.
+    var textLanguage: GuidanceLanguage {
+        spoken.language(preferred: languages.isEmpty ? textLanguages : languages)
+    }
+
     /// That texts are English where no language of the list is spoken here; `nil` where one is.
     var languageNote: Message? {
-        let isSpoken = languages.contains { GuidanceLanguage(code: $0) != nil }
+        let isSpoken = languages.contains { spoken.language($0) != nil }
         guard !languages.isEmpty, !isSpoken else { return nil }
-        let known = GuidanceLanguage.allCases.map(\.rawValue).joined(separator: ", ")
+        let known = spoken.codes.joined(separator: ", ")
         return """
             \(PictureParameter.languages): names are as asked for, texts in English; there are texts \
             in \(known)

@@ -32,7 +32,7 @@ extension DriveFrame {
         if next.step.maneuver.type == .arrive { return text.phrase(next) }
         if let name = next.road.names.first { return name }
         if let places = next.signpost?.destinations.prefix(2), !places.isEmpty {
-            return places.joined(separator: ", ")
+            return TextDirection.joined(Array(places), separator: ", ")
         }
         return next.road.refs.isEmpty ? text.phrase(next) : ""
     }

@@ -52,9 +52,7 @@ public struct DriveFrame {
             }
         let usesYards = state.country.map { $0 == "GB" } ?? (state.drivingSide == .left)
         text = GuidanceText(
-            language: GuidanceLanguage(
-                preferred: description.languages.isEmpty
-                    ? description.textLanguages : description.languages),
+            language: description.textLanguage,
             units: description.view.isImperial
                 ? usesYards ? .imperialYards : .imperial : .metric)
     }

@@ -1,5 +1,6 @@
 import JSON
 public import MapScenes
+import Navigation
 public import Overlays
 
 /// What the parts of a drive's frames look like.
@@ -100,7 +101,7 @@ public struct DriveLook: Sendable {
         return [
             try values.value(PictureParameter.vehicle)?.path,
             try values.value(PictureParameter.layout),
-        ].compactMap { $0 } + (symbols?.paths ?? [])
+        ].compactMap { $0 } + (symbols?.paths ?? []) + SpokenLanguages.inputPaths(values)
     }
 }
 

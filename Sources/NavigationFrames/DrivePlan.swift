@@ -38,7 +38,8 @@ public struct DrivePlan: Sendable {
         self.scene = scene
         self.description = description
         notes =
-            [description.languageNote].compactMap { $0 } + description.look.notes
+            [description.languageNote, description.textLanguage.missingNote].compactMap { $0 }
+            + description.look.notes
             + (problems + [roads?.problem].compactMap { $0 }).map { "the map's roads: \($0)" }
             + (roads == nil && problems.isEmpty ? [Self.withoutRoads] : [])
             + [doubt].compactMap { $0 }

@@ -12,9 +12,9 @@ public enum RouteDescription: Sendable {
     public static let parameters =
         [
             PictureParameter.size.definition, PictureParameter.padding.definition,
-            PictureParameter.languages.definition, PictureParameter.scaleBar,
-            PictureParameter.attribution, PictureParameter.credit.definition,
-            PictureParameter.view.definition,
+            PictureParameter.languages.definition, PictureParameter.phrases,
+            PictureParameter.scaleBar, PictureParameter.attribution,
+            PictureParameter.credit.definition, PictureParameter.view.definition,
         ] + DriveDescription.parameters + PictureOverlays.parameters
 
     /// The picture that values describe.

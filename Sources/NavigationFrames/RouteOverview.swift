@@ -30,7 +30,7 @@ public struct RouteOverview {
                 left: margin, top: margin + list.top, right: margin + list.right,
                 bottom: margin + list.bottom)
         drawing = RouteDrawing(answer)
-        alt = answer.altText(GuidanceLanguage(preferred: description.languages))
+        alt = answer.altText(description.textLanguage())
         self.description = description
         let width = padding.left + padding.right + drawing.ownPixels.width
         let height = padding.top + padding.bottom + drawing.ownPixels.height
@@ -55,6 +55,7 @@ public struct RouteOverview {
                     camera: camera, size: size.size, pixelRatio: size.scale,
                     languages: description.languages),
                 overlays: drawing.overlays(theme: scene.plan.theme.road) + ornaments,
-                subject: alt), in: scene)
+                subject: alt,
+                notes: description.textLanguage().missingNote.map { [$0] } ?? []), in: scene)
     }
 }

@@ -13,7 +13,7 @@ public struct RenderTool: Sendable {
     static let verbs: [any Verb] = [
         ImportVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb(), TripVerb(), StatsVerb(),
         ReplayVerb(), MeetingVerb(), BatchVerb(), DiffVerb(), TilesExportVerb(), TilesMergeVerb(),
-        TilesSeedVerb(), TilesExpireVerb(), ServeVerb(), StyleVerb(),
+        TilesSeedVerb(), TilesExpireVerb(), ServeVerb(), StyleVerb(), PhrasesVerb(),
     ]
 
     /// Those that draw pictures, in the same order.

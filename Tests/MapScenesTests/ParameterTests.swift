@@ -35,6 +35,7 @@ import Testing
         ("attribution=no", "attribution 'no': write true or false"),
         ("map=/etc/passwd", "unknown parameter 'map'"), ("style=x.json", "unknown parameter"),
         ("source=a=b", "unknown parameter"), ("=5", "unknown parameter ''"),
+        ("phrases=words", "unknown parameter 'phrases'"),
         ("camera=1,2,3&bbox=1,2,3,4", "camera and bbox exclude each other"),
         ("camera=1,2,3@0,10&scale-bar", "scale-bar needs a flat view"),
         ("camera=1,2,3&padding=4", "padding has no use with camera"),

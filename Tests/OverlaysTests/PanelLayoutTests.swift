@@ -25,7 +25,7 @@ import Testing
         let words = Set(text.split(separator: "`").map(String.init))
         let known =
             PanelName.guidance.map(\.rawValue) + PanelPlace.allCases.map(\.rawValue)
-            + GuidanceLanguage.allCases.map(\.rawValue) + ["place", "scale", "hidden"]
+            + GuidanceLanguage.allCases.map(\.code) + ["place", "scale", "hidden"]
         #expect(words.isSuperset(of: known), "\(Set(known).subtracting(words))")
     }
 

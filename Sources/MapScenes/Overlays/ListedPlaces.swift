@@ -138,7 +138,7 @@ extension PlaceRecord {
         if let grid { pin.place = WorldPoint(grid.middle(of: place)) }
         return ListedPlace(
             pin: pin, title: name,
-            detail: [status, clock].filter { !$0.isEmpty }.joined(separator: " · "),
+            detail: TextDirection.joined([status, clock].filter { !$0.isEmpty }, separator: " · "),
             lines: [text("driver"), text("note")].filter { !$0.isEmpty }, category: status)
     }
 

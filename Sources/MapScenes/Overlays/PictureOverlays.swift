@@ -155,8 +155,9 @@ public struct PictureOverlays: Hashable, Sendable {
             first.pin.look.opacity = group.map(\.pin.look.opacity).max() ?? 1
             first.pin.accuracy = group.compactMap(\.pin.accuracy).max()
             first.title =
-                names.prefix(2).joined(separator: ", ")
-                + (names.count > 2 ? ", +\(names.count - 2)" : "")
+                TextDirection.joined(
+                    names.prefix(2) + (names.count > 2 ? ["+\(names.count - 2)"] : []),
+                    separator: ", ")
             first.pin.label = first.title
             first.pin.detail = ""
             first.detail = ""

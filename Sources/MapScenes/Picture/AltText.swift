@@ -1,5 +1,6 @@
 public import MapRenderer
 public import Navigation
+import Phrases
 
 /// A sentence fit for `alt=`: what the picture is, and the places that are named first.
 public struct AltText {
@@ -21,16 +22,9 @@ public struct AltText {
     ///   - title: what the picture is called; empty for nothing.
     /// - Returns: `Map with Oslo, Bygdøy.`, or `Nine places: map with …`.
     public static func map(_ language: GuidanceLanguage, title: String = "") -> AltText {
-        let (map, joint) =
-            switch language {
-            case .english: ("Map", " with ")
-            case .norwegian: ("Kart", " med ")
-            case .swedish: ("Karta", " med ")
-            case .danish: ("Kort", " med ")
-            case .finnish: ("Kartta", ": ")
-            case .german: ("Karte", " mit ")
-            }
-        return AltText(subject: title.isEmpty ? map : "\(title). \(map)", joint: joint)
+        let map = language[.altMap]
+        return AltText(
+            subject: title.isEmpty ? map : "\(title). \(map)", joint: language[.altMapJoint])
     }
 
     /// The sentence for a picture with some labels.

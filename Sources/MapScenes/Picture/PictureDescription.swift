@@ -2,7 +2,7 @@ public import Cairo
 public import MapCamera
 import MapGeometry
 public import MapRenderer
-import Navigation
+public import Navigation
 import Overlays
 
 /// The parameters of pictures, each named once for command line, URL and document.
@@ -18,6 +18,8 @@ public struct PictureDescription: Hashable, Sendable {
     public var padding: Framing.Padding?
     /// Languages of names in order of preference; empty for the map's local names.
     public var languages: [String]
+    /// The languages that there are texts in.
+    public var spoken = SpokenLanguages()
     /// Whether a scale bar is drawn; flat views only.
     public var showsScaleBar: Bool
     /// Whether the data's credit is drawn.
@@ -50,7 +52,7 @@ public struct PictureDescription: Hashable, Sendable {
             PictureParameter.camera.definition, PictureParameter.box.definition,
             PictureParameter.size.definition, PictureParameter.dotsPerInch.definition,
             PictureParameter.padding.definition, PictureParameter.languages.definition,
-            PictureParameter.scaleBar, PictureParameter.attribution,
+            PictureParameter.phrases, PictureParameter.scaleBar, PictureParameter.attribution,
             PictureParameter.credit.definition, PictureParameter.format.definition,
             PictureParameter.png8,
             PictureParameter.quality.definition,
@@ -68,6 +70,7 @@ public struct PictureDescription: Hashable, Sendable {
         size = try PictureSize(values)
         padding = try values.padding(in: size.size)
         languages = try values.value(PictureParameter.languages) ?? []
+        spoken = try SpokenLanguages(values)
         showsScaleBar = values.isOn(PictureParameter.scaleBar)
         showsAttribution = values.isOn(PictureParameter.attribution)
         credits = try values.credits()
@@ -121,12 +124,21 @@ public struct PictureDescription: Hashable, Sendable {
     public func pictureRequest(
         in scene: MapScene, overlays: [any Overlay] = []
     ) -> PictureRequest {
-        self.overlays.laid(
+        let language = textLanguage()
+        return self.overlays.laid(
             over: PictureRequest(
                 request(in: scene), overlays: overlays + ornaments(in: scene),
-                subject: .map(
-                    GuidanceLanguage(preferred: languages), title: self.overlays.extras.title)),
+                subject: .map(language, title: self.overlays.extras.title),
+                notes: language.missingNote.map { [$0] } ?? []),
             in: scene)
+    }
+
+    /// The language of texts.
+    ///
+    /// - Parameter others: tags of languages where ``languages`` names none.
+    /// - Returns: the first of them that is spoken, else English.
+    public func textLanguage(else others: [String] = []) -> GuidanceLanguage {
+        spoken.language(preferred: languages.isEmpty ? others : languages)
     }
 
     /// Credit and scale bar, as far as they are wanted.

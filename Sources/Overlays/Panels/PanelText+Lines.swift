@@ -20,6 +20,9 @@ extension PanelText {
             PanelText(text, size: size, shaper: shaper).width
         }
         func best(_ breaks: [(String, String)]) -> [PanelText]? {
+            let breaks = breaks.map {
+                (TextDirection.line($0.0, of: line), TextDirection.line($0.1, of: line))
+            }
             let measured = breaks.map { ($0, max(natural($0.0), natural($0.1))) }
             guard let (parts, longest) = measured.min(by: { $0.1 < $1.1 }) else { return nil }
             let fitted = max(min(size, size * width / longest * 0.995), size * smallest)

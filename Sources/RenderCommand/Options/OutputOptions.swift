@@ -30,9 +30,9 @@ enum OutputOptions {
         [
             PictureParameter.style.definition, PictureParameter.source.definition,
             PictureParameter.sprite.definition, PictureParameter.allowFiles,
-            PictureParameter.languages.definition,
-            PictureParameter.scaleBar,
-            PictureParameter.attribution, PictureParameter.credit.definition,
+            PictureParameter.languages.definition, PictureParameter.phrases,
+            PictureParameter.scaleBar, PictureParameter.attribution,
+            PictureParameter.credit.definition,
         ] + files
 
     /// The files of a picture, and how it is written.

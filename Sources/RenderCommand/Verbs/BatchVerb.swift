@@ -6,16 +6,16 @@ import MapStyle
 /// `render batch`: all pictures of a manifest.
 struct BatchVerb: Verb {
     let name = "batch"
-    let summary = "Draws all pictures that a manifest lists, with a report"
+    let summary = "Draws all pictures that a manifest lists"
     let usage = "CASES.json [-o DIR] [OPTIONS]"
     var details: String {
         """
-        CASES.json lists cases: a name, a command
-        (\(Self.commands)), its operand as "input",
-        and its options by their long names. "defaults" are options of all cases;
-        each case is drawn in every combination of the values in "matrix". "output" is the files' name, with {name} or any option in it;
-        "clock" is the time in all pictures that show one. Paths begin in the
-        manifest's folder.
+        CASES.json lists cases: a name, a command, its operand as "input", and its
+        options by their long names. "defaults" are options of all cases; each case is
+        drawn in every combination of the values in "matrix". "output" is the files'
+        name, with {name} or any option in it; "clock" is the time in all pictures
+        that show one. Paths begin in the manifest's folder. Commands are
+        \(Self.commands).
 
           {"defaults": {"map": "oslo.mbtiles"}, "matrix": {"style": ["day", "night"]},
            "output": "{name}-{style}.png", "cases": [
@@ -61,6 +61,10 @@ struct BatchVerb: Verb {
         try console.print(summary)
         let failed = wanted.count { report.results[$0]?.status == .failed }
         guard failed == 0 else { throw Failure(failed: failed, of: wanted.count, places.report) }
+        let noted = wanted.count { report.results[$0]?.notes.isEmpty == false }
+        guard noted == 0 || !arguments.isOn(BatchOptions.strict) else {
+            throw Failure(noted: noted, of: wanted.count, places.report)
+        }
     }
 
     private struct Failure: Error, CustomStringConvertible {
@@ -68,6 +72,13 @@ struct BatchVerb: Verb {
 
         init(failed: Int, of count: Int, _ report: String) {
             description = "\(failed) of \(NumberText.counted(count, "case")) failed; see \(report)"
+        }
+
+        init(noted: Int, of count: Int, _ report: String) {
+            description = """
+                \(BatchOptions.strict.display): \(noted) of \(NumberText.counted(count, "case")) \
+                \(noted == 1 ? "has" : "have") notes; see \(report)
+                """
         }
     }
 

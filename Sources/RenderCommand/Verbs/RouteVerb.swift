@@ -9,14 +9,14 @@ struct RouteVerb: PictureVerb {
     let name = "route"
     let summary = "Draws a route on the map, whole or as a driver sees it"
     let usage = "ROUTE --map MAP.mbtiles -o FILE"
-    private static let languages = GuidanceLanguage.allCases.map(\.rawValue)
-        .joined(separator: ", ")
+    private static let languages = GuidanceLanguage.allCases.map(\.code).joined(separator: ", ")
     let details = """
         ROUTE is GeoJSON, GPX, an encoded polyline, or an answer of OSRM, Valhalla or
         GraphHopper; the content tells which, and '-' is standard input. Coordinates
         are lon,lat.
         --view shows what a driver sees at a place of the route. Its panels speak the
-        first language of --lang that is one of \(languages).
+        first language of --lang that is one of \(languages),
+        or of --phrases.
         """
     let options =
         [

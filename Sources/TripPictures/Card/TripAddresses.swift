@@ -1,5 +1,6 @@
 import MapGeometry
 import MapStore
+import Overlays
 
 /// The addresses of places, as a map knows them.
 struct TripAddresses {
@@ -22,7 +23,8 @@ struct TripAddresses {
         if let house = try map.nearest(.address, to: place, within: Self.house),
             let street = house.street, let number = house.houseNumber
         {
-            return "\(street) \(number)" + (house.locality.map { ", \($0)" } ?? "")
+            return TextDirection.joined(
+                ["\(street) \(number)"] + (house.locality.map { [$0] } ?? []), separator: ", ")
         }
         if let street = try street(at: place) { return street }
         return try map.nearest(.place, to: place, within: Self.town)?.names.local

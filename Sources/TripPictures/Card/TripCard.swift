@@ -42,8 +42,7 @@ public struct TripCard {
         self.recorded = recorded
         self.description = description
         text = GuidanceText(
-            language: GuidanceLanguage(
-                preferred: description.languages.isEmpty ? languages : description.languages),
+            language: description.textLanguage(else: languages),
             units: units == .metric ? .metric : .imperial)
         words = TripWords.of(text.language)
     }
@@ -94,7 +93,7 @@ public struct TripCard {
 
     /// What was asked for and is not there.
     private func notes(_ coloring: TripColoring, _ content: TripCardContent) -> [Message] {
-        var notes: [Message] = []
+        var notes = text.language.missingNote.map { [$0] } ?? []
         if let colorBy, coloring.scale == nil {
             notes.append(
                 "\(PictureParameter.colorBy.definition) \(colorBy.rawValue): the trip has no values"

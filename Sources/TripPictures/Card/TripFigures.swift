@@ -34,7 +34,7 @@ struct TripFigures {
     /// A time since 1970 UTC as a day and a time of day of the place.
     func moment(_ time: Double) -> (date: String, clock: String)? {
         let local = time + recorded.clock.secondsEast(at: time)
-        guard let dates = try? DateFormatter(locale: text.language.rawValue),
+        guard let dates = try? DateFormatter(locale: text.language.code),
             let date = try? dates.text(local)
         else { return nil }
         let minutes = Int(exactly: (local / 60).rounded(.down)) ?? 0
@@ -97,6 +97,6 @@ struct TripFigures {
 
     private func number(_ value: Double, _ unit: String, _ digits: ClosedRange<Int>) -> String? {
         let style = NumberStyle(.unit(unit), fractionDigits: digits)
-        return try? NumberFormatter(style, locale: text.language.rawValue).text(value)
+        return try? NumberFormatter(style, locale: text.language.code).text(value)
     }
 }

@@ -42,8 +42,7 @@ public struct LastPlaceCard {
         self.description = description
         self.now = now
         text = GuidanceText(
-            language: GuidanceLanguage(
-                preferred: description.languages.isEmpty ? languages : description.languages),
+            language: description.textLanguage(else: languages),
             units: units == .metric ? .metric : .imperial)
         words = TripWords.of(text.language)
     }
@@ -82,7 +81,7 @@ public struct LastPlaceCard {
             subject: AltText(
                 subject: ([words.lastPlace + ":"] + content.texts).joined(separator: " "),
                 joint: ", "),
-            guidance: { _ in sidecar })
+            guidance: { _ in sidecar }, notes: text.language.missingNote.map { [$0] } ?? [])
         return description.overlays.laid(over: request, in: scene)
     }
 

@@ -1,31 +1,68 @@
-/// A language that the program's own pictures speak.
-public enum GuidanceLanguage: String, Hashable, Sendable, CaseIterable {
-    /// English.
-    case english = "en"
-    /// Norwegian bokmål.
-    case norwegian = "nb"
-    /// Swedish.
-    case swedish = "sv"
-    /// Danish.
-    case danish = "da"
-    /// Finnish.
-    case finnish = "fi"
-    /// German.
-    case german = "de"
+public import Phrases
 
-    /// The first language of a list that is spoken here, English if none is.
+/// A language that pictures speak: one of the program's own, or one of a catalogue that somebody wrote.
+public struct GuidanceLanguage: Hashable, Sendable, CustomStringConvertible {
+    /// Its texts.
+    public let catalog: PhraseCatalog
+    /// How it writes figures, units and times.
+    let locale: GuidanceLocale
+
+    /// English.
+    public static let english = GuidanceLanguage(OwnCatalogs.english)
+    /// Norwegian bokmål.
+    public static let norwegian = GuidanceLanguage(OwnCatalogs.norwegian)
+    /// Swedish.
+    public static let swedish = GuidanceLanguage(OwnCatalogs.swedish)
+    /// Danish.
+    public static let danish = GuidanceLanguage(OwnCatalogs.danish)
+    /// Finnish.
+    public static let finnish = GuidanceLanguage(OwnCatalogs.finnish)
+    /// German.
+    public static let german = GuidanceLanguage(OwnCatalogs.german)
+
+    /// The program's own languages.
+    public static let allCases = [english, norwegian, swedish, danish, finnish, german]
+
+    /// The language of a catalogue.
+    public init(_ catalog: PhraseCatalog) {
+        self.catalog = catalog
+        locale = GuidanceLocale(catalog)
+    }
+
+    /// The first language of a list that the program has, English if it has none.
     ///
     /// - Parameter codes: BCP 47 tags in order of preference, such as `nb-NO`.
     public init(preferred codes: [String]) {
         self = codes.lazy.compactMap(GuidanceLanguage.init(code:)).first ?? .english
     }
 
-    /// The language of a BCP 47 tag; `nil` if it is not spoken here.
+    /// The program's own language of a BCP 47 tag; `nil` if it has none.
     public init?(code: String) {
-        let primary = String(code.prefix { $0 != "-" && $0 != "_" }).lowercased()
-        // Norwegian without a form, and nynorsk, are nearest to bokmål.
-        self.init(rawValue: ["no", "nn"].contains(primary) ? "nb" : primary)
+        guard let catalog = OwnCatalogs.catalog(code),
+            let language = Self.allCases.first(where: { $0.code == catalog.code })
+        else { return nil }
+        self = language
     }
+
+    /// BCP 47 tag, such as `nb`.
+    public var code: String { catalog.code }
+
+    /// Its tag.
+    public var description: String { code }
+
+    /// A text.
+    public subscript(phrase: Phrase) -> String { catalog[phrase] }
+
+    /// A text with a figure in it.
+    public func text(_ phrase: Phrase, _ figure: String) -> String { catalog.text(phrase, figure) }
+
+    /// Languages are equal if their texts are.
+    public static func == (one: GuidanceLanguage, other: GuidanceLanguage) -> Bool {
+        one.catalog == other.catalog
+    }
+
+    /// By its texts.
+    public func hash(into hasher: inout Hasher) { hasher.combine(catalog) }
 }
 
 /// The units in which distances and speeds are given.

@@ -1,35 +1,16 @@
 import ICU
+import Phrases
 
-/// Words, figures, units and times as one language writes them; made once, for all threads.
+/// Figures, units and times as one language writes them; made once, for all threads.
 struct GuidanceLocale: Sendable {
-    /// What is said.
-    let words: GuidanceWords
-    private let language: GuidanceLanguage
+    private let catalog: PhraseCatalog
     /// By digits after the decimal mark: none, one.
     private let numbers: [NumberFormatter?]
     private let units: [GuidanceUnit: [NumberFormatter?]]
     private let day, halfDay: ClockFormatter?
 
-    static func of(_ language: GuidanceLanguage) -> GuidanceLocale {
-        switch language {
-        case .english: english
-        case .norwegian: norwegian
-        case .swedish: swedish
-        case .danish: danish
-        case .finnish: finnish
-        case .german: german
-        }
-    }
-
-    private static let english = GuidanceLocale(.english, .english)
-    private static let norwegian = GuidanceLocale(.norwegian, .norwegian)
-    private static let swedish = GuidanceLocale(.swedish, .swedish)
-    private static let danish = GuidanceLocale(.danish, .danish)
-    private static let finnish = GuidanceLocale(.finnish, .finnish)
-    private static let german = GuidanceLocale(.german, .german)
-
-    private init(_ language: GuidanceLanguage, _ words: GuidanceWords) {
-        let locale = language.rawValue
+    init(_ catalog: PhraseCatalog) {
+        let locale = catalog.code
         func formatters(_ quantity: NumberStyle.Quantity) -> [NumberFormatter?] {
             (0...1).map { digits in
                 try? NumberFormatter(
@@ -37,10 +18,9 @@ struct GuidanceLocale: Sendable {
                     locale: locale)
             }
         }
-        self.language = language
-        self.words = words
+        self.catalog = catalog
         numbers = formatters(.plain)
-        let plain = GuidanceUnit.allCases.filter { $0.sign(in: language) == nil }
+        let plain = GuidanceUnit.allCases.filter { $0.sign(in: catalog) == nil }
         units = Dictionary(
             uniqueKeysWithValues: plain.map { ($0, formatters(.unit($0.rawValue))) })
         day = try? ClockFormatter(.hours24, locale: locale)
@@ -50,7 +30,7 @@ struct GuidanceLocale: Sendable {
     /// A figure and its unit, with no place between them for a line to break.
     func text(_ value: Double, _ unit: GuidanceUnit, tenths: Bool = false) -> String {
         let digits = tenths ? 1 : 0
-        if let sign = unit.sign(in: language) {
+        if let sign = unit.sign(in: catalog) {
             return "\(Self.text(value, numbers[digits]))\u{A0}\(sign)"
         }
         return Self.unbroken(Self.text(value, units[unit]?[digits]))
@@ -61,7 +41,7 @@ struct GuidanceLocale: Sendable {
 
     /// The word of a unit by itself.
     func word(_ unit: GuidanceUnit) -> String {
-        unit.sign(in: language) ?? (try? units[unit]?[0]?.unit(beside: 2)) ?? unit.rawValue
+        unit.sign(in: catalog) ?? (try? units[unit]?[0]?.unit(beside: 2)) ?? unit.rawValue
     }
 
     /// A time of day.

@@ -1,7 +1,7 @@
+import Phrases
+
 /// What instruments show.
 extension GuidanceText {
-    private var words: InstrumentWords { .of(language) }
-
     /// A height above the sea, in metres or feet.
     public func altitude(_ meters: Double) -> String {
         let meters = meters.isFinite ? min(max(meters, -12_000), 100_000) : 0
@@ -42,16 +42,18 @@ extension GuidanceText {
     }
 
     /// The unit of an engine's speed.
-    public var revolutions: String { words.revolutions }
+    public var revolutions: String { language[.instrumentRevolutions] }
 
     /// North, east, south and west.
-    public var compassLetters: [String] { words.compass }
+    public var compassLetters: [String] {
+        [.instrumentNorth, .instrumentEast, .instrumentSouth, .instrumentWest].map { language[$0] }
+    }
 
     /// The coolant has reached the temperature at which an engine is warm.
-    public var engineIsWarm: String { words.engineIsWarm }
+    public var engineIsWarm: String { language[.instrumentEngineIsWarm] }
 
     /// The map has nothing where the vehicle is.
-    public var noMap: String { words.noMap }
+    public var noMap: String { language[.instrumentNoMap] }
 
     /// Nobody knows where the vehicle is.
     ///
@@ -64,8 +66,7 @@ extension GuidanceText {
         let time =
             hours > 0
             ? "\(hours):\(two(minutes)):\(two(whole % 60))" : "\(minutes):\(two(whole % 60))"
-        let parts = words.noPosition.split(separator: "#", omittingEmptySubsequences: false)
-        return parts.joined(separator: time)
+        return language.text(.instrumentNoPosition, time)
     }
 
     /// Without a minus before nought.

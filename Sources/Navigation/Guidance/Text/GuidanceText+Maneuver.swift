@@ -1,47 +1,48 @@
+import Phrases
+
 extension GuidanceText {
     /// What a driver does at a maneuver, in a few words without the road's name.
     ///
     /// - Parameter maneuver: what lies ahead.
     /// - Returns: a phrase that stands for itself.
     public func phrase(_ maneuver: UpcomingManeuver) -> String {
-        let words = locale.words
-        let actions = words.actions
         let direction = maneuver.step.maneuver.direction
         let isLeft = direction?.isLeft
         switch maneuver.step.maneuver.type {
-        case .depart: return actions.depart
+        case .depart: return language[.maneuverDepart]
         case .arrive:
-            guard maneuver.isDestination else { return actions.via }
-            return isLeft.map { $0 ? actions.arriveLeft : actions.arriveRight } ?? actions.arrive
-        case .merge: return actions.merge
-        case .onRamp: return actions.onRamp
-        case .offRamp: return actions.offRamp
+            guard maneuver.isDestination else { return language[.maneuverVia] }
+            return isLeft.map {
+                $0 ? language[.maneuverArriveLeft] : language[.maneuverArriveRight]
+            } ?? language[.maneuverArrive]
+        case .merge: return language[.maneuverMerge]
+        case .onRamp: return language[.maneuverOnRamp]
+        case .offRamp: return language[.maneuverOffRamp]
         case .fork, .useLane:
-            return isLeft.map { $0 ? actions.keepLeft : actions.keepRight }
-                ?? words.turns.straight
+            return isLeft.map { $0 ? language[.maneuverKeepLeft] : language[.maneuverKeepRight] }
+                ?? language[.turnStraight]
         case .roundabout, .rotary, .roundaboutTurn:
-            guard let number = maneuver.roundabout?.exitNumber else { return actions.roundabout }
-            return actions.roundaboutExit.split(
-                separator: "#", omittingEmptySubsequences: false
-            ).joined(separator: "\(number)")
-        case .exitRoundabout, .exitRotary: return actions.leaveRoundabout
-        case .enterFerry: return actions.enterFerry
-        case .leaveFerry: return actions.leaveFerry
+            guard let number = maneuver.roundabout?.exitNumber else {
+                return language[.maneuverRoundabout]
+            }
+            return language.text(.maneuverRoundaboutExit, "\(number)")
+        case .exitRoundabout, .exitRotary: return language[.maneuverLeaveRoundabout]
+        case .enterFerry: return language[.maneuverEnterFerry]
+        case .leaveFerry: return language[.maneuverLeaveFerry]
         default: return phrase(direction)
         }
     }
 
     private func phrase(_ direction: ManeuverDirection?) -> String {
-        let turns = locale.words.turns
         switch direction {
-        case .uTurnLeft, .uTurnRight: return turns.back
-        case .sharpLeft: return turns.sharpLeft
-        case .left: return turns.left
-        case .slightLeft: return turns.slightLeft
-        case .straight, nil: return turns.straight
-        case .slightRight: return turns.slightRight
-        case .right: return turns.right
-        case .sharpRight: return turns.sharpRight
+        case .uTurnLeft, .uTurnRight: return language[.turnBack]
+        case .sharpLeft: return language[.turnSharpLeft]
+        case .left: return language[.turnLeft]
+        case .slightLeft: return language[.turnSlightLeft]
+        case .straight, nil: return language[.turnStraight]
+        case .slightRight: return language[.turnSlightRight]
+        case .right: return language[.turnRight]
+        case .sharpRight: return language[.turnSharpRight]
         }
     }
 }

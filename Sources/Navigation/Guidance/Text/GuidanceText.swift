@@ -1,4 +1,5 @@
 public import MapGeometry
+import Phrases
 
 /// Figures and words of guidance in one language and one system of units.
 public struct GuidanceText: Hashable, Sendable {
@@ -13,7 +14,7 @@ public struct GuidanceText: Hashable, Sendable {
         self.units = units
     }
 
-    var locale: GuidanceLocale { .of(language) }
+    var locale: GuidanceLocale { language.locale }
 
     private static let metersPerMile = 1_609.344
     private static let metersPerFoot = 0.3048
@@ -97,7 +98,7 @@ public struct GuidanceText: Hashable, Sendable {
     /// A time of day: 24 hours with the language's mark, 12 hours in American English.
     public func clock(_ time: ClockTime) -> String {
         locale.clock(
-            minutes: time.minutes, isHalfDay: language == .english && units == .imperial)
+            minutes: time.minutes, isHalfDay: language.code == "en" && units == .imperial)
     }
 
     /// A speed with its unit.
@@ -125,15 +126,15 @@ public struct GuidanceText: Hashable, Sendable {
     // MARK: Words
 
     /// Before the maneuver after the next one.
-    public var then: String { locale.words.then }
+    public var then: String { language[.guidanceThen] }
     /// Before the number of an exit.
-    public var exit: String { locale.words.exit }
+    public var exit: String { language[.guidanceExit] }
     /// The vehicle has left the route.
-    public var offRoute: String { locale.words.offRoute }
+    public var offRoute: String { language[.guidanceOffRoute] }
     /// Above the time of arrival.
-    public var arrival: String { locale.words.arrival }
+    public var arrival: String { language[.guidanceArrival] }
     /// The end of the route.
-    public var destination: String { locale.words.destination }
+    public var destination: String { language[.guidanceDestination] }
     /// Under ground.
-    public var tunnel: String { locale.words.tunnel }
+    public var tunnel: String { language[.guidanceTunnel] }
 }

@@ -1,3 +1,5 @@
+import Phrases
+
 /// What figures of guidance count, by CLDR's names.
 enum GuidanceUnit: String, CaseIterable {
     case meter, kilometer, foot, yard, mile, second, minute, hour, day
@@ -9,18 +11,17 @@ enum GuidanceUnit: String, CaseIterable {
     /// What signs and drivers say where CLDR's word is another one; `nil` where both agree.
     ///
     /// CLDR's Danish `mil` is seven kilometres to many, its Norwegian `miles/t` stands on no sign.
-    func sign(in language: GuidanceLanguage) -> String? {
-        switch (self, language) {
-        case (.foot, _): "ft"
-        case (.yard, _): "yd"
-        case (.mile, _): "mi"
-        case (.gravity, _): "g"
-        case (.milePerHour, _): "mph"
-        case (.second, _): "s"
-        case (.hour, .english): "h"
-        case (.hour, .danish): "t"
-        case (.minute, .danish): "min"
-        case (.kilometerPerHour, .danish): "km/t"
+    func sign(in catalog: PhraseCatalog) -> String? {
+        switch self {
+        case .foot: "ft"
+        case .yard: "yd"
+        case .mile: "mi"
+        case .gravity: "g"
+        case .milePerHour: "mph"
+        case .second: "s"
+        case .hour: catalog[.hour]
+        case .minute: catalog[.minute]
+        case .kilometerPerHour: catalog[.kilometerPerHour]
         default: nil
         }
     }

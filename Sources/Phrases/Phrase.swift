@@ -1,0 +1,243 @@
+/// A text that pictures, or the sentences about them, have in every language.
+///
+/// The raw value is its key in a catalogue file such as `en.json`.
+public enum Phrase: String, Hashable, Sendable, CaseIterable {
+    // MARK: What panels of a drive say besides maneuvers.
+
+    /// then
+    case guidanceThen = "guidance.then"
+    /// Exit
+    case guidanceExit = "guidance.exit"
+    /// Off route
+    case guidanceOffRoute = "guidance.offRoute"
+    /// Arrival
+    case guidanceArrival = "guidance.arrival"
+    /// Destination
+    case guidanceDestination = "guidance.destination"
+    /// Tunnel
+    case guidanceTunnel = "guidance.tunnel"
+
+    // MARK: What a driver does at a plain turn.
+
+    /// Go straight on
+    case turnStraight = "turn.straight"
+    /// Bear left
+    case turnSlightLeft = "turn.slightLeft"
+    /// Turn left
+    case turnLeft = "turn.left"
+    /// Turn sharp left
+    case turnSharpLeft = "turn.sharpLeft"
+    /// Bear right
+    case turnSlightRight = "turn.slightRight"
+    /// Turn right
+    case turnRight = "turn.right"
+    /// Turn sharp right
+    case turnSharpRight = "turn.sharpRight"
+    /// Make a U-turn
+    case turnBack = "turn.back"
+
+    // MARK: What a driver does elsewhere.
+
+    /// Start
+    case maneuverDepart = "maneuver.depart"
+    /// Destination
+    case maneuverArrive = "maneuver.arrive"
+    /// Destination on the left
+    case maneuverArriveLeft = "maneuver.arriveLeft"
+    /// Destination on the right
+    case maneuverArriveRight = "maneuver.arriveRight"
+    /// Stop on the way
+    case maneuverVia = "maneuver.via"
+    /// Keep left
+    case maneuverKeepLeft = "maneuver.keepLeft"
+    /// Keep right
+    case maneuverKeepRight = "maneuver.keepRight"
+    /// Merge
+    case maneuverMerge = "maneuver.merge"
+    /// Take the ramp
+    case maneuverOnRamp = "maneuver.onRamp"
+    /// Take the exit
+    case maneuverOffRamp = "maneuver.offRamp"
+    /// Enter the roundabout
+    case maneuverRoundabout = "maneuver.roundabout"
+    /// Leave the roundabout
+    case maneuverLeaveRoundabout = "maneuver.leaveRoundabout"
+    /// Take the ferry
+    case maneuverEnterFerry = "maneuver.enterFerry"
+    /// Leave the ferry
+    case maneuverLeaveFerry = "maneuver.leaveFerry"
+    /// Roundabout, exit #
+    case maneuverRoundaboutExit = "maneuver.roundaboutExit"
+
+    // MARK: Instruments of a recorded drive.
+
+    /// N
+    case instrumentNorth = "instrument.north"
+    /// E
+    case instrumentEast = "instrument.east"
+    /// S
+    case instrumentSouth = "instrument.south"
+    /// W
+    case instrumentWest = "instrument.west"
+    /// rpm
+    case instrumentRevolutions = "instrument.revolutions"
+    /// Engine warm
+    case instrumentEngineIsWarm = "instrument.engineIsWarm"
+    /// No position since #
+    case instrumentNoPosition = "instrument.noPosition"
+    /// No map here
+    case instrumentNoMap = "instrument.noMap"
+
+    // MARK: A trip's card, and the last known place.
+
+    /// Trip
+    case tripTrip = "trip.trip"
+    /// Driving time
+    case tripDriving = "trip.driving"
+    /// Average speed
+    case tripAverage = "trip.average"
+    /// Top speed
+    case tripTop = "trip.top"
+    /// Over the limit
+    case tripOver = "trip.over"
+    /// Fuel
+    case tripFuel = "trip.fuel"
+    /// Hardest braking
+    case tripBraking = "trip.braking"
+    /// Round the Earth
+    case tripEarth = "trip.earth"
+    /// Most fuel at
+    case tripHour = "trip.hour"
+    /// Without position
+    case tripWithoutPosition = "trip.withoutPosition"
+    /// Stops
+    case tripStops = "trip.stops"
+    /// Within limit
+    case tripUnderLimit = "trip.underLimit"
+    /// Over limit
+    case tripOverLimit = "trip.overLimit"
+    /// Unknown
+    case tripUnknownLimit = "trip.unknownLimit"
+    /// Hard braking
+    case tripBrakings = "trip.brakings"
+    /// Hard acceleration
+    case tripAccelerations = "trip.accelerations"
+    /// Fast cornering
+    case tripBends = "trip.bends"
+    /// Jolts
+    case tripJolts = "trip.jolts"
+    /// Crash
+    case tripCrash = "trip.crash"
+    /// Fault
+    case tripFault = "trip.fault"
+    /// Planned
+    case tripPlanned = "trip.planned"
+    /// Off the plan
+    case tripOffPlan = "trip.offPlan"
+    /// Last known place
+    case tripLastPlace = "trip.lastPlace"
+    /// On foot
+    case tripOnFoot = "trip.onFoot"
+    /// Straight line
+    case tripStraightLine = "trip.straightLine"
+    /// # ago
+    case tripAgo = "trip.ago"
+
+    // MARK: What is measured.
+
+    /// Speed
+    case quantitySpeed = "quantity.speed"
+    /// Elevation
+    case quantityElevation = "quantity.elevation"
+    /// Engine speed
+    case quantityRpm = "quantity.rpm"
+    /// Engine load
+    case quantityLoad = "quantity.load"
+    /// Coolant
+    case quantityCoolant = "quantity.coolant"
+    /// Throttle
+    case quantityThrottle = "quantity.throttle"
+    /// Intake air
+    case quantityIntake = "quantity.intake"
+    /// Outside
+    case quantityOutside = "quantity.outside"
+    /// Fuel rate
+    case quantityFuelRate = "quantity.fuelRate"
+    /// Fuel level
+    case quantityFuelLevel = "quantity.fuelLevel"
+    /// Battery
+    case quantityVoltage = "quantity.voltage"
+    /// Sideways force
+    case quantitySideForce = "quantity.sideForce"
+    /// Forward force
+    case quantityForwardForce = "quantity.forwardForce"
+    /// Upright force
+    case quantityUprightForce = "quantity.uprightForce"
+    /// Heart rate
+    case quantityHeartRate = "quantity.heartRate"
+    /// Cadence
+    case quantityCadence = "quantity.cadence"
+    /// Power
+    case quantityPower = "quantity.power"
+
+    // MARK: A meeting.
+
+    /// Meeting
+    case meetingMeeting = "meeting.meeting"
+    /// Agenda
+    case meetingAgenda = "meeting.agenda"
+    /// on foot
+    case meetingOnFoot = "meeting.onFoot"
+    /// leave by #
+    case meetingLeave = "meeting.leave"
+    /// arrives #
+    case meetingArrives = "meeting.arrives"
+    /// # late
+    case meetingLate = "meeting.late"
+
+    // MARK: What somebody answered to an invitation.
+
+    /// coming
+    case answerComing = "answer.coming"
+    /// maybe
+    case answerMaybe = "answer.maybe"
+    /// invited
+    case answerInvited = "answer.invited"
+    /// not coming
+    case answerDeclined = "answer.declined"
+
+    // MARK: Sentences about a picture, for `alt=`.
+
+    /// In #
+    case altAhead = "alt.ahead"
+    /// on a map
+    case altOnMap = "alt.onMap"
+    /// with
+    case altJoint = "alt.joint"
+    /// Map, # off the route
+    case altOffRoute = "alt.offRoute"
+    /// Map, # to go
+    case altToGo = "alt.toGo"
+    /// Route of # on a map
+    case altRoute = "alt.route"
+    /// Map
+    case altMap = "alt.map"
+    /// with
+    case altMapJoint = "alt.mapJoint"
+
+    /// Its key in a catalogue file.
+    public var key: String { rawValue }
+}
+
+/// A unit that a language may write otherwise than CLDR does; most do not.
+public enum UnitPhrase: String, Hashable, Sendable, CaseIterable {
+    /// Hours.
+    case hour = "unit.hour"
+    /// Minutes.
+    case minute = "unit.minute"
+    /// Kilometres per hour.
+    case kilometerPerHour = "unit.kilometerPerHour"
+
+    /// Its key in a catalogue file.
+    public var key: String { rawValue }
+}
