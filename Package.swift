@@ -151,15 +151,13 @@ let package = Package(
             [
                 "Hashing", "MapGeometry", "MapStore", "MapStyle", "MapCamera", "MapRenderer",
                 "GeoJSON", "Overlays", "VectorTile", "Deflate", "Cairo", "JSON", "ICU", "Tracks",
-                "XML",
-                "Colors", "Phrases", "Navigation",
+                "XML", "Colors", "Phrases", "Navigation", "Threads",
             ]),
         module(
             "NavigationFrames",
             [
                 "ICU", "MapGeometry", "MapStore", "MapCamera", "MapRenderer", "Phrases",
-                "Navigation", "Overlays",
-                "MapScenes", "Cairo", "JSON",
+                "Navigation", "Overlays", "MapScenes", "Cairo", "JSON",
             ]),
 
         // MARK: Recorded trips

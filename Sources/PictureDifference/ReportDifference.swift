@@ -12,7 +12,9 @@ public struct ReportDifference: Sendable {
     /// Pixels by which something may move unnoticed.
     private static let still = 0.5
     /// What says who drew the picture, and of what, rather than what it shows.
-    private static let origins: Set = ["program", "style", "maps", "worldToPixel"]
+    private static let origins: Set = [
+        "program", "style", "maps", "digests", "fonts", "worldToPixel",
+    ]
 
     /// Compares two reports.
     ///

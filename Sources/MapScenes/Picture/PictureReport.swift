@@ -1,7 +1,9 @@
+import Cairo
 public import JSON
 import MapCamera
 import MapGeometry
 public import MapRenderer
+import MapStyle
 
 /// What a picture shows, as a document beside it: the sidecar.
 public struct PictureReport {
@@ -11,9 +13,14 @@ public struct PictureReport {
     public let notes: [Message]
     private let request: PictureRequest
     private let plan: ScenePlan
+    private let shaper: TextShaper
     private let geometry: PictureGeometry
 
-    init(_ request: PictureRequest, _ frame: FrameContents, of plan: ScenePlan, notes: [Message]) {
+    init(
+        _ request: PictureRequest, _ frame: FrameContents, of plan: ScenePlan,
+        _ shaper: TextShaper, notes: [Message]
+    ) {
+        self.shaper = shaper
         self.request = request
         self.frame = frame
         self.plan = plan
@@ -46,6 +53,8 @@ public struct PictureReport {
             ("worldToPixel", transform),
             ("style", .string(plan.styleName)),
             ("maps", .array(plan.mapPaths.map { .string($0) })),
+            ("digests", digests),
+            ("fonts", fonts),
             ("attribution", .string(request.credit ?? plan.attribution)),
             ("overlays", .array(items.map(overlay))),
             ("labels", .array(frame.labels.map(label))),
@@ -53,6 +62,38 @@ public struct PictureReport {
             ("notes", .array(notes.map { .string($0.text(spelling)) })),
             ("alt", .string(alt)),
         ]
+    }
+
+    /// What style and maps held: pictures of two machines can differ where these do.
+    private var digests: JSONValue {
+        func text(_ digest: UInt64?) -> JSONValue {
+            digest.map { .string(FileDigests.text($0)) } ?? .null
+        }
+        let style = plan.styleFiles.filter { !plan.mapPaths.contains($0) }
+        return [
+            "style": text(plan.digests.digest(of: style)),
+            "maps": .array(plan.mapPaths.map { text(plan.digests.digest(of: $0)) }),
+        ]
+    }
+
+    /// By what the style asks for, the installed family that writes it: of the layers that have a label in
+    /// the picture, and of what lies over the map.
+    private var fonts: JSONValue {
+        let shown = Set(frame.labels.map(\.layer))
+        var members: [(String, JSONValue)] = []
+        func add(_ wanted: String, _ font: FontRequest) {
+            guard !members.contains(where: { $0.0 == wanted }) else { return }
+            members.append((wanted, shaper.installedFamily(for: font).map { .string($0) } ?? .null))
+        }
+        for layer in plan.style.layers where shown.contains(layer.id) {
+            guard case .symbol(let symbol) = layer.kind else { continue }
+            let stack = symbol.text.font.value(zoom: frame.viewport.camera.zoom)
+            add(stack.joined(separator: ", "), FontRequest(fontStack: stack, size: 16))
+        }
+        if !request.overlays.isEmpty {
+            add("Noto Sans", FontRequest(families: ["Noto Sans"], size: 10))
+        }
+        return .object(JSONObject(members))
     }
 
     private var camera: JSONValue {

@@ -117,7 +117,7 @@ extension MapScene {
             + contents.notes.map { Message($0) } + plan.evaluationNotes
             + creditNotes(of: request) + request.notes
         return (
-            PictureReport(request, contents, of: plan, notes: notes),
+            PictureReport(request, contents, of: plan, renderer.shaper, notes: notes),
             notes
                 + (contents.tileCount == 0 && request.frame.showsMap
                     ? [reasonForNothing(in: contents.viewport)] : [])

@@ -36,6 +36,8 @@ public struct ScenePlan: Sendable {
     /// How many more problems the style has than ``notes`` tells.
     public let omittedProblems: Int
 
+    /// What its files held.
+    let digests = FileDigests()
     let sources: PlannedSources
     private let sprites: SpriteFiles
 
