@@ -144,7 +144,7 @@ public final class TextShaper {
         pango_font_description_free(description)
         setAttributes(text, setting)
         setWidth(setting)
-        return collect(text, fontSize: font.size, lineHeight: setting.lineHeight)
+        return collect(text, fontSize: font.size, setting)
     }
 
     /// The beginning of a text as it may be shaped: bounded, and without characters that control.
@@ -219,12 +219,10 @@ public final class TextShaper {
     // MARK: Reading the layout
 
     private func collect(
-        _ text: BoundedText, fontSize: Double, lineHeight: Double
+        _ text: BoundedText, fontSize: Double, _ setting: Setting
     ) -> ShapedText {
         var collector = GlyphCollector(text, fontSize: fontSize)
-        var logical = PangoRectangle()
-        pango_layout_get_extents(layout, nil, &logical)
-        let left = Double(logical.x) / Double(PANGO_SCALE)
+        let block = lineBlock
         var (top, firstBaseline): (Double, Double?) = (0, nil)
         var lineCount = 0
         if let iterator = pango_layout_get_iter(layout) {
@@ -233,7 +231,7 @@ public final class TextShaper {
                 pango_layout_iter_get_line_extents(iterator, nil, &extents)
                 let line = pango_layout_iter_get_line_readonly(iterator)
                 let height = collector.heights(of: line)
-                let leading = height.font * lineHeight
+                let leading = height.font * setting.lineHeight
                 let room = max(leading, height.picture)
                 // The x-height's middle of the usual sans stands 0.36 em above the baseline: with it
                 // the visible text, not its line box, is centred.
@@ -241,7 +239,7 @@ public final class TextShaper {
                 let first = firstBaseline ?? baseline
                 firstBaseline = first
                 collector.add(
-                    line: line, x: Double(extents.x) / Double(PANGO_SCALE) - left,
+                    line: line, x: indent(of: extents, block, setting.justification),
                     y: baseline - first, size: height.font)
                 top += room
                 lineCount += 1
@@ -249,7 +247,40 @@ public final class TextShaper {
             pango_layout_iter_free(iterator)
         }
         return ShapedText(
-            width: Double(logical.width) / Double(PANGO_SCALE), height: top,
+            width: Double(block.width) / Double(PANGO_SCALE), height: top,
             ascent: firstBaseline ?? 0, lineCount: lineCount, collector)
+    }
+
+    /// Pixels from the text's left end to that of a line.
+    ///
+    /// To Pango the left of Arabic and Hebrew lines is where they begin, to a style it is the left.
+    private func indent(
+        of line: PangoRectangle, _ block: PangoRectangle, _ justification: Setting.Justification
+    ) -> Double {
+        let units: Int32 =
+            switch justification {
+            case .left: 0
+            case .center: line.x - block.x
+            case .right: block.width - line.width
+            }
+        return Double(units) / Double(PANGO_SCALE)
+    }
+
+    /// The place and the width of the block of lines, wherever they stand in it.
+    private var lineBlock: PangoRectangle {
+        var block = PangoRectangle()
+        pango_layout_get_extents(layout, nil, &block)
+        guard pango_layout_get_line_count(layout) > 1,
+            pango_layout_get_alignment(layout) != PANGO_ALIGN_CENTER,
+            let iterator = pango_layout_get_iter(layout)
+        else { return block }
+        defer { pango_layout_iter_free(iterator) }
+        block.width = 0
+        repeat {
+            var line = PangoRectangle()
+            pango_layout_iter_get_line_extents(iterator, nil, &line)
+            block.width = max(block.width, line.width)
+        } while pango_layout_iter_next_line(iterator) != 0
+        return block
     }
 }
