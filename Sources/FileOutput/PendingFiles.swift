@@ -14,6 +14,8 @@ public enum PendingFiles {
     public static func discardAll(endingWith status: Int32) -> Never {
         paths.withLock { paths in
             for path in paths { unlink(path) }
+            // Another thread may hold its lock for ever now.
+            _ = MadeFolders.removeEmptyIfAvailable()
             _exit(status)
         }
     }

@@ -20,20 +20,29 @@ public final class PublishedFile {
     private let name: TemporaryName
     private var isPending = true
 
-    /// Prepares to write a file.
+    /// Prepares to write a file, and makes its folder and those above it where they are missing.
+    ///
+    /// Folders that were made go again with a file that is not published.
     ///
     /// If the target is a symbolic link, the file that it points to is replaced and the link stays. The
     /// new file may be read and written by whom the old one could be.
     ///
     /// - Parameter path: the target; replaced if it exists.
     /// - Throws: ``FileOutputError`` if the target is a folder or something else than a file, or its
-    ///   folder is absent or can't be written.
+    ///   folder can't be made or written.
     public init(replacing path: String) throws(FileOutputError) {
         let target = try Self.target(of: path)
         let name = TemporaryName(target: target)
         name.removeStale()
-        let (file, code) = PendingFiles.create(name.path, replacing: target)
-        guard file >= 0 else { throw FileOutputError(path: path, errno: code) }
+        var (file, code) = PendingFiles.create(name.path, replacing: target)
+        if file < 0, code == ENOENT {
+            try MadeFolders.make(name.folder)
+            (file, code) = PendingFiles.create(name.path, replacing: target)
+        }
+        guard file >= 0 else {
+            MadeFolders.removeEmpty()
+            throw FileOutputError(path: path, errno: code)
+        }
         close(file)
         self.path = path
         self.name = name
@@ -83,6 +92,7 @@ public final class PublishedFile {
         isPending = false
         unlink(temporaryPath)
         PendingFiles.remove(temporaryPath)
+        MadeFolders.removeEmpty()
     }
 
     /// Writes a whole file in one call.

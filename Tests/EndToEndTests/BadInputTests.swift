@@ -62,8 +62,8 @@ import Testing
         (["info", "text.mbtiles"], "text.mbtiles is not an SQLite file"),
         (["info", "."], "cannot open .: it is a folder"),
         (
-            ["import", "text.mbtiles", "-o", "none/m.mbtiles"],
-            "cannot write none/m.mbtiles: no such folder"
+            ["import", "text.mbtiles", "-o", "text.mbtiles/m.mbtiles"],
+            "cannot write text.mbtiles/m.mbtiles: a part of its path is no folder"
         ),
         (["import", "text.mbtiles", "-o", "."], "cannot write .: it is a folder"),
     ])

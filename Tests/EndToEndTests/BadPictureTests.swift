@@ -163,8 +163,15 @@ import Testing
         ("--map . -o x.png", "cannot open .: it is a folder"),
         ("--map text.mbtiles -o x.png", "text.mbtiles is not an SQLite file"),
         ("--map empty.mbtiles -o x.png", "empty.mbtiles is empty"),
-        ("--map map.mbtiles -o none/x.png", "cannot write none/x.png: no such folder"),
-        ("--map map.mbtiles -o x.png --json none/x", "cannot write none/x: no such folder"),
+        (
+            "--map map.mbtiles -o text.json/x.png",
+            "cannot write text.json/x.png: a part of its path is no folder"
+        ),
+        (
+            "--map map.mbtiles -o none/x.png --json text.json/x",
+            "cannot write text.json/x: a part of its path is no folder"
+        ),
+        ("--map none.mbtiles -o none/deep/x.png", "cannot open none.mbtiles: no such file"),
         (
             "--map map.mbtiles -o x.png -s text.json",
             "--style: text.json: not JSON: invalid token near 'no' (line 1, column 2)"

@@ -11,7 +11,7 @@ import Testing
         let folder = try SampleMap.testFolder()
         let plain = try RenderProcess(Self.words + ["-o", "plain.png"], in: folder.url)
         let run = try RenderProcess(
-            Self.words + ["-v", "--strict", "-o", "-"], in: folder.url)
+            Self.words + ["-v", "--strict", "-o", "x.png"], in: folder.url)
         #expect(plain.status == 0)
         #expect(plain.error == "")
         #expect(run.status == 0, "what is told is no note: \(run.error)")
@@ -23,6 +23,7 @@ import Testing
         ]
         #expect(lines.count == beginnings.count, "\(run.error)")
         for (line, beginning) in zip(lines, beginnings) { #expect(line.hasPrefix(beginning)) }
+        #expect(try folder.read("x.png") == folder.read("plain.png"))
         #expect(run.error.contains(" of zoom 14, "))
         for step in ["labels", "drawing", "encoding"] {
             #expect(lines.dropLast().last?.contains(", \(step) ") == true)

@@ -110,7 +110,8 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         try PublishedFile.write("x".utf8, to: path("file"))
         let table = [
-            (folder.path, "it is a folder"), (path("none/a"), "no such folder"),
+            (folder.path, "it is a folder"),
+            (path("file/none/a"), "a part of its path is no folder"),
             (path("file/a"), "a part of its path is no folder"),
             (path("new") + "/", "it ends with '/', a file name is needed"),
             ("/dev/null", "it is not a regular file"),
@@ -125,5 +126,30 @@ import Testing
         #expect(
             FileOutputError(path: "a.png", reason: "the disk is full").description
                 == "cannot write a.png: the disk is full")
+    }
+
+    @Test func `missing folders are made, and go with a file that is not published`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        do {
+            let picture = try PublishedFile(replacing: path("a/b//c/x.png"))
+            let report = try PublishedFile(replacing: path("a/b/d/x.json"))
+            #expect(try names() == ["a"])
+            picture.discard()
+            report.discard()
+        }
+        #expect(try names() == [])
+        try PublishedFile.write("one".utf8, to: path("a/b/x"))
+        #expect(try text("a/b/x") == "one")
+        let other = try PublishedFile(replacing: path("a/c/y"))
+        other.discard()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path("a")) == ["b"])
+    }
+
+    @Test func `folders that were there stay, though empty`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(
+            atPath: path("mine"), withIntermediateDirectories: false)
+        try PublishedFile(replacing: path("mine/new/x")).discard()
+        #expect(try names() == ["mine"])
     }
 }

@@ -33,9 +33,17 @@ import Testing
         }
     }
 
+    @Test func `a file in folders that are missing is the same by all its paths`() throws {
+        try inFolder { folder in
+            #expect(FilePlace.isSame("\(folder)/none/deep/x", "\(folder)//./none//deep/./x"))
+            #expect(!FilePlace.isSame("\(folder)/none/deep/x", "\(folder)/none/x"))
+            #expect(!FilePlace.isSame("\(folder)/none/x", "\(folder)/other/x"))
+        }
+    }
+
     @Test func `a path that leads nowhere is the same as itself only`() throws {
         try inFolder { folder in
-            #expect(FilePlace("\(folder)/none/x") == nil)
+            #expect(FilePlace("\(folder)/none/../x") == nil)
             #expect(FilePlace("\(folder)/around") == nil)
             #expect(FilePlace.isSame("\(folder)/none/x", "\(folder)/none/x"))
             #expect(!FilePlace.isSame("\(folder)/none/x", "\(folder)/around"))

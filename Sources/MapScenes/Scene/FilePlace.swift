@@ -4,10 +4,11 @@ import Glibc
 public enum FilePlace: Hashable {
     /// A file or folder that exists.
     case existing(device: UInt, file: UInt)
-    /// A name in a folder that exists, for a file that doesn't yet.
+    /// A name in a folder that exists, for a file that doesn't yet; with the folders that don't either.
     case planned(device: UInt, folder: UInt, name: String)
 
-    /// Follows a path; `nil` if its folder doesn't exist, or links lead in a circle.
+    /// Follows a path; `nil` if links lead in a circle, or words lead up from a
+    /// folder that doesn't exist.
     ///
     /// - Parameter path: absolute, or from the working folder.
     public init?(_ path: String) {
@@ -21,10 +22,16 @@ public enum FilePlace: Hashable {
             }
             guard errno == ENOENT else { return nil }
             let slash = path.lastIndex(of: "/")
-            let folder = slash.map { String(path[...$0]) } ?? "./"
+            var folder = slash.map { String(path[...$0]) } ?? "./"
             guard let target = Self.target(ofLink: path) else {
-                guard stat(folder, &status) == 0 else { return nil }
-                let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+                var name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+                while stat(folder, &status) != 0 {
+                    guard errno == ENOENT, Self.target(ofLink: Self.trimmed(folder)) == nil,
+                        let (above, last) = Self.split(folder)
+                    else { return nil }
+                    folder = above
+                    if last != "." { name = last + "/" + name }
+                }
                 self = .planned(
                     device: UInt(status.st_dev), folder: UInt(status.st_ino), name: name)
                 return
@@ -32,6 +39,21 @@ public enum FilePlace: Hashable {
             path = target.hasPrefix("/") ? target : folder + target
         }
         return nil
+    }
+
+    private static func trimmed(_ folder: String) -> String {
+        var folder = folder
+        while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+        return folder
+    }
+
+    /// The folder above one, and its own name; `nil` where the name leads elsewhere.
+    private static func split(_ folder: String) -> (above: String, name: String)? {
+        let path = trimmed(folder)
+        let slash = path.lastIndex(of: "/")
+        let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+        guard !name.isEmpty, name != ".." else { return nil }
+        return (slash.map { String(path[...$0]) } ?? "./", name)
     }
 
     /// Whether two paths lead to one file, there or planned.
