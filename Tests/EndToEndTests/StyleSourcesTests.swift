@@ -142,7 +142,7 @@ import Testing
             let run = try RenderProcess(
                 [
                     "map", "--style", "styles/own.json", "--allow-files", "--camera", "0,0,0",
-                    "--size", "64x64", "-o", "x.png",
+                    "--size", "64x64", "--no-attribution", "-o", "x.png",
                 ] + options, in: folder.url)
             #expect(run.status == 0 && run.error.isEmpty, "\(run.error)")
             #expect(try folder.read("x.png").count > 150)
