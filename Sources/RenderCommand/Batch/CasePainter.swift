@@ -74,6 +74,8 @@ final class CasePainter {
     /// A case has one thread unless it wants more, and tells its progress to nobody.
     private func quiet(_ command: CaseCommand) -> ParsedArguments {
         var arguments = command.arguments
+        // Waiting for the disk takes as long as drawing, and two threads wait for one disk.
+        arguments.areOutputsSynced = false
         let options = [
             ReplayOptions.threads.definition: "1", ReplayOptions.progress.definition: "none",
         ]

@@ -13,9 +13,9 @@ struct BatchVerb: Verb {
         CASES.json lists cases: a name, a command
         (\(Self.commands)), its operand as "input",
         and its options by their long names. "defaults" are options of all cases;
-        each case is drawn in every combination of the values in "matrix". "output" is the files' name, with {name} or any option in it;
-        "clock" is the time in all pictures that show one. Paths begin in the
-        manifest's folder.
+        each case is drawn in every combination of the values in "matrix". "output" is
+        the files' name, with {name} or any option in it; "clock" is the time in all
+        pictures that show one. Paths begin in the manifest's folder.
 
           {"defaults": {"map": "oslo.mbtiles"}, "matrix": {"style": ["day", "night"]},
            "output": "{name}-{style}.png", "cases": [
