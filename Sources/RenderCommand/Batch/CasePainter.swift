@@ -79,6 +79,8 @@ final class CasePainter {
     /// A case has one thread unless it wants more, and tells its progress and its times to nobody.
     private func quiet(_ command: CaseCommand) -> ParsedArguments {
         var arguments = command.arguments
+        // Waiting for the disk takes as long as drawing, and two threads wait for one disk.
+        arguments.areOutputsSynced = false
         let options = [
             ReplayOptions.threads.definition: "1", ReplayOptions.progress.definition: "none",
         ]

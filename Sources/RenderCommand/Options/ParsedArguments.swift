@@ -6,6 +6,10 @@ struct ParsedArguments: Hashable, Sendable {
     var operands: [String] = []
     /// What was said for each option.
     var values = ParameterValues()
+    /// Whether pictures are to outlive a power cut.
+    ///
+    /// Those of a batch need not: the next run sees what is gone.
+    var areOutputsSynced = true
 
     /// The value of an option; `nil` if it was not given.
     func value<Value>(_ option: Parameter<Value>) throws(ParameterError) -> Value? {

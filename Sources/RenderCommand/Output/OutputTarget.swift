@@ -12,14 +12,18 @@ final class OutputTarget {
     private let path: String
     /// `nil` for a stream.
     private let file: PublishedFile?
+    private let isSynced: Bool
     private var waiting: [UInt8] = []
 
     /// Prepares to write.
     ///
-    /// - Parameter path: a file's name, or a stream's.
+    /// - Parameters:
+    ///   - path: a file's name, or a stream's.
+    ///   - isSynced: whether a file is to outlive a power cut, for which the disk is waited for.
     /// - Throws: `FileOutputError` for a place where no file can be written.
-    init(_ path: String) throws(FileOutputError) {
+    init(_ path: String, isSynced: Bool = true) throws(FileOutputError) {
         self.path = path
+        self.isSynced = isSynced
         isStandardOutput = Self.isStandardOutput(path)
         file = Self.isStream(path) ? nil : try PublishedFile(replacing: path)
     }
@@ -35,6 +39,11 @@ final class OutputTarget {
         return [S_IFIFO, S_IFCHR].contains(status.st_mode & S_IFMT)
     }
 
+    private static func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+
     /// Takes what is to be written.
     ///
     /// - Throws: `FileOutputError` if the disk is full.
@@ -46,7 +55,13 @@ final class OutputTarget {
     ///
     /// - Throws: `FileOutputError` if the disk is full; ``ConsoleError`` where nobody reads the stream.
     func publish() throws {
-        if let file { return try file.publish() }
+        if let file {
+            // A link stays, and what it leads to is replaced.
+            guard !isSynced, !Self.isLink(path),
+                rename(file.temporaryPath, path) == 0
+            else { return try file.publish() }
+            return file.discard()
+        }
         let stream = isStandardOutput ? STDOUT_FILENO : open(path, O_WRONLY | O_CLOEXEC)
         guard stream >= 0 else {
             throw FileOutputError(path: path, reason: String(cString: strerror(errno)))

@@ -69,8 +69,9 @@ struct PictureOutput {
         self.level = level
         isVerbose = arguments.isOn(OutputOptions.verbose)
         pixelsPerInch = try PictureSize(arguments.values).pixelsPerInch
-        picture = try OutputTarget(path)
-        report = try notes.map { try OutputTarget($0) }
+        let isSynced = arguments.areOutputsSynced
+        picture = try OutputTarget(path, isSynced: isSynced)
+        report = try notes.map { try OutputTarget($0, isSynced: isSynced) }
     }
 
     /// Draws a picture, writes both files, and publishes them when both are whole.
