@@ -75,7 +75,8 @@ import Testing
         #expect(
             json.object?.keys == [
                 "program", "size", "scale", "camera", "worldToPixel", "style", "maps",
-                "attribution", "overlays", "labels", "droppedLabels", "notes", "alt",
+                "digests", "fonts", "attribution", "overlays", "labels", "droppedLabels", "notes",
+                "alt",
             ])
         #expect(json["size"] == [300, 200])
         #expect(json["scale"] == 2)
