@@ -132,6 +132,11 @@ static inline int32_t cicu_zone_canonical(
     return ucal_getCanonicalTimeZoneID(name, length, text, capacity, isKnown, code);
 }
 
+static inline int32_t cicu_zone_of_windows(
+    const UChar *name, int32_t length, UChar *text, int32_t capacity, UErrorCode *code) {
+    return ucal_getTimeZoneIDForWindowsID(name, length, NULL, text, capacity, code);
+}
+
 static inline UCalendar *cicu_calendar_open(
     const UChar *zone, int32_t length, UErrorCode *code) {
     return ucal_open(zone, length, "en_US", UCAL_GREGORIAN, code);

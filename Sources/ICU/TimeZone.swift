@@ -35,6 +35,21 @@ public final class TimeZone: Sendable {
         handle = Locked(Handle(calendar: opened))
     }
 
+    /// A zone by the name that Windows, and so Outlook, gives it, such as `Eastern Standard Time`.
+    ///
+    /// It is the zone of the country that CLDR takes for all that share the name; `nil` for a name that there
+    /// is not.
+    ///
+    /// - Parameter windowsName: as CLDR's windowsZones lists it.
+    public convenience init?(windowsName: String) {
+        let units = Array(windowsName.utf16.prefix(100))
+        let name = try? ICUText.utf16("find a zone of Windows") { buffer, capacity, code in
+            cicu_zone_of_windows(units, Int32(units.count), buffer, capacity, &code)
+        }
+        guard let name, !name.isEmpty else { return nil }
+        do { try self.init(name) } catch { return nil }
+    }
+
     deinit { handle.withLock { cicu_calendar_close($0.calendar) } }
 
     /// Seconds that clocks of the zone are ahead of UTC.

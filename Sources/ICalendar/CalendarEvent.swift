@@ -16,6 +16,10 @@ public struct CalendarEvent: Hashable, Sendable {
     public var start: CalendarTime?
     /// When it ends (DTEND).
     public var end: CalendarTime?
+    /// Whether it does not take place (STATUS).
+    public var isCancelled = false
+    /// Whether it takes place again (RRULE).
+    public var isRepeated = false
     /// Who is invited (ATTENDEE).
     public var attendees: [Attendee] = []
 
@@ -62,6 +66,8 @@ public struct CalendarEvent: Hashable, Sendable {
         summary = text(icalcomponent_get_summary(component))
         notes = text(icalcomponent_get_description(component))
         location = text(icalcomponent_get_location(component))
+        isCancelled = icalcomponent_get_status(component) == ICAL_STATUS_CANCELLED
+        isRepeated = icalcomponent_get_first_property(component, ICAL_RRULE_PROPERTY) != nil
         if let geo = icalcomponent_get_first_property(component, ICAL_GEO_PROPERTY) {
             let place = icalproperty_get_geo(geo)
             if (-90...90).contains(place.lat), (-180...180).contains(place.lon) {
@@ -112,7 +118,9 @@ public struct CalendarTime: Hashable, Sendable {
         second = time.is_date != 0 ? nil : seconds
         if icaltime_is_utc(time) != 0 {
             zone = "UTC"
-        } else if let property = icalcomponent_get_first_property(component, kind),
+        } else if let property = icalcomponent_get_first_property(component, kind)
+            // An end that is told as a duration has the clock of the beginning.
+            ?? icalcomponent_get_first_property(component, ICAL_DTSTART_PROPERTY),
             let name = icalproperty_get_parameter_as_string_r(property, "TZID")
         {
             defer { icalmemory_free_buffer(name) }

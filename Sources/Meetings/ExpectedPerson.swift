@@ -16,7 +16,8 @@ struct ExpectedPerson: Comparable {
     let isGuessed: Bool
     let meters: Double?
     let seconds: Double?
-    /// When they arrive, in seconds since 1970 UTC; leaving now where the file does not tell.
+    /// When they arrive, in seconds since 1970 UTC; where the file does not tell, leaving now for a meeting
+    /// that is near.
     let arrival: Double?
 
     init(
@@ -39,7 +40,9 @@ struct ExpectedPerson: Comparable {
         } else {
             (way, isGuessed, meters, seconds) = ([], false, nil, invitee.seconds)
         }
-        arrival = comes ? invitee.arrival ?? seconds.map { now + $0 } : nil
+        var expected = invitee.arrival
+        if expected == nil, let seconds, meeting.isNear(now) { expected = now + seconds }
+        arrival = comes ? expected : nil
     }
 
     /// By arrival; then those whose arrival nobody knows, by their answers.

@@ -12,6 +12,8 @@ public struct Meeting: Hashable, Sendable {
     public var start: Double?
     /// When it ends.
     public var end: Double?
+    /// Whether it lasts whole days, without times of day.
+    public var isWholeDay = false
     /// What the place is called.
     public var venue = ""
     /// Its address; empty where nobody said.
@@ -23,6 +25,13 @@ public struct Meeting: Hashable, Sendable {
 
     /// A meeting at a place.
     public init(at place: Coordinate) { self.place = place }
+
+    /// Whether who leaves now comes at a time that has to do with the meeting: before its end, and not more
+    /// than six hours before it begins.
+    func isNear(_ now: Double) -> Bool {
+        guard let start else { return true }
+        return start - now < 6 * 3600 && now < (end ?? start + 2 * 3600)
+    }
 }
 
 /// Somebody who is invited.
@@ -45,6 +54,8 @@ public struct Invitee: Hashable, Sendable {
     public var picture = ""
     /// Whether they walk.
     public var isOnFoot = false
+    /// Metres around ``place`` within which they are; `nil` where it is exact.
+    var accuracy: Double?
 
     /// What somebody answered to an invitation.
     public enum Answer: String, Hashable, Sendable, CaseIterable {
@@ -80,8 +91,10 @@ extension Invitee {
         var coarse = self
         let middle = grid.middle(of: start)
         coarse.place = middle
+        coarse.accuracy = grid.reach
         if !way.isEmpty {
-            coarse.way = Self.hidden(way, in: middle, of: grid)
+            let cells = [start, way.first?.first ?? start].map { grid.middle(of: $0) }
+            coarse.way = Self.hidden(way, in: Set(cells), of: grid, from: middle)
             coarse.meters = nil
         }
         coarse.seconds = rounded(seconds)
@@ -89,13 +102,14 @@ extension Invitee {
         return coarse
     }
 
-    /// A way without what of its beginning lies in a cell, from the cell's middle.
+    /// A way without what of its beginning lies in some cells, from a cell's middle.
     private static func hidden(
-        _ way: [[Coordinate]], in middle: Coordinate, of grid: CoarseGrid
+        _ way: [[Coordinate]], in cells: Set<Coordinate>, of grid: CoarseGrid,
+        from middle: Coordinate
     ) -> [[Coordinate]] {
         var pieces = way.map { piece in piece[...] }
         while var first = pieces.first {
-            first = first.drop { grid.middle(of: $0) == middle }
+            first = first.drop { cells.contains(grid.middle(of: $0)) }
             guard first.isEmpty else {
                 pieces[0] = first
                 break

@@ -1,6 +1,7 @@
 import ICU
 import MapGeometry
 import Navigation
+import Phrases
 import Tracks
 
 /// Times of meetings as people at their places read them.
@@ -12,9 +13,25 @@ struct MeetingClock {
     let text: GuidanceText
 
     /// The time of day at a place.
-    func time(_ seconds: Double, at place: Coordinate) -> String {
+    ///
+    /// - Parameters:
+    ///   - seconds: since 1970 UTC.
+    ///   - place: whose clock it is.
+    ///   - rule: down for the last minute that is not too late.
+    /// - Returns: such as `12:00`.
+    func time(
+        _ seconds: Double, at place: Coordinate,
+        _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+    ) -> String {
         let local = seconds + zone(place, seconds)
-        return text.clock(ClockTime(minutes: Int(exactly: (local / 60).rounded()) ?? 0))
+        return text.clock(ClockTime(minutes: Int(exactly: (local / 60).rounded(rule)) ?? 0))
+    }
+
+    /// The day of a meeting at its place, counted from 1970; `nil` where nobody knows.
+    func day(_ meeting: Meeting) -> Int? {
+        meeting.start.flatMap {
+            Int(exactly: (($0 + zone(meeting.place, $0)) / 86_400).rounded(.down))
+        }
     }
 
     /// The date of a meeting; `nil` where nobody knows.
@@ -28,6 +45,7 @@ struct MeetingClock {
     /// From when to when it lasts, such as `12:00–13:00`; empty where nobody knows.
     func times(_ meeting: Meeting) -> String {
         guard let start = meeting.start else { return "" }
+        if meeting.isWholeDay { return text.language[.meetingAllDay] }
         let later = meeting.end.flatMap { $0 > start ? $0 : nil }
         let end = later.map { "–" + time($0, at: meeting.place) } ?? ""
         return time(start, at: meeting.place) + end

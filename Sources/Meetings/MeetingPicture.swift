@@ -50,6 +50,8 @@ public struct MeetingPicture {
         }.first
         let ways = MeetingWays(map)
         description.overlays.areLinesFree = true
+        // A meeting has its own list.
+        description.overlays.extras.showsList = false
         let told: JSONObject
         let sentence: String
         if let meeting = meetings.first, meetings.count == 1 {
@@ -62,8 +64,10 @@ public struct MeetingPicture {
             told = document(meeting, people)
             sentence = self.sentence(meeting, people)
         } else {
-            let legs = try zip(meetings, meetings.dropFirst()).map {
-                try ways.onFoot(from: $0.place, to: $1.place)
+            // Nobody walks from the last place of a day to the first one of the next.
+            let legs = try zip(meetings, meetings.dropFirst()).map { one, next in
+                clock.day(one) == clock.day(next)
+                    ? try ways.onFoot(from: one.place, to: next.place) : nil
             }
             addAgenda(legs, to: &description.overlays)
             told = JSONObject([("meetings", .array(meetings.map { .object(document($0, [])) }))])
@@ -98,8 +102,8 @@ public struct MeetingPicture {
                 pin: Pin(
                     at: WorldPoint(meeting.place), look, label: meeting.venue, name: "venue"),
                 title: meeting.venue))
-        for person in people {
-            guard let place = person.invitee.place else { continue }
+        let places = people.compactMap { person -> ListedPlace? in
+            guard let place = person.invitee.place else { return nil }
             var look = Pin.Look(
                 .portrait, color: person.color,
                 face: person.invitee.picture.isEmpty
@@ -108,12 +112,18 @@ public struct MeetingPicture {
             var pin = Pin(
                 at: WorldPoint(place), look, label: person.invitee.name, name: "person")
             pin.detail = person.arrival.map { clock.time($0, at: meeting.place) } ?? ""
-            overlays.add(ListedPlace(pin: pin, title: person.invitee.name))
+            pin.accuracy = person.invitee.accuracy
+            return ListedPlace(pin: pin, title: person.invitee.name)
         }
-        overlays.extras.title = meeting.title.isEmpty ? words.meeting : meeting.title
-        overlays.extras.subtitle = [
-            clock.span(meeting), [meeting.venue, meeting.address].joined(nonEmpty: ", "),
-        ].joined(nonEmpty: "  ·  ")
+        for place in overlays.together(places) { overlays.add(place) }
+        if overlays.extras.title.isEmpty {
+            overlays.extras.title = meeting.title.isEmpty ? words.meeting : meeting.title
+        }
+        if overlays.extras.subtitle.isEmpty {
+            overlays.extras.subtitle = [
+                clock.span(meeting), [meeting.venue, meeting.address].joined(nonEmpty: ", "),
+            ].joined(nonEmpty: "  ·  ")
+        }
         overlays.extras.placard = Placard(
             subtitle: meeting.notes,
             rows: people.map { person in
@@ -136,7 +146,7 @@ public struct MeetingPicture {
         let leave = person.seconds.flatMap { seconds in
             meeting.start.flatMap { start in
                 start - seconds > clock.now
-                    ? words.leave(clock.time(start - seconds, at: meeting.place)) : nil
+                    ? words.leave(clock.time(start - seconds, at: meeting.place, .down)) : nil
             }
         }
         return [
@@ -164,11 +174,11 @@ public struct MeetingPicture {
     // MARK: A day of meetings
 
     private func addAgenda(
-        _ legs: [(line: [Coordinate], meters: Double?, seconds: Double?)],
+        _ legs: [(line: [Coordinate], meters: Double?, seconds: Double?)?],
         to overlays: inout PictureOverlays
     ) {
         let color = Color(hex: 0x1E_6F_E0)
-        for leg in legs {
+        for case let leg? in legs {
             overlays.add(
                 [leg.line],
                 ShapeOverlay.Look(
@@ -185,18 +195,22 @@ public struct MeetingPicture {
         }
         if overlays.extras.title.isEmpty {
             overlays.extras.title = words.agenda
+        }
+        let isOneDay = Set(meetings.map(clock.day)).count == 1
+        if isOneDay, overlays.extras.subtitle.isEmpty {
             overlays.extras.subtitle = meetings.first.flatMap { clock.date($0) } ?? ""
         }
         overlays.extras.placard = Placard(
             rows: meetings.enumerated().map { index, meeting in
                 let leg = legs.indices.contains(index) ? legs[index] : nil
+                let when = isOneDay ? clock.times(meeting) : clock.span(meeting)
                 let way = [
                     leg?.meters.map { text.distance($0) } ?? "",
                     leg?.seconds.map { "\(text.duration($0)) \(words.onFoot)" } ?? "",
                 ].joined(nonEmpty: ", ")
                 return Placard.Row(
                     .disc(color, "\(index + 1)"),
-                    [clock.times(meeting), meeting.title].joined(nonEmpty: "  "),
+                    [when, meeting.title].joined(nonEmpty: "  "),
                     detail: [meeting.venue, way.isEmpty ? "" : "↓ \(way)"].joined(nonEmpty: " · "))
             })
     }

@@ -44,15 +44,20 @@ public struct MeetingReader {
         self.zone = zone
         let name = path == "-" ? "standard input" : PrintableText.short(path)
         do {
-            if bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "{") {
-                try read(json: bytes)
-            } else {
-                try read(calendar: bytes)
+            switch bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) {
+            case UInt8(ascii: "{"): try read(json: bytes)
+            case UInt8(ascii: "["):
+                throw SceneError("it is a list: write {\"meetings\": [...]}")
+            default: try read(calendar: bytes)
             }
         } catch {
             throw SceneError("\(name): \(error)")
         }
-        guard !meetings.isEmpty else { throw SceneError("\(name): there is no meeting in it") }
+        guard !meetings.isEmpty else {
+            let told = notes.map { $0.text(.document) }.joined(separator: "; ")
+            let reason = told.isEmpty ? "" : " (\(told.prefix(300)))"
+            throw SceneError("\(name): there is no meeting in it\(reason)")
+        }
     }
 
     // MARK: JSON
@@ -78,7 +83,11 @@ public struct MeetingReader {
         guard let venue = json["venue"] else {
             throw SceneError("\(path)venue: is missing; a meeting needs a place")
         }
-        let name = venue.string ?? venue["name"]?.string ?? ""
+        guard venue.string != nil || venue.object != nil else {
+            throw SceneError("\(path)venue: write a name, or an object with a name or a position")
+        }
+        let named = try text(venue["name"], at: "\(path)venue.name")
+        let name = venue.string ?? named
         if venue.object != nil {
             try check(venue, at: "\(path)venue.", ["name", "address", "position"])
         }
@@ -92,12 +101,16 @@ public struct MeetingReader {
                 "\(path)venue: the map has no '\(PrintableText.short(name))'; give a position")
         }
         var meeting = Meeting(at: place)
-        meeting.title = text(json["title"])
-        meeting.notes = text(json["notes"])
+        meeting.title = try text(json["title"], at: "\(path)title")
+        meeting.notes = try text(json["notes"], at: "\(path)notes")
         meeting.venue = name
-        meeting.address = text(venue["address"])
+        meeting.address = try text(venue["address"], at: "\(path)venue.address")
         meeting.start = try time(json["start"], at: "\(path)start", place)
         meeting.end = try time(json["end"], at: "\(path)end", place)
+        dropEnd(of: &meeting, at: "\(path)end")
+        guard json["people"] == nil || json["people"]?.array != nil else {
+            throw SceneError("\(path)people: write a list")
+        }
         let people = json["people"]?.array ?? []
         guard people.count <= Self.mostPeople else {
             throw SceneError("\(path)people: more than \(Self.mostPeople)")
@@ -121,21 +134,23 @@ public struct MeetingReader {
                 "name", "status", "position", "way", "mode", "arrival", "picture", "distance",
                 "duration",
             ])
-        let word = text(json["status"])
+        let word = try text(json["status"], at: "\(path)status")
         guard let answer = Invitee.Answer(word: word.isEmpty ? "coming" : word) else {
             throw SceneError("\(path)status: write \(Choices<Invitee.Answer>.words)")
         }
-        var invitee = Invitee(text(json["name"]), answer)
+        var invitee = Invitee(try text(json["name"], at: "\(path)name"), answer)
         guard !invitee.name.isEmpty else { throw SceneError("\(path)name: is missing") }
         if let position = json["position"] {
             invitee.place = try coordinate(position, at: "\(path)position")
         }
-        if let way = json["way"]?.string {
+        let way = try text(json["way"], at: "\(path)way")
+        if !way.isEmpty {
             try read(way: way, at: "\(path)way", to: meeting.place, into: &invitee)
         }
-        if let seconds = json["duration"]?.number, (0...1e7).contains(seconds) {
-            invitee.seconds = seconds
-        }
+        let seconds = try number(json["duration"], at: "\(path)duration", "seconds")
+        let meters = try number(json["distance"], at: "\(path)distance", "metres")
+        invitee.seconds = seconds ?? invitee.seconds
+        invitee.meters = meters ?? invitee.meters
         if let mode = json["mode"] {
             guard mode.string == "foot" else {
                 throw SceneError("\(path)mode: write 'foot', or give another 'way' as a file")
@@ -143,7 +158,7 @@ public struct MeetingReader {
             invitee.isOnFoot = true
         }
         invitee.arrival = try time(json["arrival"], at: "\(path)arrival", meeting.place)
-        let picture = text(json["picture"])
+        let picture = try text(json["picture"], at: "\(path)picture")
         invitee.picture = picture.isEmpty || picture.hasPrefix("/") ? picture : folder + picture
         return invitee
     }
@@ -176,14 +191,25 @@ public struct MeetingReader {
         guard let text = String(validating: bytes.filter { $0 != 0 }, as: UTF8.self),
             let events = CalendarEvent.all(in: text)
         else { throw SceneError("it is neither JSON nor iCalendar") }
+        if events.count > Self.mostMeetings {
+            notes.append(
+                "left out: \(events.count - Self.mostMeetings) of \(events.count) events, more are"
+                    + " no agenda")
+        }
         for event in events.prefix(Self.mostMeetings) {
+            let name = PrintableText.short(event.summary)
+            if event.isCancelled {
+                notes.append("left out: '\(name)' is cancelled")
+                continue
+            }
+            if event.isRepeated { notes.append("'\(name)' is repeated: its first time is drawn") }
             let position = event.position.map {
                 Coordinate(longitude: $0.longitude, latitude: $0.latitude)
             }
             guard let place = position ?? find(event.location) else {
                 notes.append(
                     """
-                    left out: '\(PrintableText.short(event.summary))' has no GEO, and the map has no \
+                    left out: '\(name)' has no GEO, and the map has no \
                     '\(PrintableText.short(event.location))'
                     """)
                 continue
@@ -194,19 +220,31 @@ public struct MeetingReader {
             meeting.venue = event.location
             meeting.start = event.start.map { seconds($0, at: place) }
             meeting.end = event.end.map { seconds($0, at: place) }
+            meeting.isWholeDay = event.start.map { $0.second == nil } ?? false
+            dropEnd(of: &meeting, at: "'\(name)': its end")
             meeting.people = event.attendees.prefix(Self.mostPeople).map {
                 Invitee($0.name, Invitee.Answer(word: $0.answer) ?? .invited)
+            }
+            if event.attendees.count > Self.mostPeople {
+                notes.append(
+                    "left out: \(event.attendees.count - Self.mostPeople) of"
+                        + " \(event.attendees.count) people of '\(name)'")
             }
             meetings.append(meeting)
         }
     }
 
-    private func seconds(_ time: CalendarTime, at place: Coordinate) -> Double {
+    private mutating func seconds(_ time: CalendarTime, at place: Coordinate) -> Double {
         let civil =
             Double(CivilTime.days(year: time.year, month: time.month, day: time.day)) * 86_400
             + Double(time.second ?? 0)
-        if let name = time.zone, let zone = try? TimeZone(name) {
-            return civil - zone.secondsEast(at: civil - zone.secondsEast(at: civil))
+        if let name = time.zone {
+            if let zone = (try? TimeZone(name)) ?? TimeZone(windowsName: name) {
+                return civil - zone.secondsEast(at: civil - zone.secondsEast(at: civil))
+            }
+            let shown = PrintableText.short(name)
+            let note = Message("the time zone '\(shown)' is not known: the place's is taken")
+            if !notes.contains(note) { notes.append(note) }
         }
         return civil - zone(place, civil)
     }
@@ -226,7 +264,30 @@ public struct MeetingReader {
         }
     }
 
-    private func text(_ json: JSONValue?) -> String { String((json?.string ?? "").prefix(500)) }
+    /// A text that may be missing.
+    private func text(_ json: JSONValue?, at path: String) throws(SceneError) -> String {
+        guard let json, !json.isNull else { return "" }
+        guard let text = json.string else { throw SceneError("\(path): write a text") }
+        return String(text.prefix(500))
+    }
+
+    /// A number that may be missing.
+    private func number(
+        _ json: JSONValue?, at path: String, _ unit: String
+    ) throws(SceneError) -> Double? {
+        guard let json, !json.isNull else { return nil }
+        guard let number = json.number, (0...1e7).contains(number) else {
+            throw SceneError("\(path): write \(unit) from 0 to 10000000")
+        }
+        return number
+    }
+
+    /// Leaves out an end that lies before the beginning.
+    private mutating func dropEnd(of meeting: inout Meeting, at path: String) {
+        guard let start = meeting.start, let end = meeting.end, end < start else { return }
+        meeting.end = nil
+        notes.append("\(path): lies before the beginning")
+    }
 
     private func coordinate(
         _ json: JSONValue, at path: String

@@ -194,6 +194,8 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
     case meetingArrives = "meeting.arrives"
     /// # late
     case meetingLate = "meeting.late"
+    /// all day
+    case meetingAllDay = "meeting.allDay"
 
     // MARK: What somebody answered to an invitation.
 

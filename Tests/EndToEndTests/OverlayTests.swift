@@ -85,12 +85,15 @@ import Testing
         (["--venues", "bad.csv"], "no columns for longitude"),
         (["--people", "map.mbtiles"], "map.mbtiles"), (["--coarsen", "3"], "--coarsen '3'"),
         (["--geojson", "bad.csv"], "bad.csv"), (["--logo", "none.png"], "none.png"),
+        (["--logo", "bad.csv"], "bad.csv is no picture"), (["--venues", "map:"], "names no sort"),
+        (["--geojson", "empty.json"], "empty.json: the GeoJSON has no feature"),
     ])
     func `what is wrong is said in one line, and no picture is left`(
         _ words: [String], _ problem: String
     ) throws {
         let folder = try SampleMap.testFolder()
         try folder.write("name,street\na,b\n", to: "bad.csv")
+        try folder.write(#"{"type": "FeatureCollection", "features": []}"#, to: "empty.json")
         let run = try Self.run(["map"] + words, in: folder)
         #expect(run.status != 0)
         #expect(run.error.split(separator: "\n").count == 1, "\(run.error)")
@@ -106,6 +109,52 @@ import Testing
         #expect(run.status == 0)
         #expect(run.error.contains("icon 'wombat' is missing"))
         #expect(Self.items("marker", try Self.report(folder)).count == 1)
+    }
+
+    @Test func `those of one cell are one pin, whose window is found by each name`() throws {
+        let folder = try SampleMap.testFolder()
+        let person = "24.944,60.170\n"
+        try folder.write("name,lon,lat\nAnn,\(person)", to: "a.csv")
+        try folder.write("name,lon,lat\nBob,\(person)Far,24.950,60.175\n", to: "b.csv")
+        let run = try Self.run(
+            [
+                "map", "--people", "a.csv", "--people", "b.csv", "--coarsen", "250m", "--window",
+                "ann", "--vehicles", "b.csv",
+            ], in: folder)
+        #expect(run.status == 0)
+        #expect(run.error == "")
+        let report = try Self.report(folder)
+        #expect(Self.items("person", report).count == 2)
+        #expect(Self.items("vehicle", report).count == 2)
+        #expect(Self.items("infoWindow", report).first?["text"]?.string == "Ann, Bob\nAnn\nBob")
+        let text = String(decoding: try folder.read("a.json"), as: UTF8.self)
+        #expect(!text.contains("24.944,") && !text.contains("60.17,"))
+    }
+
+    @Test func `numbers of a list are those of the pins it lists`() throws {
+        let folder = try SampleMap.testFolder()
+        try folder.write(
+            "name,lon,lat\nA,24.944,60.170\n,24.945,60.171\nB,24.946,60.170\nC,25.5,60.1\n",
+            to: "venues.csv")
+        let run = try Self.run(
+            [
+                "map", "--venues", "venues.csv", "--list", "--camera", "24.945,60.170,15",
+                "--people", "venues.csv",
+            ], in: folder)
+        #expect(run.status == 0)
+        let report = try Self.report(folder)
+        let pins = Self.items("venue", report).compactMap { $0["text"]?.string }
+        #expect(pins.sorted() == ["1", "2"])
+        let people = Self.items("person", report).compactMap { $0["text"]?.string }
+        #expect(people.contains("A"))
+    }
+
+    @Test func `swapped coordinates are suspected`() throws {
+        let folder = try SampleMap.testFolder()
+        let run = try Self.run(
+            ["map", "--marker", "60.170,24.944", "--camera", "24.944,60.170,15"], in: folder)
+        #expect(
+            run.error.contains("outside the picture; are longitude and latitude swapped?"))
     }
 
     @Test func `a meeting lists its people by arrival, and finds ways on foot`() throws {

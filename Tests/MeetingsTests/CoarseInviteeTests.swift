@@ -38,6 +38,14 @@ import Testing
         #expect(coarse.seconds == 1200)
     }
 
+    @Test func `a way that begins in another cell than its person begins there unseen, too`() {
+        var older = invitee(0, 0)
+        older.place = Coordinate(longitude: middle.longitude + 0.01, latitude: middle.latitude)
+        let way = older.coarsened(by: grid).way
+        #expect(way.first?.dropFirst().first == Coordinate(longitude: 25, latitude: 60.2))
+        #expect(way.first?.first == older.place.map(grid.middle))
+    }
+
     @Test func `a way that stays in the cell is not shown`() {
         var near = invitee(0, 0)
         near.way = [

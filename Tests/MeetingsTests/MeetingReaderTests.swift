@@ -29,6 +29,91 @@ import Testing
         #expect(meeting.people[0].isOnFoot)
     }
 
+    @Test(arguments: [
+        ("\"title\":5", "title: write a text"), ("\"people\":{}", "people: write a list"),
+        ("\"people\":[{\"name\":\"A\",\"duration\":-5}]", "people[0].duration: write seconds"),
+        ("\"people\":[{\"name\":\"A\",\"duration\":\"600\"}]", "people[0].duration: write"),
+        ("\"people\":[{\"name\":\"A\",\"way\":5}]", "people[0].way: write a text"),
+        ("\"start\":\"2026-11-23T12:00\",\"end\":\"2026-11-23T11:00\"", "end: lies before"),
+    ])
+    func `a wrong value is named with its place`(_ members: String, _ problem: String) {
+        var told = ""
+        do {
+            let text = "{\"venue\":\"Entra\",\(members)}"
+            told = try read(text).notes.map { $0.text(.document) }.joined()
+        } catch {
+            told = "\(error)"
+        }
+        #expect(told.contains(problem), "\(told)")
+    }
+
+    @Test(arguments: [
+        ("[]", "write {\"meetings\": [...]}"), ("{\"venue\":5}", "venue: write a name"),
+    ])
+    func `what is no meeting is refused`(_ text: String, _ problem: String) {
+        let error = #expect(throws: SceneError.self) { try read(text) }
+        #expect(error.map { "\($0)".contains(problem) } == true)
+    }
+
+    @Test func `a calendar's zones are those of Windows, too, and cancelled events are left out`()
+        throws
+    {
+        let text = """
+            BEGIN:VCALENDAR
+            VERSION:2.0
+            BEGIN:VEVENT
+            UID:1
+            DTSTART;TZID=Eastern Standard Time:20261123T070000
+            RRULE:FREQ=WEEKLY
+            SUMMARY:A
+            GEO:59.91;10.75
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:2
+            DTSTART;TZID=Nowhere:20261123T070000
+            SUMMARY:B
+            GEO:59.91;10.75
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:3
+            STATUS:CANCELLED
+            DTSTART;VALUE=DATE:20261124
+            SUMMARY:C
+            GEO:59.91;10.75
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:4
+            DTSTART;VALUE=DATE:20261124
+            SUMMARY:D
+            GEO:59.91;10.75
+            END:VEVENT
+            END:VCALENDAR
+            """
+        let reader = try read(text.replacing("\n", with: "\r\n"))
+        #expect(reader.meetings.map(\.title) == ["A", "B", "D"])
+        // Seven o'clock in New York is noon by UTC, seven o'clock an hour ahead of UTC is six.
+        let starts = reader.meetings.compactMap(\.start)
+        #expect(starts[0] - starts[1] == 6 * 3600)
+        #expect(reader.meetings.map(\.isWholeDay) == [false, false, true])
+        #expect(
+            reader.notes.map { $0.text(.document) } == [
+                "'A' is repeated: its first time is drawn",
+                "the time zone 'Nowhere' is not known: the place's is taken",
+                "left out: 'C' is cancelled",
+            ])
+    }
+
+    @Test func `arrivals are told of meetings that are near`() {
+        var meeting = Meeting(at: Self.oslo)
+        #expect(meeting.isNear(0))
+        meeting.start = 100_000
+        #expect(!meeting.isNear(100_000 - 7 * 3600))
+        #expect(meeting.isNear(100_000 - 5 * 3600))
+        #expect(meeting.isNear(100_060))
+        meeting.end = 100_050
+        #expect(!meeting.isNear(100_060))
+    }
+
     @Test func `a place without a position is looked up`() throws {
         #expect(try read("{\"venue\":\"Entra\"}").meetings.first?.place == Self.oslo)
     }

@@ -31,12 +31,13 @@ struct LaidOverlays {
     mutating func lay(over request: inout PictureRequest) {
         let viewport = request.frame.viewport
         var places = overlays.listed + venuesOfMap(in: viewport, request.frame.languages)
+        Self.number(&places)
         let chosen = overlays.extras.chosen.flatMap { Self.index(of: $0, in: places) }
         if let name = overlays.extras.chosen, chosen == nil {
             notes.append(
                 "\(PictureParameter.window): there is no '\(PrintableText.short(name))'")
         }
-        if overlays.extras.showsList { Self.number(&places) }
+        if overlays.extras.showsList { Self.showNumbers(of: &places) }
         icons.open(places.map(\.pin))
         Self.withoutMissingIcons(&places, icons)
         for name in icons.missing {
@@ -47,7 +48,8 @@ struct LaidOverlays {
         var words = PictureWords(
             size: viewport.size, taken: request.overlays.flatMap { $0.obstacles(in: viewport) },
             points: pins.map { viewport.screen($0.place) }, resources: resources)
-        addWords(to: &words, places, request.frame.camera)
+        let shown = places.filter { Self.isShown($0, in: viewport) }
+        addWords(to: &words, shown, request.frame.camera)
         if let chosen, let pin = pins.first {
             words.overlays.insert(
                 InfoWindowOverlay(
@@ -102,29 +104,48 @@ struct LaidOverlays {
 
     /// Notes how many places the picture does not show.
     private mutating func tellOfHidden(_ places: [ListedPlace], in viewport: Viewport) {
-        let shown = places.count { place in
-            let point = viewport.screen(place.pin.place.coordinate)
-            return (0...viewport.size.width).contains(point.x)
-                && (0...viewport.size.height).contains(point.y)
-        }
+        let shown = places.count { Self.isShown($0, in: viewport) }
         guard shown < places.count else { return }
-        notes.append("\(places.count - shown) of \(places.count) markers lie outside the picture")
+        let isSwapped =
+            shown == 0
+            && places.contains { scene.isInAreaWhenSwapped($0.pin.place.coordinate) }
+        notes.append(
+            "\(places.count - shown) of \(places.count) markers lie outside the picture"
+                + (isSwapped ? "; are longitude and latitude swapped?" : ""))
+    }
+
+    private static func isShown(_ place: ListedPlace, in viewport: Viewport) -> Bool {
+        let point = viewport.screen(place.pin.place.coordinate)
+        return (0...viewport.size.width).contains(point.x)
+            && (0...viewport.size.height).contains(point.y)
     }
 
     /// The place of a number in the list, or of a name.
     private static func index(of name: String, in places: [ListedPlace]) -> Int? {
-        if let number = Int(name), places.indices.contains(number - 1) { return number - 1 }
+        let folded = name.lowercased()
         return places.firstIndex { $0.title == name }
-            ?? places.firstIndex { $0.title.lowercased() == name.lowercased() }
+            ?? places.firstIndex { $0.title.lowercased() == folded }
+            ?? places.firstIndex { $0.names.contains { $0.lowercased() == folded } }
+            ?? Int(name).flatMap { number in places.firstIndex { $0.number == number } }
     }
 
-    /// Markers and venues get the numbers of the list into their heads; names stand in the list.
+    /// Markers and venues that have a name get the numbers of the list.
     private static func number(_ places: inout [ListedPlace]) {
+        var number = 0
+        for index in places.indices where ["marker", "venue"].contains(places[index].pin.name) {
+            guard !places[index].title.isEmpty else { continue }
+            number += 1
+            places[index].number = number
+        }
+    }
+
+    /// Those numbers stand in the heads of their pins; the names stand in the list.
+    private static func showNumbers(of places: inout [ListedPlace]) {
         for index in places.indices {
+            guard let number = places[index].number else { continue }
             places[index].pin.label = ""
             places[index].pin.detail = ""
-            guard ["marker", "venue"].contains(places[index].pin.name) else { continue }
-            places[index].pin.look.face = .text("\(index + 1)")
+            places[index].pin.look.face = .text("\(number)")
             if case .picture = places[index].pin.look.shape { places[index].pin.look.shape = .drop }
         }
     }
@@ -171,10 +192,7 @@ struct LaidOverlays {
         if let placard = extras.placard {
             words.addList(placard)
         } else if extras.showsList {
-            let rows = places.enumerated().filter { !$0.element.title.isEmpty }.map {
-                $0.element.row(number: $0.offset + 1)
-            }
-            words.addList(Placard(rows: rows))
+            words.addList(Placard(rows: places.filter { !$0.title.isEmpty }.map(\.row)))
         }
         if extras.showsLegend {
             words.add(
@@ -225,7 +243,7 @@ extension PictureOverlays {
     /// Pixels of a picture that its title and list take from what is fitted.
     public func padding(in size: ScreenSize) -> Framing.Padding {
         // What the map itself has is known only when the picture's area is.
-        let rows = wantedFromMap.isEmpty ? Placard(rows: listed.map { $0.row() }) : nil
+        let rows = wantedFromMap.isEmpty ? Placard(rows: listed.map(\.row)) : nil
         return extras.padding(in: size, list: extras.placard ?? rows)
     }
 }
@@ -241,13 +259,14 @@ extension ListedPlace {
     }
 
     /// Its line in a list.
-    fileprivate func row(number: Int = 0) -> Placard.Row {
-        Placard.Row(.disc(pin.look.color, badge(number: number)), title, detail: detail)
+    fileprivate var row: Placard.Row {
+        Placard.Row(.disc(pin.look.color, badge), title, detail: detail)
     }
 
     /// What stands on its disc in a list.
-    fileprivate func badge(number: Int) -> String {
+    private var badge: String {
+        if pin.count > 1 { return "\(pin.count)" }
         if pin.name == "person" { return PersonLook.initials(of: title) }
-        return pin.name == "vehicle" ? "" : "\(number)"
+        return number.map { "\($0)" } ?? ""
     }
 }

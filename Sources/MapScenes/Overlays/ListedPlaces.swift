@@ -17,6 +17,10 @@ package struct ListedPlace: Hashable, Sendable {
     var lines: [String] = []
     /// What a legend calls its like; empty for nothing.
     var category = ""
+    /// Its number in a list; `nil` for what has a face or a plate.
+    var number: Int?
+    /// Whom it stands for, where several became one.
+    var names: [String] = []
 
     /// A place from its parts.
     init(
@@ -109,7 +113,8 @@ extension PlaceRecord {
         }
         pin.detail = text("status")
         return ListedPlace(
-            pin: pin, title: name, detail: pin.detail, lines: [text("note")].filter { !$0.isEmpty })
+            pin: pin, title: name, detail: pin.detail,
+            lines: [pin.detail, text("note")].filter { !$0.isEmpty })
     }
 
     /// The record as a vehicle.
@@ -135,11 +140,18 @@ extension PlaceRecord {
         }
         var pin = Pin(at: WorldPoint(place), look, label: name, name: "vehicle")
         pin.detail = clock
-        if let grid { pin.place = WorldPoint(grid.middle(of: place)) }
+        if let grid {
+            pin.place = WorldPoint(grid.middle(of: place))
+            pin.accuracy = grid.reach
+        }
         return ListedPlace(
             pin: pin, title: name,
             detail: TextDirection.joined([status, clock].filter { !$0.isEmpty }, separator: " · "),
-            lines: [text("driver"), text("note")].filter { !$0.isEmpty }, category: status)
+            lines: [
+                [status, clock].filter { !$0.isEmpty }.joined(separator: " · "), text("driver"),
+                text("note"),
+            ]
+            .filter { !$0.isEmpty }, category: status)
     }
 
     // MARK: Time

@@ -10,7 +10,7 @@ package struct PictureExtras: Hashable, Sendable {
     /// Whether the looks of shapes, venues and vehicles are explained.
     var showsLegend = false
     /// Whether places are numbered and listed beside the map.
-    var showsList = false
+    package var showsList = false
     /// What stands in the list's place, for pictures that make their own.
     package var placard: Placard?
     /// Whether pins that would lie over each other become discs with their number.

@@ -74,6 +74,10 @@ public struct PictureOverlays: Hashable, Sendable {
             ListedPlace(pin: marker.pin, title: marker.label)
         }
         extras = try PictureExtras(values)
+        if !extras.logo.isEmpty, icon(of: extras.logo, named: "logo") == nil {
+            let path = PrintableText.short(values.text(PictureParameter.logo.definition) ?? "")
+            throw SceneError("\(path) is no picture; SVG, PNG, JPEG and WebP are read")
+        }
         try addFiles(values)
         try check(comesFromOutside: values.comeFromOutside)
         try readPictures(values)
@@ -81,7 +85,12 @@ public struct PictureOverlays: Hashable, Sendable {
 
     private mutating func addFiles(_ values: ParameterValues) throws {
         for path in try values.values(PictureParameter.geoJSON) {
-            try add(geoJSON: Self.document(path))
+            let document = try Self.document(path)
+            do {
+                try add(geoJSON: document)
+            } catch {
+                throw SceneError("\(PrintableText.short(path)): \(error)")
+            }
         }
         for path in try values.values(PictureParameter.heatmap) {
             heat += try read(path).map { record in
@@ -91,7 +100,10 @@ public struct PictureOverlays: Hashable, Sendable {
             }
         }
         for source in try values.values(PictureParameter.venues) {
-            if source.hasPrefix("map:") {
+            if source == "map:" {
+                throw PictureParameter.venues.error(
+                    in: values, "names no sort; write one such as map:cafe")
+            } else if source.hasPrefix("map:") {
                 wantedFromMap.append(String(source.dropFirst(4)))
             } else {
                 try values.checkMayRead(PictureParameter.venues.definition, source)
@@ -102,12 +114,13 @@ public struct PictureOverlays: Hashable, Sendable {
         grid = try values.value(PictureParameter.coarsen).map { CoarseGrid(meters: $0) }
         for path in try values.values(PictureParameter.people) {
             let records = try read(path)
-            people += Self.together(
-                records.enumerated().map { $1.person(people.count + $0, now: now, grid: grid) })
+            let count = people.count
+            people += records.enumerated().map { $1.person(count + $0, now: now, grid: grid) }
         }
         for path in try values.values(PictureParameter.vehicles) {
             vehicles += try read(path).map { $0.vehicle(now: now, grid: grid) }
         }
+        (people, vehicles) = (together(people), together(vehicles))
     }
 
     private mutating func read(_ path: String) throws(SceneError) -> [PlaceRecord] {
@@ -140,8 +153,9 @@ public struct PictureOverlays: Hashable, Sendable {
         }
     }
 
-    /// People at one place, as a coarse grid makes them, become one pin with their number.
-    private static func together(_ people: [ListedPlace]) -> [ListedPlace] {
+    /// People or vehicles of one cell of the coarse grid become one pin with their number.
+    package func together(_ people: [ListedPlace]) -> [ListedPlace] {
+        guard grid != nil else { return people }
         var (order, groups): ([WorldPoint], [WorldPoint: [ListedPlace]]) = ([], [:])
         for person in people {
             if groups[person.pin.place] == nil { order.append(person.pin.place) }
@@ -151,7 +165,12 @@ public struct PictureOverlays: Hashable, Sendable {
             guard let group = groups[place], var first = group.first else { return nil }
             guard group.count > 1 else { return first }
             let names = group.map(\.title).filter { !$0.isEmpty }
+            first.pin.count = group.count
+            first.names = names
+            first.lines = names
             first.pin.look.face = .text("\(group.count)")
+            first.pin.look.rotation = 0
+            if first.pin.look.shape == .vehicle { first.pin.look.shape = .disc }
             first.pin.look.opacity = group.map(\.pin.look.opacity).max() ?? 1
             first.pin.accuracy = group.compactMap(\.pin.accuracy).max()
             first.title =

@@ -112,6 +112,9 @@ package struct PlaceFile {
     }
 
     private mutating func readTable(_ bytes: [UInt8], _ name: String) throws(SceneError) {
+        guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else {
+            throw SceneError("\(name) is UTF-16: save it as UTF-8")
+        }
         var rows = TableRows(bytes, greatestColumns: 200)
         let head = (rows.next() ?? []).map { $0.lowercased() }
         func column(_ names: Set<String>) -> Int? { head.firstIndex(where: names.contains) }
@@ -125,12 +128,16 @@ package struct PlaceFile {
         while let row = rows.next(), records.count <= Self.mostRecords {
             count += 1
             func number(_ column: Int, _ range: ClosedRange<Double>) -> Double? {
-                row.indices.contains(column)
-                    ? try? BoundedNumber(parsing: row[column], in: range).value : nil
+                guard row.indices.contains(column) else { return nil }
+                // Spreadsheets of many countries write a comma in numbers, and then no comma between them.
+                let text =
+                    rows.separator == UInt8(ascii: ",")
+                    ? row[column] : row[column].replacing(",", with: ".")
+                return try? BoundedNumber(parsing: text, in: range).value
             }
             guard let longitude = number(x, -180...180), let latitude = number(y, -90...90) else {
                 skipped += 1
-                firstSkipped = firstSkipped ?? count + 1
+                firstSkipped = firstSkipped ?? rows.rowLine
                 continue
             }
             records.append(

@@ -111,6 +111,13 @@ public final class MapScene {
         ]
     }
 
+    /// Whether a place would lie in the map's area if its longitude were its latitude.
+    func isInAreaWhenSwapped(_ place: Coordinate) -> Bool {
+        guard let box = plan.area else { return false }
+        return place.latitude >= box.west && place.latitude <= box.east
+            && place.longitude >= box.south && place.longitude <= box.north
+    }
+
     /// Why a picture shows nothing: its camera looks beside the map, or from too far.
     public func reasonForNothing(in viewport: Viewport) -> Message {
         guard let box = plan.area else { return "\(mapNames) has no features to show" }
@@ -119,11 +126,8 @@ public final class MapScene {
             let zoom = NumberText.decimals(viewport.camera.zoom, 1)
             return "\(mapNames) has nothing to show at zoom \(zoom)"
         }
-        let isSwapped =
-            center.latitude >= box.west && center.latitude <= box.east
-            && center.longitude >= box.south && center.longitude <= box.north
         return "\(mapNames) has nothing here; its area is \(NumberText.box(box))"
-            + (isSwapped ? "; are longitude and latitude swapped?" : "")
+            + (isInAreaWhenSwapped(center) ? "; are longitude and latitude swapped?" : "")
     }
 
     /// The error of a job for which no tile had data.

@@ -28,32 +28,34 @@ public enum PinClusters {
         var (clusters, alone): ([(count: Int, pin: Pin)], [Pin]) = ([], [])
         for (index, pin) in pins.enumerated() where !isTaken[index] {
             isTaken[index] = true
-            var (x, y, count) = (pin.place.x, pin.place.y, 1)
+            var (isAlone, count) = (true, pin.count)
             for cell in Cell(pin.place, side: radius).neighbours {
                 for other in cells[cell] ?? [] where !isTaken[other] {
                     let place = pins[other].place
                     let (dx, dy) = (place.x - pin.place.x, place.y - pin.place.y)
                     guard dx * dx + dy * dy <= radius * radius else { continue }
                     isTaken[other] = true
-                    x += place.x
-                    y += place.y
-                    count += 1
+                    isAlone = false
+                    count += pins[other].count
                 }
             }
-            if count == 1 {
+            if isAlone {
                 alone.append(pin)
             } else {
-                let middle = WorldPoint(x: x / Double(count), y: y / Double(count))
-                clusters.append((count, cluster(of: count, at: middle, color)))
+                // At the pin that began it, not in the mean: so discs keep the radius between them.
+                clusters.append((count, cluster(of: count, at: pin.place, color)))
             }
         }
         return clusters.sorted { $0.count > $1.count }.map(\.pin) + alone
     }
 
     private static func cluster(of count: Int, at place: WorldPoint, _ color: Color) -> Pin {
-        let size = count < 10 ? 1.1 : count < 100 ? 1.35 : count < 1000 ? 1.65 : 2
+        // The largest is as wide as the radius.
+        let size = count < 10 ? 1.1 : count < 100 ? 1.25 : count < 1000 ? 1.4 : 1.5
         let look = Pin.Look(.disc, color: color, face: .text(shown(count)), size: size)
-        return Pin(at: place, look, name: "cluster")
+        var pin = Pin(at: place, look, name: "cluster")
+        pin.count = count
+        return pin
     }
 
     /// A count in three signs or so: `950`, `1.2k`, `34k`.

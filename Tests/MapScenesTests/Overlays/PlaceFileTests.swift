@@ -36,6 +36,17 @@ import Testing
         #expect(file.note == "places: 2 of 4 rows have no place (the first is line 3)")
     }
 
+    @Test func `commas in numbers and blank or long lines are as spreadsheets write them`() throws {
+        let file = try read("name;lon;lat\na;10,75;59,91\n\n\"b\nb\";11;60\nc;x;y\n")
+        #expect(file.records.map(\.place.longitude) == [10.75, 11])
+        #expect(file.note == "places: 1 of 3 rows have no place (the first is line 6)")
+        #expect {
+            try PlaceFile([0xFF, 0xFE, 0x61, 0x00], named: "places")
+        } throws: {
+            "\($0)".contains("save it as UTF-8")
+        }
+    }
+
     @Test(arguments: [
         ("", "is empty"), ("name,street\na,b\n", "has no columns for longitude and latitude"),
         ("lon,lat\nx,y\n", "has no row with a place"),

@@ -94,14 +94,18 @@ import Testing
                 return sum + (Int(text) ?? 0)
             }
             #expect(sum == count)
-            let alone = gathered.filter { $0.name != "cluster" }
-            for (index, one) in alone.enumerated() {
-                for other in alone[(index + 1)...] {
+            for (index, one) in gathered.enumerated() {
+                for other in gathered[(index + 1)...] {
                     let (dx, dy) = (one.place.x - other.place.x, one.place.y - other.place.y)
                     #expect((dx * dx + dy * dy).squareRoot() * worldSize > PinClusters.radius)
                 }
             }
         }
+        var group = Pin(
+            at: WorldPoint(Self.viewport.camera.center), Pin.Look(.dot, color: .black))
+        group.count = 5
+        let both = PinClusters.gathered([group, group], worldSize: worldSize, color: .black)
+        #expect(both.map(\.count) == [10])
         #expect(PinClusters.shown(999) == "999")
         #expect(PinClusters.shown(1000) == "1k")
         #expect(PinClusters.shown(1249) == "1.2k")
