@@ -17,6 +17,8 @@ package struct ListedPlace: Hashable, Sendable {
     var lines: [String] = []
     /// What a legend calls its like; empty for nothing.
     var category = ""
+    /// The names of those that it stands for; empty for one alone.
+    var members: [String] = []
 
     /// A place from its parts.
     init(
@@ -37,10 +39,13 @@ package struct ListedPlace: Hashable, Sendable {
 
 /// What people look like on maps.
 package enum PersonLook {
-    /// The first letters of the first and the last word of a name.
+    /// The first letters of the first and the last word of a name; empty where it has none.
     package static func initials(of name: String) -> String {
         let words = name.split { $0 == " " || $0 == "-" }
-        let letters = [words.first, words.count > 1 ? words.last : nil].compactMap { $0?.first }
+            .filter { $0.contains { $0.isLetter || $0.isNumber } }
+        let letters = [words.first, words.count > 1 ? words.last : nil].compactMap {
+            $0?.first { $0.isLetter || $0.isNumber }
+        }
         return String(letters).uppercased()
     }
 
@@ -135,7 +140,10 @@ extension PlaceRecord {
         }
         var pin = Pin(at: WorldPoint(place), look, label: name, name: "vehicle")
         pin.detail = clock
-        if let grid { pin.place = WorldPoint(grid.middle(of: place)) }
+        if let grid {
+            pin.place = WorldPoint(grid.middle(of: place))
+            pin.accuracy = grid.reach
+        }
         return ListedPlace(
             pin: pin, title: name,
             detail: TextDirection.joined([status, clock].filter { !$0.isEmpty }, separator: " · "),

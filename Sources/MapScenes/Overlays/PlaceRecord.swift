@@ -66,6 +66,7 @@ package struct PlaceFile {
 
     /// Reads a file's content.
     package init(_ bytes: [UInt8], named name: String) throws(SceneError) {
+        let bytes = UTF16Text.utf8(of: bytes) ?? bytes
         switch bytes.first(where: { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }) {
         case UInt8(ascii: "{"), UInt8(ascii: "["): try readGeoJSON(bytes, name)
         case UInt8(ascii: "<"): try readGPX(bytes, name)
@@ -125,12 +126,16 @@ package struct PlaceFile {
         while let row = rows.next(), records.count <= Self.mostRecords {
             count += 1
             func number(_ column: Int, _ range: ClosedRange<Double>) -> Double? {
-                row.indices.contains(column)
-                    ? try? BoundedNumber(parsing: row[column], in: range).value : nil
+                guard row.indices.contains(column) else { return nil }
+                // Where commas don't part the columns, one is a decimal mark.
+                let text =
+                    rows.separator == UInt8(ascii: ",")
+                    ? row[column] : row[column].replacing(",", with: ".")
+                return try? BoundedNumber(parsing: text, in: range).value
             }
             guard let longitude = number(x, -180...180), let latitude = number(y, -90...90) else {
                 skipped += 1
-                firstSkipped = firstSkipped ?? count + 1
+                firstSkipped = firstSkipped ?? rows.rowLine
                 continue
             }
             records.append(

@@ -36,6 +36,25 @@ import Testing
         #expect(file.note == "places: 2 of 4 rows have no place (the first is line 3)")
     }
 
+    @Test func `a bad row is named by its line, whatever stands before it`() throws {
+        let file = try read("name,lon,lat\r\n\r\n\"a\r\nb\",10,59\r\nc,,\r\n")
+        #expect(file.note == "places: 1 of 2 rows have no place (the first is line 5)")
+    }
+
+    @Test func `spreadsheets write decimal commas and UTF-16`() throws {
+        let text = "name;lon;lat\nÅse;10,75;59,91\n"
+        for isLittle in [true, false] {
+            let mark: [UInt8] = isLittle ? [0xFF, 0xFE] : [0xFE, 0xFF]
+            let bytes = text.utf16.flatMap { unit in
+                let (low, high) = (UInt8(unit & 0xFF), UInt8(unit >> 8))
+                return isLittle ? [low, high] : [high, low]
+            }
+            let file = try PlaceFile(mark + bytes, named: "places")
+            #expect(file.records.first?.text("name") == "Åse")
+            #expect(file.records.first?.place == Coordinate(longitude: 10.75, latitude: 59.91))
+        }
+    }
+
     @Test(arguments: [
         ("", "is empty"), ("name,street\na,b\n", "has no columns for longitude and latitude"),
         ("lon,lat\nx,y\n", "has no row with a place"),
