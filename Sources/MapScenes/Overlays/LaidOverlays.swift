@@ -34,7 +34,9 @@ struct LaidOverlays {
             overlays.markers + overlays.venues + venuesOfMap(in: viewport, request.frame.languages)
             + overlays.people + overlays.vehicles
         let named = overlays.extras.chosen.flatMap { Self.index(of: $0, in: places) }
-        let rows = overlays.extras.showsList ? listed(of: places, chosen: named, in: viewport) : []
+        // A meeting has a list of its own, without numbers.
+        let isNumbered = overlays.extras.showsList && overlays.extras.placard == nil
+        let rows = isNumbered ? listed(of: places, chosen: named, in: viewport) : []
         let chosen = named ?? numbered(in: rows.isEmpty ? Array(places.indices) : rows)
         if let name = overlays.extras.chosen, chosen == nil {
             notes.append(

@@ -122,6 +122,10 @@ package struct PlaceFile {
             throw SceneError(
                 "\(name) has no columns for longitude and latitude: call them lon and lat")
         }
+        let measures = head.indices.compactMap { index in
+            Self.measures[head[index]].map { (column: index, range: $0) }
+        }
+        var (unreadable, firstUnreadable): (Int, Int?) = (0, nil)
         var (skipped, firstSkipped, count): (Int, Int?, Int) = (0, nil, 0)
         while let row = rows.next(), records.count <= Self.mostRecords {
             count += 1
@@ -138,6 +142,12 @@ package struct PlaceFile {
                 firstSkipped = firstSkipped ?? rows.rowLine
                 continue
             }
+            for (column, range) in measures
+            where row.indices.contains(column) && !row[column].isEmpty {
+                guard (try? BoundedNumber(parsing: row[column], in: range)) == nil else { continue }
+                unreadable += 1
+                firstUnreadable = firstUnreadable ?? rows.rowLine
+            }
             records.append(
                 PlaceRecord(
                     place: Coordinate(longitude: longitude, latitude: latitude),
@@ -145,7 +155,19 @@ package struct PlaceFile {
         }
         guard !records.isEmpty else { throw SceneError("\(name) has no row with a place") }
         tell(skipped, of: count, "rows", name, first: firstSkipped)
+        if let firstUnreadable {
+            let problem =
+                "\(unreadable) measures are no numbers or out of range (the first is in line"
+                + " \(firstUnreadable))"
+            note = note.map { "\($0); \(problem)" } ?? "\(name): \(problem)"
+        }
     }
+
+    /// Columns whose values must be numbers of a range.
+    private static let measures: [String: ClosedRange<Double>] = [
+        "accuracy": 0...1e6, "accuracy_m": 0...1e6, "hdop_m": 0...1e6, "course": -360...720,
+        "heading": -360...720, "bearing": -360...720, "size": Marker.sizes,
+    ]
 
     private mutating func tell(
         _ skipped: Int, of all: Int, _ things: String, _ name: String, first: Int?

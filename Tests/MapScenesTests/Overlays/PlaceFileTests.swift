@@ -41,6 +41,15 @@ import Testing
         #expect(file.note == "places: 1 of 2 rows have no place (the first is line 5)")
     }
 
+    @Test func `measures that can't be read are told of in one note`() throws {
+        let file = try read(
+            "lon,lat,accuracy,course,size\n10,59,5,,2\n10,59,-5,nan,1\n10,,x,,\n10,59,,,1e308\n")
+        #expect(
+            file.note
+                == "places: 1 of 4 rows have no place (the first is line 4); 3 measures are no numbers"
+                + " or out of range (the first is in line 3)")
+    }
+
     @Test func `spreadsheets write decimal commas and UTF-16`() throws {
         let text = "name;lon;lat\nÅse;10,75;59,91\n"
         for isLittle in [true, false] {
