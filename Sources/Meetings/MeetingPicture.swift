@@ -50,8 +50,6 @@ public struct MeetingPicture {
         }.first
         let ways = MeetingWays(map)
         description.overlays.areLinesFree = true
-        // A meeting has its own list.
-        description.overlays.extras.showsList = false
         let told: JSONObject
         let sentence: String
         if let meeting = meetings.first, meetings.count == 1 {
@@ -115,7 +113,9 @@ public struct MeetingPicture {
             pin.accuracy = person.invitee.accuracy
             return ListedPlace(pin: pin, title: person.invitee.name)
         }
-        for place in overlays.together(places) { overlays.add(place) }
+        for place in overlays.grid == nil ? places : JoinedPlaces.joined(places) {
+            overlays.add(place)
+        }
         if overlays.extras.title.isEmpty {
             overlays.extras.title = meeting.title.isEmpty ? words.meeting : meeting.title
         }

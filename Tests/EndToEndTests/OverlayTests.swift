@@ -84,21 +84,72 @@ import Testing
         (["--venues", "none.csv"], "none.csv"),
         (["--venues", "bad.csv"], "no columns for longitude"),
         (["--people", "map.mbtiles"], "map.mbtiles"), (["--coarsen", "3"], "--coarsen '3'"),
-        (["--geojson", "bad.csv"], "bad.csv"), (["--logo", "none.png"], "none.png"),
-        (["--logo", "bad.csv"], "bad.csv is no picture"), (["--venues", "map:"], "names no sort"),
-        (["--geojson", "empty.json"], "empty.json: the GeoJSON has no feature"),
+        (["--geojson", "bad.csv"], "bad.csv"), (["--geojson", "empty.json"], "empty.json has no"),
+        (["--logo", "bad.csv"], "bad.csv is no picture"), (["--venues", "map:"], "a kind"),
+        (["--logo", "none.png"], "none.png"),
     ])
     func `what is wrong is said in one line, and no picture is left`(
         _ words: [String], _ problem: String
     ) throws {
         let folder = try SampleMap.testFolder()
         try folder.write("name,street\na,b\n", to: "bad.csv")
-        try folder.write(#"{"type": "FeatureCollection", "features": []}"#, to: "empty.json")
+        try folder.write("{\"type\":\"FeatureCollection\",\"features\":[]}", to: "empty.json")
         let run = try Self.run(["map"] + words, in: folder)
         #expect(run.status != 0)
         #expect(run.error.split(separator: "\n").count == 1, "\(run.error)")
         #expect(run.error.contains(problem), "\(run.error)")
         #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "a.png").path))
+    }
+
+    @Test func `only what a list names has a number, and vehicles keep their plates`() throws {
+        let folder = try SampleMap.testFolder()
+        try folder.write(
+            "name,lon,lat,address\n,24.9440,60.1700,\n,24.9400,60.1717,Street 1\nB,24.947,60.172,\n",
+            to: "venues.csv")
+        try folder.write("plate,lon,lat,status\nAB 1,24.942,60.169,idle\n", to: "vehicles.csv")
+        let words = ["map", "--venues", "venues.csv", "--vehicles", "vehicles.csv"]
+        let run = try Self.run(words + ["--list"], in: folder)
+        #expect(run.status == 0, "\(run.error)")
+        let report = try Self.report(folder)
+        #expect(Self.items("venue", report).compactMap { $0["text"]?.string } == ["1", "2"])
+        #expect(Self.items("vehicle", report).first?["text"]?.string == "AB 1")
+        #expect(Self.items("list", report).first?["text"]?.string == "Street 1\nB\nAB 1, idle")
+    }
+
+    @Test func `a window finds anybody of a coarse pin, and tells what a label would`() throws {
+        let folder = try SampleMap.testFolder()
+        try folder.write("name,lon,lat,note\nAnna,24.94407,60.17002,x\n", to: "a.csv")
+        try folder.write("name,lon,lat\n2,24.94408,60.17003\n", to: "b.csv")
+        try folder.write("plate,lon,lat,status\nAB 1,24.95,60.175,idle\n", to: "v.csv")
+        let words = [
+            "map", "--people", "a.csv", "--people", "b.csv", "--vehicles", "v.csv", "--coarsen",
+            "100m",
+        ]
+        for name in ["Anna", "2"] {
+            let run = try Self.run(words + ["--window", name], in: folder)
+            #expect(run.status == 0 && run.error.isEmpty, "\(run.error)")
+            let report = try Self.report(folder)
+            #expect(Self.items("infoWindow", report).first?["text"]?.string == "Anna, 2\nAnna\n2")
+            #expect(Self.items("person", report).map { $0["text"]?.string } == ["Anna, 2"])
+        }
+        _ = try Self.run(words + ["--window", "AB 1"], in: folder)
+        let report = try Self.report(folder)
+        #expect(Self.items("infoWindow", report).first?["text"]?.string == "AB 1\nidle")
+    }
+
+    @Test func `what finds no room in a small picture lies over nothing, and is told of`() throws {
+        let folder = try SampleMap.testFolder()
+        try folder.write(Self.venues, to: "venues.csv")
+        let run = try RenderProcess(
+            [
+                "map", "--venues", "venues.csv", "--list", "--legend", "--title", "Art museums",
+                "--map", "map.mbtiles", "--size", "200x150", "-o", "a.png", "--json", "a.json",
+            ], in: folder.url)
+        #expect(run.status == 0)
+        #expect(run.error.contains("finds no room in the picture"), "\(run.error)")
+        let report = try Self.report(folder)
+        #expect(Self.items("title", report).count + Self.items("list", report).count < 2)
+        #expect(report["droppedLabels"]?.array?.isEmpty == false)
     }
 
     @Test func `an icon that nobody has is a plain pin and a note`() throws {
@@ -109,52 +160,6 @@ import Testing
         #expect(run.status == 0)
         #expect(run.error.contains("icon 'wombat' is missing"))
         #expect(Self.items("marker", try Self.report(folder)).count == 1)
-    }
-
-    @Test func `those of one cell are one pin, whose window is found by each name`() throws {
-        let folder = try SampleMap.testFolder()
-        let person = "24.944,60.170\n"
-        try folder.write("name,lon,lat\nAnn,\(person)", to: "a.csv")
-        try folder.write("name,lon,lat\nBob,\(person)Far,24.950,60.175\n", to: "b.csv")
-        let run = try Self.run(
-            [
-                "map", "--people", "a.csv", "--people", "b.csv", "--coarsen", "250m", "--window",
-                "ann", "--vehicles", "b.csv",
-            ], in: folder)
-        #expect(run.status == 0)
-        #expect(run.error == "")
-        let report = try Self.report(folder)
-        #expect(Self.items("person", report).count == 2)
-        #expect(Self.items("vehicle", report).count == 2)
-        #expect(Self.items("infoWindow", report).first?["text"]?.string == "Ann, Bob\nAnn\nBob")
-        let text = String(decoding: try folder.read("a.json"), as: UTF8.self)
-        #expect(!text.contains("24.944,") && !text.contains("60.17,"))
-    }
-
-    @Test func `numbers of a list are those of the pins it lists`() throws {
-        let folder = try SampleMap.testFolder()
-        try folder.write(
-            "name,lon,lat\nA,24.944,60.170\n,24.945,60.171\nB,24.946,60.170\nC,25.5,60.1\n",
-            to: "venues.csv")
-        let run = try Self.run(
-            [
-                "map", "--venues", "venues.csv", "--list", "--camera", "24.945,60.170,15",
-                "--people", "venues.csv",
-            ], in: folder)
-        #expect(run.status == 0)
-        let report = try Self.report(folder)
-        let pins = Self.items("venue", report).compactMap { $0["text"]?.string }
-        #expect(pins.sorted() == ["1", "2"])
-        let people = Self.items("person", report).compactMap { $0["text"]?.string }
-        #expect(people.contains("A"))
-    }
-
-    @Test func `swapped coordinates are suspected`() throws {
-        let folder = try SampleMap.testFolder()
-        let run = try Self.run(
-            ["map", "--marker", "60.170,24.944", "--camera", "24.944,60.170,15"], in: folder)
-        #expect(
-            run.error.contains("outside the picture; are longitude and latitude swapped?"))
     }
 
     @Test func `a meeting lists its people by arrival, and finds ways on foot`() throws {

@@ -30,17 +30,24 @@ struct LaidOverlays {
     /// Adds them to a picture: shapes and pins below what it has, words that explain it above.
     mutating func lay(over request: inout PictureRequest) {
         let viewport = request.frame.viewport
-        var places = overlays.listed + venuesOfMap(in: viewport, request.frame.languages)
-        Self.number(&places)
-        let chosen = overlays.extras.chosen.flatMap { Self.index(of: $0, in: places) }
+        var places =
+            overlays.markers + overlays.venues + venuesOfMap(in: viewport, request.frame.languages)
+            + overlays.people + overlays.vehicles
+        let named = overlays.extras.chosen.flatMap { Self.index(of: $0, in: places) }
+        // A meeting has a list of its own, without numbers.
+        let isNumbered = overlays.extras.showsList && overlays.extras.placard == nil
+        let rows = isNumbered ? listed(of: places, chosen: named, in: viewport) : []
+        let chosen = named ?? numbered(in: rows.isEmpty ? Array(places.indices) : rows)
         if let name = overlays.extras.chosen, chosen == nil {
             notes.append(
                 "\(PictureParameter.window): there is no '\(PrintableText.short(name))'")
         }
-        if overlays.extras.showsList { Self.showNumbers(of: &places) }
+        Self.number(&places, rows)
         icons.open(places.map(\.pin))
         Self.withoutMissingIcons(&places, icons)
         for name in icons.missing {
+            // An unreadable file was told of when it was read.
+            guard overlays.pictures[name]?.isEmpty != true else { continue }
             notes.append("icon '\(PrintableText.short(name))' is missing: a plain pin stands there")
         }
         tellOfHidden(places, in: viewport)
@@ -48,8 +55,7 @@ struct LaidOverlays {
         var words = PictureWords(
             size: viewport.size, taken: request.overlays.flatMap { $0.obstacles(in: viewport) },
             points: pins.map { viewport.screen($0.place) }, resources: resources)
-        let shown = places.filter { Self.isShown($0, in: viewport) }
-        addWords(to: &words, shown, request.frame.camera)
+        addWords(to: &words, places, rows, request.frame.camera)
         if let chosen, let pin = pins.first {
             words.overlays.insert(
                 InfoWindowOverlay(
@@ -104,48 +110,59 @@ struct LaidOverlays {
 
     /// Notes how many places the picture does not show.
     private mutating func tellOfHidden(_ places: [ListedPlace], in viewport: Viewport) {
-        let shown = places.count { Self.isShown($0, in: viewport) }
+        let shown = places.count { place in
+            let point = viewport.screen(place.pin.place.coordinate)
+            return (0...viewport.size.width).contains(point.x)
+                && (0...viewport.size.height).contains(point.y)
+        }
         guard shown < places.count else { return }
-        let isSwapped =
-            shown == 0
-            && places.contains { scene.isInAreaWhenSwapped($0.pin.place.coordinate) }
-        notes.append(
-            "\(places.count - shown) of \(places.count) markers lie outside the picture"
-                + (isSwapped ? "; are longitude and latitude swapped?" : ""))
+        notes.append("\(places.count - shown) of \(places.count) markers lie outside the picture")
     }
 
-    private static func isShown(_ place: ListedPlace, in viewport: Viewport) -> Bool {
-        let point = viewport.screen(place.pin.place.coordinate)
-        return (0...viewport.size.width).contains(point.x)
-            && (0...viewport.size.height).contains(point.y)
-    }
-
-    /// The place of a number in the list, or of a name.
+    /// The place of a name, or that somebody of that name shares with others.
     private static func index(of name: String, in places: [ListedPlace]) -> Int? {
-        let folded = name.lowercased()
+        let lower = name.lowercased()
         return places.firstIndex { $0.title == name }
-            ?? places.firstIndex { $0.title.lowercased() == folded }
-            ?? places.firstIndex { $0.names.contains { $0.lowercased() == folded } }
-            ?? Int(name).flatMap { number in places.firstIndex { $0.number == number } }
+            ?? places.firstIndex { $0.members.contains(name) }
+            ?? places.firstIndex { $0.title.lowercased() == lower }
+            ?? places.firstIndex { $0.members.contains { $0.lowercased() == lower } }
     }
 
-    /// Markers and venues that have a name get the numbers of the list.
-    private static func number(_ places: inout [ListedPlace]) {
-        var number = 0
-        for index in places.indices where ["marker", "venue"].contains(places[index].pin.name) {
-            guard !places[index].title.isEmpty else { continue }
-            number += 1
-            places[index].number = number
+    /// The place of the number that was chosen, counted from 1.
+    private func numbered(in rows: [Int]) -> Int? {
+        guard let number = overlays.extras.chosen.flatMap({ Int($0) }), number > 0,
+            number <= rows.count
+        else { return nil }
+        return rows[number - 1]
+    }
+
+    /// The places that a list names: those that the picture shows by themselves.
+    private func listed(
+        of places: [ListedPlace], chosen: Int?, in viewport: Viewport
+    ) -> [Int] {
+        var shown = Array(places.indices)
+        if overlays.extras.gathersPins {
+            let others = shown.filter { $0 != chosen }
+            shown = PinClusters.alone(
+                of: others.map { places[$0].pin }, worldSize: viewport.worldSize
+            ).map { others[$0] }
+            if let chosen { shown = (shown + [chosen]).sorted() }
+        }
+        return shown.filter { index in
+            let point = viewport.screen(places[index].pin.place.coordinate)
+            return !places[index].listTitle.isEmpty
+                && (0...viewport.size.width).contains(point.x)
+                && (0...viewport.size.height).contains(point.y)
         }
     }
 
-    /// Those numbers stand in the heads of their pins; the names stand in the list.
-    private static func showNumbers(of places: inout [ListedPlace]) {
-        for index in places.indices {
-            guard let number = places[index].number else { continue }
+    /// Markers and venues of the list get its numbers into their heads; their names stand there.
+    private static func number(_ places: inout [ListedPlace], _ rows: [Int]) {
+        for (row, index) in rows.enumerated() {
+            guard ["marker", "venue"].contains(places[index].pin.name) else { continue }
             places[index].pin.label = ""
             places[index].pin.detail = ""
-            places[index].pin.look.face = .text("\(number)")
+            places[index].pin.look.face = .text("\(row + 1)")
             if case .picture = places[index].pin.look.shape { places[index].pin.look.shape = .drop }
         }
     }
@@ -169,8 +186,8 @@ struct LaidOverlays {
         if let chosen {
             // Nothing stands beside it: its window tells more. It lies above the others.
             var pin = pins.remove(at: chosen)
+            if pin.label.isEmpty { pin.title = places[chosen].title } else { pin.title = pin.label }
             pin.label = ""
-            pin.detail = ""
             pin.look.size *= 1.25
             pins.insert(pin, at: 0)
         }
@@ -184,15 +201,19 @@ struct LaidOverlays {
 
     // MARK: Words
 
-    private func addWords(to words: inout PictureWords, _ places: [ListedPlace], _ camera: Camera) {
+    private func addWords(
+        to words: inout PictureWords, _ places: [ListedPlace], _ rows: [Int], _ camera: Camera
+    ) {
         let extras = overlays.extras
-        words.add(
-            Placard(title: extras.title, subtitle: extras.subtitle), name: "title",
-            corners: [.topLeft, .topRight], width: words.size.width * 0.6)
+        words.addTitle(
+            Placard(title: extras.title, subtitle: extras.subtitle),
+            besideList: extras.placard != nil || !rows.isEmpty)
         if let placard = extras.placard {
             words.addList(placard)
         } else if extras.showsList {
-            words.addList(Placard(rows: places.filter { !$0.title.isEmpty }.map(\.row)))
+            words.addList(
+                Placard(
+                    rows: rows.enumerated().map { places[$0.element].row(number: $0.offset + 1) }))
         }
         if extras.showsLegend {
             words.add(
@@ -202,28 +223,28 @@ struct LaidOverlays {
         }
         if extras.showsNorthArrow, camera.bearing != 0 {
             let side = 2 * NorthArrowOverlay.radius
-            words.overlays.append(
-                NorthArrowOverlay(in: words.room(width: side, height: side), theme: theme))
+            if let box = words.room(
+                for: PictureParameter.northArrow.name, width: side, height: side)
+            {
+                words.overlays.append(NorthArrowOverlay(in: box, theme: theme))
+            }
         }
         if !extras.logo.isEmpty, let icon = overlays.icon(of: extras.logo, named: "logo") {
             let size = LogoOverlay.size(of: icon, in: words.size)
-            words.overlays.append(
-                LogoOverlay(
-                    icon,
-                    in: words.room(
-                        width: size.width, height: size.height,
-                        corners: [.bottomLeft, .topRight, .topLeft, .bottomRight])))
+            if let box = words.room(
+                for: PictureParameter.logo.definition.name, width: size.width,
+                height: size.height, corners: [.bottomLeft, .topRight, .topLeft, .bottomRight])
+            {
+                words.overlays.append(LogoOverlay(icon, in: box))
+            }
         }
     }
 
     private func legend(of places: [ListedPlace]) -> [Placard.Row] {
         var rows = overlays.shapeRows
         for place in places where !place.category.isEmpty {
-            let word = place.category.split(separator: "=").last.map(String.init) ?? ""
-            let name = word.replacing("_", with: " ")
-            let row = Placard.Row(
-                .disc(place.pin.look.color, ""), name.prefix(1).uppercased() + name.dropFirst())
-            if !rows.contains(row), rows.count < 20 { rows.append(row) }
+            let row = Placard.Row(.disc(place.pin.look.color, ""), place.categoryName)
+            if !rows.contains(row), rows.count < PictureOverlays.mostRows { rows.append(row) }
         }
         return rows
     }
@@ -243,30 +264,7 @@ extension PictureOverlays {
     /// Pixels of a picture that its title and list take from what is fitted.
     public func padding(in size: ScreenSize) -> Framing.Padding {
         // What the map itself has is known only when the picture's area is.
-        let rows = wantedFromMap.isEmpty ? Placard(rows: listed.map(\.row)) : nil
+        let rows = wantedFromMap.isEmpty ? Placard(rows: listed.map { $0.row() }) : nil
         return extras.padding(in: size, list: extras.placard ?? rows)
-    }
-}
-
-extension ListedPlace {
-    /// What is known of it, for a window.
-    fileprivate var window: Placard {
-        Placard(
-            title: title,
-            rows: lines.flatMap { line in
-                line.split(separator: "\n").prefix(8).map { Placard.Row(.none, String($0)) }
-            })
-    }
-
-    /// Its line in a list.
-    fileprivate var row: Placard.Row {
-        Placard.Row(.disc(pin.look.color, badge), title, detail: detail)
-    }
-
-    /// What stands on its disc in a list.
-    private var badge: String {
-        if pin.count > 1 { return "\(pin.count)" }
-        if pin.name == "person" { return PersonLook.initials(of: title) }
-        return number.map { "\($0)" } ?? ""
     }
 }

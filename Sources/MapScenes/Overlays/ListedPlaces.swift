@@ -17,10 +17,8 @@ package struct ListedPlace: Hashable, Sendable {
     var lines: [String] = []
     /// What a legend calls its like; empty for nothing.
     var category = ""
-    /// Its number in a list; `nil` for what has a face or a plate.
-    var number: Int?
-    /// Whom it stands for, where several became one.
-    var names: [String] = []
+    /// The names of those that it stands for; empty for one alone.
+    var members: [String] = []
 
     /// A place from its parts.
     init(
@@ -41,10 +39,13 @@ package struct ListedPlace: Hashable, Sendable {
 
 /// What people look like on maps.
 package enum PersonLook {
-    /// The first letters of the first and the last word of a name.
+    /// The first letters of the first and the last word of a name; empty where it has none.
     package static func initials(of name: String) -> String {
         let words = name.split { $0 == " " || $0 == "-" }
-        let letters = [words.first, words.count > 1 ? words.last : nil].compactMap { $0?.first }
+            .filter { $0.contains { $0.isLetter || $0.isNumber } }
+        let letters = [words.first, words.count > 1 ? words.last : nil].compactMap {
+            $0?.first { $0.isLetter || $0.isNumber }
+        }
         return String(letters).uppercased()
     }
 
@@ -113,8 +114,7 @@ extension PlaceRecord {
         }
         pin.detail = text("status")
         return ListedPlace(
-            pin: pin, title: name, detail: pin.detail,
-            lines: [pin.detail, text("note")].filter { !$0.isEmpty })
+            pin: pin, title: name, detail: pin.detail, lines: [text("note")].filter { !$0.isEmpty })
     }
 
     /// The record as a vehicle.
@@ -147,11 +147,7 @@ extension PlaceRecord {
         return ListedPlace(
             pin: pin, title: name,
             detail: TextDirection.joined([status, clock].filter { !$0.isEmpty }, separator: " · "),
-            lines: [
-                [status, clock].filter { !$0.isEmpty }.joined(separator: " · "), text("driver"),
-                text("note"),
-            ]
-            .filter { !$0.isEmpty }, category: status)
+            lines: [text("driver"), text("note")].filter { !$0.isEmpty }, category: status)
     }
 
     // MARK: Time

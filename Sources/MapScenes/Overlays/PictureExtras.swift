@@ -43,6 +43,11 @@ package struct PictureExtras: Hashable, Sendable {
         showsNorthArrow = values.isOn(PictureParameter.northArrow)
         if let path = try values.value(PictureParameter.logo) {
             logo = try InputFile.read(path, limit: 8 << 20)
+            guard PictureOverlays().icon(of: logo, named: "logo") != nil else {
+                throw SceneError(
+                    "\(PrintableText.short(path)) is no picture: write an SVG, PNG, JPEG or WebP file"
+                )
+            }
         }
     }
 }

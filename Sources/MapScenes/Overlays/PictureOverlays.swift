@@ -43,7 +43,8 @@ public struct PictureOverlays: Hashable, Sendable {
 
     /// Whether there is no place to show; a title alone is none.
     public var isEmpty: Bool {
-        shapes.isEmpty && texts.isEmpty && heat.isEmpty && listed.isEmpty && wantedFromMap.isEmpty
+        shapes.isEmpty && texts.isEmpty && heat.isEmpty && countOfPlaces == 0
+            && wantedFromMap.isEmpty
     }
 
     /// The parameters that give overlays.
@@ -74,10 +75,6 @@ public struct PictureOverlays: Hashable, Sendable {
             ListedPlace(pin: marker.pin, title: marker.label)
         }
         extras = try PictureExtras(values)
-        if !extras.logo.isEmpty, icon(of: extras.logo, named: "logo") == nil {
-            let path = PrintableText.short(values.text(PictureParameter.logo.definition) ?? "")
-            throw SceneError("\(path) is no picture; SVG, PNG, JPEG and WebP are read")
-        }
         try addFiles(values)
         try check(comesFromOutside: values.comeFromOutside)
         try readPictures(values)
@@ -85,12 +82,14 @@ public struct PictureOverlays: Hashable, Sendable {
 
     private mutating func addFiles(_ values: ParameterValues) throws {
         for path in try values.values(PictureParameter.geoJSON) {
-            let document = try Self.document(path)
-            do {
-                try add(geoJSON: document)
-            } catch {
-                throw SceneError("\(PrintableText.short(path)): \(error)")
+            let (features, report) = GeoJSONFeature.all(in: try Self.document(path))
+            guard !features.isEmpty else {
+                throw SceneError("\(PrintableText.short(path)) has no feature that can be drawn")
             }
+            if let note = report.note {
+                notes.append(Message("\(PrintableText.short(path)): \(note)"))
+            }
+            add(features)
         }
         for path in try values.values(PictureParameter.heatmap) {
             heat += try read(path).map { record in
@@ -100,11 +99,13 @@ public struct PictureOverlays: Hashable, Sendable {
             }
         }
         for source in try values.values(PictureParameter.venues) {
-            if source == "map:" {
-                throw PictureParameter.venues.error(
-                    in: values, "names no sort; write one such as map:cafe")
-            } else if source.hasPrefix("map:") {
-                wantedFromMap.append(String(source.dropFirst(4)))
+            if source.hasPrefix("map:") {
+                let kind = String(source.dropFirst(4))
+                guard !kind.isEmpty else {
+                    throw ParameterError(
+                        "\(PictureParameter.venues): write a kind after map:, such as map:cafe")
+                }
+                wantedFromMap.append(kind)
             } else {
                 try values.checkMayRead(PictureParameter.venues.definition, source)
                 venues += try read(source).map(\.venue)
@@ -113,14 +114,14 @@ public struct PictureOverlays: Hashable, Sendable {
         let now = try values.seconds(PictureParameter.now) ?? Double(time(nil))
         grid = try values.value(PictureParameter.coarsen).map { CoarseGrid(meters: $0) }
         for path in try values.values(PictureParameter.people) {
-            let records = try read(path)
-            let count = people.count
-            people += records.enumerated().map { $1.person(count + $0, now: now, grid: grid) }
+            let (before, records) = (people.count, try read(path))
+            people += records.enumerated().map { $1.person(before + $0, now: now, grid: grid) }
         }
+        people = JoinedPlaces.joined(people)
         for path in try values.values(PictureParameter.vehicles) {
             vehicles += try read(path).map { $0.vehicle(now: now, grid: grid) }
         }
-        (people, vehicles) = (together(people), together(vehicles))
+        vehicles = JoinedPlaces.joined(vehicles)
     }
 
     private mutating func read(_ path: String) throws(SceneError) -> [PlaceRecord] {
@@ -148,39 +149,8 @@ public struct PictureOverlays: Hashable, Sendable {
             throw ParameterError("more than \(ShapeLimits.shapes) lines and areas: join them")
         }
         let mostPins = comesFromOutside ? ShapeLimits.pinsFromOutside : ShapeLimits.pins
-        guard listed.count <= mostPins else {
+        guard countOfPlaces <= mostPins else {
             throw ParameterError("more than \(mostPins) markers")
-        }
-    }
-
-    /// People or vehicles of one cell of the coarse grid become one pin with their number.
-    package func together(_ people: [ListedPlace]) -> [ListedPlace] {
-        guard grid != nil else { return people }
-        var (order, groups): ([WorldPoint], [WorldPoint: [ListedPlace]]) = ([], [:])
-        for person in people {
-            if groups[person.pin.place] == nil { order.append(person.pin.place) }
-            groups[person.pin.place, default: []].append(person)
-        }
-        return order.compactMap { place in
-            guard let group = groups[place], var first = group.first else { return nil }
-            guard group.count > 1 else { return first }
-            let names = group.map(\.title).filter { !$0.isEmpty }
-            first.pin.count = group.count
-            first.names = names
-            first.lines = names
-            first.pin.look.face = .text("\(group.count)")
-            first.pin.look.rotation = 0
-            if first.pin.look.shape == .vehicle { first.pin.look.shape = .disc }
-            first.pin.look.opacity = group.map(\.pin.look.opacity).max() ?? 1
-            first.pin.accuracy = group.compactMap(\.pin.accuracy).max()
-            first.title =
-                TextDirection.joined(
-                    names.prefix(2) + (names.count > 2 ? ["+\(names.count - 2)"] : []),
-                    separator: ", ")
-            first.pin.label = first.title
-            first.pin.detail = ""
-            first.detail = ""
-            return first
         }
     }
 
@@ -215,9 +185,14 @@ public struct PictureOverlays: Hashable, Sendable {
         addRow(shape.label, legendColor, isDashed: !shape.look.dash.isEmpty)
     }
 
+    /// Rows of a legend: no picture has room for more.
+    static let mostRows = 20
+
     private mutating func addRow(_ label: String, _ color: Color, isDashed: Bool = false) {
         let row = Placard.Row(.line(color, isDashed: isDashed), label)
-        guard !label.isEmpty, !shapeRows.contains(row) else { return }
+        guard !label.isEmpty, shapeRows.count < Self.mostRows, !shapeRows.contains(row) else {
+            return
+        }
         shapeRows.append(row)
     }
 
@@ -236,6 +211,11 @@ public struct PictureOverlays: Hashable, Sendable {
             throw ParameterError("the GeoJSON has no feature that can be drawn")
         }
         if let note = report.note { notes.append("GeoJSON: \(note)") }
+        add(features)
+        try check(comesFromOutside: comesFromOutside)
+    }
+
+    private mutating func add(_ features: [GeoJSONFeature]) {
         for feature in features {
             let style = FeatureLook(feature)
             guard feature.kind == .point else {
@@ -248,7 +228,6 @@ public struct PictureOverlays: Hashable, Sendable {
             }
             markers += feature.parts.points.map { style.marker(at: $0) }
         }
-        try check(comesFromOutside: comesFromOutside)
     }
 
     /// Adds a line of several pieces.
@@ -295,6 +274,10 @@ public struct PictureOverlays: Hashable, Sendable {
 
     /// Everything that a list names, the most important first.
     var listed: [ListedPlace] { markers + venues + people + vehicles }
+
+    private var countOfPlaces: Int {
+        markers.count + venues.count + people.count + vehicles.count
+    }
 
     /// What must be in the picture for all of them to be seen.
     var framingItems: [Framing.Item] {

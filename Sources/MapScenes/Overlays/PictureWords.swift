@@ -43,8 +43,41 @@ struct PictureWords {
         let overlay = PlacardOverlay(
             placard, name: name, in: PlacardSpace(inset, corners: corners), width: width,
             resources: resources, covers: covers)
+        guard stands(overlay.box) else { return omit(placard, name: name) }
         overlays.append(overlay)
         boxes.append(overlay.box)
+    }
+
+    /// The title stands where it leaves the list its room.
+    mutating func addTitle(_ placard: Placard, besideList: Bool) {
+        let width = size.width * 0.6
+        let beside = PictureExtras.listSpace(in: size, above: foot).box.minX - inset.minX - 10
+        // Above the list of high pictures, and where both have no room, it is as free as ever.
+        guard besideList, beside > 100 else {
+            return add(placard, name: "title", corners: [.topLeft, .topRight], width: width)
+        }
+        add(placard, name: "title", corners: [.topLeft], width: min(width, beside))
+    }
+
+    /// Whether a panel lies over no other, and leaves half of the picture to the map.
+    private func stands(_ box: ScreenBox) -> Bool {
+        !boxes.contains { $0.intersects(box) }
+            && box.width * box.height <= size.width * size.height / 2
+    }
+
+    /// The report tells of the words of a placard that finds no room.
+    private mutating func omit(_ placard: Placard, name: String) {
+        tell(placard, name: name, .room)
+        notes.append("the \(name) finds no room in the picture")
+    }
+
+    private mutating func tell(
+        _ placard: Placard, name: String, _ reason: FrameContents.DroppedLabel.Reason
+    ) {
+        let rows = placard.rows.map { $0.detail.isEmpty ? $0.text : "\($0.text), \($0.detail)" }
+        for text in [placard.title, placard.subtitle] + rows where !text.isEmpty {
+            overlays.append(OmittedTextOverlay(DroppedText(name, text: text, reason: reason)))
+        }
     }
 
     /// Whether a picture is large enough for a placard; if not, the report tells of its words.
@@ -52,12 +85,7 @@ struct PictureWords {
         guard !placard.isEmpty else { return false }
         let isWide = inset.width > 60
         guard !isWide || inset.height <= 30 else { return true }
-        let rows = placard.rows.map { $0.detail.isEmpty ? $0.text : "\($0.text), \($0.detail)" }
-        for text in [placard.title, placard.subtitle] + rows where !text.isEmpty {
-            overlays.append(
-                OmittedTextOverlay(
-                    DroppedText(name, text: text, reason: isWide ? .room : .tooWide)))
-        }
+        tell(placard, name: name, isWide ? .room : .tooWide)
         return false
     }
 
@@ -68,6 +96,7 @@ struct PictureWords {
         let overlay = PlacardOverlay(
             placard, name: "list", in: space, width: space.box.width, resources: resources,
             covers: covers)
+        guard stands(overlay.box) else { return omit(placard, name: "list") }
         if overlay.omittedRows > 0 {
             notes.append(
                 "\(PictureParameter.list): \(overlay.omittedRows) of \(placard.rows.count)"
@@ -83,13 +112,17 @@ struct PictureWords {
             .map { size.height - $0.minY }.max() ?? 0
     }
 
-    /// The place of something of a size.
+    /// The place of something of a size; `nil` and a note where it would lie over another panel.
     mutating func room(
-        width: Double, height: Double,
+        for name: String, width: Double, height: Double,
         corners: [PlacardSpace.Corner] = [.topRight, .topLeft, .bottomLeft, .bottomRight]
-    ) -> ScreenBox {
+    ) -> ScreenBox? {
         let box = PlacardSpace(inset, corners: corners).place(
             width: width, height: height, covering: covers)
+        guard stands(box) else {
+            notes.append("the \(name) finds no room in the picture")
+            return nil
+        }
         boxes.append(box)
         return box
     }

@@ -66,6 +66,7 @@ package struct PlaceFile {
 
     /// Reads a file's content.
     package init(_ bytes: [UInt8], named name: String) throws(SceneError) {
+        let bytes = UTF16Text.utf8(of: bytes) ?? bytes
         switch bytes.first(where: { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }) {
         case UInt8(ascii: "{"), UInt8(ascii: "["): try readGeoJSON(bytes, name)
         case UInt8(ascii: "<"): try readGPX(bytes, name)
@@ -112,9 +113,6 @@ package struct PlaceFile {
     }
 
     private mutating func readTable(_ bytes: [UInt8], _ name: String) throws(SceneError) {
-        guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else {
-            throw SceneError("\(name) is UTF-16: save it as UTF-8")
-        }
         var rows = TableRows(bytes, greatestColumns: 200)
         let head = (rows.next() ?? []).map { $0.lowercased() }
         func column(_ names: Set<String>) -> Int? { head.firstIndex(where: names.contains) }
@@ -124,12 +122,16 @@ package struct PlaceFile {
             throw SceneError(
                 "\(name) has no columns for longitude and latitude: call them lon and lat")
         }
+        let measures = head.indices.compactMap { index in
+            Self.measures[head[index]].map { (column: index, range: $0) }
+        }
+        var (unreadable, firstUnreadable): (Int, Int?) = (0, nil)
         var (skipped, firstSkipped, count): (Int, Int?, Int) = (0, nil, 0)
         while let row = rows.next(), records.count <= Self.mostRecords {
             count += 1
             func number(_ column: Int, _ range: ClosedRange<Double>) -> Double? {
                 guard row.indices.contains(column) else { return nil }
-                // Spreadsheets of many countries write a comma in numbers, and then no comma between them.
+                // Where commas don't part the columns, one is a decimal mark.
                 let text =
                     rows.separator == UInt8(ascii: ",")
                     ? row[column] : row[column].replacing(",", with: ".")
@@ -140,6 +142,12 @@ package struct PlaceFile {
                 firstSkipped = firstSkipped ?? rows.rowLine
                 continue
             }
+            for (column, range) in measures
+            where row.indices.contains(column) && !row[column].isEmpty {
+                guard (try? BoundedNumber(parsing: row[column], in: range)) == nil else { continue }
+                unreadable += 1
+                firstUnreadable = firstUnreadable ?? rows.rowLine
+            }
             records.append(
                 PlaceRecord(
                     place: Coordinate(longitude: longitude, latitude: latitude),
@@ -147,7 +155,19 @@ package struct PlaceFile {
         }
         guard !records.isEmpty else { throw SceneError("\(name) has no row with a place") }
         tell(skipped, of: count, "rows", name, first: firstSkipped)
+        if let firstUnreadable {
+            let problem =
+                "\(unreadable) measures are no numbers or out of range (the first is in line"
+                + " \(firstUnreadable))"
+            note = note.map { "\($0); \(problem)" } ?? "\(name): \(problem)"
+        }
     }
+
+    /// Columns whose values must be numbers of a range.
+    private static let measures: [String: ClosedRange<Double>] = [
+        "accuracy": 0...1e6, "accuracy_m": 0...1e6, "hdop_m": 0...1e6, "course": -360...720,
+        "heading": -360...720, "bearing": -360...720, "size": Marker.sizes,
+    ]
 
     private mutating func tell(
         _ skipped: Int, of all: Int, _ things: String, _ name: String, first: Int?

@@ -19,6 +19,10 @@ public struct Pin: Hashable, Sendable {
     public var accuracy: Double?
     /// What the picture's report calls it.
     public var name: String
+    /// What the report says of it where nothing stands beside it; empty for what its head shows.
+    public var title = ""
+    /// How many people or things it stands for.
+    public var count = 1
 
     /// What a pin looks like; pins of one look are drawn once.
     public struct Look: Hashable, Sendable {

@@ -18,6 +18,20 @@ public enum PinClusters {
     ///   - color: of the discs.
     /// - Returns: clusters, the largest first, and then the pins that stand alone in their order.
     public static func gathered(_ pins: [Pin], worldSize: Double, color: Color) -> [Pin] {
+        let (clusters, alone) = groups(of: pins, worldSize: worldSize)
+        return clusters.sorted { $0.count > $1.count }.map { cluster($0, color) }
+            + alone.map { pins[$0] }
+    }
+
+    /// Those of the pins that stand alone, by their indices in rising order.
+    package static func alone(of pins: [Pin], worldSize: Double) -> [Int] {
+        groups(of: pins, worldSize: worldSize).alone
+    }
+
+    /// The clusters of pins, and those that stand alone.
+    private static func groups(
+        of pins: [Pin], worldSize: Double
+    ) -> (clusters: [PinCluster], alone: [Int]) {
         let radius = radius / max(worldSize, 1)
         var cells: [Cell: [Int]] = [:]
         cells.reserveCapacity(pins.count)
@@ -25,10 +39,12 @@ public enum PinClusters {
             cells[Cell(pin.place, side: radius), default: []].append(index)
         }
         var isTaken = [Bool](repeating: false, count: pins.count)
-        var (clusters, alone): ([(count: Int, pin: Pin)], [Pin]) = ([], [])
+        var (clusters, alone): ([PinCluster], [Int]) = ([], [])
         for (index, pin) in pins.enumerated() where !isTaken[index] {
             isTaken[index] = true
-            var (isAlone, count) = (true, pin.count)
+            let weight = Double(pin.count)
+            var (x, y, count) = (pin.place.x * weight, pin.place.y * weight, pin.count)
+            var isAlone = true
             for cell in Cell(pin.place, side: radius).neighbours {
                 for other in cells[cell] ?? [] where !isTaken[other] {
                     let place = pins[other].place
@@ -36,25 +52,68 @@ public enum PinClusters {
                     guard dx * dx + dy * dy <= radius * radius else { continue }
                     isTaken[other] = true
                     isAlone = false
+                    let weight = Double(pins[other].count)
+                    x += place.x * weight
+                    y += place.y * weight
                     count += pins[other].count
                 }
             }
             if isAlone {
-                alone.append(pin)
+                alone.append(index)
             } else {
-                // At the pin that began it, not in the mean: so discs keep the radius between them.
-                clusters.append((count, cluster(of: count, at: pin.place, color)))
+                let middle = WorldPoint(x: x / Double(count), y: y / Double(count))
+                clusters.append(PinCluster(place: middle, count: count))
             }
         }
-        return clusters.sorted { $0.count > $1.count }.map(\.pin) + alone
+        return (separated(clusters, worldSize: worldSize), alone)
     }
 
-    private static func cluster(of count: Int, at place: WorldPoint, _ color: Color) -> Pin {
-        // The largest is as wide as the radius.
-        let size = count < 10 ? 1.1 : count < 100 ? 1.25 : count < 1000 ? 1.4 : 1.5
-        let look = Pin.Look(.disc, color: color, face: .text(shown(count)), size: size)
-        var pin = Pin(at: place, look, name: "cluster")
-        pin.count = count
+    /// Clusters whose discs lie over each other, as their middles moved, become one.
+    private static func separated(_ clusters: [PinCluster], worldSize: Double) -> [PinCluster] {
+        var clusters = clusters
+        for _ in 0..<mostRounds {
+            let joined = joined(clusters, worldSize: max(worldSize, 1))
+            guard joined.count < clusters.count else { break }
+            clusters = joined
+        }
+        return clusters
+    }
+
+    private static func joined(_ clusters: [PinCluster], worldSize: Double) -> [PinCluster] {
+        let side = 2 * PinCluster.greatestRadius / worldSize
+        let clusters = clusters.sorted { $0.count > $1.count }
+        var cells: [Cell: [Int]] = [:]
+        for (index, cluster) in clusters.enumerated() {
+            cells[Cell(cluster.place, side: side), default: []].append(index)
+        }
+        var isTaken = [Bool](repeating: false, count: clusters.count)
+        var joined: [PinCluster] = []
+        for (index, cluster) in clusters.enumerated() where !isTaken[index] {
+            isTaken[index] = true
+            var grown = cluster
+            for cell in Cell(cluster.place, side: side).neighbours {
+                for other in cells[cell] ?? [] where !isTaken[other] {
+                    let reach = (cluster.radius + clusters[other].radius) / worldSize
+                    let place = clusters[other].place
+                    let (dx, dy) = (place.x - cluster.place.x, place.y - cluster.place.y)
+                    guard dx * dx + dy * dy < reach * reach else { continue }
+                    isTaken[other] = true
+                    grown = grown.joined(with: clusters[other])
+                }
+            }
+            joined.append(grown)
+        }
+        return joined
+    }
+
+    /// Each joins at least two clusters; few are ever needed.
+    private static let mostRounds = 50
+
+    private static func cluster(_ cluster: PinCluster, _ color: Color) -> Pin {
+        let look = Pin.Look(
+            .disc, color: color, face: .text(shown(cluster.count)), size: cluster.size)
+        var pin = Pin(at: cluster.place, look, name: "cluster")
+        pin.count = cluster.count
         return pin
     }
 

@@ -84,7 +84,8 @@ struct PinPicture {
 
     private func drawFace(at middle: ScreenPoint, on canvas: OverlayCanvas) {
         switch look.face {
-        case .plain: break
+        case .plain, .text(""):
+            if look.shape == .portrait { drawFigure(at: middle, on: canvas) }
         case .text(let text): draw(text, at: middle, on: canvas)
         case .icon(let name):
             guard let icon = icons.icon(name) else { return }
@@ -120,6 +121,21 @@ struct PinPicture {
         // Capitals and digits of Noto Sans are 714 of 1000 high.
         canvas.canvas.draw(
             shown, x: middle.x - shown.width / 2, y: middle.y + size * 0.357, color: ink)
+    }
+
+    /// Head and shoulders of somebody whose name has no letters.
+    private func drawFigure(at middle: ScreenPoint, on canvas: OverlayCanvas) {
+        canvas.context.saved {
+            canvas.context.translate(x: middle.x, y: middle.y)
+            canvas.context.scale(look.size)
+            canvas.context.circle(x: 0, y: 0, radius: Pin.Look.portraitRadius - 3)
+            canvas.context.clip()
+            canvas.context.setColor(ink)
+            canvas.context.circle(x: 0, y: -3.5, radius: 4.6)
+            canvas.context.fill()
+            canvas.context.circle(x: 0, y: 11.5, radius: 8.6)
+            canvas.context.fill()
+        }
     }
 
     private func drawGlyph(_ icon: SpriteIcon, at middle: ScreenPoint, on canvas: OverlayCanvas) {

@@ -205,9 +205,10 @@ public struct PinsOverlay: Overlay {
 }
 
 extension Pin {
-    /// What it says, in one line; of a pin without a label what its head shows.
+    /// What it says, in one line; of a pin without label and title what its head shows.
     fileprivate var text: String {
-        if !label.isEmpty { return detail.isEmpty ? label : "\(label), \(detail)" }
+        let words = label.isEmpty ? title : label
+        if !words.isEmpty { return detail.isEmpty ? words : "\(words), \(detail)" }
         if case .text(let text) = look.face { return text }
         return ""
     }

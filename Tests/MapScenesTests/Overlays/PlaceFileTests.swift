@@ -36,14 +36,31 @@ import Testing
         #expect(file.note == "places: 2 of 4 rows have no place (the first is line 3)")
     }
 
-    @Test func `commas in numbers and blank or long lines are as spreadsheets write them`() throws {
-        let file = try read("name;lon;lat\na;10,75;59,91\n\n\"b\nb\";11;60\nc;x;y\n")
-        #expect(file.records.map(\.place.longitude) == [10.75, 11])
-        #expect(file.note == "places: 1 of 3 rows have no place (the first is line 6)")
-        #expect {
-            try PlaceFile([0xFF, 0xFE, 0x61, 0x00], named: "places")
-        } throws: {
-            "\($0)".contains("save it as UTF-8")
+    @Test func `a bad row is named by its line, whatever stands before it`() throws {
+        let file = try read("name,lon,lat\r\n\r\n\"a\r\nb\",10,59\r\nc,,\r\n")
+        #expect(file.note == "places: 1 of 2 rows have no place (the first is line 5)")
+    }
+
+    @Test func `measures that can't be read are told of in one note`() throws {
+        let file = try read(
+            "lon,lat,accuracy,course,size\n10,59,5,,2\n10,59,-5,nan,1\n10,,x,,\n10,59,,,1e308\n")
+        #expect(
+            file.note
+                == "places: 1 of 4 rows have no place (the first is line 4); 3 measures are no numbers"
+                + " or out of range (the first is in line 3)")
+    }
+
+    @Test func `spreadsheets write decimal commas and UTF-16`() throws {
+        let text = "name;lon;lat\nÅse;10,75;59,91\n"
+        for isLittle in [true, false] {
+            let mark: [UInt8] = isLittle ? [0xFF, 0xFE] : [0xFE, 0xFF]
+            let bytes = text.utf16.flatMap { unit in
+                let (low, high) = (UInt8(unit & 0xFF), UInt8(unit >> 8))
+                return isLittle ? [low, high] : [high, low]
+            }
+            let file = try PlaceFile(mark + bytes, named: "places")
+            #expect(file.records.first?.text("name") == "Åse")
+            #expect(file.records.first?.place == Coordinate(longitude: 10.75, latitude: 59.91))
         }
     }
 

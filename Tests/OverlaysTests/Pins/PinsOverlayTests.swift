@@ -112,6 +112,23 @@ import Testing
         #expect(PinClusters.shown(34_499) == "34k")
     }
 
+    @Test func `a cluster counts people, not pins, and none lies over another`() {
+        let worldSize = Self.viewport.worldSize
+        var pins = Self.pins(3000, seed: 4) { "\($0)" }
+        for index in pins.indices { pins[index].count = 1 + index % 3 }
+        let gathered = PinClusters.gathered(pins, worldSize: worldSize, color: .black)
+        #expect(gathered.reduce(0) { $0 + $1.count } == pins.reduce(0) { $0 + $1.count })
+        let clusters = gathered.filter { $0.name == "cluster" }
+        #expect(!clusters.isEmpty)
+        for (index, one) in clusters.enumerated() {
+            for other in clusters[(index + 1)...] {
+                let (dx, dy) = (one.place.x - other.place.x, one.place.y - other.place.y)
+                let reach = 12.5 * (one.look.size + other.look.size)
+                #expect((dx * dx + dy * dy).squareRoot() * worldSize > reach - 1e-6)
+            }
+        }
+    }
+
     @Test func `dashes are as long as asked for, corners or not`() {
         let line = [(0.0, 0.0), (10, 0), (10, 10), (30, 10)].map { PlanePoint(x: $0.0, y: $0.1) }
         let strokes = Dashes.strokes(of: line, lengths: [6, 4])

@@ -4,7 +4,7 @@ package struct TableRows: Sequence, IteratorProtocol {
     package let separator: UInt8
     /// The line that the next row begins on, from 1.
     private(set) var line = 1
-    /// The line that the last row began on.
+    /// The line that the row which was read last begins on, from 1.
     package private(set) var rowLine = 1
 
     private let bytes: [UInt8]
@@ -22,10 +22,12 @@ package struct TableRows: Sequence, IteratorProtocol {
     /// The next row that is not empty; fields come without quotes and without blanks around them.
     package mutating func next() -> [String]? {
         while position < bytes.count {
-            let begun = line
+            let begin = line
             let fields = row()
-            rowLine = begun
-            if fields.contains(where: { !$0.isEmpty }) { return fields }
+            if fields.contains(where: { !$0.isEmpty }) {
+                rowLine = begin
+                return fields
+            }
         }
         return nil
     }
