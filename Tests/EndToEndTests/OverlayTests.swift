@@ -132,6 +132,8 @@ import Testing
             #expect(Self.items("infoWindow", report).first?["text"]?.string == "Anna, 2\nAnna\n2")
             #expect(Self.items("person", report).map { $0["text"]?.string } == ["Anna, 2"])
         }
+        let text = String(decoding: try folder.read("a.json"), as: UTF8.self)
+        #expect(!text.contains("24.9440") && !text.contains("60.1700"))
         _ = try Self.run(words + ["--window", "AB 1"], in: folder)
         let report = try Self.report(folder)
         #expect(Self.items("infoWindow", report).first?["text"]?.string == "AB 1\nidle")
@@ -150,6 +152,14 @@ import Testing
         let report = try Self.report(folder)
         #expect(Self.items("title", report).count + Self.items("list", report).count < 2)
         #expect(report["droppedLabels"]?.array?.isEmpty == false)
+    }
+
+    @Test func `swapped coordinates are suspected`() throws {
+        let folder = try SampleMap.testFolder()
+        let run = try Self.run(
+            ["map", "--marker", "60.170,24.944", "--camera", "24.944,60.170,15"], in: folder)
+        #expect(
+            run.error.contains("outside the picture; are longitude and latitude swapped?"))
     }
 
     @Test func `an icon that nobody has is a plain pin and a note`() throws {

@@ -1,4 +1,5 @@
 import MapGeometry
+import Overlays
 
 /// People or vehicles at one place, as a coarse grid makes them: one pin with their number.
 package enum JoinedPlaces {

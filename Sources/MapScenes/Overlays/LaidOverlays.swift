@@ -116,7 +116,12 @@ struct LaidOverlays {
                 && (0...viewport.size.height).contains(point.y)
         }
         guard shown < places.count else { return }
-        notes.append("\(places.count - shown) of \(places.count) markers lie outside the picture")
+        let isSwapped =
+            shown == 0
+            && places.contains { scene.isInAreaWhenSwapped($0.pin.place.coordinate) }
+        notes.append(
+            "\(places.count - shown) of \(places.count) markers lie outside the picture"
+                + (isSwapped ? "; are longitude and latitude swapped?" : ""))
     }
 
     /// The place of a name, or that somebody of that name shares with others.

@@ -13,8 +13,6 @@ public struct Pin: Hashable, Sendable {
     public var label = ""
     /// A second, smaller line of the label.
     public var detail = ""
-    /// How many things it stands for.
-    public var count = 1
     /// Metres around the place within which the thing is; `nil` where nobody knows.
     public var accuracy: Double?
     /// What the picture's report calls it.

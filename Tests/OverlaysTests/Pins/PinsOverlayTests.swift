@@ -94,8 +94,9 @@ import Testing
                 return sum + (Int(text) ?? 0)
             }
             #expect(sum == count)
-            for (index, one) in gathered.enumerated() {
-                for other in gathered[(index + 1)...] {
+            let alone = gathered.filter { $0.name != "cluster" }
+            for (index, one) in alone.enumerated() {
+                for other in alone[(index + 1)...] {
                     let (dx, dy) = (one.place.x - other.place.x, one.place.y - other.place.y)
                     #expect((dx * dx + dy * dy).squareRoot() * worldSize > PinClusters.radius)
                 }
