@@ -385,7 +385,7 @@ let package = Package(
             "MapScenesTests",
             [
                 "MapScenes", "MapStyle", "MapRenderer", "MapStore", "MapGeometry", "MapCamera",
-                "Overlays", "Colors", "Cairo", "JSON", "TestSupport",
+                "Navigation", "Overlays", "Colors", "Cairo", "JSON", "TestSupport",
             ]),
         tests("ICalendarTests", ["ICalendar"]),
         tests("MeetingsTests", ["Meetings", "MapScenes", "MapGeometry"]),

@@ -208,6 +208,132 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
     /// not coming
     case answerDeclined = "answer.declined"
 
+    // MARK: What a legend calls sorts of places.
+
+    /// Fuel
+    case categoryFuel = "category.fuel"
+    /// Charging
+    case categoryCharging = "category.charging"
+    /// Parking
+    case categoryParking = "category.parking"
+    /// Hospital
+    case categoryHospital = "category.hospital"
+    /// Pharmacy
+    case categoryPharmacy = "category.pharmacy"
+    /// Police
+    case categoryPolice = "category.police"
+    /// Fire station
+    case categoryFireStation = "category.fireStation"
+    /// School
+    case categorySchool = "category.school"
+    /// University
+    case categoryUniversity = "category.university"
+    /// Museum
+    case categoryMuseum = "category.museum"
+    /// Theatre
+    case categoryTheatre = "category.theatre"
+    /// Cinema
+    case categoryCinema = "category.cinema"
+    /// Church
+    case categoryChurch = "category.church"
+    /// Mosque
+    case categoryMosque = "category.mosque"
+    /// Synagogue
+    case categorySynagogue = "category.synagogue"
+    /// Castle
+    case categoryCastle = "category.castle"
+    /// Viewpoint
+    case categoryViewpoint = "category.viewpoint"
+    /// Hotel
+    case categoryHotel = "category.hotel"
+    /// Restaurant
+    case categoryRestaurant = "category.restaurant"
+    /// Café
+    case categoryCafe = "category.cafe"
+    /// Bar
+    case categoryBar = "category.bar"
+    /// Fast food
+    case categoryFastFood = "category.fastFood"
+    /// Supermarket
+    case categorySupermarket = "category.supermarket"
+    /// Shop
+    case categoryShop = "category.shop"
+    /// Bank
+    case categoryBank = "category.bank"
+    /// Post
+    case categoryPost = "category.post"
+    /// Library
+    case categoryLibrary = "category.library"
+    /// Sports
+    case categorySports = "category.sports"
+    /// Swimming
+    case categorySwimming = "category.swimming"
+    /// Playground
+    case categoryPlayground = "category.playground"
+    /// Camping
+    case categoryCamping = "category.camping"
+    /// Toilets
+    case categoryToilets = "category.toilets"
+    /// Park
+    case categoryPark = "category.park"
+    /// Station
+    case categoryStation = "category.station"
+    /// Bus
+    case categoryBus = "category.bus"
+    /// Ferry
+    case categoryFerry = "category.ferry"
+    /// Airport
+    case categoryAirport = "category.airport"
+    /// Bicycle
+    case categoryBicycle = "category.bicycle"
+    /// Car
+    case categoryCar = "category.car"
+    /// Home
+    case categoryHome = "category.home"
+    /// Work
+    case categoryWork = "category.work"
+    /// Meeting
+    case categoryMeeting = "category.meeting"
+    /// Person
+    case categoryPerson = "category.person"
+    /// Flag
+    case categoryFlag = "category.flag"
+    /// Favourite
+    case categoryStar = "category.star"
+    /// Favourite
+    case categoryHeart = "category.heart"
+    /// Warning
+    case categoryWarning = "category.warning"
+    /// Information
+    case categoryInformation = "category.information"
+    /// Camera
+    case categoryCamera = "category.camera"
+    /// Music
+    case categoryMusic = "category.music"
+
+    // MARK: What vehicles do.
+
+    /// Moving
+    case statusMoving = "status.moving"
+    /// Driving
+    case statusDriving = "status.driving"
+    /// Idle
+    case statusIdle = "status.idle"
+    /// Waiting
+    case statusWaiting = "status.waiting"
+    /// Parked
+    case statusParked = "status.parked"
+    /// Offline
+    case statusOffline = "status.offline"
+    /// Available
+    case statusAvailable = "status.available"
+    /// Busy
+    case statusBusy = "status.busy"
+    /// Alarm
+    case statusAlarm = "status.alarm"
+    /// Late
+    case statusLate = "status.late"
+
     // MARK: Sentences about a picture, for `alt=`.
 
     /// In #

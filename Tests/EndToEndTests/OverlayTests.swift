@@ -113,7 +113,7 @@ import Testing
         let report = try Self.report(folder)
         #expect(Self.items("venue", report).compactMap { $0["text"]?.string } == ["1", "2"])
         #expect(Self.items("vehicle", report).first?["text"]?.string == "AB 1")
-        #expect(Self.items("list", report).first?["text"]?.string == "Street 1\nB\nAB 1, idle")
+        #expect(Self.items("list", report).first?["text"]?.string == "Street 1\nB\nAB 1, Idle")
     }
 
     @Test func `a window finds anybody of a coarse pin, and tells what a label would`() throws {
@@ -136,7 +136,7 @@ import Testing
         #expect(!text.contains("24.9440") && !text.contains("60.1700"))
         _ = try Self.run(words + ["--window", "AB 1"], in: folder)
         let report = try Self.report(folder)
-        #expect(Self.items("infoWindow", report).first?["text"]?.string == "AB 1\nidle")
+        #expect(Self.items("infoWindow", report).first?["text"]?.string == "AB 1\nIdle")
     }
 
     @Test func `what finds no room in a small picture lies over nothing, and is told of`() throws {
@@ -152,6 +152,28 @@ import Testing
         let report = try Self.report(folder)
         #expect(Self.items("title", report).count + Self.items("list", report).count < 2)
         #expect(report["droppedLabels"]?.array?.isEmpty == false)
+    }
+
+    @Test(arguments: [
+        ("en", ["Museum", "Waiting", "towed"]), ("nb", ["Museum", "Venter", "towed"]),
+        ("sv", ["Museum", "Väntar", "towed"]), ("da", ["Museum", "Venter", "towed"]),
+        ("fi", ["Museo", "Odottaa", "towed"]), ("de", ["Museum", "Wartet", "towed"]),
+    ])
+    func `a legend is in the language of the picture`(_ code: String, _ words: [String]) throws {
+        let folder = try SampleMap.testFolder()
+        try folder.write("name,lon,lat,category\nA,24.944,60.17,gallery\n", to: "venues.csv")
+        try folder.write(
+            "plate,lon,lat,status\nB,24.946,60.171,waiting\nC,24.942,60.171,towed\n",
+            to: "vehicles.csv")
+        let run = try Self.run(
+            [
+                "map", "--venues", "venues.csv", "--vehicles", "vehicles.csv", "--legend",
+                "--lang", code,
+            ], in: folder)
+        #expect(run.status == 0 && run.error.isEmpty, "\(run.error)")
+        let legend = Self.items("legend", try Self.report(folder)).first?["text"]?.string ?? ""
+        #expect(
+            legend.split(separator: "\n").map { $0.lowercased() } == words.map { $0.lowercased() })
     }
 
     @Test func `swapped coordinates are suspected`() throws {

@@ -155,7 +155,7 @@ struct LaidOverlays {
         }
         return shown.filter { index in
             let point = viewport.screen(places[index].pin.place.coordinate)
-            return !places[index].listTitle.isEmpty
+            return !places[index].listTitle(in: overlays.language).isEmpty
                 && (0...viewport.size.width).contains(point.x)
                 && (0...viewport.size.height).contains(point.y)
         }
@@ -218,7 +218,9 @@ struct LaidOverlays {
         } else if extras.showsList {
             words.addList(
                 Placard(
-                    rows: rows.enumerated().map { places[$0.element].row(number: $0.offset + 1) }))
+                    rows: rows.enumerated().map {
+                        places[$0.element].row(number: $0.offset + 1, in: overlays.language)
+                    }))
         }
         if extras.showsLegend {
             words.add(
@@ -248,7 +250,8 @@ struct LaidOverlays {
     private func legend(of places: [ListedPlace]) -> [Placard.Row] {
         var rows = overlays.shapeRows
         for place in places where !place.category.isEmpty {
-            let row = Placard.Row(.disc(place.pin.look.color, ""), place.categoryName)
+            let row = Placard.Row(
+                .disc(place.pin.look.color, ""), place.categoryName(in: overlays.language))
             if !rows.contains(row), rows.count < PictureOverlays.mostRows { rows.append(row) }
         }
         return rows
@@ -269,7 +272,7 @@ extension PictureOverlays {
     /// Pixels of a picture that its title and list take from what is fitted.
     public func padding(in size: ScreenSize) -> Framing.Padding {
         // What the map itself has is known only when the picture's area is.
-        let rows = wantedFromMap.isEmpty ? Placard(rows: listed.map { $0.row() }) : nil
+        let rows = wantedFromMap.isEmpty ? Placard(rows: listed.map { $0.row(in: language) }) : nil
         return extras.padding(in: size, list: extras.placard ?? rows)
     }
 }

@@ -1,4 +1,6 @@
+import Navigation
 import Overlays
+import Phrases
 
 extension ListedPlace {
     /// What is known of it, for a window.
@@ -16,22 +18,27 @@ extension ListedPlace {
     }
 
     /// What a list calls it: its name, else its address, else its kind; empty for nothing.
-    var listTitle: String {
+    func listTitle(in language: GuidanceLanguage) -> String {
         if !title.isEmpty { return title }
-        return detail.isEmpty ? categoryName : detail
+        return detail.isEmpty ? categoryName(in: language) : detail
     }
 
-    /// Its kind as a reader writes it.
-    var categoryName: String {
+    /// Its kind in a language; as the data call it where that is no kind that the program knows.
+    func categoryName(in language: GuidanceLanguage) -> String {
+        if pin.name != "vehicle", let known = PlaceCategory(category)?.name(in: language) {
+            return known
+        }
+        let category =
+            pin.name == "vehicle" ? PlaceRecord.name(of: category, in: language) : category
         let word = category.split(separator: "=").last.map(String.init) ?? ""
         let name = word.replacing("_", with: " ")
         return name.prefix(1).uppercased() + name.dropFirst()
     }
 
     /// Its line in a list.
-    func row(number: Int = 0) -> Placard.Row {
+    func row(number: Int = 0, in language: GuidanceLanguage) -> Placard.Row {
         Placard.Row(
-            .disc(pin.look.color, badge(number: number)), listTitle,
+            .disc(pin.look.color, badge(number: number)), listTitle(in: language),
             detail: title.isEmpty ? "" : detail)
     }
 

@@ -2,7 +2,9 @@ package import Colors
 import Glibc
 import MapGeometry
 import MapStyle
+import Navigation
 package import Overlays
+import Phrases
 import Tracks
 
 /// A venue, person or vehicle: its pin, and what a list and a window tell of it.
@@ -122,8 +124,9 @@ extension PlaceRecord {
     /// - Parameters:
     ///   - now: seconds since 1970, from which ages count.
     ///   - grid: coarsens places; `nil` leaves them.
+    ///   - language: of its status, where that is one that the program knows.
     /// - Returns: the vehicle, no more exact than the grid.
-    func vehicle(now: Double, grid: CoarseGrid?) -> ListedPlace {
+    func vehicle(now: Double, grid: CoarseGrid?, in language: GuidanceLanguage) -> ListedPlace {
         let status = text("status", "state")
         let name = text("plate", "label", "name", "id", "title")
         let course = number("course", "heading", "bearing", "direction", in: -360...720)
@@ -146,7 +149,9 @@ extension PlaceRecord {
         }
         return ListedPlace(
             pin: pin, title: name,
-            detail: TextDirection.joined([status, clock].filter { !$0.isEmpty }, separator: " · "),
+            detail: TextDirection.joined(
+                [PlaceRecord.name(of: status, in: language), clock].filter { !$0.isEmpty },
+                separator: " · "),
             lines: [text("driver"), text("note")].filter { !$0.isEmpty }, category: status)
     }
 
@@ -175,6 +180,11 @@ extension PlaceRecord {
         let share = log(min(age, 86_400) / 600) / log(144.0)
         // Few steps, so that pins share their pictures.
         return 1 - 0.6 * (share * 6).rounded() / 6
+    }
+
+    /// A status in a language; as the data call it where the program does not know it.
+    static func name(of status: String, in language: GuidanceLanguage) -> String {
+        Phrase(rawValue: "status." + status.lowercased()).map { language[$0] } ?? status
     }
 
     // MARK: Looks

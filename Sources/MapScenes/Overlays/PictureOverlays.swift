@@ -7,7 +7,9 @@ import MapCamera
 package import MapGeometry
 import MapRenderer
 import MapStyle
+import Navigation
 package import Overlays
+import Phrases
 import Tracks
 
 /// What somebody wants to see on a picture besides the map: lines, areas, words, markers, venues,
@@ -15,6 +17,8 @@ import Tracks
 public struct PictureOverlays: Hashable, Sendable {
     /// Lines and areas.
     private(set) var shapes: [ShapeOverlay.Shape] = []
+    /// The language of legend and list.
+    private(set) var language = GuidanceLanguage.english
     /// Whether the map's names keep off the lines: pictures about ways.
     package var areLinesFree = false
     /// What coarsens the places of people and vehicles; `nil` leaves them.
@@ -75,6 +79,8 @@ public struct PictureOverlays: Hashable, Sendable {
             ListedPlace(pin: marker.pin, title: marker.label)
         }
         extras = try PictureExtras(values)
+        language = try SpokenLanguages(values).language(
+            preferred: values.value(PictureParameter.languages) ?? [])
         try addFiles(values)
         try check(comesFromOutside: values.comeFromOutside)
         try readPictures(values)
@@ -119,7 +125,7 @@ public struct PictureOverlays: Hashable, Sendable {
         }
         people = JoinedPlaces.joined(people)
         for path in try values.values(PictureParameter.vehicles) {
-            vehicles += try read(path).map { $0.vehicle(now: now, grid: grid) }
+            vehicles += try read(path).map { $0.vehicle(now: now, grid: grid, in: language) }
         }
         vehicles = JoinedPlaces.joined(vehicles)
     }

@@ -1,6 +1,8 @@
 import Colors
 import JSON
 import MapStyle
+import Navigation
+import Phrases
 
 /// What sort of place something is: its icon and its colour, the same on every map.
 struct PlaceCategory: Hashable {
@@ -17,6 +19,15 @@ struct PlaceCategory: Hashable {
         guard let icon = Self.iconsByWord[word] ?? Self.iconsByWord[key] else { return nil }
         self.icon = icon
         color = Self.color(of: icon)
+    }
+
+    /// What a legend calls it in a language; `nil` where the language has no word for it.
+    func name(in language: GuidanceLanguage) -> String? {
+        let words = icon.split(separator: "-")
+        let key = words.dropFirst().reduce(String(words.first ?? "")) {
+            $0 + $1.prefix(1).uppercased() + $1.dropFirst()
+        }
+        return Phrase(rawValue: "category." + key).map { language[$0] }
     }
 
     /// Icons by tags (`amenity=cafe`), by their values (`cafe`), and by their own names.

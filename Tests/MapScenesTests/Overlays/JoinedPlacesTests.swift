@@ -1,4 +1,5 @@
 import MapGeometry
+import Navigation
 import Overlays
 import Testing
 
@@ -31,13 +32,13 @@ import Testing
 
     @Test func `coarse vehicles have a ring, and those of one cell are one disc`() {
         let grid = CoarseGrid(meters: 250)
-        let vehicles = ["A", "B"].map { record($0).vehicle(now: 0, grid: grid) }
+        let vehicles = ["A", "B"].map { record($0).vehicle(now: 0, grid: grid, in: .english) }
         #expect(vehicles.map(\.pin.accuracy) == [grid.reach, grid.reach])
         let joined = JoinedPlaces.joined(vehicles)
         #expect(joined.count == 1)
         #expect(joined.first?.pin.look.shape == .disc)
         #expect(joined.first?.pin.look.face == .text("2"))
-        #expect(record("A").vehicle(now: 0, grid: nil).pin.accuracy == nil)
+        #expect(record("A").vehicle(now: 0, grid: nil, in: .english).pin.accuracy == nil)
     }
 
     @Test func `names without letters have no initials`() {
