@@ -66,6 +66,44 @@ import Testing
         }
     }
 
+    @Test func `every picture has a sentence in every language`() throws {
+        let folder = try SampleMap.testFolder()
+        let manifest = """
+            {"defaults": {"map": "map.mbtiles", "size": "160x120", "style": "night"},
+             "matrix": {"lang": ["en", "nb", "sv", "da", "fi", "de"]},
+             "output": "{name}-{lang}.png", "clock": "2026-11-23T11:40+02:00", "cases": [
+              {"name": "map", "command": "map", "camera": "24.944,60.17,15",
+               "json": "map-{lang}.json"},
+              {"name": "tile", "command": "tile", "input": "15/18654/9484", "size": null,
+               "json": "tile-{lang}.json"},
+              {"name": "route", "command": "route", "json": "route-{lang}.json",
+               "input": "\(Self.samples)/helsinki-route.geojson"},
+              {"name": "frame", "command": "route", "view": "north-up", "at": "35%",
+               "input": "\(Self.samples)/helsinki-route.geojson", "json": "frame-{lang}.json"},
+              {"name": "trip", "command": "trip", "size": "480x320",
+               "input": "\(Self.samples)/helsinki-drive.gpx", "json": "trip-{lang}.json"},
+              {"name": "last", "command": "trip", "last": true, "size": "480x320",
+               "input": "\(Self.samples)/helsinki-drive.gpx", "json": "last-{lang}.json"},
+              {"name": "meeting", "command": "meeting", "json": "meeting-{lang}.json",
+               "input": "\(Self.samples)/helsinki-meeting.json"},
+              {"name": "replay", "command": "replay", "frame": "2:00",
+               "input": "\(Self.samples)/helsinki-drive.gpx", "json": "replay-{lang}.json"}]}
+            """
+        try folder.write(manifest, to: "cases.json")
+        let run = try RenderProcess(
+            ["batch", "cases.json", "--progress", "none"], in: folder.url)
+        #expect(run.status == 0, "\(run.error)")
+        for name in ["map", "tile", "route", "frame", "trip", "last", "meeting", "replay"] {
+            let sentences = try ["en", "nb", "sv", "da", "fi", "de"].map { language in
+                let bytes = try folder.read("\(name)-\(language).json")
+                return try #require(JSONValue(parsing: Array(bytes))["alt"]?.string)
+            }
+            // Norwegian and Danish may say the same.
+            #expect(Set(sentences).count >= 5, "\(sentences)")
+            #expect(!sentences.dropFirst().contains(sentences[0]))
+        }
+    }
+
     @Test func `numbers, styles, maps and differences are told as their schemas say`() throws {
         let folder = try SampleMap.testFolder()
         try folder.write(#"{"version": 8, "layers": [{"id": 1}], "sources": {}}"#, to: "s.json")

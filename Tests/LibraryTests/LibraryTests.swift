@@ -125,7 +125,7 @@ import Threads
             decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
-        #expect(said.split(separator: "\n").count == 4 && said.contains("tile.png Map tile"))
+        #expect(said.split(separator: "\n").count == 4 && said.contains("tile.png Map 1"))
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         #expect(files.sorted() == ["drive-20.png", "drive-50.png", "drive-80.png", "tile.png"])
     }

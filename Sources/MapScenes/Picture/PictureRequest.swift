@@ -1,7 +1,9 @@
 public import Cairo
 public import JSON
 public import MapRenderer
+import Navigation
 import Overlays
+import Phrases
 
 /// A picture to be drawn of a scene: the frame, what lies over the map, and what is told of it.
 public struct PictureRequest {
@@ -48,9 +50,11 @@ extension PictureRequest {
     public static func tile(
         _ tile: TileAddress, side: Int = 256, languages: [String] = []
     ) -> PictureRequest {
-        PictureRequest(
+        let language = SpokenLanguages().language(preferred: languages)
+        return PictureRequest(
             .tile(tile.tile, side: Double(side), pixelRatio: tile.scale, languages: languages),
-            subject: AltText(subject: "Map tile \(tile.tile)"))
+            subject: AltText(
+                subject: "\(language[.altMap]) \(tile.tile)", joint: language[.altMapJoint]))
     }
 }
 

@@ -79,7 +79,8 @@ public struct LastPlaceCard {
             overlays: [PlannedLineOverlay(line, theme: theme.road)] + [start].compactMap(\.self)
                 + [MarkerOverlay(at: place, kind: kind, theme: theme.road), panel] + ornaments,
             subject: AltText(
-                subject: ([words.lastPlace + ":"] + content.texts).joined(separator: " "),
+                subject: words.lastPlace + ": "
+                    + content.texts.filter { $0 != words.lastPlace }.joined(separator: ", "),
                 joint: ", "),
             guidance: { _ in sidecar }, notes: text.language.missingNote.map { [$0] } ?? [])
         return description.overlays.laid(over: request, in: scene)
