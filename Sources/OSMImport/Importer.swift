@@ -40,6 +40,7 @@ public struct Importer: Sendable {
             let monitor = ImportMonitor(isCancelled: isCancelled, progress: progress)
             let gatherer = ObjectGatherer(languages: options.languages)
             let nodeBox = try read(inputs, into: gatherer, monitor)
+            gatherer.removeRepeatedNames()
             var report = gatherer.report
             let box = try area(gatherer, nodeBox: nodeBox, inputs: inputs)
             let extracts = gatherer.headerBoxes.isEmpty ? [box] : gatherer.headerBoxes

@@ -244,6 +244,10 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
     case categoryCastle = "category.castle"
     /// Viewpoint
     case categoryViewpoint = "category.viewpoint"
+    case categoryGovernment = "category.government"
+    case categoryMonument = "category.monument"
+    case categoryMarina = "category.marina"
+    case categoryZoo = "category.zoo"
     /// Hotel
     case categoryHotel = "category.hotel"
     /// Restaurant

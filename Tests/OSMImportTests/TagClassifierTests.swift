@@ -108,6 +108,16 @@ import Testing
         (["amenity": "cafe"], .pois, 14),
         (["shop": "bakery", "addr:housenumber": "1"], .pois, 14),
         (["addr:housenumber": "1"], .addresses, 14),
+        (["place": "country", "name": "Andorra", "population": "77000"], .boundaryLabels, 5),
+        (["place": "country", "name": "India", "population": "1400000000"], .boundaryLabels, 2),
+        (["natural": "peak", "name": "Pic de Comapedrosa", "ele": "2942"], .landformLabels, 11),
+        (["natural": "peak", "name": "Galdhøpiggen", "wikidata": "Q1"], .landformLabels, 9),
+        (["natural": "peak", "ele": "1200"], .landformLabels, 13),
+        (["mountain_pass": "yes", "name": "Port de Cabús"], .landformLabels, 11),
+        (["natural": "cape", "name": "Nordkapp"], .landformLabels, 12),
+        (["natural": "bay", "name": "Pipervika"], .waterPolygonsLabels, 11),
+        (["aeroway": "aerodrome", "name": "Gardermoen", "iata": "OSL"], .publicTransport, 9),
+        (["aeroway": "aerodrome", "name": "Kjeller"], .publicTransport, 10),
     ]
 
     @Test(arguments: nodes)
@@ -121,6 +131,7 @@ import Testing
 
     @Test(arguments: [
         ["highway": "proposed"], ["building": "no"], ["place": "city"], ["fence": "yes"], [:],
+        ["natural": "peak"], ["natural": "cape"], ["natural": "bay"], ["place": "country"],
     ])
     func `what no rule knows is not drawn`(tags: [String: String]) {
         #expect(drafts(line: tags).isEmpty)
@@ -162,6 +173,85 @@ import Testing
         #expect(value(label, "ref_rows") == .number(2))
         #expect(value(label, "ref_cols") == .number(4))
         #expect(value(label, "network") == .string("e-road"))
+    }
+
+    @Test func `main roads show their number before their name`() throws {
+        let label = try #require(
+            drafts(line: ["highway": "trunk", "ref": "E 18", "name": "Mosseveien"]).last)
+        #expect(label.minZoom == 8)
+        #expect(label.attributes.first { $0.key == "ref" }?.minZoom == 0)
+        #expect(label.attributes.first { $0.key == "name" }?.minZoom == 12)
+        let unnumbered = drafts(line: ["highway": "trunk", "name": "Mosseveien"]).last
+        #expect(unnumbered?.minZoom == 12)
+        let ramp = drafts(line: ["highway": "trunk_link", "ref": "E 18"]).last
+        #expect(ramp?.minZoom == 13)
+    }
+
+    @Test(arguments: [
+        ("E 18", "E18", false), ("Ring 2", "Ring 2", false), ("Ring 2", "168", true),
+        ("CG-2", "CG2; CS 1", false), ("Rådhusgata", nil, true),
+    ])
+    func `a name that says the number again is left out`(
+        name: String, ref: String?, isNamed: Bool
+    ) {
+        var tags = ["highway": "primary", "name": name]
+        tags["ref"] = ref
+        #expect((value(drafts(line: tags).last, "name") != nil) == isNamed)
+    }
+
+    @Test(arguments: [
+        (["highway": "footway", "footway": "sidewalk"], "sidewalk"),
+        (["highway": "footway", "footway": "crossing"], "crossing"),
+        (["highway": "footway"], nil),
+        (["highway": "cycleway", "footway": "sidewalk"], nil),
+    ])
+    func `pavements and crossings are known as such`(tags: [String: String], footway: String?) {
+        #expect(value(drafts(line: tags).first, "footway") == footway.map { .string($0) })
+    }
+
+    @Test func `parks need a name, and private car parks are nobody's goal`() {
+        #expect(!drafts(area: ["leisure": "park"]).contains { $0.layer == .pois })
+        let parking = ["amenity": "parking", "name": "P-hus"]
+        #expect(drafts(area: parking).contains { $0.layer == .pois })
+        let own = parking.merging(["access": "private"]) { $1 }
+        #expect(!drafts(area: own).contains { $0.layer == .pois })
+    }
+
+    @Test func `a peak has its height, and the higher ranks before the lower`() throws {
+        let high = try #require(
+            drafts(node: ["natural": "peak", "name": "A", "ele": "2942 m"]).first)
+        let low = try #require(
+            drafts(node: ["natural": "peak", "name": "B", "ele": "850.4"]).first)
+        #expect(value(high, "ele") == .number(2942))
+        #expect(value(low, "ele") == .number(850))
+        #expect(high.order < low.order)
+        let absurd = try #require(
+            drafts(node: ["natural": "peak", "name": "C", "ele": "29e3"]).first)
+        #expect(value(absurd, "ele") == nil)
+    }
+
+    @Test func `larger islands, bays and parks are named sooner`() throws {
+        for tags in [
+            ["place": "island", "name": "Malta"], ["natural": "bay", "name": "Biscaya"],
+            ["leisure": "park", "name": "Frognerparken"],
+            ["boundary": "national_park", "name": "Jotunheimen"],
+        ] {
+            let large = try #require(drafts(area: tags, squareMeters: 1e8).last)
+            let small = try #require(drafts(area: tags, squareMeters: 1e5).last)
+            #expect(large.minZoom < small.minZoom, "\(tags)")
+            #expect(value(large, "way_area") == .number(1e8))
+            #expect(large.order < small.order)
+        }
+    }
+
+    @Test func `cliffs are lines that nobody turns round`() throws {
+        let draft = try #require(drafts(line: ["natural": "cliff"]).first)
+        #expect(draft.layer == .landforms)
+        #expect(draft.merging == .directed)
+        let open = withTags(["natural": "cliff"]) {
+            TagClassifier(tags: $0).wantsLine(isClosed: false, boundary: nil)
+        }
+        #expect(open)
     }
 
     @Test(arguments: [

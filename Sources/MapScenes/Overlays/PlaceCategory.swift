@@ -58,9 +58,10 @@ struct PlaceCategory: Hashable {
         case "hospital", "pharmacy", "police", "fire-station", "warning": Color(hex: 0xC6_28_28)
         case "school", "university", "library", "museum", "theatre", "cinema", "music":
             Color(hex: 0x6D_4C_41)
-        case "church", "mosque", "synagogue", "castle": Color(hex: 0x5D_64_6E)
-        case "park", "playground", "camping", "sports", "viewpoint": Color(hex: 0x2E_7D_32)
-        case "swimming", "ferry", "toilets": Color(hex: 0x02_77_BD)
+        case "church", "mosque", "synagogue", "castle", "monument", "government":
+            Color(hex: 0x5D_64_6E)
+        case "park", "playground", "camping", "sports", "viewpoint", "zoo": Color(hex: 0x2E_7D_32)
+        case "swimming", "ferry", "marina", "toilets": Color(hex: 0x02_77_BD)
         case "hotel", "home": Color(hex: 0x37_47_9F)
         case "fuel", "charging", "parking", "station", "bus", "airport", "bicycle", "car":
             Color(hex: 0x1A_5F_B4)

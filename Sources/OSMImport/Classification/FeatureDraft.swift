@@ -53,14 +53,14 @@ struct FeatureDraft {
 
     /// Sets `name` and the names by language, as `name_nb`; a thing without a local name takes the
     /// first language that has one.
-    mutating func setNames(_ tags: Tags) {
+    mutating func setNames(_ tags: Tags, from minZoom: Int = 0) {
         var local = tags[.name]
         for (place, language) in tags.languages.enumerated() {
             guard let name = tags.name(inLanguage: place) else { continue }
             if local == nil { local = name }
-            set("name_" + language, name)
+            set("name_" + language, name, from: minZoom)
         }
-        set("name", local)
+        set("name", local, from: minZoom)
     }
 
     /// The feature order that puts larger things first, in steps of a hundredth of a doubling.

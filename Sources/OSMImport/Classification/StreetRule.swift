@@ -6,12 +6,16 @@ struct StreetRule {
     let zoom: Int
     /// The zoom from which it is named.
     let labelZoom: Int
+    /// The zoom from which its number is shown, where that is before its name.
+    var numberZoom: Int { Self.mainRoads.contains(kind) && !isLink ? 8 : labelZoom }
     /// Which of two at the same level is drawn later: the higher.
     let rank: Int32
     /// Whether it is a ramp or slip road.
     var isLink = false
     /// Whether it is a railway of some kind.
     var isRail = false
+
+    private static let mainRoads: Set<String> = ["motorway", "trunk", "primary"]
 
     /// By the value of `highway`.
     static let highways: [String: StreetRule] = [

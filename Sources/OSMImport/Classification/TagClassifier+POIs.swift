@@ -3,8 +3,9 @@ import MapGeometry
 /// Points of interest and house numbers.
 extension TagClassifier {
     /// A point of interest; else, if there is a house number, an address: never both.
-    mutating func addPOIOrAddress(at shape: FeatureDraft.Shape) {
-        if addPOI(at: shape) { return }
+    mutating func addPOIOrAddress(at shape: FeatureDraft.Shape, _ area: AreaFacts? = nil) {
+        if let area, addPark(area) { return }
+        if addPOI(at: shape, area) { return }
         guard tags.has(.addrHousenumber) || tags.has(.addrHousename) else { return }
         var draft = FeatureDraft(.addresses, from: 14)
         draft.shape = shape
@@ -13,9 +14,12 @@ extension TagClassifier {
         drafts.append(draft)
     }
 
-    private mutating func addPOI(at shape: FeatureDraft.Shape) -> Bool {
+    private mutating func addPOI(at shape: FeatureDraft.Shape, _ area: AreaFacts?) -> Bool {
         var draft = FeatureDraft(.pois, from: 14)
         draft.shape = shape
+        // A driver is not sent to a car park where others may not stand.
+        let isPrivate = tags.is(.access, "private") || tags.is(.access, "no")
+        if isPrivate, tags.is(.amenity, "parking") { return false }
         var isPOI = false
         for (key, values) in POIRules.values {
             guard let value = tags[key], values.contains(value) else { continue }
@@ -24,8 +28,10 @@ extension TagClassifier {
         }
         guard isPOI else { return false }
         addDetails(to: &draft)
-        // What has a name is placed before what has none.
-        draft.order = tags.has(.name) ? 0 : 1
+        let rank = Importance.rank(tags, squareMeters: area?.mercatorSquareMeters ?? 0)
+        draft.set("rank", Double(rank))
+        // The more important is placed first, and what has a name before what has none.
+        draft.order = Int32(tags.has(.name) ? -rank - 1 : 0)
         draft.setNames(tags)
         draft.set("housename", tags[.addrHousename])
         draft.set("housenumber", tags[.addrHousenumber])

@@ -43,6 +43,23 @@ extension TagClassifier {
         drafts.append(draft)
     }
 
+    /// Names of countries that are mapped as points.
+    mutating func addCountryLabel() {
+        guard tags.is(.place, "country"), tags.has(.name) else { return }
+        let zoom =
+            switch population(of: "country") {
+            case 1e8...: 2
+            case 2e7...: 3
+            case 2e6...: 4
+            default: 5
+            }
+        var draft = FeatureDraft(.boundaryLabels, from: zoom)
+        draft.order = FeatureDraft.order(largerFirst: population(of: "country"))
+        draft.set("admin_level", 2)
+        draft.setNames(tags)
+        drafts.append(draft)
+    }
+
     /// Names of towns, villages, quarters.
     mutating func addPlaceLabel() {
         guard let place = tags[.place], let rule = Self.places[place], tags.has(.name) else {
@@ -65,25 +82,27 @@ extension TagClassifier {
         guard let place = tags[.place], place == "island" || place == "islet", tags.has(.name)
         else { return }
         addPlace(
-            "island", from: max(10, area.zoom(forSquarePixels: 400)), at: .labelPoint,
-            population: population(of: "island"))
+            "island", from: max(5, area.zoom(forSquarePixels: 400)), at: .labelPoint,
+            population: population(of: "island"), area: area.mercatorSquareMeters.rounded())
     }
 
     private mutating func addPlace(
-        _ kind: String, from zoom: Int, at shape: FeatureDraft.Shape, population: Double
+        _ kind: String, from zoom: Int, at shape: FeatureDraft.Shape, population: Double,
+        area: Double? = nil
     ) {
         var draft = FeatureDraft(.placeLabels, from: zoom)
         draft.shape = shape
-        draft.order = FeatureDraft.order(largerFirst: population)
+        draft.order = FeatureDraft.order(largerFirst: area.map { $0 / 1000 } ?? population)
         draft.set("kind", kind)
         draft.set("population", population)
+        draft.set("way_area", area)
         draft.setNames(tags)
         drafts.append(draft)
     }
 
     /// The tagged population, else what is usual for the kind of place.
     func population(of place: String) -> Double {
-        if let tagged = TagNumber.decimal(tags[.population]), tagged <= 1e9 {
+        if let tagged = TagNumber.decimal(tags[.population]), tagged <= 1e10 {
             return tagged.rounded()
         }
         return Self.places[place]?.population ?? 0

@@ -15,6 +15,7 @@ extension TagClassifier {
         draft.set("tracktype", tags[.tracktype], from: 11)
         draft.set("surface", tags[.surface], from: 11)
         draft.set("service", tags[.service], from: 11)
+        draft.set("footway", value == "footway" ? tags[.footway] : nil, from: 14)
         draft.set("bicycle", tags[.bicycle], from: 14)
         draft.set("horse", value == "bridleway" ? "designated" : tags[.horse], from: 14)
         draft.set("ref", rule.isRail ? nil : tags[.ref], from: 11)
@@ -34,8 +35,11 @@ extension TagClassifier {
 
     private mutating func addStreetLabel(_ rule: StreetRule, _ value: String) {
         let numbers = rule.isRail ? [] : Self.numbers(tags[.ref])
-        guard tags.has(.name) || !numbers.isEmpty else { return }
-        var label = FeatureDraft(.streetLabels, from: rule.labelZoom)
+        let isNamed = tags.has(.name) && !Self.isNumber(tags[.name], among: numbers)
+        guard isNamed || !numbers.isEmpty else { return }
+        // Road numbers come before names.
+        let zoom = numbers.isEmpty ? rule.labelZoom : min(rule.labelZoom, rule.numberZoom)
+        var label = FeatureDraft(.streetLabels, from: zoom)
         // The first to be placed comes first: the most important road.
         label.order = -rule.rank
         label.merging = .reversible
@@ -47,8 +51,18 @@ extension TagClassifier {
             label.set("ref_cols", Double(numbers.map(\.count).max() ?? 0))
             label.set("network", Self.isEuropean(numbers[0]) ? "e-road" : nil)
         }
-        label.setNames(tags)
+        if isNamed { label.setNames(tags, from: max(zoom, rule.labelZoom)) }
         drafts.append(label)
+    }
+
+    /// Whether a road's name only says its number once more.
+    private static func isNumber(_ name: String?, among numbers: [String]) -> Bool {
+        guard let name, !numbers.isEmpty else { return false }
+        func plain(_ text: String) -> String {
+            text.uppercased().filter { $0.isLetter || $0.isNumber }
+        }
+        let plainName = plain(name)
+        return numbers.contains { plain($0) == plainName }
     }
 
     /// The rule for the way, and the value of the tag that called for it.

@@ -48,7 +48,7 @@ extension TagClassifier {
         if tags.is(.amenity, "bus_station") { return ("bus_station", 13) }
         if tags.is(.amenity, "ferry_terminal") { return ("ferry_terminal", 12) }
         if tags.is(.aerialway, "station") { return ("aerialway_station", 13) }
-        if tags.is(.aeroway, "aerodrome") { return ("aerodrome", 11) }
+        if tags.is(.aeroway, "aerodrome") { return ("aerodrome", tags.has(.iata) ? 9 : 10) }
         if tags.is(.aeroway, "helipad") { return ("helipad", 13) }
         return nil
     }

@@ -18,7 +18,10 @@ struct TagClassifier {
     mutating func classifyNode() {
         drafts.removeAll(keepingCapacity: true)
         addPlaceLabel()
+        addCountryLabel()
         addMotorwayJunction()
+        addLandformLabel(at: .whole)
+        addBayLabel(at: .whole)
         addPublicTransport(at: .whole)
         addPOIOrAddress(at: .whole)
     }
@@ -27,11 +30,12 @@ struct TagClassifier {
     func wantsLine(isClosed: Bool, boundary: BoundaryMembership?) -> Bool {
         if boundary != nil || tags.has(.highway) || tags.has(.railway) || tags.has(.aeroway)
             || tags.has(.route) || tags.has(.aerialway) || tags.has(.boundary)
+            || tags.is(.natural, "cliff")
         {
             return true
         }
         guard !isClosed || tags.is(.area, "no") else { return false }
-        return tags.has(.waterway) || tags.has(.manMade)
+        return tags.has(.waterway) || tags.has(.manMade) || tags.has(.natural)
     }
 
     /// Decides for a way seen as a line.
@@ -47,9 +51,11 @@ struct TagClassifier {
         // A closed way is an area unless it says otherwise; roads are the other way round.
         if !tags.says(yes: .area) {
             addStreet(line)
+            addLandformLine(line)
         }
         if !line.isClosed || tags.is(.area, "no") {
             addWaterLine(line)
+            addStraitLine(line)
             addDam(as: .damLines)
             addPier(as: .pierLines)
         }
@@ -70,8 +76,10 @@ struct TagClassifier {
         addStreetPolygon(area)
         addBoundaryLabel(area)
         addIslandLabel(area)
+        addLandformLabel(at: .labelPoint)
+        addBayLabel(at: .labelPoint, area)
         addPublicTransport(at: .labelPoint)
-        addPOIOrAddress(at: .labelPoint)
+        addPOIOrAddress(at: .labelPoint, area)
     }
 }
 

@@ -1,4 +1,5 @@
-/// The layers of our tiles, in the order in which they stand in a tile: those of Shortbread 1.0.
+/// The layers of our tiles, in the order in which they stand in a tile: those of
+/// Shortbread 1.0, and ours at the end.
 enum TileLayer: String, CaseIterable {
     case ocean
     case waterPolygons = "water_polygons"
@@ -26,4 +27,6 @@ enum TileLayer: String, CaseIterable {
     case ferries
     case publicTransport = "public_transport"
     case pois
+    case landforms
+    case landformLabels = "landform_labels"
 }

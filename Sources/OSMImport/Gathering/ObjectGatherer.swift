@@ -22,6 +22,9 @@ final class ObjectGatherer: OSMReceiver {
     private var writer: FeatureWriter
     private var boundaries: [Int64: BoundaryMembership] = [:]
     private var barriers: Set<Int64> = []
+    private var repeatedNames = RepeatedNames()
+    /// The names of the countries that are mapped as points, which lie where their names stand best.
+    private var countries: Set<String> = []
 
     /// A gatherer that keeps names in some languages.
     init(languages: [String]) {
@@ -93,10 +96,14 @@ final class ObjectGatherer: OSMReceiver {
         classifier.classifyNode()
         let location = node.location
         if !classifier.drafts.isEmpty {
+            if tags.is(.place, "country"), let name = tags[.name] { countries.insert(name) }
+            let point = FixedPoint(WorldPoint(location.coordinate))
+            let known = store.featureCount
             let isDrawn = writer.add(
                 classifier.drafts, id: Self.featureID(node.id, kind: 1),
-                whole: { store.addPoint(FixedPoint(WorldPoint(location.coordinate))) })
+                whole: { store.addPoint(point) })
             if !isDrawn { report.count(.emptyGeometry) }
+            noteName(at: point, share: 0, from: known)
         }
         search.add(
             tags: tags, classifier: classifier, position: FixedCoordinate(location),
@@ -205,7 +212,11 @@ final class ObjectGatherer: OSMReceiver {
                 isFromWay: area.is_from_way,
                 mercatorSquareMeters: shape.area * AreaFacts.worldSquareMeters))
         let labelPoint = Lazy { shape.labelPoint }
+        if tags.is(.boundary, "administrative"), let name = tags[.name], countries.contains(name) {
+            classifier.drafts.removeAll { $0.layer == .boundaryLabels }
+        }
         if !classifier.drafts.isEmpty {
+            let known = store.featureCount
             let isDrawn = writer.add(
                 classifier.drafts,
                 id: Self.featureID(area.id, kind: area.is_from_way ? 2 : 3),
@@ -217,11 +228,31 @@ final class ObjectGatherer: OSMReceiver {
                 },
                 labelPoint: { store.addPoint(labelPoint.value) })
             if !isDrawn { report.count(.emptyGeometry) }
+            noteName(at: labelPoint.value, share: shape.area, from: known)
         }
         search.add(
             tags: tags, classifier: classifier,
             position: FixedCoordinate(labelPoint.value.worldPoint.coordinate),
             isArea: true)
+    }
+
+    // MARK: Names
+
+    /// Remembers the name of a point of interest among the features that were added last.
+    private func noteName(at point: @autoclosure () -> FixedPoint, share: Double, from first: Int) {
+        guard let draft = classifier.drafts.first(where: { $0.layer == .pois }),
+            case .string(let name)? = draft.attributes.first(where: { $0.key == "name" })?.value
+        else { return }
+        let features = store.features(of: .pois, in: first..<store.featureCount)
+        repeatedNames.add(
+            name: name, at: point(), share: share, rank: -draft.order, features: features)
+    }
+
+    /// Takes out of the tiles what says again what a more important neighbour says; to be called once,
+    /// when all has been read.
+    func removeRepeatedNames() {
+        store.remove(repeatedNames.repeatedFeatures())
+        repeatedNames = RepeatedNames()
     }
 
     /// A number for the feature in tiles: that of the object times ten and its kind (1 node, 2 way,

@@ -11,14 +11,15 @@ enum TagKey: Int, CaseIterable {
     case name, nameNo, ref, iata, junctionRef, destination, destinationForward
     case destinationBackward, destinationRef, destinationRefForward, destinationRefBackward
     case addrHousenumber, addrHousename, addrStreet, addrPlace, addrCity, intRef, brand
-    case `operator`
+    case `operator`, wikidata, wikipedia
 
     // MARK: More about it
     case adminLevel, area, atm, bicycle, bridge, capital, covered, cuisine, denomination
-    case disputed, height, horse, information, layer, location, maritime, minHeight, population
+    case disputed, ele, footway, height, horse, information, layer, location, maritime, minHeight,
+        population
     case recyclingClothes, recyclingGlassBottles, recyclingPaper, recyclingScrapMetal, religion
     case service, sport, station, surface, towerType, tracktype, tunnel, vending
-    case buildingLevels, buildingMinLevel, isoCountry
+    case buildingLevels, buildingMinLevel, isoCountry, mountainPass
 
     // MARK: How one may travel on it
     case access, foot, junction, lanes, lanesBackward, lanesForward, maxspeed, maxspeedBackward
@@ -43,6 +44,7 @@ enum TagKey: Int, CaseIterable {
         .intRef: "int_ref", .adminLevel: "admin_level", .minHeight: "min_height",
         .recyclingClothes: "recycling:clothes", .recyclingGlassBottles: "recycling:glass_bottles",
         .recyclingPaper: "recycling:paper", .recyclingScrapMetal: "recycling:scrap_metal",
+        .mountainPass: "mountain_pass",
         .towerType: "tower:type", .buildingLevels: "building:levels",
         .buildingMinLevel: "building:min_level", .isoCountry: "ISO3166-1",
         .lanesBackward: "lanes:backward",

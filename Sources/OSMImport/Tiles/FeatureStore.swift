@@ -124,6 +124,21 @@ public final class FeatureStore {
                 lastZoom: UInt8(clamping: zooms.upperBound), merging: merging))
     }
 
+    /// The run of features in a layer among some that were added one after the other.
+    func features(of layer: TileLayer, in range: Range<Int>) -> Range<Int> {
+        guard let number = contents.layerNames.firstIndex(of: layer.rawValue) else { return 0..<0 }
+        let found = range.filter { Int(contents.features[$0].layer) == number }
+        guard let first = found.first, let last = found.last else { return 0..<0 }
+        return first..<last + 1
+    }
+
+    /// Takes features out, by their places in the order in which they came; their shapes stay.
+    func remove(_ places: Set<Int>) {
+        guard !places.isEmpty else { return }
+        contents.features = contents.features.enumerated().lazy
+            .filter { !places.contains($0.offset) }.map(\.element)
+    }
+
     private func appendPart(_ points: some Sequence<FixedPoint>) {
         for point in points { contents.geometries.append(point) }
         contents.geometries.endPart()

@@ -10,7 +10,7 @@ import Testing
         let document = try JSONValue(
             parsing: ProjectFiles.read("styles/categories/categories.json"))
         let icons = try #require(document.object?.keys)
-        #expect(icons.count == 50)
+        #expect(icons.count == 54)
         for icon in icons {
             let category = try #require(PlaceCategory(icon))
             #expect(category.icon == icon)

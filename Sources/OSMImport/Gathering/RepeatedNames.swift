@@ -1,0 +1,69 @@
+import Glibc
+import MapGeometry
+
+/// Finds points of interest that bear one name at one place, such as a school's site, its house and its
+/// entrance.
+///
+/// Of each such group only the most important one stays in the tiles; all of them can still be searched for.
+struct RepeatedNames {
+    /// One named point of interest.
+    private struct Place {
+        let point: FixedPoint
+        /// The radius of a circle of its area, in units of the grid; 0 for a point.
+        let radius: Double
+        let rank: Int32
+        /// Its features in the store.
+        let features: Range<Int>
+    }
+
+    private var places: [String: [Place]] = [:]
+
+    /// How near two of one name stand if they are one, in metres on the ground, besides their own sizes.
+    private static let nearMeters = 60.0
+    /// Chains have a name a thousand times; beyond this many it tells nothing of one place.
+    private static let mostOfOneName = 2000
+
+    /// Remembers a named point of interest.
+    ///
+    /// - Parameters:
+    ///   - name: its local name.
+    ///   - point: where its label stands.
+    ///   - share: its area as a share of the world square; 0 for a point.
+    ///   - rank: how much it matters; the higher stays.
+    ///   - features: its places in the feature store.
+    mutating func add(
+        name: String, at point: FixedPoint, share: Double, rank: Int32, features: Range<Int>
+    ) {
+        let radius = (max(share, 0) / .pi).squareRoot() * FixedPoint.worldSide
+        places[name, default: []].append(
+            Place(point: point, radius: radius, rank: rank, features: features))
+    }
+
+    /// The features that say again what a more important one near by says, by their places in the store.
+    func repeatedFeatures() -> Set<Int> {
+        var repeated = Set<Int>()
+        for group in places.values where group.count > 1 && group.count <= Self.mostOfOneName {
+            // Equal ranks: the larger, then the earlier one of the file.
+            let ordered = group.enumerated().sorted { a, b in
+                (b.element.rank, b.element.radius, a.offset)
+                    < (a.element.rank, a.element.radius, b.offset)
+            }.map(\.element)
+            var kept: [Place] = []
+            for place in ordered {
+                if kept.contains(where: { Self.areOne($0, place) }) {
+                    repeated.formUnion(place.features)
+                } else {
+                    kept.append(place)
+                }
+            }
+        }
+        return repeated
+    }
+
+    private static func areOne(_ a: Place, _ b: Place) -> Bool {
+        let (x, y) = (Double(a.point.x) - Double(b.point.x), Double(a.point.y) - Double(b.point.y))
+        let latitude = a.point.worldPoint.coordinate.latitude * .pi / 180
+        let perMeter = FixedPoint.worldSide / (EarthModel.equatorMeters * max(cos(latitude), 0.01))
+        return (x * x + y * y).squareRoot() <= nearMeters * perMeter + a.radius + b.radius
+    }
+}
