@@ -44,6 +44,18 @@ import Testing
         #expect(throws: CairoError.self) { try SpriteSheet().add(svg: bytes, named: "x") }
     }
 
+    @Test func `a sound file is read when its picture is asked for`() throws {
+        let sheet = SpriteSheet()
+        sheet.add(soundSVG: Self.svg("<rect width='9' height='9'/>"), named: "x")
+        sheet.add(soundSVG: Array("no picture".utf8), named: "broken")
+        #expect(sheet.names == ["x", "broken"])
+        #expect(sheet.icon(named: "x")?.width == 24)
+        #expect(sheet.icon(named: "x") != nil)
+        #expect(sheet.icon(named: "broken") == nil)
+        try sheet.add(svg: Self.svg("<rect/>", size: "width='7' height='7'"), named: "x")
+        #expect(sheet.icon(named: "x")?.width == 7)
+    }
+
     @Test func `an icon that uses its parts a few times is drawn`() throws {
         let sheet = SpriteSheet()
         try sheet.add(svg: Self.laughs(levels: 2, breadth: 3, element: "use"), named: "x")

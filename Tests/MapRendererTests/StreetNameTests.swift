@@ -88,12 +88,36 @@ import Testing
         // The first street is asked first, and could take the place of the second at 390.
         let frame = try Self.draw([
             Self.long, Self.place(240, letters: 15),
-            Self.street("Veien", [[390, 40], [390, 160]]),
+            Self.street("Veien", [[390, 65], [390, 135]]),
         ])
         let other = try #require(Self.boxes(of: "Veien", in: frame).first)
         #expect(abs(other.center.y - 100) < 2)
         let name = try #require(Self.boxes(of: "Gata", in: frame).first)
         #expect(!name.overlaps(other))
+    }
+
+    @Test(arguments: [
+        // Where streets cross a long one, and where its name, some 40 pixels wide, goes.
+        ([256.0], 0.0...256.0), ([16, 236, 266, 496], 266...496),
+        ([100, 200, 226, 252, 420], 252...420),
+    ])
+    func `a name stands between crossings, as near to the middle as it fits`(
+        crossings: [Double], gap: ClosedRange<Double>
+    ) throws {
+        // Names that no font has letters for would be wider than the street.
+        let others = crossings.map { Self.street("Q", [[$0, 60], [$0, 140]]) }
+        let frame = try Self.draw([Self.long] + others)
+        let name = try #require(Self.boxes(of: "Gata", in: frame).first)
+        #expect(gap.contains(name.minX) && gap.contains(name.maxX), "\(name)")
+    }
+
+    @Test func `a name that fits between no crossings stays in the middle`() throws {
+        let others = stride(from: 20.0, to: 496, by: 20).map {
+            Self.street("Q", [[$0, 95], [$0, 105]])
+        }
+        let frame = try Self.draw([Self.long] + others)
+        let name = try #require(Self.boxes(of: "Gata", in: frame).first)
+        #expect(abs(name.center.x - 256) < 2)
     }
 
     @Test func `names of one street keep the spacing of the style when they move aside`() throws {

@@ -93,6 +93,9 @@ struct LineBucket: SymbolBucket {
         }
     }
 
+    /// Where lines of other names meet a line, in world units along its course.
+    func crossings(of line: LabelLine) -> [Double] { line.crossings(with: lines) }
+
     // MARK: Over the tile's edges
 
     /// A side of a tile.
@@ -156,6 +159,16 @@ final class LabelLine {
     /// It serves all bearings, so that a turning camera smooths each line once.
     private(set) lazy var course = LabelCourse(points, tolerance: tolerance)
     private let tolerance: Double
+    private var knownCrossings: [Double]?
+
+    /// Where lines of other names meet it, in world units along its course; looked for once.
+    fileprivate func crossings(with lines: [LabelLine]) -> [Double] {
+        if let knownCrossings { return knownCrossings }
+        let found = LineCrossings.distances(
+            along: course, named: name, in: box, among: lines, tolerance: 2 * tolerance)
+        knownCrossings = found
+        return found
+    }
 
     /// A line.
     ///

@@ -30,8 +30,9 @@ extension SymbolLayout {
             let subject = layout.subject
             // Most lines have no label in sight.
             var known: ScreenPath?
+            let crossings = isCurved(subject) ? lines.crossings(of: line) : []
             for index in 0..<layout.count {
-                let center = (Double(index) + 0.5) * layout.stretch
+                let center = betweenCrossings(crossings, index, layout)
                 let middle = line.course.point(at: center / plane.worldSize)
                 let world = WorldPoint(x: middle.x + shift, y: middle.y)
                 guard cell.minX <= world.x, world.x < cell.maxX, cell.minY <= world.y,
@@ -46,13 +47,14 @@ extension SymbolLayout {
                 let path = known ?? line.course.path(on: plane, world: tile.world)
                 known = path
                 let first = lineCandidate(
-                    subject, along: path, at: center, .few(within: layout.slack),
+                    subject, along: path, at: center,
+                    .few(within: layout.slack),
                     priority(.insideTile))
                 result.append(first)
                 guard layout.room >= Self.leastRoom else { continue }
                 result.append(
                     lineCandidate(
-                        subject, along: path, at: center, .all(within: layout.room),
+                        subject, along: path, at: layout.middle(index), .all(within: layout.room),
                         priority(.secondTry), after: first))
             }
         }
@@ -67,9 +69,48 @@ extension SymbolLayout {
         let stretch: Double
         /// How far each may slide at first, in pixels.
         let slack: Double
+        /// Pixels of line that a label takes.
+        let needed: Double
         /// How far each may slide when it is tried again, in pixels; 0 if it is not.
         let room: Double
+
+        /// Where the middle of a stretch lies, in pixels along the line.
+        func middle(_ index: Int) -> Double { (Double(index) + 0.5) * stretch }
     }
+
+    /// Where on a stretch a label goes first: as near to the middle as it fits between two crossings,
+    /// else to the middle.
+    private func betweenCrossings(
+        _ crossings: [Double], _ index: Int, _ layout: LineLayout
+    ) -> Double {
+        let middle = layout.middle(index)
+        guard !crossings.isEmpty else { return middle }
+        let (start, end) = (middle - layout.stretch / 2, middle + layout.stretch / 2)
+        let needed = layout.needed + 2 * (layout.subject.text?.font.size ?? 0) * Self.crossingShare
+        var best: Double?
+        func look(from low: Double, to high: Double) {
+            let free = high - low - needed
+            guard free >= 0 else { return }
+            let inset = needed / 2 + min(free / 4, Self.farthestInset)
+            let center = min(max(middle, low + inset), high - inset)
+            if best.map({ abs(center - middle) < abs($0 - middle) }) ?? true { best = center }
+        }
+        var low = start
+        for crossing in crossings {
+            let place = crossing * plane.worldSize
+            guard place > start else { continue }
+            guard place < end else { break }
+            look(from: low, to: place)
+            low = place
+        }
+        look(from: low, to: end)
+        return best ?? middle
+    }
+
+    /// How far letters keep from the middle of a crossing street, in sizes of the letters.
+    private static let crossingShare = 0.5
+    /// Pixels that a name keeps from a crossing where there is room.
+    private static let farthestInset = 16.0
 
     /// How labels lie along a line; `nil` if it has none, or is too short for it.
     private func layout(of line: LabelLine) -> LineLayout? {
@@ -82,7 +123,7 @@ extension SymbolLayout {
         let room = placement == .lineCenter ? 0 : max(0, min(stretch, length) - needed) / 2
         return LineLayout(
             subject: subject, count: count, stretch: stretch,
-            slack: min(room * Self.longestShare, Self.farthestSlide),
+            slack: min(room * Self.longestShare, Self.farthestSlide), needed: needed,
             room: isCurved(subject) ? min(room, farthestRoom(subject)) : 0)
     }
 

@@ -7,6 +7,8 @@ public import JSON
 /// files is the caller's part. For one thread.
 public final class SpriteSheet {
     private var icons: [String: SpriteIcon] = [:]
+    /// SVG files that nobody has asked for yet, by the names of their pictures.
+    private var unread: [String: [UInt8]] = [:]
     /// The names of all pictures.
     public private(set) var names: Set<String> = []
     /// What was asked for in vain while layers were drawn; the first ones only.
@@ -20,11 +22,27 @@ public final class SpriteSheet {
     /// Adds a picture under a name; a later one of the same name takes its place.
     public func add(_ icon: SpriteIcon, named name: String) {
         icons[name] = icon
+        unread[name] = nil
         names.insert(name)
     }
 
     /// The picture of a name.
-    public func icon(named name: String) -> SpriteIcon? { icons[name] }
+    public func icon(named name: String) -> SpriteIcon? {
+        if let bytes = unread.removeValue(forKey: name) { try? add(svg: bytes, named: name) }
+        return icons[name]
+    }
+
+    /// Adds an SVG file that is known to be sound, to be read when its picture is first asked for: of
+    /// dozens of icons a tile needs a few.
+    ///
+    /// - Parameters:
+    ///   - bytes: the file; where it can't be drawn after all, the picture is missing.
+    ///   - name: the picture's name.
+    public func add(soundSVG bytes: [UInt8], named name: String) {
+        icons[name] = nil
+        unread[name] = bytes
+        names.insert(name)
+    }
 
     /// Remembers that a picture is not here.
     func note(_ picture: MissingPicture) {

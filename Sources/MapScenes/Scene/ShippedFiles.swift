@@ -43,6 +43,11 @@ public enum ShippedFiles {
         return names.sorted()
     }
 
+    /// Whether a path leads to a file or a folder that ships, rather than to one that a user made.
+    static func hold(_ path: String) -> Bool {
+        [library, program].flatMap(folders).contains { path.hasPrefix($0 + "/") }
+    }
+
     /// Where the files may lie, the most particular place first.
     private static var folders: [String] {
         let named = getenv("RENDER_STYLES").map { [String(cString: $0)] } ?? []

@@ -36,8 +36,9 @@ struct SpriteFiles: Sendable {
         let kind: Kind
 
         enum Kind {
-            /// SVG files with their paths and the names of their pictures.
-            case folder([(path: String, name: String, bytes: [UInt8])])
+            /// SVG files with their paths and the names of their pictures; whether they ship with the
+            /// program, so that they are known to be sound.
+            case folder([(path: String, name: String, bytes: [UInt8])], isShipped: Bool)
             /// A picture, and the document that says where the small ones lie in it.
             case sheet(base: String, index: JSONValue, png: [UInt8])
         }
@@ -95,7 +96,11 @@ struct SpriteFiles: Sendable {
                 findings.append(Finding(index: content.index, text: Message("sprite: " + text)))
             }
             switch content.kind {
-            case .folder(let files):
+            case .folder(let files, isShipped: true):
+                for file in files {
+                    sheet.add(soundSVG: file.bytes, named: content.prefix + file.name)
+                }
+            case .folder(let files, isShipped: false):
                 for file in files {
                     do {
                         try sheet.add(svg: file.bytes, named: content.prefix + file.name)
@@ -184,7 +189,7 @@ struct SpriteFiles: Sendable {
                 kind = try readSheet(sheet, in: anywhere, pixelRatio: pixelRatio)
             } else {
                 kind = try readFolder(path, in: anywhere, index: index)
-                if case .folder(let files) = kind, files.isEmpty {
+                if case .folder(let files, _) = kind, files.isEmpty {
                     throw SceneError(
                         "the folder \(path) has neither a sprite.json nor SVG files")
                 }
@@ -225,7 +230,7 @@ struct SpriteFiles: Sendable {
                 findings.append(Finding(index: index, text: "sprite: \(error)"))
             }
         }
-        return .folder(files)
+        return .folder(files, isShipped: ShippedFiles.hold(path))
     }
 
     private mutating func readSheet(
