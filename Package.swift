@@ -385,6 +385,7 @@ let package = Package(
             "MapScenesTests",
             [
                 "MapScenes", "MapStyle", "MapRenderer", "MapStore", "MapGeometry", "MapCamera",
+                "VectorTile",
                 "Navigation", "Overlays", "Colors", "Cairo", "JSON", "TestSupport",
             ]),
         tests("ICalendarTests", ["ICalendar"]),

@@ -45,6 +45,11 @@ public struct VectorTile: Sendable {
         outlines.first { $0.name == name }.map { VectorTileLayer($0, of: bytes) }
     }
 
+    /// The bytes of the first layer of a name.
+    func encodedLayer(named name: String) -> ArraySlice<UInt8>? {
+        outlines.first { $0.name == name }.map { bytes[$0.range] }
+    }
+
     /// All layers, decoded now.
     public var layers: [VectorTileLayer] { outlines.map { VectorTileLayer($0, of: bytes) } }
 }

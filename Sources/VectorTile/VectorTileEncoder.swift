@@ -15,6 +15,16 @@ public struct VectorTileEncoder {
         writer.field(3, content: layer.encoded())
     }
 
+    /// Adds a layer of another tile as it stands there, or none if that has none of the name.
+    ///
+    /// - Parameters:
+    ///   - tile: the other tile.
+    ///   - name: a name that no layer of this tile has.
+    public mutating func append(_ tile: VectorTile, layer name: String) {
+        guard let bytes = tile.encodedLayer(named: name) else { return }
+        writer.field(3, content: bytes)
+    }
+
     /// The tile, not compressed; empty if it has no layers.
     public var bytes: [UInt8] { writer.bytes }
 }

@@ -123,7 +123,8 @@ extension MapScene {
         return (
             PictureReport(request, contents, of: plan, renderer.shaper, notes: notes),
             notes
-                + (contents.tileCount == 0 && request.frame.showsMap
+                + (request.frame.showsMap
+                    && (contents.tileCount == 0 || showsOnlyWorld(in: contents.viewport))
                     ? [reasonForNothing(in: contents.viewport)] : [])
         )
     }

@@ -6,6 +6,8 @@ public struct MapFiles: Hashable, Sendable {
     public let only: String?
     /// The files of sources by name.
     public let named: [Named]
+    /// Whether the world lies under and around a map that shows a part of it.
+    public let haveWorld: Bool
 
     /// A file that stands in for a source.
     public struct Named: Hashable, Sendable {
@@ -26,9 +28,11 @@ public struct MapFiles: Hashable, Sendable {
     /// - Parameters:
     ///   - only: the map for the style's only vector source.
     ///   - named: files for sources by name.
-    public init(only: String?, named: [Named] = []) {
+    ///   - haveWorld: whether the world lies under and around a map that shows a part of it.
+    public init(only: String?, named: [Named] = [], haveWorld: Bool = true) {
         self.only = only
         self.named = named
+        self.haveWorld = haveWorld
     }
 
     /// A source with the file that it is read from.

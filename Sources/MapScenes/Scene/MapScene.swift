@@ -118,6 +118,13 @@ public final class MapScene {
             && place.longitude >= box.south && place.longitude <= box.north
     }
 
+    /// Whether a picture shows only the world around the map, from so near that nobody wants that.
+    func showsOnlyWorld(in viewport: Viewport) -> Bool {
+        guard !plan.sources.worldPaths.isEmpty, let box = plan.area else { return false }
+        return viewport.camera.zoom > WorldFile.lastZoom
+            && !viewport.visibleBox().intersects(WorldBox(box))
+    }
+
     /// Why a picture shows nothing: its camera looks beside the map, or from too far.
     public func reasonForNothing(in viewport: Viewport) -> Message {
         guard let box = plan.area else { return "\(mapNames) has no features to show" }

@@ -23,11 +23,17 @@ struct OpenSources {
         var holdings: [TilePresence.Holding] = []
         for source in planned.sources {
             switch source.content {
-            case .map(let path, let metadata):
+            case .map(let path, let metadata, let world):
                 let map = try resources.map(path, metadata)
-                tiles[source.name] = map.source
                 vectorMaps.append((map.tiles, map.source.zooms))
-                holdings.append(.map(map.tiles, zooms: map.source.zooms))
+                if let world {
+                    let whole = try resources.world(world, around: path, metadata)
+                    tiles[source.name] = whole
+                    holdings.append(.world)
+                } else {
+                    tiles[source.name] = map.source
+                    holdings.append(.map(map.tiles, zooms: map.source.zooms))
+                }
             case .rasterTiles(let path, let metadata, let style):
                 let map = try resources.tileset(path)
                 let opened = try StoredRasterTileSource(map, metadata: metadata, source: style)

@@ -30,8 +30,8 @@ struct PlannedSources: Sendable {
 
         /// What a source is read from.
         enum Content: Sendable {
-            /// A map of vector tiles.
-            case map(String, MapMetadata)
+            /// A map of vector tiles, and the file of the world that lies around it, if any.
+            case map(String, MapMetadata, world: String?)
             /// A map of pictures.
             case rasterTiles(String, MapMetadata, StyleSource)
             /// Features of a document that is in memory.
@@ -51,7 +51,7 @@ struct PlannedSources: Sendable {
     init(of file: StyleFile, maps: MapFiles) throws {
         let choices = try maps.choices(for: file)
         for choice in choices where choice.source.kind == .vector {
-            try readMap(choice, style: file.style)
+            try readMap(choice, style: file.style, haveWorld: maps.haveWorld)
         }
         for choice in choices where choice.source.kind.isPictures { try readPictures(choice) }
         for choice in choices where choice.source.kind == .geojson {
@@ -64,7 +64,7 @@ struct PlannedSources: Sendable {
     /// The maps of vector tiles, one for each source that is read from one.
     var vectorMaps: [ScenePlan.VectorMap] {
         sources.compactMap { source in
-            guard case .map(let path, let metadata) = source.content else { return nil }
+            guard case .map(let path, let metadata, _) = source.content else { return nil }
             return ScenePlan.VectorMap(source: source.name, path: path, metadata: metadata)
         }
     }
@@ -73,9 +73,16 @@ struct PlannedSources: Sendable {
     var tilesetPaths: [String] {
         sources.compactMap { source in
             switch source.content {
-            case .map(let path, _), .rasterTiles(let path, _, _): path
+            case .map(let path, _, _), .rasterTiles(let path, _, _): path
             case .features: nil
             }
+        }
+    }
+
+    /// The files of the world that lie around maps.
+    var worldPaths: [String] {
+        sources.compactMap { source in
+            if case .map(_, _, let world) = source.content { world } else { nil }
         }
     }
 
@@ -84,12 +91,15 @@ struct PlannedSources: Sendable {
         credits.append(PlainText.line(html: choice.source.attribution ?? "", limit: 500))
     }
 
-    private mutating func readMap(_ choice: MapFiles.Choice, style: Style) throws {
+    private mutating func readMap(
+        _ choice: MapFiles.Choice, style: Style, haveWorld: Bool
+    ) throws {
         guard let path = choice.path else { return }
         let map = try TilesetFile.open(path)
         let about = try map.readMetadata()
         _ = try StoredTileSource(map, metadata: about)
-        add(choice, .map(path, about))
+        let world = haveWorld ? WorldFile.path(for: style, around: about) : nil
+        add(choice, .map(path, about, world: world))
         metadata.append(about)
         paths.append(path)
         if let note = SchemaMismatch.note(style, source: choice.source.name, map: about) {

@@ -30,6 +30,14 @@ extension PictureParameter {
 }
 
 extension PictureParameter {
+    /// Whether the world lies around a map.
+    public static let world = ParameterDefinition.flag(
+        "world", onByDefault: true,
+        help: """
+            Leaves out the world (Natural Earth) that styles made for it show under and around \
+            a map.
+            """)
+
     /// Whether a style may name any file of this machine.
     public static let allowFiles = ParameterDefinition(
         permission: "allow-files",
@@ -37,11 +45,11 @@ extension PictureParameter {
 }
 
 extension ScenePlan {
-    /// The parameters that name what a scene is opened from, all of them files, or what may be read.
+    /// The parameters that name what a scene is opened from: files, and what of them is read.
     public static let parameters = [
         PictureParameter.map.definition, PictureParameter.style.definition,
         PictureParameter.source.definition, PictureParameter.sprite.definition,
-        PictureParameter.allowFiles,
+        PictureParameter.allowFiles, PictureParameter.world,
     ]
 
     /// The plan that values name.
@@ -56,7 +64,8 @@ extension ScenePlan {
             style: values.value(PictureParameter.style) ?? "day",
             maps: MapFiles(
                 only: values.value(PictureParameter.map),
-                named: values.values(PictureParameter.source)),
+                named: values.values(PictureParameter.source),
+                haveWorld: values.isOn(PictureParameter.world)),
             pixelRatio: pixelRatio, allowsFiles: values.isOn(PictureParameter.allowFiles),
             spritePaths: values.values(PictureParameter.sprite))
     }

@@ -86,7 +86,7 @@ public struct ScenePlan: Sendable {
             [file.path]
             + sources.paths.filter { path in
                 !sources.vectorMaps.contains { $0.path == path }
-            } + sprites.paths
+            } + sprites.paths + sources.worldPaths
         let overlays = OverlayThemeReader(file.style)
         theme = overlays.theme
         attribution = CreditLine.text(sources.metadata.map(\.attribution) + sources.credits)

@@ -1,3 +1,4 @@
+import MapGeometry
 import MapRenderer
 public import MapStore
 
@@ -10,6 +11,7 @@ public final class SceneResources {
     let drawing: DrawingResources
     let tileInputs = TileInputs()
     private var maps: [String: OpenMap] = [:]
+    private var worlds: [String: WorldTileSource] = [:]
     private var tilesets: [String: any Tileset] = [:]
 
     /// A map of vector tiles that is open.
@@ -36,7 +38,22 @@ public final class SceneResources {
     ///
     /// - Throws: `MapStoreError` for a file that can't be used.
     public func openMaps(of plan: ScenePlan) throws(MapStoreError) {
-        for path in plan.sources.tilesetPaths { _ = try tileset(path) }
+        for path in plan.sources.tilesetPaths + plan.sources.worldPaths { _ = try tileset(path) }
+    }
+
+    /// A map of vector tiles with the world around it, opened once.
+    ///
+    /// - Throws: `MapStoreError` or ``SceneError`` for a file that can't be used.
+    func world(
+        _ world: String, around path: String, _ metadata: MapMetadata
+    ) throws -> WorldTileSource {
+        if let known = worlds[path] { return known }
+        let ground = try tileset(world)
+        let source = WorldTileSource(
+            try map(path, metadata).source, area: WorldBox(metadata.bounds),
+            over: try StoredTileSource(ground, metadata: ground.readMetadata()))
+        worlds[path] = source
+        return source
     }
 
     /// The tiles of a map, opened once.

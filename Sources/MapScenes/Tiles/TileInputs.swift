@@ -47,6 +47,13 @@ extension MapScene {
             maxY: Double(range.rows.upperBound) * tile + margin)
         let camera = max(side == 512 ? range.zoom : range.zoom - 1, 0)
         var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+        // Where a map ends is where the world around it begins.
+        for map in plan.vectorMaps where !plan.sources.worldPaths.isEmpty {
+            let area = map.metadata.bounds
+            for side in [area.west, area.south, area.east, area.north] {
+                sum = (sum ^ side.bitPattern) &* 0x100_0000_01B3
+            }
+        }
         for (map, zooms) in vectorMaps {
             let zoom = min(max(camera, zooms.lowerBound), zooms.upperBound)
             for tile in TileRange(zoom: zoom, touching: box).tiles {

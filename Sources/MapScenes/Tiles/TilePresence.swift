@@ -13,6 +13,8 @@ struct TilePresence {
         case rasterTiles(any Tileset, zooms: ClosedRange<Int>, tileSize: Double)
         /// Features that are cut when a tile is asked for.
         case features(any TileSource)
+        /// A map with the world around it.
+        case world
     }
 
     /// Stored tiles first: features cost more to ask.
@@ -40,6 +42,7 @@ struct TilePresence {
         let zoom = max(camera, 0)
         for (index, holding) in holdings.enumerated() {
             switch holding {
+            case .world: return true
             case .map(let map, let zooms):
                 guard zoom >= zooms.lowerBound else { continue }
                 let stored = Self.ancestor(of: tile, zoom: min(zoom, zooms.upperBound))

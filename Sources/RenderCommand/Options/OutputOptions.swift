@@ -30,6 +30,7 @@ enum OutputOptions {
         [
             PictureParameter.style.definition, PictureParameter.source.definition,
             PictureParameter.sprite.definition, PictureParameter.allowFiles,
+            PictureParameter.world,
             PictureParameter.languages.definition, PictureParameter.phrases,
             PictureParameter.scaleBar, PictureParameter.attribution,
             PictureParameter.credit.definition,

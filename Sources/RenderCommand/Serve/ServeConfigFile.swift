@@ -44,7 +44,9 @@ struct ServeConfigFile {
             if member.key == "styles" {
                 styles = try Self.styles(
                     member.value, folder: folder, map: map, subject,
-                    allowsFiles: given.isOn(PictureParameter.allowFiles))
+                    allowsFiles: given.isOn(PictureParameter.allowFiles),
+                    haveWorld: given.isGiven(PictureParameter.world)
+                        ? given.isOn(PictureParameter.world) : json["world"]?.bool ?? true)
                 continue
             }
             let known = ServeOptions.all.filter { option in
@@ -78,7 +80,8 @@ struct ServeConfigFile {
     }
 
     private static func styles(
-        _ value: JSONValue, folder: String, map: String?, _ subject: String, allowsFiles: Bool
+        _ value: JSONValue, folder: String, map: String?, _ subject: String, allowsFiles: Bool,
+        haveWorld: Bool
     ) throws -> [ServerConfiguration.Style] {
         guard let members = value.object?.members, !members.isEmpty else {
             throw SceneError(
@@ -114,7 +117,8 @@ struct ServeConfigFile {
                 maps: MapFiles(
                     only: try member.value["map"].map {
                         try path($0, called: "map", in: folder, subject)
-                    } ?? map, named: sources), allowsFiles: allowsFiles,
+                    } ?? map, named: sources, haveWorld: haveWorld),
+                allowsFiles: allowsFiles,
                 sprite: try member.value["sprite"].map {
                     try path($0, called: "sprite", in: folder, subject)
                 })

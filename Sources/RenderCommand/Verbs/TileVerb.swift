@@ -13,7 +13,7 @@ struct TileVerb: PictureVerb {
         [
             PictureParameter.map.definition, PictureParameter.style.definition,
             PictureParameter.source.definition, PictureParameter.sprite.definition,
-            PictureParameter.allowFiles,
+            PictureParameter.allowFiles, PictureParameter.world,
             PictureParameter.languages.definition,
         ] + OutputOptions.files
 

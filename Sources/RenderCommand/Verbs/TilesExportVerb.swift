@@ -30,7 +30,7 @@ struct TilesExportVerb: Verb {
     let options = [
         PictureParameter.map.definition, PictureParameter.style.definition,
         PictureParameter.source.definition, PictureParameter.sprite.definition,
-        PictureParameter.allowFiles,
+        PictureParameter.allowFiles, PictureParameter.world,
         ExportOptions.box.definition,
         PictureParameter.zooms.definition, ExportOptions.side.definition,
         ExportOptions.scale.definition, PictureParameter.languages.definition,

@@ -18,6 +18,7 @@ struct TilesSeedVerb: Verb {
         [
             PictureParameter.map.definition, ServeOptions.styles.definition,
             PictureParameter.source.definition, PictureParameter.allowFiles,
+            PictureParameter.world,
             ServeOptions.config.definition, ExportOptions.box.definition,
             PictureParameter.zooms.definition, PictureParameter.languages.definition,
             ServeOptions.cache.definition,

@@ -1,0 +1,204 @@
+import MapGeometry
+import VectorTile
+
+/// Puts a tile of the world under a tile of an extract.
+///
+/// Areas and lines of the world end at the extract's edge, areas a pixel inside, so that no seam shows;
+/// its names give way to the extract's own. An extract that is small in the picture stands on the
+/// world's sea and lakes as they are, since its own would be a box.
+struct WorldUnderlay {
+    private let id: TileID
+    /// How many times the world's tile is enlarged, and where in it this one begins, in shares of a tile.
+    private let scale, left, top: Double
+
+    /// Below this many pixels an extract has no coast of its own.
+    private static let leastCoastPixels = 40.0
+    /// From this zoom on an extract knows all places inside it.
+    private static let placesZoom = 7
+    /// Kinds of names that an extract seldom has, though they lie inside.
+    private static let namesOfTheWorld: Set<String> = ["boundary_labels", "water_polygons_labels"]
+    /// How far shapes reach over the tile's edge, as a share of it.
+    private static let buffer = 1.0 / 32
+
+    /// An underlay for a tile.
+    ///
+    /// - Parameters:
+    ///   - id: the tile.
+    ///   - ancestor: the tile of the world that its ground is cut from; itself, or one that it lies in.
+    init(of id: TileID, from ancestor: TileID) {
+        self.id = id
+        let up = max(id.z - ancestor.z, 0)
+        scale = Double(1 << up)
+        left = Double(id.x - ancestor.x << up)
+        top = Double(id.y - ancestor.y << up)
+    }
+
+    /// The world's tile enlarged.
+    func tile(_ world: VectorTile) throws(VectorTileError) -> VectorTile {
+        var encoder = VectorTileEncoder()
+        for layer in world.layers {
+            var merged = VectorTileLayerEncoder(name: layer.name, extent: layer.extent)
+            add(layer, within: [Self.window], to: &merged) { _, _ in true }
+            encoder.append(merged)
+        }
+        return try VectorTile(decoding: encoder.bytes)
+    }
+
+    /// An extract's tile with the world's around and below.
+    ///
+    /// - Parameters:
+    ///   - world: the world's tile.
+    ///   - area: the extract's area.
+    ///   - own: the extract's tile.
+    /// - Returns: both as one tile, in the extract's order of layers.
+    /// - Throws: what makes the joined tile unreadable, such as more bytes than a tile may have.
+    func tile(
+        _ world: VectorTile, around area: WorldBox, under own: VectorTile
+    ) throws(VectorTileError) -> VectorTile {
+        let box = id.worldBox
+        let hole = PlanarBox(
+            minX: (area.minX - box.minX) / box.width, minY: (area.minY - box.minY) / box.width,
+            maxX: (area.maxX - box.minX) / box.width, maxY: (area.maxY - box.minY) / box.width)
+        let isSmall =
+            max(hole.maxX - hole.minX, hole.maxY - hole.minY) * 512 < Self.leastCoastPixels
+        var encoder = VectorTileEncoder()
+        var names = own.layerNames
+        names += world.layerNames.filter { !names.contains($0) }
+        for name in names {
+            guard let ground = world.layer(named: name) else {
+                encoder.append(own, layer: name)
+                continue
+            }
+            let isWater = name == "ocean" || name == "water_polygons"
+            let layer = own.layer(named: name)
+            var merged = VectorTileLayerEncoder(name: name, extent: ground.extent)
+            let known = layer.map(Self.names) ?? []
+            let windows = isSmall && isWater ? [Self.window] : Self.windows(around: hole)
+            add(ground, within: windows, to: &merged) { point, properties in
+                let isInside = hole.holds(point.x, point.y)
+                if isInside, id.z >= Self.placesZoom, !Self.namesOfTheWorld.contains(name) {
+                    return false
+                }
+                return !properties.contains { Self.isName($0.key) && known.contains($0.value) }
+            }
+            if let layer, !(isSmall && name == "ocean") { add(all: layer, to: &merged) }
+            encoder.append(merged)
+        }
+        return try VectorTile(decoding: encoder.bytes)
+    }
+
+    // MARK: Names
+
+    private static func isName(_ key: String) -> Bool { key == "name" || key.hasPrefix("name_") }
+
+    /// All names of a layer's points, in any language.
+    private static func names(of layer: VectorTileLayer) -> Set<PropertyValue> {
+        var names: Set<PropertyValue> = []
+        for feature in layer.features where feature.kind == .point {
+            for (key, value) in layer.properties(of: feature) where isName(key) {
+                names.insert(value)
+            }
+        }
+        return names
+    }
+
+    // MARK: Shapes
+
+    /// The whole tile with some of its surroundings, in shares of a tile.
+    private static let window = PlanarBox(
+        minX: -buffer, minY: -buffer, maxX: 1 + buffer, maxY: 1 + buffer)
+
+    /// The parts of the tile beside a hole: above, below, left and right of it.
+    private static func windows(around hole: PlanarBox) -> [PlanarBox] {
+        let (low, high) = (-buffer, 1 + buffer)
+        let (minY, maxY) = (min(max(hole.minY, low), high), min(max(hole.maxY, low), high))
+        return [
+            PlanarBox(minX: low, minY: low, maxX: high, maxY: minY),
+            PlanarBox(minX: low, minY: maxY, maxX: high, maxY: high),
+            PlanarBox(minX: low, minY: minY, maxX: min(hole.minX, high), maxY: maxY),
+            PlanarBox(minX: max(hole.maxX, low), minY: minY, maxX: high, maxY: maxY),
+        ].filter { $0.minX < $0.maxX && $0.minY < $0.maxY }
+    }
+
+    /// Adds what of the world's features lies in some windows, and the points that are wanted.
+    private func add(
+        _ layer: VectorTileLayer, within windows: [PlanarBox],
+        to merged: inout VectorTileLayerEncoder,
+        wherePoint isWanted: (ScreenPoint, [(key: String, value: PropertyValue)]) -> Bool
+    ) {
+        let extent = Double(layer.extent)
+        let overlap = extent / 512
+        var buffer = TileGeometry()
+        for feature in layer.features where layer.decodeGeometry(of: feature, into: &buffer) {
+            let properties = layer.properties(of: feature).sorted { $0.key < $1.key }
+                .map { (key: $0.key, value: $0.value) }
+            let parts = enlarged(buffer, extent)
+            var geometry = TileGeometry()
+            if feature.kind == .point {
+                let kept = parts.points.filter {
+                    let place = ScreenPoint(x: $0.x / extent, y: $0.y / extent)
+                    return Self.window.holds(place.x, place.y) && isWanted(place, properties)
+                }
+                geometry.appendPart(kept.map { TilePoint(planarX: $0.x, planarY: $0.y) })
+            } else {
+                for window in windows {
+                    let box = PlanarBox(
+                        minX: window.minX * extent, minY: window.minY * extent,
+                        maxX: window.maxX * extent, maxY: window.maxY * extent)
+                    let cut =
+                        feature.kind == .line
+                        ? parts.linesClipped(to: box)
+                        : parts.polygonsClipped(to: box.expanded(by: overlap))
+                    for part in 0..<cut.count {
+                        geometry.appendPart(
+                            cut[part].map { TilePoint(planarX: $0.x, planarY: $0.y) })
+                    }
+                }
+            }
+            merged.append(
+                id: feature.id, kind: feature.kind, properties: properties, geometry: geometry)
+        }
+    }
+
+    /// A shape of the world's tile in units of this one.
+    private func enlarged(_ geometry: TileGeometry, _ extent: Double) -> PlanarParts<ScreenPoint> {
+        var parts = PlanarParts<ScreenPoint>()
+        for part in 0..<geometry.partCount {
+            parts.appendPart(
+                geometry.points[geometry.part(part)].map {
+                    ScreenPoint(
+                        x: Double($0.x) * scale - left * extent,
+                        y: Double($0.y) * scale - top * extent)
+                })
+        }
+        return parts
+    }
+
+    /// Adds a layer of the extract's tile as it is.
+    private func add(all layer: VectorTileLayer, to merged: inout VectorTileLayerEncoder) {
+        let scale = Double(merged.extent) / Double(layer.extent)
+        var buffer = TileGeometry()
+        for feature in layer.features where layer.decodeGeometry(of: feature, into: &buffer) {
+            var geometry = buffer
+            if scale != 1 {
+                geometry.removeAll()
+                for part in 0..<buffer.partCount {
+                    geometry.appendPart(
+                        buffer.points[buffer.part(part)].map {
+                            TilePoint(planarX: Double($0.x) * scale, planarY: Double($0.y) * scale)
+                        })
+                }
+            }
+            let properties = layer.properties(of: feature).sorted { $0.key < $1.key }
+            merged.append(
+                id: feature.id, kind: feature.kind,
+                properties: properties.map { (key: $0.key, value: $0.value) }, geometry: geometry)
+        }
+    }
+}
+
+extension PlanarBox {
+    fileprivate func holds(_ x: Double, _ y: Double) -> Bool {
+        minX <= x && x <= maxX && minY <= y && y <= maxY
+    }
+}

@@ -1,0 +1,182 @@
+import MapGeometry
+import MapRenderer
+import Testing
+import VectorTile
+
+@testable import MapScenes
+
+/// An extract's tiles with the world around them, made by hand.
+@Suite struct WorldTileSourceTests {
+    /// Tiles by their addresses.
+    private struct Tiles: TileSource {
+        var zooms: ClosedRange<Int>
+        var made: [TileID: VectorTile] = [:]
+
+        func tile(_ id: TileID) -> VectorTile? { made[id] }
+    }
+
+    private typealias Feature = (
+        layer: String, kind: GeometryKind, properties: [(key: String, value: PropertyValue)],
+        points: [(x: Double, y: Double)]
+    )
+
+    /// A tile of features whose points are shares of it.
+    private static func tile(_ features: [Feature]) throws -> VectorTile {
+        var encoder = VectorTileEncoder()
+        for name in Set(features.map(\.layer)).sorted() {
+            var layer = VectorTileLayerEncoder(name: name)
+            for feature in features where feature.layer == name {
+                var geometry = TileGeometry()
+                geometry.appendPart(
+                    feature.points.map { TilePoint(planarX: $0.x * 4096, planarY: $0.y * 4096) })
+                layer.append(
+                    id: nil, kind: feature.kind, properties: feature.properties, geometry: geometry)
+            }
+            encoder.append(layer)
+        }
+        return try VectorTile(decoding: encoder.bytes)
+    }
+
+    private static func sea(
+        _ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double, by maker: String
+    ) -> Feature {
+        (
+            "ocean", .polygon, [("by", .string(maker))],
+            [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)]
+        )
+    }
+
+    private static func town(_ name: String, _ x: Double, _ y: Double, english: String? = nil)
+        -> Feature
+    {
+        (
+            "place_labels", .point,
+            [("name", .string(name))] + (english.map { [("name_en", .string($0))] } ?? []), [(x, y)]
+        )
+    }
+
+    /// The area that the polygons of a maker cover, in shares of the tile; overlaps count twice.
+    private static func area(_ tile: VectorTile?, by maker: String) -> Double {
+        guard let layer = tile?.layer(named: "ocean") else { return 0 }
+        var (buffer, sum) = (TileGeometry(), Int64(0))
+        for feature in layer.features
+        where layer.properties(of: feature)["by"] == .string(maker)
+            && layer.decodeGeometry(of: feature, into: &buffer)
+        {
+            for part in 0..<buffer.partCount { sum += buffer.signedArea(ofPart: part) }
+        }
+        return Double(sum) / 2 / (4096 * 4096)
+    }
+
+    private static func names(_ tile: VectorTile?) -> Set<String> {
+        guard let layer = tile?.layer(named: "place_labels") else { return [] }
+        return Set(
+            layer.features.compactMap {
+                if case .string(let name)? = layer.properties(of: $0)["name"] { name } else { nil }
+            })
+    }
+
+    /// The tile of zoom 8 in the middle of the world, south-east of the point at 0, 0.
+    private static let middle = TileID(z: 8, x: 128, y: 128)
+
+    private static func source(
+        _ own: [TileID: VectorTile], _ world: [TileID: VectorTile], area: WorldBox
+    ) -> WorldTileSource {
+        WorldTileSource(
+            Tiles(zooms: 0...14, made: own), area: area, over: Tiles(zooms: 0...8, made: world))
+    }
+
+    /// A part of a tile as an area of the world.
+    private static func box(
+        of id: TileID, _ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double
+    ) -> WorldBox {
+        let tile = id.worldBox
+        return WorldBox(
+            minX: tile.minX + minX * tile.width, minY: tile.minY + minY * tile.width,
+            maxX: tile.minX + maxX * tile.width, maxY: tile.minY + maxY * tile.width)
+    }
+
+    @Test func `inside its area an extract stands alone`() throws {
+        let id = try #require(Self.middle)
+        let source = Self.source(
+            [id: try Self.tile([Self.town("Oslo", 0.5, 0.5)])],
+            [id: try Self.tile([Self.sea(0, 0, 1, 1, by: "world")])],
+            area: Self.box(of: id, -0.1, -0.1, 1.1, 1.1))
+        let tile = try source.tile(id)
+        #expect(Self.names(tile) == ["Oslo"])
+        #expect(tile?.layer(named: "ocean") == nil)
+    }
+
+    @Test func `beside it stands the world, enlarged beyond its last zoom`() throws {
+        let id = try #require(Self.middle)
+        let world = try Self.tile([
+            Self.sea(0.25, 0, 0.5, 0.25, by: "world"), Self.town("A", 0.3, 0.1),
+            Self.town("B", 0.9, 0.9),
+        ])
+        let source = Self.source(
+            [:], [id: world], area: WorldBox(minX: 0, minY: 0, maxX: 0.1, maxY: 0.1))
+        #expect(try source.tile(id)?.byteCount == world.byteCount)
+        // Of the sixteen tiles two zooms below, this one is all sea.
+        let sea = try source.tile(try #require(TileID(z: 10, x: 4 * 128 + 1, y: 4 * 128)))
+        #expect(abs(Self.area(sea, by: "world") - 1) < 0.15)
+        #expect(Self.area(sea, by: "world") >= 1)
+        #expect(Self.names(sea) == ["A"])
+        let land = try source.tile(try #require(TileID(z: 10, x: 4 * 128 + 3, y: 4 * 128 + 3)))
+        #expect(Self.area(land, by: "world") == 0)
+        #expect(Self.names(land) == ["B"])
+    }
+
+    @Test func `on the edge the world ends where the extract begins`() throws {
+        let id = try #require(Self.middle)
+        let source = Self.source(
+            [
+                id: try Self.tile([
+                    Self.sea(0.5, 0, 1, 1, by: "extract"), Self.town("Oslo", 0.7, 0.5),
+                ])
+            ],
+            [
+                id: try Self.tile([
+                    Self.sea(0, 0, 1, 1, by: "world"),
+                    Self.town("Christiania", 0.72, 0.5, english: "Oslo"),
+                    Self.town("Inside", 0.8, 0.2), Self.town("Outside", 0.2, 0.2),
+                ])
+            ], area: Self.box(of: id, 0.5, -1, 3, 3))
+        let tile = try source.tile(id)
+        // Half of the tile with its surroundings, and a pixel of overlap.
+        #expect((0.5...0.6).contains(Self.area(tile, by: "world")))
+        #expect(abs(Self.area(tile, by: "extract") - 0.5) < 0.001)
+        #expect(Self.names(tile) == ["Oslo", "Outside"])
+    }
+
+    @Test func `at small zooms an extract has the world's coast, and its own names`() throws {
+        let id = try #require(TileID(z: 5, x: 16, y: 16))
+        let source = Self.source(
+            [
+                id: try Self.tile([
+                    Self.sea(0.5, 0.5, 0.53, 0.53, by: "extract"), Self.town("Oslo", 0.51, 0.51),
+                ])
+            ],
+            [
+                id: try Self.tile([
+                    Self.sea(0, 0, 1, 1, by: "world"), Self.town("Oslo", 0.52, 0.51),
+                    Self.town("Drammen", 0.52, 0.52),
+                ])
+            ], area: Self.box(of: id, 0.5, 0.5, 0.53, 0.53))
+        let tile = try source.tile(id)
+        #expect(Self.area(tile, by: "world") >= 1)
+        #expect(Self.area(tile, by: "extract") == 0)
+        let names = try #require(tile?.layer(named: "place_labels")).features.count
+        #expect(names == 2)
+        #expect(Self.names(tile) == ["Oslo", "Drammen"])
+    }
+
+    @Test func `a tile that the extract lacks is the world's, also inside its area`() throws {
+        let id = try #require(Self.middle)
+        let source = Self.source(
+            [:], [id: try Self.tile([Self.sea(0, 0, 1, 1, by: "world")])],
+            area: Self.box(of: id, -1, -1, 2, 2))
+        #expect(Self.area(try source.tile(id), by: "world") == 1)
+        let other = try #require(TileID(z: 8, x: 3, y: 3))
+        #expect(try source.tile(other) == nil)
+    }
+}
