@@ -176,7 +176,63 @@ import VectorTile
             [:], [id: try Self.tile([Self.sea(0, 0, 1, 1, by: "world")])],
             area: Self.box(of: id, -1, -1, 2, 2))
         #expect(Self.area(try source.tile(id), by: "world") == 1)
+        // Where the world's file leaves a tile out, its nearest ancestor says the same.
+        let below = try #require(TileID(z: 9, x: 257, y: 257))
+        #expect(Self.area(try source.tile(below), by: "world") >= 1)
         let other = try #require(TileID(z: 8, x: 3, y: 3))
         #expect(try source.tile(other) == nil)
+    }
+}
+
+/// Where the coast of an extract meets the coarser one of the world.
+@Suite struct WorldCoastTests {
+    private struct Tiles: TileSource {
+        let zooms = 0...8
+        let made: [TileID: VectorTile]
+
+        func tile(_ id: TileID) -> VectorTile? { made[id] }
+    }
+
+    /// A tile whose sea is a box, in shares of it.
+    private static func tile(seaUpTo share: Double) throws -> VectorTile {
+        var layer = VectorTileLayerEncoder(name: "ocean")
+        var geometry = TileGeometry()
+        let right = Int32(share * 4096)
+        geometry.appendPart([(-64, -64), (right, -64), (right, 4160), (-64, 4160)].map(TilePoint.init))
+        layer.append(id: nil, kind: .polygon, properties: [], geometry: geometry)
+        var encoder = VectorTileEncoder()
+        encoder.append(layer)
+        return try VectorTile(decoding: encoder.bytes)
+    }
+
+    @Test(arguments: [(0.75, 0.25, 2, 0), (0.25, 0.75, 0, 2), (0.5, 0.5, 0, 0), (0.5, 0.5001, 0, 0)])
+    func `the sea goes on as a bay, the land as a headland`(
+        own: Double, world: Double, bays: Int, headlands: Int
+    ) throws {
+        let id = try #require(TileID(z: 8, x: 128, y: 128))
+        // The extract is the middle of the tile's height and all of its width.
+        let box = id.worldBox
+        let area = WorldBox(
+            minX: box.minX, minY: box.minY + box.width / 4, maxX: box.maxX,
+            maxY: box.maxY - box.width / 4)
+        let extract = Tiles(made: [id: try Self.tile(seaUpTo: own)])
+        let ground = try Self.tile(seaUpTo: world)
+        let coast = try WorldCoast(around: area, of: extract) { _ in (ground, id) }
+        #expect(coast.bays.count == bays)
+        #expect(coast.headlands.count == headlands)
+        for shape in coast.bays + coast.headlands {
+            let reach = try #require(WorldBox(around: shape))
+            // It begins inside the extract and ends outside, between both coasts.
+            #expect(reach.minY < area.maxY && reach.maxY > area.minY)
+            #expect(reach.minY < area.minY || reach.maxY > area.maxY)
+            #expect(reach.minX >= box.minX + box.width * 0.24)
+            #expect(reach.maxX <= box.minX + box.width * 0.76)
+        }
+    }
+
+    @Test func `an extract without tiles has no coast`() throws {
+        let id = try #require(TileID(z: 8, x: 128, y: 128))
+        let coast = try WorldCoast(around: id.worldBox, of: Tiles(made: [:])) { _ in nil }
+        #expect(coast.bays.isEmpty && coast.headlands.isEmpty)
     }
 }

@@ -13,10 +13,12 @@ final class WorldTileSource: TileSource {
     private let world: any TileSource
     /// The extract's area.
     private let area: WorldBox
-    /// Tiles of the world that were enlarged of late: sixteen neighbours share one.
+    /// How both coasts meet; looked at when a tile is first asked for in which that can be seen.
+    private var knownCoast: WorldCoast?
+    /// Tiles of the world that were enlarged of late: neighbours share one.
     private var recent: [TileID: VectorTile?] = [:]
 
-    private static let mostRecent = 16
+    private static let mostRecent = 64
 
     /// - Parameters:
     ///   - extract: the map's own tiles.
@@ -35,19 +37,40 @@ final class WorldTileSource: TileSource {
         if let own, PlanarBox(area).contains(PlanarBox(box)) { return own }
         guard let (ground, from) = try groundTile(for: id) else { return own }
         guard let own else {
-            return from == id ? ground : try WorldUnderlay(of: id, from: from).tile(ground)
+            let underlay = WorldUnderlay(of: id, from: from)
+            let coast = underlay.hasOwnCoast(area) ? try coast() : nil
+            let isTouched = coast.map { underlay.isTouched(by: $0) } ?? false
+            return from == id && !isTouched
+                ? ground : try underlay.tile(ground, coast: isTouched ? coast : nil)
         }
-        return try WorldUnderlay(of: id, from: from).tile(ground, around: area, under: own)
+        let underlay = WorldUnderlay(of: id, from: from)
+        return try underlay.tile(
+            ground, around: area, under: own, coast: underlay.hasOwnCoast(area) ? coast() : nil)
     }
 
-    /// The tile of the world that holds a tile's area: itself or an ancestor.
+    private func coast() throws -> WorldCoast {
+        if let knownCoast { return knownCoast }
+        let coast = try WorldCoast(around: area, of: extract, ground: groundTile)
+        knownCoast = coast
+        return coast
+    }
+
+    /// The tile of the world that holds a tile's area: itself, or the nearest ancestor that is there, for
+    /// open sea and bare land are stored once.
     private func groundTile(for id: TileID) throws -> (VectorTile, TileID)? {
-        let up = max(id.z - world.zooms.upperBound, 0)
-        guard let ancestor = TileID(z: id.z - up, x: id.x >> up, y: id.y >> up) else { return nil }
-        if let known = recent[ancestor] { return known.map { ($0, ancestor) } }
-        let tile = try world.tile(ancestor)
+        for zoom in stride(from: min(id.z, world.zooms.upperBound), through: 0, by: -1) {
+            let up = id.z - zoom
+            guard let ancestor = TileID(z: zoom, x: id.x >> up, y: id.y >> up) else { return nil }
+            if let tile = try worldTile(ancestor) { return (tile, ancestor) }
+        }
+        return nil
+    }
+
+    private func worldTile(_ id: TileID) throws -> VectorTile? {
+        if let known = recent[id] { return known }
+        let tile = try world.tile(id)
         if recent.count >= Self.mostRecent { recent.removeAll() }
-        recent[ancestor] = .some(tile)
-        return tile.map { ($0, ancestor) }
+        recent[id] = .some(tile)
+        return tile
     }
 }

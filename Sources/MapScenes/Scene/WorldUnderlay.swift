@@ -33,15 +33,72 @@ struct WorldUnderlay {
         top = Double(id.y - ancestor.y << up)
     }
 
+    /// Whether an extract is so large in the picture that its own coast shows.
+    func hasOwnCoast(_ area: WorldBox) -> Bool {
+        max(area.width, area.height) / id.worldBox.width * 512 >= Self.leastCoastPixels
+    }
+
+    /// Whether a bay or a headland reaches into the tile.
+    func isTouched(by coast: WorldCoast) -> Bool {
+        let box = id.worldBox.expanded(by: id.worldBox.width * Self.buffer)
+        return (coast.bays + coast.headlands).contains { shape in
+            WorldBox(around: shape).map(box.intersects) ?? false
+        }
+    }
+
     /// The world's tile enlarged.
-    func tile(_ world: VectorTile) throws(VectorTileError) -> VectorTile {
+    ///
+    /// - Parameters:
+    ///   - world: the world's tile.
+    ///   - coast: bays and headlands to be drawn on it.
+    /// - Returns: the part of it that the tile shows.
+    /// - Throws: what makes the new tile unreadable.
+    func tile(
+        _ world: VectorTile, coast: WorldCoast? = nil
+    ) throws(VectorTileError) -> VectorTile {
         var encoder = VectorTileEncoder()
-        for layer in world.layers {
-            var merged = VectorTileLayerEncoder(name: layer.name, extent: layer.extent)
+        var names = world.layerNames
+        if coast != nil, !names.contains("ocean") { names.insert("ocean", at: 0) }
+        for name in names {
+            let layer = world.layer(named: name)
+            var merged = VectorTileLayerEncoder(name: name, extent: layer?.extent ?? 4096)
             add(layer, within: [Self.window], to: &merged) { _, _ in true }
+            if name == "ocean", let coast { add(coast.bays, to: &merged) }
             encoder.append(merged)
         }
+        if let coast { encoder.append(land(coast)) }
         return try VectorTile(decoding: encoder.bytes)
+    }
+
+    /// The layer of headlands, which lie over the world's sea.
+    private func land(_ coast: WorldCoast) -> VectorTileLayerEncoder {
+        var layer = VectorTileLayerEncoder(name: "world_land")
+        add(coast.headlands, to: &layer)
+        return layer
+    }
+
+    /// Adds shapes of the world as polygons.
+    private func add(_ shapes: [[WorldPoint]], to layer: inout VectorTileLayerEncoder) {
+        let (box, extent) = (id.worldBox, Double(layer.extent))
+        let window = PlanarBox(
+            minX: -Self.buffer * extent, minY: -Self.buffer * extent,
+            maxX: (1 + Self.buffer) * extent, maxY: (1 + Self.buffer) * extent)
+        for shape in shapes {
+            var parts = PlanarParts<ScreenPoint>()
+            for point in shape {
+                parts.append(
+                    ScreenPoint(
+                        x: (point.x - box.minX) / box.width * extent,
+                        y: (point.y - box.minY) / box.width * extent))
+            }
+            parts.endRing()
+            let cut = parts.polygonsClipped(to: window)
+            var geometry = TileGeometry()
+            for part in 0..<cut.count {
+                geometry.appendPart(cut[part].map { TilePoint(planarX: $0.x, planarY: $0.y) })
+            }
+            layer.append(id: nil, kind: .polygon, properties: [], geometry: geometry)
+        }
     }
 
     /// An extract's tile with the world's around and below.
@@ -50,28 +107,31 @@ struct WorldUnderlay {
     ///   - world: the world's tile.
     ///   - area: the extract's area.
     ///   - own: the extract's tile.
+    ///   - coast: how both coasts meet.
     /// - Returns: both as one tile, in the extract's order of layers.
     /// - Throws: what makes the joined tile unreadable, such as more bytes than a tile may have.
     func tile(
-        _ world: VectorTile, around area: WorldBox, under own: VectorTile
+        _ world: VectorTile, around area: WorldBox, under own: VectorTile, coast: WorldCoast? = nil
     ) throws(VectorTileError) -> VectorTile {
         let box = id.worldBox
         let hole = PlanarBox(
             minX: (area.minX - box.minX) / box.width, minY: (area.minY - box.minY) / box.width,
             maxX: (area.maxX - box.minX) / box.width, maxY: (area.maxY - box.minY) / box.width)
-        let isSmall =
-            max(hole.maxX - hole.minX, hole.maxY - hole.minY) * 512 < Self.leastCoastPixels
+        let isSmall = !hasOwnCoast(area)
         var encoder = VectorTileEncoder()
         var names = own.layerNames
         names += world.layerNames.filter { !names.contains($0) }
+        if coast != nil, !names.contains("ocean") { names.append("ocean") }
         for name in names {
-            guard let ground = world.layer(named: name) else {
+            let ground = world.layer(named: name)
+            let hasBays = name == "ocean" && coast?.bays.isEmpty == false
+            guard ground != nil || hasBays else {
                 encoder.append(own, layer: name)
                 continue
             }
             let isWater = name == "ocean" || name == "water_polygons"
             let layer = own.layer(named: name)
-            var merged = VectorTileLayerEncoder(name: name, extent: ground.extent)
+            var merged = VectorTileLayerEncoder(name: name, extent: ground?.extent ?? 4096)
             let known = layer.map(Self.names) ?? []
             let windows = isSmall && isWater ? [Self.window] : Self.windows(around: hole)
             add(ground, within: windows, to: &merged) { point, properties in
@@ -81,9 +141,11 @@ struct WorldUnderlay {
                 }
                 return !properties.contains { Self.isName($0.key) && known.contains($0.value) }
             }
+            if hasBays, let coast { add(coast.bays, to: &merged) }
             if let layer, !(isSmall && name == "ocean") { add(all: layer, to: &merged) }
             encoder.append(merged)
         }
+        if let coast { encoder.append(land(coast)) }
         return try VectorTile(decoding: encoder.bytes)
     }
 
@@ -122,10 +184,11 @@ struct WorldUnderlay {
 
     /// Adds what of the world's features lies in some windows, and the points that are wanted.
     private func add(
-        _ layer: VectorTileLayer, within windows: [PlanarBox],
+        _ layer: VectorTileLayer?, within windows: [PlanarBox],
         to merged: inout VectorTileLayerEncoder,
         wherePoint isWanted: (ScreenPoint, [(key: String, value: PropertyValue)]) -> Bool
     ) {
+        guard let layer else { return }
         let extent = Double(layer.extent)
         let overlap = extent / 512
         var buffer = TileGeometry()
