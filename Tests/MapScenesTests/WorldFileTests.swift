@@ -42,7 +42,9 @@ import VectorTile
         #expect(layers.isSuperset(of: ["ocean", "boundaries", "boundary_labels", "place_labels"]))
     }
 
-    @Test(arguments: [(0.0, 0.0, true), (2.5, 56.5, true), (15.0, 22.0, false), (27.0, 51.0, false)])
+    @Test(arguments: [
+        (0.0, 0.0, true), (2.5, 56.5, true), (15.0, 22.0, false), (27.0, 51.0, false),
+    ])
     func `the sea is where the sea is, at every zoom`(
         longitude: Double, latitude: Double, isSea: Bool
     ) throws {

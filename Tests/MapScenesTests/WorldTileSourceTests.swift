@@ -198,14 +198,17 @@ import VectorTile
         var layer = VectorTileLayerEncoder(name: "ocean")
         var geometry = TileGeometry()
         let right = Int32(share * 4096)
-        geometry.appendPart([(-64, -64), (right, -64), (right, 4160), (-64, 4160)].map(TilePoint.init))
+        geometry.appendPart(
+            [(-64, -64), (right, -64), (right, 4160), (-64, 4160)].map(TilePoint.init))
         layer.append(id: nil, kind: .polygon, properties: [], geometry: geometry)
         var encoder = VectorTileEncoder()
         encoder.append(layer)
         return try VectorTile(decoding: encoder.bytes)
     }
 
-    @Test(arguments: [(0.75, 0.25, 2, 0), (0.25, 0.75, 0, 2), (0.5, 0.5, 0, 0), (0.5, 0.5001, 0, 0)])
+    @Test(arguments: [
+        (0.75, 0.25, 2, 0), (0.25, 0.75, 0, 2), (0.5, 0.5, 0, 0), (0.5, 0.5001, 0, 0),
+    ])
     func `the sea goes on as a bay, the land as a headland`(
         own: Double, world: Double, bays: Int, headlands: Int
     ) throws {
