@@ -26,7 +26,8 @@ public struct DrivePlan: Sendable {
         let (roads, problems) = MapRoads.first(of: scene.mapPaths)
         let (countries, doubt) = Self.countries()
         let guidance = GuidanceRoute(
-            answer, network: roads, country: description.country, countryMap: countries)
+            answer, network: roads, country: description.country, countryMap: countries,
+            languages: description.languages)
         guard let guidance else {
             throw ParameterError(
                 """
