@@ -24,8 +24,8 @@ def plain(value):
     """A value of osrm's own types as JSON has it."""
     if isinstance(value, (str, int, float, bool)) or value is None:
         return value
-    if hasattr(value, "keys"):
-        return {key: plain(value[key]) for key in value.keys()}
+    if type(value).__name__ == "Object":
+        return {key: plain(value[key]) for key in value}
     return [plain(part) for part in value]
 
 

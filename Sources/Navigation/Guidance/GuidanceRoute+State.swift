@@ -79,7 +79,7 @@ extension GuidanceRoute {
     }
 
     /// A maneuver as it is seen from a distance.
-    private func upcoming(_ number: Int, from distance: Double) -> UpcomingManeuver? {
+    func upcoming(_ number: Int, from distance: Double) -> UpcomingManeuver? {
         guard maneuvers.indices.contains(number) else { return nil }
         let index = maneuvers[number]
         let step = steps[index]

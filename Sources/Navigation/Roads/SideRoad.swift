@@ -22,6 +22,11 @@ struct SideRoad: Hashable, Sendable {
         isPrivate = edge.isPrivate
     }
 
+    /// What it is called, in its local name.
+    var label: RoadLabel {
+        RoadLabel(names: name.map { [$0] } ?? [], refs: RoadSegment.parts(ref))
+    }
+
     /// Whether a driver would call it a road: no drive to a house and no way through a field.
     var isStreet: Bool { !isPrivate && !roadClass.isDrive }
 }
