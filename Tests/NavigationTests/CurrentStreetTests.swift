@@ -74,6 +74,11 @@ import Testing
             network("Storgata", "Lillegata", ref: "E 6;Ring 1"), told: ["Storgata"], refs: ["E 6"])
         #expect(route.state(at: 200).road.refs == [])
         #expect(route.state(at: 700).road.refs == ["E 6", "Ring 1"])
+        // A European road's number, which the map's road does not have as its own, stays.
+        let european = try self.route(
+            network("Storgata", nil, ref: "A 9"), told: [], refs: ["A 9", "E 51"])
+        #expect(european.state(at: 200).road.refs == [])
+        #expect(european.state(at: 700).road.refs == ["A 9", "E 51"])
         let unnamed = try self.route(network(nil, nil, ref: "E 6"), told: ["Storgata"])
         #expect(unnamed.state(at: 700).road == RoadLabel(names: ["Storgata"], refs: ["E 6"]))
     }

@@ -24,7 +24,8 @@ extension GuidanceRoute {
         let told = RoadLabel(names: step?.names ?? [], refs: step?.refs ?? [])
         guard let match, match.isSure || told.isEmpty else { return roads.names.translated(told) }
         let edge = match.edge
-        let refs = edge.label.refs
+        let refs =
+            edge.label.refs + (index.map { otherRefs(told.refs, beside: edge, onStep: $0) } ?? [])
         if let name = edge.name {
             // Its other names, if the engine means this street.
             let others = told.names.contains(name) ? told.names.filter { $0 != name } : []
@@ -35,11 +36,25 @@ extension GuidanceRoute {
                 refs: refs)
         }
         guard let index, !told.isEmpty, !isElsewhere(told, onStep: index) else {
-            return edge.label
+            return RoadLabel(refs: refs)
         }
         // The map has no name there, and no other street nearby has the engine's.
         return RoadLabel(
             names: roads.names.translated(told).names, refs: refs.isEmpty ? told.refs : refs)
+    }
+
+    /// The numbers that an engine has besides the map's for one road, such as a European road's, and not
+    /// of another road of the step.
+    private func otherRefs(_ told: [String], beside edge: RoadSegment, onStep index: Int)
+        -> [String]
+    {
+        let own = edge.label.refs
+        guard told.contains(where: own.contains) else { return [] }
+        let stretch = steps[index].start...max(steps[index].end, steps[index].start)
+        let known = roads.matches(in: stretch).reduce(into: Set(own)) { known, match in
+            known.formUnion(match.edge.label.refs)
+        }
+        return told.filter { !known.contains($0) }
     }
 
     /// Metres around a step within which its name may come from another street.
