@@ -134,6 +134,7 @@ bench: build
 	@scripts/install-packages bench
 	swift build -c release --product tile-timings
 	swift build -c release --product frame-timings
+	swift build -c release --product drive-places
 	swift build -c release --product overlay-timings
 	swift build -c release --product picture-timings
 	Benchmarks/run

@@ -261,6 +261,13 @@ let package = Package(
             ],
             path: "Benchmarks/FrameTimings", swiftSettings: rules),
         .executableTarget(
+            name: "drive-places",
+            dependencies: [
+                "BenchmarkSupport", "MapScenes", "NavigationFrames", "Navigation", "MapGeometry",
+                "JSON",
+            ],
+            path: "Benchmarks/DrivePlaces", swiftSettings: rules),
+        .executableTarget(
             name: "label-stability",
             dependencies: [
                 "BenchmarkSupport", "Animation", "MapScenes", "NavigationFrames", "Navigation",

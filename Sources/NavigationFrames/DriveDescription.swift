@@ -69,6 +69,14 @@ public struct DriveDescription: Sendable {
         if showsScaleBar, view.pitch > 0 { throw PictureParameter.scaleBarNeedsFlatView }
     }
 
+    /// The words that are used at a place.
+    public func text(for state: GuidanceState) -> GuidanceText {
+        let usesYards = state.country.map { $0 == "GB" } ?? (state.drivingSide == .left)
+        return GuidanceText(
+            language: textLanguage,
+            units: view.isImperial ? usesYards ? .imperialYards : .imperial : .metric)
+    }
+
     /// The language of texts.
     var textLanguage: GuidanceLanguage {
         spoken.language(preferred: languages.isEmpty ? textLanguages : languages)

@@ -26,6 +26,7 @@ extension DriveFrame {
             ],
             "next": state.next.map(maneuver) ?? .null,
             "following": state.following.map(maneuver) ?? .null,
+            "announcement": announcement ?? .null,
             "lanes": state.lanes.map(Self.lanes) ?? .null,
             "road": Self.label(state.road),
             "speedLimit": limit,
@@ -100,7 +101,7 @@ extension DriveFrame {
         ]
     }
 
-    private static func signpost(_ post: Signpost) -> JSONValue {
+    static func signpost(_ post: Signpost) -> JSONValue {
         [
             "exitNumbers": strings(post.exitNumbers), "exitNames": strings(post.exitNames),
             "refs": strings(post.refs), "destinations": strings(post.destinations),
@@ -125,7 +126,7 @@ extension DriveFrame {
         ]
     }
 
-    private static func label(_ label: RoadLabel) -> JSONValue {
+    static func label(_ label: RoadLabel) -> JSONValue {
         ["names": strings(label.names), "refs": strings(label.refs)]
     }
 
@@ -133,16 +134,16 @@ extension DriveFrame {
         .array(texts.map { .string($0) })
     }
 
-    private static func place(_ coordinate: Coordinate) -> JSONValue {
+    static func place(_ coordinate: Coordinate) -> JSONValue {
         .array(
             [coordinate.longitude, coordinate.latitude].map {
                 .number(($0 * 1e7).rounded() / 1e7)
             })
     }
 
-    private static func seconds(_ value: Double?) -> JSONValue { value.map(rounded) ?? .null }
+    static func seconds(_ value: Double?) -> JSONValue { value.map(rounded) ?? .null }
 
-    private static func rounded(_ value: Double) -> JSONValue {
+    static func rounded(_ value: Double) -> JSONValue {
         .number((value * 10).rounded() / 10)
     }
 }

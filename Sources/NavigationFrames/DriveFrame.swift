@@ -50,11 +50,7 @@ public struct DriveFrame {
             } else {
                 state.position.coordinate
             }
-        let usesYards = state.country.map { $0 == "GB" } ?? (state.drivingSide == .left)
-        text = GuidanceText(
-            language: description.textLanguage,
-            units: description.view.isImperial
-                ? usesYards ? .imperialYards : .imperial : .metric)
+        text = description.text(for: state)
     }
 
     private static func noSuchPlace(on guidance: GuidanceRoute) -> ParameterError {

@@ -23,41 +23,17 @@ public struct DrivePlan: Sendable {
     public init(
         _ answer: RouteAnswer, in scene: ScenePlan, _ description: DriveDescription = .init()
     ) throws(ParameterError) {
-        let (roads, problems) = MapRoads.first(of: scene.mapPaths)
-        let (countries, doubt) = Self.countries()
-        let guidance = GuidanceRoute(
-            answer, network: roads, country: description.country, countryMap: countries)
-        guard let guidance else {
+        guard let guidance = DriveGuidance(answer, mapPaths: scene.mapPaths, description) else {
             throw ParameterError(
                 """
                 the route has no line to follow; draw it with \(PictureParameter.view, "overview")
                 """)
         }
         self.answer = answer
-        self.guidance = guidance
+        self.guidance = guidance.route
         self.scene = scene
         self.description = description
-        notes =
-            [description.languageNote, description.textLanguage.missingNote].compactMap { $0 }
-            + description.look.notes
-            + (problems + [roads?.problem].compactMap { $0 }).map { "the map's roads: \($0)" }
-            + (roads == nil && problems.isEmpty ? [Self.withoutRoads] : [])
-            + [doubt].compactMap { $0 }
-    }
-
-    private static let withoutRoads: Message =
-        "the map has no roads: limits, lanes and signs are those that the route tells"
-
-    /// The outlines of the world's countries; `nil` with the reason where the program lacks them.
-    private static func countries() -> (CountryMap?, doubt: Message?) {
-        guard let path = ShippedFiles.path(of: "countries.bin") else {
-            return (nil, "countries.bin is not beside the styles: signs have their commonest look")
-        }
-        do {
-            return (try CountryMap(InputFile.read(path, limit: StyleFile.maximumBytes)), nil)
-        } catch {
-            return (nil, "\(path): \(error)")
-        }
+        notes = guidance.notes + description.look.notes
     }
 
     /// Opens the drive for the thread that asks.
@@ -106,19 +82,38 @@ public struct DrivePlan: Sendable {
         return moment
     }
 
-    /// The moments at which a driver is told of each maneuver.
+    /// The moments before each maneuver at which a driver looks for it.
     ///
     /// - Parameters:
     ///   - speed: the vehicle's at all of them, in kilometres per hour.
     ///   - time: of day at the first one; what is driven from there has passed at the others.
     /// - Returns: as many as the route has maneuvers.
     public func momentsBeforeManeuvers(speed: Double?, time: FrameTime?) -> [DriveMoment] {
-        let first = guidance.viewDistance(ofManeuver: 1)
-        return guidance.maneuvers.indices.map { index in
-            let place = RoutePlace.maneuver(index + 1)
+        moments(at: guidance.maneuvers.indices.map { .maneuver($0 + 1) }, speed, time)
+    }
+
+    /// The moments at which a voice tells a driver of each maneuver.
+    ///
+    /// - Parameters:
+    ///   - stages: those of them that are wanted.
+    ///   - speed: the vehicle's at all of them, in kilometres per hour.
+    ///   - time: of day at the first one; what is driven from there has passed at the others.
+    /// - Returns: in the order of the way; maneuvers that follow one another at once have fewer stages.
+    public func moments(
+        of stages: Set<AnnouncementStage>, speed: Double?, time: FrameTime?
+    ) -> [DriveMoment] {
+        let said = guidance.announcements.filter { stages.contains($0.stage) }
+        return moments(at: said.map { .meters($0.distance) }, speed, time)
+    }
+
+    private func moments(
+        at places: [RoutePlace], _ speed: Double?, _ time: FrameTime?
+    ) -> [DriveMoment] {
+        let first = places.first.flatMap(guidance.distance)
+        return places.map { place in
             var moment = DriveMoment(place, speed: speed, time: time)
-            if let first, let state = guidance.state(at: place),
-                let driven = guidance.time(from: first, to: state.position.distance)
+            if let first, let distance = guidance.distance(of: place),
+                let driven = guidance.time(from: first, to: distance)
             {
                 moment.time = time?.after(seconds: driven)
             }

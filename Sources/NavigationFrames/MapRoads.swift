@@ -53,6 +53,16 @@ final class MapRoads: RoadNetwork {
         }
     }
 
+    func names(ofRoad id: Int) -> LocalizedNames? {
+        guard problem == nil else { return nil }
+        do {
+            return try map.road(id)?.names
+        } catch {
+            problem = "\(error)"
+            return nil
+        }
+    }
+
     func segments(in box: CoordinateBox) -> [RoadSegment] {
         // Streets reach out of an extract, but not far.
         let margin = 0.05

@@ -338,6 +338,73 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
     /// Late
     case statusLate = "status.late"
 
+    // MARK: What a voice says, in the middle of a sentence but for the distances.
+
+    /// ,
+    case speechPause = "speech.pause"
+    /// , then
+    case speechThen = "speech.then"
+    /// In # metres
+    case speechInMeters = "speech.inMeters"
+    /// In one kilometre
+    case speechInKilometer = "speech.inKilometer"
+    /// In # kilometres
+    case speechInKilometers = "speech.inKilometers"
+    /// In # feet
+    case speechInFeet = "speech.inFeet"
+    /// In # yards
+    case speechInYards = "speech.inYards"
+    /// In half a mile
+    case speechInHalfMile = "speech.inHalfMile"
+    /// In one mile
+    case speechInMile = "speech.inMile"
+    /// In # miles
+    case speechInMiles = "speech.inMiles"
+    /// start driving
+    case speechDepart = "speech.depart"
+    /// start on #
+    case speechDepartOn = "speech.departOn"
+    /// merge
+    case speechMerge = "speech.merge"
+    /// merge onto #
+    case speechMergeOnto = "speech.mergeOnto"
+    /// take the ramp
+    case speechOnRamp = "speech.onRamp"
+    /// take the exit
+    case speechOffRamp = "speech.offRamp"
+    /// take exit #
+    case speechExitNumber = "speech.exitNumber"
+    /// keep left
+    case speechKeepLeft = "speech.keepLeft"
+    /// keep right
+    case speechKeepRight = "speech.keepRight"
+    /// enter the roundabout
+    case speechRoundabout = "speech.roundabout"
+    /// at the roundabout take exit #
+    case speechRoundaboutExit = "speech.roundaboutExit"
+    /// leave the roundabout
+    case speechLeaveRoundabout = "speech.leaveRoundabout"
+    /// take the ferry
+    case speechEnterFerry = "speech.enterFerry"
+    /// drive off the ferry
+    case speechLeaveFerry = "speech.leaveFerry"
+    /// you will reach your destination
+    case speechArrive = "speech.arrive"
+    /// your destination is on the left
+    case speechArriveLeft = "speech.arriveLeft"
+    /// your destination is on the right
+    case speechArriveRight = "speech.arriveRight"
+    /// you will reach a stop
+    case speechVia = "speech.via"
+    /// You have arrived
+    case speechArrived = "speech.arrived"
+    /// onto #
+    case speechOnto = "speech.onto"
+    /// along #
+    case speechAlong = "speech.along"
+    /// towards #
+    case speechTowards = "speech.towards"
+
     // MARK: Sentences about a picture, for `alt=`.
 
     /// In #

@@ -91,9 +91,10 @@ import Testing
         let tunnel = try #require(route.tunnels.first)
         #expect(abs(tunnel.lowerBound - 300) < 0.5 && abs(tunnel.upperBound - 600) < 0.5)
         #expect(route.state(at: 400).roadClasses == .tunnel)
-        // The engine's own name stays.
+        // The engine's own name stays where the map has none.
         let named = try #require(GuidanceRoute(Fixture.zigzag(), network: network))
-        #expect(named.state(at: 100).road.names == ["Nordre gate"])
+        #expect(named.state(at: 100).road.names == ["Storgata"])
+        #expect(named.state(at: 900).road.names == ["Nordre gate"])
     }
 
     @Test func `times follow the limits where the engine gave none`() throws {

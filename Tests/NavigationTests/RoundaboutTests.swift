@@ -183,6 +183,33 @@ import Testing
         #expect(west.exitNumber == 3)
     }
 
+    @Test(arguments: [(nil, 3), (1, 3), (2, 3), (3, 3), (4, 3), (9, 3)] as [(Int?, Int)])
+    func `an exit number that the ring has not is the map's`(told: Int?, shown: Int) throws {
+        let junction = Junction([180, 270, 0, 90])
+        let shape = try #require(junction.route(1, number: told).state(at: 50).next?.roundabout)
+        #expect(shape.exitNumber == shown)
+    }
+
+    @Test(arguments: [
+        // A street between two others, which the symbol draws as one with its neighbour.
+        (RoadClass.residential, false, 4, 4), (.residential, false, 3, 3),
+        (.residential, false, 5, 3),
+        // What leads to houses is no exit, whatever the engine counts.
+        (.service, false, 4, 3), (.service, true, 4, 3), (.track, false, 4, 3),
+    ])
+    func `the engine's exit number holds where the ring allows it`(
+        roadClass: RoadClass, isPrivate: Bool, told: Int, shown: Int
+    ) throws {
+        var junction = Junction([180, 270, 0, 90])
+        // A way out right beside the road to the east.
+        junction.network.add(104, 901, [junction.at(14, 18), junction.at(8, 70)], oneway: true) {
+            $0.roadClass = roadClass
+            $0.edge.carAccess = isPrivate ? .private : .yes
+        }
+        let shape = try #require(junction.route(1, number: told).state(at: 50).next?.roundabout)
+        #expect(shape.exitNumber == shown)
+    }
+
     @Test(arguments: [(["E 6"], 1), (["Ring 1"], 2)])
     func `carriageways far apart are one arm if they have one number`(
         refs: [String], arms: Int

@@ -9,9 +9,11 @@ import Testing
     private static let source = ParameterDefinition("source", "NAME=FILE", .files, help: "")
     private static let quiet = ParameterDefinition.flag("quiet", short: "q", help: "")
     private static let verbose = ParameterDefinition.flag("verbose", short: "v", help: "")
+    private static let steps = ParameterDefinition.flag(
+        "steps", "[STAGES]", words: ["near", "far"], help: "")
     private static let credit = ParameterDefinition.flag("credit", onByDefault: true, help: "")
     private let parser = OptionParser([
-        Self.size, Self.output, Self.source, Self.quiet, Self.verbose, Self.credit,
+        Self.size, Self.output, Self.source, Self.quiet, Self.verbose, Self.credit, Self.steps,
     ])
 
     private func parse(_ line: String) throws -> ParsedArguments {
@@ -26,6 +28,22 @@ import Testing
         let parsed = try parse(line)
         #expect(parsed.values.text(Self.output) == "a.png")
         #expect(parsed.operands.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ("--steps one", nil, ["one"]), ("one --steps", nil, ["one"]),
+            ("--steps near one", "near", ["one"]), ("--steps far,near -- one", "far,near", ["one"]),
+            ("--steps=near one", "near", ["one"]), ("--steps=middle one", "middle", ["one"]),
+            ("--steps near,middle one", "near,middle", ["one"]),
+            ("--steps near --steps one", nil, ["one"]), ("--steps -q one", nil, ["one"]),
+        ] as [(String, String?, [String])])
+    func `words of its own may follow a flag`(line: String, words: String?, operands: [String])
+        throws
+    {
+        let parsed = try parse(line)
+        #expect(parsed.isOn(Self.steps) && parsed.values.text(Self.steps) == words)
+        #expect(parsed.operands == operands)
     }
 
     @Test func `options and operands come in any order`() throws {

@@ -7,12 +7,14 @@ public struct ParameterDefinition: Hashable, Sendable {
     public let short: Character?
     /// What values it takes.
     public let kind: Kind
-    /// What its value is called, such as `WxH[@Nx]`; `nil` for a flag.
+    /// What its value is called, such as `WxH[@Nx]`; `nil` for a flag that no words may follow.
     public let form: String?
     /// What holds where it is not given, in words: `1024x768`; `nil` where ``help`` says it.
     public let usual: String?
     /// What it does, in sentences.
     public let help: String
+    /// The words that may follow a flag, several with commas between them; mostly none.
+    public private(set) var flagWords: [String] = []
     /// Refuses texts that are no value; any is one where nothing refuses it.
     var reading = Reading()
 
@@ -87,11 +89,29 @@ public struct ParameterDefinition: Hashable, Sendable {
         ParameterDefinition(flag: name, short: short, isOn: isOn, help: help)
     }
 
-    private init(flag name: String, short: Character?, isOn: Bool, help: String) {
+    /// A flag that is off unless somebody turns it on, and that some words may follow.
+    ///
+    /// - Parameters:
+    ///   - name: what is on: `steps`.
+    ///   - form: what the words are called: `[STAGES]`.
+    ///   - words: those of which one or more may follow, with commas between them.
+    ///   - help: what it does.
+    /// - Returns: the parameter.
+    public static func flag(
+        _ name: String, _ form: String, words: [String], help: String
+    ) -> ParameterDefinition {
+        var flag = ParameterDefinition(flag: name, short: nil, isOn: false, form: form, help: help)
+        flag.flagWords = words
+        return flag
+    }
+
+    private init(
+        flag name: String, short: Character?, isOn: Bool, form: String? = nil, help: String
+    ) {
         self.name = name
         self.short = short
         kind = .flag(isOnByDefault: isOn)
-        form = nil
+        self.form = form
         usual = nil
         self.help = help
     }

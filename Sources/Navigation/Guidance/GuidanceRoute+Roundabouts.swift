@@ -57,14 +57,16 @@ extension GuidanceRoute {
             exitAngle: shownExit,
             otherArms: mapped.map { Self.arms(of: $0, beside: shownExit) } ?? passed,
             isClockwise: isClockwise,
-            exitNumber: mapped.map { Self.exitNumber(of: $0, sweep, isClockwise) } ?? told,
+            exitNumber: mapped.map { Self.exitNumber(told, of: $0, sweep, isClockwise) } ?? told,
             path: line.part(stretch))
     }
 
-    /// Which exit is taken, counted among those that the symbol shows: engines also count drives
-    /// that no driver sees.
+    /// Which exit is taken: the engine's word, unless the map's ring has fewer or more exits before it;
+    /// then, or if there is none, counted among those that the symbol shows.
+    ///
+    /// Engines also count drives that no driver sees.
     private static func exitNumber(
-        of roundabout: Roundabout, _ sweep: Double, _ isClockwise: Bool
+        _ told: Int?, of roundabout: Roundabout, _ sweep: Double, _ isClockwise: Bool
     ) -> Int {
         let exits = roundabout.exits.map(roundabout.angle)
         let passed = arms(of: roundabout, beside: roundabout.angle(roundabout.exit)).filter { arm in
@@ -72,7 +74,11 @@ extension GuidanceRoute {
             exits.contains { Bearing.turn($0 - arm).magnitude < 15 }
                 && RoundaboutShape.sweep(to: arm, isClockwise: isClockwise) < sweep
         }
-        return passed.count + 1
+        let counted = passed.count + 1
+        guard let told, (counted...max(roundabout.highestNumber, counted)).contains(told) else {
+            return counted
+        }
+        return told
     }
 
     /// The roundabout of the map that a step enters.

@@ -26,7 +26,8 @@ extension GuidanceRoute {
         let distance = line.clamped(distance)
         let index = stepIndex(at: distance)
         let next = (number ?? nextManeuver(at: distance)).flatMap { upcoming($0, from: distance) }
-        let here = roads.match(at: distance)?.edge
+        let match = roads.match(at: distance)
+        let here = match?.edge
         let isOffRoute = offset > GuidancePosition.offRouteDistance
         let country = country(at: distance)
         // The engine's word comes first: it knows of works and of the hour.
@@ -35,7 +36,7 @@ extension GuidanceRoute {
             position: position(at: distance, offset: offset), next: next,
             following: next.flatMap { following($0, from: distance) },
             lanes: isOffRoute ? nil : lanes(at: distance, before: next),
-            road: drivenRoad(index, here),
+            road: drivenRoad(index, match),
             stepIndex: index, speedLimit: limit,
             speedLimitSign: SpeedLimitSign.look(
                 engine: saidCountry == nil ? index.flatMap { steps[$0].step.speedLimitSign } : nil,
@@ -78,7 +79,7 @@ extension GuidanceRoute {
     }
 
     /// A maneuver as it is seen from a distance.
-    private func upcoming(_ number: Int, from distance: Double) -> UpcomingManeuver? {
+    func upcoming(_ number: Int, from distance: Double) -> UpcomingManeuver? {
         guard maneuvers.indices.contains(number) else { return nil }
         let index = maneuvers[number]
         let step = steps[index]
@@ -110,20 +111,6 @@ extension GuidanceRoute {
 
     func exitFollows(_ index: Int) -> Bool {
         index + 1 < steps.count && steps[index + 1].step.maneuver.type.leavesRoundabout
-    }
-
-    /// What the road of a step is called; right at the maneuver's signs if they differ.
-    private func roadLabel(ofStep index: Int) -> RoadLabel {
-        let step = steps[index].step
-        let names = step.namesAtManeuver.isEmpty ? step.names : step.namesAtManeuver
-        return RoadLabel(names: names, refs: step.refs)
-    }
-
-    /// The road that is driven on: the engine's word, or the map's where it has none.
-    private func drivenRoad(_ index: Int?, _ edge: RoadSegment?) -> RoadLabel {
-        let step = index.map { steps[$0].step }
-        let label = RoadLabel(names: step?.names ?? [], refs: step?.refs ?? [])
-        return label.isEmpty ? edge?.label ?? label : label
     }
 
     /// The country at a distance from the start: what somebody said, what the engine says, or where

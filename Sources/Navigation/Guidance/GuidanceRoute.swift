@@ -56,9 +56,11 @@ public struct GuidanceRoute: Sendable {
     ///   - network: the roads of a map, for what the engine did not tell; asked here and never again.
     ///   - country: ISO 3166-1 alpha-2 code that overrides the engine's and the place's.
     ///   - countryMap: tells the country of a place, for routes whose engine does not.
+    ///   - languages: language codes of street names, the preferred first; a name that the map does
+    ///     not have in any of them stays as it is.
     public init?(
         _ answer: RouteAnswer, route index: Int = 0, network: (any RoadNetwork)? = nil,
-        country: String? = nil, countryMap: CountryMap? = nil
+        country: String? = nil, countryMap: CountryMap? = nil, languages: [String] = []
     ) {
         guard answer.routes.indices.contains(index) else { return nil }
         let route = answer.routes[index]
@@ -71,7 +73,10 @@ public struct GuidanceRoute: Sendable {
         self.steps = steps
         waypoints = answer.waypoints
         maneuvers = steps.indices.filter { Self.isTold($0, of: steps) }
-        let roads = network.map { RouteRoads(line: line, steps: steps, network: $0) } ?? .none
+        let roads =
+            network.map {
+                RouteRoads(line: line, steps: steps, network: $0, languages: languages)
+            } ?? .none
         self.roads = roads
         saidCountry = country?.uppercased()
         self.countryMap = countryMap.map { map in
@@ -86,11 +91,9 @@ public struct GuidanceRoute: Sendable {
             route: route, line: line, steps: steps, roads: roads,
             country: saidCountry ?? route.legs.lazy.compactMap(\.countries.first?.value).first
                 ?? self.countryMap?.country(at: line.points[0]))
-        let engineTunnels = Self.tunnels(route: route, line: line, legPoints: legPoints)
-        let isToldByEngine = route.legs.contains { !$0.roadClasses.isEmpty }
-        tunnels =
-            isToldByEngine
-            ? engineTunnels : roads.stretches { $0.classes.contains(.tunnel) }
+        tunnels = Self.joined(
+            Self.tunnels(route: route, line: line, legPoints: legPoints)
+                + roads.stretches { $0.classes.contains(.tunnel) })
         calmZooms = CalmZooms(length: length, zoom: { baseZoom(at: $0) })
     }
 
@@ -191,27 +194,5 @@ public struct GuidanceRoute: Sendable {
         return DrivingSide.believed(
             claimed: steps.first?.step.drivingSide,
             country: country, roundabouts: balance, carriageways: roads.side, place: line.points[0])
-    }
-
-    private static func tunnels(
-        route: Route, line: MeasuredLine<Coordinate>, legPoints: [ClosedRange<Int>]
-    ) -> [ClosedRange<Double>] {
-        var found: [ClosedRange<Double>] = []
-        let legs = route.legs.filter { !$0.geometry.isEmpty }
-        for (leg, points) in zip(legs, legPoints) {
-            for span in leg.roadClasses where span.value.contains(.tunnel) {
-                let start = min(
-                    points.lowerBound + max(span.points.lowerBound, 0), points.upperBound)
-                let end = min(points.lowerBound + max(span.points.upperBound, 0), points.upperBound)
-                let stretch = line.distances[start]...line.distances[end]
-                if let last = found.last, stretch.lowerBound <= last.upperBound {
-                    let end = max(last.upperBound, stretch.upperBound)
-                    found[found.count - 1] = last.lowerBound...end
-                } else {
-                    found.append(stretch)
-                }
-            }
-        }
-        return found
     }
 }

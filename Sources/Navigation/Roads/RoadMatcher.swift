@@ -19,6 +19,8 @@ struct RoadMatcher {
     private static let block = 24
     /// Metres from the start beyond which nothing is asked.
     private static let maximumLength = 1_500_000.0
+    /// The mean cost of places from which their road is in doubt: it lies some 8 m beside them.
+    private static let doubt = 1.4
 
     /// All edges that any place might be on.
     private var edges: [RoadSegment] = []
@@ -26,6 +28,8 @@ struct RoadMatcher {
     private var numbers: [Int: Int] = [:]
     /// Where the edges that begin at a junction lead.
     private var exits: [Int: Set<Int>] = [:]
+    /// The roads that meet at a junction, by the junctions where their edges lead or come from.
+    private var meeting: [Int: [Int: SideRoad]] = [:]
     /// Edges so short that no place may lie on them, by the junction where they begin.
     private var links: [Int: [Int: RoadSegment]] = [:]
     private var chain = ViterbiSearch(step: Self.step)
@@ -77,6 +81,9 @@ struct RoadMatcher {
         let nearby = NearbyRoads(found, around: places[0])
         for edge in found {
             exits[edge.from, default: []].insert(edge.to)
+            let road = SideRoad(edge)
+            meeting[edge.from, default: [:]][edge.to] = road
+            meeting[edge.to, default: [:]][edge.from] = road
             if edge.isSound, edge.line.lengthMeters < Self.shortLength {
                 links[edge.from, default: [:]][edge.id] = edge
             }
@@ -142,40 +149,56 @@ struct RoadMatcher {
 
     private func matches() -> [RouteRoads.Match] {
         let samples = chain.places
-        let chosen = chain.chosen()
+        let choice = chain.chosen()
+        let chosen = choice.map(\.edge)
         var matches: [RouteRoads.Match] = []
         var start = 0.0
+        var first = 0
         for (index, sample) in samples.enumerated() {
             let isFirst = sample.isFirst || chosen[index - 1] == nil
             if isFirst { start = max(sample.distance - Self.step / 2, start) }
             let follows = index + 1 < samples.count && !samples[index + 1].isFirst
             let next = follows ? chosen[index + 1] : nil
             guard let edge = chosen[index], edge != next else { continue }
+            while first < index, chosen[first] != edge { first += 1 }
+            let costs = choice[first...index].map(\.cost)
+            let isSure = costs.reduce(0, +) < Self.doubt * Double(costs.count)
+            first = index + 1
             guard let next else {
                 let end = max(min(sample.distance + Self.step / 2, line.length), start)
                 matches.append(
                     RouteRoads.Match(
-                        stretch: start...end, edge: edges[edge], endsAtJunction: false))
+                        stretch: start...end, edge: edges[edge], isSure: isSure))
                 start = end
                 continue
             }
             let way = [edges[edge]] + missing(from: edges[edge].to, to: edges[next].from)
             for (part, after) in zip(way, way.dropFirst() + [edges[next]]) {
                 let node = part.line[part.line.count - 1]
-                let from = max(sample.distance, start)
-                let end = line.nearest(
-                    to: node, in: from...max(samples[index + 1].distance, from)
-                ).position.distance
+                // A place just beyond its road's end is still nearly on it.
+                let from = max(sample.distance - Self.step, start)
+                let to = samples[index + 1].distance + Self.step
+                let end = line.nearest(to: node, in: from...max(to, from)).position.distance
                 let others = exits[part.to]?.subtracting([part.from, after.to]) ?? []
                 matches.append(
                     RouteRoads.Match(
-                        stretch: start...max(end, start), edge: part,
-                        endsAtJunction: !others.isEmpty))
+                        stretch: start...max(end, start), edge: part, isSure: isSure,
+                        endsAtJunction: !others.isEmpty,
+                        sideRoads: sideRoads(at: part.to, from: part.from, to: after.to)))
                 start = max(end, start)
             }
         }
         return matches
     }
+
+    /// The roads at a junction that a way leads past.
+    private func sideRoads(at node: Int, from last: Int, to next: Int) -> [SideRoad] {
+        let others = meeting[node]?.filter { $0.key != last && $0.key != next } ?? [:]
+        return others.sorted { $0.key < $1.key }.prefix(Self.mostSideRoads).map(\.value)
+    }
+
+    /// More roads than that meet nowhere.
+    private static let mostSideRoads = 12
 
     /// The short edges from one junction to another between two places: three of them at most.
     private func missing(from start: Int, to end: Int) -> [RoadSegment] {

@@ -17,11 +17,20 @@ public protocol RoadNetwork {
     /// - Parameter box: the area, as large as a route.
     /// - Returns: each line once; empty where the map knows none.
     func countryBorders(in box: CoordinateBox) -> [NetworkBorder]
+
+    /// What a road is called in all its languages.
+    ///
+    /// - Parameter id: the road's number within the map.
+    /// - Returns: its names; `nil` where only the one is known that its segments have.
+    func names(ofRoad id: Int) -> LocalizedNames?
 }
 
 extension RoadNetwork {
     /// None, as most maps of a town have.
     public func countryBorders(in box: CoordinateBox) -> [NetworkBorder] { [] }
+
+    /// None, as networks in one language have.
+    public func names(ofRoad id: Int) -> LocalizedNames? { nil }
 
     /// The roads that come near places, each once, on both sides of the antimeridian.
     ///

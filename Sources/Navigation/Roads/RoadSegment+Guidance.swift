@@ -45,7 +45,7 @@ extension RoadSegment {
     }
 
     /// The parts of a text that lists several with semicolons between them.
-    private static func parts(_ text: String?) -> [String] {
+    static func parts(_ text: String?) -> [String] {
         (text ?? "").split(separator: ";").prefix(8).compactMap { part in
             let words = part.split(separator: " ").joined(separator: " ")
             return words.isEmpty ? nil : String(words.prefix(200))

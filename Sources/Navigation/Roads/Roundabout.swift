@@ -15,6 +15,9 @@ struct Roundabout: Hashable, Sendable {
     let entry: Double
     /// Where the arm stands that the route leaves by.
     let exit: Double
+    /// The highest number that the exit may have: each carriageway that leads out before it counted by
+    /// itself, drives not at all.
+    let highestNumber: Int
 
     /// A roundabout with the entry of a route at the bottom, as a symbol shows it.
     ///

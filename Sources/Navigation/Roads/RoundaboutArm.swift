@@ -7,7 +7,7 @@ struct RoundaboutArm {
     /// Where it leads, seen from the roundabout's middle, in degrees from north.
     private(set) var bearing: Double
 
-    /// Whether no driver would count it: a private drive that the route does not use.
+    /// Whether no driver would count it: a drive, private or to a house, that the route does not use.
     var isQuiet: Bool { strokes.allSatisfy { $0.isQuiet && !$0.isTaken } }
     /// Whether one may leave the roundabout by it.
     var isExit: Bool { strokes.contains { $0.leadsOut || !$0.isOneway } }
@@ -40,9 +40,10 @@ struct RoundaboutArm {
         ///   - middle: the roundabout's.
         ///   - reach: how far from the middle its direction is looked at, in metres.
         ///   - isTaken: whether the route uses it.
+        ///   - countsDrives: whether service roads are roads there as any other.
         init?(
             _ edge: RoadSegment, of nodes: Set<Int>, around middle: Coordinate, reach: Double,
-            isTaken: Bool
+            isTaken: Bool, countsDrives: Bool
         ) {
             guard nodes.contains(edge.from) != nodes.contains(edge.to) else { return nil }
             leadsOut = nodes.contains(edge.from)
@@ -51,7 +52,7 @@ struct RoundaboutArm {
             isOneway = edge.isOneway
             label = edge.label
             self.isTaken = isTaken
-            isQuiet = edge.isPrivate
+            isQuiet = edge.isPrivate || edge.roadClass.isDrive && !countsDrives
             let line = leadsOut ? edge.line : edge.line.reversed()
             bearing = middle.bearing(to: Self.place(on: line, reach, from: middle))
         }

@@ -61,12 +61,14 @@ struct RoundaboutFinder {
         guard radius > 3, radius < 250 else { return nil }
         let clockwise = Self.turning(of: found.parts, around: middle).map { $0 > 0 }
         let nodes = Set(found.parts.flatMap { [$0.from, $0.to] })
-        let arms = RoundaboutArm.arms(
-            of: found.others.compactMap { edge in
-                RoundaboutArm.Stroke(
-                    edge, of: nodes, around: middle, reach: radius + Self.armLength,
-                    isTaken: edge.id == before.id || edge.id == after.id)
-            }, isClockwise: clockwise)
+        // On the roundabout of a car park all roads are drives.
+        let countsDrives = found.parts.contains { $0.roadClass.isDrive }
+        let strokes = found.others.compactMap { edge in
+            RoundaboutArm.Stroke(
+                edge, of: nodes, around: middle, reach: radius + Self.armLength,
+                isTaken: edge.id == before.id || edge.id == after.id, countsDrives: countsDrives)
+        }
+        let arms = RoundaboutArm.arms(of: strokes, isClockwise: clockwise)
         guard let entry = arms.first(where: { $0.isTaken(before.to, leadsOut: false) }),
             let exit = arms.first(where: { $0.isTaken(after.from, leadsOut: true) })
         else { return nil }
@@ -75,7 +77,24 @@ struct RoundaboutFinder {
         return Roundabout(
             stretch: start...max(last.stretch.upperBound, start), isClockwise: clockwise,
             arms: seen.map(\.bearing), exits: seen.filter(\.isExit).map(\.bearing),
-            entry: entry.bearing, exit: exit.bearing)
+            entry: entry.bearing, exit: exit.bearing,
+            highestNumber: Self.passed(strokes, on: found.parts, from: before.to, to: after.from)
+                + 1)
+    }
+
+    /// How many ways out are passed on the ring between two of its junctions.
+    private static func passed(
+        _ strokes: [RoundaboutArm.Stroke], on parts: [RoadSegment], from entry: Int, to exit: Int
+    ) -> Int {
+        let next = Dictionary(parts.map { ($0.from, $0.to) }) { first, _ in first }
+        let ways = Dictionary(grouping: strokes.filter { $0.leadsOut && !$0.isQuiet }, by: \.node)
+        var (node, count) = (next[entry], 0)
+        for _ in parts {
+            guard let place = node, place != exit, place != entry else { break }
+            count += ways[place]?.count ?? 0
+            node = next[place]
+        }
+        return count
     }
 
     /// The roundabout that an edge is a part of, and the other roads around it.

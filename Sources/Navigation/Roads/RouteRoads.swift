@@ -9,8 +9,12 @@ struct RouteRoads: Sendable {
         let stretch: ClosedRange<Double>
         /// The edge.
         let edge: RoadSegment
+        /// Whether the line lies on it, and not only near it.
+        let isSure: Bool
         /// Whether its end is a junction from which another road leads away.
-        let endsAtJunction: Bool
+        var endsAtJunction = false
+        /// The roads at its end that the route does not use.
+        var sideRoads: [SideRoad] = []
     }
 
     /// The stretches that are known, in order, none within another.
@@ -21,16 +25,22 @@ struct RouteRoads: Sendable {
     let lanes: [JunctionLanes]
     /// The side that traffic keeps to, as the carriageways tell it.
     let side: DrivingSide?
+    /// What the roads are called in the language that was asked for.
+    let names: StreetNames
 
     /// What is known without a map.
     static let none = RouteRoads()
 
     private init() {
         (matches, roundabouts, lanes, side) = ([], [], [], nil)
+        names = StreetNames()
     }
 
     /// The roads of a map along a route.
-    init(line: MeasuredLine<Coordinate>, steps: [GuidanceRoute.Step], network: any RoadNetwork) {
+    init(
+        line: MeasuredLine<Coordinate>, steps: [GuidanceRoute.Step], network: any RoadNetwork,
+        languages: [String]
+    ) {
         let walks = steps.filter { $0.step.mode != .driving && $0.step.mode != .other }
         var index = 0
         matches = RoadMatcher.matches(along: line, in: network) { distance in
@@ -40,6 +50,7 @@ struct RouteRoads: Sendable {
         roundabouts = RoundaboutFinder.roundabouts(on: matches, in: network)
         lanes = JunctionLanes.all(on: matches, roundabouts: roundabouts, steps: steps, line: line)
         side = Self.side(of: matches, line: line, network: network)
+        names = StreetNames(of: matches, in: languages, network: network)
     }
 
     /// Whether nothing is known.
@@ -77,14 +88,20 @@ struct RouteRoads: Sendable {
     /// The largest part of the way on which something holds, joined.
     func stretches(where holds: (RoadSegment) -> Bool) -> [ClosedRange<Double>] {
         var found: [ClosedRange<Double>] = []
-        for match in matches where holds(match.edge) {
+        var isBroken = false
+        for match in matches {
+            guard holds(match.edge) else {
+                isBroken = true
+                continue
+            }
             // Edges shorter than the matcher's step may be missing in between.
-            if let last = found.last, match.stretch.lowerBound - last.upperBound < 25 {
+            if let last = found.last, !isBroken, match.stretch.lowerBound - last.upperBound < 25 {
                 found[found.count - 1] =
                     last.lowerBound...max(match.stretch.upperBound, last.upperBound)
             } else {
                 found.append(match.stretch)
             }
+            isBroken = false
         }
         return found
     }

@@ -72,15 +72,15 @@ struct ViterbiSearch {
         }
     }
 
-    /// The edge of each place on the likeliest way.
-    func chosen() -> [Int?] {
-        var chosen = [Int?](repeating: nil, count: places.count)
+    /// The candidate of each place on the likeliest way.
+    func chosen() -> [Candidate] {
+        var chosen = [Candidate](repeating: .none, count: places.count)
         var choice = 0
         if let last = places.last?.candidates {
             choice = last.indices.min { last[$0].total < last[$1].total } ?? 0
         }
         for index in places.indices.reversed() {
-            chosen[index] = places[index].candidates[choice].edge
+            chosen[index] = places[index].candidates[choice]
             choice = places[index].candidates[choice].previous
         }
         return chosen

@@ -27,17 +27,19 @@ struct CaseBuilder {
             wanted.values[name].map { (name, Self.texts($0.value).joined(separator: ",")) }
         }
         guard let verb = verb(of: wanted, &made.faults) else { return made }
+        // A case makes a picture and its report, no other files.
+        let options = verb.options.filter { !RouteTexts.options.contains($0) }
         var arguments = ParsedArguments()
         for (name, placed) in wanted.values.sorted(by: { $0.key < $1.key })
         where !Self.others.contains(name) && !placed.value.isNull {
             if name == "input" {
                 arguments.operands = operand(placed, &made.faults)
-            } else if let option = verb.options.first(where: { $0.name == name }) {
+            } else if let option = options.first(where: { $0.name == name }) {
                 add(placed, for: option, to: &arguments, &made.faults)
             } else {
                 made.faults.append(
                     CommonCase.unknown(
-                        placed.place, name, among: ["input"] + verb.options.map(\.name)))
+                        placed.place, name, among: ["input"] + options.map(\.name)))
             }
         }
         for option in verb.clocks(of: arguments) {

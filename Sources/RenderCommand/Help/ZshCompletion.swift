@@ -53,7 +53,7 @@ enum ZshCompletion {
     }
 
     private static func value(_ option: ParameterDefinition) -> String {
-        guard let form = option.form else { return "" }
+        guard !option.isFlag, let form = option.form else { return "" }
         let words = option.words.joined(separator: " ")
         let action =
             switch option.kind {

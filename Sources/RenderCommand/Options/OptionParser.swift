@@ -3,7 +3,8 @@ import MapStyle
 
 /// Takes a command line apart by the rules of GNU programs.
 ///
-/// `--x value`, `--x=value`, `-o value`, `-ovalue`; flags as `--x` and `--no-x`, the last one wins;
+/// `--x value`, `--x=value`, `-o value`, `-ovalue`; flags as `--x` and `--no-x`, the last one wins,
+/// and those that have words as `--x`, `--x word,word` and `--x=word`;
 /// options and operands in any order; `-` is an operand, as is a negative number; after `--` all are
 /// operands. Names are not abbreviated, so that scripts keep working when options are added.
 struct OptionParser {
@@ -72,9 +73,14 @@ struct OptionParser {
         _ option: ParameterDefinition, as shown: String, _ attached: String?,
         _ rest: inout ArraySlice<String>, into parsed: inout ParsedArguments
     ) throws(UsageError) {
-        guard let form = option.form else {
-            guard attached == nil else { throw UsageError("\(shown) takes no value") }
+        guard !option.isFlag, let form = option.form else {
+            let words = attached ?? rest.first.flatMap { option.mayBeFollowed(by: $0) ? $0 : nil }
+            guard attached == nil || !option.flagWords.isEmpty else {
+                throw UsageError("\(shown) takes no value")
+            }
             parsed.values.turn(option, on: true)
+            parsed.values.replace(words.map { [$0] } ?? [], for: option)
+            if attached == nil, words != nil { rest.removeFirst() }
             return
         }
         // A value that looks like an option is nearly always a forgotten value.
@@ -113,5 +119,12 @@ struct OptionParser {
     private static func isNumber(_ argument: String) -> Bool {
         guard let second = argument.dropFirst().first else { return false }
         return second.isASCII && second.isNumber || second == "."
+    }
+}
+
+extension ParameterDefinition {
+    /// Whether a word after a flag belongs to it: one that names any of the flag's own.
+    fileprivate func mayBeFollowed(by word: String) -> Bool {
+        word.split(separator: ",").contains { flagWords.contains(String($0)) }
     }
 }

@@ -136,7 +136,7 @@ struct PictureOutput {
     }
 
     /// Nobody wants the route or the map replaced by what is said of the picture.
-    private static func check(
+    static func check(
         _ path: String, as option: String, isNone others: [String]
     ) throws(UsageError) {
         guard !OutputTarget.isStream(path) else { return }

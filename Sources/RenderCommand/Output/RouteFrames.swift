@@ -2,10 +2,11 @@ import MapScenes
 import Navigation
 import NavigationFrames
 
-/// Draws the frames of `render route` along the way: one, or one before each maneuver.
+/// Draws the frames of `render route` along the way: one, or some for each maneuver.
 struct RouteFrames {
     private let moment: DriveMoment
     private let isForSteps: Bool
+    private let stages: Set<AnnouncementStage>?
     private let files: FrameFiles
 
     /// More frames than that are no journey's: a slip, or somebody's bad joke.
@@ -13,10 +14,15 @@ struct RouteFrames {
 
     /// - Parameters:
     ///   - moment: where, how fast, and when; of many frames, the first one's time.
-    ///   - isForSteps: whether there is a frame before each maneuver.
+    ///   - isForSteps: whether there are frames for each maneuver.
+    ///   - stages: which of a voice's stages they show; `nil` for one frame before each maneuver.
     ///   - files: where frames are written.
-    init(_ moment: DriveMoment, isForSteps: Bool, files: FrameFiles) {
+    init(
+        _ moment: DriveMoment, isForSteps: Bool, stages: Set<AnnouncementStage>? = nil,
+        files: FrameFiles
+    ) {
         self.moment = moment
+        self.stages = stages
         self.isForSteps = isForSteps
         self.files = files
     }
@@ -54,12 +60,18 @@ struct RouteFrames {
     /// The moments to draw; never none.
     private func moments(of plan: DrivePlan) throws -> [DriveMoment] {
         guard isForSteps else { return [try plan.checked(moment)] }
-        let moments = plan.momentsBeforeManeuvers(speed: moment.speed, time: moment.time)
-        guard !moments.isEmpty else {
+        let (speed, time) = (moment.speed, moment.time)
+        let moments =
+            stages.map { plan.moments(of: $0, speed: speed, time: time) }
+            ?? plan.momentsBeforeManeuvers(speed: speed, time: time)
+        guard !plan.guidance.maneuvers.isEmpty else {
             throw UsageError("--steps: the route has no maneuvers, only a line; use --at")
         }
+        guard !moments.isEmpty else {
+            throw UsageError("--steps: the maneuvers are too close together for such a stage")
+        }
         guard moments.count <= Self.maximumFrames else {
-            throw UsageError("--steps: more than \(Self.maximumFrames) maneuvers")
+            throw UsageError("--steps: more than \(Self.maximumFrames) frames")
         }
         return moments
     }

@@ -8,7 +8,7 @@ import NavigationFrames
 struct RouteVerb: PictureVerb {
     let name = "route"
     let summary = "Draws a route on the map, whole or as a driver sees it"
-    let usage = "ROUTE --map MAP.mbtiles -o FILE"
+    let usage = "ROUTE --map MAP.mbtiles -o FILE | ROUTE --events FILE"
     private static let languages = GuidanceLanguage.allCases.map(\.code).joined(separator: ", ")
     let details = """
         ROUTE is GeoJSON, GPX, an encoded polyline, or an answer of OSRM, Valhalla or
@@ -17,18 +17,22 @@ struct RouteVerb: PictureVerb {
         --view shows what a driver sees at a place of the route. Its panels speak the
         first language of --lang that is one of \(languages),
         or of --phrases.
+        --speech and --events need no picture: without -o none is drawn, and --map is
+        asked for streets and crossings only where it is given.
         """
     let options =
         [
             PictureParameter.map.definition, PictureParameter.size.definition,
             PictureParameter.dotsPerInch.definition, PictureParameter.padding.definition,
         ] + RouteInput.parameters + [PictureParameter.view.definition, Self.steps]
-        + DriveDescription.parameters + PictureOverlays.parameters + OutputOptions.common
+        + DriveDescription.parameters + RouteTexts.options + PictureOverlays.parameters
+        + OutputOptions.common
 
     private static let steps = ParameterDefinition.flag(
-        "steps",
+        "steps", "[STAGES]", words: AnnouncementStage.allCases.map(\.rawValue),
         help: """
-            A frame before each maneuver; -o and --json have a number in their names: step-%02d.png.
+            A frame before each maneuver; -o and --json have a number in their names: step-%02d.png. With \
+            prepare, approach, now, or some of them and commas between, a frame where a voice says so.
             """)
 
     /// The largest route file that is read, in bytes.
@@ -41,12 +45,21 @@ struct RouteVerb: PictureVerb {
     ) throws {
         let path = try arguments.onlyOperand("ROUTE")
         let view = try arguments.value(PictureParameter.view) ?? .overview
-        try RouteDescription.check(arguments.values, for: view)
+        let texts = try RouteTexts(arguments, reading: path)
+        let hasPicture = arguments.values.isGiven(OutputOptions.picture)
         let answer: RouteAnswer
-        if view == .overview {
-            answer = try drawOverview(arguments, path, in: scenes, console)
+        if !hasPicture, !texts.isEmpty {
+            try Self.checkPictureOptions(arguments)
+            answer = try Self.read(path, arguments)
         } else {
-            answer = try drawFrames(arguments, path, view, in: scenes, console)
+            try RouteDescription.check(arguments.values, for: view)
+            answer =
+                view == .overview
+                ? try drawOverview(arguments, path, in: scenes, console)
+                : try drawFrames(arguments, path, view, in: scenes, console)
+        }
+        if !texts.isEmpty {
+            try write(texts, of: answer, arguments, tellsNotes: !hasPicture, console)
         }
         for note in answer.notes { console.report("\(PrintableText.short(path)): \(note)") }
     }
@@ -56,6 +69,35 @@ struct RouteVerb: PictureVerb {
         let isFrame = view ?? .overview != .overview
         return (isFrame ? [PictureParameter.time.definition] : [])
             + (Self.showsAges(arguments) ? [PictureParameter.now.definition] : [])
+    }
+
+    /// Nothing is drawn, so options of pictures are a slip.
+    private static func checkPictureOptions(_ arguments: ParsedArguments) throws(UsageError) {
+        let given = [OutputOptions.report, steps, PictureParameter.place.definition].first {
+            $0.isFlag ? arguments.isOn($0) : arguments.values.isGiven($0)
+        }
+        if let given { throw UsageError("\(given.display) is about a picture: -o FILE is missing") }
+    }
+
+    /// Writes what a voice says and what happens on the way.
+    private func write(
+        _ texts: RouteTexts, of answer: RouteAnswer, _ arguments: ParsedArguments,
+        tellsNotes: Bool, _ console: Console
+    ) throws {
+        var description = try DriveDescription(arguments.values, mode: .headingUp)
+        description.textLanguages = Self.environmentLanguages
+        let maps =
+            try [arguments.value(PictureParameter.map)].compactMap { $0 }
+            + arguments.values.values(PictureParameter.source).map(\.path)
+        guard let guidance = DriveGuidance(answer, mapPaths: maps, description) else {
+            throw UsageError("the route has no line to follow")
+        }
+        if tellsNotes { for note in guidance.notes { console.report(note) } }
+        try texts.write(guidance, of: answer, description)
+    }
+
+    private static var environmentLanguages: [String] {
+        LanguagePreference.languages { name in getenv(name).map { String(cString: $0) } }
     }
 
     private func drawOverview(
@@ -84,15 +126,31 @@ struct RouteVerb: PictureVerb {
             throw UsageError("--at and --steps exclude each other")
         }
         var description = try DriveDescription(arguments.values, mode: view)
-        description.textLanguages = LanguagePreference.languages { name in
-            getenv(name).map { String(cString: $0) }
-        }
+        description.textLanguages = Self.environmentLanguages
         let answer = try Self.read(path, arguments)
+        let stages = try Self.stages(arguments)
         let files = try FrameFiles(arguments, reading: path, isForSteps: arguments.isOn(Self.steps))
         try RouteFrames(
-            moment, isForSteps: arguments.isOn(Self.steps), files: files
+            moment, isForSteps: arguments.isOn(Self.steps), stages: stages, files: files
         ).draw(answer, description, arguments, in: scenes, console)
         return answer
+    }
+
+    /// The stages that `--steps` names; `nil` for a frame before each maneuver.
+    private static func stages(
+        _ arguments: ParsedArguments
+    ) throws(UsageError) -> Set<AnnouncementStage>? {
+        guard arguments.isOn(steps), let text = arguments.values.text(steps) else { return nil }
+        var stages: Set<AnnouncementStage> = []
+        for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let stage = AnnouncementStage(rawValue: String(word)) else {
+                throw UsageError(
+                    option: steps.display, value: text,
+                    "write prepare, approach, now, or some of them with commas between")
+            }
+            stages.insert(stage)
+        }
+        return stages
     }
 
     /// Reads the routes of a file, as the command line says.

@@ -36,8 +36,10 @@ struct GuidanceLocale: Sendable {
         return Self.unbroken(Self.text(value, units[unit]?[digits]))
     }
 
-    /// A whole number without a unit.
-    func figure(_ value: Double) -> String { Self.text(value, numbers[0]) }
+    /// A number without a unit, whole or with one decimal.
+    func figure(_ value: Double, tenths: Bool = false) -> String {
+        Self.text(value, numbers[tenths ? 1 : 0])
+    }
 
     /// The word of a unit by itself.
     func word(_ unit: GuidanceUnit) -> String {

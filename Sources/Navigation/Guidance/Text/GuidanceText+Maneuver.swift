@@ -33,7 +33,7 @@ extension GuidanceText {
         }
     }
 
-    private func phrase(_ direction: ManeuverDirection?) -> String {
+    func phrase(_ direction: ManeuverDirection?) -> String {
         switch direction {
         case .uTurnLeft, .uTurnRight: return language[.turnBack]
         case .sharpLeft: return language[.turnSharpLeft]

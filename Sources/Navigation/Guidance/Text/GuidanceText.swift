@@ -16,9 +16,9 @@ public struct GuidanceText: Hashable, Sendable {
 
     var locale: GuidanceLocale { language.locale }
 
-    private static let metersPerMile = 1_609.344
-    private static let metersPerFoot = 0.3048
-    private static let metersPerYard = 0.9144
+    static let metersPerMile = 1_609.344
+    static let metersPerFoot = 0.3048
+    static let metersPerYard = 0.9144
 
     // MARK: Figures
 
@@ -61,7 +61,7 @@ public struct GuidanceText: Hashable, Sendable {
     }
 
     /// The next step begins where rounding reaches it, so that no figure is left out or repeated.
-    private static func step(_ value: Double) -> Double {
+    static func step(_ value: Double) -> Double {
         value < 95 ? 10 : value < 275 ? 50 : 100
     }
 

@@ -1,0 +1,60 @@
+import BenchmarkSupport
+import Glibc
+import JSON
+import MapGeometry
+import MapScenes
+import Navigation
+import NavigationFrames
+
+/// What frames of a drive tell of the road at evenly spaced places, without drawing them.
+///
+/// `drive-places [--places N] ROUTE --map FILE ...` takes the options of `render route`, each with its
+/// value after it, and prints a line of JSON for each place: where it is, the road's names and numbers,
+/// the limit as the sign has it (`null` if unknown), and whether it lies in a tunnel. `truth-of-drives`
+/// compares them with the streets of an extract.
+@main
+struct DrivePlacesTool {
+    private static let places = Parameter<Int>(
+        count: "places", "N", 1...100_000, help: "How many places.")
+
+    static func main() {
+        do {
+            try list(Array(CommandLine.arguments.dropFirst()))
+        } catch {
+            let line = Array("drive-places: \(Message(error).text(.commandLine))\n".utf8)
+            _ = write(STDERR_FILENO, line, line.count)
+            exit(1)
+        }
+    }
+
+    private static func list(_ words: [String]) throws {
+        let arguments = try DriveArguments(words, own: [places.definition])
+        let count = try arguments.values.value(places) ?? 40
+        let length = arguments.plan.guidance.length
+        for number in 0..<count {
+            let distance = length * (Double(number) + 0.5) / Double(count)
+            let frame = try arguments.plan.frame(at: DriveMoment(.meters(distance)))
+            print(json(frame.state).serialized())
+        }
+    }
+
+    private static func json(_ state: GuidanceState) -> JSONValue {
+        let place = state.position.coordinate
+        return [
+            "distance": .number(state.position.distance),
+            "place": [.number(place.longitude), .number(place.latitude)],
+            "names": .array(state.road.names.map { .string($0) }),
+            "refs": .array(state.road.refs.map { .string($0) }),
+            "limit": limit(state.speedLimit), "tunnel": .bool(state.tunnel != nil),
+        ]
+    }
+
+    private static func limit(_ limit: SpeedLimit?) -> JSONValue {
+        switch limit {
+        case .limited(let value, let unit):
+            .string(unit == .milesPerHour ? "\(value) mph" : "\(value)")
+        case .unlimited: "none"
+        case nil: .null
+        }
+    }
+}

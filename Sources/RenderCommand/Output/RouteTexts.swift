@@ -1,0 +1,95 @@
+import FileOutput
+import MapScenes
+import Navigation
+import NavigationFrames
+
+/// What `render route` writes besides pictures: what a voice says, and what happens on the way.
+///
+/// Made before anything is drawn, so that a wrong path costs no time.
+struct RouteTexts {
+    private let speech: (format: DriveSpeech.Format, target: OutputTarget)?
+    private let events: OutputTarget?
+
+    static let speechOption = ParameterDefinition(
+        "speech", "FILE", .file,
+        help: """
+            Also writes all that a voice says on the way, with its times: WebVTT (.vtt) or SSML (.ssml, \
+            .xml).
+            """)
+    static let eventsOption = ParameterDefinition(
+        "events", "FILE", .file,
+        help: """
+            Also writes what happens on the way, a line of JSON for each event (docs/events.md); - is \
+            standard output.
+            """)
+    /// The options that ask for them.
+    static let options = [speechOption, eventsOption]
+
+    /// Checks the options and prepares their files.
+    ///
+    /// - Parameters:
+    ///   - arguments: the command line.
+    ///   - operand: the route's file.
+    /// - Throws: ``UsageError`` for an unknown ending, or a file that is named twice;
+    ///   `FileOutputError` for a bad place.
+    init(_ arguments: ParsedArguments, reading operand: String) throws {
+        let values = arguments.values
+        let (speech, events) = (values.text(Self.speechOption), values.text(Self.eventsOption))
+        let others =
+            try [operand, values.text(OutputOptions.picture), values.text(OutputOptions.report)]
+            .compactMap { $0 } + ScenePlan.inputPaths(values)
+        for (path, option, rest) in [
+            (speech, Self.speechOption, [events]), (events, Self.eventsOption, [speech]),
+        ] {
+            guard let path else { continue }
+            let named = others + rest.compactMap { $0 }
+            try PictureOutput.check(path, as: option.display, isNone: named)
+            if OutputTarget.isStandardOutput(path),
+                named.dropFirst().contains(where: OutputTarget.isStandardOutput)
+            {
+                throw UsageError(
+                    option: option.display, value: path,
+                    "something else goes there; write another name")
+            }
+        }
+        let isSynced = arguments.areOutputsSynced
+        self.speech = try speech.map { path in
+            guard let format = DriveSpeech.Format(ofFile: path) else {
+                throw UsageError(
+                    option: Self.speechOption.display, value: path,
+                    "write a name that ends with .vtt, .ssml or .xml")
+            }
+            return (format, try OutputTarget(path, isSynced: isSynced))
+        }
+        self.events = try events.map { try OutputTarget($0, isSynced: isSynced) }
+    }
+
+    /// Whether nothing of the kind was asked for.
+    var isEmpty: Bool { speech == nil && events == nil }
+
+    /// Writes what was asked for, and publishes it when all is whole.
+    ///
+    /// - Parameters:
+    ///   - guidance: the route.
+    ///   - answer: what it was made of.
+    ///   - description: language and units.
+    /// - Throws: ``UsageError`` if there is nothing to say; `FileOutputError` if the disk is full.
+    func write(
+        _ guidance: DriveGuidance, of answer: RouteAnswer, _ description: DriveDescription
+    ) throws {
+        if let speech {
+            let said = DriveSpeech(guidance, description)
+            guard !said.sentences.isEmpty else {
+                throw UsageError(
+                    "\(Self.speechOption.display): the route has no maneuvers, only a line")
+            }
+            try speech.target.write(Array(said.text(as: speech.format).utf8))
+        }
+        if let events {
+            let lines = DriveEvents(guidance, of: answer, description).lines
+            try events.write(Array(lines.utf8))
+        }
+        try speech?.target.publish()
+        try events?.publish()
+    }
+}
