@@ -8,18 +8,20 @@ extension DriveFrame {
     /// What lies on the road, the lowest first; the vehicle comes by itself.
     func roadOverlays(of drive: Drive) -> [any Overlay] {
         let theme = drive.scene.plan.theme.road
-        let alternatives = RoadLineOverlay(alternatives: drive.alternatives, theme: theme)
+        let alternatives = RoadLineOverlay(
+            alternatives: drive.alternatives, place: placement, theme: theme)
         let line: any Overlay =
             if let line {
                 line
             } else if let recording = look.recording {
                 RecordedLineOverlay(
                     course: drive.course, driven: state.position.distance, rest: recording.rest,
-                    tail: recording.tail, theme: theme)
+                    tail: recording.tail, place: placement, theme: theme)
             } else {
                 RoadLineOverlay(
                     course: drive.course, driven: state.position.distance, look: look.driven,
-                    tunnels: guidance.tunnels, theme: theme)
+                    tunnels: guidance.tunnels, ferries: guidance.ferries, place: placement,
+                    theme: theme)
             }
         let accuracy =
             look.accuracy > 0
@@ -27,7 +29,8 @@ extension DriveFrame {
         let link =
             state.position.isOffRoute
             ? [RoadLinkOverlay(along: [state.position.coordinate, vehicle], theme: theme)] : []
-        return [alternatives, line] + link + arrow(of: drive) + stops(theme) + accuracy
+        let shade = UndergroundOverlay(share: underground, color: theme.underground)
+        return [shade, alternatives, line] + link + arrow(of: drive) + stops(theme) + accuracy
     }
 
     /// The vehicle itself.
@@ -49,6 +52,7 @@ extension DriveFrame {
                 course: drive.course, next: next.stretch, following: following?.stretch,
                 showsFollowing: following?.isTurn == true && gap < 100,
                 vehicle: state.position.distance, turnsBackRight: state.drivingSide == .left,
+                leavesCarriageway: next.leavesCarriageway,
                 theme: drive.scene.plan.theme.road)
         ]
     }
@@ -82,5 +86,10 @@ extension UpcomingManeuver {
     /// Whether the way turns there or could be missed, so that an arrow helps.
     fileprivate var isTurn: Bool {
         step.maneuver.type != .depart && step.maneuver.type != .arrive
+    }
+
+    /// Whether one road becomes two beside each other there.
+    fileprivate var leavesCarriageway: Bool {
+        [.offRamp, .fork].contains(step.maneuver.type)
     }
 }

@@ -33,6 +33,11 @@ public struct GuidanceRoute: Sendable {
     public let drivingSide: DrivingSide
     /// Stretches under ground.
     public let tunnels: [ClosedRange<Double>]
+    /// Stretches on a ship, or on a train that carries cars.
+    public let ferries: [ClosedRange<Double>]
+    /// Stretches that surely run on the ground or below it, as the map's roads tell: bridges over
+    /// them hide them.
+    public let groundStretches: [ClosedRange<Double>]
 
     let line: MeasuredLine<Coordinate>
     /// Seconds from the start to each point of the line; guessed where nothing is known.
@@ -86,11 +91,18 @@ public struct GuidanceRoute: Sendable {
             route: route, line: line, steps: steps, roads: roads,
             country: saidCountry ?? route.legs.lazy.compactMap(\.countries.first?.value).first
                 ?? self.countryMap?.country(at: line.points[0]))
-        let engineTunnels = Self.tunnels(route: route, line: line, legPoints: legPoints)
+        let engineTunnels = Self.stretches(
+            of: .tunnel, route: route, line: line, legPoints: legPoints)
         let isToldByEngine = route.legs.contains { !$0.roadClasses.isEmpty }
         tunnels =
             isToldByEngine
             ? engineTunnels : roads.stretches { $0.classes.contains(.tunnel) }
+        ferries = Self.ferries(
+            steps,
+            told: isToldByEngine
+                ? Self.stretches(of: .ferry, route: route, line: line, legPoints: legPoints)
+                : roads.stretches { $0.classes.contains(.ferry) })
+        groundStretches = Self.groundStretches(roads, length: line.length)
         calmZooms = CalmZooms(length: length, zoom: { baseZoom(at: $0) })
     }
 
@@ -193,13 +205,13 @@ public struct GuidanceRoute: Sendable {
             country: country, roundabouts: balance, carriageways: roads.side, place: line.points[0])
     }
 
-    private static func tunnels(
-        route: Route, line: MeasuredLine<Coordinate>, legPoints: [ClosedRange<Int>]
+    private static func stretches(
+        of roadClass: RoadClasses, route: Route, line: MeasuredLine<Coordinate>, legPoints: [ClosedRange<Int>]
     ) -> [ClosedRange<Double>] {
         var found: [ClosedRange<Double>] = []
         let legs = route.legs.filter { !$0.geometry.isEmpty }
         for (leg, points) in zip(legs, legPoints) {
-            for span in leg.roadClasses where span.value.contains(.tunnel) {
+            for span in leg.roadClasses where span.value.contains(roadClass) {
                 let start = min(
                     points.lowerBound + max(span.points.lowerBound, 0), points.upperBound)
                 let end = min(points.lowerBound + max(span.points.upperBound, 0), points.upperBound)

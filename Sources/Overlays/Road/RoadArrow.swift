@@ -2,7 +2,7 @@ import Cairo
 import MapGeometry
 import MapRenderer
 
-/// An arrow along a line of the plane: a shaft of one width and a head.
+/// An arrow along a line of its sheet: a shaft of one width and a head.
 struct RoadArrow {
     /// The middle of the shaft, corners rounded.
     let shaft: [PlanePoint]
@@ -35,7 +35,7 @@ struct RoadArrow {
     /// An arrow that ends with a line; `nil` if that is too short for a head.
     ///
     /// - Parameters:
-    ///   - line: the way on the plane.
+    ///   - line: the way on the sheet.
     ///   - scale: 1 for an arrow of the usual size.
     ///   - turnsRight: which way a turn back goes that the line leaves open.
     init?(along line: [PlanePoint], scale: Double, turnsRight: Bool = false) {
@@ -77,21 +77,21 @@ struct RoadArrow {
     ///
     /// Head and far half lie above the near half, each with its own edge: where a tight turn
     /// brings them together they can be told apart.
-    func draw(on canvas: OverlayCanvas, colors: RoadTheme.Line) {
-        canvas.fillGround(colors.casing) { pen in
+    func draw(on canvas: OverlayCanvas, _ sheet: ArrowSheet, colors: RoadTheme.Line) {
+        canvas.fill(colors.casing, on: sheet) { pen in
             pen.add(line: shaft, half: half + casing, caps: [.start])
         }
-        canvas.fillGround(colors.fill) { pen in
+        canvas.fill(colors.fill, on: sheet) { pen in
             pen.add(line: shaft, half: half, caps: [.start])
         }
-        canvas.fillGround(colors.casing) { pen in
+        canvas.fill(colors.casing, on: sheet) { pen in
             pen.add(line: farHalf, half: half + casing, caps: [])
         }
-        canvas.fillGround(colors.casing) { pen in
+        canvas.fill(colors.casing, on: sheet) { pen in
             pen.add(ring: head)
             pen.add(outline: head, half: casing)
         }
-        canvas.fillGround(colors.fill) { pen in
+        canvas.fill(colors.fill, on: sheet) { pen in
             // Along the shaft once more: no edge shows where the parts meet.
             pen.add(line: neck, half: half, caps: [.start])
             pen.add(ring: head)

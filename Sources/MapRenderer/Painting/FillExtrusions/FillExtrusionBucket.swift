@@ -12,6 +12,8 @@ struct FillExtrusionBucket {
         let color: Color
         /// Pixels of the plane above the ground.
         let base, height: Double
+        /// Share from 0 to 1: below 1 for a house that stands before the way.
+        let opacity: Double
         /// The lowest row of the plane that it covers.
         let nearest: Double
 
@@ -38,6 +40,18 @@ struct FillExtrusionBucket {
     private var least = 0.0
     private var lowest = Double.infinity
     private var nearest = -Double.infinity
+
+    /// The outlines and courtyards of the prism that was started last.
+    var openRings: some Sequence<ArraySlice<FillExtrusionRing.Corner>> {
+        rings[firstRing...].lazy.map { [corners] in corners[$0] }
+    }
+
+    /// Makes walls of all edges of the prism that was started last, cuts included.
+    mutating func closeWalls() {
+        for ring in rings[firstRing...] {
+            for corner in ring { corners[corner].hasWall = true }
+        }
+    }
 
     /// Puts those first whose nearest corner is farthest, and drops the first of too many.
     mutating func keepNearest(_ count: Int) {
@@ -85,7 +99,10 @@ struct FillExtrusionBucket {
     ///   - color: of its roof.
     ///   - base: pixels of the plane from the ground to its foot.
     ///   - height: pixels of the plane from the ground to its roof.
-    mutating func end(farthest: Double, color: Color, base: Double, height: Double) {
+    ///   - opacity: share from 0 to 1.
+    mutating func end(
+        farthest: Double, color: Color, base: Double, height: Double, opacity: Double = 1
+    ) {
         guard firstRing < rings.count, nearest > farthest else {
             if firstRing < rings.count { corners.removeSubrange(rings[firstRing].lowerBound...) }
             rings.removeSubrange(firstRing...)
@@ -94,6 +111,6 @@ struct FillExtrusionBucket {
         prisms.append(
             Prism(
                 rings: firstRing..<rings.count, color: color, base: base, height: height,
-                nearest: nearest))
+                opacity: opacity, nearest: nearest))
     }
 }

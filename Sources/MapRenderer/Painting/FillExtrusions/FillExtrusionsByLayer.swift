@@ -45,8 +45,7 @@ struct FillExtrusionsByLayer {
             let symbolizer = FillExtrusionSymbolizer(
                 extrusion, light: light, zoom: request.styleZoom, bearing: request.camera.bearing)
             let painter = FillExtrusionPainter(
-                tiles.viewport, pixelRatio: request.pixelRatio, light: light,
-                hasGradient: symbolizer.hasGradient)
+                request, tiles.viewport, light: light, hasGradient: symbolizer.hasGradient)
             let margin = FillExtrusionReach(tiles.viewport)?.margin ?? 0
             let features = tiles.tiles(of: layer.source ?? "", within: margin).compactMap {
                 LayerFeatures(layer, in: $0, request: request)
