@@ -206,6 +206,9 @@ public final class FrameRenderer {
                 levels.removeFirst()
                 // The sky hides the farthest ground, and no mark.
                 if next.level == .belowLabels { drawSky(request, canvas) }
+                if next.level == .belowRoads {
+                    painter.drawLowHouses(of: layers, on: canvas.canvas)
+                }
                 draw(overlays, next.level, on: canvas)
             }
         }

@@ -21,7 +21,7 @@ extension DriveFrame {
                 RoadLineOverlay(
                     course: drive.course, driven: state.position.distance, look: look.driven,
                     tunnels: guidance.tunnels, ferries: guidance.ferries, place: placement,
-                    theme: theme)
+                    isUnderground: underground >= 0.5, theme: theme)
             }
         let accuracy =
             look.accuracy > 0

@@ -52,19 +52,26 @@ struct ArrowSheet {
         guard isStanding else { return usual }
         // It shrinks with the distance, but less than the road does, and stays as wide as it must.
         let grow = min(max(viewport.size.height / 720, 0.55), 2.2).squareRoot()
-        let near = min(max(plane.scale(at: point).across, 0.2), 2).squareRoot()
+        let across = plane.scale(at: point).across
+        guard across > Self.unreadable else { return nil }
+        let near = min(max(across, 0.2), 2).squareRoot()
         return max(1.5 * near * grow, Self.least)
     }
 
     /// A shaft of 8.4 pixels, squeezed, is 8 pixels or wider.
     private static let least = 8 / (8.4 * standing) + 0.02
 
+    /// The scale of ground that has no arrows.
+    private static let unreadable = 0.1
+
     /// Pixels of the sheet before and after a maneuver, for an arrow of a scale.
     func reach(_ scale: Double) -> Double {
         guard isStanding else { return RoadArrow.reach * scale }
         // A small picture has little room; in a large one it is no smaller a part.
         let height = plane.viewport.size.height
-        return max(min(RoadArrow.reach * scale, height * 0.13), height * 0.07, 36 * scale)
+        let share = scale / max(scale, Self.least)
+        return max(
+            min(RoadArrow.reach * scale, height * 0.13), height * 0.07 * share, 36 * scale)
     }
 
     /// The beginning of a line of the world on the sheet.

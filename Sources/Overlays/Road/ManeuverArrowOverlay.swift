@@ -122,8 +122,14 @@ public struct ManeuverArrowOverlay: Overlay {
     }
 
     private func scale(at meters: Double, on sheet: ArrowSheet) -> Double? {
-        course.coordinate(at: meters).flatMap(sheet.scale)
+        guard let scale = course.coordinate(at: meters).flatMap(sheet.scale) else { return nil }
+        // What need not be done soon is smaller, as it is farther away.
+        guard sheet.isStanding else { return scale }
+        return scale * min(max(Self.soon / max(meters - vehicle, 1), 0.3), 1).squareRoot()
     }
+
+    /// Metres within which a maneuver's arrow has its whole size.
+    private static let soon = 300.0
 
     /// Pixels of the sheet between two places of the route.
     private func length(_ end: Double, from start: Double, on sheet: ArrowSheet) -> Double {

@@ -47,15 +47,29 @@ struct RoadArrow {
         let rounded = CornerRounding.rounded(line: spread, reach: 16 * scale)
         let length = Self.headLength * scale
         guard let path = MeasuredLine(rounded), path.length > length * 1.1 else { return nil }
-        let base = path.point(at: path.length - length * 0.92)
-        guard let tip = path.points.last else { return nil }
-        let end = path.length - length * 0.7
+        let whole = Self.straightEnd(of: path, head: length)
+        let base = path.point(at: whole - length * 0.92)
+        let tip = path.point(at: whole)
+        let end = whole - length * 0.7
         shaft = path.part(0...end)
-        let middle = min(path.length / 2, end)
+        let middle = min(whole / 2, end)
         farHalf = path.part(middle...end)
         let joint = max(end - length * 0.3 - Self.usualCasing * scale, 0)
         neck = path.part(min(middle, joint)...end)
         head = Self.head(base: base, tip: tip, scale: scale)
+    }
+
+    /// Where a line ends that a head can lie on: before a bend that is so near to its end that the
+    /// head would lie across it.
+    private static func straightEnd(of path: MeasuredLine<PlanePoint>, head: Double) -> Double {
+        func bend(_ end: Double) -> Double {
+            let middle = path.point(at: end - head * 0.6)
+            let before = Angle.direction(path.point(at: end - head * 1.3), middle)
+            let turn = abs(Angle.direction(middle, path.point(at: end)) - before)
+            return min(turn, 2 * .pi - turn)
+        }
+        let ends = stride(from: path.length, through: path.length - head * 1.2, by: -head / 8)
+        return ends.first { $0 > head * 1.3 && bend($0) < 0.9 } ?? path.length
     }
 
     /// A triangle with a slightly hollow base and rounded corners, in the direction of the tip.

@@ -38,6 +38,7 @@ public struct RoadLineOverlay: Overlay {
     /// alternative is quiet enough to be written over.
     private let ground: GroundLine?
     private let isAlternative: Bool
+    private let isUnderground: Bool
     private let theme: RoadTheme
 
     /// The share of the route's colour that is seen through a house or a bridge before it.
@@ -54,11 +55,12 @@ public struct RoadLineOverlay: Overlay {
     ///   - tunnels: stretches below ground, in metres from the beginning.
     ///   - ferries: stretches on water, likewise.
     ///   - place: what may hide it.
+    ///   - isUnderground: whether the vehicle is in a tunnel: then it looks like a road.
     ///   - theme: its colours.
     public init(
         course: RouteCourse, driven: Double = 0, look: DrivenLook = .grey,
         tunnels: [ClosedRange<Double>] = [], ferries: [ClosedRange<Double>] = [],
-        place: RoutePlacement = .onTop, theme: RoadTheme = .day
+        place: RoutePlacement = .onTop, isUnderground: Bool = false, theme: RoadTheme = .day
     ) {
         stretches = RoadStretch.all(
             of: course, driven: driven, look: look, tunnels: tunnels, ferries: ferries)
@@ -66,6 +68,7 @@ public struct RoadLineOverlay: Overlay {
         self.place = place
         ground = course.ground
         isAlternative = false
+        self.isUnderground = isUnderground
         self.theme = theme
     }
 
@@ -85,6 +88,7 @@ public struct RoadLineOverlay: Overlay {
         self.place = place
         ground = nil
         isAlternative = true
+        isUnderground = false
         self.theme = theme
     }
 
@@ -114,6 +118,9 @@ public struct RoadLineOverlay: Overlay {
         return switch kind {
         case .driven: theme.driven
         case .ahead, .ferry: theme.ahead
+        // Who is below ground sees the tunnel as the road that it is.
+        case .tunnel where isUnderground:
+            RoadTheme.Line(fill: theme.ahead.fill, casing: theme.tunnel.fill)
         case .tunnel: theme.tunnel
         }
     }

@@ -45,7 +45,7 @@ public struct RoadTheme: Hashable, Sendable {
     /// What falls on the ground below vehicle, arrow and destination; transparent where none does.
     public var shadow: Color
     /// What lies over the map while the vehicle is deep in a tunnel.
-    public var underground = Color(hex: 0x1B2433).faded(0.5)
+    public var underground = Color(hex: 0x1B2433).faded(0.42)
 
     /// The colours of another drive that is shown beside the main one.
     public var ghostly: RoadTheme {

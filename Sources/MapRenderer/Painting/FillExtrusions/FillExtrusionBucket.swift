@@ -16,6 +16,8 @@ struct FillExtrusionBucket {
         let opacity: Double
         /// The lowest row of the plane that it covers.
         let nearest: Double
+        /// Whether it is so low that roads are drawn above it.
+        let isLow: Bool
 
         /// The heights of its foot and its top.
         ///
@@ -33,6 +35,8 @@ struct FillExtrusionBucket {
     private(set) var rings: [Range<Int>] = []
     /// In the order in which they were added, or the farthest first after ``keepNearest(_:)``.
     private(set) var prisms: [Prism] = []
+    /// Those that roads are drawn above, apart, in the same order.
+    private(set) var lowPrisms: [Prism] = []
 
     private var ring = FillExtrusionRing()
     private var firstRing = 0
@@ -57,6 +61,8 @@ struct FillExtrusionBucket {
     mutating func keepNearest(_ count: Int) {
         prisms.sort { $0.nearest < $1.nearest }
         prisms.removeFirst(max(prisms.count - count, 0))
+        lowPrisms = prisms.filter(\.isLow)
+        if !lowPrisms.isEmpty { prisms.removeAll(where: \.isLow) }
     }
 
     /// Starts a prism.
@@ -100,8 +106,10 @@ struct FillExtrusionBucket {
     ///   - base: pixels of the plane from the ground to its foot.
     ///   - height: pixels of the plane from the ground to its roof.
     ///   - opacity: share from 0 to 1.
+    ///   - isLow: whether roads are drawn above it.
     mutating func end(
-        farthest: Double, color: Color, base: Double, height: Double, opacity: Double = 1
+        farthest: Double, color: Color, base: Double, height: Double, opacity: Double = 1,
+        isLow: Bool = false
     ) {
         guard firstRing < rings.count, nearest > farthest else {
             if firstRing < rings.count { corners.removeSubrange(rings[firstRing].lowerBound...) }
@@ -111,6 +119,6 @@ struct FillExtrusionBucket {
         prisms.append(
             Prism(
                 rings: firstRing..<rings.count, color: color, base: base, height: height,
-                opacity: opacity, nearest: nearest))
+                opacity: opacity, nearest: nearest, isLow: isLow))
     }
 }

@@ -26,9 +26,9 @@ struct FillExtrusionClearing {
     /// Metres beside a line of sight over which houses rise to their own height.
     private static let sightSlope = 12.0
     /// Metres that remain of a lowered house.
-    private static let low = 3.5
+    private static let low = 2.5
     /// The share of a lowered house's colour that remains.
-    private static let opacity = 0.55
+    private static let opacity = 0.6
     /// Metres from the way beyond which no house is so high that it hides it.
     private static let farthest = 250.0
 
@@ -65,6 +65,8 @@ struct FillExtrusionClearing {
         var opacity: Double
         /// Whether neighbours may be of another height: then ends of tiles are walls as well.
         var isChanged: Bool
+        /// Whether it is as low as it gets: roads are drawn above it.
+        var isLow: Bool
     }
 
     /// How a house is shown.
@@ -75,7 +77,7 @@ struct FillExtrusionClearing {
     func look(
         _ rings: some Sequence<ArraySlice<FillExtrusionRing.Corner>>, height: Double
     ) -> Look {
-        let untouched = Look(height: height, opacity: 1, isChanged: false)
+        let untouched = Look(height: height, opacity: 1, isChanged: false, isLow: false)
         guard height > 0 else { return untouched }
         var own = ScreenBox(around: EmptyCollection())
         for ring in rings { for corner in ring { own.include(corner.place) } }
@@ -84,7 +86,7 @@ struct FillExtrusionClearing {
         let low = min(height, Self.low * pixelsPerMeter)
         var look = Look(
             height: height + (low - height) * share, opacity: 1 - (1 - Self.opacity) * share,
-            isChanged: true)
+            isChanged: true, isLow: share > 0.995)
         if look.height > low { look.height = seenOver(rings, own, look.height, low: low) }
         return look
     }

@@ -69,13 +69,19 @@ struct FillExtrusionPainter {
     }
 
     /// Draws prisms.
-    func draw(_ bucket: FillExtrusionBucket, on canvas: any Canvas) {
+    ///
+    /// - Parameters:
+    ///   - bucket: has them.
+    ///   - areLow: whether those are drawn that lie below roads, or all others.
+    ///   - canvas: the picture.
+    func draw(_ bucket: FillExtrusionBucket, low areLow: Bool, on canvas: any Canvas) {
+        let prisms = areLow ? bucket.lowPrisms[...] : bucket.prisms[...]
+        guard !prisms.isEmpty else { return }
         canvas.begin(PixelClip(canvas.window), projection: nil)
         canvas.lineScale = 1
         let walls = FillExtrusionWalls(
             perspective, pixelRatio: pixelRatio, light: light,
             metersPerPixel: hasGradient ? 1 / pixelsPerMeter : nil)
-        let prisms = bucket.prisms[...]
         let firstNear = prisms.firstIndex { scale(of: $0) >= Self.plain } ?? prisms.endIndex
         drawRows(prisms[..<firstNear], of: bucket, on: canvas)
         for prism in prisms[firstNear...] {
@@ -150,7 +156,8 @@ struct FillExtrusionPainter {
             let isGone = base > 0 && base >= cleared.height
             bucket.end(
                 farthest: isGone ? .infinity : lowest, color: look.color(context), base: base,
-                height: cleared.height, opacity: cleared.opacity * remains)
+                height: cleared.height, opacity: cleared.opacity * remains,
+                isLow: cleared.isLow)
         }
     }
 }
