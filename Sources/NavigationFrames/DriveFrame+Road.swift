@@ -30,7 +30,8 @@ extension DriveFrame {
             state.position.isOffRoute
             ? [RoadLinkOverlay(along: [state.position.coordinate, vehicle], theme: theme)] : []
         let shade = UndergroundOverlay(share: underground, color: theme.underground)
-        return [shade, alternatives, line] + link + arrow(of: drive) + stops(theme) + accuracy
+        let arrow = arrow(along: drive.course, theme).map { [$0] } ?? []
+        return [shade, alternatives, line] + link + arrow + stops(theme) + accuracy
     }
 
     /// The vehicle itself.
@@ -42,19 +43,16 @@ extension DriveFrame {
             theme: theme)
     }
 
-    /// The arrow of the next maneuver, and of one that follows at once; none for starts and ends.
-    private func arrow(of drive: Drive) -> [any Overlay] {
-        guard let next = state.next, next.isTurn else { return [] }
+    /// The arrow of the next maneuver, and of one that follows at once; `nil` for starts and ends.
+    func arrow(along course: RouteCourse, _ theme: RoadTheme) -> ManeuverArrowOverlay? {
+        guard let next = state.next, next.isTurn else { return nil }
         let following = state.following
         let gap = following.map { $0.stretch.lowerBound - next.stretch.upperBound } ?? .infinity
-        return [
-            ManeuverArrowOverlay(
-                course: drive.course, next: next.stretch, following: following?.stretch,
-                showsFollowing: following?.isTurn == true && gap < 100,
-                vehicle: state.position.distance, turnsBackRight: state.drivingSide == .left,
-                leavesCarriageway: next.leavesCarriageway,
-                theme: drive.scene.plan.theme.road)
-        ]
+        return ManeuverArrowOverlay(
+            course: course, next: next.stretch, following: following?.stretch,
+            showsFollowing: following?.isTurn == true && gap < 100,
+            vehicle: state.position.distance, turnsBackRight: state.drivingSide == .left,
+            leavesCarriageway: next.leavesCarriageway, theme: theme)
     }
 
     /// Stops with their numbers and the destination; what comes first stands above the rest.

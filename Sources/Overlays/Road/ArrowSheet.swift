@@ -74,6 +74,24 @@ struct ArrowSheet {
             min(RoadArrow.reach * scale, height * 0.13), height * 0.07 * share, 36 * scale)
     }
 
+    /// The scale of an arrow that would be too low in a picture, as where its whole way runs across
+    /// the view; `nil` where it is high enough.
+    func grown(_ scale: Double, of shape: RoadArrow) -> Double? {
+        guard isStanding else { return nil }
+        let rows = shape.shaft.map(\.y)
+        let shaft = (rows.min() ?? 0) - shape.half...(rows.max() ?? 0) + shape.half
+        let head = shape.head.map(\.y)
+        let height =
+            max(shaft.upperBound, head.max() ?? 0) - min(shaft.lowerBound, head.min() ?? .infinity)
+        let least = plane.viewport.size.height * Self.leastHeight / squeeze
+        guard height < least else { return nil }
+        return scale * min(least / max(height, 1), Self.mostGrowth)
+    }
+
+    /// The share of the picture's height that an arrow has at least.
+    private static let leastHeight = 0.053
+    private static let mostGrowth = 1.7
+
     /// The beginning of a line of the world on the sheet.
     ///
     /// - Parameters:

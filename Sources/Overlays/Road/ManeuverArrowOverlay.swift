@@ -91,6 +91,17 @@ public struct ManeuverArrowOverlay: Overlay {
     func shapes(on sheet: ArrowSheet) -> [(shape: RoadArrow, colors: RoadTheme.Line)] {
         guard vehicle < next.upperBound || next.upperBound <= 0 else { return [] }
         guard let scale = scale(at: next.lowerBound, on: sheet) else { return [] }
+        let shapes = shapes(on: sheet, scale)
+        guard let grown = shapes.first.flatMap({ sheet.grown(scale, of: $0.shape) }),
+            next.lowerBound - vehicle < Self.soon
+        else { return shapes }
+        return self.shapes(on: sheet, grown)
+    }
+
+    /// The arrows that show, the next one of a scale.
+    private func shapes(
+        on sheet: ArrowSheet, _ scale: Double
+    ) -> [(shape: RoadArrow, colors: RoadTheme.Line)] {
         let reach = sheet.reach(scale)
         let gap = following.map { length($0.lowerBound, from: next.upperBound, on: sheet) }
         // Two arrows need room for a head and the beginning of the next shaft.
