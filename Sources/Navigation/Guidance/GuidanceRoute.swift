@@ -206,7 +206,8 @@ public struct GuidanceRoute: Sendable {
     }
 
     private static func stretches(
-        of roadClass: RoadClasses, route: Route, line: MeasuredLine<Coordinate>, legPoints: [ClosedRange<Int>]
+        of roadClass: RoadClasses, route: Route, line: MeasuredLine<Coordinate>,
+        legPoints: [ClosedRange<Int>]
     ) -> [ClosedRange<Double>] {
         var found: [ClosedRange<Double>] = []
         let legs = route.legs.filter { !$0.geometry.isEmpty }

@@ -58,7 +58,7 @@ public struct RoadTheme: Hashable, Sendable {
     /// Colours for light maps.
     public static let day = RoadTheme(
         ahead: Line(fill: Color(hex: 0x2F7BF2), casing: Color(hex: 0x1346A8)),
-        driven: Line(fill: Color(hex: 0xA7B8DC), casing: Color(hex: 0xEEF2FA)),
+        driven: Line(fill: Color(hex: 0xA2A8BE), casing: Color(hex: 0xF4F5F9)),
         tunnel: Line(fill: Color(hex: 0x8DB5F6), casing: Color(hex: 0x3B6FC7)),
         alternative: Line(fill: Color(hex: 0xA9BDF0), casing: Color(hex: 0x6F86CF)),
         arrow: Line(fill: .white, casing: Color(hex: 0x0B2A6B)),
@@ -72,7 +72,7 @@ public struct RoadTheme: Hashable, Sendable {
     /// Colours for dark maps.
     public static let night = RoadTheme(
         ahead: Line(fill: Color(hex: 0x3F8CFF), casing: Color(hex: 0x0A2A66)),
-        driven: Line(fill: Color(hex: 0x44588A), casing: Color(hex: 0x141B2B)),
+        driven: Line(fill: Color(hex: 0x565C72), casing: Color(hex: 0x12151D)),
         tunnel: Line(fill: Color(hex: 0x2C5596), casing: Color(hex: 0x6E9BE0)),
         alternative: Line(fill: Color(hex: 0x465A96), casing: Color(hex: 0x27335C)),
         arrow: Line(fill: .white, casing: Color(hex: 0x061B45)),
@@ -97,5 +97,7 @@ public struct RoadTheme: Hashable, Sendable {
         start: Line(fill: Color(hex: 0x00E676), casing: .black),
         destination: Line(fill: Color(hex: 0xFF4B4B), casing: .black),
         via: Line(fill: .white, casing: .black),
-        shadow: Color(red: 0, green: 0, blue: 0, alpha: 0))
+        shadow: Color(red: 0, green: 0, blue: 0, alpha: 0),
+        // What is dark lets the road shine through: nothing is dimmed on a windscreen.
+        underground: Color(red: 0, green: 0, blue: 0, alpha: 0))
 }

@@ -11,14 +11,17 @@ struct FillExtrusionClearing {
         /// Pixels of the plane.
         let reach: Double
         let isSeen: Bool
+        /// Towards the foot of the eye, one long.
+        let x, y: Double
+        /// Pixels that the line of sight rises with each on the ground.
+        let rise: Double
     }
 
     private let places: [Place]
-    /// Around all places and what they reach.
+    /// Around all places and the houses that may hide them.
     private let box: ScreenBox
-    /// Where the eye stands above the plane.
-    private let eye: ScreenPoint
-    private let eyeHeight: Double
+    /// Around all places and the houses beside them.
+    private let nearBox: ScreenBox
     private let pixelsPerMeter: Double
 
     /// Metres over which houses beside the way rise to their own height.
@@ -36,24 +39,30 @@ struct FillExtrusionClearing {
     init?(_ way: ClearedWay?, in viewport: Viewport, _ perspective: Perspective) {
         let pixels = 1 / max(viewport.metersPerPixel, 1e-9)
         var places: [Place] = []
-        var box = ScreenBox(around: EmptyCollection())
-        let margin = (Self.slope + Self.farthest) * pixels
+        var (box, nearBox) = (
+            ScreenBox(around: EmptyCollection()), ScreenBox(around: EmptyCollection())
+        )
+        let sine = perspective.sine * perspective.distance
+        let eye = ScreenPoint(x: perspective.anchor.x, y: perspective.anchor.y + sine)
+        let eyeHeight = perspective.distance * perspective.cosine
         for place in way?.places ?? [] where place.weight > 0 {
             let point = viewport.plane(place.point)
             guard perspective.scale(at: point) > 0.1 else { continue }
             let reach = place.reach * pixels
+            let (dx, dy) = (eye.x - point.x, eye.y - point.y)
+            let length = max(hypot(dx, dy), 1e-9)
             places.append(
-                Place(point: point, weight: place.weight, reach: reach, isSeen: place.isSeen))
-            box = box.union(
-                ScreenBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
-                    .expanded(by: reach + margin))
+                Place(
+                    point: point, weight: place.weight, reach: reach, isSeen: place.isSeen,
+                    x: dx / length, y: dy / length, rise: eyeHeight / length))
+            let own = ScreenBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
+            nearBox = nearBox.union(own.expanded(by: reach + Self.slope * pixels))
+            box = box.union(own.expanded(by: max(reach, Self.farthest * pixels)))
         }
         guard !places.isEmpty else { return nil }
         self.places = places
-        self.box = box
-        let sine = perspective.sine * perspective.distance
-        eye = ScreenPoint(x: perspective.anchor.x, y: perspective.anchor.y + sine)
-        eyeHeight = perspective.distance * perspective.cosine
+        self.nearBox = nearBox
+        self.box = box.union(nearBox)
         pixelsPerMeter = pixels
     }
 
@@ -82,7 +91,7 @@ struct FillExtrusionClearing {
         var own = ScreenBox(around: EmptyCollection())
         for ring in rings { for corner in ring { own.include(corner.place) } }
         guard own.intersects(box) else { return untouched }
-        let share = nearness(rings, own)
+        let share = own.intersects(nearBox) ? nearness(rings, own) : 0
         let low = min(height, Self.low * pixelsPerMeter)
         var look = Look(
             height: height + (low - height) * share, opacity: 1 - (1 - Self.opacity) * share,
@@ -99,7 +108,7 @@ struct FillExtrusionClearing {
         var share = 0.0
         for place in places where place.weight > share {
             let most = place.reach + slope
-            guard Self.distance(place.point, own) < most else { continue }
+            guard Self.squaredDistance(place.point, own) < most * most else { continue }
             var least = Double.infinity
             for ring in rings {
                 guard var last = ring.last?.place else { continue }
@@ -127,13 +136,11 @@ struct FillExtrusionClearing {
         let radius = hypot(own.maxX - own.minX, own.maxY - own.minY) / 2
         var result = height
         for place in places where place.isSeen {
-            let (dx, dy) = (eye.x - place.point.x, eye.y - place.point.y)
-            let length = max(hypot(dx, dy), 1e-9)
-            let (x, y) = (dx / length, dy / length)
+            let (x, y) = (place.x, place.y)
             let ahead = (middle.x - place.point.x) * x + (middle.y - place.point.y) * y
             // What stands behind the place, or so near to the eye that the line is above it, is passed.
             let nearest = ahead - radius
-            guard ahead + radius > 0, eyeHeight * max(nearest, 0) / length < result else {
+            guard ahead + radius > 0, place.rise * max(nearest, 0) < result else {
                 continue
             }
             let aside = (middle.y - place.point.y) * x - (middle.x - place.point.x) * y
@@ -152,7 +159,7 @@ struct FillExtrusionClearing {
             }
             let gap = max(left, -right, 0)
             guard gap < slope else { continue }
-            let allowed = max(eyeHeight * max(first, 0) / length * 0.95, low)
+            let allowed = max(place.rise * max(first, 0) * 0.95, low)
             guard allowed < result else { continue }
             let share = place.weight * Self.smooth((slope - gap) / slope)
             result = min(result, height + (allowed - height) * share)
@@ -165,10 +172,10 @@ struct FillExtrusionClearing {
         return share * share * (3 - 2 * share)
     }
 
-    private static func distance(_ point: ScreenPoint, _ box: ScreenBox) -> Double {
-        hypot(
-            max(box.minX - point.x, point.x - box.maxX, 0),
-            max(box.minY - point.y, point.y - box.maxY, 0))
+    private static func squaredDistance(_ point: ScreenPoint, _ box: ScreenBox) -> Double {
+        let x = max(box.minX - point.x, point.x - box.maxX, 0)
+        let y = max(box.minY - point.y, point.y - box.maxY, 0)
+        return x * x + y * y
     }
 
     /// The square of the distance of a point from the line between two others.
