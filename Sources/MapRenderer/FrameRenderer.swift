@@ -214,6 +214,7 @@ public final class FrameRenderer {
         }
         for (index, layer) in layers where !request.isCalledOff {
             drawLevels(before: index)
+            if request.underground >= 0.5, layer.drawsHouses { continue }
             painter.draw(layer, index, on: canvas.canvas)
         }
         drawLevels(before: .max)

@@ -52,6 +52,12 @@ extension StyleLayer {
         }
     }
 
+    /// Whether it draws houses as areas, by the names that the field's schemas have for them.
+    var drawsHouses: Bool {
+        guard case .fill = kind else { return false }
+        return sourceLayer?.contains("building") == true
+    }
+
     /// Whether its labels tell of shops and other houses, by the names that the field's schemas have
     /// for them: `pois`, `poi`, `addresses`, `housenumber`.
     var tellsOfShops: Bool {

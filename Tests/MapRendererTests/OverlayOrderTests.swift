@@ -57,7 +57,13 @@ import Testing
 
     @Test(arguments: [("pois", true), ("addresses", true), ("place_labels", false)])
     func `what is told of houses is known by its source`(name: String, isTold: Bool) throws {
-        let style = try style([("label", "symbol", name)])
+        let style = try style([("label", "symbol", name), ("house", "fill", name)])
         #expect(style.layers[0].tellsOfShops == isTold)
+        #expect(!style.layers[1].tellsOfShops && !style.layers[0].drawsHouses)
+    }
+
+    @Test func `houses are known by their source`() throws {
+        let style = try style([("house", "fill", "buildings"), ("land", "fill", "land")])
+        #expect(style.layers.map(\.drawsHouses) == [true, false])
     }
 }

@@ -97,6 +97,7 @@ struct ArrowSheet {
     /// - Parameters:
     ///   - line: from the maneuver on, or back from it.
     ///   - length: pixels of the sheet after which it is cut.
+    /// - Returns: its corners on the sheet.
     func beginning(of line: [PlanePoint], length: Double) -> [PlanePoint] {
         var found: [PlanePoint] = []
         var left = length

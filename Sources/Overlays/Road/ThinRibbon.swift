@@ -22,11 +22,12 @@ struct ThinRibbon {
     /// More parts no line has.
     private static let mostParts = 2000
 
+    /// A ribbon; `nil` for a flat view.
+    ///
     /// - Parameters:
     ///   - plane: the ground.
     ///   - half: half the line's width there.
     ///   - least: half its width in the picture at least, where it is not far away.
-    /// - Returns: `nil` for a flat view.
     init?(_ plane: GroundPlane, half: Double, least: Double) {
         guard let perspective = plane.viewport.perspective else { return nil }
         self.plane = plane

@@ -35,7 +35,7 @@ struct FillExtrusionClearing {
     /// Metres from the way beyond which no house is so high that it hides it.
     private static let farthest = 250.0
 
-    /// - Returns: `nil` where no place counts.
+    /// The houses of a view; `nil` where no place counts.
     init?(_ way: ClearedWay?, in viewport: Viewport, _ perspective: Perspective) {
         let pixels = 1 / max(viewport.metersPerPixel, 1e-9)
         var places: [Place] = []
@@ -83,6 +83,7 @@ struct FillExtrusionClearing {
     /// - Parameters:
     ///   - rings: its outlines and courtyards on the plane.
     ///   - height: pixels of the plane from the ground to its roof.
+    /// - Returns: its height and colour.
     func look(
         _ rings: some Sequence<ArraySlice<FillExtrusionRing.Corner>>, height: Double
     ) -> Look {

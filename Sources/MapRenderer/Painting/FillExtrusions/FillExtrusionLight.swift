@@ -77,6 +77,7 @@ struct FillExtrusionLight {
     ///   - facing: how much the face looks at the light.
     ///   - share: of the light that falls on it.
     ///   - opacity: of the face.
+    /// - Returns: the colour, of that opacity.
     private func lit(
         _ color: Color, facing: Double, share: Double = 1, opacity: Double
     ) -> PixelColor {

@@ -23,12 +23,13 @@ struct FillExtrusionPainter {
     /// What remains of all houses, from 0 to 1.
     private let remains: Double
 
+    /// A painter; `nil` for a flat view.
+    ///
     /// - Parameters:
     ///   - request: the picture.
     ///   - viewport: its view.
     ///   - light: the style's.
     ///   - hasGradient: whether less light falls on the feet of walls.
-    /// - Returns: `nil` for a flat view.
     init?(
         _ request: FrameRequest, _ viewport: Viewport, light: FillExtrusionLight,
         hasGradient: Bool
