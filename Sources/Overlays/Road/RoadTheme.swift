@@ -58,7 +58,7 @@ public struct RoadTheme: Hashable, Sendable {
     /// Colours for light maps.
     public static let day = RoadTheme(
         ahead: Line(fill: Color(hex: 0x2F7BF2), casing: Color(hex: 0x1346A8)),
-        driven: Line(fill: Color(hex: 0xA2A8BE), casing: Color(hex: 0xF4F5F9)),
+        driven: Line(fill: Color(hex: 0xB0A9D0), casing: Color(hex: 0xF4F5F9)),
         tunnel: Line(fill: Color(hex: 0x8DB5F6), casing: Color(hex: 0x3B6FC7)),
         alternative: Line(fill: Color(hex: 0xA9BDF0), casing: Color(hex: 0x6F86CF)),
         arrow: Line(fill: .white, casing: Color(hex: 0x0B2A6B)),
@@ -72,7 +72,7 @@ public struct RoadTheme: Hashable, Sendable {
     /// Colours for dark maps.
     public static let night = RoadTheme(
         ahead: Line(fill: Color(hex: 0x3F8CFF), casing: Color(hex: 0x0A2A66)),
-        driven: Line(fill: Color(hex: 0x565C72), casing: Color(hex: 0x12151D)),
+        driven: Line(fill: Color(hex: 0x645E92), casing: Color(hex: 0x12151D)),
         tunnel: Line(fill: Color(hex: 0x2C5596), casing: Color(hex: 0x6E9BE0)),
         alternative: Line(fill: Color(hex: 0x465A96), casing: Color(hex: 0x27335C)),
         arrow: Line(fill: .white, casing: Color(hex: 0x061B45)),
