@@ -401,7 +401,7 @@ let package = Package(
             "NavigationFramesTests",
             [
                 "NavigationFrames", "MapScenes", "Overlays", "Navigation", "MapStore",
-                "MapGeometry", "MapCamera", "TestSupport",
+                "MapRenderer", "MapGeometry", "MapCamera", "TestSupport",
             ]),
         tests(
             "MoviesTests", ["Movies", "Cairo", "Colors", "Deflate", "FileOutput", "TestSupport"]),

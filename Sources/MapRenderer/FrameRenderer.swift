@@ -148,9 +148,12 @@ public final class FrameRenderer {
         timings.finish(.tiles)
         let extrusions = FillExtrusionsByLayer(
             visibleLayers(request), tiles, light: style.light, request)
-        let labels = labels.labels(
+        var labels = labels.labels(
             request, viewport, layers: visibleLayers(request), overlays: overlays,
             cover: extrusions?.cover)
+        if request.underground >= 0.5 {
+            labels.hide(ofLayers: visibleLayers(request).filter(\.layer.tellsOfShops).map(\.index))
+        }
         try request.checkLimit()
         timings.finish(.labels)
         var painter = LayerPainter(
@@ -197,26 +200,24 @@ public final class FrameRenderer {
     ) {
         let request = painter.request
         let layers = visibleLayers(request)
-        let lastGround = layers.last { !$0.layer.kind.isSymbol }?.index ?? -1
-        let firstRoad = layers.first { $0.layer.drawsRoads }?.index ?? lastGround + 1
-        var (areOverlaysDrawn, areLowDrawn) = (false, false)
+        var levels = OverlayOrder(layers).levels[...]
+        func drawLevels(before index: Int) {
+            while let next = levels.first, next.layer <= index {
+                levels.removeFirst()
+                // The sky hides the farthest ground, and no mark.
+                if next.level == .belowLabels { drawSky(request, canvas) }
+                if next.level == .belowRoads {
+                    painter.drawLowHouses(of: layers, on: canvas.canvas)
+                }
+                draw(overlays, next.level, on: canvas)
+            }
+        }
         for (index, layer) in layers where !request.isCalledOff {
-            if index >= firstRoad, !areLowDrawn {
-                draw(overlays, .belowRoads, on: canvas)
-                areLowDrawn = true
-            }
-            if index > lastGround, !areOverlaysDrawn {
-                drawSky(request, canvas)
-                draw(overlays, .belowLabels, on: canvas)
-                areOverlaysDrawn = true
-            }
+            drawLevels(before: index)
+            if request.underground >= 0.5, layer.drawsHouses { continue }
             painter.draw(layer, index, on: canvas.canvas)
         }
-        if !areLowDrawn { draw(overlays, .belowRoads, on: canvas) }
-        if !areOverlaysDrawn {
-            drawSky(request, canvas)
-            draw(overlays, .belowLabels, on: canvas)
-        }
+        drawLevels(before: .max)
         draw(overlays, .aboveLabels, on: canvas)
     }
 
@@ -261,23 +262,9 @@ public final class FrameRenderer {
 
     private func draw(_ overlays: [any Overlay], _ level: OverlayLevel, on canvas: OverlayCanvas) {
         resources.tools.withoutBudget {
-            for overlay in overlays where overlay.level == level {
-                canvas.context.saved { overlay.draw(on: canvas) }
+            for overlay in overlays where overlay.levels.contains(level) {
+                canvas.context.saved { overlay.draw(on: canvas, at: level) }
             }
         }
-    }
-}
-
-extension StyleLayer.Kind {
-    /// Whether the layer draws labels, which stand above overlays like routes.
-    fileprivate var isSymbol: Bool { if case .symbol = self { true } else { false } }
-}
-
-extension StyleLayer {
-    /// Whether it draws roads as lines, by the names that the field's schemas have for them:
-    /// Shortbread `streets`, OpenMapTiles `transportation`, others `roads`.
-    fileprivate var drawsRoads: Bool {
-        guard case .line = kind, let sourceLayer else { return false }
-        return ["street", "transportation", "road", "highway"].contains(where: sourceLayer.contains)
     }
 }

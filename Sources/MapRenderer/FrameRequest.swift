@@ -21,6 +21,12 @@ public struct FrameRequest: Sendable {
     /// Whether the map is drawn; without it what lies over it stands on nothing.
     public var showsMap = true
 
+    /// The way that no house may hide in a tilted view; `nil` shows houses as they are.
+    public var clearedWay: ClearedWay?
+
+    /// How far the eye is below ground, from 0 to 1: there are no houses and no shops in a tunnel.
+    public var underground = 0.0
+
     /// When the picture is no longer wanted; `nil` where it always is.
     public var limit: DrawingLimit?
 

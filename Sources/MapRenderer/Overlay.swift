@@ -9,6 +9,9 @@ public protocol Overlay {
     /// Where in the stack it belongs.
     var level: OverlayLevel { get }
 
+    /// All levels that it is drawn at; ``level`` alone for most.
+    var levels: [OverlayLevel] { get }
+
     /// What the picture's report calls it, such as `vehicle`; `nil` if it is not told of.
     var name: String? { get }
 
@@ -43,9 +46,22 @@ public protocol Overlay {
     ///
     /// - Parameter canvas: the picture so far; state set on it must be saved and restored.
     func draw(on canvas: OverlayCanvas)
+
+    /// Draws what belongs to one of its ``levels``.
+    ///
+    /// - Parameters:
+    ///   - canvas: the picture so far.
+    ///   - level: where in the stack the picture has arrived.
+    func draw(on canvas: OverlayCanvas, at level: OverlayLevel)
 }
 
 extension Overlay {
+    /// The one level.
+    public var levels: [OverlayLevel] { [level] }
+
+    /// All of it: there is one level.
+    public func draw(on canvas: OverlayCanvas, at level: OverlayLevel) { draw(on: canvas) }
+
     /// No name: lines and panels are told of elsewhere.
     public var name: String? { nil }
 
@@ -136,6 +152,10 @@ extension ScreenBox {
 public enum OverlayLevel: Hashable, Sendable {
     /// Above the ground, below roads and buildings.
     case belowRoads
+    /// Above roads on the ground, below bridges and buildings.
+    case onRoads
+    /// Above bridges, below buildings that stand up.
+    case onBridges
     /// Above roads and buildings, below labels.
     case belowLabels
     /// Above everything.
@@ -171,6 +191,8 @@ extension OverlayCanvas {
         case picture
         /// On the map's plane, which a tilted view projects.
         case ground
+        /// In the picture, squeezed from above by a share below 1 and moved down by some pixels.
+        case squeezed(Double, down: Double)
     }
 
     /// Covers areas and lines with a colour, whatever transformation and clip the pen has.
@@ -181,12 +203,22 @@ extension OverlayCanvas {
     ///   - add: adds them to the canvas, in 256ths of a device pixel; those on the ground must not
     ///     lie behind the eye.
     public func fill(_ color: Color, in space: Space = .picture, _ add: (any Canvas) -> Void) {
-        let perspective = space == .ground ? viewport.perspective : nil
-        canvas.begin(
-            PixelClip(canvas.window),
-            projection: perspective.map { PlaneProjection($0, pixelRatio: pixelRatio) })
+        canvas.begin(PixelClip(canvas.window), projection: projection(of: space))
         add(canvas)
         canvas.fill(.color(PixelColor(color)))
+    }
+
+    private func projection(of space: Space) -> PlaneProjection? {
+        switch space {
+        case .picture: return nil
+        case .ground:
+            return viewport.perspective.map { PlaneProjection($0, pixelRatio: pixelRatio) }
+        case .squeezed(let share, let down):
+            // Without a tilt's sine nothing gets smaller with the distance.
+            return PlaneProjection(
+                anchorX: 0, anchorY: down * pixelRatio / max(1 - share, 1e-6), distance: 1e6,
+                cosine: share, sine: 0)
+        }
     }
 
     /// Draws what looks the same in every frame.

@@ -8,18 +8,20 @@ extension DriveFrame {
     /// What lies on the road, the lowest first; the vehicle comes by itself.
     func roadOverlays(of drive: Drive) -> [any Overlay] {
         let theme = drive.scene.plan.theme.road
-        let alternatives = RoadLineOverlay(alternatives: drive.alternatives, theme: theme)
+        let alternatives = RoadLineOverlay(
+            alternatives: drive.alternatives, place: placement, theme: theme)
         let line: any Overlay =
             if let line {
                 line
             } else if let recording = look.recording {
                 RecordedLineOverlay(
                     course: drive.course, driven: state.position.distance, rest: recording.rest,
-                    tail: recording.tail, theme: theme)
+                    tail: recording.tail, place: placement, theme: theme)
             } else {
                 RoadLineOverlay(
                     course: drive.course, driven: state.position.distance, look: look.driven,
-                    tunnels: guidance.tunnels, theme: theme)
+                    tunnels: guidance.tunnels, ferries: guidance.ferries, place: placement,
+                    isUnderground: underground >= 0.5, theme: theme)
             }
         let accuracy =
             look.accuracy > 0
@@ -27,7 +29,9 @@ extension DriveFrame {
         let link =
             state.position.isOffRoute
             ? [RoadLinkOverlay(along: [state.position.coordinate, vehicle], theme: theme)] : []
-        return [alternatives, line] + link + arrow(of: drive) + stops(theme) + accuracy
+        let shade = UndergroundOverlay(share: underground, color: theme.underground)
+        let arrow = arrow(along: drive.course, theme).map { [$0] } ?? []
+        return [shade, alternatives, line] + link + arrow + stops(theme) + accuracy
     }
 
     /// The vehicle itself.
@@ -39,18 +43,16 @@ extension DriveFrame {
             theme: theme)
     }
 
-    /// The arrow of the next maneuver, and of one that follows at once; none for starts and ends.
-    private func arrow(of drive: Drive) -> [any Overlay] {
-        guard let next = state.next, next.isTurn else { return [] }
+    /// The arrow of the next maneuver, and of one that follows at once; `nil` for starts and ends.
+    func arrow(along course: RouteCourse, _ theme: RoadTheme) -> ManeuverArrowOverlay? {
+        guard let next = state.next, next.isTurn else { return nil }
         let following = state.following
         let gap = following.map { $0.stretch.lowerBound - next.stretch.upperBound } ?? .infinity
-        return [
-            ManeuverArrowOverlay(
-                course: drive.course, next: next.stretch, following: following?.stretch,
-                showsFollowing: following?.isTurn == true && gap < 100,
-                vehicle: state.position.distance, turnsBackRight: state.drivingSide == .left,
-                theme: drive.scene.plan.theme.road)
-        ]
+        return ManeuverArrowOverlay(
+            course: course, next: next.stretch, following: following?.stretch,
+            showsFollowing: following?.isTurn == true && gap < 100,
+            vehicle: state.position.distance, turnsBackRight: state.drivingSide == .left,
+            leavesCarriageway: next.leavesCarriageway, theme: theme)
     }
 
     /// Stops with their numbers and the destination; what comes first stands above the rest.
@@ -82,5 +84,10 @@ extension UpcomingManeuver {
     /// Whether the way turns there or could be missed, so that an arrow helps.
     fileprivate var isTurn: Bool {
         step.maneuver.type != .depart && step.maneuver.type != .arrive
+    }
+
+    /// Whether one road becomes two beside each other there.
+    fileprivate var leavesCarriageway: Bool {
+        [.offRamp, .fork].contains(step.maneuver.type)
     }
 }

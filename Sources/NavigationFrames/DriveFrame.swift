@@ -82,6 +82,7 @@ public struct DriveFrame {
             pixelRatio: size.scale, languages: description.languages)
         request.labelPlacement = .drive(
             zoom: labelZoom(size.size), turns: view.mode != .northUp)
+        addSurroundings(to: &request)
         return request
     }
 
@@ -93,6 +94,7 @@ public struct DriveFrame {
                 x: size.size.width * planned.anchor.x, y: size.size.height * planned.anchor.y),
             pixelRatio: size.scale, languages: description.languages)
         request.labelPlacement = planned.labels
+        addSurroundings(to: &request)
         return request
     }
 

@@ -36,7 +36,7 @@ extension OverlayTheme {
         ],
         "road": [
             "vehicle-mark": Entry(\.road.vehicleMark), "accuracy": Entry(\.road.accuracy),
-            "shadow": Entry(\.road.shadow),
+            "shadow": Entry(\.road.shadow), "underground": Entry(\.road.underground),
         ],
         "ornaments": [
             "plate": Entry(\.ornaments.plate), "ink": Entry(\.ornaments.ink),

@@ -13,7 +13,7 @@ import Testing
     }
 
     /// Members of the root that are about the whole look of a style.
-    private static let looks: Set<String> = ["name", "metadata", "sprite", "sky"]
+    private static let looks: Set<String> = ["name", "metadata", "sprite", "sky", "light"]
 
     /// Whether a paint property may have other values by night, though not another form.
     private static func isLook(_ property: String) -> Bool {

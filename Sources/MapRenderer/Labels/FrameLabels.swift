@@ -142,6 +142,13 @@ struct FrameLabels {
         labels.append(Label(candidate: candidate, choice: choice, place: place))
     }
 
+    /// Takes the labels of some layers away again; nobody takes their places.
+    mutating func hide(ofLayers layers: [Int]) {
+        let hidden = labels.filter { layers.contains($0.candidate.priority.layer) }
+        labels.removeAll { layers.contains($0.candidate.priority.layer) }
+        for label in hidden { drop(label.candidate, .hidden) }
+    }
+
     /// Notes that a label found its place: if it is a second try, the first was not dropped.
     mutating func found(_ candidate: LabelCandidate) {
         guard let first = candidate.firstTry,

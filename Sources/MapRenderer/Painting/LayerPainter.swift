@@ -66,6 +66,24 @@ struct LayerPainter {
         }
     }
 
+    /// Draws the houses of layers that are so low that roads lie above them.
+    func drawLowHouses(of layers: [(index: Int, layer: StyleLayer)], on canvas: any Canvas) {
+        guard let extrusions else { return }
+        for (index, layer) in layers {
+            guard case .fillExtrusion(let extrusion) = layer.kind else { continue }
+            symbolizer(extrusion).drawAsOne(on: canvas) {
+                extrusions.draw(layer: index, low: true, on: $0)
+            }
+        }
+    }
+
+    private func symbolizer(_ extrusion: FillExtrusionStyle) -> FillExtrusionSymbolizer {
+        let (zoom, bearing) = (request.styleZoom, request.camera.bearing)
+        return FillExtrusionSymbolizer(
+            extrusion, light: FillExtrusionLight(light, zoom: zoom, bearing: bearing),
+            zoom: zoom, bearing: bearing)
+    }
+
     private mutating func paint(_ layer: StyleLayer, _ index: Int, on canvas: some Canvas) {
         let zoom = request.styleZoom
         let bearing = request.camera.bearing
@@ -92,9 +110,7 @@ struct LayerPainter {
             HeatmapSymbolizer(heatmap, zoom: zoom)
                 .draw(layer, of: tiles, on: canvas, request)
         case .fillExtrusion(let extrusion):
-            let symbolizer = FillExtrusionSymbolizer(
-                extrusion, light: FillExtrusionLight(light, zoom: zoom, bearing: bearing),
-                zoom: zoom, bearing: bearing)
+            let symbolizer = symbolizer(extrusion)
             symbolizer.drawAsOne(on: canvas) { canvas in
                 if let extrusions { return extrusions.draw(layer: index, on: canvas) }
                 drawRoofs(of: layer, symbolizer, on: canvas)

@@ -33,6 +33,11 @@ public struct GuidanceRoute: Sendable {
     public let drivingSide: DrivingSide
     /// Stretches under ground.
     public let tunnels: [ClosedRange<Double>]
+    /// Stretches on a ship, or on a train that carries cars.
+    public let ferries: [ClosedRange<Double>]
+    /// Stretches that surely run on the ground or below it, as the map's roads tell: bridges over
+    /// them hide them.
+    public let groundStretches: [ClosedRange<Double>]
 
     let line: MeasuredLine<Coordinate>
     /// Seconds from the start to each point of the line; guessed where nothing is known.
@@ -91,9 +96,13 @@ public struct GuidanceRoute: Sendable {
             route: route, line: line, steps: steps, roads: roads,
             country: saidCountry ?? route.legs.lazy.compactMap(\.countries.first?.value).first
                 ?? self.countryMap?.country(at: line.points[0]))
-        tunnels = Self.joined(
-            Self.tunnels(route: route, line: line, legPoints: legPoints)
-                + roads.stretches { $0.classes.contains(.tunnel) })
+        func told(_ roadClass: RoadClasses) -> [ClosedRange<Double>] {
+            Self.stretches(of: roadClass, route: route, line: line, legPoints: legPoints)
+                + roads.stretches { $0.classes.contains(roadClass) }
+        }
+        tunnels = Self.joined(told(.tunnel))
+        ferries = Self.ferries(steps, told: told(.ferry))
+        groundStretches = Self.groundStretches(roads, length: line.length)
         calmZooms = CalmZooms(length: length, zoom: { baseZoom(at: $0) })
     }
 

@@ -105,4 +105,20 @@ extension OverlayCanvas {
     func fillGround(_ color: Color, _ draw: (GroundPen) -> Void) {
         fill(color, in: .ground) { draw(GroundPen($0, pixelRatio: pixelRatio)) }
     }
+
+    /// Fills shapes that stand on an arrow's sheet.
+    ///
+    /// - Parameters:
+    ///   - color: what with.
+    ///   - sheet: where they stand.
+    ///   - down: pixels by which they are moved down in the picture, where the sheet stands up.
+    ///   - draw: adds the shapes.
+    func fill(
+        _ color: Color, on sheet: ArrowSheet, down: Double = 0, _ draw: (GroundPen) -> Void
+    ) {
+        guard sheet.isStanding else { return fillGround(color, draw) }
+        fill(color, in: .squeezed(sheet.squeeze, down: down)) {
+            draw(GroundPen($0, pixelRatio: pixelRatio))
+        }
+    }
 }

@@ -1,6 +1,5 @@
 import Cairo
 import Colors
-import Glibc
 public import MapCamera
 public import MapGeometry
 public import MapRenderer
@@ -18,6 +17,7 @@ public struct ManeuverArrowOverlay: Overlay {
     private let showsFollowing: Bool
     private let vehicle: Double
     private let turnsBackRight: Bool
+    private let leavesCarriageway: Bool
     private let theme: RoadTheme
 
     /// An arrow for a maneuver, gone once the vehicle has passed it.
@@ -31,11 +31,13 @@ public struct ManeuverArrowOverlay: Overlay {
     ///     too near for two.
     ///   - vehicle: where the vehicle is, in metres along the route.
     ///   - turnsBackRight: whether one turns back to the right here, as where traffic keeps left.
+    ///   - leavesCarriageway: whether it is an exit: then the arrow reaches to where the ramp is
+    ///     clearly another road.
     ///   - theme: the arrow's colours.
     public init(
         course: RouteCourse, next: ClosedRange<Double>, following: ClosedRange<Double>? = nil,
         showsFollowing: Bool = false, vehicle: Double = 0, turnsBackRight: Bool = false,
-        theme: RoadTheme = .day
+        leavesCarriageway: Bool = false, theme: RoadTheme = .day
     ) {
         self.course = course
         self.next = next
@@ -43,58 +45,82 @@ public struct ManeuverArrowOverlay: Overlay {
         self.showsFollowing = showsFollowing && following != nil
         self.vehicle = vehicle
         self.turnsBackRight = turnsBackRight
+        self.leavesCarriageway = leavesCarriageway
         self.theme = theme
     }
 
     /// Draws the following arrow first, so that the next one lies above it.
     public func draw(on canvas: OverlayCanvas) {
-        let plane = GroundPlane(canvas.viewport)
-        for (shape, colors) in shapes(on: plane).reversed() {
+        let sheet = ArrowSheet(GroundPlane(canvas.viewport))
+        for (shape, colors) in shapes(on: sheet).reversed() {
+            // What stands up is as thick as a board.
+            let depth = sheet.isStanding ? Self.depth * shape.scale : 0
             if theme.shadow.alpha > 0 {
                 for grow in [3.0, 1.8, 0.8] {
-                    canvas.fillGround(theme.shadow.faded(0.07)) {
+                    canvas.fill(theme.shadow.faded(0.07), on: sheet, down: depth) {
                         shape.add(to: $0, grow: shape.casing + grow * shape.scale)
                     }
                 }
             }
-            shape.draw(on: canvas, colors: colors)
+            for down in [depth, depth / 2] where down > 0 {
+                canvas.fill(colors.casing, on: sheet, down: down) {
+                    shape.add(to: $0, grow: shape.casing)
+                }
+            }
+            shape.draw(on: canvas, sheet, colors: colors)
         }
     }
 
+    /// Pixels of an arrow's lower edge at scale 1, where it stands up.
+    private static let depth = 2.2
+
     /// Boxes along the arrows: labels keep clear of them.
     public func obstacles(in viewport: Viewport) -> [ScreenBox] {
-        let plane = GroundPlane(viewport)
+        let sheet = ArrowSheet(GroundPlane(viewport))
         var boxes: [ScreenBox] = []
-        for (shape, _) in shapes(on: plane) {
+        for (shape, _) in shapes(on: sheet) {
             let half = shape.half + shape.casing
-            RoadBoxes.append(along: shape.shaft, half: half, plane: plane, to: &boxes)
-            RoadBoxes.append(
-                along: shape.head + shape.head.prefix(1), half: shape.casing + 2, plane: plane,
-                to: &boxes)
+            sheet.appendBoxes(along: shape.shaft, half: half, to: &boxes)
+            sheet.appendBoxes(
+                along: shape.head + shape.head.prefix(1), half: shape.casing + 2, to: &boxes)
         }
         return boxes
     }
 
     /// The arrows that show, the next one first.
-    func shapes(on plane: GroundPlane) -> [(shape: RoadArrow, colors: RoadTheme.Line)] {
+    func shapes(on sheet: ArrowSheet) -> [(shape: RoadArrow, colors: RoadTheme.Line)] {
         guard vehicle < next.upperBound || next.upperBound <= 0 else { return [] }
-        guard let first = sized(on: plane, at: next.lowerBound) else { return [] }
-        let gap = following.map { $0.lowerBound - next.upperBound } ?? .infinity
+        guard let scale = scale(at: next.lowerBound, on: sheet) else { return [] }
+        let shapes = shapes(on: sheet, scale)
+        guard let grown = shapes.first.flatMap({ sheet.grown(scale, of: $0.shape) }),
+            next.lowerBound - vehicle < Self.soon
+        else { return shapes }
+        return self.shapes(on: sheet, grown)
+    }
+
+    /// The arrows that show, the next one of a scale.
+    private func shapes(
+        on sheet: ArrowSheet, _ scale: Double
+    ) -> [(shape: RoadArrow, colors: RoadTheme.Line)] {
+        let reach = sheet.reach(scale)
+        let gap = following.map { length($0.lowerBound, from: next.upperBound, on: sheet) }
         // Two arrows need room for a head and the beginning of the next shaft.
-        let isJoined = showsFollowing && gap < (first.size.after * 0.6 + first.size.before * 0.5)
-        if let following, isJoined {
+        if let following, let gap, showsFollowing, gap < reach * 1.1 {
             return [
-                shape(next.lowerBound...following.upperBound, until: .infinity, first, on: plane)
+                shape(next.lowerBound...following.upperBound, until: .infinity, scale, on: sheet)
             ].compactMap { $0.map { ($0, theme.arrow) } }
         }
         let end = following.map(\.lowerBound) ?? .infinity
-        var shapes = [shape(next, until: end, first, on: plane).map { ($0, theme.arrow) }]
-        if let following, showsFollowing, let second = sized(on: plane, at: following.lowerBound),
-            isNear(following.lowerBound, on: plane)
+        var shapes = [shape(next, until: end, scale, on: sheet).map { ($0, theme.arrow) }]
+        if let following, showsFollowing, let gap,
+            let second = self.scale(at: following.lowerBound, on: sheet),
+            isNear(following.lowerBound, on: sheet.plane)
         {
-            let from = next.upperBound + first.size.after
+            // Where the first arrow ends the shaft of the second one may begin.
+            let meters = following.lowerBound - next.upperBound
+            let from = next.upperBound + meters * min(reach / max(gap, 1e-9), 1)
             shapes.append(
-                shape(following, from: from, until: .infinity, second, on: plane)
+                shape(following, from: from, until: .infinity, second, on: sheet)
                     .map { ($0, theme.followingArrow) })
         }
         return shapes.compactMap { $0 }
@@ -106,73 +132,128 @@ public struct ManeuverArrowOverlay: Overlay {
         return plane.scale(at: plane.nearest(place)).across > 0.45
     }
 
-    /// How long an arrow is around a maneuver, in metres.
-    private typealias Sized = (size: (before: Double, after: Double), scale: Double, meters: Double)
+    private func scale(at meters: Double, on sheet: ArrowSheet) -> Double? {
+        guard let scale = course.coordinate(at: meters).flatMap(sheet.scale) else { return nil }
+        // What need not be done soon is smaller, as it is farther away.
+        guard sheet.isStanding else { return scale }
+        return scale * min(max(Self.soon / max(meters - vehicle, 1), 0.3), 1).squareRoot()
+    }
 
-    /// The measures of an arrow at a maneuver; `nil` where it is too small to be read, or not seen.
-    private func sized(on plane: GroundPlane, at meters: Double) -> Sized? {
-        let zoom = plane.viewport.camera.zoom
-        guard zoom >= 13, let place = course.coordinate(at: meters) else { return nil }
-        let point = plane.nearest(place)
-        guard plane.isSeen(point, margin: 400) else { return nil }
-        // In a tilted view, and far away in it, it shrinks less than the road does.
-        let seen = plane.scale(at: point)
-        let grow = min(max(pow(seen.across * seen.along, -0.375), 1), 2.6)
-        let scale = min(max((zoom - 10) / 6.5, 0.5), 1.15) * grow
-        let perPixel = plane.metersPerPixel(at: WorldPoint(place))
-        let length = RoadArrow.reach * scale * perPixel
-        return ((length, length), scale, perPixel)
+    /// Metres within which a maneuver's arrow has its whole size.
+    private static let soon = 300.0
+
+    /// Pixels of the sheet between two places of the route.
+    private func length(_ end: Double, from start: Double, on sheet: ArrowSheet) -> Double {
+        let line = sheet.beginning(
+            of: line(from: start, to: end, on: sheet.plane), length: .infinity)
+        return MeasuredLine(line)?.length ?? 0
     }
 
     /// The arrow for a stretch of the route.
     private func shape(
-        _ maneuver: ClosedRange<Double>, from: Double = 0, until end: Double, _ sized: Sized,
-        on plane: GroundPlane
+        _ maneuver: ClosedRange<Double>, from: Double = 0, until end: Double, _ scale: Double,
+        on sheet: ArrowSheet
     ) -> RoadArrow? {
-        let least = RoadArrow.leastAfter * sized.scale * sized.meters
-        let head = max(min(sized.size.after, end - maneuver.upperBound - least / 4), least)
-        let start = max(maneuver.lowerBound - sized.size.before, from, vehicle, 0)
-        let stop = min(maneuver.upperBound + head, course.length)
-        guard start < stop else { return nil }
-        var points = way(start...stop, through: maneuver, scale: sized.scale, on: plane)
-        let room = (stop - maneuver.upperBound) / sized.meters
-        if stop >= course.length {
-            Self.extend(&points, by: RoadArrow.headRoom * sized.scale - room)
-        }
-        return RoadArrow(along: points, scale: sized.scale, turnsRight: turnsBackRight)
+        let earliest = max(from, vehicle, 0)
+        let begin = max(maneuver.lowerBound, earliest)
+        guard begin < course.length || maneuver.lowerBound >= course.length else { return nil }
+        let reach = sheet.reach(scale)
+        let most = mostMeters(reach, on: sheet)
+        let before = ArrowReach.trimmed(
+            sheet.beginning(
+                of: line(from: max(earliest, begin - most), to: begin, on: sheet.plane).reversed(),
+                length: reach),
+            least: RoadArrow.headRoom * scale)
+        let way = line(from: begin, to: max(begin, maneuver.upperBound), on: sheet.plane)
+        var points = before.reversed() + way.compactMap(sheet.point)
+        points += after(maneuver.upperBound, until: end, scale, most, on: sheet)
+        return RoadArrow(along: points, scale: scale, turnsRight: turnsBackRight)
     }
 
-    /// The way of an arrow on the plane: the maneuver's own whole, loops before and after it cut.
-    private func way(
-        _ stretch: ClosedRange<Double>, through maneuver: ClosedRange<Double>, scale: Double,
-        on plane: GroundPlane
+    /// The way of an arrow after its maneuver.
+    private func after(
+        _ start: Double, until end: Double, _ scale: Double, _ most: Double, on sheet: ArrowSheet
     ) -> [PlanePoint] {
-        let near = WorldPoint(plane.viewport.camera.center).x
-        func line(from: Double, to: Double) -> [PlanePoint] {
-            guard from < to else { return [] }
-            let line = course.points(in: from...to).flatMap { $0 }
-            guard let first = line.first else { return [] }
-            let shift = WorldCopies.nearest(first, to: near).x - first.x
-            return line.map { plane.plane(WorldPoint(x: $0.x + shift, y: $0.y)) }
+        let least = RoadArrow.leastAfter * scale
+        let reach = sheet.reach(scale)
+        // What comes after the next maneuver is no part of this one.
+        let room = min(most, end - start)
+        let gore = leavesCarriageway ? goreEnd(after: start, on: sheet.plane) : start
+        let wanted = max(reach, gore > start ? length(gore, from: start, on: sheet) : 0)
+        let free = room < most ? length(start + room, from: start, on: sheet) : .infinity
+        let length = max(min(wanted, free - least / 4), least)
+        let line = line(
+            from: start, to: min(max(start + most, gore), course.length), on: sheet.plane)
+        var after = ArrowReach.trimmed(sheet.beginning(of: line, length: length), least: least)
+        if start + most >= course.length {
+            let missing = RoadArrow.headRoom * scale - (MeasuredLine(after)?.length ?? 0)
+            extend(&after, beyond: start, by: missing, on: sheet)
         }
-        let begin = min(max(maneuver.lowerBound, stretch.lowerBound), stretch.upperBound)
-        let end = min(max(maneuver.upperBound, begin), stretch.upperBound)
-        let before = ArrowReach.trimmed(
-            line(from: stretch.lowerBound, to: begin).reversed(),
-            least: RoadArrow.headRoom * scale)
-        let after = ArrowReach.trimmed(
-            line(from: end, to: stretch.upperBound), least: RoadArrow.leastAfter * scale)
-        return before.reversed() + line(from: begin, to: end) + after
+        return after
+    }
+
+    /// More metres of the way no arrow needs.
+    private func mostMeters(_ reach: Double, on sheet: ArrowSheet) -> Double {
+        guard !sheet.isStanding, let place = course.coordinate(at: next.lowerBound) else {
+            return Self.farthest
+        }
+        return reach * 2 * sheet.plane.metersPerPixel(at: WorldPoint(place))
+    }
+
+    /// Metres along the way on which an arrow stands at most in a tilted view.
+    private static let farthest = 400.0
+
+    /// Where the way is clearly beside the road that goes straight on, in metres along the route.
+    private func goreEnd(after start: Double, on plane: GroundPlane) -> Double {
+        guard let place = course.coordinate(at: start),
+            let back = course.coordinate(at: max(start - 30, 0)), back != place
+        else { return start }
+        let perPixel = plane.metersPerPixel(at: WorldPoint(place))
+        let (from, to) = (plane.nearest(back), plane.nearest(place))
+        let direction = Angle.direction(from, to)
+        let (x, y) = (Angle.cosine(direction), Angle.sine(direction))
+        for step in 1...Self.goreSteps {
+            let meters = start + Self.farthestGore * Double(step) / Double(Self.goreSteps)
+            guard meters < course.length, let ahead = course.coordinate(at: meters) else { break }
+            let point = plane.nearest(ahead)
+            let aside = abs((point.y - to.y) * x - (point.x - to.x) * y) * perPixel
+            if aside > Self.goreWidth { return meters }
+        }
+        return min(start + Self.farthestGore, course.length)
+    }
+
+    /// Metres between a carriageway and a ramp that has left it.
+    private static let goreWidth = 15.0
+    /// Metres after which a ramp has left its carriageway, however near it stays.
+    private static let farthestGore = 120.0
+    private static let goreSteps = 24
+
+    /// The route between two places, on the plane.
+    private func line(from: Double, to: Double, on plane: GroundPlane) -> [PlanePoint] {
+        guard from < to else { return [] }
+        let near = WorldPoint(plane.viewport.camera.center).x
+        let line = course.points(in: from...to).flatMap { $0 }
+        guard let first = line.first else { return [] }
+        let shift = WorldCopies.nearest(first, to: near).x - first.x
+        return line.map { plane.plane(WorldPoint(x: $0.x + shift, y: $0.y)) }
     }
 
     /// Lengthens a line: where the route ends right after a turn, the head needs some room.
-    private static func extend(_ line: inout [PlanePoint], by length: Double) {
-        guard length > 0, let last = line.last, let before = line.last(where: { $0 != last })
-        else { return }
+    private func extend(
+        _ line: inout [PlanePoint], beyond start: Double, by length: Double, on sheet: ArrowSheet
+    ) {
+        guard length > 0 else { return }
+        let known = line.count > 1 ? line : before(start, on: sheet) + line
+        guard let last = known.last, let before = known.last(where: { $0 != last }) else { return }
         let direction = Angle.direction(before, last)
         line.append(
             PlanePoint(
                 x: last.x + Angle.cosine(direction) * length,
                 y: last.y + Angle.sine(direction) * length))
+    }
+
+    /// A little of the way before a place, on the sheet.
+    private func before(_ meters: Double, on sheet: ArrowSheet) -> [PlanePoint] {
+        line(from: max(meters - 30, 0), to: meters, on: sheet.plane).compactMap(sheet.point)
     }
 }

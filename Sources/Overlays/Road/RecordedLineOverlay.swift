@@ -16,10 +16,16 @@ public struct RecordedLineOverlay: Overlay {
     /// Below labels, so that street names stay readable on the line.
     public var level: OverlayLevel { .belowLabels }
 
+    /// Below houses, and once more through them.
+    public var levels: [OverlayLevel] {
+        place == .onTop ? [.belowLabels] : [.onBridges, .belowLabels]
+    }
+
     private let course: RouteCourse
     private let driven: Double
     private let rest: Rest
     private let tail: Double?
+    private let place: RoutePlacement
     private let theme: RoadTheme
 
     /// A drive that has come so far.
@@ -29,15 +35,17 @@ public struct RecordedLineOverlay: Overlay {
     ///   - driven: metres from its beginning to the vehicle.
     ///   - rest: whether the way ahead is shown.
     ///   - tail: metres over which the driven part fades behind the vehicle; `nil` shows all of it.
+    ///   - place: what may hide it; bridges never do.
     ///   - theme: its colours.
     public init(
         course: RouteCourse, driven: Double, rest: Rest = .pale, tail: Double? = nil,
-        theme: RoadTheme = .day
+        place: RoutePlacement = .onTop, theme: RoadTheme = .day
     ) {
         self.course = course
         self.driven = min(max(driven, 0), course.length)
         self.rest = rest
         self.tail = tail
+        self.place = place
         self.theme = theme
     }
 
@@ -83,13 +91,39 @@ public struct RecordedLineOverlay: Overlay {
         return RoadLineOverlay.width(zoom: viewport.camera.zoom) * tilt
     }
 
-    /// Draws the pale part first, and what has been driven above it.
-    public func draw(on canvas: OverlayCanvas) {
+    /// Draws it, or what is seen of it through houses.
+    public func draw(on canvas: OverlayCanvas, at level: OverlayLevel) {
+        guard place != .onTop, level == .belowLabels else { return draw(on: canvas) }
+        let (tracer, width, _) = tracer(on: canvas)
+        let parts = parts
+        let below = rest == .pale ? 1 : 0
+        // What is driven is drawn once: the pale part shows only beside it.
+        let isPale = parts.prefix(below).flatMap { part in
+            let first = parts.dropFirst(below).first?.stretch.range.lowerBound ?? driven
+            return [0...min(first, driven), driven...max(driven, course.length)]
+                .filter { $0.lowerBound < $0.upperBound }
+                .map { (stretch: part.stretch.part($0), colors: part.colors) }
+        }
+        for part in isPale + parts.dropFirst(below) {
+            tracer.fill(
+                part.stretch, part.colors.fill.faded(RoadLineOverlay.seenThrough),
+                half: width / 2)
+        }
+    }
+
+    private func tracer(
+        on canvas: OverlayCanvas
+    ) -> (tracer: RoadTracer, width: Double, casing: Double) {
         let plane = GroundPlane(canvas.viewport)
         let width = width(in: canvas.viewport)
         let casing = RoadLineOverlay.casing(width: width)
         let window = plane.window(margin: width / 2 + casing + 8)
-        let tracer = RoadTracer(canvas: canvas, plane: plane, window: window)
+        return (RoadTracer(canvas: canvas, plane: plane, window: window), width, casing)
+    }
+
+    /// Draws the pale part first, and what has been driven above it.
+    public func draw(on canvas: OverlayCanvas) {
+        let (tracer, width, casing) = tracer(on: canvas)
         let parts = parts
         let below = rest == .pale ? 1 : 0
         for group in [parts.prefix(below), parts.dropFirst(below)] {

@@ -2,7 +2,7 @@ import Cairo
 import MapGeometry
 import MapRenderer
 
-/// An arrow along a line of the plane: a shaft of one width and a head.
+/// An arrow along a line of its sheet: a shaft of one width and a head.
 struct RoadArrow {
     /// The middle of the shaft, corners rounded.
     let shaft: [PlanePoint]
@@ -35,7 +35,7 @@ struct RoadArrow {
     /// An arrow that ends with a line; `nil` if that is too short for a head.
     ///
     /// - Parameters:
-    ///   - line: the way on the plane.
+    ///   - line: the way on the sheet.
     ///   - scale: 1 for an arrow of the usual size.
     ///   - turnsRight: which way a turn back goes that the line leaves open.
     init?(along line: [PlanePoint], scale: Double, turnsRight: Bool = false) {
@@ -47,15 +47,29 @@ struct RoadArrow {
         let rounded = CornerRounding.rounded(line: spread, reach: 16 * scale)
         let length = Self.headLength * scale
         guard let path = MeasuredLine(rounded), path.length > length * 1.1 else { return nil }
-        let base = path.point(at: path.length - length * 0.92)
-        guard let tip = path.points.last else { return nil }
-        let end = path.length - length * 0.7
+        let whole = Self.straightEnd(of: path, head: length)
+        let base = path.point(at: whole - length * 0.92)
+        let tip = path.point(at: whole)
+        let end = whole - length * 0.7
         shaft = path.part(0...end)
-        let middle = min(path.length / 2, end)
+        let middle = min(whole / 2, end)
         farHalf = path.part(middle...end)
         let joint = max(end - length * 0.3 - Self.usualCasing * scale, 0)
         neck = path.part(min(middle, joint)...end)
         head = Self.head(base: base, tip: tip, scale: scale)
+    }
+
+    /// Where a line ends that a head can lie on: before a bend that is so near to its end that the
+    /// head would lie across it.
+    private static func straightEnd(of path: MeasuredLine<PlanePoint>, head: Double) -> Double {
+        func bend(_ end: Double) -> Double {
+            let middle = path.point(at: end - head * 0.6)
+            let before = Angle.direction(path.point(at: end - head * 1.3), middle)
+            let turn = abs(Angle.direction(middle, path.point(at: end)) - before)
+            return min(turn, 2 * .pi - turn)
+        }
+        let ends = stride(from: path.length, through: path.length - head * 1.2, by: -head / 8)
+        return ends.first { $0 > head * 1.3 && bend($0) < 0.9 } ?? path.length
     }
 
     /// A triangle with a slightly hollow base and rounded corners, in the direction of the tip.
@@ -77,21 +91,21 @@ struct RoadArrow {
     ///
     /// Head and far half lie above the near half, each with its own edge: where a tight turn
     /// brings them together they can be told apart.
-    func draw(on canvas: OverlayCanvas, colors: RoadTheme.Line) {
-        canvas.fillGround(colors.casing) { pen in
+    func draw(on canvas: OverlayCanvas, _ sheet: ArrowSheet, colors: RoadTheme.Line) {
+        canvas.fill(colors.casing, on: sheet) { pen in
             pen.add(line: shaft, half: half + casing, caps: [.start])
         }
-        canvas.fillGround(colors.fill) { pen in
+        canvas.fill(colors.fill, on: sheet) { pen in
             pen.add(line: shaft, half: half, caps: [.start])
         }
-        canvas.fillGround(colors.casing) { pen in
+        canvas.fill(colors.casing, on: sheet) { pen in
             pen.add(line: farHalf, half: half + casing, caps: [])
         }
-        canvas.fillGround(colors.casing) { pen in
+        canvas.fill(colors.casing, on: sheet) { pen in
             pen.add(ring: head)
             pen.add(outline: head, half: casing)
         }
-        canvas.fillGround(colors.fill) { pen in
+        canvas.fill(colors.fill, on: sheet) { pen in
             // Along the shaft once more: no edge shows where the parts meet.
             pen.add(line: neck, half: half, caps: [.start])
             pen.add(ring: head)

@@ -3,7 +3,7 @@ import MapGeometry
 /// A part of a route that looks the same from beginning to end.
 struct RoadStretch {
     enum Kind: Hashable {
-        case driven, ahead, tunnel
+        case driven, ahead, tunnel, ferry
     }
 
     let kind: Kind
@@ -20,17 +20,28 @@ struct RoadStretch {
     /// Its points, piece by piece.
     var lines: [[WorldPoint]] { course.points(in: range) }
 
-    /// Cuts a route at the vehicle and at the ends of its tunnels.
+    /// A part of it, in metres from the route's beginning.
+    func part(_ part: ClosedRange<Double>) -> RoadStretch {
+        var caps = caps
+        if part.lowerBound > range.lowerBound { caps.remove(.start) }
+        if part.upperBound < range.upperBound { caps.remove(.end) }
+        return RoadStretch(
+            kind: kind, course: course, range: part, caps: caps,
+            phase: phase + part.lowerBound - range.lowerBound)
+    }
+
+    /// Cuts a route at the vehicle and at the ends of its tunnels and ferries.
     ///
     /// - Parameters:
     ///   - course: the route.
     ///   - driven: metres from its beginning to the vehicle.
     ///   - look: how the part before that is drawn.
     ///   - tunnels: metres from the beginning; they may overlap and stand in any order.
+    ///   - ferries: likewise.
     /// - Returns: the stretches in the order of the route.
     static func all(
         of course: RouteCourse, driven: Double, look: RoadLineOverlay.DrivenLook,
-        tunnels: [ClosedRange<Double>]
+        tunnels: [ClosedRange<Double>], ferries: [ClosedRange<Double>] = []
     ) -> [RoadStretch] {
         let end = course.length
         guard end > 0 else { return [] }
@@ -47,12 +58,14 @@ struct RoadStretch {
         }
         if look == .grey { add(.driven, from: 0, to: vehicle) }
         var place = vehicle
-        for tunnel in tunnels.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-            let low = max(tunnel.lowerBound, place)
-            let high = min(tunnel.upperBound, end)
+        let special =
+            tunnels.map { (Kind.tunnel, $0) } + ferries.map { (Kind.ferry, $0) }
+        for (kind, range) in special.sorted(by: { $0.1.lowerBound < $1.1.lowerBound }) {
+            let low = max(range.lowerBound, place)
+            let high = min(range.upperBound, end)
             guard low < high else { continue }
             add(.ahead, from: place, to: low)
-            add(.tunnel, from: low, to: high, phase: low - tunnel.lowerBound)
+            add(kind, from: low, to: high, phase: low - range.lowerBound)
             place = high
         }
         add(.ahead, from: place, to: end)

@@ -20,7 +20,7 @@ public struct RoadTheme: Hashable, Sendable {
 
     /// The way that lies ahead.
     public var ahead: Line
-    /// The way that has been driven, where it is shown in grey.
+    /// The way that has been driven, where it is shown as a pale trace.
     public var driven: Line
     /// The way ahead where it runs through a tunnel; its edges are dashed.
     public var tunnel: Line
@@ -44,6 +44,8 @@ public struct RoadTheme: Hashable, Sendable {
     public var via: Line
     /// What falls on the ground below vehicle, arrow and destination; transparent where none does.
     public var shadow: Color
+    /// What lies over the map while the vehicle is deep in a tunnel.
+    public var underground = Color(hex: 0x1B2433).faded(0.42)
 
     /// The colours of another drive that is shown beside the main one.
     public var ghostly: RoadTheme {
@@ -56,7 +58,7 @@ public struct RoadTheme: Hashable, Sendable {
     /// Colours for light maps.
     public static let day = RoadTheme(
         ahead: Line(fill: Color(hex: 0x2F7BF2), casing: Color(hex: 0x1346A8)),
-        driven: Line(fill: Color(hex: 0xB0B2B6), casing: Color(hex: 0x85888E)),
+        driven: Line(fill: Color(hex: 0xB0A9D0), casing: Color(hex: 0xF4F5F9)),
         tunnel: Line(fill: Color(hex: 0x8DB5F6), casing: Color(hex: 0x3B6FC7)),
         alternative: Line(fill: Color(hex: 0xA9BDF0), casing: Color(hex: 0x6F86CF)),
         arrow: Line(fill: .white, casing: Color(hex: 0x0B2A6B)),
@@ -70,7 +72,7 @@ public struct RoadTheme: Hashable, Sendable {
     /// Colours for dark maps.
     public static let night = RoadTheme(
         ahead: Line(fill: Color(hex: 0x3F8CFF), casing: Color(hex: 0x0A2A66)),
-        driven: Line(fill: Color(hex: 0x63666C), casing: Color(hex: 0x3B3E44)),
+        driven: Line(fill: Color(hex: 0x645E92), casing: Color(hex: 0x12151D)),
         tunnel: Line(fill: Color(hex: 0x2C5596), casing: Color(hex: 0x6E9BE0)),
         alternative: Line(fill: Color(hex: 0x465A96), casing: Color(hex: 0x27335C)),
         arrow: Line(fill: .white, casing: Color(hex: 0x061B45)),
@@ -79,7 +81,8 @@ public struct RoadTheme: Hashable, Sendable {
         vehicleMark: .white, accuracy: Color(hex: 0x5E9BFF),
         start: Line(fill: Color(hex: 0x2DB46C), casing: Color(hex: 0x0A3B23)),
         destination: Line(fill: Color(hex: 0xF0474A), casing: Color(hex: 0x5E0D12)),
-        via: Line(fill: Color(hex: 0xF2F5FA), casing: Color(hex: 0x0A2A66)), shadow: .black)
+        via: Line(fill: Color(hex: 0xF2F5FA), casing: Color(hex: 0x0A2A66)), shadow: .black,
+        underground: .black.faded(0.5))
 
     /// Few bright colours for a windscreen, on black.
     public static let hud = RoadTheme(
@@ -94,5 +97,7 @@ public struct RoadTheme: Hashable, Sendable {
         start: Line(fill: Color(hex: 0x00E676), casing: .black),
         destination: Line(fill: Color(hex: 0xFF4B4B), casing: .black),
         via: Line(fill: .white, casing: .black),
-        shadow: Color(red: 0, green: 0, blue: 0, alpha: 0))
+        shadow: Color(red: 0, green: 0, blue: 0, alpha: 0),
+        // What is dark lets the road shine through: nothing is dimmed on a windscreen.
+        underground: Color(red: 0, green: 0, blue: 0, alpha: 0))
 }

@@ -11,13 +11,21 @@ struct RoadTracer {
     let window: PlanarBox
 
     /// Fills a stretch as one line.
-    func fill(_ stretch: RoadStretch, _ color: Color, half: Double) {
+    ///
+    /// - Parameters:
+    ///   - stretch: what is filled.
+    ///   - color: what with.
+    ///   - half: half its width on the plane.
+    ///   - least: half the width that it keeps in a tilted picture where it is flat; 0 for none.
+    func fill(_ stretch: RoadStretch, _ color: Color, half: Double, least: Double = 0) {
+        let ribbon = least > 0 ? ThinRibbon(plane, half: half, least: least) : nil
         canvas.fillGround(color) { pen in
             let pieces = plane.lines(of: stretch, in: window, pixelRatio: canvas.pixelRatio)
             for (index, visible) in pieces.enumerated() {
                 let caps = caps(of: stretch, piece: index, among: pieces.count)
                 for line in 0..<visible.count {
                     pen.add(line: visible[line], half: half, caps: caps)
+                    ribbon?.add(visible[line], to: pen)
                 }
             }
         }
@@ -31,8 +39,10 @@ struct RoadTracer {
     ///   - half: half the width.
     ///   - dash: pixels of a dash.
     ///   - gap: pixels between two.
+    ///   - grow: pixels by which each dash is longer at both ends.
     func fillDashes(
-        _ stretch: RoadStretch, _ color: Color, half: Double, dash: Double, gap: Double
+        _ stretch: RoadStretch, _ color: Color, half: Double, dash: Double, gap: Double,
+        grow: Double = 0
     ) {
         canvas.fillGround(color) { pen in
             for line in stretch.lines {
@@ -40,7 +50,9 @@ struct RoadTracer {
                 let phase = stretch.phase / plane.metersPerPixel(at: first)
                 for path in plane.copies(of: line, in: window).compactMap({ MeasuredLine($0) }) {
                     for seen in path.stretches(in: window) {
-                        for piece in Self.dashes(seen, phase: phase, dash: dash, gap: gap) {
+                        let pieces = Self.dashes(
+                            seen, phase: phase + grow, dash: dash + 2 * grow, gap: gap - 2 * grow)
+                        for piece in pieces {
                             pen.add(line: path.part(piece), half: half, caps: [])
                         }
                     }

@@ -23,7 +23,7 @@ import Testing
         let overlay = ManeuverArrowOverlay(
             course: Self.course, next: range(next), following: following.map(range),
             showsFollowing: shows, vehicle: vehicle * Self.perPixel)
-        return overlay.shapes(on: GroundPlane(RoadScene.view(zoom: zoom))).map(\.shape)
+        return overlay.shapes(on: ArrowSheet(GroundPlane(RoadScene.view(zoom: zoom)))).map(\.shape)
     }
 
     /// A point of the picture of zoom 17 on the plane of another zoom.
@@ -85,7 +85,7 @@ import Testing
         let meters = RouteCourse(lines: [Array(places.prefix(corner + 1))]).length
         let overlay = ManeuverArrowOverlay(
             course: course, next: meters...meters, turnsBackRight: turnsBackRight)
-        let shapes = overlay.shapes(on: GroundPlane(RoadScene.view()))
+        let shapes = overlay.shapes(on: ArrowSheet(GroundPlane(RoadScene.view())))
         return try #require(shapes.first).shape
     }
 
@@ -178,7 +178,7 @@ import Testing
             camera: Camera(center: Coordinate(longitude: 11, latitude: 60), zoom: 17),
             size: RoadScene.size)
         let overlay = ManeuverArrowOverlay(course: Self.course, next: 60...60)
-        #expect(overlay.shapes(on: GroundPlane(away)).isEmpty)
+        #expect(overlay.shapes(on: ArrowSheet(GroundPlane(away))).isEmpty)
         #expect(overlay.obstacles(in: away).isEmpty)
     }
 

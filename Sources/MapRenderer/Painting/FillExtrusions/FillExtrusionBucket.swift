@@ -12,8 +12,12 @@ struct FillExtrusionBucket {
         let color: Color
         /// Pixels of the plane above the ground.
         let base, height: Double
+        /// Share from 0 to 1: below 1 for a house that stands before the way.
+        let opacity: Double
         /// The lowest row of the plane that it covers.
         let nearest: Double
+        /// Whether it is so low that roads are drawn above it.
+        let isLow: Bool
 
         /// The heights of its foot and its top.
         ///
@@ -31,6 +35,8 @@ struct FillExtrusionBucket {
     private(set) var rings: [Range<Int>] = []
     /// In the order in which they were added, or the farthest first after ``keepNearest(_:)``.
     private(set) var prisms: [Prism] = []
+    /// Those that roads are drawn above, apart, in the same order.
+    private(set) var lowPrisms: [Prism] = []
 
     private var ring = FillExtrusionRing()
     private var firstRing = 0
@@ -39,10 +45,24 @@ struct FillExtrusionBucket {
     private var lowest = Double.infinity
     private var nearest = -Double.infinity
 
+    /// The outlines and courtyards of the prism that was started last.
+    var openRings: some Sequence<ArraySlice<FillExtrusionRing.Corner>> {
+        rings[firstRing...].lazy.map { [corners] in corners[$0] }
+    }
+
+    /// Makes walls of all edges of the prism that was started last, cuts included.
+    mutating func closeWalls() {
+        for ring in rings[firstRing...] {
+            for corner in ring { corners[corner].hasWall = true }
+        }
+    }
+
     /// Puts those first whose nearest corner is farthest, and drops the first of too many.
     mutating func keepNearest(_ count: Int) {
         prisms.sort { $0.nearest < $1.nearest }
         prisms.removeFirst(max(prisms.count - count, 0))
+        lowPrisms = prisms.filter(\.isLow)
+        if !lowPrisms.isEmpty { prisms.removeAll(where: \.isLow) }
     }
 
     /// Starts a prism.
@@ -85,7 +105,12 @@ struct FillExtrusionBucket {
     ///   - color: of its roof.
     ///   - base: pixels of the plane from the ground to its foot.
     ///   - height: pixels of the plane from the ground to its roof.
-    mutating func end(farthest: Double, color: Color, base: Double, height: Double) {
+    ///   - opacity: share from 0 to 1.
+    ///   - isLow: whether roads are drawn above it.
+    mutating func end(
+        farthest: Double, color: Color, base: Double, height: Double, opacity: Double = 1,
+        isLow: Bool = false
+    ) {
         guard firstRing < rings.count, nearest > farthest else {
             if firstRing < rings.count { corners.removeSubrange(rings[firstRing].lowerBound...) }
             rings.removeSubrange(firstRing...)
@@ -94,6 +119,6 @@ struct FillExtrusionBucket {
         prisms.append(
             Prism(
                 rings: firstRing..<rings.count, color: color, base: base, height: height,
-                nearest: nearest))
+                opacity: opacity, nearest: nearest, isLow: isLow))
     }
 }

@@ -30,16 +30,18 @@ struct FillExtrusionLight {
     }
 
     /// The colour of a roof, which looks up.
-    func roof(_ color: Color) -> PixelColor { lit(color, facing: z) }
+    func roof(_ color: Color, opacity: Double = 1) -> PixelColor {
+        lit(color, facing: z, opacity: opacity)
+    }
 
     /// The colour of the line along a roof's edge; `nil` where none is drawn.
     ///
     /// In a gentle light walls are so bright that roofs of one colour behind each other are told
     /// apart by their edges alone. In the specification's default light there are none, as in
     /// MapLibre.
-    func edge(_ color: Color) -> PixelColor? {
+    func edge(_ color: Color, opacity: Double = 1) -> PixelColor? {
         guard intensity < 0.5 else { return nil }
-        return lit(color, facing: z, share: 1 - 0.6 * (0.5 - intensity))
+        return lit(color, facing: z, share: 1 - 0.6 * (0.5 - intensity), opacity: opacity)
     }
 
     /// The colour of a wall.
@@ -49,14 +51,16 @@ struct FillExtrusionLight {
     ///   - normalX: out of the wall, to the right on the plane; with `normalY` one long.
     ///   - normalY: out of the wall, down on the plane.
     ///   - meters: the heights of its foot and its top; `nil` where light does not fade downwards.
-    /// - Returns: an opaque colour, halfway between foot and top.
+    ///   - opacity: of the house, a share from 0 to 1.
+    /// - Returns: the colour halfway between foot and top.
     func wall(
-        _ color: Color, normalX: Double, normalY: Double, meters: ClosedRange<Double>?
+        _ color: Color, normalX: Double, normalY: Double, meters: ClosedRange<Double>?,
+        opacity: Double = 1
     ) -> PixelColor {
         let share = meters.map { meters in
             (gradient(0, meters) + gradient(1, meters)) / 2
         }
-        return lit(color, facing: normalX * x + normalY * y, share: share ?? 1)
+        return lit(color, facing: normalX * x + normalY * y, share: share ?? 1, opacity: opacity)
     }
 
     /// How much light falls on a wall's foot, at 0, or its top, at 1.
@@ -72,8 +76,11 @@ struct FillExtrusionLight {
     ///   - color: the style's, whose alpha is left out.
     ///   - facing: how much the face looks at the light.
     ///   - share: of the light that falls on it.
-    /// - Returns: an opaque colour.
-    private func lit(_ color: Color, facing: Double, share: Double = 1) -> PixelColor {
+    ///   - opacity: of the face.
+    /// - Returns: the colour, of that opacity.
+    private func lit(
+        _ color: Color, facing: Double, share: Double = 1, opacity: Double
+    ) -> PixelColor {
         let facing = min(max(facing, 0), 1)
         let dark = 1 - intensity
         let bright = max(1 - color.luminance + intensity, 1)
@@ -83,6 +90,6 @@ struct FillExtrusionLight {
         }
         return PixelColor(
             red: channel(color.red, self.color.red), green: channel(color.green, self.color.green),
-            blue: channel(color.blue, self.color.blue), alpha: 1)
+            blue: channel(color.blue, self.color.blue), alpha: opacity)
     }
 }

@@ -18,13 +18,27 @@ struct FillExtrusionPainter {
     private let hasGradient: Bool
     /// Pixels of the plane for one metre.
     private let pixelsPerMeter: Double
+    /// Lowers what hides the way; `nil` where there is none.
+    private let clearing: FillExtrusionClearing?
+    /// What remains of all houses, from 0 to 1.
+    private let remains: Double
 
-    /// - Returns: `nil` for a flat view.
+    /// A painter; `nil` for a flat view.
+    ///
+    /// - Parameters:
+    ///   - request: the picture.
+    ///   - viewport: its view.
+    ///   - light: the style's.
+    ///   - hasGradient: whether less light falls on the feet of walls.
     init?(
-        _ viewport: Viewport, pixelRatio: Double, light: FillExtrusionLight, hasGradient: Bool
+        _ request: FrameRequest, _ viewport: Viewport, light: FillExtrusionLight,
+        hasGradient: Bool
     ) {
         guard let perspective = viewport.perspective, let reach = FillExtrusionReach(viewport)
         else { return nil }
+        clearing = FillExtrusionClearing(request.clearedWay, in: viewport, perspective)
+        remains = 1 - request.underground
+        let pixelRatio = request.pixelRatio
         self.perspective = perspective
         self.reach = reach
         self.pixelRatio = pixelRatio
@@ -49,19 +63,26 @@ struct FillExtrusionPainter {
         of tiles: [LayerFeatures], _ look: FillExtrusionSymbolizer, room: Int
     ) -> FillExtrusionBucket {
         var bucket = FillExtrusionBucket()
+        guard remains > 0 else { return bucket }
         for features in tiles { collect(features, look, into: &bucket) }
         bucket.keepNearest(min(Self.mostPrisms, room))
         return bucket
     }
 
     /// Draws prisms.
-    func draw(_ bucket: FillExtrusionBucket, on canvas: any Canvas) {
+    ///
+    /// - Parameters:
+    ///   - bucket: has them.
+    ///   - areLow: whether those are drawn that lie below roads, or all others.
+    ///   - canvas: the picture.
+    func draw(_ bucket: FillExtrusionBucket, low areLow: Bool, on canvas: any Canvas) {
+        let prisms = areLow ? bucket.lowPrisms[...] : bucket.prisms[...]
+        guard !prisms.isEmpty else { return }
         canvas.begin(PixelClip(canvas.window), projection: nil)
         canvas.lineScale = 1
         let walls = FillExtrusionWalls(
             perspective, pixelRatio: pixelRatio, light: light,
             metersPerPixel: hasGradient ? 1 / pixelsPerMeter : nil)
-        let prisms = bucket.prisms[...]
         let firstNear = prisms.firstIndex { scale(of: $0) >= Self.plain } ?? prisms.endIndex
         drawRows(prisms[..<firstNear], of: bucket, on: canvas)
         for prism in prisms[firstNear...] {
@@ -86,7 +107,8 @@ struct FillExtrusionPainter {
             let row = perspective.row(scale: scale(of: first)) + Self.rowHeight
             let end =
                 rest.firstIndex {
-                    $0.color != first.color || perspective.row(scale: scale(of: $0)) > row
+                    $0.color != first.color || $0.opacity != first.opacity
+                        || perspective.row(scale: scale(of: $0)) > row
                 } ?? rest.endIndex
             rows.draw(rest[..<end], of: bucket, on: canvas)
             rest = rest[end...]
@@ -114,7 +136,7 @@ struct FillExtrusionPainter {
             // where walls have one colour and no edges, than a whole one.
             let scale = perspective.scale(at: features.transform.point(geometry.points[start]))
             let least = scale < Self.plain ? 1 : 0.5
-            let height = reach.height(heights.height * pixelsPerMeter)
+            let height = reach.height(heights.height * pixelsPerMeter * remains)
             bucket.begin(
                 isReversed: geometry.signedArea(ofPart: first) < 0,
                 least: least / (min(max(scale, 0.05), 4) * pixelRatio),
@@ -123,9 +145,20 @@ struct FillExtrusionPainter {
                 bucket.addRing(
                     geometry.points[geometry.part(part)], extent: extent, features.transform)
             }
+            let base = heights.base * pixelsPerMeter * remains
+            guard let cleared = clearing?.look(bucket.openRings, height: height) else {
+                bucket.end(
+                    farthest: lowest, color: look.color(context), base: base, height: height,
+                    opacity: remains)
+                return
+            }
+            if cleared.isChanged { bucket.closeWalls() }
+            // Upper parts of a house are gone where it is lowered below them.
+            let isGone = base > 0 && base >= cleared.height
             bucket.end(
-                farthest: lowest, color: look.color(context), base: heights.base * pixelsPerMeter,
-                height: height)
+                farthest: isGone ? .infinity : lowest, color: look.color(context), base: base,
+                height: cleared.height, opacity: cleared.opacity * remains,
+                isLow: cleared.isLow)
         }
     }
 }

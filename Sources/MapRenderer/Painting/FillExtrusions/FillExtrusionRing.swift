@@ -8,7 +8,7 @@ struct FillExtrusionRing {
     /// A corner, and whether the edge that begins there is a wall.
     struct Corner {
         let place: ScreenPoint
-        let hasWall: Bool
+        var hasWall: Bool
     }
 
     private(set) var corners: [Corner] = []

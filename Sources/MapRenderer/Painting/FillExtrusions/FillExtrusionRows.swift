@@ -42,13 +42,16 @@ final class FillExtrusionRows {
             }
         }
         let meters = metersPerPixel.map(first.meters)
-        canvas.fill(.color(light.wall(first.color, normalX: 0, normalY: 1, meters: meters)))
+        canvas.fill(
+            .color(
+                light.wall(
+                    first.color, normalX: 0, normalY: 1, meters: meters, opacity: first.opacity)))
         var start = 0
         for end in ends {
             canvas.add(ring: UnsafeBufferPointer(rebasing: corners.heads.points[start..<end]))
             start = end
         }
-        canvas.fill(.color(light.roof(first.color)))
+        canvas.fill(.color(light.roof(first.color, opacity: first.opacity)))
     }
 
     /// Projects a ring, and adds its walls.

@@ -57,8 +57,8 @@ final class FillExtrusionWalls {
             canvas.fill(.color(wall.color))
         }
         forEachRoof(of: prism, bucket) { canvas.add(ring: $0) }
-        canvas.fill(.color(light.roof(prism.color)))
-        guard let edge = light.edge(prism.color) else { return }
+        canvas.fill(.color(light.roof(prism.color, opacity: prism.opacity)))
+        guard let edge = light.edge(prism.color, opacity: prism.opacity) else { return }
         forEachRoof(of: prism, bucket) {
             canvas.add(line: $0, isClosed: true, style: edgePen)
         }
@@ -113,7 +113,8 @@ final class FillExtrusionWalls {
                 Wall(
                     start: start, end: end,
                     color: light.wall(
-                        prism.color, normalX: dy / length, normalY: -dx / length, meters: meters),
+                        prism.color, normalX: dy / length, normalY: -dx / length, meters: meters,
+                        opacity: prism.opacity),
                     nearest: max(from.y, to.y)))
         }
     }

@@ -45,8 +45,7 @@ struct FillExtrusionsByLayer {
             let symbolizer = FillExtrusionSymbolizer(
                 extrusion, light: light, zoom: request.styleZoom, bearing: request.camera.bearing)
             let painter = FillExtrusionPainter(
-                tiles.viewport, pixelRatio: request.pixelRatio, light: light,
-                hasGradient: symbolizer.hasGradient)
+                request, tiles.viewport, light: light, hasGradient: symbolizer.hasGradient)
             let margin = FillExtrusionReach(tiles.viewport)?.margin ?? 0
             let features = tiles.tiles(of: layer.source ?? "", within: margin).compactMap {
                 LayerFeatures(layer, in: $0, request: request)
@@ -58,9 +57,9 @@ struct FillExtrusionsByLayer {
         cover = FillExtrusionCover(perspective, size: request.size, buckets.values)
     }
 
-    /// Draws the houses of a layer.
-    func draw(layer index: Int, on canvas: any Canvas) {
+    /// Draws the houses of a layer: those that lie below roads, or all others.
+    func draw(layer index: Int, low areLow: Bool = false, on canvas: any Canvas) {
         guard let prisms = painters[index], let bucket = buckets[index] else { return }
-        prisms.draw(bucket, on: canvas)
+        prisms.draw(bucket, low: areLow, on: canvas)
     }
 }

@@ -1,0 +1,194 @@
+import Glibc
+import MapCamera
+import MapGeometry
+
+/// Lowers the houses of a tilted view that would hide a way.
+struct FillExtrusionClearing {
+    /// A place of the way on the plane.
+    private struct Place {
+        let point: ScreenPoint
+        let weight: Double
+        /// Pixels of the plane.
+        let reach: Double
+        let isSeen: Bool
+        /// Towards the foot of the eye, one long.
+        let x, y: Double
+        /// Pixels that the line of sight rises with each on the ground.
+        let rise: Double
+    }
+
+    private let places: [Place]
+    /// Around all places and the houses that may hide them.
+    private let box: ScreenBox
+    /// Around all places and the houses beside them.
+    private let nearBox: ScreenBox
+    private let pixelsPerMeter: Double
+
+    /// Metres over which houses beside the way rise to their own height.
+    private static let slope = 25.0
+    /// Metres beside a line of sight over which houses rise to their own height.
+    private static let sightSlope = 12.0
+    /// Metres that remain of a lowered house.
+    private static let low = 2.5
+    /// The share of a lowered house's colour that remains.
+    private static let opacity = 0.6
+    /// Metres from the way beyond which no house is so high that it hides it.
+    private static let farthest = 250.0
+
+    /// The houses of a view; `nil` where no place counts.
+    init?(_ way: ClearedWay?, in viewport: Viewport, _ perspective: Perspective) {
+        let pixels = 1 / max(viewport.metersPerPixel, 1e-9)
+        var places: [Place] = []
+        var (box, nearBox) = (
+            ScreenBox(around: EmptyCollection()), ScreenBox(around: EmptyCollection())
+        )
+        let sine = perspective.sine * perspective.distance
+        let eye = ScreenPoint(x: perspective.anchor.x, y: perspective.anchor.y + sine)
+        let eyeHeight = perspective.distance * perspective.cosine
+        for place in way?.places ?? [] where place.weight > 0 {
+            let point = viewport.plane(place.point)
+            guard perspective.scale(at: point) > 0.1 else { continue }
+            let reach = place.reach * pixels
+            let (dx, dy) = (eye.x - point.x, eye.y - point.y)
+            let length = max(hypot(dx, dy), 1e-9)
+            places.append(
+                Place(
+                    point: point, weight: place.weight, reach: reach, isSeen: place.isSeen,
+                    x: dx / length, y: dy / length, rise: eyeHeight / length))
+            let own = ScreenBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
+            nearBox = nearBox.union(own.expanded(by: reach + Self.slope * pixels))
+            box = box.union(own.expanded(by: max(reach, Self.farthest * pixels)))
+        }
+        guard !places.isEmpty else { return nil }
+        self.places = places
+        self.nearBox = nearBox
+        self.box = box.union(nearBox)
+        pixelsPerMeter = pixels
+    }
+
+    /// What becomes of a house.
+    struct Look {
+        /// Pixels of the plane from the ground to its roof.
+        var height: Double
+        /// Share from 0 to 1.
+        var opacity: Double
+        /// Whether neighbours may be of another height: then ends of tiles are walls as well.
+        var isChanged: Bool
+        /// Whether it is as low as it gets: roads are drawn above it.
+        var isLow: Bool
+    }
+
+    /// How a house is shown.
+    ///
+    /// - Parameters:
+    ///   - rings: its outlines and courtyards on the plane.
+    ///   - height: pixels of the plane from the ground to its roof.
+    /// - Returns: its height and colour.
+    func look(
+        _ rings: some Sequence<ArraySlice<FillExtrusionRing.Corner>>, height: Double
+    ) -> Look {
+        let untouched = Look(height: height, opacity: 1, isChanged: false, isLow: false)
+        guard height > 0 else { return untouched }
+        var own = ScreenBox(around: EmptyCollection())
+        for ring in rings { for corner in ring { own.include(corner.place) } }
+        guard own.intersects(box) else { return untouched }
+        let share = own.intersects(nearBox) ? nearness(rings, own) : 0
+        let low = min(height, Self.low * pixelsPerMeter)
+        var look = Look(
+            height: height + (low - height) * share, opacity: 1 - (1 - Self.opacity) * share,
+            isChanged: true, isLow: share > 0.995)
+        if look.height > low { look.height = seenOver(rings, own, look.height, low: low) }
+        return look
+    }
+
+    /// How near to the way a house stands: 1 beside it, 0 far away.
+    private func nearness(
+        _ rings: some Sequence<ArraySlice<FillExtrusionRing.Corner>>, _ own: ScreenBox
+    ) -> Double {
+        let slope = Self.slope * pixelsPerMeter
+        var share = 0.0
+        for place in places where place.weight > share {
+            let most = place.reach + slope
+            guard Self.squaredDistance(place.point, own) < most * most else { continue }
+            var least = Double.infinity
+            for ring in rings {
+                guard var last = ring.last?.place else { continue }
+                for corner in ring {
+                    least = min(least, Self.squaredDistance(place.point, last, corner.place))
+                    last = corner.place
+                }
+            }
+            share = max(
+                share, place.weight * Self.smooth((most - least.squareRoot()) / slope))
+        }
+        return share
+    }
+
+    /// The height at which a house does not stand before the way.
+    ///
+    /// The line of sight from a place to the eye rises with the distance: a house may reach up to it
+    /// where it first stands in its way.
+    private func seenOver(
+        _ rings: some Sequence<ArraySlice<FillExtrusionRing.Corner>>, _ own: ScreenBox,
+        _ height: Double, low: Double
+    ) -> Double {
+        let slope = Self.sightSlope * pixelsPerMeter
+        let middle = ScreenPoint(x: (own.minX + own.maxX) / 2, y: (own.minY + own.maxY) / 2)
+        let radius = hypot(own.maxX - own.minX, own.maxY - own.minY) / 2
+        var result = height
+        for place in places where place.isSeen {
+            let (x, y) = (place.x, place.y)
+            let ahead = (middle.x - place.point.x) * x + (middle.y - place.point.y) * y
+            // What stands behind the place, or so near to the eye that the line is above it, is passed.
+            let nearest = ahead - radius
+            guard ahead + radius > 0, place.rise * max(nearest, 0) < result else {
+                continue
+            }
+            let aside = (middle.y - place.point.y) * x - (middle.x - place.point.x) * y
+            guard abs(aside) < radius + slope else { continue }
+            var (left, right) = (Double.infinity, -Double.infinity)
+            var first = Double.infinity
+            for ring in rings {
+                for corner in ring {
+                    let (px, py) = (
+                        corner.place.x - place.point.x, corner.place.y - place.point.y
+                    )
+                    let side = py * x - px * y
+                    (left, right) = (min(left, side), max(right, side))
+                    first = min(first, px * x + py * y)
+                }
+            }
+            let gap = max(left, -right, 0)
+            guard gap < slope else { continue }
+            let allowed = max(place.rise * max(first, 0) * 0.95, low)
+            guard allowed < result else { continue }
+            let share = place.weight * Self.smooth((slope - gap) / slope)
+            result = min(result, height + (allowed - height) * share)
+        }
+        return max(result, low)
+    }
+
+    private static func smooth(_ share: Double) -> Double {
+        let share = min(max(share, 0), 1)
+        return share * share * (3 - 2 * share)
+    }
+
+    private static func squaredDistance(_ point: ScreenPoint, _ box: ScreenBox) -> Double {
+        let x = max(box.minX - point.x, point.x - box.maxX, 0)
+        let y = max(box.minY - point.y, point.y - box.maxY, 0)
+        return x * x + y * y
+    }
+
+    /// The square of the distance of a point from the line between two others.
+    private static func squaredDistance(
+        _ point: ScreenPoint, _ a: ScreenPoint, _ b: ScreenPoint
+    ) -> Double {
+        let (dx, dy) = (b.x - a.x, b.y - a.y)
+        let length = dx * dx + dy * dy
+        let share =
+            length > 0
+            ? min(max(((point.x - a.x) * dx + (point.y - a.y) * dy) / length, 0), 1) : 0
+        let (x, y) = (a.x + dx * share - point.x, a.y + dy * share - point.y)
+        return x * x + y * y
+    }
+}

@@ -1,0 +1,68 @@
+/// Stretches of a route by what it runs on.
+extension GuidanceRoute {
+    /// Stretches on ships: the steps that are, and what the engine or the map tells.
+    static func ferries(_ steps: [Step], told: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
+        let steps = steps.filter { $0.step.mode == .ferry && $0.start < $0.end }
+        return joined(steps.map { $0.start...$0.end } + told)
+    }
+
+    /// The tunnels that the engine told of, in metres from the start, in the order of the legs.
+    static func stretches(
+        of roadClass: RoadClasses, route: Route, line: MeasuredLine<Coordinate>, legPoints: [ClosedRange<Int>]
+    ) -> [ClosedRange<Double>] {
+        var found: [ClosedRange<Double>] = []
+        let legs = route.legs.filter { !$0.geometry.isEmpty }
+        for (leg, points) in zip(legs, legPoints) {
+            for span in leg.roadClasses where span.value.contains(roadClass) {
+                let start = min(
+                    points.lowerBound + max(span.points.lowerBound, 0), points.upperBound)
+                let end = min(points.lowerBound + max(span.points.upperBound, 0), points.upperBound)
+                found.append(line.distances[start]...line.distances[end])
+            }
+        }
+        return found
+    }
+
+    /// Stretches in order, those that touch one another as one.
+    ///
+    /// Engine and map measure the mouth of one tunnel some metres apart.
+    static func joined(_ stretches: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
+        var joined: [ClosedRange<Double>] = []
+        for stretch in stretches.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if let last = joined.last, stretch.lowerBound <= last.upperBound {
+                joined[joined.count - 1] =
+                    last.lowerBound...max(last.upperBound, stretch.upperBound)
+            } else {
+                joined.append(stretch)
+            }
+        }
+        return joined
+    }
+
+    /// Metres by which matches may be wrong along the route: so far around a bridge the route may
+    /// be on it.
+    private static let doubt = 8.0
+
+    /// Stretches on which the map's roads are no bridges, away from the ends of those that are.
+    static func groundStretches(_ roads: RouteRoads, length: Double) -> [ClosedRange<Double>] {
+        let bridges = roads.matches.filter { $0.edge.classes.contains(.bridge) }.map(\.stretch)
+        var found: [ClosedRange<Double>] = []
+        var bridge = 0
+        for ground in roads.stretches(where: { !$0.classes.contains(.bridge) }) {
+            var place = ground.lowerBound
+            while bridge < bridges.count, bridges[bridge].upperBound + doubt <= place {
+                bridge += 1
+            }
+            var next = bridge
+            // Short edges are joined over: a bridge may lie in between.
+            while next < bridges.count, bridges[next].lowerBound - doubt < ground.upperBound {
+                let end = bridges[next].lowerBound - doubt
+                if place < end { found.append(place...end) }
+                place = max(place, bridges[next].upperBound + doubt)
+                next += 1
+            }
+            if place < ground.upperBound { found.append(place...ground.upperBound) }
+        }
+        return found
+    }
+}

@@ -1,0 +1,164 @@
+import Glibc
+import MapCamera
+import MapGeometry
+import MapRenderer
+
+/// The sheet on which a maneuver's arrow is drawn.
+///
+/// In a flat view it is the ground. In a tilted view an arrow on the ground would be a line where it
+/// runs across the view, so its sheet stands up: its places are those of the picture, and it is
+/// squeezed from above a little, no farther than an arrow can be read.
+struct ArrowSheet {
+    let plane: GroundPlane
+    /// Pixels of the picture down for one of the sheet.
+    let squeeze: Double
+
+    /// The share of its height that an arrow keeps in a tilted view.
+    private static let standing = 0.82
+
+    init(_ plane: GroundPlane) {
+        self.plane = plane
+        squeeze = plane.viewport.perspective == nil ? 1 : Self.standing
+    }
+
+    /// Whether the view is tilted.
+    var isStanding: Bool { plane.viewport.perspective != nil }
+
+    /// Where a place of the plane stands on the sheet; `nil` where it is so near that it lies behind
+    /// the eye or nearly so.
+    func point(_ place: PlanePoint) -> PlanePoint? {
+        guard isStanding else { return place }
+        guard plane.scale(at: place).across < Self.nearest else { return nil }
+        let screen = plane.screen(place)
+        return PlanePoint(x: screen.x, y: screen.y / squeeze)
+    }
+
+    /// Nearer ground is below the picture.
+    private static let nearest = 4.0
+
+    /// Where a place of the sheet stands in the picture.
+    func screen(_ point: PlanePoint) -> ScreenPoint {
+        ScreenPoint(x: point.x, y: point.y * squeeze)
+    }
+
+    /// How large an arrow is at a place: 1 for one of the usual size; `nil` where it would be too
+    /// small to be read, or is not seen.
+    func scale(at place: Coordinate) -> Double? {
+        let viewport = plane.viewport
+        let zoom = viewport.camera.zoom
+        let point = plane.nearest(place)
+        guard zoom >= 13, plane.isSeen(point, margin: 400) else { return nil }
+        let usual = min(max((zoom - 10) / 6.5, 0.5), 1.15)
+        guard isStanding else { return usual }
+        // It shrinks with the distance, but less than the road does, and stays as wide as it must.
+        let grow = min(max(viewport.size.height / 720, 0.55), 2.2).squareRoot()
+        let across = plane.scale(at: point).across
+        guard across > Self.unreadable else { return nil }
+        let near = min(max(across, 0.2), 2).squareRoot()
+        return max(1.5 * near * grow, Self.least)
+    }
+
+    /// A shaft of 8.4 pixels, squeezed, is 8 pixels or wider.
+    private static let least = 8 / (8.4 * standing) + 0.02
+
+    /// The scale of ground that has no arrows.
+    private static let unreadable = 0.1
+
+    /// Pixels of the sheet before and after a maneuver, for an arrow of a scale.
+    func reach(_ scale: Double) -> Double {
+        guard isStanding else { return RoadArrow.reach * scale }
+        // A small picture has little room; in a large one it is no smaller a part.
+        let height = plane.viewport.size.height
+        let share = scale / max(scale, Self.least)
+        return max(
+            min(RoadArrow.reach * scale, height * 0.13), height * 0.07 * share, 36 * scale)
+    }
+
+    /// The scale of an arrow that would be too low in a picture, as where its whole way runs across
+    /// the view; `nil` where it is high enough.
+    func grown(_ scale: Double, of shape: RoadArrow) -> Double? {
+        guard isStanding else { return nil }
+        let rows = shape.shaft.map(\.y)
+        let shaft = (rows.min() ?? 0) - shape.half...(rows.max() ?? 0) + shape.half
+        let head = shape.head.map(\.y)
+        let height =
+            max(shaft.upperBound, head.max() ?? 0) - min(shaft.lowerBound, head.min() ?? .infinity)
+        let least = plane.viewport.size.height * Self.leastHeight / squeeze
+        guard height < least else { return nil }
+        return scale * min(least / max(height, 1), Self.mostGrowth)
+    }
+
+    /// The share of the picture's height that an arrow has at least.
+    private static let leastHeight = 0.053
+    private static let mostGrowth = 1.7
+
+    /// The beginning of a line of the world on the sheet.
+    ///
+    /// - Parameters:
+    ///   - line: from the maneuver on, or back from it.
+    ///   - length: pixels of the sheet after which it is cut.
+    /// - Returns: its corners on the sheet.
+    func beginning(of line: [PlanePoint], length: Double) -> [PlanePoint] {
+        var found: [PlanePoint] = []
+        var left = length
+        for place in densified(line) {
+            guard let point = point(place) else { break }
+            guard let last = found.last else {
+                found.append(point)
+                continue
+            }
+            let step = hypot(point.x - last.x, point.y - last.y)
+            guard step < left else {
+                let share = left / max(step, 1e-9)
+                found.append(
+                    PlanePoint(
+                        x: last.x + (point.x - last.x) * share,
+                        y: last.y + (point.y - last.y) * share))
+                break
+            }
+            left -= step
+            found.append(point)
+        }
+        return found
+    }
+
+    /// A straight line of the ground is straight in the picture; only one that leaves the ground
+    /// before the eye needs points in between.
+    private func densified(_ line: [PlanePoint]) -> [PlanePoint] {
+        guard isStanding else { return line }
+        var result: [PlanePoint] = []
+        for place in line {
+            if let last = result.last, point(place) == nil {
+                for step in 1...16 {
+                    let share = Double(step) / 16
+                    result.append(
+                        PlanePoint(
+                            x: last.x + (place.x - last.x) * share,
+                            y: last.y + (place.y - last.y) * share))
+                }
+                return result
+            }
+            result.append(place)
+        }
+        return result
+    }
+
+    /// Boxes of the picture along a line of the sheet: labels keep clear of them.
+    func appendBoxes(along line: [PlanePoint], half: Double, to boxes: inout [ScreenBox]) {
+        guard isStanding else {
+            return RoadBoxes.append(along: line, half: half, plane: plane, to: &boxes)
+        }
+        guard let path = MeasuredLine(line) else { return }
+        let size = plane.viewport.size
+        let picture = ScreenBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
+        var length = 0.0
+        while length < path.length + half {
+            let place = screen(path.point(at: min(length, path.length)))
+            length += max(half, 1)
+            let box = ScreenBox(
+                minX: place.x - half, minY: place.y - half * squeeze, maxX: place.x + half,
+                maxY: place.y + half * squeeze)
+            if box.intersects(picture) { boxes.append(box) }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import Glibc
+import MapCamera
+import MapGeometry
+import MapRenderer
+
+/// Makes lines on the ground wider where a tilt would make them too thin to be seen.
+///
+/// A road across the view is a few pixels of the picture high. There the line gets an area of its
+/// own as wide as it must be in the picture; it is brought back to the plane, so that one fill
+/// covers both.
+struct ThinRibbon {
+    private let plane: GroundPlane
+    private let perspective: Perspective
+    private let half, least: Double
+
+    /// Ground of a smaller scale is so far away that a line there may be thin.
+    private static let near = 0.42
+    /// Ground of a smaller scale gets nothing.
+    private static let farthest = 0.06
+    /// Pixels of the picture between the corners of an area.
+    private static let step = 24.0
+    /// More parts no line has.
+    private static let mostParts = 2000
+
+    /// A ribbon; `nil` for a flat view.
+    ///
+    /// - Parameters:
+    ///   - plane: the ground.
+    ///   - half: half the line's width there.
+    ///   - least: half its width in the picture at least, where it is not far away.
+    init?(_ plane: GroundPlane, half: Double, least: Double) {
+        guard let perspective = plane.viewport.perspective else { return nil }
+        self.plane = plane
+        self.perspective = perspective
+        self.half = half
+        self.least = least
+    }
+
+    /// Adds what a line lacks.
+    func add(_ line: some Sequence<PlanePoint>, to pen: GroundPen) {
+        var last: PlanePoint?
+        var count = 0
+        for point in line {
+            defer { last = point }
+            guard let last, last != point else { continue }
+            let (from, to) = (plane.screen(last), plane.screen(point))
+            let parts = Int(
+                min(max((hypot(to.x - from.x, to.y - from.y) / Self.step).rounded(.up), 1), 400))
+            for part in 0..<parts where count < Self.mostParts {
+                add(
+                    Self.between(last, point, Double(part) / Double(parts)),
+                    Self.between(last, point, Double(part + 1) / Double(parts)), pen, &count)
+            }
+        }
+    }
+
+    private static func between(_ a: PlanePoint, _ b: PlanePoint, _ share: Double) -> PlanePoint {
+        PlanePoint(x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share)
+    }
+
+    /// Half the width in the picture that a line should have at a place.
+    private func wanted(at point: PlanePoint) -> Double {
+        let scale = plane.scale(at: point).across
+        guard scale > Self.farthest else { return 0 }
+        return least * min(pow(scale / Self.near, 0.8), 1)
+    }
+
+    /// Adds a straight part, if it is too thin.
+    private func add(_ a: PlanePoint, _ b: PlanePoint, _ pen: GroundPen, _ count: inout Int) {
+        let (from, to) = (plane.screen(a), plane.screen(b))
+        let (x, y) = (to.x - from.x, to.y - from.y)
+        let length = hypot(x, y)
+        guard length > 0.05, abs(from.x) < 1e5, abs(to.x) < 1e5 else { return }
+        let (aside, down) = (-y / length, x / length)
+        let (first, second) = (wanted(at: a), wanted(at: b))
+        guard
+            first > seen(a, b, at: a, aside, down) || second > seen(a, b, at: b, aside, down)
+        else { return }
+        count += 1
+        let corners = [
+            (from, first), (to, second), (to, -second), (from, -first),
+        ].compactMap { place, half in
+            perspective.plane(
+                ScreenPoint(x: place.x + aside * half, y: place.y + down * half))
+        }
+        guard corners.count == 4 else { return }
+        pen.add(ring: corners.map { PlanePoint(x: $0.x, y: $0.y) })
+        // Where the line bends two areas leave a gap between them.
+        addDisc(at: from, first, pen)
+        addDisc(at: to, second, pen)
+    }
+
+    private func addDisc(at place: ScreenPoint, _ radius: Double, _ pen: GroundPen) {
+        let ring = (0..<10).compactMap { step -> PlanePoint? in
+            let angle = Double(step) / 10 * 2 * .pi
+            return perspective.plane(
+                ScreenPoint(
+                    x: place.x + radius * Angle.cosine(angle),
+                    y: place.y + radius * Angle.sine(angle))
+            ).map { PlanePoint(x: $0.x, y: $0.y) }
+        }
+        if ring.count == 10 { pen.add(ring: ring) }
+    }
+
+    /// Half the width in the picture that the line on the plane has at a place.
+    private func seen(
+        _ a: PlanePoint, _ b: PlanePoint, at point: PlanePoint, _ aside: Double, _ down: Double
+    ) -> Double {
+        let (x, y) = (b.x - a.x, b.y - a.y)
+        let length = max(hypot(x, y), 1e-9)
+        let edge = plane.screen(
+            PlanePoint(x: point.x - y / length * half, y: point.y + x / length * half))
+        let middle = plane.screen(point)
+        return abs((edge.x - middle.x) * aside + (edge.y - middle.y) * down)
+    }
+}

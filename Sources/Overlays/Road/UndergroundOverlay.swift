@@ -1,0 +1,29 @@
+public import Colors
+public import MapRenderer
+
+/// The shade over the map while the vehicle is in a tunnel.
+///
+/// What one sees of the map then is above: it is shown, but the way is what counts.
+public struct UndergroundOverlay: Overlay {
+    /// Below route and labels.
+    public var level: OverlayLevel { .belowLabels }
+
+    private let share: Double
+    private let color: Color
+
+    /// A shade.
+    ///
+    /// - Parameters:
+    ///   - share: how far the vehicle is below ground, from 0 to 1.
+    ///   - color: of the shade, its alpha that deep inside.
+    public init(share: Double, color: Color) {
+        self.share = min(max(share, 0), 1)
+        self.color = color
+    }
+
+    /// Covers the picture.
+    public func draw(on canvas: OverlayCanvas) {
+        guard share > 0 else { return }
+        canvas.canvas.cover(with: .color(PixelColor(color, opacity: share)))
+    }
+}
