@@ -19,6 +19,22 @@ public struct ManeuverArrowOverlay: Overlay {
     private let vehicle: Double
     private let turnsBackRight: Bool
     private let theme: RoadTheme
+    /// How far the next one's arrow reaches at least, in metres.
+    public var reach: Reach?
+
+    /// Metres before and after a maneuver.
+    public struct Reach: Hashable, Sendable {
+        /// Metres before it.
+        public var before: Double
+        /// Metres after it.
+        public var after: Double
+
+        /// A reach from its parts.
+        public init(before: Double, after: Double) {
+            self.before = before
+            self.after = after
+        }
+    }
 
     /// An arrow for a maneuver, gone once the vehicle has passed it.
     ///
@@ -78,7 +94,11 @@ public struct ManeuverArrowOverlay: Overlay {
     /// The arrows that show, the next one first.
     func shapes(on plane: GroundPlane) -> [(shape: RoadArrow, colors: RoadTheme.Line)] {
         guard vehicle < next.upperBound || next.upperBound <= 0 else { return [] }
-        guard let first = sized(on: plane, at: next.lowerBound) else { return [] }
+        guard var first = sized(on: plane, at: next.lowerBound) else { return [] }
+        if let reach {
+            first.size.before = max(first.size.before, reach.before)
+            first.size.after = max(first.size.after, reach.after)
+        }
         let gap = following.map { $0.lowerBound - next.upperBound } ?? .infinity
         // Two arrows need room for a head and the beginning of the next shaft.
         let isJoined = showsFollowing && gap < (first.size.after * 0.6 + first.size.before * 0.5)

@@ -22,6 +22,7 @@ struct RouteVerb: PictureVerb {
         [
             PictureParameter.map.definition, PictureParameter.size.definition,
             PictureParameter.dotsPerInch.definition, PictureParameter.padding.definition,
+            PictureParameter.labels.definition,
         ] + RouteInput.parameters + [PictureParameter.view.definition, Self.steps]
         + DriveDescription.parameters + PictureOverlays.parameters + OutputOptions.common
 

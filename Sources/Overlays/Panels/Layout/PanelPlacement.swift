@@ -13,6 +13,7 @@ public struct PanelPlacement {
 
     private let area: ScreenBox
     private let unit: Double
+    private let isUpright: Bool
     private let vehicle: ScreenBox?
     private let others: [ScreenBox]
 
@@ -30,6 +31,7 @@ public struct PanelPlacement {
         others: [ScreenBox] = [], layout: PanelLayout = PanelLayout(), resources: PanelResources
     ) {
         unit = Self.unit(for: size)
+        isUpright = size.height > size.width
         let margin = (12 * unit).rounded()
         area = ScreenBox(
             minX: margin, minY: margin, maxX: size.width - margin, maxY: size.height - margin)
@@ -62,7 +64,7 @@ public struct PanelPlacement {
             for shrink in [1, 0.85, 0.7] {
                 let scale = unit * min(max(entry.scale, 0.25), 4) * shrink
                 let room = area.width / scale
-                guard let drawing = panel.drawing(with: resources, width: Self.width(panel, room))
+                guard let drawing = panel.drawing(with: resources, width: width(panel, room))
                 else {
                     continue
                 }
@@ -73,7 +75,7 @@ public struct PanelPlacement {
                 else { continue }
                 panels.append(
                     PlacedPanel(
-                        name: panel.name, box: box, texts: panel.texts, drawing: drawing,
+                        name: panel.name, box: box, texts: panel.texts, signs: panel.signs, drawing: drawing,
                         resources: resources, scale: scale))
                 return
             }
@@ -85,10 +87,10 @@ public struct PanelPlacement {
                 reason: isFitting ? .room : .tooWide))
     }
 
-    /// How wide a panel may be: a banner is as wide as the picture if it would be nearly that.
-    private static func width(_ panel: any Panel, _ room: Double) -> Double {
+    /// How wide a panel may be: a banner is as wide as an upright picture, or one that it nearly fills.
+    private func width(_ panel: any Panel, _ room: Double) -> Double {
         guard panel.name == .banner else { return room }
-        return room < 1.4 * BannerPanel.width ? room : BannerPanel.width
+        return isUpright || room < 1.4 * BannerPanel.width ? room : BannerPanel.width
     }
 
     /// The free box nearest to the edge at a place; `nil` if there is none.
