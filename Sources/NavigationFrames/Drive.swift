@@ -66,7 +66,7 @@ public final class Drive {
         let camera = camera(for: frame) ?? frame.usualCamera
         let request = frame.request(camera)
         let (overlays, placement) = frame.overlays(
-            of: self, in: request.viewport, reach: camera.reach)
+            of: self, in: request.viewport, camera)
         return plan.description.overlays.laid(
             over: PictureRequest(
                 request, overlays: overlays, subject: frame.altText,

@@ -14,6 +14,10 @@ struct DriveCamera: Hashable {
     var pitch: Double
     /// The arrow's reach; `nil` for its usual one.
     var reach: ManeuverArrowOverlay.Reach?
+    /// The panels that make room for the maneuver.
+    var omitted: Set<PanelName> = []
+    /// Whether a maneuver is near enough that panels keep off its arrow.
+    var isFitted = false
 
     /// The camera between two, as a share of the way from one to the other, eased at both ends.
     static func between(_ one: DriveCamera, _ other: DriveCamera, share: Double) -> DriveCamera {
@@ -21,7 +25,8 @@ struct DriveCamera: Hashable {
         let eased = share * share * (3 - 2 * share)
         return DriveCamera(
             zoom: one.zoom + (other.zoom - one.zoom) * eased,
-            pitch: one.pitch + (other.pitch - one.pitch) * eased, reach: other.reach)
+            pitch: one.pitch + (other.pitch - one.pitch) * eased, reach: other.reach,
+            omitted: other.omitted, isFitted: other.isFitted)
     }
 }
 
@@ -69,7 +74,8 @@ extension Drive {
         let usual = frame.usualCamera
         let camera = approach(to: next, from: usual, at: distance)
         guard let last, distance - last.stretch.upperBound < Self.departure else { return camera }
-        let departure = min(Self.departure, max(next.gap / 3, 20))
+        // Where the next maneuver is shown there is no time left to go back slowly.
+        let departure = min(Self.departure, max(next.gap - fit(to: next).distance, 25))
         return .between(
             fit(to: last).camera(at: 0), camera,
             share: (distance - last.stretch.upperBound) / departure)
@@ -82,7 +88,11 @@ extension Drive {
         let fit = fit(to: turn)
         let speed = plan.guidance.state(at: turn.stretch.lowerBound - fit.distance).usualSpeed
         let easing = min(min(max(speed / 3.6 * 10, 120), 350), max(turn.gap - fit.distance, 1))
-        guard ahead < fit.distance + easing else { return usual }
+        guard ahead < fit.distance + easing else {
+            var usual = usual
+            usual.omitted = fit.camera.omitted
+            return usual
+        }
         return .between(
             usual, fit.camera(at: ahead), share: (fit.distance + easing - ahead) / easing)
     }

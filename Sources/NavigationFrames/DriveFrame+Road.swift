@@ -99,7 +99,7 @@ extension DriveFrame {
 
 extension UpcomingManeuver {
     /// Whether the way turns there or could be missed, so that an arrow helps.
-    fileprivate var isTurn: Bool {
+    var isTurn: Bool {
         step.maneuver.type != .depart && step.maneuver.type != .arrive
     }
 }

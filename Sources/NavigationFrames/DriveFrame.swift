@@ -128,20 +128,27 @@ public struct DriveFrame {
     }
 
     /// Where its panels stand.
-    func placement(of drive: Drive, in viewport: Viewport) -> PanelPlacement {
+    func placement(
+        of drive: Drive, in viewport: Viewport, without omitted: Set<PanelName> = [],
+        showing shown: ScreenBox? = nil
+    ) -> PanelPlacement {
         PanelPlacement(
-            panels + instruments, in: viewport.size,
+            panels + instruments, without: omitted, in: viewport.size,
             vehicle: vehicleOverlay(of: drive).obstacles(in: viewport).first,
-            others: drive.ornaments.flatMap { $0.obstacles(in: viewport) }, layout: look.layout,
+            others: drive.ornaments.flatMap { $0.obstacles(in: viewport) }, shown: shown,
+            layout: look.layout,
             resources: drive.panels)
     }
 
     /// What is drawn over the map, the lowest first, and the places of its panels.
     func overlays(
-        of drive: Drive, in viewport: Viewport, reach: ManeuverArrowOverlay.Reach?
+        of drive: Drive, in viewport: Viewport, _ camera: DriveCamera
     ) -> (overlays: [any Overlay], placement: PanelPlacement) {
-        let placement = placement(of: drive, in: viewport)
-        let road = roadOverlays(of: drive, in: viewport, reach: reach) + marks
+        let arrow = camera.isFitted ? arrow(of: drive, reach: camera.reach) : []
+        let placement = placement(
+            of: drive, in: viewport, without: camera.omitted,
+            showing: arrow.flatMap { $0.items(in: viewport) }.first?.box)
+        let road = roadOverlays(of: drive, in: viewport, reach: camera.reach) + marks
         let vehicle: [any Overlay] = [vehicleOverlay(of: drive)]
         let omitted: [any Overlay] = placement.droppedTexts.map(OmittedTextOverlay.init)
         return (road + vehicle + drive.ornaments + placement.panels + omitted, placement)

@@ -11,9 +11,8 @@ struct ManeuverFitter {
     private let drive: Drive
     /// Metres before the maneuver.
     private let distance: Double
-    private let frame: DriveFrame?
-    /// The panels and what else hides the map, with some pixels around them.
-    private var taken: [ScreenBox] = []
+    /// The frames in which it is seen first, and from near.
+    private let frames: [DriveFrame]
 
     /// The share of the picture's height that an arrow should have.
     static let share = 0.26
@@ -47,39 +46,61 @@ struct ManeuverFitter {
         let frames = [distance, distance / 3].compactMap {
             try? drive.plan.frame(at: DriveMoment(.meters(max(start - $0, 0))))
         }
-        frame = frames.first
-        let gap = 4.0
-        taken = frames.flatMap { frame -> [ScreenBox] in
+        self.frames = frames
+    }
+
+    /// The panels and what else hides the map on the way to the maneuver, with some pixels around them.
+    private func taken(without omitted: Set<PanelName>) -> [ScreenBox] {
+        frames.flatMap { frame -> [ScreenBox] in
             let viewport = frame.request(frame.usualCamera).viewport
-            let placement = frame.placement(of: drive, in: viewport)
+            let placement = frame.placement(of: drive, in: viewport, without: omitted)
             return placement.panels.map(\.box)
                 + drive.ornaments.flatMap { $0.obstacles(in: viewport) }
-        }.map { $0.expanded(by: gap) }
+        }.map { $0.expanded(by: 4) }
+    }
+
+    /// What an arrow is asked for.
+    private struct Demand {
+        /// Whether it is as long as it should be, else of its usual length.
+        var isLong = true
+        /// Whether the box around all of it is clear of panels, else the arrow itself.
+        var isBoxClear = true
+        /// The panels that make room for it.
+        var omitted: Set<PanelName> = []
+
+        /// The most first.
+        static let all = [
+            Demand(), Demand(omitted: [.signpost]), Demand(isLong: false),
+            Demand(isBoxClear: false), Demand(isLong: false, isBoxClear: false),
+        ]
     }
 
     /// The view that suits best.
     var fit: ManeuverFit {
-        guard let frame else {
+        guard let frame = frames.first else {
             return ManeuverFit(camera: DriveCamera(zoom: 16, pitch: 0), distance: distance)
         }
         let usual = frame.usualCamera
         let changes = Self.changes(!frame.view.isPitchFixed)
-        var best: (camera: DriveCamera, share: Double)?
-        // Where no long arrow is clear of the panels, one of the usual length is.
-        for isLong in [true, false] where best == nil {
+        var best: (fit: ManeuverFit, share: Double)?
+        for demand in Demand.all {
+            let taken = taken(without: demand.omitted)
             for change in changes {
                 var camera = usual
                 camera.pitch = max(usual.pitch - change.pitch, min(Self.leastPitch, usual.pitch))
                 camera.zoom = min(
                     max(usual.zoom + change.zoom, Camera.zooms.lowerBound), Camera.zooms.upperBound)
-                guard let share = share(&camera, isLong: isLong, of: frame) else { continue }
-                if share >= Self.share * 0.98 {
-                    return ManeuverFit(camera: camera, distance: distance)
+                guard let share = share(&camera, demand, of: frame, clearOf: taken) else {
+                    continue
                 }
-                if share > best?.share ?? 0 { best = (camera, share) }
+                camera.omitted = demand.omitted
+                camera.isFitted = true
+                let fit = ManeuverFit(camera: camera, distance: distance)
+                if share >= Self.share * 0.98 { return fit }
+                if share > best?.share ?? 0 { best = (fit, share) }
             }
         }
-        return ManeuverFit(camera: best?.camera ?? usual, distance: distance)
+        return best?.fit ?? ManeuverFit(camera: usual, distance: distance)
     }
 
     /// The share of the picture's height that the arrow has through a camera, whose arrow's reach is
@@ -87,7 +108,8 @@ struct ManeuverFitter {
     ///
     /// - Returns: `nil` where a part of it is hidden, or outside the picture.
     private func share(
-        _ camera: inout DriveCamera, isLong: Bool, of frame: DriveFrame
+        _ camera: inout DriveCamera, _ demand: Demand, of frame: DriveFrame,
+        clearOf taken: [ScreenBox]
     ) -> Double? {
         let viewport = frame.request(camera).viewport
         let size = viewport.size
@@ -97,11 +119,12 @@ struct ManeuverFitter {
         guard let place = drive.course.coordinate(at: turn.stretch.lowerBound) else { return nil }
         let point = viewport.screen(place)
         guard picture.contains(point) else { return nil }
-        camera.reach = isLong ? reach(to: point, in: viewport, of: frame) : nil
+        camera.reach = demand.isLong ? reach(to: point, in: viewport, of: frame) : nil
         let boxes = frame.arrow(of: drive, reach: camera.reach).flatMap {
             $0.obstacles(in: viewport)
         }
         guard let first = boxes.first else {
+            if frame.state.next?.isTurn == true { return nil }
             // The destination has a mark instead of an arrow.
             let mark = ScreenBox(
                 minX: point.x - 30, minY: point.y - 40, maxX: point.x + 30, maxY: point.y + 8)
@@ -110,7 +133,9 @@ struct ManeuverFitter {
         let box = boxes.dropFirst().reduce(first) { $0.union($1) }
         guard picture.contains(ScreenPoint(x: box.minX, y: box.minY)),
             picture.contains(ScreenPoint(x: box.maxX, y: box.maxY)),
-            !boxes.contains(where: { box in taken.contains { $0.intersects(box) } })
+            !(demand.isBoxClear ? [box] : boxes).contains(where: { box in
+                taken.contains { $0.intersects(box) }
+            })
         else { return nil }
         let side = frame.view.mode == .northUp ? max(box.width, box.height) : box.height
         return side / size.height
