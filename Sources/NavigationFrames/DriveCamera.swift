@@ -75,7 +75,8 @@ extension Drive {
         let camera = approach(to: next, from: usual, at: distance)
         guard let last, distance - last.stretch.upperBound < Self.departure else { return camera }
         // Where the next maneuver is shown there is no time left to go back slowly.
-        let departure = min(Self.departure, max(next.gap - fit(to: next).distance, 25))
+        let departure = min(
+            Self.departure, max(next.gap - fit(to: next).distance, min(25, next.gap / 2), 1))
         return .between(
             fit(to: last).camera(at: 0), camera,
             share: (distance - last.stretch.upperBound) / departure)

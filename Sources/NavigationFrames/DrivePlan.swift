@@ -111,10 +111,11 @@ public struct DrivePlan: Sendable {
     /// - Parameters:
     ///   - speed: the vehicle's at all of them, in kilometres per hour.
     ///   - time: of day at the first one; what is driven from there has passed at the others.
-    /// - Returns: as many as the route has maneuvers.
+    /// - Returns: as many as the route has maneuvers that are announced; places are those of their
+    ///   numbers.
     public func momentsBeforeManeuvers(speed: Double?, time: FrameTime?) -> [DriveMoment] {
         let first = guidance.viewDistance(ofManeuver: 1)
-        return guidance.maneuvers.indices.map { index in
+        return guidance.maneuvers.indices.filter(guidance.isAnnounced).map { index in
             let place = RoutePlace.maneuver(index + 1)
             var moment = DriveMoment(place, speed: speed, time: time)
             if let first, let state = guidance.state(at: place),

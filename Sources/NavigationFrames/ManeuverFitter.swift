@@ -21,7 +21,7 @@ struct ManeuverFitter {
     /// The share of the way to the maneuver that its arrow may cover.
     private static let longest = 0.68
     /// How much farther and nearer than usual the camera may be.
-    private static let zooms = stride(from: -2.5, through: 2.25, by: 0.125)
+    private static let zooms = stride(from: -3.0, through: 2.25, by: 0.125)
     /// The least pitch that still shows houses from the side.
     private static let leastPitch = 20.0
     /// Degrees of pitch that change a view as much as a zoom does.
@@ -50,11 +50,13 @@ struct ManeuverFitter {
     }
 
     /// The panels and what else hides the map on the way to the maneuver, with some pixels around them.
-    private func taken(without omitted: Set<PanelName>) -> [ScreenBox] {
+    private func taken(
+        without omitted: Set<PanelName>, yielding: Set<PanelName>
+    ) -> [ScreenBox] {
         frames.flatMap { frame -> [ScreenBox] in
             let viewport = frame.request(frame.usualCamera).viewport
             let placement = frame.placement(of: drive, in: viewport, without: omitted)
-            return placement.panels.map(\.box)
+            return placement.panels.filter { !yielding.contains($0.name) }.map(\.box)
                 + drive.ornaments.flatMap { $0.obstacles(in: viewport) }
         }.map { $0.expanded(by: 4) }
     }
@@ -67,12 +69,21 @@ struct ManeuverFitter {
         var isBoxClear = true
         /// The panels that make room for it.
         var omitted: Set<PanelName> = []
+        /// Whether panels that need not stand where they do find another place beside it.
+        var movesPanels = false
 
         /// The most first.
         static let all = [
-            Demand(), Demand(omitted: [.signpost]), Demand(isLong: false),
-            Demand(isBoxClear: false), Demand(isLong: false, isBoxClear: false),
+            Demand(), Demand(omitted: [.signpost]), Demand(movesPanels: true),
+            Demand(isLong: false), Demand(isLong: false, movesPanels: true),
+            Demand(isBoxClear: false, movesPanels: true),
+            Demand(isLong: false, isBoxClear: false, movesPanels: true),
         ]
+
+        /// The panels that are no obstacle.
+        var yielding: Set<PanelName> {
+            movesPanels ? [.signpost, .lanes, .street, .trip] : []
+        }
     }
 
     /// The view that suits best.
@@ -84,7 +95,7 @@ struct ManeuverFitter {
         let changes = Self.changes(!frame.view.isPitchFixed)
         var best: (fit: ManeuverFit, share: Double)?
         for demand in Demand.all {
-            let taken = taken(without: demand.omitted)
+            let taken = taken(without: demand.omitted, yielding: demand.yielding)
             for change in changes {
                 var camera = usual
                 camera.pitch = max(usual.pitch - change.pitch, min(Self.leastPitch, usual.pitch))

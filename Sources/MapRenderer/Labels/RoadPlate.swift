@@ -23,10 +23,11 @@ public struct RoadPlate {
 ///
 /// For one thread.
 public protocol RoadPlates: AnyObject {
-    /// The plate of a number; `nil` leaves the layer's own picture.
+    /// The plate of a number.
     ///
     /// - Parameters:
     ///   - ref: the number as the map writes it.
     ///   - place: where the road is, in any copy of the world.
+    /// - Returns: the plate; `nil` leaves the layer's own picture.
     func plate(_ ref: String, at place: WorldPoint) -> RoadPlate?
 }

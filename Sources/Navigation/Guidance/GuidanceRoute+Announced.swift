@@ -38,6 +38,13 @@ extension ManeuverDirection {
     fileprivate var isTurnBack: Bool { self == .uTurnLeft || self == .uTurnRight }
 }
 
+extension GuidanceRoute {
+    /// Whether a driver is told of a maneuver, by its place in ``maneuvers``.
+    package func isAnnounced(_ index: Int) -> Bool {
+        maneuvers.indices.contains(index) && Self.isAnnounced(steps[maneuvers[index]].step)
+    }
+}
+
 /// A maneuver that a driver is told of, and where it is done.
 package struct TurnAhead: Hashable, Sendable {
     /// Which of ``GuidanceRoute/maneuvers`` it is, counted from 1.
