@@ -71,6 +71,8 @@ struct ManeuverFitter {
         var omitted: Set<PanelName> = []
         /// Whether panels that need not stand where they do find another place beside it.
         var movesPanels = false
+        /// Whether it is enough that it is in the picture.
+        var isInPicture = false
 
         /// The most first.
         static let all = [
@@ -78,11 +80,13 @@ struct ManeuverFitter {
             Demand(isLong: false), Demand(isLong: false, movesPanels: true),
             Demand(isBoxClear: false, movesPanels: true),
             Demand(isLong: false, isBoxClear: false, movesPanels: true),
+            Demand(isLong: false, isInPicture: true),
         ]
 
         /// The panels that are no obstacle.
         var yielding: Set<PanelName> {
-            movesPanels ? [.signpost, .lanes, .street, .trip] : []
+            isInPicture
+                ? Set(PanelName.allCases) : movesPanels ? [.signpost, .lanes, .street, .trip] : []
         }
     }
 
