@@ -47,7 +47,8 @@ extension DriveFrame {
     func arrow(
         of drive: Drive, reach: ManeuverArrowOverlay.Reach?
     ) -> [any Overlay] {
-        guard let next = state.next, next.isTurn, !hasArrived else { return [] }
+        guard let next = state.next, next.isTurn, !hasArrived, !state.position.isOffRoute
+        else { return [] }
         let following = state.following
         let gap = following.map { $0.stretch.lowerBound - next.stretch.upperBound } ?? .infinity
         var arrow = ManeuverArrowOverlay(
