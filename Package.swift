@@ -156,7 +156,7 @@ let package = Package(
         module(
             "NavigationFrames",
             [
-                "ICU", "MapGeometry", "MapStore", "MapCamera", "MapRenderer", "Phrases",
+                "ICU", "MapGeometry", "MapStore", "MapStyle", "MapCamera", "MapRenderer", "Phrases",
                 "Navigation", "Overlays", "MapScenes", "Cairo", "JSON",
             ]),
 

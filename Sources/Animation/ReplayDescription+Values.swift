@@ -14,7 +14,7 @@ extension ReplayDescription {
             PictureParameter.holdLast.definition, PictureParameter.rest.definition,
             PictureParameter.tail.definition, PictureParameter.instruments.definition,
             PictureParameter.strip.definition, PictureParameter.text.definition,
-            PictureParameter.alpha,
+            PictureParameter.alpha, PictureParameter.labels.definition,
         ] + DriveDescription.parameters.filter { !isReplaced.contains($0.name) }
 
     /// What a replay says in another way: moments come from the trip.

@@ -66,6 +66,8 @@ public struct FrameContents: Sendable {
         public let place: WorldPoint
         /// The least scale of ground on which a tilted view shows labels of its layer.
         package let leastScale: Double
+        /// What kind of road's number it is; `nil` for other labels.
+        public var plateKind: String?
     }
 
     /// A label that does not show.

@@ -13,14 +13,15 @@ extension FrameContents {
             labels: labels.labels.map { label in
                 PlacedLabel(
                     text: label.candidate.subject.string,
-                    layer: style.layers[label.candidate.priority.layer].id,
+                    layer: style.drawnLayers[label.candidate.priority.layer].id,
                     box: label.choice.bounds ?? ScreenBox(minX: 0, minY: 0, maxX: 0, maxY: 0),
-                    place: label.place, leastScale: label.candidate.collector.leastScale)
+                    place: label.place, leastScale: label.candidate.collector.leastScale,
+                    plateKind: label.candidate.subject.plateKind)
             },
             droppedLabels: labels.dropped.map { label in
                 DroppedLabel(
                     text: label.candidate.subject.string,
-                    layer: style.layers[label.candidate.priority.layer].id,
+                    layer: style.drawnLayers[label.candidate.priority.layer].id,
                     reason: label.reason, place: label.place)
             },
             obstacles: labels.obstacles, tileCount: tileCount, tileZooms: tileZooms, notes: notes,

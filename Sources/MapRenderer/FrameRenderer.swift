@@ -22,6 +22,7 @@ public final class FrameRenderer {
     private struct VisibleLayers {
         let zoom, labelZoom: Double
         let isTilted, showsMap: Bool
+        let labels: LabelSet
         let layers: [(index: Int, layer: StyleLayer)]
     }
 
@@ -40,10 +41,12 @@ public final class FrameRenderer {
     ///   - sprite: the style's pictures.
     ///   - rasterSources: tiles of raster sources by the style's name of the source.
     ///   - resources: those of the thread, where it has several renderers; `nil` makes own ones.
+    ///   - plates: the plates of road numbers; `nil` for the style's own pictures.
     /// - Throws: `CairoError` where no font can be found.
     public init(
         style: Style, sources: [String: any TileSource], sprite: SpriteSheet,
-        rasterSources: [String: any RasterTileSource] = [:], resources: DrawingResources? = nil
+        rasterSources: [String: any RasterTileSource] = [:], resources: DrawingResources? = nil,
+        plates: (any RoadPlates)? = nil
     ) throws(CairoError) {
         let resources = if let resources { resources } else { try DrawingResources() }
         self.resources = resources
@@ -52,7 +55,8 @@ public final class FrameRenderer {
         unsupportedProperties = UnsupportedProperties.notes(of: style)
         loader = TileLoader(sources: sources, cache: resources.tiles)
         labels = LabelFields(
-            loader: loader, shapes: resources.shapes, sprite: sprite, memory: resources.memory)
+            loader: loader, shapes: resources.shapes, sprite: sprite, memory: resources.memory,
+            plates: plates)
         self.rasterTiles = RasterTileLoader(
             sources: rasterSources, capacity: resources.memory.rasterTileBytes)
     }
@@ -235,18 +239,20 @@ public final class FrameRenderer {
         let (zoom, labelZoom) = (request.styleZoom, request.labelStyleZoom)
         let isTilted = request.camera.pitch > 0
         if let visible, visible.zoom == zoom, visible.labelZoom == labelZoom,
-            visible.isTilted == isTilted, visible.showsMap == request.showsMap
+            visible.isTilted == isTilted, visible.showsMap == request.showsMap,
+            visible.labels == request.labels
         {
             return visible.layers
         }
-        let layers = style.layers.enumerated().filter { _, layer in
+        let layers = style.drawnLayers.enumerated().filter { _, layer in
             request.showsMap && layer.isVisible
                 && layer.zooms.contains(layer.kind.isSymbol ? labelZoom : zoom)
                 && layer.views.include(isTilted: isTilted)
+                && layer.labelSets.contains(request.labels)
         }.map { (index: $0.offset, layer: $0.element) }
         visible = VisibleLayers(
             zoom: zoom, labelZoom: labelZoom, isTilted: isTilted, showsMap: request.showsMap,
-            layers: layers)
+            labels: request.labels, layers: layers)
         return layers
     }
 

@@ -1,5 +1,6 @@
 public import MapCamera
 public import MapGeometry
+public import MapStyle
 
 /// What picture is wanted: camera, size and the choices that are not the style's.
 public struct FrameRequest: Sendable {
@@ -17,6 +18,9 @@ public struct FrameRequest: Sendable {
     public var edgeLabels: EdgeLabels
     /// With which other pictures it agrees on the labels.
     public var labelPlacement = LabelPlacement.sameView
+
+    /// Which labels of the style it shows.
+    public var labels = LabelSet.all
 
     /// Whether the map is drawn; without it what lies over it stands on nothing.
     public var showsMap = true

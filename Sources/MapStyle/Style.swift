@@ -17,6 +17,9 @@ public struct Style: Sendable {
     public let glyphs: String?
     /// The layers, the lowest first.
     public let layers: [StyleLayer]
+    /// What is drawn, the lowest first: ``layers``, and some of them once more with the features
+    /// that drives show; see ``StyleLayer/labelSets``.
+    public let drawnLayers: [StyleLayer]
     /// The colours of sky and haze in tilted views; `nil` where the style has none.
     public let sky: StyleSky?
     /// What falls on extrusions; the specification's default where the style has none.
@@ -75,7 +78,9 @@ public struct Style: Sendable {
         sources = reader.sources()
         sky = reader.sky()
         light = reader.light()
-        layers = reader.layers(layerValues)
+        drawnLayers = reader.layers(layerValues)
+        var ids: Set<String> = []
+        layers = drawnLayers.filter { ids.insert($0.id).inserted }
         name = root["name"]?.string
         sprites = StyleSprite.sprites(root["sprite"])
         glyphs = root["glyphs"]?.string

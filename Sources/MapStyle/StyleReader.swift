@@ -66,19 +66,26 @@ struct StyleReader {
         let parser = LayerParser(
             globalState: globalState(), log: log,
             geoJSONSources: Set(sourceKinds.filter { $0.value == .geojson }.keys))
+        let driving = DrivingLabels(root["metadata"])
         var ids: Set<String> = []
-        return values.enumerated().compactMap { index, value in
+        return values.enumerated().flatMap { index, value -> [StyleLayer] in
             let path = "layers[\(index)]"
             let (layer, found) = parser.layer(value, path: path)
             problems += found
-            guard let layer else { return nil }
+            guard var layer else { return [] }
             guard ids.insert(layer.id).inserted else {
                 note("a layer of this name came before: left out", layer, "\(path).id")
-                return nil
+                return []
             }
             let isFit = checkSource(of: layer, value, path)
             if isFit, isDrawable(layer, found, path) { drawableLayers += 1 }
-            return layer
+            guard let driving else { return [layer] }
+            layer.labelSets = driving.sets(of: layer)
+            guard layer.labelSets == [.all], let narrowed = driving.narrowed(value),
+                var twin = parser.layer(narrowed, path: path).0
+            else { return [layer] }
+            twin.labelSets = [.driving]
+            return [layer, twin]
         }
     }
 

@@ -18,6 +18,8 @@ public final class Drive {
     let alternatives: [RouteCourse]
     let vehicle: VehicleOverlay.Look
     let panels: PanelResources
+    /// The views of maneuvers that were looked for so far, by their numbers.
+    var fits: [Int: ManeuverFit] = [:]
     /// Credit and scale bar.
     let ornaments: [any Overlay]
 
@@ -61,8 +63,10 @@ public final class Drive {
 
     /// The picture of a frame, to be drawn by ``scene``.
     public func request(for frame: DriveFrame) -> PictureRequest {
-        let request = frame.request
-        let (overlays, placement) = frame.overlays(of: self, in: request.viewport)
+        let camera = camera(for: frame) ?? frame.usualCamera
+        let request = frame.request(camera)
+        let (overlays, placement) = frame.overlays(
+            of: self, in: request.viewport, camera)
         return plan.description.overlays.laid(
             over: PictureRequest(
                 request, overlays: overlays, subject: frame.altText,

@@ -1,5 +1,6 @@
 import MapCamera
 public import MapScenes
+public import MapStyle
 public import Navigation
 import Overlays
 
@@ -18,6 +19,8 @@ public struct DriveDescription: Sendable {
     public var textLanguages: [String] = []
     /// The languages that there are texts in.
     public var spoken = SpokenLanguages()
+    /// Which labels the map has.
+    public var labels = LabelSet.driving
     /// ISO 3166-1 alpha-2 code of the country; `nil` if the route and the place tell.
     public var country: String?
     /// Whether a scale bar is drawn; flat views only.
@@ -61,6 +64,7 @@ public struct DriveDescription: Sendable {
         look = try DriveLook(values, pixelRatio: size.scale)
         languages = try values.value(PictureParameter.languages) ?? []
         spoken = try SpokenLanguages(values)
+        labels = try values.value(PictureParameter.labels) ?? .driving
         country = try values.value(PictureParameter.country)
         showsScaleBar = values.isOn(PictureParameter.scaleBar)
         showsAttribution = values.isOn(PictureParameter.attribution)

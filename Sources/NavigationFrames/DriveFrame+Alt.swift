@@ -15,6 +15,10 @@ extension DriveFrame {
         guard !state.position.isOffRoute else {
             return fill(.altOffRoute, text.measured(state.position.offset))
         }
+        guard !hasArrived else {
+            let name = state.stops.last?.name.map { ": \($0)" } ?? ""
+            return "\(text.arrived)\(name), \(text.language[.altOnMap])"
+        }
         guard let next = state.next else {
             return fill(.altToGo, text.distance(state.remainingDistance))
         }

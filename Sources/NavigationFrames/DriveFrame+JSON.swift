@@ -16,6 +16,8 @@ extension DriveFrame {
         let position = state.position
         return [
             "view": .string(view.mode.rawValue),
+            "state": .string(
+                state.position.isOffRoute ? "offRoute" : hasArrived ? "arrived" : "driving"),
             "position": [
                 "coordinate": Self.place(position.coordinate),
                 "point": picture.json(position.coordinate),
@@ -85,6 +87,10 @@ extension DriveFrame {
         [
             "name": .string(panel.name.rawValue), "texts": strings(panel.texts),
             "box": picture.json(panel.box),
+            "signs": .array(
+                panel.signs.map {
+                    ["kind": .string($0.kind.rawValue), "text": .string($0.text)]
+                }),
         ]
     }
 

@@ -1,4 +1,5 @@
 import MapGeometry
+import MapScenes
 import Navigation
 import Overlays
 
@@ -6,7 +7,9 @@ extension DriveFrame {
     /// What the panels say.
     var panels: [any Panel] {
         let maneuver: [(any Panel)?] = [
-            banner, state.lanes.map { LanesPanel($0.lanes, side: state.drivingSide) }, signpost,
+            banner,
+            hasArrived ? nil : state.lanes.map { LanesPanel($0.lanes, side: state.drivingSide) },
+            signpost,
         ]
         let trip: [(any Panel)?] = [street, speed, trip]
         return (maneuver + trip).compactMap { $0 }
@@ -18,13 +21,31 @@ extension DriveFrame {
                 symbol: .offRoute,
                 distance: text.measured(state.position.offset), title: text.offRoute)
         }
+        guard !hasArrived else { return arrival(at: state.next) }
         guard let next = state.next else { return nil }
         let then = state.following.map {
             BannerPanel.Then(text: Self.capitalized(text.then), symbol: symbol($0))
         }
         return BannerPanel(
             symbol: symbol(next), distance: next.distance < 5 ? "" : text.distance(next.distance),
-            shields: shields(next.road.refs), title: title(next), then: then)
+            exit: exit(next), shields: shields(next.road.refs), title: title(next), then: then)
+    }
+
+    /// That the destination is reached, what it is called, or on which side it lies.
+    private func arrival(at next: UpcomingManeuver?) -> BannerPanel {
+        let name = state.stops.last?.name ?? ""
+        let hasSide = next?.step.maneuver.direction.map { $0 != .straight } ?? false
+        let side = next.map { hasSide ? text.phrase($0) : "" } ?? ""
+        return BannerPanel(
+            symbol: next.map(symbol)
+                ?? .maneuver(.arrive, nil, exitNumber: nil, side: state.drivingSide),
+            distance: "", title: text.arrived, subtitle: name.isEmpty ? side : name)
+    }
+
+    /// The number of the exit that is taken, with the word for it; empty for none.
+    private func exit(_ next: UpcomingManeuver) -> String {
+        guard let numbers = next.signpost?.exitNumbers, !numbers.isEmpty else { return "" }
+        return "\(text.exit) \(numbers.joined(separator: " · "))"
     }
 
     /// The road's name; where it has none, where the signs say it leads, or what to do.
@@ -55,9 +76,19 @@ extension DriveFrame {
     }
 
     private var signpost: SignpostPanel? {
-        guard let next = state.next, let post = next.signpost, next.distance < 2_000,
-            !state.position.isOffRoute
+        guard let next = state.next, var post = next.signpost, next.distance < 2_000,
+            !state.position.isOffRoute, !hasArrived
         else { return nil }
+        let size = description.size.size
+        if size.height > size.width {
+            // The banner above it is as wide as the picture, and says a part of it already.
+            let told = Set(
+                [title(next)] + (next.road.names.isEmpty ? post.destinations.prefix(2) : []))
+            post.exitNumbers = []
+            post.refs.removeAll { next.road.refs.contains($0) }
+            post.destinations.removeAll { told.contains($0) }
+            guard !(post.refs + post.destinations).isEmpty else { return nil }
+        }
         // At a roundabout it points where the banner's symbol does.
         return SignpostPanel(
             post, direction: next.direction,
@@ -90,9 +121,17 @@ extension DriveFrame {
         let arrival = arrival.map(text.clock) ?? ""
         return TripPanel(
             arrival: arrival, timeLeft: timeLeft ?? "",
-            distanceLeft: isAtDestination && !arrival.isEmpty
+            distanceLeft: hasArrived || isAtDestination && !arrival.isEmpty
                 ? "" : text.distance(state.remainingDistance),
             progress: state.progress)
+    }
+
+    /// Whether the destination is reached: at the end of the way, or close to it and hardly moving.
+    var hasArrived: Bool {
+        let isLast = state.next.map(\.isDestination) ?? true
+        let isStill = moment.speed.map { $0 < 4 } ?? false
+        return isLast && !state.position.isOffRoute
+            && state.remainingDistance < (isStill ? 20 : 3)
     }
 
     /// Whether so little is left that its time and distance are not worth telling.
@@ -102,7 +141,7 @@ extension DriveFrame {
 
     /// The time that is left in words; `nil` where it is unknown, and at the destination.
     var timeLeft: String? {
-        isAtDestination ? nil : state.remainingTime.map(text.duration)
+        isAtDestination || hasArrived ? nil : state.remainingTime.map(text.duration)
     }
 
     private func shields(_ refs: [String]) -> [RoadShield] {

@@ -1,3 +1,4 @@
+import MapCamera
 import MapGeometry
 import MapRenderer
 import MapScenes
@@ -6,7 +7,9 @@ import Overlays
 
 extension DriveFrame {
     /// What lies on the road, the lowest first; the vehicle comes by itself.
-    func roadOverlays(of drive: Drive) -> [any Overlay] {
+    func roadOverlays(
+        of drive: Drive, in viewport: Viewport, reach: ManeuverArrowOverlay.Reach?
+    ) -> [any Overlay] {
         let theme = drive.scene.plan.theme.road
         let alternatives = RoadLineOverlay(
             alternatives: drive.alternatives, place: placement, theme: theme)
@@ -30,8 +33,8 @@ extension DriveFrame {
             state.position.isOffRoute
             ? [RoadLinkOverlay(along: [state.position.coordinate, vehicle], theme: theme)] : []
         let shade = UndergroundOverlay(share: underground, color: theme.underground)
-        let arrow = arrow(along: drive.course, theme).map { [$0] } ?? []
-        return [shade, alternatives, line] + link + arrow + stops(theme) + accuracy
+        return [shade, alternatives, line] + link + arrow(of: drive, reach: reach)
+            + stops(theme, in: viewport) + accuracy
     }
 
     /// The vehicle itself.
@@ -43,20 +46,30 @@ extension DriveFrame {
             theme: theme)
     }
 
+    /// The arrow of the next maneuver, as it is drawn; none for starts and ends.
+    func arrow(of drive: Drive, reach: ManeuverArrowOverlay.Reach?) -> [any Overlay] {
+        arrow(along: drive.course, drive.scene.plan.theme.road, reach: reach).map { [$0] } ?? []
+    }
+
     /// The arrow of the next maneuver, and of one that follows at once; `nil` for starts and ends.
-    func arrow(along course: RouteCourse, _ theme: RoadTheme) -> ManeuverArrowOverlay? {
-        guard let next = state.next, next.isTurn else { return nil }
+    func arrow(
+        along course: RouteCourse, _ theme: RoadTheme, reach: ManeuverArrowOverlay.Reach? = nil
+    ) -> ManeuverArrowOverlay? {
+        guard let next = state.next, next.isTurn, !hasArrived, !state.position.isOffRoute
+        else { return nil }
         let following = state.following
         let gap = following.map { $0.stretch.lowerBound - next.stretch.upperBound } ?? .infinity
-        return ManeuverArrowOverlay(
+        var arrow = ManeuverArrowOverlay(
             course: course, next: next.stretch, following: following?.stretch,
             showsFollowing: following?.isTurn == true && gap < 100,
             vehicle: state.position.distance, turnsBackRight: state.drivingSide == .left,
             leavesCarriageway: next.leavesCarriageway, theme: theme)
+        arrow.reach = reach
+        return arrow
     }
 
     /// Stops with their numbers and the destination; what comes first stands above the rest.
-    private func stops(_ theme: RoadTheme) -> [any Overlay] {
+    private func stops(_ theme: RoadTheme, in viewport: Viewport) -> [any Overlay] {
         let marks = state.stops.enumerated().map { index, stop -> (any Overlay)? in
             guard stop.isDestination else {
                 // Where a recording breaks off nobody stopped.
@@ -66,23 +79,36 @@ extension DriveFrame {
             }
             return destination.map {
                 DestinationOverlay(
-                    at: stop.coordinate, look: $0, phase: moment.time?.bouncePhase ?? 0,
+                    at: hasArrived ? besideVehicle(in: viewport) : stop.coordinate, look: $0,
+                    phase: moment.time?.bouncePhase ?? 0,
                     theme: theme)
             }
         }
         return marks.reversed().compactMap { $0 }
     }
 
+    /// Where the mark of a destination stands that has been reached: on its side of the road, clear of
+    /// the vehicle.
+    private func besideVehicle(in viewport: Viewport) -> Coordinate {
+        let side = state.next?.step.maneuver.direction?.isLeft
+        let isLeft = side ?? (state.drivingSide == .left)
+        let pixels = isLeft ? -76.0 : 56
+        let place = viewport.screen(vehicle)
+        return viewport.coordinate(ScreenPoint(x: place.x + pixels, y: place.y))
+    }
+
     /// What stands where the route ends; `nil` for nothing.
     private var destination: DestinationOverlay.Look? {
-        guard let choice = look.destination else { return view.mode == .tilted ? .arrow : .pin }
+        guard let choice = look.destination else {
+            return hasArrived ? .flag : view.mode == .tilted ? .arrow : .pin
+        }
         return choice.look
     }
 }
 
 extension UpcomingManeuver {
     /// Whether the way turns there or could be missed, so that an arrow helps.
-    fileprivate var isTurn: Bool {
+    var isTurn: Bool {
         step.maneuver.type != .depart && step.maneuver.type != .arrive
     }
 

@@ -21,7 +21,7 @@ public struct DriveFrame {
     let moment: DriveMoment
     /// The words.
     public let text: GuidanceText
-    private let description: DriveDescription
+    let description: DriveDescription
     /// How it is looked at where that does not follow from the place.
     public var plannedView: PlannedView?
     /// Whether the vehicle is pale, since nobody knows where it is now.
@@ -67,21 +67,31 @@ public struct DriveFrame {
     /// What its parts look like.
     var look: DriveLook { description.look }
 
-    /// The frame to draw.
-    var request: FrameRequest {
+    /// The camera far from maneuvers, or the zoom that was asked for.
+    var usualCamera: DriveCamera {
+        let zoom =
+            view.zoom
+            ?? suited(guidance.baseZoom(at: state.position.distance), description.size.size)
+        return DriveCamera(zoom: zoom, pitch: view.pitch)
+    }
+
+    /// The frame to draw through a camera, unless its view is planned.
+    func request(_ chosen: DriveCamera) -> FrameRequest {
         let size = description.size
         if let plannedView { return request(plannedView) }
         var camera = Camera(
-            center: vehicle, zoom: zoom(size.size),
-            bearing: view.mode.bearing(courseAhead: state.position.courseAhead), pitch: view.pitch)
+            center: vehicle, zoom: chosen.zoom,
+            bearing: view.mode.bearing(courseAhead: state.position.courseAhead),
+            pitch: chosen.pitch)
         camera.fieldOfView = view.mode.fieldOfView
         var request = FrameRequest(
             camera: camera, size: size.size,
             anchor: ScreenPoint(
                 x: size.size.width * view.anchor.x, y: size.size.height * view.anchor.y),
             pixelRatio: size.scale, languages: description.languages)
+        request.labels = description.labels
         request.labelPlacement = .drive(
-            zoom: labelZoom(size.size), turns: view.mode != .northUp)
+            zoom: min(labelZoom(size.size), chosen.zoom + 0.5), turns: view.mode != .northUp)
         addSurroundings(to: &request)
         return request
     }
@@ -93,6 +103,7 @@ public struct DriveFrame {
             anchor: ScreenPoint(
                 x: size.size.width * planned.anchor.x, y: size.size.height * planned.anchor.y),
             pixelRatio: size.scale, languages: description.languages)
+        request.labels = description.labels
         request.labelPlacement = planned.labels
         addSurroundings(to: &request)
         return request
@@ -109,30 +120,36 @@ public struct DriveFrame {
         return calm + (view.mode == .tilted ? 0.5 : 0.25)
     }
 
-    /// The zoom that was asked for, or one that suits the place and the picture.
-    private func zoom(_ size: ScreenSize) -> Double {
-        view.zoom ?? suited(guidance.zoom(at: state.position.distance), size)
-    }
-
     /// A zoom of guidance's as it suits the picture.
     private func suited(_ zoom: Double, _ size: ScreenSize) -> Double {
         FrameZoom.zoom(zoom, size: size, anchor: view.anchor, view: view.mode)
     }
 
+    /// Where its panels stand.
+    func placement(
+        of drive: Drive, in viewport: Viewport, without omitted: Set<PanelName> = [],
+        showing shown: ScreenBox? = nil
+    ) -> PanelPlacement {
+        PanelPlacement(
+            panels + instruments, without: omitted, in: viewport.size,
+            vehicle: vehicleOverlay(of: drive).obstacles(in: viewport).first,
+            others: drive.ornaments.flatMap { $0.obstacles(in: viewport) }, shown: shown,
+            layout: look.layout,
+            resources: drive.panels)
+    }
+
     /// What is drawn over the map, the lowest first, and the places of its panels.
     func overlays(
-        of drive: Drive, in viewport: Viewport
+        of drive: Drive, in viewport: Viewport, _ camera: DriveCamera
     ) -> (overlays: [any Overlay], placement: PanelPlacement) {
-        let puck = vehicleOverlay(of: drive)
-        let placement = PanelPlacement(
-            panels + instruments, in: viewport.size, vehicle: puck.obstacles(in: viewport).first,
-            others: drive.ornaments.flatMap { $0.obstacles(in: viewport) }, layout: look.layout,
-            resources: drive.panels)
-        let omitted = placement.droppedTexts.map(OmittedTextOverlay.init)
-        return (
-            roadOverlays(of: drive) + marks + [puck] + drive.ornaments + placement.panels + omitted,
-            placement
-        )
+        let arrow = camera.isFitted ? arrow(of: drive, reach: camera.reach) : []
+        let placement = placement(
+            of: drive, in: viewport, without: camera.omitted,
+            showing: arrow.flatMap { $0.items(in: viewport) }.first?.box)
+        let road = roadOverlays(of: drive, in: viewport, reach: camera.reach) + marks
+        let vehicle: [any Overlay] = [vehicleOverlay(of: drive)]
+        let omitted: [any Overlay] = placement.droppedTexts.map(OmittedTextOverlay.init)
+        return (road + vehicle + drive.ornaments + placement.panels + omitted, placement)
     }
 
     /// The time of arrival; `nil` where the time of day or the way's duration is unknown.

@@ -87,9 +87,11 @@ public struct DrivePlan: Sendable {
     /// - Parameters:
     ///   - speed: the vehicle's at all of them, in kilometres per hour.
     ///   - time: of day at the first one; what is driven from there has passed at the others.
-    /// - Returns: as many as the route has maneuvers.
+    /// - Returns: as many as the route has maneuvers that are announced; places are those of their
+    ///   numbers.
     public func momentsBeforeManeuvers(speed: Double?, time: FrameTime?) -> [DriveMoment] {
-        moments(at: guidance.maneuvers.indices.map { .maneuver($0 + 1) }, speed, time)
+        let announced = guidance.maneuvers.indices.filter(guidance.isAnnounced)
+        return moments(at: announced.map { .maneuver($0 + 1) }, speed, time)
     }
 
     /// The moments at which a voice tells a driver of each maneuver.

@@ -12,6 +12,8 @@ public struct DriveView: Hashable, Sendable {
     public var anchor: ScreenPoint
     /// Degrees from straight down.
     public var pitch: Double
+    /// Whether the pitch stays as it is; else it eases where a maneuver is better seen from above.
+    public var isPitchFixed: Bool
     /// Whether units are feet, yards and miles.
     public var isImperial: Bool
 
@@ -24,6 +26,7 @@ public struct DriveView: Hashable, Sendable {
         self.zoom = zoom
         self.anchor = anchor ?? mode.usualAnchor
         self.pitch = pitch ?? mode.usualPitch
+        isPitchFixed = pitch != nil || mode != .tilted
         self.isImperial = isImperial
     }
 

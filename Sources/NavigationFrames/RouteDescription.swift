@@ -13,7 +13,8 @@ public enum RouteDescription: Sendable {
         [
             PictureParameter.size.definition, PictureParameter.padding.definition,
             PictureParameter.languages.definition, PictureParameter.phrases,
-            PictureParameter.scaleBar, PictureParameter.attribution,
+            PictureParameter.labels.definition, PictureParameter.scaleBar,
+            PictureParameter.attribution,
             PictureParameter.credit.definition, PictureParameter.view.definition,
         ] + DriveDescription.parameters + PictureOverlays.parameters
 

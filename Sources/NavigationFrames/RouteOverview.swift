@@ -1,3 +1,4 @@
+import JSON
 import MapCamera
 import MapGeometry
 import MapRenderer
@@ -11,6 +12,7 @@ public struct RouteOverview {
     private let padding: Framing.Padding
     private let drawing: RouteDrawing
     private let alt: AltText
+    private let told: JSONValue
 
     /// Prepares the picture of an answer.
     ///
@@ -31,6 +33,7 @@ public struct RouteOverview {
                 bottom: margin + list.bottom)
         drawing = RouteDrawing(answer)
         alt = answer.altText(description.textLanguage())
+        told = answer.json(description.textLanguage())
         self.description = description
         let width = padding.left + padding.right + drawing.ownPixels.width
         let height = padding.top + padding.bottom + drawing.ownPixels.height
@@ -49,13 +52,15 @@ public struct RouteOverview {
         let ornaments = description.ornaments(in: scene)
         let size = description.size
         let camera = drawing.camera(size: size.size, padding: padding, clearOf: ornaments)
+        var frame = FrameRequest(
+            camera: camera, size: size.size, pixelRatio: size.scale,
+            languages: description.languages)
+        frame.labels = description.labels
         return description.overlays.laid(
             over: PictureRequest(
-                FrameRequest(
-                    camera: camera, size: size.size, pixelRatio: size.scale,
-                    languages: description.languages),
+                frame,
                 overlays: drawing.overlays(theme: scene.plan.theme.road) + ornaments,
-                subject: alt,
+                subject: alt, guidance: { [told] _ in told },
                 notes: description.textLanguage().missingNote.map { [$0] } ?? []), in: scene)
     }
 }

@@ -10,6 +10,8 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
     case guidanceExit = "guidance.exit"
     /// Off route
     case guidanceOffRoute = "guidance.offRoute"
+    /// You have arrived
+    case guidanceArrived = "guidance.arrived"
     /// Arrival
     case guidanceArrival = "guidance.arrival"
     /// Destination

@@ -42,7 +42,10 @@ import Testing
     @Test(arguments: ["north-up", "heading-up", "3d"])
     func `a mirrored frame's sidecar tells where things are in the mirror`(view: String) throws {
         let folder = try SampleRoute.testFolder()
-        let options = ["--view", view, "--at", "450m", "--anchor", "0.4,0.8", "--speed", "48"]
+        let options = [
+            "--view", view, "--at", "450m", "--anchor", "0.4,0.8", "--speed", "48", "--labels",
+            "all",
+        ]
         let plain = try sidecar(folder, options)
         let mirrored = try sidecar(folder, options + ["--mirror"])
         #expect(plain["mirrored"] == nil && mirrored["mirrored"]?.bool == true)

@@ -16,8 +16,11 @@ import Testing
         view: String, bearing: Double, pitch: Double, x: Double, y: Double
     ) throws {
         let folder = try SampleRoute.testFolder()
+        // Before a maneuver the pitch eases, unless it is asked for.
         let run = try SampleRoute.run(
-            folder, ["--view", view, "--at", "300m", "-o", "out.png", "--json", "out.json"])
+            folder,
+            ["--view", view, "--at", "300m", "-o", "out.png", "--json", "out.json"]
+                + (view == "3d" ? ["--pitch", "55"] : []))
         #expect(run.status == 0 && run.error == "", "\(run.error)")
         #expect(try folder.pixels(of: "out.png") == [320, 200])
         let json = try sidecar(folder)
@@ -122,13 +125,13 @@ import Testing
 
     @Test(arguments: [
         ("740m", ["14:05", "1\u{A0}min", "60\u{A0}m"], ["1\u{A0}min", "60\u{A0}m"]),
-        ("785m", ["14:05"], ["10\u{A0}m"]), ("800m", ["14:05"], ["0\u{A0}m"]),
+        ("785m", ["14:05"], ["10\u{A0}m"]), ("800m", ["14:05"], nil),
     ])
     func `at the destination neither minutes nor metres that are left are told`(
-        place: String, timed: [String], untimed: [String]
+        place: String, timed: [String], untimed: [String]?
     ) throws {
         let folder = try SampleRoute.testFolder()
-        for (clock, expected) in [(["--time", "14:05"], timed), ([], untimed)] {
+        for (clock, expected) in [(["--time", "14:05"], timed as [String]?), ([], untimed)] {
             let run = try SampleRoute.run(
                 folder,
                 ["--view", "3d", "--at", place, "-o", "out.png", "--json", "out.json"] + clock)

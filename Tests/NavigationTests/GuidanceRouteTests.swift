@@ -266,6 +266,39 @@ import Testing
         #expect(apart.state(at: 700).lanes?.isAtManeuver == (isOwn ? false : nil))
     }
 
+    /// A step that goes on along the road, at a junction with other ways on.
+    @Test(arguments: [
+        (ManeuverType.newName, ManeuverDirection.straight, [] as [Double], false),
+        (.newName, .slightRight, [], false), (.continue, .uTurnLeft, [], true),
+        (.continue, .straight, [90], false), (.continue, .straight, [25], true),
+        (.newName, .slightLeft, [90], true), (.turn, .straight, [], true),
+    ])
+    func `to go on along the road is told only where another way could be meant`(
+        type: ManeuverType, direction: ManeuverDirection, others: [Double], isTold: Bool
+    ) throws {
+        let line = (0...3).map { Fixture.place(0, Double($0) * 500) }
+        var steps = [
+            Fixture.step(.depart, nil, 0...1, of: line),
+            Fixture.step(type, direction, 1...2, of: line),
+            Fixture.step(.turn, .left, 2...3, of: line),
+            Fixture.step(.arrive, nil, 3...3, of: line),
+        ]
+        var junction = Intersection(location: line[1], pointIndex: 1)
+        junction.arms = ([180, 0] + others).map { .init(bearing: $0, canBeEntered: true) }
+        (junction.arrivingArm, junction.leavingArm) = (0, 1)
+        steps[1].intersections = [junction]
+        steps[1].names = ["Road"]
+        let route = try #require(
+            GuidanceRoute(
+                Fixture.answer([RouteLeg(geometry: line, steps: steps, distance: 1_500)])))
+        // The numbers are the same either way.
+        #expect(route.maneuvers == [0, 1, 2, 3])
+        #expect(route.state(at: 300).next?.number == (isTold ? 2 : 3))
+        #expect(route.state(at: .maneuver(2))?.next?.number == (isTold ? 2 : 3))
+        #expect(route.state(at: .maneuver(3))?.next?.number == 3)
+        #expect(route.turns(at: 300)?.next.number == (isTold ? 2 : 3))
+    }
+
     @Test func `off the route there are no lanes`() throws {
         let route = try straightOn(.newName, nil)
         #expect(route.state(at: .coordinate(Fixture.place(40, 400)))?.lanes != nil)

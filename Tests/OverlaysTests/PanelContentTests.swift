@@ -27,7 +27,8 @@ import Testing
         func texts(_ limit: SpeedLimit?) -> [String] { SpeedPanel(limit: limit, speed: 57).texts }
         #expect(texts(.limited(50, unit: .milesPerHour)) == ["50 mph", "57 km/h"])
         #expect(texts(.unlimited) == ["unlimited", "57 km/h"])
-        #expect(texts(nil) == ["unknown", "57 km/h"])
+        #expect(texts(nil) == ["57 km/h"])
+        #expect(SpeedPanel(limit: nil).texts.isEmpty)
     }
 
     @Test func `units have the words of the language`() {
@@ -66,7 +67,7 @@ import Testing
 
     @Test(arguments: [Double.nan, .infinity, -1, 1e300])
     func `an absurd speed is a dash`(speed: Double) {
-        #expect(SpeedPanel(limit: nil, speed: speed).texts == ["unknown", "– km/h"])
+        #expect(SpeedPanel(limit: nil, speed: speed).texts == ["– km/h"])
     }
 
     @Test(arguments: [20.0, 60, 100, 200, 400])
@@ -109,6 +110,54 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("300 m", "Exit 50", ["E 18"]), ("1,5 km", "Avkjørsel 50", ["E 18", "E 6"]),
+        ("", "Ausfahrt 49 · 50", []), ("2000 ft", "Exit 123A · 123B · 124", ["M25"]),
+    ])
+    func `an exit stands in the banner beside what else its head says`(
+        distance: String, exit: String, refs: [String]
+    ) throws {
+        PinnedFonts.use()
+        let shaper = try PanelShaper(TextShaper())
+        let banner = BannerPanel(
+            symbol: .offRoute, distance: distance, exit: exit,
+            shields: refs.map { RoadShield(ref: $0, country: "GB") }, title: "London")
+        #expect(banner.texts.contains(exit))
+        #expect(banner.signs.first == PanelSign(.exit, exit))
+        let rows = BannerRows(
+            banner, room: BannerPanel.width - BannerPanel.left - BannerPanel.right, shaper: shaper)
+        let text = try #require(rows.exit)
+        #expect(rows.distance.width + text.width + 18 <= rows.room + 0.01)
+        if rows.place == .besideDistance {
+            #expect(rows.distance.width + text.width + rows.shields.width < rows.room)
+        }
+    }
+
+    @Test func `what stands below a banner's title makes room for itself`() throws {
+        PinnedFonts.use()
+        let resources = PanelSheet.resources(shaper: try TextShaper())
+        func height(_ subtitle: String) -> Double? {
+            BannerPanel(
+                symbol: .offRoute, distance: "",
+                title: "You have arrived at the place where you wanted to go", subtitle: subtitle
+            ).drawing(with: resources, width: BannerPanel.width)?.height
+        }
+        #expect(try #require(height("Storgata 1")) > #require(height("")))
+    }
+
+    @Test func `each panel tells its signs with their kinds`() {
+        let shield = RoadShield(ref: "A 9", country: "DE")
+        #expect(StreetPanel(street: "", shields: [shield]).signs == [PanelSign(.motorway, "A 9")])
+        let limit = SpeedPanel(limit: .limited(50, unit: .kilometersPerHour), speed: 20)
+        #expect(limit.signs == [PanelSign(.speedLimit, "50")])
+        #expect(SpeedPanel(limit: .unlimited).signs == [PanelSign(.noLimit)])
+        #expect(SpeedPanel(limit: nil, speed: 20).signs.isEmpty)
+        let post = SignpostPanel(
+            exit: "50", shields: [shield], destinations: ["Lauf"],
+            board: SignpostBoard(country: "DE", isMotorway: true))
+        #expect(post.signs.map(\.kind) == [.signpost, .exit, .motorway])
+    }
+
     @Test func `a banner grows with the lines of its text, and no more than it must`() throws {
         PinnedFonts.use()
         let resources = PanelSheet.resources(shaper: try TextShaper())
@@ -126,7 +175,9 @@ import Testing
     @Test(arguments: [
         ("E 18", "NO", RoadShield.Kind.european), ("E4", "US", .local), ("A9", "DE", .motorway),
         ("B 14", "DE", .national), ("162", "NO", .national), ("1234", "NO", .local),
-        ("M25", "GB", .motorway), ("A20", "GB", .national), ("B2011", "GB", .local),
+        ("CG-1", "AD", .national), ("CS-101", "AD", .local), ("21", "DK", .national),
+        ("201", "DK", .local), ("M25", "GB", .motorway), ("A20", "GB", .national),
+        ("B2011", "GB", .local),
         ("99999999999999999999", "NO", .local), ("", "NO", .local),
     ])
     func `a number tells the class of its road`(ref: String, country: String, kind: RoadShield.Kind)

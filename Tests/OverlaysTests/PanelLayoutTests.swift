@@ -1,6 +1,7 @@
 import Cairo
 import JSON
 import MapGeometry
+import MapRenderer
 import Navigation
 import TestSupport
 import Testing
@@ -44,6 +45,37 @@ import Testing
         let error = #expect(throws: PanelLayoutError.self) { try Self.layout(text) }
         let line = try #require(error).description
         #expect(line.contains(reason) && !line.contains("\n"))
+    }
+
+    @Test(arguments: [(390.0, 844.0, true), (720, 1280, true), (1280, 720, false)])
+    func `in an upright picture the banner is as wide as it`(
+        width: Double, height: Double, isWide: Bool
+    ) throws {
+        PinnedFonts.use()
+        let placement = PanelPlacement(
+            [BannerPanel(symbol: .offRoute, distance: "300 m", title: "Storgata")],
+            in: ScreenSize(width: width, height: height),
+            resources: PanelSheet.resources(shaper: try TextShaper()))
+        let box = try #require(placement.panels.first).box
+        #expect((box.width > 0.9 * width) == isWide)
+    }
+
+    @Test func `panels keep off what must be seen, and say where that leaves them no room`() throws
+    {
+        PinnedFonts.use()
+        let size = ScreenSize(width: 640, height: 360)
+        let shown = ScreenBox(minX: 400, minY: 220, maxX: 640, maxY: 360)
+        let panels: [any Panel] = [
+            TripPanel(arrival: "14:32", timeLeft: "5 min", distanceLeft: "3 km"),
+            StreetPanel(street: "Storgata"),
+        ]
+        let placement = PanelPlacement(
+            panels, without: [.street], in: size, shown: shown,
+            resources: PanelSheet.resources(shaper: try TextShaper()))
+        #expect(placement.dropped == [.street])
+        #expect(placement.droppedTexts.map(\.text) == ["Storgata"])
+        #expect(placement.panels.map(\.name) == [.trip])
+        #expect(placement.panels.allSatisfy { !$0.box.intersects(shown) })
     }
 
     static let sizes: [(Double, Double)] = [

@@ -110,7 +110,7 @@ struct PointBucket: SymbolBucket {
                 guard area.minX <= point.x, point.x < area.maxX, area.minY <= point.y,
                     point.y < area.maxY
                 else { continue }
-                let shared = label ?? FeatureLabel(feature: index, context: context)
+                let shared = label ?? FeatureLabel(feature: index, context: context, place: point)
                 label = shared
                 marks.append(Mark(point: point, part: part, label: shared))
             }

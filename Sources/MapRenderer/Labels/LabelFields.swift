@@ -8,6 +8,7 @@ final class LabelFields {
     private let loader: TileLoader
     private let shapes: ShapedTextCache
     private let sprite: SpriteSheet
+    private let plates: (any RoadPlates)?
     private let polygons = PolygonAnchors()
     private let lines: BucketStore<LineBucket>
     private let marks: BucketStore<PointBucket>
@@ -23,6 +24,7 @@ final class LabelFields {
         /// Whether the map turns below labels that stand upright.
         let turns: Bool
         let languages: [String]
+        let labels: LabelSet
         let line: ObjectIdentifier?
     }
 
@@ -44,9 +46,12 @@ final class LabelFields {
     ///   - shapes: the thread's texts.
     ///   - sprite: its style's pictures.
     ///   - memory: how much is kept.
+    ///   - plates: the plates of road numbers.
     init(
-        loader: TileLoader, shapes: ShapedTextCache, sprite: SpriteSheet, memory: DrawingMemory
+        loader: TileLoader, shapes: ShapedTextCache, sprite: SpriteSheet, memory: DrawingMemory,
+        plates: (any RoadPlates)? = nil
     ) {
+        self.plates = plates
         self.loader = loader
         self.shapes = shapes
         self.sprite = sprite
@@ -83,7 +88,7 @@ final class LabelFields {
         let line = overlays.lazy.compactMap { $0.groundLine(zoom: plane.zoom) }.first
         let key = Key(
             plane: plane, turns: request.turnsBelowLabels, languages: request.languages,
-            line: line.map { ObjectIdentifier($0.line) })
+            labels: request.labels, line: line.map { ObjectIdentifier($0.line) })
         if request.camera.pitch > 0 {
             let source = makeSource(key, line, layers, request, isTilted: true)
             source.room = LabelRoom(request.size)
@@ -158,7 +163,8 @@ final class LabelFields {
             last.map { SymbolLayout($0, on: key.plane) }
             ?? SymbolLayout(
                 layer, symbol, layerIndex: index, plane: key.plane, shapes: shapes,
-                sprite: sprite, polygons: polygons, stepsAside: stepsAside)
+                sprite: sprite, polygons: polygons, stepsAside: stepsAside,
+                plates: layer.isRoadPlate ? plates : nil)
         collectors[index] = collector
         return collector
     }

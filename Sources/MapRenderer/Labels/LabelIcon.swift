@@ -5,7 +5,7 @@ import MapStyle
 
 /// The picture of one feature with its size and how it is painted.
 struct LabelIcon {
-    let icon: SpriteIcon
+    var icon: SpriteIcon
     /// Factor on the picture's own size.
     let size: Double
     let anchor: SymbolAnchor

@@ -9,7 +9,7 @@ struct LabelText {
     let name: String
     let font: FontRequest
     let setting: TextShaper.Setting
-    let paint: TextPaint
+    var paint: TextPaint
     /// The words one character below the other; `nil` where the style or the script has none.
     let column: Column?
 

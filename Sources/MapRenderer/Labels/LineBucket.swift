@@ -40,7 +40,8 @@ struct LineBucket: SymbolBucket {
                 geometry.copy(index, into: &buffer)
             else { return }
             let pieces = Self.pieces(buffer, feature.kind, box, unit)
-            let label = FeatureLabel(feature: index, context: context)
+            guard let start = pieces.points.first else { return }
+            let label = FeatureLabel(feature: index, context: context, place: start)
             for piece in 0..<pieces.count {
                 found.append(
                     LabelLine(

@@ -31,12 +31,29 @@ final class SymbolFeature {
     /// The words, or nothing for an icon alone.
     var string: String { text?.name ?? "" }
 
+    /// What kind of road's number it is; `nil` for other labels.
+    let plateKind: String?
+
     /// The label of a feature; `nil` if it has neither words nor a picture.
-    init?(_ layer: SymbolLayout, _ context: EvaluationContext, feature: Int) {
+    ///
+    /// - Parameters:
+    ///   - layer: its layer.
+    ///   - context: the feature.
+    ///   - feature: its number in its tile.
+    ///   - place: where it is, or begins.
+    init?(
+        _ layer: SymbolLayout, _ context: EvaluationContext, feature: Int, at place: WorldPoint
+    ) {
         let isAlongLine = layer.placement != .point && layer.text.alignment != .viewport
-        let words = LabelText(layer.text, context, isAlongLine: isAlongLine, sprite: layer.sprite)
-        let picture = LabelIcon(layer.icon, context, sprite: layer.sprite)
+        var words = LabelText(layer.text, context, isAlongLine: isAlongLine, sprite: layer.sprite)
+        var picture = LabelIcon(layer.icon, context, sprite: layer.sprite)
         guard words != nil || picture != nil else { return nil }
+        let plate = words.flatMap { layer.plates?.plate($0.name, at: place) }
+        if let plate {
+            words?.paint.look.color = plate.ink
+            picture?.icon = plate.icon
+        }
+        plateKind = plate?.kind
         text = words
         icon = picture
         shaped = words.map {
@@ -71,10 +88,13 @@ final class FeatureLabel {
     /// The feature's number in its tile.
     let feature: Int
     private let context: EvaluationContext
+    /// Where it is, or begins.
+    private let place: WorldPoint
     private var subject: SymbolFeature??
 
-    init(feature: Int, context: EvaluationContext) {
+    init(feature: Int, context: EvaluationContext, place: WorldPoint) {
         self.feature = feature
+        self.place = place
         self.context = context
     }
 
@@ -84,7 +104,7 @@ final class FeatureLabel {
     /// - Returns: `nil` if the feature has neither words nor a picture.
     func subject(_ layer: SymbolLayout) -> SymbolFeature? {
         if let subject { return subject }
-        let made = SymbolFeature(layer, context, feature: feature)
+        let made = SymbolFeature(layer, context, feature: feature, at: place)
         subject = .some(made)
         return made
     }
@@ -118,7 +138,7 @@ struct LabelName: Hashable {
 
 /// How a label's text is painted: the colours of its letters, and the pictures among its words.
 struct TextPaint {
-    let look: TextLook
+    var look: TextLook
     /// The picture of each section; empty if there is none at all.
     let pictures: [SpriteIcon?]
     /// How opaque the pictures are.

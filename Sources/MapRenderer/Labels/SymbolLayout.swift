@@ -11,6 +11,8 @@ final class SymbolLayout {
     let plane: LabelPlane
     let shapes: ShapedTextCache
     let sprite: LayerSprite
+    /// The plates of its road numbers; `nil` for the style's own pictures.
+    let plates: (any RoadPlates)?
     let text: ResolvedText
     let icon: ResolvedIcon
     let placement: SymbolPlacement
@@ -27,8 +29,10 @@ final class SymbolLayout {
 
     init(
         _ layer: StyleLayer, _ style: SymbolStyle, layerIndex: Int, plane: LabelPlane,
-        shapes: ShapedTextCache, sprite: SpriteSheet, polygons: PolygonAnchors, stepsAside: Bool
+        shapes: ShapedTextCache, sprite: SpriteSheet, polygons: PolygonAnchors, stepsAside: Bool,
+        plates: (any RoadPlates)? = nil
     ) {
+        self.plates = plates
         let zoom = plane.styleZoom
         self.layer = layer
         self.layerIndex = layerIndex
@@ -61,6 +65,7 @@ final class SymbolLayout {
         layerIndex = other.layerIndex
         shapes = other.shapes
         sprite = other.sprite
+        plates = other.plates
         text = other.text.turned(to: plane.bearing)
         icon = other.icon.turned(to: plane.bearing)
         placement = other.placement

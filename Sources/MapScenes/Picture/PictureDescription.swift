@@ -2,6 +2,7 @@ public import Cairo
 public import MapCamera
 import MapGeometry
 public import MapRenderer
+public import MapStyle
 public import Navigation
 import Overlays
 
@@ -18,6 +19,8 @@ public struct PictureDescription: Hashable, Sendable {
     public var padding: Framing.Padding?
     /// Languages of names in order of preference; empty for the map's local names.
     public var languages: [String]
+    /// Which labels the map has.
+    public var labels = LabelSet.all
     /// The languages that there are texts in.
     public var spoken = SpokenLanguages()
     /// Whether a scale bar is drawn; flat views only.
@@ -52,7 +55,8 @@ public struct PictureDescription: Hashable, Sendable {
             PictureParameter.camera.definition, PictureParameter.box.definition,
             PictureParameter.size.definition, PictureParameter.dotsPerInch.definition,
             PictureParameter.padding.definition, PictureParameter.languages.definition,
-            PictureParameter.phrases, PictureParameter.scaleBar, PictureParameter.attribution,
+            PictureParameter.phrases, PictureParameter.labels.definition,
+            PictureParameter.scaleBar, PictureParameter.attribution,
             PictureParameter.credit.definition, PictureParameter.format.definition,
             PictureParameter.png8,
             PictureParameter.quality.definition,
@@ -71,6 +75,7 @@ public struct PictureDescription: Hashable, Sendable {
         padding = try values.padding(in: size.size)
         languages = try values.value(PictureParameter.languages) ?? []
         spoken = try SpokenLanguages(values)
+        labels = try values.value(PictureParameter.labels) ?? .all
         showsScaleBar = values.isOn(PictureParameter.scaleBar)
         showsAttribution = values.isOn(PictureParameter.attribution)
         credits = try values.credits()
@@ -101,8 +106,10 @@ public struct PictureDescription: Hashable, Sendable {
                     fitting: overlays.framingItems, size: size.size, padding: overlayPadding,
                     maximumZoom: 17)
             }
-        return FrameRequest(
+        var request = FrameRequest(
             camera: camera, size: size.size, pixelRatio: size.scale, languages: languages)
+        request.labels = labels
+        return request
     }
 
     /// Pixels around overlays that are shown whole: for their list, and a little more.

@@ -133,10 +133,12 @@ public struct PictureReport {
     }
 
     private func label(_ label: FrameContents.PlacedLabel) -> JSONValue {
-        [
-            "text": .string(label.text), "layer": .string(label.layer),
-            "box": geometry.json(label.box),
+        var members: [(String, JSONValue)] = [
+            ("text", .string(label.text)), ("layer", .string(label.layer)),
+            ("box", geometry.json(label.box)),
         ]
+        if let kind = label.plateKind { members.append(("kind", .string(kind))) }
+        return .object(JSONObject(members))
     }
 
     private func dropped(_ label: FrameContents.DroppedLabel) -> JSONValue {

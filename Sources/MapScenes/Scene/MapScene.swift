@@ -31,7 +31,9 @@ public final class MapScene {
         tileInputs = resources.tileInputs
         renderer = try FrameRenderer(
             style: plan.style, sources: sources.tiles, sprite: sprite.sheet,
-            rasterSources: sources.rasters, resources: resources.drawing)
+            rasterSources: sources.rasters, resources: resources.drawing,
+            plates: CountryPlates(
+                theme: plan.theme.panels, mapPaths: plan.mapPaths, bounds: plan.metadata.bounds))
     }
 
     /// What the user should know before anything is drawn, a line each.

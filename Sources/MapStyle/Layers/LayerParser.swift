@@ -55,6 +55,7 @@ package struct LayerParser {
                 ? StyleSource.geoJSONLayer : object["source-layer"]?.string,
             zooms: zooms(object, &reader), isVisible: isVisible(object, &reader),
             views: StyleLayer.Views(object["metadata"]?.object?["render:views"]?.string),
+            isRoadPlate: object["metadata"]?.object?["render:shields"]?.bool == true,
             filter: filter,
             kind: kind, propertyNames: reader.slots.names,
             changedProperties: reader.changed,

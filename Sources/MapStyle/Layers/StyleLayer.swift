@@ -40,6 +40,11 @@ public struct StyleLayer: Sendable {
     ///
     /// Ours, not the specification's: from straight above, houses are better flat.
     public let views: Views
+    /// The sets of labels that it belongs to: `"metadata": {"render:driving": {…}}` of the style.
+    public internal(set) var labelSets: Set<LabelSet> = [.all, .driving]
+    /// Whether its labels are numbers of roads on plates of their country:
+    /// `"metadata": {"render:shields": true}`.
+    public let isRoadPlate: Bool
     /// Which features it draws; `nil` means all.
     public let filter: Filter?
     /// What kind of layer it is, with its look.

@@ -12,7 +12,7 @@ extension GuidanceRoute {
         case .coordinate(let asked):
             state(at: distance, offset: asked.distance(to: line.point(at: distance)))
         // Where two of them lie in one place, the place alone does not tell which is meant.
-        case .maneuver(let number): state(at: distance, before: number - 1)
+        case .maneuver(let number): state(at: distance, before: announced(from: number - 1))
         case .meters, .share: state(at: distance)
         }
     }
@@ -72,10 +72,17 @@ extension GuidanceRoute {
         maneuvers.indices.first { number in
             let step = steps[maneuvers[number]]
             if number == 0, step.step.maneuver.type == .depart { return distance < 1 }
+            guard Self.isAnnounced(step.step) else { return false }
             // No roundabout reaches beyond its step, which is cheaper to ask.
             return step.start > distance
                 || (step.end > distance && end(ofManeuver: number) > distance)
         } ?? maneuvers.indices.last
+    }
+
+    /// The first maneuver from one on that a driver is told of, as a place in ``maneuvers``.
+    private func announced(from number: Int) -> Int? {
+        maneuvers.indices.dropFirst(number).first { Self.isAnnounced(steps[maneuvers[$0]].step) }
+            ?? maneuvers.indices.last
     }
 
     /// A maneuver as it is seen from a distance.
@@ -101,10 +108,12 @@ extension GuidanceRoute {
     private func following(
         _ next: UpcomingManeuver, from distance: Double
     ) -> UpcomingManeuver? {
-        guard let number = maneuvers.firstIndex(of: next.stepIndex).map({ $0 + 1 }) else {
-            return nil
+        let index = maneuvers.firstIndex(of: next.stepIndex).flatMap { place in
+            maneuvers.indices.dropFirst(place + 1).first {
+                Self.isAnnounced(steps[maneuvers[$0]].step)
+            }
         }
-        guard maneuvers.indices.contains(number) else { return nil }
+        guard let number = index else { return nil }
         let gap = steps[maneuvers[number]].start - next.stretch.upperBound
         return gap < 300 ? upcoming(number, from: distance) : nil
     }

@@ -1,3 +1,5 @@
+import MapGeometry
+
 /// Stretches of a route by what it runs on.
 extension GuidanceRoute {
     /// Stretches on ships: the steps that are, and what the engine or the map tells.
@@ -8,7 +10,8 @@ extension GuidanceRoute {
 
     /// The tunnels that the engine told of, in metres from the start, in the order of the legs.
     static func stretches(
-        of roadClass: RoadClasses, route: Route, line: MeasuredLine<Coordinate>, legPoints: [ClosedRange<Int>]
+        of roadClass: RoadClasses, route: Route, line: MeasuredLine<Coordinate>,
+        legPoints: [ClosedRange<Int>]
     ) -> [ClosedRange<Double>] {
         var found: [ClosedRange<Double>] = []
         let legs = route.legs.filter { !$0.geometry.isEmpty }

@@ -27,6 +27,8 @@ public struct GuidanceRoute: Sendable {
     /// The steps whose maneuvers a driver is told of: all but the departures after a stop, the exits
     /// of roundabouts, which belong to their entries, and news of ways without a length.
     public let maneuvers: [Int]
+    /// Those that are announced, but for the start.
+    private(set) var turns: [TurnAhead] = []
     /// Whether times are guessed from limits and kinds of road, because the engine gave none.
     public let isTimeEstimated: Bool
     /// The side that traffic keeps to, not only in the engine's words.
@@ -103,6 +105,7 @@ public struct GuidanceRoute: Sendable {
         tunnels = Self.joined(told(.tunnel))
         ferries = Self.ferries(steps, told: told(.ferry))
         groundStretches = Self.groundStretches(roads, length: line.length)
+        turns = Self.turns(of: maneuvers, steps) { end(ofManeuver: $0) }
         calmZooms = CalmZooms(length: length, zoom: { baseZoom(at: $0) })
     }
 

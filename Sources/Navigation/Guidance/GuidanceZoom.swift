@@ -20,7 +20,7 @@ extension GuidanceRoute {
     }
 
     /// The zoom far from maneuvers.
-    func baseZoom(at distance: Double) -> Double {
+    package func baseZoom(at distance: Double) -> Double {
         min(max(17 - 1.15 * log2(max(usualSpeed(at: distance), 10) / 25), 13.8), 17)
     }
 

@@ -25,27 +25,39 @@ public struct BannerPanel: Panel {
     public var shields: [RoadShield]
     /// Name of the road, or what else there is to say.
     public var title: String
+    /// What else there is to say below it, such as a destination's name; empty for nothing.
+    public var subtitle: String
+    /// The exit that is taken, such as `Exit 50`; empty for none.
+    public var exit: String
     /// The maneuver after it, if it is close.
     public var then: Then?
 
     /// A banner from its parts.
     public init(
-        symbol: ManeuverSymbol, distance: String, shields: [RoadShield] = [], title: String = "",
-        then: Then? = nil
+        symbol: ManeuverSymbol, distance: String, exit: String = "", shields: [RoadShield] = [],
+        title: String = "", subtitle: String = "", then: Then? = nil
     ) {
         self.symbol = symbol
         self.distance = distance
         self.shields = shields
         self.title = title
+        self.subtitle = subtitle
+        self.exit = exit
         self.then = then
     }
 
     /// The banner.
     public var name: PanelName { .banner }
 
-    /// Distance, numbers, title, the word for what follows.
+    /// Distance, exit, numbers, title and what is below it, the word for what follows.
     public var texts: [String] {
-        ([distance] + shields.map(\.text) + [title, then?.text ?? ""]).filter { !$0.isEmpty }
+        ([distance, exit] + shields.map(\.text) + [title, subtitle, then?.text ?? ""])
+            .filter { !$0.isEmpty }
+    }
+
+    /// The exit, and numbers of roads.
+    public var signs: [PanelSign] {
+        (exit.isEmpty ? [] : [PanelSign(.exit, exit)]) + shields.map(PanelSign.init)
     }
 
     /// Units across where there is room.

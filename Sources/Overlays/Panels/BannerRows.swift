@@ -1,4 +1,5 @@
 import Cairo
+import MapGeometry
 
 /// The rows of a banner's text: the distance, the numbers of the road and its name.
 ///
@@ -15,6 +16,9 @@ struct BannerRows {
     }
 
     let distance: PanelText
+    /// The exit at the end of the distance's row; `nil` for none.
+    let exit: PanelText?
+    let subtitle: PanelText?
     let shields: ShieldRow
     let name: [PanelText]
     let place: ShieldPlace
@@ -24,6 +28,8 @@ struct BannerRows {
     private static let titleSize = 22.0
     /// Units from a shield to the name.
     private static let gap = 8.0
+    /// Units beside an exit's text, within its frame.
+    private static let exitMargin = 9.0
     /// Units from a line to the next.
     private static let lineHeight = 27.0
 
@@ -32,6 +38,18 @@ struct BannerRows {
         self.room = room
         let distance = PanelText(
             banner.distance, size: 33, weight: 700, width: room, shaper: shaper)
+        let beforeExit = distance.width > 0 ? distance.width + Self.gap : 0
+        exit =
+            banner.exit.isEmpty
+            ? nil
+            : PanelText(
+                banner.exit, size: 18, weight: 700,
+                width: max(room - beforeExit - 2 * Self.exitMargin, 30), shaper: shaper)
+        let exitWidth = exit.map { $0.width + 2 * Self.exitMargin + Self.gap } ?? 0
+        subtitle =
+            banner.subtitle.isEmpty
+            ? nil
+            : PanelText(banner.subtitle, size: 17, weight: 500, width: room, shaper: shaper)
         let row = ShieldRow(banner.shields, height: 25, width: room, shaper: shaper)
         func lines(_ width: Double) -> [PanelText] {
             PanelText.lines(banner.title, size: Self.titleSize, width: width, shaper: shaper)
@@ -40,7 +58,8 @@ struct BannerRows {
         let beside = row.shields.isEmpty ? room : room - row.width - Self.gap
         let isTight = !row.shields.isEmpty && !banner.title.isEmpty && natural.width > beside
         let hasRoomAbove =
-            banner.distance.isEmpty || distance.width + 14 + row.width <= room
+            banner.distance.isEmpty && exit == nil
+            || distance.width + 14 + row.width + exitWidth <= room
         if isTight, hasRoomAbove {
             (place, name) = (.besideDistance, lines(room))
         } else if isTight, natural.width * PanelText.smallest > beside {
@@ -55,11 +74,12 @@ struct BannerRows {
     private var isIndented: Bool { place == .beforeName && !shields.shields.isEmpty }
 
     /// Whether there is a row of the distance or, without one, of the numbers alone.
-    private var hasHead: Bool { distance.width > 0 || place == .besideDistance }
+    private var hasHead: Bool { distance.width > 0 || exit != nil || place == .besideDistance }
 
     /// Rows below the head.
     private var rows: Int {
         max(name.count, isIndented ? 1 : 0) + (place == .ownRow ? 1 : 0)
+            + (subtitle == nil ? 0 : 1)
     }
 
     /// Units that a banner is higher than with two rows.
@@ -71,9 +91,10 @@ struct BannerRows {
         if hasHead {
             let middle = rows == 0 ? height / 2 : 33
             pen.text(distance, x: x, middle: middle, color: ink)
+            let end = drawExit(x: x, middle: middle, pen: pen)
             if place == .besideDistance {
-                let indent = distance.width > 0 ? room - shields.width : 0
-                shields.draw(x: x + indent, middle: middle, pen: pen)
+                let isFirst = distance.width <= 0 && exit == nil
+                shields.draw(x: isFirst ? x : end - shields.width, middle: middle, pen: pen)
             }
         }
         var middle = hasHead ? 69 : height / 2 - Double(max(rows - 1, 0)) * Self.lineHeight / 2
@@ -86,5 +107,23 @@ struct BannerRows {
             pen.text(line, x: x + indent, middle: middle, color: ink)
             middle += Self.lineHeight
         }
+        if let subtitle {
+            pen.text(subtitle, x: x, middle: middle - 1, color: ink)
+        }
+    }
+
+    /// Draws the exit in its frame at the end of the head's row, or at its beginning if that is empty.
+    ///
+    /// - Returns: where what stands before it must end.
+    private func drawExit(x: Double, middle: Double, pen: PanelPen) -> Double {
+        guard let exit else { return x + room }
+        let width = exit.width + 2 * Self.exitMargin
+        let left = distance.width > 0 || place == .besideDistance ? x + room - width : x
+        pen.areas.frame(
+            ScreenBox(minX: left, minY: middle - 14, maxX: left + width, maxY: middle + 14),
+            radius: 14, width: 1.8)
+        pen.areas.fill(pen.theme.bannerInk)
+        pen.text(exit, x: left + Self.exitMargin, middle: middle, color: pen.theme.bannerInk)
+        return left - Self.gap
     }
 }

@@ -8,6 +8,9 @@ public protocol Panel: Sendable {
     /// Its texts in reading order, whole, though they may be drawn shortened.
     var texts: [String] { get }
 
+    /// The signs that it shows, as they stand beside roads.
+    var signs: [PanelSign] { get }
+
     /// Measures the panel and prepares its drawing.
     ///
     /// - Parameters:
@@ -15,6 +18,11 @@ public protocol Panel: Sendable {
     ///   - width: the most that it may take, in units of the panel: pixels at scale 1.
     /// - Returns: the drawing; `nil` if there is nothing to show or no sense in so little room.
     func drawing(with resources: PanelResources, width: Double) -> PanelDrawing?
+}
+
+extension Panel {
+    /// No signs: most panels have words and figures only.
+    public var signs: [PanelSign] { [] }
 }
 
 /// What panels are measured and drawn with.

@@ -63,7 +63,7 @@ public struct PanelTheme: Hashable, Sendable {
 
 extension PanelTheme {
     /// A sign's colour as it looks in the light of the theme; strokes on black keep theirs.
-    func lit(_ color: Color) -> Color {
+    package func lit(_ color: Color) -> Color {
         guard !isHollow else { return color }
         return Color(
             red: color.red * signFace.red, green: color.green * signFace.green,

@@ -16,7 +16,7 @@ public struct RoadShield: Hashable, Sendable {
     public let ink: Color
 
     /// The class of a road, as far as its number tells.
-    public enum Kind: Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable {
         /// A road of the European network: white on green everywhere.
         case european
         /// A motorway.
@@ -49,10 +49,11 @@ public struct RoadShield: Hashable, Sendable {
         if motorways.contains(letters) { return .motorway }
         switch (country, letters) {
         case ("GB", "B"), ("IE", "R"): return .local
-        case ("PL", "DK"): return .national
+        case ("AD", "CG"): return .national
         case ("NO", ""), ("NO", "RV"): return (number ?? 1000) < 1000 ? .national : .local
         case ("SE", ""): return (number ?? 1000) < 500 ? .national : .local
-        case ("FI", ""), ("DK", ""): return (number ?? 1000) < 1000 ? .national : .local
+        case ("FI", ""): return (number ?? 1000) < 1000 ? .national : .local
+        case ("DK", ""), ("PL", ""): return (number ?? 1000) < 100 ? .national : .local
         case (_, "B"), (_, "N"), (_, "SS"), (_, "RV"), (_, "I"), (_, "US"), (_, "A"):
             return .national
         default: return .local
@@ -87,13 +88,16 @@ public struct RoadShield: Hashable, Sendable {
         case (.national, "FI"):
             (number ?? 0) < 40
                 ? (red, white) : (number ?? 0) < 100 ? (yellow, black) : (white, black)
-        case (.national, "FR"), (.national, "ES"), (.national, "PL"): (red, white)
+        case (.national, "FR"), (.national, "ES"), (.national, "PL"), (.national, "AD"),
+            (.national, "MC"):
+            (red, white)
         case (.national, "GB"), (.national, "IE"): (green, yellow)
         case (.national, "DE"), (.national, "DK"), (.national, "NL"): (yellow, black)
         case (.national, "SE"), (.national, "AT"), (.national, "CH"), (.national, "IT"),
             (.national, "CZ"), (.national, "SK"):
             (blue, white)
-        case (.local, "FR") where letters == "D": (yellow, black)
+        case (.local, "FR") where letters == "D", (.local, "MC") where letters == "D":
+            (yellow, black)
         default: (white, black)
         }
     }

@@ -60,6 +60,12 @@ public struct SignpostPanel: Panel {
         ([exit] + shields.map(\.text) + destinations).filter { !$0.isEmpty }
     }
 
+    /// The board, and what stands on it.
+    public var signs: [PanelSign] {
+        [PanelSign(.signpost, destinations.joined(separator: ", "))]
+            + (exit.isEmpty ? [] : [PanelSign(.exit, exit)]) + shields.map(PanelSign.init)
+    }
+
     private static let maximumDestinations = 3
     private static let line = 27.0
     private static let margin = 17.0

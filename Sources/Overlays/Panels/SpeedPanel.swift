@@ -4,7 +4,7 @@ public import Navigation
 
 /// The speed limit as its sign, and the own speed.
 public struct SpeedPanel: Panel {
-    /// The limit; `nil` if it is not known: a grey sign, or none at all without an own speed.
+    /// The limit; `nil` if it is not known: then there is no sign.
     public var limit: SpeedLimit?
     /// The look of the country's signs.
     public var sign: SpeedLimitSign
@@ -30,16 +30,24 @@ public struct SpeedPanel: Panel {
     /// Limit and speed.
     public var name: PanelName { .speed }
 
-    /// The limit (`50 km/h`, `unlimited` or `unknown`) and the own speed.
+    /// The limit (`50 km/h` or `unlimited`) and the own speed, as far as they are known.
     public var texts: [String] {
-        guard limit != nil || speed != nil else { return [] }
-        let limited: String =
+        let limited: String? =
             switch limit {
             case .limited(let value, let unit): Self.number(value) + " " + text.word(unit)
             case .unlimited: "unlimited"
-            case nil: "unknown"
+            case nil: nil
             }
-        return [limited] + (ownSpeed.map { [$0 + " " + text.word(unit)] } ?? [])
+        return [limited, ownSpeed.map { $0 + " " + text.word(unit) }].compactMap(\.self)
+    }
+
+    /// The limit's sign.
+    public var signs: [PanelSign] {
+        switch limit {
+        case .limited(let value, _): [PanelSign(.speedLimit, Self.number(value))]
+        case .unlimited: [PanelSign(.noLimit)]
+        case nil: []
+        }
     }
 
     private var ownSpeed: String? {
@@ -62,23 +70,27 @@ public struct SpeedPanel: Panel {
     /// Measures it: the sign above the own speed.
     public func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         guard limit != nil || speed != nil, width > 80 else { return nil }
-        let face = SpeedSign(limit: limit, look: sign, shaper: resources.shaper)
+        let face = limit.map { SpeedSign(limit: $0, look: sign, shaper: resources.shaper) }
         guard let ownSpeed else {
-            return PanelDrawing(width: face.width, height: face.height) { pen in
-                face.draw(x: 0, y: 0, casts: true, pen: pen)
+            return face.map { face in
+                PanelDrawing(width: face.width, height: face.height) { pen in
+                    face.draw(x: 0, y: 0, casts: true, pen: pen)
+                }
             }
         }
         let margin = 7.0
-        let wide = max(face.width, 66) + 2 * margin
-        let high = face.height + 2 * margin + 46
+        let wide = max(face?.width ?? 0, 66) + 2 * margin
+        let top = face.map { $0.height + 2 * margin } ?? margin
+        let high = top + 46
         let number = PanelText(ownSpeed, size: 29, weight: 700, shaper: resources.shaper)
         let word = PanelText(text.word(unit), size: 12, weight: 500, shaper: resources.shaper)
         return PanelDrawing(width: wide, height: high) { pen in
             pen.plate(
                 ScreenBox(minX: 0, minY: 0, maxX: wide, maxY: high), radius: 16,
                 color: pen.theme.plate)
-            face.draw(x: (wide - face.width) / 2, y: margin, casts: false, pen: pen)
-            let top = face.height + 2 * margin
+            if let face {
+                face.draw(x: (wide - face.width) / 2, y: margin, casts: false, pen: pen)
+            }
             pen.text(
                 number, center: ScreenPoint(x: wide / 2, y: top + 13),
                 color: isOver ? pen.theme.warning : pen.theme.ink)

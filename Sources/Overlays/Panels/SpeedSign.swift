@@ -6,19 +6,18 @@ import Navigation
 
 /// A speed limit sign in one of two looks.
 struct SpeedSign {
-    let limit: SpeedLimit?
+    let limit: SpeedLimit
     let look: SpeedLimitSign
     private let number: PanelText
     private let words: [PanelText]
 
-    init(limit: SpeedLimit?, look: SpeedLimitSign, shaper: PanelShaper) {
+    init(limit: SpeedLimit, look: SpeedLimitSign, shaper: PanelShaper) {
         self.limit = limit
         self.look = look
         let text: String =
             switch limit {
             case .limited(let value, _): SpeedPanel.number(value)
             case .unlimited: ""
-            case nil: "–"
             }
         let size = look == .mutcd ? (text.count > 2 ? 25.0 : 33) : text.count > 2 ? 24 : 30
         number = PanelText(text, size: size, weight: 700, shaper: shaper)
@@ -46,14 +45,11 @@ struct SpeedSign {
         }
     }
 
-    /// What is not known does not shine as a real sign does.
-    private func face(_ theme: PanelTheme) -> Color { limit == nil ? theme.plate : theme.signFace }
-
     private func drawDisc(in box: ScreenBox, casts: Bool, pen: PanelPen) {
         let middle = ScreenPoint(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2)
         let isHollow = pen.theme.isHollow
         pen.plate(
-            box, radius: box.width / 2, color: face(pen.theme), casts: casts)
+            box, radius: box.width / 2, color: pen.theme.signFace, casts: casts)
         func ring(_ radius: Double, _ width: Double, _ color: Color) {
             pen.areas.ring(x: middle.x, y: middle.y, radius: radius, width: width)
             pen.areas.fill(color)
@@ -66,9 +62,6 @@ struct SpeedSign {
         case .unlimited:
             ring(32, 2, isHollow ? ink : Self.gray)
             drawStripes(around: middle, color: ink, pen: pen)
-        case nil:
-            ring(28, 5, Self.gray)
-            pen.text(number, center: middle, color: isHollow ? ink : Self.gray)
         }
     }
 
@@ -92,9 +85,8 @@ struct SpeedSign {
 
     private func drawBoard(in box: ScreenBox, casts: Bool, pen: PanelPen) {
         let isHollow = pen.theme.isHollow
-        let isKnown = limit != nil
-        let ink = isHollow ? Color.white : isKnown ? Self.black : Self.gray
-        pen.plate(box, radius: 7, color: face(pen.theme), casts: casts)
+        let ink = isHollow ? Color.white : Self.black
+        pen.plate(box, radius: 7, color: pen.theme.signFace, casts: casts)
         pen.areas.frame(box.expanded(by: -3), radius: 4.5, width: 2.2)
         pen.areas.fill(ink)
         let middle = (box.minX + box.maxX) / 2

@@ -20,6 +20,9 @@ public struct StreetPanel: Panel {
     /// Numbers and name.
     public var texts: [String] { (shields.map(\.text) + [street]).filter { !$0.isEmpty } }
 
+    /// Numbers of the road.
+    public var signs: [PanelSign] { shields.map(PanelSign.init) }
+
     /// Measures it: as wide as its text, within limits.
     public func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         let most = min(width, 380)

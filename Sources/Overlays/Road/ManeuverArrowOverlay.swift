@@ -19,6 +19,22 @@ public struct ManeuverArrowOverlay: Overlay {
     private let turnsBackRight: Bool
     private let leavesCarriageway: Bool
     private let theme: RoadTheme
+    /// How far the next one's arrow reaches at least, in metres.
+    public var reach: Reach?
+
+    /// Metres before and after a maneuver.
+    public struct Reach: Hashable, Sendable {
+        /// Metres before it.
+        public var before: Double
+        /// Metres after it.
+        public var after: Double
+
+        /// A reach from its parts.
+        public init(before: Double, after: Double) {
+            self.before = before
+            self.after = after
+        }
+    }
 
     /// An arrow for a maneuver, gone once the vehicle has passed it.
     ///
@@ -107,11 +123,16 @@ public struct ManeuverArrowOverlay: Overlay {
         // Two arrows need room for a head and the beginning of the next shaft.
         if let following, let gap, showsFollowing, gap < reach * 1.1 {
             return [
-                shape(next.lowerBound...following.upperBound, until: .infinity, scale, on: sheet)
+                shape(
+                    next.lowerBound...following.upperBound, until: .infinity, scale, on: sheet,
+                    atLeast: self.reach)
             ].compactMap { $0.map { ($0, theme.arrow) } }
         }
         let end = following.map(\.lowerBound) ?? .infinity
-        var shapes = [shape(next, until: end, scale, on: sheet).map { ($0, theme.arrow) }]
+        var shapes = [
+            shape(next, until: end, scale, on: sheet, atLeast: self.reach)
+                .map { ($0, theme.arrow) }
+        ]
         if let following, showsFollowing, let gap,
             let second = self.scale(at: following.lowerBound, on: sheet),
             isNear(following.lowerBound, on: sheet.plane)
@@ -152,13 +173,17 @@ public struct ManeuverArrowOverlay: Overlay {
     /// The arrow for a stretch of the route.
     private func shape(
         _ maneuver: ClosedRange<Double>, from: Double = 0, until end: Double, _ scale: Double,
-        on sheet: ArrowSheet
+        on sheet: ArrowSheet, atLeast wanted: Reach? = nil
     ) -> RoadArrow? {
         let earliest = max(from, vehicle, 0)
         let begin = max(maneuver.lowerBound, earliest)
         guard begin < course.length || maneuver.lowerBound >= course.length else { return nil }
-        let reach = sheet.reach(scale)
-        let most = mostMeters(reach, on: sheet)
+        let most = max(
+            mostMeters(sheet.reach(scale), on: sheet), wanted?.before ?? 0, wanted?.after ?? 0)
+        var reach = sheet.reach(scale)
+        if let wanted {
+            reach = max(reach, length(begin, from: begin - wanted.before, on: sheet))
+        }
         let before = ArrowReach.trimmed(
             sheet.beginning(
                 of: line(from: max(earliest, begin - most), to: begin, on: sheet.plane).reversed(),
@@ -166,16 +191,20 @@ public struct ManeuverArrowOverlay: Overlay {
             least: RoadArrow.headRoom * scale)
         let way = line(from: begin, to: max(begin, maneuver.upperBound), on: sheet.plane)
         var points = before.reversed() + way.compactMap(sheet.point)
-        points += after(maneuver.upperBound, until: end, scale, most, on: sheet)
+        points += after(maneuver.upperBound, until: end, scale, most, on: sheet, atLeast: wanted)
         return RoadArrow(along: points, scale: scale, turnsRight: turnsBackRight)
     }
 
     /// The way of an arrow after its maneuver.
     private func after(
-        _ start: Double, until end: Double, _ scale: Double, _ most: Double, on sheet: ArrowSheet
+        _ start: Double, until end: Double, _ scale: Double, _ most: Double, on sheet: ArrowSheet,
+        atLeast: Reach?
     ) -> [PlanePoint] {
         let least = RoadArrow.leastAfter * scale
-        let reach = sheet.reach(scale)
+        var reach = sheet.reach(scale)
+        if let atLeast {
+            reach = max(reach, length(start + atLeast.after, from: start, on: sheet))
+        }
         // What comes after the next maneuver is no part of this one.
         let room = min(most, end - start)
         let gore = leavesCarriageway ? goreEnd(after: start, on: sheet.plane) : start

@@ -48,10 +48,11 @@ struct RouteFrames {
         let drive = try plan.open(in: scenes.open(scene))
         for note in plan.notes { console.report(note) }
         var notes: [Message] = []
-        for (index, moment) in moments.enumerated() {
+        for moment in moments {
             let request = drive.request(for: try plan.frame(at: moment))
-            notes += try (next ?? files.output(index + 1)).draw(
-                request, in: drive.scene, console)
+            let number = if case .maneuver(let number) = moment.place { number } else { 1 }
+            let output = if number == 1, let next { next } else { try files.output(number) }
+            notes += try output.draw(request, in: drive.scene, console)
             next = nil
         }
         console.report(notes + drive.symbolNotes, of: scene, arguments)

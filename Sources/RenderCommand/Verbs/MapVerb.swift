@@ -15,6 +15,7 @@ struct MapVerb: PictureVerb {
             PictureParameter.map.definition, PictureParameter.camera.definition,
             PictureParameter.box.definition, PictureParameter.size.definition,
             PictureParameter.dotsPerInch.definition, PictureParameter.padding.definition,
+            PictureParameter.labels.definition,
         ] + PictureOverlays.parameters + OutputOptions.common
 
     func draw(

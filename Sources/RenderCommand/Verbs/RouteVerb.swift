@@ -24,6 +24,7 @@ struct RouteVerb: PictureVerb {
         [
             PictureParameter.map.definition, PictureParameter.size.definition,
             PictureParameter.dotsPerInch.definition, PictureParameter.padding.definition,
+            PictureParameter.labels.definition,
         ] + RouteInput.parameters + [PictureParameter.view.definition, Self.steps]
         + DriveDescription.parameters + RouteTexts.options + PictureOverlays.parameters
         + OutputOptions.common

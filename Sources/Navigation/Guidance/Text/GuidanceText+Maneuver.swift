@@ -49,7 +49,7 @@ extension GuidanceText {
 
 extension ManeuverDirection {
     /// Whether it goes to the left; `nil` for straight on.
-    var isLeft: Bool? {
+    package var isLeft: Bool? {
         switch self {
         case .uTurnLeft, .sharpLeft, .left, .slightLeft: true
         case .straight: nil

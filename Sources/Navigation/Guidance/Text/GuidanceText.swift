@@ -131,6 +131,8 @@ public struct GuidanceText: Hashable, Sendable {
     public var exit: String { language[.guidanceExit] }
     /// The vehicle has left the route.
     public var offRoute: String { language[.guidanceOffRoute] }
+    /// The vehicle is at the end of the route.
+    public var arrived: String { language[.guidanceArrived] }
     /// Above the time of arrival.
     public var arrival: String { language[.guidanceArrival] }
     /// The end of the route.

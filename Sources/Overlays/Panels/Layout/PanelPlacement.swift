@@ -13,31 +13,44 @@ public struct PanelPlacement {
 
     private let area: ScreenBox
     private let unit: Double
+    private let isUpright: Bool
     private let vehicle: ScreenBox?
     private let others: [ScreenBox]
+    private let shown: ScreenBox?
 
     /// Finds room for panels.
     ///
     /// - Parameters:
     ///   - panels: what there is to show, one of each name at most.
+    ///   - omitted: those that make room for something else.
     ///   - size: the picture in logical pixels.
     ///   - vehicle: the box around the vehicle, which panels neither touch nor jump over.
     ///   - others: boxes of the picture to keep clear of, such as the credit's.
+    ///   - shown: a box of the map that no panel but banner and speed may hide, such as the next
+    ///     maneuver's; `nil` for none.
     ///   - layout: which panels, where, and how large.
     ///   - resources: what they are measured and drawn with.
     public init(
-        _ panels: [any Panel], in size: ScreenSize, vehicle: ScreenBox? = nil,
-        others: [ScreenBox] = [], layout: PanelLayout = PanelLayout(), resources: PanelResources
+        _ panels: [any Panel], without omitted: Set<PanelName> = [], in size: ScreenSize,
+        vehicle: ScreenBox? = nil,
+        others: [ScreenBox] = [], shown: ScreenBox? = nil, layout: PanelLayout = PanelLayout(),
+        resources: PanelResources
     ) {
         unit = Self.unit(for: size)
+        isUpright = size.height > size.width
         let margin = (12 * unit).rounded()
         area = ScreenBox(
             minX: margin, minY: margin, maxX: size.width - margin, maxY: size.height - margin)
         self.vehicle = vehicle
         self.others = others
+        self.shown = shown
         for name in PanelName.byImportance where !layout[name].isHidden {
             guard let panel = panels.first(where: { $0.name == name }) else { continue }
-            place(panel, layout[name], resources)
+            if omitted.contains(name) {
+                drop(panel, .room)
+            } else {
+                place(panel, layout[name], resources)
+            }
         }
     }
 
@@ -62,37 +75,51 @@ public struct PanelPlacement {
             for shrink in [1, 0.85, 0.7] {
                 let scale = unit * min(max(entry.scale, 0.25), 4) * shrink
                 let room = area.width / scale
-                guard let drawing = panel.drawing(with: resources, width: Self.width(panel, room))
+                guard let drawing = panel.drawing(with: resources, width: width(panel, room))
                 else {
                     continue
                 }
                 isFitting = isFitting || drawing.width * scale <= area.width + 1
                 guard
                     let box = freeBox(
-                        width: drawing.width * scale, height: drawing.height * scale, at: place)
+                        width: drawing.width * scale, height: drawing.height * scale, at: place,
+                        besides: others(of: panel.name))
                 else { continue }
                 panels.append(
                     PlacedPanel(
-                        name: panel.name, box: box, texts: panel.texts, drawing: drawing,
+                        name: panel.name, box: box, texts: panel.texts, signs: panel.signs,
+                        drawing: drawing,
                         resources: resources, scale: scale))
                 return
             }
         }
+        drop(panel, isFitting ? .room : .tooWide)
+    }
+
+    private mutating func drop(_ panel: any Panel, _ reason: FrameContents.DroppedLabel.Reason) {
+        guard !panel.texts.isEmpty else { return }
         dropped.append(panel.name)
         droppedTexts.append(
             DroppedText(
-                panel.name.rawValue, text: panel.texts.joined(separator: "\n"),
-                reason: isFitting ? .room : .tooWide))
+                panel.name.rawValue, text: panel.texts.joined(separator: "\n"), reason: reason))
     }
 
-    /// How wide a panel may be: a banner is as wide as the picture if it would be nearly that.
-    private static func width(_ panel: any Panel, _ room: Double) -> Double {
+    /// How wide a panel may be: a banner is as wide as an upright picture, or one that it nearly fills.
+    private func width(_ panel: any Panel, _ room: Double) -> Double {
         guard panel.name == .banner else { return room }
-        return room < 1.4 * BannerPanel.width ? room : BannerPanel.width
+        return isUpright || room < 1.4 * BannerPanel.width ? room : BannerPanel.width
+    }
+
+    /// What a panel keeps clear of besides the panels before it.
+    private func others(of name: PanelName) -> [ScreenBox] {
+        guard let shown, name != .banner, name != .speed else { return others }
+        return others + [shown]
     }
 
     /// The free box nearest to the edge at a place; `nil` if there is none.
-    private func freeBox(width: Double, height: Double, at place: PanelPlace) -> ScreenBox? {
+    private func freeBox(
+        width: Double, height: Double, at place: PanelPlace, besides others: [ScreenBox]
+    ) -> ScreenBox? {
         let gap = (8 * unit).rounded()
         var box = place.box(width: width, height: height, in: area)
         // Each step passes one of these for good.

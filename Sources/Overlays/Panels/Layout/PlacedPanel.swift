@@ -12,6 +12,9 @@ public struct PlacedPanel: Overlay {
     /// Its texts in reading order, whole, though they may be drawn shortened.
     public let texts: [String]
 
+    /// The signs that it shows.
+    public let signs: [PanelSign]
+
     let drawing: PanelDrawing
     let resources: PanelResources
     let scale: Double

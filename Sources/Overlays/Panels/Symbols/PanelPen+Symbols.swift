@@ -21,14 +21,14 @@ extension PanelPen {
             inUnits(of: box) {
                 for line in roundabout.thinLines { stroke(line, width: 5, color: faint) }
                 stroke(roundabout.way, width: 7, color: ink)
-                exitNumber(roundabout.exitNumber, color: ink)
+                exitNumber(roundabout.exitNumber, in: box, color: ink)
             }
         case .offRoute:
             picture(of: symbol, otherwise: .straight, in: box, ink: ink)
         case .maneuver(let type, let direction, let exitNumber, _):
             picture(of: symbol, otherwise: direction ?? .straight, in: box, ink: ink)
             if type.entersRoundabout {
-                inUnits(of: box) { self.exitNumber(exitNumber, color: ink) }
+                inUnits(of: box) { self.exitNumber(exitNumber, in: box, color: ink) }
             }
         }
     }
@@ -58,12 +58,19 @@ extension PanelPen {
         }
     }
 
-    private func exitNumber(_ number: Int?, color: Color) {
+    /// The number in the ring, if it can be read: as large as the ring allows in a small picture.
+    private func exitNumber(_ number: Int?, in box: ScreenBox, color: Color) {
         guard let number, (1...99).contains(number) else { return }
-        let text = PanelText(
-            "\(number)", size: number > 9 ? 13 : 16, weight: 700, shaper: resources.shaper)
+        let pixels = box.width / 64 * scale
+        let (usual, most) = number > 9 ? (13.0, 15.0) : (16, 20)
+        let size = min(max(usual, Self.leastCapitals / 0.714 / max(pixels, 1e-6)), most)
+        let text = PanelText("\(number)", size: size, weight: 700, shaper: resources.shaper)
+        guard text.capHeight * pixels >= Self.leastCapitals * 0.99 else { return }
         self.text(text, center: ScreenPoint(x: 32, y: 32), color: color)
     }
+
+    /// Logical pixels below which a figure is no longer read at a glance.
+    private static let leastCapitals = 9.0
 
     private static func plainArrow(_ direction: ManeuverDirection) -> SymbolArrow {
         let bend = ScreenPoint(x: 32, y: 32)

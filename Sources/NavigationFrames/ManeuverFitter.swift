@@ -1,0 +1,189 @@
+import MapCamera
+import MapGeometry
+import MapRenderer
+import Navigation
+import Overlays
+
+/// Finds the camera from which a maneuver is large, and in the part of the picture that panels leave
+/// free.
+struct ManeuverFitter {
+    private let turn: TurnAhead
+    private let drive: Drive
+    /// Metres before the maneuver.
+    private let distance: Double
+    /// The frames in which it is seen first, and from near.
+    private let frames: [DriveFrame]
+
+    /// The share of the picture's height that an arrow should have.
+    static let share = 0.26
+    /// From where a maneuver is looked at, in metres.
+    static let distance = 200.0
+    /// The share of the way to the maneuver that its arrow may cover.
+    private static let longest = 0.68
+    /// How much farther and nearer than usual the camera may be.
+    private static let zooms = stride(from: -3.0, through: 2.25, by: 0.125)
+    /// The least pitch that still shows houses from the side.
+    private static let leastPitch = 20.0
+    /// Degrees of pitch that change a view as much as a zoom does.
+    private static let degreesForZoom = 25.0
+
+    /// Changes of zoom and pitch, the least first.
+    private static func changes(_ easesPitch: Bool) -> [(zoom: Double, pitch: Double)] {
+        let pitches = easesPitch ? Array(stride(from: 0.0, through: 35, by: 2.5)) : [0]
+        let all = pitches.flatMap { pitch in zooms.map { (zoom: $0, pitch: pitch) } }
+        return all.sorted {
+            abs($0.zoom) + $0.pitch / degreesForZoom < abs($1.zoom) + $1.pitch / degreesForZoom
+        }
+    }
+
+    /// Prepares the search for a maneuver of a drive.
+    init(_ turn: TurnAhead, of drive: Drive) {
+        self.turn = turn
+        self.drive = drive
+        distance = turn.gap > Self.distance ? Self.distance : max(turn.gap / 2, 1)
+        let start = turn.stretch.lowerBound
+        // Lanes and signposts come and go on the way to a maneuver.
+        let frames = [distance, distance / 3].compactMap {
+            try? drive.plan.frame(at: DriveMoment(.meters(max(start - $0, 0))))
+        }
+        self.frames = frames
+    }
+
+    /// The panels and what else hides the map on the way to the maneuver, with some pixels around them.
+    private func taken(
+        without omitted: Set<PanelName>, yielding: Set<PanelName>
+    ) -> [ScreenBox] {
+        frames.flatMap { frame -> [ScreenBox] in
+            let viewport = frame.request(frame.usualCamera).viewport
+            let placement = frame.placement(of: drive, in: viewport, without: omitted)
+            return placement.panels.filter { !yielding.contains($0.name) }.map(\.box)
+                + drive.ornaments.flatMap { $0.obstacles(in: viewport) }
+        }.map { $0.expanded(by: 4) }
+    }
+
+    /// What an arrow is asked for.
+    private struct Demand {
+        /// Whether it is as long as it should be, else of its usual length.
+        var isLong = true
+        /// Whether the box around all of it is clear of panels, else the arrow itself.
+        var isBoxClear = true
+        /// The panels that make room for it.
+        var omitted: Set<PanelName> = []
+        /// Whether panels that need not stand where they do find another place beside it.
+        var movesPanels = false
+        /// Whether it is enough that it is in the picture.
+        var isInPicture = false
+
+        /// The most first.
+        static let all = [
+            Demand(), Demand(omitted: [.signpost]), Demand(movesPanels: true),
+            Demand(isLong: false), Demand(isLong: false, movesPanels: true),
+            Demand(isBoxClear: false, movesPanels: true),
+            Demand(isLong: false, isBoxClear: false, movesPanels: true),
+            Demand(isLong: false, isInPicture: true),
+        ]
+
+        /// The panels that are no obstacle.
+        var yielding: Set<PanelName> {
+            isInPicture
+                ? Set(PanelName.allCases) : movesPanels ? [.signpost, .lanes, .street, .trip] : []
+        }
+    }
+
+    /// The view that suits best.
+    var fit: ManeuverFit {
+        guard let frame = frames.first else {
+            return ManeuverFit(camera: DriveCamera(zoom: 16, pitch: 0), distance: distance)
+        }
+        let usual = frame.usualCamera
+        let changes = Self.changes(!frame.view.isPitchFixed)
+        var best: (fit: ManeuverFit, share: Double)?
+        for demand in Demand.all {
+            let taken = taken(without: demand.omitted, yielding: demand.yielding)
+            for change in changes {
+                var camera = usual
+                camera.pitch = max(usual.pitch - change.pitch, min(Self.leastPitch, usual.pitch))
+                camera.zoom = min(
+                    max(usual.zoom + change.zoom, Camera.zooms.lowerBound), Camera.zooms.upperBound)
+                guard let share = share(&camera, demand, of: frame, clearOf: taken) else {
+                    continue
+                }
+                camera.omitted = demand.omitted
+                camera.isFitted = true
+                let fit = ManeuverFit(camera: camera, distance: distance)
+                if share >= Self.share * 0.98 { return fit }
+                if share > best?.share ?? 0 { best = (fit, share) }
+            }
+        }
+        return best?.fit ?? ManeuverFit(camera: usual, distance: distance)
+    }
+
+    /// The share of the picture's height that the arrow has through a camera, whose arrow's reach is
+    /// set.
+    ///
+    /// - Returns: `nil` where a part of it is hidden, or outside the picture.
+    private func share(
+        _ camera: inout DriveCamera, _ demand: Demand, of frame: DriveFrame,
+        clearOf taken: [ScreenBox]
+    ) -> Double? {
+        let viewport = frame.request(camera).viewport
+        let size = viewport.size
+        let margin = min(size.width, size.height) * 0.02
+        let picture = ScreenBox(
+            minX: margin, minY: margin, maxX: size.width - margin, maxY: size.height - margin)
+        guard let place = drive.course.coordinate(at: turn.stretch.lowerBound) else { return nil }
+        let point = viewport.screen(place)
+        guard picture.contains(point) else { return nil }
+        camera.reach = demand.isLong ? reach(to: point, in: viewport, of: frame) : nil
+        let boxes = frame.arrow(of: drive, reach: camera.reach).flatMap {
+            $0.obstacles(in: viewport)
+        }
+        guard let first = boxes.first else {
+            if frame.state.next?.isTurn == true { return nil }
+            // The destination has a mark instead of an arrow.
+            let mark = ScreenBox(
+                minX: point.x - 30, minY: point.y - 40, maxX: point.x + 30, maxY: point.y + 8)
+            return taken.contains { $0.intersects(mark) } ? nil : 1
+        }
+        let box = boxes.dropFirst().reduce(first) { $0.union($1) }
+        guard picture.contains(ScreenPoint(x: box.minX, y: box.minY)),
+            picture.contains(ScreenPoint(x: box.maxX, y: box.maxY)),
+            !(demand.isBoxClear ? [box] : boxes).contains(where: { box in
+                taken.contains { $0.intersects(box) }
+            })
+        else { return nil }
+        let side = frame.view.mode == .northUp ? max(box.width, box.height) : box.height
+        return side / size.height
+    }
+
+    /// How far the arrow must reach to be as large as it should.
+    private func reach(
+        to point: ScreenPoint, in viewport: Viewport, of frame: DriveFrame
+    ) -> ManeuverArrowOverlay.Reach {
+        let size = viewport.size
+        func extent(_ meters: Double) -> Double {
+            guard
+                let place = drive.course.coordinate(at: turn.stretch.lowerBound - meters)
+            else { return 0 }
+            let start = viewport.screen(place)
+            let (across, down) = (abs(start.x - point.x), abs(start.y - point.y))
+            return frame.view.mode == .northUp ? max(across, down) : down
+        }
+        var (low, high) = (0.0, distance * Self.longest)
+        for _ in 0..<10 {
+            let middle = (low + high) / 2
+            if extent(middle) < Self.share * size.height { low = middle } else { high = middle }
+        }
+        let plane =
+            viewport.perspective?.scale(at: viewport.plane(WorldPoint(viewport.coordinate(point))))
+            ?? 1
+        let across = 0.2 * size.width / max(plane, 0.05) * viewport.metersPerPixel
+        return ManeuverArrowOverlay.Reach(before: high, after: min(high * 0.45, across))
+    }
+}
+
+extension ScreenBox {
+    fileprivate func contains(_ point: ScreenPoint) -> Bool {
+        minX <= point.x && point.x <= maxX && minY <= point.y && point.y <= maxY
+    }
+}

@@ -1,0 +1,77 @@
+import JSON
+import TestSupport
+import Testing
+
+@testable import MapStyle
+
+@Suite struct DrivingLabelsTests {
+    private static func style(_ driving: String) throws -> Style {
+        let layers = ["street", "shield-a", "poi", "driving-fuel"].map {
+            #"{"id": "\#($0)", "type": "symbol", "source": "map", "source-layer": "x"}"#
+        }
+        let text = """
+            {"version": 8, "metadata": {\(driving)}, "layers": [\(layers.joined(separator: ", ")),
+             {"id": "road", "type": "line", "source": "map", "source-layer": "x"}],
+             "sources": {"map": {"type": "vector", "url": "mbtiles://"}}}
+            """
+        return try Style(json: JSONValue(parsing: Array(text.utf8)))
+    }
+
+    private static func shown(_ style: Style, in set: LabelSet) -> [String] {
+        style.drawnLayers.filter { $0.labelSets.contains(set) }.map(\.id)
+    }
+
+    @Test func `a style that says nothing has one set of labels`() throws {
+        let style = try Self.style("")
+        #expect(Self.shown(style, in: .driving) == Self.shown(style, in: .all))
+        #expect(style.drawnLayers.count == 5)
+    }
+
+    @Test(arguments: [
+        (#""layers": ["street", "shield-*"]"#, ["street", "shield-a", "road"], 5),
+        (#""layers": ["street"], "only": ["driving-*"]"#, ["street", "driving-fuel", "road"], 4),
+        (#""features": ["has", "x"]"#, ["street", "shield-a", "poi", "driving-fuel", "road"], 5),
+        ("", ["road"], 5),
+    ])
+    func `drives show the layers that are named, and what passes the filter of the others`(
+        members: String, driving: [String], onMaps: Int
+    ) throws {
+        let style = try Self.style(#""render:driving": {\#(members)}"#)
+        #expect(Self.shown(style, in: .driving) == driving)
+        #expect(Self.shown(style, in: .all).count == onMaps)
+        // The layers themselves are those of the document.
+        #expect(style.layers.map(\.id) == ["street", "shield-a", "poi", "driving-fuel", "road"])
+        #expect(style.problems.isEmpty)
+    }
+
+    @Test func `the filter narrows the layer's own`() throws {
+        let style = try Self.style(#""render:driving": {"features": ["==", ["zoom"], 3]}"#)
+        let twin = try #require(style.drawnLayers.first { $0.labelSets == [.driving] })
+        let filter = try #require(twin.filter)
+        #expect(filter.matches(EvaluationContext(zoom: 3)))
+        #expect(!filter.matches(EvaluationContext(zoom: 4)))
+    }
+
+    @Test(arguments: ["day", "night"])
+    func `the shipped styles show drivers streets, numbers, places and services`(
+        name: String
+    ) throws {
+        let style = try Style(
+            json: JSONValue(parsing: ProjectFiles.read("styles/\(name).json")))
+        let whole = style.drawnLayers.filter { $0.labelSets.contains(.driving) && $0.isSymbol }
+        let plain = Set(whole.filter { $0.labelSets == [.all, .driving] }.map(\.id))
+        for id in ["street-name", "shield-motorway", "exit", "place-town", "water-name", "oneway"] {
+            #expect(plain.contains(id), "\(id)")
+        }
+        for id in ["poi", "poi-middle", "stop", "site-label", "housenumber", "park-name"] {
+            #expect(!plain.contains(id), "\(id)")
+        }
+        let service = try #require(style.layers.first { $0.id == "driving-service" })
+        #expect(service.labelSets == [.driving])
+        #expect(style.layers.filter(\.isRoadPlate).count == 4)
+    }
+}
+
+extension StyleLayer {
+    fileprivate var isSymbol: Bool { if case .symbol = kind { true } else { false } }
+}
