@@ -42,7 +42,9 @@ import VectorTile
         #expect(layers.isSuperset(of: ["ocean", "boundaries", "boundary_labels", "place_labels"]))
     }
 
-    @Test(arguments: [(0.0, 0.0, true), (2.5, 56.5, true), (15.0, 22.0, false), (27.0, 51.0, false)])
+    @Test(arguments: [
+        (0.0, 0.0, true), (2.5, 56.5, true), (15.0, 22.0, false), (27.0, 51.0, false),
+    ])
     func `the sea is where the sea is, at every zoom`(
         longitude: Double, latitude: Double, isSea: Bool
     ) throws {
@@ -68,6 +70,13 @@ import VectorTile
         let towns = try Self.features("place_labels", longitude: 10.75, latitude: 59.91, zoom: 6)
         let oslo = try #require(towns.first { $0["name"] == .string("Oslo") })
         #expect(oslo["kind"] == .string("capital"))
+    }
+
+    @Test func `towns that Natural Earth has wrong are mended`() throws {
+        let plzen = try Self.features("place_labels", longitude: 13.36, latitude: 49.74, zoom: 7)
+        #expect(plzen.contains { $0["name"] == .string("Plzeň") })
+        let east = try Self.features("place_labels", longitude: 11.3472, latitude: 59.9135, zoom: 7)
+        #expect(!east.contains { $0["name"] == .string("Bærum") })
     }
 
     @Test(arguments: [
