@@ -72,6 +72,13 @@ import VectorTile
         #expect(oslo["kind"] == .string("capital"))
     }
 
+    @Test func `towns that Natural Earth has wrong are mended`() throws {
+        let plzen = try Self.features("place_labels", longitude: 13.36, latitude: 49.74, zoom: 7)
+        #expect(plzen.contains { $0["name"] == .string("Plzeň") })
+        let east = try Self.features("place_labels", longitude: 11.3472, latitude: 59.9135, zoom: 7)
+        #expect(!east.contains { $0["name"] == .string("Bærum") })
+    }
+
     @Test(arguments: [
         ("day", "5.0,50.0,6.0,51.0", "street_labels", true),
         ("day", "-180.0,-85.0,180.0,85.0", "street_labels", false),
