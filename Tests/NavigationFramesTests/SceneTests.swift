@@ -45,7 +45,7 @@ import Testing
     private func check(_ guidance: GuidanceRoute, at meters: Double, _ size: ScreenSize) throws {
         let frame = try DriveFrame(
             guidance, at: DriveMoment(.meters(meters)), Self.description(size))
-        let viewport = frame.request.viewport
+        let viewport = frame.request(frame.usualCamera).viewport
         let overlay = try #require(
             frame.arrow(along: RouteCourse(lines: guidance.lines), .day))
         let sheet = ArrowSheet(GroundPlane(viewport))
@@ -101,7 +101,7 @@ import Testing
                 var description = Self.description(size)
                 description.view = DriveView(mode)
                 let frame = try DriveFrame(guidance, at: DriveMoment(.meters(800)), description)
-                let viewport = frame.request.viewport
+                let viewport = frame.request(frame.usualCamera).viewport
                 let overlay = try #require(
                     frame.arrow(along: RouteCourse(lines: guidance.lines), .day))
                 let sheet = ArrowSheet(GroundPlane(viewport))
@@ -118,7 +118,7 @@ import Testing
         for start in [0.0, 237, 800] {
             let frame = try DriveFrame(
                 guidance, at: DriveMoment(.meters(start)), Self.description(Self.sizes[2]))
-            let places = try #require(frame.request.clearedWay).places
+            let places = try #require(frame.request(frame.usualCamera).clearedWay).places
             for ahead in stride(from: 0.0, through: 500, by: 20) where start + ahead < 1600 {
                 let point = WorldPoint(guidance.coordinate(at: start + ahead))
                 let near = places.filter {
@@ -132,7 +132,7 @@ import Testing
         var flat = Self.description(Self.sizes[2])
         flat.view = DriveView(.headingUp)
         let frame = try DriveFrame(guidance, at: DriveMoment(.meters(100)), flat)
-        #expect(frame.request.clearedWay == nil)
+        #expect(frame.request(frame.usualCamera).clearedWay == nil)
     }
 
     private static func meters(_ a: WorldPoint, _ b: WorldPoint) -> Double {
@@ -143,9 +143,9 @@ import Testing
     @Test func `a tunnel closes over the vehicle and opens again`() throws {
         let guidance = try Self.route(turn: 90, tunnel: true)
         func underground(_ meters: Double) throws -> Double {
-            try DriveFrame(
-                guidance, at: DriveMoment(.meters(meters)), Self.description(Self.sizes[2])
-            ).request.underground
+            let frame = try DriveFrame(
+                guidance, at: DriveMoment(.meters(meters)), Self.description(Self.sizes[2]))
+            return frame.request(frame.usualCamera).underground
         }
         #expect(try underground(0) == 0)
         #expect(try underground(30) == 0.5)
