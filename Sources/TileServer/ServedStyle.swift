@@ -71,14 +71,19 @@ final class ServedStyle: Sendable {
         // A pattern goes on from tile to tile, so no tile stands for another.
         guard plain.style.ground(zoom: Double(tile.z)) != nil else { return false }
         guard let area = plain.area else { return true }
+        // The world around a map is drawn, but not far from it at zooms of millions of tiles.
+        if plain.hasWorld, tile.z <= Self.lastWorldZoom { return false }
         // Labels and lines of the edge reach a tile further.
-        let side = 1 / Double(1 << tile.z)
+        let side = 1 / Double(1 << (plain.hasWorld ? Self.worldReach : tile.z))
         let near = WorldBox(area)
         let reach = WorldBox(
             minX: near.minX - side, minY: near.minY - side, maxX: near.maxX + side,
             maxY: near.maxY + side)
         return !reach.intersects(tile.worldBox)
     }
+
+    /// Up to this zoom the world is drawn everywhere, beyond it a tile of the other one around the map.
+    private static let (lastWorldZoom, worldReach) = (12, 8)
 
     /// The zooms that a viewer should offer for tiles of 256 pixels: those of the map, and as many
     /// more as one still sees something new in.

@@ -82,7 +82,7 @@ import Testing
         ("render ma", "map"), ("render tile", "tile\ntiles"), ("render help sty", "style"),
         ("render tiles ", "export\nmerge\nseed\nexpire"), ("render map --sca", "--scale-bar"),
         ("render map --canvas ", "rasterizer\ncairo"), ("render map --canvas = ca", "cairo"),
-        ("render map --no-", "--no-attribution"), ("render map -o x", ""),
+        ("render map --no-", "--no-world\n--no-attribution"), ("render map -o x", ""),
         ("render info x", ""),
     ])
     func `bash completes`(line: String, expected: String) throws {

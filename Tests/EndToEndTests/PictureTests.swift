@@ -144,7 +144,7 @@ import Testing
             "map.mbtiles has nothing here; its area is 24.935176,60.164155,24.953415,60.179113"
                 + " (west,south,east,north); are longitude and latitude swapped?"
         ),
-        ("tile 0/0/0", "map.mbtiles has nothing to show at zoom -1.0"),
+        ("tile 0/0/0 --no-world", "map.mbtiles has nothing to show at zoom -1.0"),
     ])
     func `an empty picture is drawn and explained`(arguments: String, message: String) throws {
         let folder = try SampleMap.testFolder()

@@ -20,7 +20,7 @@ import Testing
         #expect(run.error == "")
     }
 
-    @Test(arguments: [["map"] + swapped, ["tile", "3/0/0"]])
+    @Test(arguments: [["map"] + swapped, ["tile", "12/0/0"]])
     func `a note ends with status 1, and the picture is the same`(words: [String]) throws {
         let (lenient, strict) = (try SampleMap.testFolder(), try SampleMap.testFolder())
         let first = try run(words, in: lenient)

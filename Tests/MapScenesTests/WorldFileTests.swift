@@ -93,8 +93,8 @@ import VectorTile
             bounds: CoordinateBox(west: sides[0], south: sides[1], east: sides[2], north: sides[3]),
             attribution: "", vectorLayers: [.init(id: layer, minzoom: 0, maxzoom: 14)])
         let file = try StyleFile(named: ProjectFiles.root + "/styles/\(style).json")
-        #expect((WorldFile.path(for: file.style, around: map) != nil) == isWanted)
+        #expect(WorldFile.isWanted(for: file.style, around: map) == isWanted)
         let other = try Style(json: ["version": 8, "sources": [:], "layers": []])
-        #expect(WorldFile.path(for: other, around: map) == nil)
+        #expect(!WorldFile.isWanted(for: other, around: map))
     }
 }

@@ -24,7 +24,7 @@ import Testing
         _ = system("cp \(try Service.map.get()) \(map)")
         let service = try Service(map: map)
         #expect(isFoundGood(service))
-        _ = system("truncate -s 100 \(map)")
+        _ = system("truncate -s 50 \(map)")
         for _ in 0..<3 { #expect(service.get(tile).status == 500) }
         #expect((1...2).contains(service.log.told.count))
         let line = service.log.told.first ?? ""

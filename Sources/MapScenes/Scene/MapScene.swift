@@ -120,11 +120,10 @@ public final class MapScene {
             && place.longitude >= box.south && place.longitude <= box.north
     }
 
-    /// Whether a picture shows only the world around the map, from so near that nobody wants that.
+    /// Whether a picture shows only the world around the map, and nothing of it.
     func showsOnlyWorld(in viewport: Viewport) -> Bool {
-        guard !plan.sources.worldPaths.isEmpty, let box = plan.area else { return false }
-        return viewport.camera.zoom > WorldFile.lastZoom
-            && !viewport.visibleBox().intersects(WorldBox(box))
+        guard plan.hasWorld, let box = plan.area else { return false }
+        return !viewport.visibleBox().intersects(WorldBox(box))
     }
 
     /// Why a picture shows nothing: its camera looks beside the map, or from too far.

@@ -1,4 +1,5 @@
 import GeoJSON
+import MapGeometry
 import MapRenderer
 import MapStore
 
@@ -29,7 +30,9 @@ struct OpenSources {
                 if let world {
                     let whole = try resources.world(world, around: path, metadata)
                     tiles[source.name] = whole
-                    holdings.append(.world)
+                    holdings.append(
+                        .mapInWorld(
+                            map.tiles, zooms: map.source.zooms, area: WorldBox(metadata.bounds)))
                 } else {
                     tiles[source.name] = map.source
                     holdings.append(.map(map.tiles, zooms: map.source.zooms))

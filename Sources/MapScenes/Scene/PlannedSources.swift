@@ -98,7 +98,15 @@ struct PlannedSources: Sendable {
         let map = try TilesetFile.open(path)
         let about = try map.readMetadata()
         _ = try StoredTileSource(map, metadata: about)
-        let world = haveWorld ? WorldFile.path(for: style, around: about) : nil
+        let isWanted = haveWorld && WorldFile.isWanted(for: style, around: about)
+        let world = isWanted ? WorldFile.path : nil
+        if isWanted, world == nil {
+            notes.append(
+                """
+                the world around the map is left out: there is no world.mbtiles among the styles \
+                that ship
+                """)
+        }
         add(choice, .map(path, about, world: world))
         metadata.append(about)
         paths.append(path)

@@ -98,6 +98,9 @@ public struct ScenePlan: Sendable {
             + sprites.findings.map { "style: \($0.text)" } + sources.notes
     }
 
+    /// Whether the world lies around a map.
+    public var hasWorld: Bool { !sources.worldPaths.isEmpty }
+
     /// Opens a scene for the thread that asks.
     ///
     /// - Parameter resources: those of the thread, where it has several scenes; `nil` makes own ones.

@@ -214,7 +214,12 @@ struct WorldCoast {
         return found
     }
 
-    private static let steps = 24
+    private static let steps = 48
+
+    /// How far a shape reaches out at an angle, as a share of its depth: coasts are no circles.
+    private static func unevenness(_ angle: Double) -> Double {
+        1 - 0.12 * (1 + sin(angle * 5)) / 2 - 0.08 * (1 + sin(angle * 11 + 1)) / 2
+    }
 
     /// The outline over a stretch, with its depth at both ends and in the middle.
     private static func outline(
@@ -228,7 +233,7 @@ struct WorldCoast {
                 let share = (1 - cos(angle)) / 2
                 return side.point(
                     interval.0 + share * (interval.1 - interval.0),
-                    out: base + sin(angle) * (middle - base))
+                    out: (base + sin(angle) * (middle - base)) * unevenness(angle))
             } + [side.point(interval.1, out: overlap)]
     }
 

@@ -129,7 +129,7 @@ struct WorldUnderlay {
                 encoder.append(own, layer: name)
                 continue
             }
-            let isWater = name == "ocean" || name == "water_polygons"
+            let isWater = ["ocean", "water_polygons", "water_lines"].contains(name)
             let layer = own.layer(named: name)
             var merged = VectorTileLayerEncoder(name: name, extent: ground?.extent ?? 4096)
             let known = layer.map(Self.names) ?? []

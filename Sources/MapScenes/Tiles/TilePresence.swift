@@ -13,8 +13,8 @@ struct TilePresence {
         case rasterTiles(any Tileset, zooms: ClosedRange<Int>, tileSize: Double)
         /// Features that are cut when a tile is asked for.
         case features(any TileSource)
-        /// A map with the world around it.
-        case world
+        /// A map with the world around it, and the area that the map has data for.
+        case mapInWorld(any Tileset, zooms: ClosedRange<Int>, area: WorldBox)
     }
 
     /// Stored tiles first: features cost more to ask.
@@ -42,7 +42,12 @@ struct TilePresence {
         let zoom = max(camera, 0)
         for (index, holding) in holdings.enumerated() {
             switch holding {
-            case .world: return true
+            case .mapInWorld(let map, let zooms, let area):
+                // Nobody wants the bare ground of places far away, but that beside a map.
+                if Double(camera) <= WorldFile.lastZoom { return true }
+                if tile.worldBox.expanded(by: tile.worldBox.width).intersects(area) { return true }
+                let stored = Self.ancestor(of: tile, zoom: min(zoom, zooms.upperBound))
+                if let stored, try map.hasTile(stored) { return true }
             case .map(let map, let zooms):
                 guard zoom >= zooms.lowerBound else { continue }
                 let stored = Self.ancestor(of: tile, zoom: min(zoom, zooms.upperBound))

@@ -9,7 +9,7 @@ extension GuidanceRoute {
 
     /// All that a driver is told along the route, in the order in which it is said.
     public var announcements: [Announcement] {
-        maneuvers.indices.flatMap { announcements(ofManeuver: $0 + 1) }
+        maneuvers.indices.filter(isAnnounced).flatMap { announcements(ofManeuver: $0 + 1) }
     }
 
     /// What a driver is told of one maneuver: `now` always, the stages before it where there is room
@@ -39,8 +39,9 @@ extension GuidanceRoute {
         guard number > 1 else { return 0 }
         let start = steps[maneuvers[number - 1]].start
         // A departure counts for a metre.
-        let isFirst = number == 2 && steps[maneuvers[0]].step.maneuver.type == .depart
-        return min(isFirst ? 1 : end(ofManeuver: number - 2), start)
+        guard let before = (0..<number - 1).last(where: isAnnounced) else { return 0 }
+        let isFirst = before == 0 && steps[maneuvers[0]].step.maneuver.type == .depart
+        return min(isFirst ? 1 : end(ofManeuver: before), start)
     }
 
     private func announcement(
@@ -82,7 +83,9 @@ extension GuidanceRoute {
         }
         guard announcement.stage != .prepare, next.step.maneuver.type != .arrive,
             next.step.maneuver.type != .depart,
-            let following = upcoming(announcement.maneuver, from: announcement.distance)
+            let after = maneuvers.indices.dropFirst(announcement.maneuver).first(
+                where: isAnnounced),
+            let following = upcoming(after, from: announcement.distance)
         else { return (next, nil) }
         let gap = following.stretch.lowerBound - next.stretch.upperBound
         let pause =

@@ -48,9 +48,11 @@ struct RouteFrames {
         let drive = try plan.open(in: scenes.open(scene))
         for note in plan.notes { console.report(note) }
         var notes: [Message] = []
-        for moment in moments {
+        for (index, moment) in moments.enumerated() {
             let request = drive.request(for: try plan.frame(at: moment))
-            let number = if case .maneuver(let number) = moment.place { number } else { 1 }
+            // Frames of stages are counted, the others have the number of their maneuver.
+            let number =
+                if case .maneuver(let number) = moment.place { number } else { index + 1 }
             let output = if number == 1, let next { next } else { try files.output(number) }
             notes += try output.draw(request, in: drive.scene, console)
             next = nil
