@@ -69,7 +69,9 @@ import Testing
         ]
         for (usual, turned, key) in lists {
             let (usual, turned) = (boxes(usual, key), boxes(turned, key))
-            #expect(usual.map(\.name) == turned.map(\.name) && !usual.isEmpty)
+            #expect(usual.map(\.name) == turned.map(\.name))
+            // So near to the turn a flat view may have room for no name.
+            #expect(usual.count > 1 || key == "text" && view == "north-up")
             for (one, other) in zip(usual, turned) {
                 let expected = [640 - one.box[2], one.box[1], 640 - one.box[0], one.box[3]]
                 #expect(zip(expected, other.box).allSatisfy { abs($0 - $1) < 0.011 })

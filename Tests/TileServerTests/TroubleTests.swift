@@ -7,7 +7,7 @@ import Testing
 
 /// What an operator learns of drawings that fail.
 @Suite(.serialized) struct TroubleTests {
-    private let tile = "/day/15/18654/9484.png"
+    private let tile = "/day/13/4663/2371.png"
 
     /// Waits for a trial of health.
     private func isFoundGood(_ service: Service) -> Bool {
@@ -24,7 +24,7 @@ import Testing
         _ = system("cp \(try Service.map.get()) \(map)")
         let service = try Service(map: map)
         #expect(isFoundGood(service))
-        _ = system("truncate -s 50 \(map)")
+        _ = system("truncate -s 100 \(map)")
         for _ in 0..<3 { #expect(service.get(tile).status == 500) }
         #expect((1...2).contains(service.log.told.count))
         let line = service.log.told.first ?? ""
