@@ -9,6 +9,8 @@ import MapScenes
 public func render_version() -> UnsafePointer<CChar>? { version }
 
 /// Bytes that stay as long as the process.
+///
+/// Unchecked: made once, and only read from then on, by any thread.
 nonisolated(unsafe) private let version = UnsafePointer(strdup(Product.version))
 
 /// Lets fontconfig know only the fonts that ship.
