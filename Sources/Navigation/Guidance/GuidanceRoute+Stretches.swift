@@ -8,7 +8,8 @@ extension GuidanceRoute {
         return joined(steps.map { $0.start...$0.end } + told)
     }
 
-    /// The tunnels that the engine told of, in metres from the start, in the order of the legs.
+    /// The stretches of a class of roads that the engine told of, in metres from the start, in the order of
+    /// the legs.
     static func stretches(
         of roadClass: RoadClasses, route: Route, line: MeasuredLine<Coordinate>,
         legPoints: [ClosedRange<Int>]
