@@ -30,6 +30,17 @@ extension PictureParameter {
 }
 
 extension PictureParameter {
+    /// The heights for a style's relief.
+    public static let terrain = Parameter<String>(
+        ParameterDefinition(
+            "terrain", "FILE.mbtiles", .file,
+            help: """
+                Heights as 'render terrain' makes them, for relief and contour lines; day and \
+                night draw both.
+                """))
+}
+
+extension PictureParameter {
     /// Whether a style may name any file of this machine.
     public static let allowFiles = ParameterDefinition(
         permission: "allow-files",
@@ -40,7 +51,8 @@ extension ScenePlan {
     /// The parameters that name what a scene is opened from, all of them files, or what may be read.
     public static let parameters = [
         PictureParameter.map.definition, PictureParameter.style.definition,
-        PictureParameter.source.definition, PictureParameter.sprite.definition,
+        PictureParameter.source.definition, PictureParameter.terrain.definition,
+        PictureParameter.sprite.definition,
         PictureParameter.allowFiles,
     ]
 
@@ -56,15 +68,18 @@ extension ScenePlan {
             style: values.value(PictureParameter.style) ?? "day",
             maps: MapFiles(
                 only: values.value(PictureParameter.map),
-                named: values.values(PictureParameter.source)),
+                named: values.values(PictureParameter.source),
+                terrain: values.value(PictureParameter.terrain)),
             pixelRatio: pixelRatio, allowsFiles: values.isOn(PictureParameter.allowFiles),
             spritePaths: values.values(PictureParameter.sprite))
     }
 
     /// The files that values name to be read.
     public static func inputPaths(_ values: ParameterValues) throws(ParameterError) -> [String] {
-        try [values.value(PictureParameter.map), values.value(PictureParameter.style)]
-            .compactMap { $0 } + values.values(PictureParameter.source).map(\.path)
+        let terrain = try values.value(PictureParameter.terrain)
+        return try [values.value(PictureParameter.map), values.value(PictureParameter.style)]
+            .compactMap { $0 } + (terrain.map { [$0, TerrainFiles.contours(of: $0)] } ?? [])
+            + values.values(PictureParameter.source).map(\.path)
             + values.values(PictureParameter.sprite).flatMap(SpriteStandIns.files)
     }
 }

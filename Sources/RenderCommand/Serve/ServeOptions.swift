@@ -90,6 +90,7 @@ enum ServeOptions {
     /// In the order of the help.
     static let all = [
         PictureParameter.map.definition, styles.definition, PictureParameter.source.definition,
+        PictureParameter.terrain.definition,
         PictureParameter.allowFiles, config.definition, listen.definition, metrics.definition,
         cache.definition, noCache,
         cacheSize.definition, cacheAge.definition, memory.definition, threads.definition,
@@ -204,7 +205,8 @@ enum ServeOptions {
         }
         let maps = MapFiles(
             only: try values.value(PictureParameter.map),
-            named: try values.values(PictureParameter.source))
+            named: try values.values(PictureParameter.source),
+            terrain: try values.value(PictureParameter.terrain))
         return ServerConfiguration.Style(
             id: id, style: name, maps: maps, allowsFiles: values.isOn(PictureParameter.allowFiles))
     }

@@ -12,7 +12,8 @@ struct TileVerb: PictureVerb {
     let options =
         [
             PictureParameter.map.definition, PictureParameter.style.definition,
-            PictureParameter.source.definition, PictureParameter.sprite.definition,
+            PictureParameter.source.definition, PictureParameter.terrain.definition,
+            PictureParameter.sprite.definition,
             PictureParameter.allowFiles,
             PictureParameter.languages.definition,
         ] + OutputOptions.files

@@ -29,7 +29,8 @@ struct TilesExportVerb: Verb {
         """
     let options = [
         PictureParameter.map.definition, PictureParameter.style.definition,
-        PictureParameter.source.definition, PictureParameter.sprite.definition,
+        PictureParameter.source.definition, PictureParameter.terrain.definition,
+        PictureParameter.sprite.definition,
         PictureParameter.allowFiles,
         ExportOptions.box.definition,
         PictureParameter.zooms.definition, ExportOptions.side.definition,
