@@ -77,7 +77,6 @@ import Testing
         #expect(
             UnsupportedProperties.tiltedNotes(of: style) == [
                 "layer 'line': line-pattern is not drawn in tilted views",
-                "layer 'photo': pictures are not drawn in tilted views",
             ])
         #expect(UnsupportedProperties.flatOnly.isSubset(of: UnsupportedProperties.drawn))
     }

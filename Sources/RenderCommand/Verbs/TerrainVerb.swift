@@ -26,7 +26,7 @@ struct TerrainVerb: Verb {
         Examples:
           render terrain N42E001.hgt.zip -o andorra-terrain.mbtiles
           render map --map andorra.mbtiles --terrain andorra-terrain.mbtiles \\
-            --center 1.52,42.54 --zoom 12 -o andorra.png
+            --camera 1.52,42.54,12 -o andorra.png
         """
     let options = [Self.output, Self.credit.definition, Self.quiet]
 
