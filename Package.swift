@@ -111,6 +111,8 @@ let package = Package(
             ["MapGeometry", "VectorTile", "MapStore", "Deflate", "ParallelWork", "COsmium"],
             exclude: ["README.md"]),
 
+        module("Elevation", ["MapGeometry", "VectorTile", "Deflate", "Cairo"]),
+
         // MARK: From style and camera to a frame
         module("MapStyle", ["Colors", "MapGeometry", "JSON", "ICU", "Threads"]),
         module("MapCamera", ["MapGeometry"]),
@@ -212,7 +214,7 @@ let package = Package(
                 "Overlays", "MapScenes", "NavigationFrames", "HTTP", "TileCache", "TileServer",
                 "Animation", "Movies", "Routing", "Tracks", "TripPictures", "Threads", "Cairo",
                 "JSON", "FileOutput", "Hashing", "ParallelWork", "PMTiles", "Deflate",
-                "PictureDifference", "Meetings", "Phrases",
+                "PictureDifference", "Meetings", "Phrases", "Elevation",
             ]),
         .executableTarget(
             name: "render", dependencies: ["RenderCommand"], swiftSettings: rules,
@@ -395,6 +397,7 @@ let package = Package(
                 "VectorTile",
                 "Navigation", "Overlays", "Colors", "Cairo", "JSON", "TestSupport",
             ]),
+        tests("ElevationTests", ["Elevation", "MapGeometry", "VectorTile", "Deflate"]),
         tests("ICalendarTests", ["ICalendar"]),
         tests("MeetingsTests", ["Meetings", "MapScenes", "MapGeometry"]),
         tests(

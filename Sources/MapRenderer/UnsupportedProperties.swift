@@ -11,12 +11,8 @@ public enum UnsupportedProperties {
     /// The same of what only tilted views leave out.
     static func tiltedNotes(of style: Style) -> [String] {
         notes(of: style) { layer in
-            switch layer.kind {
-            case .raster, .hillshade: ["pictures are not drawn in tilted views"]
-            default:
-                layer.changedProperties.intersection(flatOnly).sorted()
-                    .map { "\($0) is not drawn in tilted views" }
-            }
+            layer.changedProperties.intersection(flatOnly).sorted()
+                .map { "\($0) is not drawn in tilted views" }
         }
     }
 

@@ -11,7 +11,8 @@ public struct RenderTool: Sendable {
 
     /// What it can do, in the order of the help.
     static let verbs: [any Verb] = [
-        ImportVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb(), TripVerb(), StatsVerb(),
+        ImportVerb(), TerrainVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb(), TripVerb(),
+        StatsVerb(),
         ReplayVerb(), MeetingVerb(), BatchVerb(), DiffVerb(), TilesExportVerb(), TilesMergeVerb(),
         TilesSeedVerb(), TilesExpireVerb(), ServeVerb(), StyleVerb(), PhrasesVerb(),
     ]

@@ -76,8 +76,7 @@ import Testing
         #expect(UnsupportedProperties.notes(of: style).isEmpty)
         #expect(
             UnsupportedProperties.tiltedNotes(of: style) == [
-                "layer 'line': line-pattern is not drawn in tilted views",
-                "layer 'photo': pictures are not drawn in tilted views",
+                "layer 'line': line-pattern is not drawn in tilted views"
             ])
         #expect(UnsupportedProperties.flatOnly.isSubset(of: UnsupportedProperties.drawn))
     }

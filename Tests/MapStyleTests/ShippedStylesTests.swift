@@ -17,7 +17,9 @@ import Testing
 
     /// Whether a paint property may have other values by night, though not another form.
     private static func isLook(_ property: String) -> Bool {
-        ["-color", "-opacity", "-halo-width", "-halo-blur"].contains { property.hasSuffix($0) }
+        ["-color", "-opacity", "-halo-width", "-halo-blur", "-exaggeration"].contains {
+            property.hasSuffix($0)
+        }
     }
 
     /// The places where two documents differ otherwise than in colours and opacities.

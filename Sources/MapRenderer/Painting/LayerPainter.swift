@@ -115,10 +115,6 @@ struct LayerPainter {
                 if let extrusions { return extrusions.draw(layer: index, on: canvas) }
                 drawRoofs(of: layer, symbolizer, on: canvas)
             }
-        case .raster where tiles.viewport.perspective != nil,
-            .hillshade where tiles.viewport.perspective != nil:
-            // Named by `UnsupportedProperties`.
-            break
         case .raster(let raster):
             RasterSymbolizer(raster, zoom: zoom)
                 .draw(layer.source ?? "", of: rasterTiles, on: canvas, request)

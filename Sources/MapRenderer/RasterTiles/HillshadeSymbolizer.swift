@@ -32,7 +32,14 @@ struct HillshadeSymbolizer {
     func draw(
         _ name: String, of loader: RasterTileLoader, on canvas: any Canvas, _ request: FrameRequest
     ) {
-        guard intensity > 0, let source = loader.source(named: name),
+        guard intensity > 0, let source = loader.source(named: name) else { return }
+        if let ground = TiltedRaster(of: source, request, pixels: canvas.pixelSize) {
+            return ground.draw(on: canvas, loader) { id in
+                guard let tile = loader.elevation(id, of: name) else { return nil }
+                return TiltedRaster.Part(picture: shaded(tile, id))
+            }
+        }
+        guard
             let grid = RasterTileGrid(of: source, request, pixels: canvas.pixelSize)
         else { return }
         for item in grid.items {

@@ -18,7 +18,20 @@ struct RasterSymbolizer {
     func draw(
         _ name: String, of loader: RasterTileLoader, on canvas: any Canvas, _ request: FrameRequest
     ) {
-        guard opacity > 0, let source = loader.source(named: name),
+        guard opacity > 0, let source = loader.source(named: name) else { return }
+        if let ground = TiltedRaster(of: source, request, pixels: canvas.pixelSize) {
+            return ground.draw(on: canvas, loader, opacity: Float(opacity)) { id in
+                RasterTilePart(
+                    id, lowestZoom: source.zooms.lowerBound, { loader.tile($0, of: name) }
+                ).map { part in
+                    let picture = part.picture
+                    return TiltedRaster.Part(
+                        picture: adjustment.isNone ? picture : picture.map(adjustment.applied),
+                        x: part.x, y: part.y, scale: part.scale, isSmooth: isSmooth)
+                }
+            }
+        }
+        guard
             let grid = RasterTileGrid(of: source, request, pixels: canvas.pixelSize)
         else { return }
         let share = Float(opacity)

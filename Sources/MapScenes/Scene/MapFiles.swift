@@ -8,6 +8,8 @@ public struct MapFiles: Hashable, Sendable {
     public let named: [Named]
     /// Whether the world lies under and around a map that shows a part of it.
     public let haveWorld: Bool
+    /// The heights for a style's relief, contour lines beside them; `nil` for none.
+    public let terrain: String?
 
     /// A file that stands in for a source.
     public struct Named: Hashable, Sendable {
@@ -29,10 +31,14 @@ public struct MapFiles: Hashable, Sendable {
     ///   - only: the map for the style's only vector source.
     ///   - named: files for sources by name.
     ///   - haveWorld: whether the world lies under and around a map that shows a part of it.
-    public init(only: String?, named: [Named] = [], haveWorld: Bool = true) {
+    ///   - terrain: the heights for relief, as `render terrain` makes them.
+    public init(
+        only: String?, named: [Named] = [], haveWorld: Bool = true, terrain: String? = nil
+    ) {
         self.only = only
         self.named = named
         self.haveWorld = haveWorld
+        self.terrain = terrain
     }
 
     /// A source with the file that it is read from.
@@ -53,6 +59,13 @@ public struct MapFiles: Hashable, Sendable {
     ///   ``ParameterError`` if no map is named at all and the style needs one.
     func choices(for file: StyleFile) throws -> [Choice] {
         let sources = file.style.sources.filter { $0.kind.holdsMap }
+        let relief = sources.compactMap(TerrainFiles.Role.init)
+        if terrain != nil, !relief.contains(.heights) {
+            throw SceneError(
+                PictureParameter.terrain.definition,
+                "the style \(file.path) draws no relief: it has no source '\(TerrainFiles.Role.heights.rawValue)'"
+            )
+        }
         let known = sources.map(\.name).joined(separator: ", ")
         for entry in named where !sources.contains(where: { $0.name == entry.name }) {
             throw SceneError(
@@ -64,12 +77,19 @@ public struct MapFiles: Hashable, Sendable {
         }
         let drawn = Set(file.style.layers.compactMap(\.source))
         let wanted = sources.filter { source in
-            drawn.contains(source.name) || named.contains { $0.name == source.name }
+            if named.contains(where: { $0.name == source.name }) { return true }
+            guard drawn.contains(source.name) else { return false }
+            guard let role = TerrainFiles.Role(source) else { return true }
+            return TerrainFiles.path(of: role, terrain: terrain) != nil
         }
         let standsIn = try sourceOfOnly(wanted, file)
         return try wanted.compactMap { source in
             if let entry = named.last(where: { $0.name == source.name }) {
                 return Choice(source: source, path: entry.path)
+            }
+            if let role = TerrainFiles.Role(source) {
+                return Choice(
+                    source: source, path: TerrainFiles.path(of: role, terrain: terrain))
             }
             if source.name == standsIn { return Choice(source: source, path: only) }
             if let path = try file.path(of: source) { return Choice(source: source, path: path) }
@@ -90,9 +110,12 @@ public struct MapFiles: Hashable, Sendable {
         _ wanted: [StyleSource], _ file: StyleFile
     ) throws(SceneError) -> String? {
         guard only != nil else { return nil }
-        let isVector = wanted.contains { $0.kind == .vector }
+        let isVector = wanted.contains {
+            $0.kind == .vector && TerrainFiles.Role($0) == nil
+        }
         let open = wanted.filter { source in
-            (isVector ? source.kind == .vector : source.kind.isPictures)
+            TerrainFiles.Role(source) == nil
+                && (isVector ? source.kind == .vector : source.kind.isPictures)
                 && !named.contains { $0.name == source.name }
         }
         let homeless = open.filter { source in

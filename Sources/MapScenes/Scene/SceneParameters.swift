@@ -30,6 +30,15 @@ extension PictureParameter {
 }
 
 extension PictureParameter {
+    /// The heights for a style's relief.
+    public static let terrain = Parameter<String>(
+        ParameterDefinition(
+            "terrain", "FILE.mbtiles", .file,
+            help: """
+                Heights as 'render terrain' makes them, for relief and contour lines; day and \
+                night draw both.
+                """))
+
     /// Whether the world lies around a map.
     public static let world = ParameterDefinition.flag(
         "world", onByDefault: true,
@@ -48,8 +57,8 @@ extension ScenePlan {
     /// The parameters that name what a scene is opened from: files, and what of them is read.
     public static let parameters = [
         PictureParameter.map.definition, PictureParameter.style.definition,
-        PictureParameter.source.definition, PictureParameter.sprite.definition,
-        PictureParameter.allowFiles, PictureParameter.world,
+        PictureParameter.source.definition, PictureParameter.terrain.definition,
+        PictureParameter.sprite.definition, PictureParameter.allowFiles, PictureParameter.world,
     ]
 
     /// The plan that values name.
@@ -65,15 +74,18 @@ extension ScenePlan {
             maps: MapFiles(
                 only: values.value(PictureParameter.map),
                 named: values.values(PictureParameter.source),
-                haveWorld: values.isOn(PictureParameter.world)),
+                haveWorld: values.isOn(PictureParameter.world),
+                terrain: values.value(PictureParameter.terrain)),
             pixelRatio: pixelRatio, allowsFiles: values.isOn(PictureParameter.allowFiles),
             spritePaths: values.values(PictureParameter.sprite))
     }
 
     /// The files that values name to be read.
     public static func inputPaths(_ values: ParameterValues) throws(ParameterError) -> [String] {
-        try [values.value(PictureParameter.map), values.value(PictureParameter.style)]
-            .compactMap { $0 } + values.values(PictureParameter.source).map(\.path)
+        let terrain = try values.value(PictureParameter.terrain)
+        return try [values.value(PictureParameter.map), values.value(PictureParameter.style)]
+            .compactMap { $0 } + (terrain.map { [$0, TerrainFiles.contours(of: $0)] } ?? [])
+            + values.values(PictureParameter.source).map(\.path)
             + values.values(PictureParameter.sprite).flatMap(SpriteStandIns.files)
     }
 }

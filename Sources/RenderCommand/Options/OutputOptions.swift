@@ -29,6 +29,7 @@ enum OutputOptions {
     static let common =
         [
             PictureParameter.style.definition, PictureParameter.source.definition,
+            PictureParameter.terrain.definition,
             PictureParameter.sprite.definition, PictureParameter.allowFiles,
             PictureParameter.world,
             PictureParameter.languages.definition, PictureParameter.phrases,

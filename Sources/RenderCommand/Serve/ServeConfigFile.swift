@@ -46,7 +46,11 @@ struct ServeConfigFile {
                     member.value, folder: folder, map: map, subject,
                     allowsFiles: given.isOn(PictureParameter.allowFiles),
                     haveWorld: given.isGiven(PictureParameter.world)
-                        ? given.isOn(PictureParameter.world) : json["world"]?.bool ?? true)
+                        ? given.isOn(PictureParameter.world) : json["world"]?.bool ?? true,
+                    terrain: given.text(PictureParameter.terrain.definition)
+                        ?? json["terrain"].map {
+                            try Self.path($0, called: "terrain", in: folder, subject)
+                        })
                 continue
             }
             let known = ServeOptions.all.filter { option in
@@ -81,7 +85,7 @@ struct ServeConfigFile {
 
     private static func styles(
         _ value: JSONValue, folder: String, map: String?, _ subject: String, allowsFiles: Bool,
-        haveWorld: Bool
+        haveWorld: Bool, terrain: String?
     ) throws -> [ServerConfiguration.Style] {
         guard let members = value.object?.members, !members.isEmpty else {
             throw SceneError(
@@ -117,7 +121,7 @@ struct ServeConfigFile {
                 maps: MapFiles(
                     only: try member.value["map"].map {
                         try path($0, called: "map", in: folder, subject)
-                    } ?? map, named: sources, haveWorld: haveWorld),
+                    } ?? map, named: sources, haveWorld: haveWorld, terrain: terrain),
                 allowsFiles: allowsFiles,
                 sprite: try member.value["sprite"].map {
                     try path($0, called: "sprite", in: folder, subject)

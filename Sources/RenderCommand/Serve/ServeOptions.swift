@@ -90,8 +90,8 @@ enum ServeOptions {
     /// In the order of the help.
     static let all = [
         PictureParameter.map.definition, styles.definition, PictureParameter.source.definition,
-        PictureParameter.allowFiles, PictureParameter.world, config.definition, listen.definition,
-        metrics.definition,
+        PictureParameter.terrain.definition, PictureParameter.allowFiles, PictureParameter.world,
+        config.definition, listen.definition, metrics.definition,
         cache.definition, noCache,
         cacheSize.definition, cacheAge.definition, memory.definition, threads.definition,
         queue.definition, notice.definition, publicURL.definition, admin, log.definition,
@@ -206,7 +206,8 @@ enum ServeOptions {
         let maps = MapFiles(
             only: try values.value(PictureParameter.map),
             named: try values.values(PictureParameter.source),
-            haveWorld: values.isOn(PictureParameter.world))
+            haveWorld: values.isOn(PictureParameter.world),
+            terrain: try values.value(PictureParameter.terrain))
         return ServerConfiguration.Style(
             id: id, style: name, maps: maps, allowsFiles: values.isOn(PictureParameter.allowFiles))
     }

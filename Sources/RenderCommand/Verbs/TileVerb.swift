@@ -12,8 +12,9 @@ struct TileVerb: PictureVerb {
     let options =
         [
             PictureParameter.map.definition, PictureParameter.style.definition,
-            PictureParameter.source.definition, PictureParameter.sprite.definition,
-            PictureParameter.allowFiles, PictureParameter.world,
+            PictureParameter.source.definition, PictureParameter.terrain.definition,
+            PictureParameter.sprite.definition, PictureParameter.allowFiles,
+            PictureParameter.world,
             PictureParameter.languages.definition,
         ] + OutputOptions.files
 

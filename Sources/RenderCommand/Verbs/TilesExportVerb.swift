@@ -29,8 +29,9 @@ struct TilesExportVerb: Verb {
         """
     let options = [
         PictureParameter.map.definition, PictureParameter.style.definition,
-        PictureParameter.source.definition, PictureParameter.sprite.definition,
-        PictureParameter.allowFiles, PictureParameter.world,
+        PictureParameter.source.definition, PictureParameter.terrain.definition,
+        PictureParameter.sprite.definition, PictureParameter.allowFiles,
+        PictureParameter.world,
         ExportOptions.box.definition,
         PictureParameter.zooms.definition, ExportOptions.side.definition,
         ExportOptions.scale.definition, PictureParameter.languages.definition,

@@ -17,8 +17,8 @@ struct TilesSeedVerb: Verb {
     let options =
         [
             PictureParameter.map.definition, ServeOptions.styles.definition,
-            PictureParameter.source.definition, PictureParameter.allowFiles,
-            PictureParameter.world,
+            PictureParameter.source.definition, PictureParameter.terrain.definition,
+            PictureParameter.allowFiles, PictureParameter.world,
             ServeOptions.config.definition, ExportOptions.box.definition,
             PictureParameter.zooms.definition, PictureParameter.languages.definition,
             ServeOptions.cache.definition,

@@ -1,0 +1,72 @@
+import Cairo
+public import MapGeometry
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// Tiles of heights as pictures: red, green and blue stand for metres, as Terrarium has it.
+///
+/// Metres are 256 red + green + blue / 256 - 32768, in steps of an eighth.
+public struct TerrariumTiles {
+    private let grid: HeightGrid
+    private let encoder: PNGEncoder
+    /// The zooms that are worth making: up to a pixel that is half as wide as a sample.
+    public let zooms: ClosedRange<Int>
+
+    /// Pixels along a side.
+    public static let side = 512
+
+    /// - Parameter grid: the heights.
+    /// - Throws: `CairoError` when memory is short.
+    public init(_ grid: HeightGrid) throws {
+        self.grid = grid
+        encoder = try PNGEncoder(level: 9)
+        let exact = log2(Double(grid.perDegree * 360) / Double(Self.side))
+        zooms = 0...Int(exact.rounded(.up)) + 1
+    }
+
+    /// The tiles of a zoom that hold ground of the grid, row by row.
+    public func tiles(zoom: Int) -> [TileID] { grid.tiles(zoom: zoom) }
+
+    /// The heights of a tile in metres, row by row, at the middles of its pixels.
+    public func heights(of tile: TileID) -> [Float] {
+        let (box, side) = (tile.worldBox, Double(Self.side))
+        let step = box.width * 360 * Double(grid.perDegree) / side
+        let index = min(max(Int(log2(max(step, 1)).rounded(.down)), 0), grid.levels.count - 1)
+        let (level, scale) = (grid.levels[index], Double(1 << index))
+        let places = (0..<Self.side).map { pixel in
+            let share = (Double(pixel) + 0.5) / side
+            return grid.sample(
+                of: WorldPoint(x: box.minX + share * box.width, y: box.minY + share * box.height))
+        }
+        return level.heights(
+            columns: places.map { .init($0.x / scale, count: level.width) },
+            rows: places.map { .init($0.y / scale, count: level.height) })
+    }
+
+    /// The PNG file of a tile.
+    ///
+    /// - Throws: `CairoError` when memory is short.
+    public func picture(of tile: TileID) throws -> [UInt8] {
+        let pixels = heights(of: tile).map { height -> UInt32 in
+            let steps = ((height + 32768) * 8).rounded()
+            return 0xFF00_0000 | UInt32(min(max(steps, 0), 0x7FFFF)) << 5
+        }
+        return try encoder.encode(Surface(pixels: pixels, width: Self.side))
+    }
+}
+
+extension HeightGrid {
+    /// The tiles of a zoom that hold ground of the grid, row by row.
+    func tiles(zoom: Int) -> [TileID] {
+        let box = WorldBox(bounds)
+        // Beginning where a tile ends is not lying in it.
+        let inner = box.expanded(by: -1e-12)
+        let first = TileID(containing: WorldPoint(x: inner.minX, y: inner.minY), z: zoom)
+        let last = TileID(containing: WorldPoint(x: inner.maxX, y: inner.maxY), z: zoom)
+        return (first.y...max(first.y, last.y)).flatMap { y in
+            (first.x...max(first.x, last.x)).compactMap { TileID(z: zoom, x: $0, y: y) }
+        }
+    }
+}
