@@ -330,8 +330,9 @@ let package = Package(
         .testTarget(
             name: "FuzzingTests",
             dependencies: [
-                "Cairo", "Colors", "GeoJSON", "JSON", "MapCamera", "MapGeometry", "MapRenderer",
-                "MapStore", "MapStyle", "Navigation", "OSMImport", "SQLite", "Tracks", "VectorTile",
+                "Cairo", "Colors", "Elevation", "GeoJSON", "JSON", "MapCamera", "MapGeometry",
+                "MapRenderer", "MapStore", "MapStyle", "Navigation", "OSMImport", "SQLite",
+                "Tracks", "VectorTile",
                 "HTTP", "MapScenes", "Meetings", "TileServer", "RenderCommand", "TestSupport",
             ],
             path: "Fuzzing",

@@ -1,5 +1,6 @@
 import Cairo
 import Colors
+import Elevation
 import MapStyle
 import Navigation
 
@@ -22,6 +23,8 @@ enum FuzzTarget: String, CaseIterable {
     case overlay
     /// What `render batch` is to draw.
     case manifest
+    /// A file of heights, plain or in an archive.
+    case heights
 
     func feed(_ bytes: [UInt8]) {
         switch self {
@@ -46,6 +49,7 @@ enum FuzzTarget: String, CaseIterable {
         case .frame: FuzzFrame(bytes).draw()
         case .overlay: FuzzOverlay.read(bytes)
         case .manifest: FuzzManifest.read(bytes)
+        case .heights: _ = try? HeightFile(bytes, name: "N42E001.hgt")
         }
     }
 }

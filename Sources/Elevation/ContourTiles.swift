@@ -15,6 +15,9 @@ public struct ContourTiles {
     public static let zooms = 11...13
     /// Share of a tile by which lines reach beyond it.
     private static let buffer = 1.0 / 64
+    /// How far a line may move when corners are left out, in 4096ths of a tile; half of it at the
+    /// last zoom, which deeper ones are drawn from.
+    private static let tolerance = 3.0
     /// Pixels of a tile, 512 wide, that a cell of the lattice should have.
     private static let cell = 3.0
 
@@ -62,21 +65,25 @@ public struct ContourTiles {
             let y = WorldPoint(Coordinate(longitude: 0, latitude: latitude)).y
             return (y - box.minY) / box.height * 4096
         }
-        func place(_ point: SIMD2<Double>) -> TilePoint {
+        func place(_ point: SIMD2<Double>) -> SIMD2<Double> {
             let longitude = grid.bounds.west + (Double(columns[0]) + point.x) * step / degree
             let x = ((longitude + 180) / 360 - box.minX) / box.width * 4096
             let row = min(max(Int(point.y), 0), units.count - 1)
             let below = units[min(row + 1, units.count - 1)]
-            let y = units[row] + (below - units[row]) * (point.y - Double(row))
-            return TilePoint(
-                x: Int32(clamping: Int(x.rounded())), y: Int32(clamping: Int(y.rounded())))
+            return SIMD2(x, units[row] + (below - units[row]) * (point.y - Double(row)))
         }
         var layer = VectorTileLayerEncoder(name: Self.layer)
+        var simplifier = Simplifier()
+        let tolerance = tile.z < Self.zooms.upperBound ? Self.tolerance : Self.tolerance / 2
         for line in tracer.lines(every: Self.interval(zoom: tile.z)) {
-            var geometry = TileGeometry()
             var points: [TilePoint] = []
-            for point in line.points.map(place) where point != points.last { points.append(point) }
+            for piece in Self.pieces(of: line.points.map(place)) {
+                // The piece before ends where this one begins.
+                if !points.isEmpty { points.removeLast() }
+                simplifier.simplify(line: piece[...], tolerance: tolerance, into: &points)
+            }
             guard points.count > 1 else { continue }
+            var geometry = TileGeometry()
             geometry.appendPart(points)
             layer.append(
                 id: nil, kind: .line, properties: [("ele", .number(Double(line.height)))],
@@ -86,5 +93,33 @@ public struct ContourTiles {
         var encoder = VectorTileEncoder()
         encoder.append(layer)
         return encoder.bytes
+    }
+
+    /// A line cut where it crosses the edges of the tile.
+    ///
+    /// A cut stays when lines are simplified: they meet those of the neighbour.
+    private static func pieces(of line: [SIMD2<Double>]) -> [[TilePoint]] {
+        func rounded(_ point: SIMD2<Double>) -> TilePoint {
+            TilePoint(
+                x: Int32(clamping: Int(point.x.rounded())),
+                y: Int32(clamping: Int(point.y.rounded())))
+        }
+        guard var last = line.first else { return [] }
+        var pieces: [[TilePoint]] = [[rounded(last)]]
+        for next in line.dropFirst() {
+            let way = next - last
+            let shares = [0, 4096].flatMap { edge in
+                [(edge - last.x) / way.x, (edge - last.y) / way.y]
+            }
+            for share in shares.filter({ $0 > 0 && $0 < 1 }).sorted() {
+                let cut = rounded(last + share * way)
+                if cut != pieces[pieces.count - 1].last { pieces[pieces.count - 1].append(cut) }
+                pieces.append([cut])
+            }
+            let point = rounded(next)
+            if point != pieces[pieces.count - 1].last { pieces[pieces.count - 1].append(point) }
+            last = next
+        }
+        return pieces
     }
 }

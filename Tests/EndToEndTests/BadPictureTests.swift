@@ -190,7 +190,7 @@ import Testing
         ),
         (
             "-o x.png --source sea=map.mbtiles",
-            "--source: the style has no source 'sea'; it has map"
+            "--source: the style has no source 'sea'; it has map, terrain, contours"
         ),
     ])
     func `a file that can't be used fails`(options: String, message: String) throws {

@@ -72,7 +72,7 @@ struct RenderProcess {
 }
 
 /// A folder for one test, gone with the object.
-final class TestFolder {
+final class TestFolder: Sendable {
     let url: URL
 
     init() throws {

@@ -1,0 +1,108 @@
+import Cairo
+import JSON
+import MapCamera
+import MapGeometry
+import MapStyle
+import TestSupport
+import Testing
+
+@testable import MapRenderer
+
+/// Pictures of raster sources in tilted views.
+@Suite struct TiltedRasterTests {
+    /// Colours that tell where in the world a pixel lies, whatever tile it comes from.
+    private struct Places: RasterTileSource {
+        let zooms: ClosedRange<Int>
+        let tileSize = 256.0
+        let encoding = ElevationEncoding.mapbox
+
+        /// Red and green of a place, from 0 to 1: waves about as wide as the picture.
+        static func color(_ point: WorldPoint) -> (red: Double, green: Double) {
+            func wave(_ value: Double) -> Double {
+                let share = (value * 4096).truncatingRemainder(dividingBy: 2)
+                return share < 1 ? share : 2 - share
+            }
+            return (wave(point.x), wave(point.y))
+        }
+
+        func tile(_ id: TileID) throws -> Surface? {
+            let surface = try Surface(width: 256, height: 256)
+            let box = id.worldBox
+            surface.withMutablePixels { pixels, stride in
+                for y in 0..<256 {
+                    for x in 0..<256 {
+                        let color = Self.color(
+                            WorldPoint(
+                                x: box.minX + (Double(x) + 0.5) / 256 * box.width,
+                                y: box.minY + (Double(y) + 0.5) / 256 * box.height))
+                        let start = y * stride + x * 4
+                        pixels[start] = 0
+                        pixels[start + 1] = UInt8((color.green * 255).rounded())
+                        pixels[start + 2] = UInt8((color.red * 255).rounded())
+                        pixels[start + 3] = 255
+                    }
+                }
+            }
+            return surface
+        }
+    }
+
+    private func draw(_ camera: Camera, zooms: ClosedRange<Int>) throws -> Surface {
+        let style = try Style(json: [
+            "version": 8, "sources": ["p": ["type": "raster", "tileSize": 256]],
+            "layers": [["id": "r", "type": "raster", "source": "p"]],
+        ])
+        PinnedFonts.use()
+        return try FrameRenderer(
+            style: style, sources: [:], sprite: SpriteSheet(),
+            rasterSources: ["p": Places(zooms: zooms)]
+        ).render(FrameRequest(camera: camera, size: ScreenSize(width: 240, height: 200))).surface
+    }
+
+    private func camera(bearing: Double, pitch: Double) -> Camera {
+        Camera(
+            center: Coordinate(longitude: 1.52, latitude: 42.54), zoom: 12.4, bearing: bearing,
+            pitch: pitch)
+    }
+
+    @Test(
+        arguments: [(0, 30), (20, 50), (137, 60), (-90, 45)] as [(Double, Double)],
+        [0...14, 3...11])
+    func `each pixel has the colour of its place`(
+        angles: (bearing: Double, pitch: Double), zooms: ClosedRange<Int>
+    ) throws {
+        let camera = camera(bearing: angles.bearing, pitch: angles.pitch)
+        let view = Viewport(camera: camera, size: ScreenSize(width: 240, height: 200))
+        let surface = try draw(camera, zooms: zooms)
+        let perspective = try #require(view.perspective)
+        var count = 0
+        surface.withPixels { pixels, rowBytes in
+            for y in stride(from: 2, to: 200, by: 7) {
+                for x in stride(from: 2, to: 240, by: 7) {
+                    guard
+                        let plane = perspective.plane(
+                            ScreenPoint(x: Double(x) + 0.5, y: Double(y) + 0.5)),
+                        // Farther away a pixel is wide, and has a mean.
+                        perspective.scale(at: plane) > 0.6
+                    else { continue }
+                    let color = Places.color(view.world(plane: plane))
+                    // The crests of the waves are cut by the mean of neighbours.
+                    guard [color.red, color.green].allSatisfy({ (0.05...0.95).contains($0) })
+                    else { continue }
+                    count += 1
+                    let start = y * rowBytes + x * 4
+                    let (red, green) = (Double(pixels[start + 2]), Double(pixels[start + 1]))
+                    #expect(abs(red - color.red * 255) < 6, "\(x) \(y)")
+                    #expect(abs(green - color.green * 255) < 6, "\(x) \(y)")
+                }
+            }
+        }
+        #expect(count > 200)
+    }
+
+    @Test func `a view that is hardly tilted is like the flat one`() throws {
+        let flat = try draw(camera(bearing: 20, pitch: 0), zooms: 0...14)
+        let tilted = try draw(camera(bearing: 20, pitch: 0.01), zooms: 0...14)
+        #expect(PixelComparison(flat, tilted, tolerance: 3).isEqual)
+    }
+}
