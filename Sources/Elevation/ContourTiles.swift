@@ -6,7 +6,7 @@ import VectorTile
 #endif
 
 /// Vector tiles of contour lines: a layer `contours` whose features have a height `ele` in metres.
-public struct ContourTiles {
+public struct ContourTiles: Sendable {
     private let grid: HeightGrid
 
     /// The name of the layer.

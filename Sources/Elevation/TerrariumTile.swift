@@ -1,4 +1,4 @@
-import Cairo
+public import Cairo
 public import MapGeometry
 
 #if canImport(Glibc)
@@ -8,9 +8,8 @@ public import MapGeometry
 /// Tiles of heights as pictures: red, green and blue stand for metres, as Terrarium has it.
 ///
 /// Metres are 256 red + green + blue / 256 - 32768, in steps of an eighth.
-public struct TerrariumTiles {
+public struct TerrariumTiles: Sendable {
     private let grid: HeightGrid
-    private let encoder: PNGEncoder
     /// The zooms that are worth making: up to a pixel that is half as wide as a sample.
     public let zooms: ClosedRange<Int>
 
@@ -18,10 +17,8 @@ public struct TerrariumTiles {
     public static let side = 512
 
     /// - Parameter grid: the heights.
-    /// - Throws: `CairoError` when memory is short.
-    public init(_ grid: HeightGrid) throws {
+    public init(_ grid: HeightGrid) {
         self.grid = grid
-        encoder = try PNGEncoder(level: 9)
         let exact = log2(Double(grid.perDegree * 360) / Double(Self.side))
         zooms = 0...Int(exact.rounded(.up)) + 1
     }
@@ -45,10 +42,17 @@ public struct TerrariumTiles {
             rows: places.map { .init($0.y / scale, count: level.height) })
     }
 
+    /// Writes tiles; one a thread.
+    ///
+    /// - Throws: `CairoError` when memory is short.
+    public static func encoder() throws -> PNGEncoder {
+        try PNGEncoder(level: 7, filter: .up)
+    }
+
     /// The PNG file of a tile.
     ///
     /// - Throws: `CairoError` when memory is short.
-    public func picture(of tile: TileID) throws -> [UInt8] {
+    public func picture(of tile: TileID, _ encoder: PNGEncoder) throws -> [UInt8] {
         let pixels = heights(of: tile).map { height -> UInt32 in
             let steps = ((height + 32768) * 8).rounded()
             return 0xFF00_0000 | UInt32(min(max(steps, 0), 0x7FFFF)) << 5

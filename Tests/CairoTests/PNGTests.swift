@@ -15,9 +15,10 @@ import Testing
         return surface
     }
 
-    @Test(arguments: [1.0, 0.5, 0]) func `a picture comes back as it went`(alpha: Double) throws {
+    @Test(arguments: [1.0, 0.5, 0], [PNGEncoder.RowFilter.none, .up])
+    func `a picture comes back as it went`(alpha: Double, filter: PNGEncoder.RowFilter) throws {
         let surface = try painted(alpha: alpha)
-        let back = try Surface(png: PNGEncoder().encode(surface), name: "test")
+        let back = try Surface(png: PNGEncoder(filter: filter).encode(surface), name: "test")
         #expect(back.width == 37 && back.height == 11)
         surface.withPixels { first, firstStride in
             back.withPixels { second, secondStride in

@@ -109,7 +109,7 @@ struct HeightGridTests {
 struct TerrariumTests {
     @Test func `neighbouring tiles go on without a step`() throws {
         let grid = try HeightGrid([try file { x, _ in Int16(x) }])
-        let maker = try TerrariumTiles(grid)
+        let maker = TerrariumTiles(grid)
         #expect(maker.zooms == 0...11)
         let tiles = maker.tiles(zoom: 11)
         let west = maker.heights(of: tiles[1])

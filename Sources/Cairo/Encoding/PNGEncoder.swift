@@ -2,8 +2,8 @@ import Deflate
 
 /// Writes pictures as PNG.
 ///
-/// Rows are stored unfiltered and packed by libdeflate: on map pictures filters make the file
-/// larger, and libdeflate is several times faster than zlib at the same size.
+/// Rows are usually stored unfiltered and packed by libdeflate: on map pictures filters make the
+/// file larger, and libdeflate is several times faster than zlib at the same size.
 public final class PNGEncoder {
     /// How colours are written.
     public enum Colors: Hashable, Sendable {
@@ -14,8 +14,17 @@ public final class PNGEncoder {
         case palette
     }
 
+    /// How rows of opaque pictures in true colour are written (PNG specification, 9.2).
+    public enum RowFilter: UInt8, Sendable {
+        /// As they are: best for maps.
+        case none = 0
+        /// As differences to the row above: best for what changes little from row to row.
+        case up = 2
+    }
+
     private let compressor: Compressor
     private let colors: Colors
+    private let filter: RowFilter
     private let pixelsPerInch: Double?
     private lazy var histogram = ColorHistogram()
     private let rowStore = ByteStore()
@@ -25,10 +34,12 @@ public final class PNGEncoder {
     /// - Parameters:
     ///   - level: effort from 1 (fastest) to 12 (smallest).
     ///   - colors: how colours are written.
+    ///   - filter: how rows of opaque pictures in true colour are written.
     ///   - pixelsPerInch: how large pictures are on paper; `nil` where that is left open.
     /// - Throws: ``CairoError`` when memory is short.
     public init(
-        level: Int = 4, colors: Colors = .trueColor, pixelsPerInch: Double? = nil
+        level: Int = 4, colors: Colors = .trueColor, filter: RowFilter = .none,
+        pixelsPerInch: Double? = nil
     ) throws(CairoError) {
         do {
             compressor = try Compressor(level: level)
@@ -36,6 +47,7 @@ public final class PNGEncoder {
             throw CairoError(attempt: "start the PNG encoder", reason: "\(error)")
         }
         self.colors = colors
+        self.filter = filter
         self.pixelsPerInch = pixelsPerInch
     }
 
@@ -89,6 +101,7 @@ public final class PNGEncoder {
         let count = picture.opaqueByteCount
         let bytes = rowStore.bytes(count + PixelRows.opaqueMargin)
         picture.writeOpaque(to: bytes)
+        if filter == .up { picture.subtractRowAbove(from: bytes) }
         return try packed(UnsafeRawBufferPointer(start: bytes, count: count))
     }
 
@@ -146,6 +159,17 @@ extension PixelRows {
                 target.storeBytes(of: (row[x] << 8).bigEndian, as: UInt32.self)
                 target += 3
             }
+        }
+    }
+
+    /// Turns rows of ``writeOpaque(to:)`` into differences to the row above, the lowest first.
+    fileprivate func subtractRowAbove(from bytes: UnsafeMutablePointer<UInt8>) {
+        let length = 1 + width * 3
+        for y in (0..<height).reversed() {
+            let row = bytes + y * length
+            row[0] = PNGEncoder.RowFilter.up.rawValue
+            guard y > 0 else { continue }
+            for index in 1..<length { row[index] &-= row[index - length] }
         }
     }
 

@@ -1,8 +1,10 @@
 import Deflate
 import Elevation
+import Glibc
 import MapGeometry
 import MapScenes
 import MapStore
+import ParallelWork
 
 /// `render terrain FILE.hgt... -o TERRAIN`: heights of the ground into tiles for relief.
 struct TerrainVerb: Verb {
@@ -28,7 +30,7 @@ struct TerrainVerb: Verb {
           render map --map andorra.mbtiles --terrain andorra-terrain.mbtiles \\
             --camera 1.52,42.54,12 -o andorra.png
         """
-    let options = [Self.output, Self.credit.definition, Self.quiet]
+    let options = [Self.output, Self.credit.definition, Self.threads.definition, Self.quiet]
 
     private static let output = ParameterDefinition(
         "output", short: "o", "TERRAIN.mbtiles", .file,
@@ -36,6 +38,9 @@ struct TerrainVerb: Verb {
     private static let credit = Parameter<String>(
         ParameterDefinition(
             "credit", "TEXT", usual: "none", help: "Whom pictures credit for the heights."))
+    private static let threads = Parameter<Int>(
+        count: "threads", "N", 1...64, usual: "one a processor",
+        help: "How many threads make tiles, 1 to 64.")
     private static let quiet = ParameterDefinition.flag(
         "quiet", short: "q", help: "Shows no progress and no summary.")
 
@@ -62,7 +67,10 @@ struct TerrainVerb: Verb {
         defer { display.finish() }
         let grid = try Self.grid(of: inputs, display)
         let credit = PlainText.line(html: try arguments.value(Self.credit) ?? "", limit: 500)
-        let work = TerrainMaps(grid: grid, path: output, attribution: credit, display: display)
+        let threads = try arguments.value(Self.threads) ?? sysconf(Int32(_SC_NPROCESSORS_ONLN))
+        let work = TerrainMaps(
+            grid: grid, path: output, attribution: credit, threads: max(threads, 1),
+            display: display)
         let contours = try work.writeContours()
         let heights = try work.writeHeights()
         display.finish()
@@ -117,18 +125,21 @@ private struct TerrainMaps {
     let grid: HeightGrid
     let path: String
     let attribution: String
+    let threads: Int
     let display: ProgressDisplay
 
     /// - Returns: how many tiles.
     func writeHeights() throws -> Int {
-        let maker = try TerrariumTiles(grid)
+        let maker = TerrariumTiles(grid)
         var metadata = MapMetadata(
             name: "Heights", summary: "raster-dem, encoding terrarium, 512 pixels", format: .png,
             minzoom: maker.zooms.lowerBound, maxzoom: maker.zooms.upperBound, bounds: grid.bounds,
             attribution: attribution)
         metadata.generator = Product.nameAndVersion
         let tiles = maker.zooms.flatMap(maker.tiles)
-        return try write(tiles, metadata, to: path, "drawing heights", maker.picture)
+        return try write(
+            tiles, metadata, to: path, "drawing heights", scratch: TerrariumTiles.encoder
+        ) { encoder, id in try maker.picture(of: id, encoder) }
     }
 
     /// - Returns: how many tiles.
@@ -144,25 +155,27 @@ private struct TerrainMaps {
                     fields: ["ele": "Number, metres"])
             ])
         metadata.generator = Product.nameAndVersion
-        let compressor = try Compressor(level: 9)
         return try write(
             zooms.flatMap(maker.tiles), metadata, to: TerrainFiles.contours(of: path),
-            "tracing contour lines"
-        ) { id in try maker.tile(id).map { try compressor.compress($0, as: .gzip) } }
+            "tracing contour lines", scratch: { try Compressor(level: 7) }
+        ) { compressor, id in try maker.tile(id).map { try compressor.compress($0, as: .gzip) } }
     }
 
-    private func write(
+    private func write<Scratch>(
         _ tiles: [TileID], _ metadata: MapMetadata, to path: String, _ stage: String,
-        _ make: (TileID) throws -> [UInt8]?
+        scratch: @escaping @Sendable () throws -> Scratch,
+        _ make: @escaping @Sendable (Scratch, TileID) throws -> [UInt8]?
     ) throws -> Int {
         let writer = try MBTilesWriter(path: path, metadata: metadata)
         var count = 0
-        for (index, tile) in tiles.enumerated() {
+        try OrderedWork.run(count: tiles.count, threads: threads, scratch: scratch) {
+            try make($0, tiles[$1])
+        } deliver: { index, bytes in
             display.update(
                 ProgressStep(
                     stage: stage, done: Double(index), total: Double(tiles.count), unit: "tiles"))
-            guard let bytes = try make(tile) else { continue }
-            try writer.write(bytes, of: tile)
+            guard let bytes else { return }
+            try writer.write(bytes, of: tiles[index])
             count += 1
         }
         try writer.finish()
