@@ -170,6 +170,31 @@ import VectorTile
         #expect(Self.names(tile) == ["Oslo", "Drammen"])
     }
 
+    @Test(arguments: [(0.004, 6), (0.004, 8), (0.9, 6)])
+    func `a town near a tile's edge is told once`(offset: Double, zoom: Int) throws {
+        // The extract has the town just west of the edge, the world east of it.
+        let west = try #require(TileID(z: zoom, x: (1 << zoom) / 2, y: (1 << zoom) / 2))
+        let east = try #require(TileID(z: zoom, x: west.x + 1, y: west.y))
+        // Names of zoom 8 are compared with those of zoom 7, the last that are read.
+        let center = NeighbouringNames.center(of: west)
+        let side = Double(1 << (zoom - center.z))
+        var own = [center: try Self.tile([Self.town("Oslo", 0.999 / side, 0.5 / side)])]
+        own[west] = try Self.tile([Self.town("Oslo", 0.999, 0.5)])
+        let source = Self.source(
+            own,
+            [
+                west: try Self.tile([Self.town("Oslo", 0.995, 0.5)]),
+                east: try Self.tile([
+                    Self.town("Christiania", offset, 0.5, english: "Oslo"),
+                    Self.town("Moss", 0.5, 0.5),
+                ]),
+            ], area: Self.box(of: west, 0.9, 0.4, 1.1, 0.6))
+        #expect(Self.names(try source.tile(west)) == ["Oslo"])
+        // Far away the same name is another town.
+        let expected: Set = offset < 0.1 ? ["Moss"] : ["Moss", "Christiania"]
+        #expect(Self.names(try source.tile(east)) == expected)
+    }
+
     @Test func `a tile that the extract lacks is the world's, also inside its area`() throws {
         let id = try #require(Self.middle)
         let source = Self.source(

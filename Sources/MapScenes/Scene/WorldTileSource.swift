@@ -17,6 +17,7 @@ final class WorldTileSource: TileSource {
     private var knownCoast: WorldCoast?
     /// Tiles of the world that were enlarged of late: neighbours share one.
     private var recent: [TileID: VectorTile?] = [:]
+    private var recentNames: [TileID: NeighbouringNames?] = [:]
 
     private static let mostRecent = 64
 
@@ -40,12 +41,26 @@ final class WorldTileSource: TileSource {
             let underlay = WorldUnderlay(of: id, from: from)
             let coast = underlay.hasOwnCoast(area) ? try coast() : nil
             let isTouched = coast.map { underlay.isTouched(by: $0) } ?? false
-            return from == id && !isTouched
-                ? ground : try underlay.tile(ground, coast: isTouched ? coast : nil)
+            let names = try names(around: id)
+            return from == id && !isTouched && names == nil
+                ? ground : try underlay.tile(ground, names: names, coast: isTouched ? coast : nil)
         }
         let underlay = WorldUnderlay(of: id, from: from)
         return try underlay.tile(
-            ground, around: area, under: own, coast: underlay.hasOwnCoast(area) ? coast() : nil)
+            ground, around: area, under: own, names: names(around: id),
+            coast: underlay.hasOwnCoast(area) ? coast() : nil)
+    }
+
+    /// The extract's names in and around a tile; `nil` where there is none.
+    private func names(around id: TileID) throws -> NeighbouringNames? {
+        let center = NeighbouringNames.center(of: id)
+        let box = center.worldBox
+        guard box.expanded(by: box.width).intersects(area) else { return nil }
+        if let known = recentNames[center] { return known }
+        let names = try NeighbouringNames(around: center, of: extract)
+        if recentNames.count >= Self.mostRecent { recentNames.removeAll() }
+        recentNames[center] = .some(names.isEmpty ? nil : names)
+        return names.isEmpty ? nil : names
     }
 
     private func coast() throws -> WorldCoast {

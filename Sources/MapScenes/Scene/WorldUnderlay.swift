@@ -50,11 +50,12 @@ struct WorldUnderlay {
     ///
     /// - Parameters:
     ///   - world: the world's tile.
+    ///   - known: names of the extract around the tile.
     ///   - coast: bays and headlands to be drawn on it.
     /// - Returns: the part of it that the tile shows.
     /// - Throws: what makes the new tile unreadable.
     func tile(
-        _ world: VectorTile, coast: WorldCoast? = nil
+        _ world: VectorTile, names known: NeighbouringNames? = nil, coast: WorldCoast? = nil
     ) throws(VectorTileError) -> VectorTile {
         var encoder = VectorTileEncoder()
         var names = world.layerNames
@@ -62,7 +63,9 @@ struct WorldUnderlay {
         for name in names {
             let layer = world.layer(named: name)
             var merged = VectorTileLayerEncoder(name: name, extent: layer?.extent ?? 4096)
-            add(layer, within: [Self.window], to: &merged) { _, _ in true }
+            add(layer, within: [Self.window], to: &merged) { point, properties in
+                !isTold(properties, at: point, layer: name, in: known)
+            }
             if name == "ocean", let coast { add(coast.bays, to: &merged) }
             encoder.append(merged)
         }
@@ -107,11 +110,13 @@ struct WorldUnderlay {
     ///   - world: the world's tile.
     ///   - area: the extract's area.
     ///   - own: the extract's tile.
+    ///   - known: names of the extract around the tile.
     ///   - coast: how both coasts meet.
     /// - Returns: both as one tile, in the extract's order of layers.
     /// - Throws: what makes the joined tile unreadable, such as more bytes than a tile may have.
     func tile(
-        _ world: VectorTile, around area: WorldBox, under own: VectorTile, coast: WorldCoast? = nil
+        _ world: VectorTile, around area: WorldBox, under own: VectorTile,
+        names known: NeighbouringNames? = nil, coast: WorldCoast? = nil
     ) throws(VectorTileError) -> VectorTile {
         let box = id.worldBox
         let hole = PlanarBox(
@@ -132,14 +137,13 @@ struct WorldUnderlay {
             let isWater = ["ocean", "water_polygons", "water_lines"].contains(name)
             let layer = own.layer(named: name)
             var merged = VectorTileLayerEncoder(name: name, extent: ground?.extent ?? 4096)
-            let known = layer.map(Self.names) ?? []
             let windows = isSmall && isWater ? [Self.window] : Self.windows(around: hole)
             add(ground, within: windows, to: &merged) { point, properties in
                 let isInside = hole.holds(point.x, point.y)
                 if isInside, id.z >= Self.placesZoom, !Self.namesOfTheWorld.contains(name) {
                     return false
                 }
-                return !properties.contains { Self.isName($0.key) && known.contains($0.value) }
+                return !isTold(properties, at: point, layer: name, in: known)
             }
             if hasBays, let coast { add(coast.bays, to: &merged) }
             if let layer, !(isSmall && name == "ocean") { add(all: layer, to: &merged) }
@@ -149,19 +153,19 @@ struct WorldUnderlay {
         return try VectorTile(decoding: encoder.bytes)
     }
 
-    // MARK: Names
-
-    private static func isName(_ key: String) -> Bool { key == "name" || key.hasPrefix("name_") }
-
-    /// All names of a layer's points, in any language.
-    private static func names(of layer: VectorTileLayer) -> Set<PropertyValue> {
-        var names: Set<PropertyValue> = []
-        for feature in layer.features where feature.kind == .point {
-            for (key, value) in layer.properties(of: feature) where isName(key) {
-                names.insert(value)
-            }
+    /// Whether the extract tells a name of the world.
+    private func isTold(
+        _ properties: [(key: String, value: PropertyValue)], at point: ScreenPoint, layer: String,
+        in known: NeighbouringNames?
+    ) -> Bool {
+        guard let known else { return false }
+        let box = id.worldBox
+        let place = WorldPoint(
+            x: box.minX + point.x * box.width, y: box.minY + point.y * box.width)
+        return properties.contains { property in
+            NeighbouringNames.isName(property.key)
+                && known.hold(property.value, ofLayer: layer, at: place, zoom: id.z)
         }
-        return names
     }
 
     // MARK: Shapes
