@@ -6,12 +6,15 @@ import Overlays
     import Glibc
 #endif
 
-/// How near and how steeply a frame looks at the way, and how far the next maneuver's arrow reaches.
+/// How near, how steeply and from where a frame looks at the way, and how far the next maneuver's arrow
+/// reaches.
 struct DriveCamera: Hashable {
     /// The camera's zoom.
     var zoom: Double
     /// Degrees from straight down.
     var pitch: Double
+    /// How far the vehicle stands from its usual place, in shares of the picture.
+    var shift = ScreenPoint(x: 0, y: 0)
     /// The arrow's reach; `nil` for its usual one.
     var reach: ManeuverArrowOverlay.Reach?
     /// The panels that make room for the maneuver.
@@ -25,7 +28,10 @@ struct DriveCamera: Hashable {
         let eased = share * share * (3 - 2 * share)
         return DriveCamera(
             zoom: one.zoom + (other.zoom - one.zoom) * eased,
-            pitch: one.pitch + (other.pitch - one.pitch) * eased, reach: other.reach,
+            pitch: one.pitch + (other.pitch - one.pitch) * eased,
+            shift: ScreenPoint(
+                x: one.shift.x + (other.shift.x - one.shift.x) * eased,
+                y: one.shift.y + (other.shift.y - one.shift.y) * eased), reach: other.reach,
             omitted: other.omitted, isFitted: other.isFitted)
     }
 }

@@ -87,7 +87,8 @@ public struct DriveFrame {
         var request = FrameRequest(
             camera: camera, size: size.size,
             anchor: ScreenPoint(
-                x: size.size.width * view.anchor.x, y: size.size.height * view.anchor.y),
+                x: size.size.width * (view.anchor.x + chosen.shift.x),
+                y: size.size.height * (view.anchor.y + chosen.shift.y)),
             pixelRatio: size.scale, languages: description.languages)
         request.labels = description.labels
         request.labelPlacement = .drive(

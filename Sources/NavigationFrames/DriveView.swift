@@ -10,6 +10,8 @@ public struct DriveView: Hashable, Sendable {
     public var zoom: Double?
     /// Where the vehicle stands, in shares of the picture.
     public var anchor: ScreenPoint
+    /// Whether the vehicle stays there; else it makes room for a maneuver where north is up.
+    public var isAnchorFixed: Bool
     /// Degrees from straight down.
     public var pitch: Double
     /// Whether the pitch stays as it is; else it eases where a maneuver is better seen from above.
@@ -25,6 +27,7 @@ public struct DriveView: Hashable, Sendable {
         self.mode = mode
         self.zoom = zoom
         self.anchor = anchor ?? mode.usualAnchor
+        isAnchorFixed = anchor != nil || mode != .northUp
         self.pitch = pitch ?? mode.usualPitch
         isPitchFixed = pitch != nil || mode != .tilted
         self.isImperial = isImperial

@@ -27,13 +27,31 @@ struct ManeuverFitter {
     /// Degrees of pitch that change a view as much as a zoom does.
     private static let degreesForZoom = 25.0
 
-    /// Changes of zoom and pitch, the least first.
-    private static func changes(_ easesPitch: Bool) -> [(zoom: Double, pitch: Double)] {
-        let pitches = easesPitch ? Array(stride(from: 0.0, through: 35, by: 2.5)) : [0]
-        let all = pitches.flatMap { pitch in zooms.map { (zoom: $0, pitch: pitch) } }
-        return all.sorted {
-            abs($0.zoom) + $0.pitch / degreesForZoom < abs($1.zoom) + $1.pitch / degreesForZoom
+    /// Shares of the picture by which the vehicle may stand farther back.
+    private static let shifts = [0, 0.1, 0.2, 0.27]
+    /// The share that changes a view as much as a zoom does.
+    private static let shiftForZoom = 0.4
+
+    /// How a view differs from the usual one.
+    private struct Change {
+        var zoom = 0.0
+        var pitch = 0.0
+        var shift = 0.0
+
+        var size: Double {
+            abs(zoom) + pitch / degreesForZoom + shift / shiftForZoom
         }
+    }
+
+    /// What may be changed in a view, the least first.
+    private static func changes(of view: DriveView) -> [Change] {
+        let pitches = view.isPitchFixed ? [0] : Array(stride(from: 0.0, through: 35, by: 2.5))
+        let shifts = view.isAnchorFixed ? [0] : shifts
+        return shifts.flatMap { shift in
+            pitches.flatMap { pitch in
+                zooms.map { Change(zoom: $0, pitch: pitch, shift: shift) }
+            }
+        }.sorted { $0.size < $1.size }
     }
 
     /// Prepares the search for a maneuver of a drive.
@@ -96,7 +114,8 @@ struct ManeuverFitter {
             return ManeuverFit(camera: DriveCamera(zoom: 16, pitch: 0), distance: distance)
         }
         let usual = frame.usualCamera
-        let changes = Self.changes(!frame.view.isPitchFixed)
+        let changes = Self.changes(of: frame.view)
+        let back = back(of: frame)
         var best: (fit: ManeuverFit, share: Double)?
         for demand in Demand.all {
             let taken = taken(without: demand.omitted, yielding: demand.yielding)
@@ -105,6 +124,7 @@ struct ManeuverFitter {
                 camera.pitch = max(usual.pitch - change.pitch, min(Self.leastPitch, usual.pitch))
                 camera.zoom = min(
                     max(usual.zoom + change.zoom, Camera.zooms.lowerBound), Camera.zooms.upperBound)
+                camera.shift = ScreenPoint(x: back.x * change.shift, y: back.y * change.shift)
                 guard let share = share(&camera, demand, of: frame, clearOf: taken) else {
                     continue
                 }
@@ -116,6 +136,20 @@ struct ManeuverFitter {
             }
         }
         return best?.fit ?? ManeuverFit(camera: usual, distance: distance)
+    }
+
+    /// Where the vehicle makes room for the maneuver: away from it, as far as the farther of both axes
+    /// tells.
+    private func back(of frame: DriveFrame) -> ScreenPoint {
+        guard let place = drive.course.coordinate(at: turn.stretch.lowerBound) else {
+            return ScreenPoint(x: 0, y: 0)
+        }
+        let viewport = frame.request(frame.usualCamera).viewport
+        let (from, to) = (viewport.screen(frame.vehicle), viewport.screen(place))
+        let (across, down) = (from.x - to.x, from.y - to.y)
+        let most = max(abs(across), abs(down))
+        return most > 0
+            ? ScreenPoint(x: across / most, y: down / most) : ScreenPoint(x: 0, y: 0)
     }
 
     /// The share of the picture's height that the arrow has through a camera, whose arrow's reach is
@@ -134,6 +168,15 @@ struct ManeuverFitter {
         guard let place = drive.course.coordinate(at: turn.stretch.lowerBound) else { return nil }
         let point = viewport.screen(place)
         guard picture.contains(point) else { return nil }
+        if camera.shift != ScreenPoint(x: 0, y: 0),
+            frame.vehicleOverlay(of: drive).obstacles(in: viewport).contains(where: { box in
+                !picture.contains(ScreenPoint(x: box.minX, y: box.minY))
+                    || !picture.contains(ScreenPoint(x: box.maxX, y: box.maxY))
+                    || taken.contains { $0.intersects(box) }
+            })
+        {
+            return nil
+        }
         camera.reach = demand.isLong ? reach(to: point, in: viewport, of: frame) : nil
         let boxes = frame.arrow(of: drive, reach: camera.reach).flatMap {
             $0.obstacles(in: viewport)
