@@ -2,28 +2,24 @@ import JSON
 
 /// What a style says of the labels of drives: `"metadata": {"render:driving": {…}}`.
 ///
-/// Ours, not the specification's. Three members, all optional: `layers` names the symbol layers that
+/// Ours, not the specification's. Two members, both optional: `layers` names the symbol layers that
 /// show as they are, `*` standing for any ending; of all other symbol layers only those `features`
-/// show that pass a filter, none without one; and `only` names layers that maps do not show. A style
-/// that says nothing has one set of labels for all pictures.
+/// show that pass a filter, none without one. A style that says nothing has one set of labels for all
+/// pictures.
 struct DrivingLabels {
     private let layers: [String]
-    private let only: [String]
     private let features: JSONValue?
 
     /// What a style's metadata say; `nil` where they say nothing.
     init?(_ metadata: JSONValue?) {
         guard let object = metadata?["render:driving"]?.object else { return nil }
-        func names(_ key: String) -> [String] { (object[key]?.array ?? []).compactMap(\.string) }
-        layers = names("layers")
-        only = names("only")
+        layers = (object["layers"]?.array ?? []).compactMap(\.string)
         features = object["features"]
     }
 
     /// In which pictures a layer shows as it is.
     func sets(of layer: StyleLayer) -> Set<LabelSet> {
         guard case .symbol = layer.kind else { return [.all, .driving] }
-        if Self.isNamed(layer.id, in: only) { return [.driving] }
         return Self.isNamed(layer.id, in: layers) ? [.all, .driving] : [.all]
     }
 

@@ -126,6 +126,5 @@ import Testing
             driving.isDisjoint(with: ["poi", "poi-middle", "stop", "housenumber", "site-label"]))
         #expect(driving.contains("street-name"))
         #expect(!all.isDisjoint(with: ["poi", "poi-middle", "stop", "housenumber"]))
-        #expect(all.isDisjoint(with: ["driving-service"]))
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct DrivingLabelsTests {
     private static func style(_ driving: String) throws -> Style {
-        let layers = ["street", "shield-a", "poi", "driving-fuel"].map {
+        let layers = ["street", "shield-a", "poi", "poi-driver"].map {
             #"{"id": "\#($0)", "type": "symbol", "source": "map", "source-layer": "x"}"#
         }
         let text = """
@@ -29,8 +29,8 @@ import Testing
 
     @Test(arguments: [
         (#""layers": ["street", "shield-*"]"#, ["street", "shield-a", "road"], 5),
-        (#""layers": ["street"], "only": ["driving-*"]"#, ["street", "driving-fuel", "road"], 4),
-        (#""features": ["has", "x"]"#, ["street", "shield-a", "poi", "driving-fuel", "road"], 5),
+        (#""layers": ["street", "poi-driver"]"#, ["street", "poi-driver", "road"], 5),
+        (#""features": ["has", "x"]"#, ["street", "shield-a", "poi", "poi-driver", "road"], 5),
         ("", ["road"], 5),
     ])
     func `drives show the layers that are named, and what passes the filter of the others`(
@@ -40,7 +40,7 @@ import Testing
         #expect(Self.shown(style, in: .driving) == driving)
         #expect(Self.shown(style, in: .all).count == onMaps)
         // The layers themselves are those of the document.
-        #expect(style.layers.map(\.id) == ["street", "shield-a", "poi", "driving-fuel", "road"])
+        #expect(style.layers.map(\.id) == ["street", "shield-a", "poi", "poi-driver", "road"])
         #expect(style.problems.isEmpty)
     }
 
@@ -60,14 +60,15 @@ import Testing
             json: JSONValue(parsing: ProjectFiles.read("styles/\(name).json")))
         let whole = style.drawnLayers.filter { $0.labelSets.contains(.driving) && $0.isSymbol }
         let plain = Set(whole.filter { $0.labelSets == [.all, .driving] }.map(\.id))
-        for id in ["street-name", "shield-motorway", "exit", "place-town", "water-name", "oneway"] {
+        for id in [
+            "street-name", "shield-motorway", "exit", "place-town", "water-name", "oneway",
+            "poi-driver",
+        ] {
             #expect(plain.contains(id), "\(id)")
         }
         for id in ["poi", "poi-middle", "stop", "site-label", "housenumber", "park-name"] {
             #expect(!plain.contains(id), "\(id)")
         }
-        let service = try #require(style.layers.first { $0.id == "driving-service" })
-        #expect(service.labelSets == [.driving])
         #expect(style.layers.filter(\.isRoadPlate).count == 4)
     }
 }
