@@ -195,6 +195,54 @@ import VectorTile
         #expect(Self.names(try source.tile(east)) == expected)
     }
 
+    private static func border(_ points: [(Double, Double)], by maker: String) -> Feature {
+        (
+            "boundaries", .line, [("admin_level", .number(2)), ("by", .string(maker))],
+            points.map { (x: $0.0, y: $0.1) }
+        )
+    }
+
+    /// The boxes of the world's borders in a tile, in shares of it, from west to east.
+    private static func worldBorders(_ tile: VectorTile?) throws -> [PlanarBox] {
+        guard let layer = tile?.layer(named: "boundaries") else { return [] }
+        var (buffer, found) = (TileGeometry(), [PlanarBox]())
+        for feature in layer.features
+        where layer.properties(of: feature)["by"] == .string("world")
+            && layer.decodeGeometry(of: feature, into: &buffer)
+        {
+            for part in 0..<buffer.partCount {
+                let box = PlanarBox(around: buffer.points[buffer.part(part)])
+                found.append(
+                    PlanarBox(
+                        minX: box.minX / 4096, minY: box.minY / 4096, maxX: box.maxX / 4096,
+                        maxY: box.maxY / 4096))
+            }
+        }
+        return found.sorted { $0.minX < $1.minX }
+    }
+
+    @Test(arguments: [true, false])
+    func `a border of the world ends on that of the extract`(hasBorder: Bool) throws {
+        let id = try #require(TileID(z: 7, x: 64, y: 64))
+        // Three kilometres are a hundredth of the tile.
+        let own = hasBorder ? [Self.border([(0.5, 0.4), (0.5, 0.6)], by: "extract")] : []
+        let source = Self.source(
+            [id: try Self.tile(own + [Self.town("Oslo", 0.5, 0.5)])],
+            [
+                id: try Self.tile([
+                    Self.border([(0, 0.5), (0.502, 0.5)], by: "world"),
+                    Self.border([(0.505, 0.41), (0.505, 0.59)], by: "world"),
+                    Self.border([(0.1, 0.1), (0.9, 0.1)], by: "world"),
+                ])
+            ], area: Self.box(of: id, 0.4, 0.4, 0.6, 0.6))
+        let found = try Self.worldBorders(source.tile(id))
+        let end = hasBorder ? 0.5 : 0.4
+        // Within the reach of the seam and outside of it the line is in two pieces.
+        #expect(found.contains { abs($0.maxX - end) < 0.001 && abs($0.minY - 0.5) < 0.002 })
+        #expect(found.allSatisfy { $0.minY < 0.2 || $0.maxX < end + 0.001 })
+        #expect(found.contains { $0.minX < 0.101 && $0.maxX > 0.899 && $0.minY < 0.101 })
+    }
+
     @Test func `a tile that the extract lacks is the world's, also inside its area`() throws {
         let id = try #require(Self.middle)
         let source = Self.source(

@@ -15,11 +15,15 @@ final class WorldTileSource: TileSource {
     private let area: WorldBox
     /// How both coasts meet; looked at when a tile is first asked for in which that can be seen.
     private var knownCoast: WorldCoast?
+    /// How borders go over into the extract's; looked at likewise, `nil` inside where it has none.
+    private var knownBorders: WorldBorders??
     /// Tiles of the world that were enlarged of late: neighbours share one.
     private var recent: [TileID: VectorTile?] = [:]
     private var recentNames: [TileID: NeighbouringNames?] = [:]
 
     private static let mostRecent = 64
+    /// An extract with fewer pixels stands on the world's borders as they are.
+    private static let leastPixels = 40.0
 
     /// - Parameters:
     ///   - extract: the map's own tiles.
@@ -35,20 +39,36 @@ final class WorldTileSource: TileSource {
     func tile(_ id: TileID) throws -> VectorTile? {
         let box = id.worldBox
         let own = extract.zooms.contains(id.z) ? try extract.tile(id) : nil
-        if let own, PlanarBox(area).contains(PlanarBox(box)) { return own }
+        let isInside = PlanarBox(area).contains(PlanarBox(box))
+        // From near a tile inside has nothing of the world.
+        if let own, isInside, id.z > WorldBorders.lastZoom { return own }
+        let borders = try borders(in: box, zoom: id.z)
+        if let own, isInside, borders?.touch(box) != true { return own }
         guard let (ground, from) = try groundTile(for: id) else { return own }
-        guard let own else {
-            let underlay = WorldUnderlay(of: id, from: from)
-            let coast = underlay.hasOwnCoast(area) ? try coast() : nil
-            let isTouched = coast.map { underlay.isTouched(by: $0) } ?? false
-            let names = try names(around: id)
-            return from == id && !isTouched && names == nil
-                ? ground : try underlay.tile(ground, names: names, coast: isTouched ? coast : nil)
-        }
         let underlay = WorldUnderlay(of: id, from: from)
-        return try underlay.tile(
-            ground, around: area, under: own, names: names(around: id),
-            coast: underlay.hasOwnCoast(area) ? coast() : nil)
+        let coast = underlay.hasOwnCoast(area) ? try coast() : nil
+        var seam = WorldSeam(names: try names(around: id), coast: coast, borders: borders)
+        guard let own else {
+            if let coast, !underlay.isTouched(by: coast) { seam.coast = nil }
+            return from == id && seam.isEmpty ? ground : try underlay.tile(ground, seam)
+        }
+        return try underlay.tile(ground, around: area, under: own, seam)
+    }
+
+    /// How borders meet, where a tile shows them.
+    private func borders(in box: WorldBox, zoom: Int) throws -> WorldBorders? {
+        guard zoom <= WorldBorders.lastZoom,
+            max(area.width, area.height) / box.width * 512 >= Self.leastPixels,
+            box.expanded(by: box.width).intersects(area)
+        else { return nil }
+        if knownBorders == nil {
+            knownBorders = .some(
+                try WorldBorders(around: area, of: extract, ground: groundTile))
+        }
+        guard let known = knownBorders ?? nil,
+            known.reach.intersects(box.expanded(by: box.width / 32))
+        else { return nil }
+        return known
     }
 
     /// The extract's names in and around a tile; `nil` where there is none.

@@ -17,6 +17,8 @@ struct WorldUnderlay {
     private static let placesZoom = 7
     /// Kinds of names that an extract seldom has, though they lie inside.
     private static let namesOfTheWorld: Set<String> = ["boundary_labels", "water_polygons_labels"]
+    /// The layer of borders.
+    private static let borders = "boundaries"
     /// How far shapes reach over the tile's edge, as a share of it.
     private static let buffer = 1.0 / 32
 
@@ -50,27 +52,70 @@ struct WorldUnderlay {
     ///
     /// - Parameters:
     ///   - world: the world's tile.
-    ///   - known: names of the extract around the tile.
-    ///   - coast: bays and headlands to be drawn on it.
+    ///   - seam: how it meets the extract.
     /// - Returns: the part of it that the tile shows.
     /// - Throws: what makes the new tile unreadable.
     func tile(
-        _ world: VectorTile, names known: NeighbouringNames? = nil, coast: WorldCoast? = nil
+        _ world: VectorTile, _ seam: WorldSeam = WorldSeam()
     ) throws(VectorTileError) -> VectorTile {
         var encoder = VectorTileEncoder()
         var names = world.layerNames
-        if coast != nil, !names.contains("ocean") { names.insert("ocean", at: 0) }
+        names += missing(from: names, seam)
         for name in names {
             let layer = world.layer(named: name)
             var merged = VectorTileLayerEncoder(name: name, extent: layer?.extent ?? 4096)
-            add(layer, within: [Self.window], to: &merged) { point, properties in
-                !isTold(properties, at: point, layer: name, in: known)
+            let joined = name == Self.borders ? seam.borders : nil
+            let windows = joined.map { Self.windows(around: shares(of: $0.reach)) } ?? [Self.window]
+            add(layer, within: windows, to: &merged) { point, properties in
+                !isTold(properties, at: point, layer: name, in: seam.names)
             }
-            if name == "ocean", let coast { add(coast.bays, to: &merged) }
+            if name == "ocean", let coast = seam.coast { add(coast.bays, to: &merged) }
+            if let joined { add(joined, to: &merged) }
             encoder.append(merged)
         }
-        if let coast { encoder.append(land(coast)) }
+        if let coast = seam.coast { encoder.append(land(coast)) }
         return try VectorTile(decoding: encoder.bytes)
+    }
+
+    /// A box of the world in shares of the tile.
+    private func shares(of area: WorldBox) -> PlanarBox {
+        let box = id.worldBox
+        return PlanarBox(
+            minX: (area.minX - box.minX) / box.width, minY: (area.minY - box.minY) / box.width,
+            maxX: (area.maxX - box.minX) / box.width, maxY: (area.maxY - box.minY) / box.width)
+    }
+
+    /// Layers that the tile has only on the seam.
+    private func missing(from names: [String], _ seam: WorldSeam) -> [String] {
+        ((seam.coast == nil ? [] : ["ocean"]) + (seam.borders == nil ? [] : [Self.borders]))
+            .filter { !names.contains($0) }
+    }
+
+    /// Adds the borders that end at those of the extract.
+    private func add(_ borders: WorldBorders, to layer: inout VectorTileLayerEncoder) {
+        let (box, extent, reach) = (id.worldBox, Double(layer.extent), shares(of: borders.reach))
+        let clip = PlanarBox(
+            minX: max(reach.minX, -Self.buffer) * extent,
+            minY: max(reach.minY, -Self.buffer) * extent,
+            maxX: min(reach.maxX, 1 + Self.buffer) * extent,
+            maxY: min(reach.maxY, 1 + Self.buffer) * extent)
+        guard clip.minX < clip.maxX, clip.minY < clip.maxY else { return }
+        for line in borders.lines {
+            var parts = PlanarParts<ScreenPoint>()
+            parts.appendPart(
+                line.points.map {
+                    ScreenPoint(
+                        x: ($0.x - box.minX) / box.width * extent,
+                        y: ($0.y - box.minY) / box.width * extent)
+                })
+            let cut = parts.linesClipped(to: clip)
+            var geometry = TileGeometry()
+            for part in 0..<cut.count {
+                geometry.appendPart(cut[part].map { TilePoint(planarX: $0.x, planarY: $0.y) })
+            }
+            layer.append(
+                id: nil, kind: .line, properties: line.properties, geometry: geometry)
+        }
     }
 
     /// The layer of headlands, which lie over the world's sea.
@@ -110,46 +155,46 @@ struct WorldUnderlay {
     ///   - world: the world's tile.
     ///   - area: the extract's area.
     ///   - own: the extract's tile.
-    ///   - known: names of the extract around the tile.
-    ///   - coast: how both coasts meet.
+    ///   - seam: how the two meet.
     /// - Returns: both as one tile, in the extract's order of layers.
     /// - Throws: what makes the joined tile unreadable, such as more bytes than a tile may have.
     func tile(
         _ world: VectorTile, around area: WorldBox, under own: VectorTile,
-        names known: NeighbouringNames? = nil, coast: WorldCoast? = nil
+        _ seam: WorldSeam = WorldSeam()
     ) throws(VectorTileError) -> VectorTile {
-        let box = id.worldBox
-        let hole = PlanarBox(
-            minX: (area.minX - box.minX) / box.width, minY: (area.minY - box.minY) / box.width,
-            maxX: (area.maxX - box.minX) / box.width, maxY: (area.maxY - box.minY) / box.width)
+        let hole = shares(of: area)
         let isSmall = !hasOwnCoast(area)
         var encoder = VectorTileEncoder()
         var names = own.layerNames
         names += world.layerNames.filter { !names.contains($0) }
-        if coast != nil, !names.contains("ocean") { names.append("ocean") }
+        names += missing(from: names, seam)
         for name in names {
             let ground = world.layer(named: name)
-            let hasBays = name == "ocean" && coast?.bays.isEmpty == false
-            guard ground != nil || hasBays else {
+            let hasBays = name == "ocean" && seam.coast?.bays.isEmpty == false
+            let joined = name == Self.borders ? seam.borders : nil
+            guard ground != nil || hasBays || joined != nil else {
                 encoder.append(own, layer: name)
                 continue
             }
             let isWater = ["ocean", "water_polygons", "water_lines"].contains(name)
             let layer = own.layer(named: name)
             var merged = VectorTileLayerEncoder(name: name, extent: ground?.extent ?? 4096)
-            let windows = isSmall && isWater ? [Self.window] : Self.windows(around: hole)
+            let windows =
+                isSmall && isWater
+                ? [Self.window] : Self.windows(around: joined.map { shares(of: $0.reach) } ?? hole)
             add(ground, within: windows, to: &merged) { point, properties in
                 let isInside = hole.holds(point.x, point.y)
                 if isInside, id.z >= Self.placesZoom, !Self.namesOfTheWorld.contains(name) {
                     return false
                 }
-                return !isTold(properties, at: point, layer: name, in: known)
+                return !isTold(properties, at: point, layer: name, in: seam.names)
             }
-            if hasBays, let coast { add(coast.bays, to: &merged) }
+            if hasBays, let coast = seam.coast { add(coast.bays, to: &merged) }
+            if let joined { add(joined, to: &merged) }
             if let layer, !(isSmall && name == "ocean") { add(all: layer, to: &merged) }
             encoder.append(merged)
         }
-        if let coast { encoder.append(land(coast)) }
+        if let coast = seam.coast { encoder.append(land(coast)) }
         return try VectorTile(decoding: encoder.bytes)
     }
 
