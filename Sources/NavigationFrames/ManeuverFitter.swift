@@ -54,7 +54,7 @@ struct ManeuverFitter {
         without omitted: Set<PanelName>, yielding: Set<PanelName>
     ) -> [ScreenBox] {
         frames.flatMap { frame -> [ScreenBox] in
-            let viewport = frame.request(frame.usualCamera).viewport
+            let viewport = frame.viewport(frame.usualCamera)
             let placement = frame.placement(of: drive, in: viewport, without: omitted)
             return placement.panels.filter { !yielding.contains($0.name) }.map(\.box)
                 + drive.ornaments.flatMap { $0.obstacles(in: viewport) }
@@ -98,16 +98,22 @@ struct ManeuverFitter {
         let usual = frame.usualCamera
         let changes = Self.changes(!frame.view.isPitchFixed)
         var best: (fit: ManeuverFit, share: Double)?
+        // Demands differ in what may be hidden, not in what is seen: half of the looks are the same.
+        var sights: [Bool: [Sight?]] = [:]
         for demand in Demand.all {
             let taken = taken(without: demand.omitted, yielding: demand.yielding)
-            for change in changes {
+            let known = sights[demand.isLong] ?? []
+            for (index, change) in changes.enumerated() {
                 var camera = usual
                 camera.pitch = max(usual.pitch - change.pitch, min(Self.leastPitch, usual.pitch))
                 camera.zoom = min(
                     max(usual.zoom + change.zoom, Camera.zooms.lowerBound), Camera.zooms.upperBound)
-                guard let share = share(&camera, demand, of: frame, clearOf: taken) else {
-                    continue
-                }
+                let sight =
+                    index < known.count
+                    ? known[index] : sight(of: frame, through: camera, isLong: demand.isLong)
+                if index >= known.count { sights[demand.isLong, default: []].append(sight) }
+                guard let sight, let share = share(sight, demand, clearOf: taken) else { continue }
+                camera.reach = sight.reach
                 camera.omitted = demand.omitted
                 camera.isFitted = true
                 let fit = ManeuverFit(camera: camera, distance: distance)
@@ -118,15 +124,25 @@ struct ManeuverFitter {
         return best?.fit ?? ManeuverFit(camera: usual, distance: distance)
     }
 
-    /// The share of the picture's height that the arrow has through a camera, whose arrow's reach is
-    /// set.
+    /// What is seen of a maneuver through a camera.
+    private struct Sight {
+        /// How far its arrow reaches.
+        let reach: ManeuverArrowOverlay.Reach?
+        /// Around the arrow's parts; the destination has a mark instead.
+        let boxes: [ScreenBox]
+        /// Around all of them.
+        let box: ScreenBox
+        /// The share of the picture's height that it has.
+        let share: Double
+    }
+
+    /// What is seen of the maneuver through a camera.
     ///
-    /// - Returns: `nil` where a part of it is hidden, or outside the picture.
-    private func share(
-        _ camera: inout DriveCamera, _ demand: Demand, of frame: DriveFrame,
-        clearOf taken: [ScreenBox]
-    ) -> Double? {
-        let viewport = frame.request(camera).viewport
+    /// - Returns: `nil` where a part of it is outside the picture.
+    private func sight(
+        of frame: DriveFrame, through camera: DriveCamera, isLong: Bool
+    ) -> Sight? {
+        let viewport = frame.viewport(camera)
         let size = viewport.size
         let margin = min(size.width, size.height) * 0.02
         let picture = ScreenBox(
@@ -134,26 +150,29 @@ struct ManeuverFitter {
         guard let place = drive.course.coordinate(at: turn.stretch.lowerBound) else { return nil }
         let point = viewport.screen(place)
         guard picture.contains(point) else { return nil }
-        camera.reach = demand.isLong ? reach(to: point, in: viewport, of: frame) : nil
-        let boxes = frame.arrow(of: drive, reach: camera.reach).flatMap {
-            $0.obstacles(in: viewport)
-        }
+        let reach = isLong ? reach(to: point, in: viewport, of: frame) : nil
+        let boxes = frame.arrow(of: drive, reach: reach).flatMap { $0.obstacles(in: viewport) }
         guard let first = boxes.first else {
             if frame.state.next?.isTurn == true { return nil }
             // The destination has a mark instead of an arrow.
             let mark = ScreenBox(
                 minX: point.x - 30, minY: point.y - 40, maxX: point.x + 30, maxY: point.y + 8)
-            return taken.contains { $0.intersects(mark) } ? nil : 1
+            return Sight(reach: reach, boxes: [mark], box: mark, share: 1)
         }
         let box = boxes.dropFirst().reduce(first) { $0.union($1) }
         guard picture.contains(ScreenPoint(x: box.minX, y: box.minY)),
-            picture.contains(ScreenPoint(x: box.maxX, y: box.maxY)),
-            !(demand.isBoxClear ? [box] : boxes).contains(where: { box in
-                taken.contains { $0.intersects(box) }
-            })
+            picture.contains(ScreenPoint(x: box.maxX, y: box.maxY))
         else { return nil }
         let side = frame.view.mode == .northUp ? max(box.width, box.height) : box.height
-        return side / size.height
+        return Sight(reach: reach, boxes: boxes, box: box, share: side / size.height)
+    }
+
+    /// The share of the picture's height that a maneuver has; `nil` where a panel hides it.
+    private func share(_ sight: Sight, _ demand: Demand, clearOf taken: [ScreenBox]) -> Double? {
+        let isHidden = (demand.isBoxClear ? [sight.box] : sight.boxes).contains { box in
+            taken.contains { $0.intersects(box) }
+        }
+        return isHidden ? nil : sight.share
     }
 
     /// How far the arrow must reach to be as large as it should.
