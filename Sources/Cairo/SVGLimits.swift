@@ -75,13 +75,11 @@ enum SVGLimits {
 
     /// How often a word stands in a document, in whatever place: as a property it may draw blurs.
     private static func count(of word: String, in bytes: [UInt8]) -> Int {
-        var count = 0
-        var rest = bytes[...]
-        while let found = rest.firstRange(of: Array(word.utf8)) {
-            count += 1
-            rest = rest[found.upperBound...]
+        let letters = Array(word.utf8)
+        guard let first = letters.first else { return 0 }
+        return bytes.indices.count { index in
+            bytes[index] == first && bytes[index...].starts(with: letters)
         }
-        return count
     }
 
     /// The name after a `<`, without the prefix of its namespace; all names sought are short.

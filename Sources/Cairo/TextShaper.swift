@@ -143,7 +143,7 @@ public final class TextShaper {
         pango_layout_set_font_description(layout, description)
         pango_font_description_free(description)
         setAttributes(text, setting)
-        setWidth(setting)
+        setWidth(setting, of: text.string)
         return collect(text, fontSize: font.size, setting)
     }
 
@@ -176,44 +176,6 @@ public final class TextShaper {
             result.unicodeScalars.append(kept)
         }
         return result
-    }
-
-    /// Breaks into as few lines as the width needs, and then into lines of nearly equal length.
-    private func setWidth(_ setting: Setting) {
-        pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
-        let alignment =
-            switch setting.justification {
-            case .left: PANGO_ALIGN_LEFT
-            case .center: PANGO_ALIGN_CENTER
-            case .right: PANGO_ALIGN_RIGHT
-            }
-        pango_layout_set_alignment(layout, alignment)
-        pango_layout_set_width(layout, -1)
-        guard let limit = setting.maximumWidth, limit.isFinite else { return }
-        var natural: Int32 = 0
-        var height: Int32 = 0
-        pango_layout_get_size(layout, &natural, &height)
-        let widest = Int32(min(max(limit, 1), 10_000) * Double(PANGO_SCALE))
-        guard natural > widest else { return }
-        pango_layout_set_width(layout, widest)
-        let lines = pango_layout_get_line_count(layout)
-        // The narrowest width that needs no further line gives the most even block.
-        var low = natural / max(lines, 1)
-        var high = widest
-        for _ in 0..<6 where low < high {
-            let middle = low + (high - low) / 2
-            pango_layout_set_width(layout, middle)
-            let fits =
-                pango_layout_get_line_count(layout) <= lines && widestLine() <= middle
-            if fits { high = middle } else { low = middle + 1 }
-        }
-        pango_layout_set_width(layout, high)
-    }
-
-    private func widestLine() -> Int32 {
-        var logical = PangoRectangle()
-        pango_layout_get_extents(layout, nil, &logical)
-        return logical.width
     }
 
     // MARK: Reading the layout

@@ -77,8 +77,18 @@ public struct DriveFrame {
 
     /// The frame to draw through a camera, unless its view is planned.
     func request(_ chosen: DriveCamera) -> FrameRequest {
+        var request = bareRequest(chosen)
+        addSurroundings(to: &request)
+        return request
+    }
+
+    /// What is seen through a camera, unless the view is planned: without what is drawn around the way,
+    /// which takes ten times as long to gather.
+    func viewport(_ chosen: DriveCamera) -> Viewport { bareRequest(chosen).viewport }
+
+    private func bareRequest(_ chosen: DriveCamera) -> FrameRequest {
         let size = description.size
-        if let plannedView { return request(plannedView) }
+        if let plannedView { return bareRequest(plannedView) }
         var camera = Camera(
             center: vehicle, zoom: chosen.zoom,
             bearing: view.mode.bearing(courseAhead: state.position.courseAhead),
@@ -93,11 +103,10 @@ public struct DriveFrame {
         request.labels = description.labels
         request.labelPlacement = .drive(
             zoom: min(labelZoom(size.size), chosen.zoom + 0.5), turns: view.mode != .northUp)
-        addSurroundings(to: &request)
         return request
     }
 
-    private func request(_ planned: PlannedView) -> FrameRequest {
+    private func bareRequest(_ planned: PlannedView) -> FrameRequest {
         let size = description.size
         var request = FrameRequest(
             camera: planned.camera, size: size.size,
@@ -106,7 +115,6 @@ public struct DriveFrame {
             pixelRatio: size.scale, languages: description.languages)
         request.labels = description.labels
         request.labelPlacement = planned.labels
-        addSurroundings(to: &request)
         return request
     }
 

@@ -72,7 +72,7 @@ struct ManeuverFitter {
         without omitted: Set<PanelName>, yielding: Set<PanelName>
     ) -> [ScreenBox] {
         frames.flatMap { frame -> [ScreenBox] in
-            let viewport = frame.request(frame.usualCamera).viewport
+            let viewport = frame.viewport(frame.usualCamera)
             let placement = frame.placement(of: drive, in: viewport, without: omitted)
             return placement.panels.filter { !yielding.contains($0.name) }.map(\.box)
                 + drive.ornaments.flatMap { $0.obstacles(in: viewport) }
@@ -117,17 +117,23 @@ struct ManeuverFitter {
         let changes = Self.changes(of: frame.view)
         let back = back(of: frame)
         var best: (fit: ManeuverFit, share: Double)?
+        // Demands differ in what may be hidden, not in what is seen: half of the looks are the same.
+        var sights: [Bool: [Sight?]] = [:]
         for demand in Demand.all {
             let taken = taken(without: demand.omitted, yielding: demand.yielding)
-            for change in changes {
+            let known = sights[demand.isLong] ?? []
+            for (index, change) in changes.enumerated() {
                 var camera = usual
                 camera.pitch = max(usual.pitch - change.pitch, min(Self.leastPitch, usual.pitch))
                 camera.zoom = min(
                     max(usual.zoom + change.zoom, Camera.zooms.lowerBound), Camera.zooms.upperBound)
                 camera.shift = ScreenPoint(x: back.x * change.shift, y: back.y * change.shift)
-                guard let share = share(&camera, demand, of: frame, clearOf: taken) else {
-                    continue
-                }
+                let sight =
+                    index < known.count
+                    ? known[index] : sight(of: frame, through: camera, isLong: demand.isLong)
+                if index >= known.count { sights[demand.isLong, default: []].append(sight) }
+                guard let sight, let share = share(sight, demand, clearOf: taken) else { continue }
+                camera.reach = sight.reach
                 camera.omitted = demand.omitted
                 camera.isFitted = true
                 let fit = ManeuverFit(camera: camera, distance: distance)
@@ -144,7 +150,7 @@ struct ManeuverFitter {
         guard let place = drive.course.coordinate(at: turn.stretch.lowerBound) else {
             return ScreenPoint(x: 0, y: 0)
         }
-        let viewport = frame.request(frame.usualCamera).viewport
+        let viewport = frame.viewport(frame.usualCamera)
         let (from, to) = (viewport.screen(frame.vehicle), viewport.screen(place))
         let (across, down) = (from.x - to.x, from.y - to.y)
         let most = max(abs(across), abs(down))
@@ -152,15 +158,27 @@ struct ManeuverFitter {
             ? ScreenPoint(x: across / most, y: down / most) : ScreenPoint(x: 0, y: 0)
     }
 
-    /// The share of the picture's height that the arrow has through a camera, whose arrow's reach is
-    /// set.
+    /// What is seen of a maneuver through a camera.
+    private struct Sight {
+        /// How far its arrow reaches.
+        let reach: ManeuverArrowOverlay.Reach?
+        /// Around the arrow's parts; the destination has a mark instead.
+        let boxes: [ScreenBox]
+        /// Around all of them.
+        let box: ScreenBox
+        /// Around the vehicle, where it stands aside.
+        let vehicle: [ScreenBox]
+        /// The share of the picture's height that it has.
+        let share: Double
+    }
+
+    /// What is seen of the maneuver through a camera.
     ///
-    /// - Returns: `nil` where a part of it is hidden, or outside the picture.
-    private func share(
-        _ camera: inout DriveCamera, _ demand: Demand, of frame: DriveFrame,
-        clearOf taken: [ScreenBox]
-    ) -> Double? {
-        let viewport = frame.request(camera).viewport
+    /// - Returns: `nil` where a part of it is outside the picture.
+    private func sight(
+        of frame: DriveFrame, through camera: DriveCamera, isLong: Bool
+    ) -> Sight? {
+        let viewport = frame.viewport(camera)
         let size = viewport.size
         let margin = min(size.width, size.height) * 0.02
         let picture = ScreenBox(
@@ -168,35 +186,39 @@ struct ManeuverFitter {
         guard let place = drive.course.coordinate(at: turn.stretch.lowerBound) else { return nil }
         let point = viewport.screen(place)
         guard picture.contains(point) else { return nil }
-        if camera.shift != ScreenPoint(x: 0, y: 0),
-            frame.vehicleOverlay(of: drive).obstacles(in: viewport).contains(where: { box in
-                !picture.contains(ScreenPoint(x: box.minX, y: box.minY))
-                    || !picture.contains(ScreenPoint(x: box.maxX, y: box.maxY))
-                    || taken.contains { $0.intersects(box) }
+        let vehicle =
+            camera.shift == ScreenPoint(x: 0, y: 0)
+            ? [] : frame.vehicleOverlay(of: drive).obstacles(in: viewport)
+        guard
+            vehicle.allSatisfy({ box in
+                picture.contains(ScreenPoint(x: box.minX, y: box.minY))
+                    && picture.contains(ScreenPoint(x: box.maxX, y: box.maxY))
             })
-        {
-            return nil
-        }
-        camera.reach = demand.isLong ? reach(to: point, in: viewport, of: frame) : nil
-        let boxes = frame.arrow(of: drive, reach: camera.reach).flatMap {
-            $0.obstacles(in: viewport)
-        }
+        else { return nil }
+        let reach = isLong ? reach(to: point, in: viewport, of: frame) : nil
+        let boxes = frame.arrow(of: drive, reach: reach).flatMap { $0.obstacles(in: viewport) }
         guard let first = boxes.first else {
             if frame.state.next?.isTurn == true { return nil }
             // The destination has a mark instead of an arrow.
             let mark = ScreenBox(
                 minX: point.x - 30, minY: point.y - 40, maxX: point.x + 30, maxY: point.y + 8)
-            return taken.contains { $0.intersects(mark) } ? nil : 1
+            return Sight(
+                reach: reach, boxes: [mark], box: mark, vehicle: vehicle, share: 1)
         }
         let box = boxes.dropFirst().reduce(first) { $0.union($1) }
         guard picture.contains(ScreenPoint(x: box.minX, y: box.minY)),
-            picture.contains(ScreenPoint(x: box.maxX, y: box.maxY)),
-            !(demand.isBoxClear ? [box] : boxes).contains(where: { box in
-                taken.contains { $0.intersects(box) }
-            })
+            picture.contains(ScreenPoint(x: box.maxX, y: box.maxY))
         else { return nil }
         let side = frame.view.mode == .northUp ? max(box.width, box.height) : box.height
-        return side / size.height
+        return Sight(
+            reach: reach, boxes: boxes, box: box, vehicle: vehicle, share: side / size.height)
+    }
+
+    /// The share of the picture's height that a maneuver has; `nil` where a panel hides it.
+    private func share(_ sight: Sight, _ demand: Demand, clearOf taken: [ScreenBox]) -> Double? {
+        let boxes = (demand.isBoxClear ? [sight.box] : sight.boxes) + sight.vehicle
+        let isHidden = boxes.contains { box in taken.contains { $0.intersects(box) } }
+        return isHidden ? nil : sight.share
     }
 
     /// How far the arrow must reach to be as large as it should.

@@ -1,5 +1,7 @@
 /// The catalogues that the program has, which are files beside this one.
 public enum OwnCatalogs {
+    /// The BCP 47 tags of the catalogues, in the order of ``all``; none of them is read for this.
+    public static let codes = ["en", "nb", "sv", "da", "fi", "de"]
     /// The catalogues, English first.
     public static let all = [english, norwegian, swedish, danish, finnish, german]
 
@@ -16,12 +18,18 @@ public enum OwnCatalogs {
     /// German.
     public static let german = catalog("de", PackageResources.de_json)
 
-    /// The catalogue for a BCP 47 tag; `nil` if the program has none of the language.
-    public static func catalog(_ code: String) -> PhraseCatalog? {
-        switch code.prefix(while: { $0 != "-" && $0 != "_" }).lowercased() {
-        case "en": english
+    /// Which of ``codes`` a BCP 47 tag stands for; `nil` if the program has no such language.
+    public static func code(for tag: String) -> String? {
+        let language = tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
         // Norwegian without a form, and nynorsk, are nearest to bokmål.
-        case "nb", "no", "nn": norwegian
+        return ["no", "nn"].contains(language) ? "nb" : codes.first { $0 == language }
+    }
+
+    /// The catalogue for a BCP 47 tag; `nil` if the program has none of the language.
+    public static func catalog(_ tag: String) -> PhraseCatalog? {
+        switch code(for: tag) {
+        case "en": english
+        case "nb": norwegian
         case "sv": swedish
         case "da": danish
         case "fi": finnish
@@ -32,7 +40,7 @@ public enum OwnCatalogs {
 
     /// The file of a catalogue, as whoever translates begins with it; `nil` as for ``catalog(_:)``.
     public static func file(_ code: String) -> [UInt8]? {
-        switch catalog(code)?.code {
+        switch self.code(for: code) {
         case "en": PackageResources.en_json
         case "nb": PackageResources.nb_json
         case "sv": PackageResources.sv_json

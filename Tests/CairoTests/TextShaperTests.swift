@@ -26,6 +26,35 @@ import Testing
         #expect(broken.height == 2 * 16 * 1.2)
     }
 
+    /// Words that were measured once must break where Pango would break them: a block that is a little
+    /// narrower needs one line more, and none is wider than was asked for.
+    @Test(arguments: [
+        "Nasjonalmuseet for kunst", "Museum of the History of Science", "St.-Johannis-Kirche",
+        "Estació de Grandvalira el Tarter", "Πλατεία Συντάγματος Αθήνα", "A B C D E F G H",
+        "Helsingin rautatieasema", "Pic de la Coma Pedrosa\n2 942 m",
+        "كنيسة القديس يوسف في المدينة",
+    ])
+    func `lines are as narrow as their number allows`(text: String) throws {
+        let shaper = try TextShaper()
+        for spacing in [0, 0.8, 2.0] {
+            func block(_ width: Double?) -> ShapedText {
+                let setting = TextShaper.Setting(maximumWidth: width, letterSpacing: spacing)
+                return shaper.shape(text, font: Self.font, setting: setting)
+            }
+            let whole = block(nil).width
+            for share in stride(from: 0.3, through: 0.95, by: 0.05) {
+                let limit = whole * share
+                let broken = block(limit)
+                guard broken.width <= limit else { continue }
+                // The search goes as far as to a 64th of what it may choose from.
+                let narrower = block(broken.width - whole / 48 - 1)
+                #expect(
+                    narrower.lineCount > broken.lineCount || narrower.width >= broken.width,
+                    "\(text), \(share) of its length, \(spacing) pixels between letters")
+            }
+        }
+    }
+
     @Test func `thirty thousand combining marks are cut short`() throws {
         let text = "a" + String(repeating: "\u{0301}", count: 30_000)
         let shaper = try TextShaper()

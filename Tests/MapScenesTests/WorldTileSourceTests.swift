@@ -226,19 +226,20 @@ import VectorTile
         let id = try #require(TileID(z: 7, x: 64, y: 64))
         // Three kilometres are a hundredth of the tile.
         let own = hasBorder ? [Self.border([(0.5, 0.4), (0.5, 0.6)], by: "extract")] : []
-        let source = Self.source(
-            [id: try Self.tile(own + [Self.town("Oslo", 0.5, 0.5)])],
-            [
-                id: try Self.tile([
-                    Self.border([(0, 0.5), (0.502, 0.5)], by: "world"),
-                    Self.border([(0.505, 0.41), (0.505, 0.59)], by: "world"),
-                    Self.border([(0.1, 0.1), (0.9, 0.1)], by: "world"),
-                ])
-            ], area: Self.box(of: id, 0.4, 0.4, 0.6, 0.6))
+        let extract = try Self.tile(own + [Self.town("Oslo", 0.5, 0.5)])
+        let world = try Self.tile([
+            Self.border([(0, 0.5), (0.502, 0.5)], by: "world"),
+            Self.border([(0.505, 0.41), (0.505, 0.59)], by: "world"),
+            Self.border([(0.1, 0.1), (0.9, 0.1)], by: "world"),
+        ])
+        let source = WorldTileSource(
+            Tiles(zooms: 0...7, made: [id: extract]), area: Self.box(of: id, 0.4, 0.4, 0.6, 0.6),
+            over: Tiles(zooms: 0...8, made: [id: world]))
         let found = try Self.worldBorders(source.tile(id))
         let end = hasBorder ? 0.5 : 0.4
         // Within the reach of the seam and outside of it the line is in two pieces.
-        #expect(found.contains { abs($0.maxX - end) < 0.001 && abs($0.minY - 0.5) < 0.002 })
+        #expect(
+            found.contains { abs($0.maxX - end) < 0.001 && abs($0.minY - 0.5) < 0.002 }, "\(found)")
         #expect(found.allSatisfy { $0.minY < 0.2 || $0.maxX < end + 0.001 })
         #expect(found.contains { $0.minX < 0.101 && $0.maxX > 0.899 && $0.minY < 0.101 })
     }

@@ -9,6 +9,13 @@ import Testing
         try PhraseCatalog(reading: Array(text.utf8), code: code, file: "fr.json")
     }
 
+    @Test func `the tags of the catalogues are told without reading them`() {
+        #expect(OwnCatalogs.codes == OwnCatalogs.all.map(\.code))
+        #expect(OwnCatalogs.codes.allSatisfy { OwnCatalogs.catalog($0)?.code == $0 })
+        #expect(OwnCatalogs.code(for: "nn-NO") == "nb")
+        #expect(OwnCatalogs.code(for: "pt-BR") == nil)
+    }
+
     @Test(arguments: OwnCatalogs.all)
     func `our own languages have every text`(catalog: PhraseCatalog) throws {
         #expect(catalog.missing == [])

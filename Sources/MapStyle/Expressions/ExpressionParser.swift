@@ -56,6 +56,8 @@ struct ExpressionParser {
     static let maximumDepth = 200
     /// One evaluation runs no more operators; `let` could otherwise double the work per level.
     static let maximumCost = 250_000
+    /// What going deeper adds to a path, by the argument's position: styles have thousands of places.
+    private static let steps = (0..<64).map { "[\($0)]" }
     /// Nobody reads more complaints about one expression.
     private static let maximumProblems = 50
 
@@ -78,7 +80,7 @@ struct ExpressionParser {
         binding names: [String: Expression]? = nil
     ) -> ExpressionParser {
         var child = self
-        child.path += "[\(index)]"
+        child.path += index < Self.steps.count ? Self.steps[index] : "[\(index)]"
         child.depth += 1
         child.expected = expected
         if let names { child.scope = names }

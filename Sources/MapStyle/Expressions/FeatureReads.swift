@@ -28,9 +28,11 @@ struct FeatureReads: Sendable, Equatable {
 
     /// What two expressions look at together.
     func union(_ other: FeatureReads) -> FeatureReads {
-        if other == .nothing { return self }
+        // Most arguments look at nothing, or at what their neighbours look at.
+        if other == .nothing || other == self { return self }
+        if self == .nothing { return other }
         guard !usesMore, !other.usesMore else { return .more }
-        let all = Set(slots).union(other.slots)
+        let all = slots + other.slots.filter { !slots.contains($0) }
         guard all.count <= Self.mostSlots else { return .more }
         return FeatureReads(slots: all.sorted(), usesKind: usesKind || other.usesKind)
     }

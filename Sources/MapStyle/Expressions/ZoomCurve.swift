@@ -14,7 +14,7 @@ enum ZoomCurve: Sendable, Equatable {
     case several
 
     init(of shape: Expression.Shape, over children: [Expression]) {
-        let below = children.map(\.zoomCurve).filter { $0 != .none }
+        let below = children.compactMap { $0.zoomCurve == .none ? nil : $0.zoomCurve }
         let problem = below.last { $0 == .nested || $0 == .several }
         switch shape {
         case .zoomStep, .zoomInterpolation:

@@ -17,7 +17,7 @@ struct PhrasesVerb: Verb {
         """
     let options: [ParameterDefinition] = []
 
-    private static let languages = OwnCatalogs.all.map(\.code).joined(separator: ", ")
+    private static let languages = OwnCatalogs.codes.joined(separator: ", ")
 
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
         let operands = arguments.operands

@@ -3,13 +3,14 @@ import MapGeometry
 import MapScenes
 import Navigation
 import NavigationFrames
+import Phrases
 
 /// `render route`: a whole route on the map, or what a driver sees along it.
 struct RouteVerb: PictureVerb {
     let name = "route"
     let summary = "Draws a route on the map, whole or as a driver sees it"
     let usage = "ROUTE --map MAP.mbtiles -o FILE | ROUTE --events FILE"
-    private static let languages = GuidanceLanguage.allCases.map(\.code).joined(separator: ", ")
+    private static let languages = OwnCatalogs.codes.joined(separator: ", ")
     let details = """
         ROUTE is GeoJSON, GPX, an encoded polyline, or an answer of OSRM, Valhalla or
         GraphHopper; the content tells which, and '-' is standard input. Coordinates

@@ -38,10 +38,16 @@ public struct GuidanceLanguage: Hashable, Sendable, CustomStringConvertible {
 
     /// The program's own language of a BCP 47 tag; `nil` if it has none.
     public init?(code: String) {
-        guard let catalog = OwnCatalogs.catalog(code),
-            let language = Self.allCases.first(where: { $0.code == catalog.code })
-        else { return nil }
-        self = language
+        // One by one: each reads its catalogue and makes its formats when it is first asked for.
+        switch OwnCatalogs.code(for: code) {
+        case "en": self = .english
+        case "nb": self = .norwegian
+        case "sv": self = .swedish
+        case "da": self = .danish
+        case "fi": self = .finnish
+        case "de": self = .german
+        default: return nil
+        }
     }
 
     /// BCP 47 tag, such as `nb`.

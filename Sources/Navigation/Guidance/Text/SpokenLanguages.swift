@@ -33,7 +33,7 @@ public struct SpokenLanguages: Hashable, Sendable {
 
     /// The tags of all languages that there are texts in, our own first.
     public var codes: [String] {
-        var codes = GuidanceLanguage.allCases.map(\.code)
+        var codes = OwnCatalogs.codes
         for other in others where !codes.contains(other.code) { codes.append(other.code) }
         return codes
     }
