@@ -12,6 +12,7 @@ import Testing
         "import", "info", "map", "tile", "route", "trip", "stats", "replay", "meeting", "batch",
         "diff",
         "tiles", "tiles export", "tiles merge", "tiles seed", "tiles expire", "serve", "style",
+        "terrain",
         "phrases",
     ])
     func `each command explains itself`(verb: String) throws {
