@@ -30,7 +30,9 @@ extension SymbolLayout {
             let subject = layout.subject
             // Most lines have no label in sight.
             var known: ScreenPath?
-            let crossings = isCurved(subject) ? lines.crossings(of: line) : []
+            // What may stand on its head is no name of a street, but the height of a contour line.
+            let crossings =
+                text.keepUpright && isCurved(subject) ? lines.crossings(of: line) : []
             for index in 0..<layout.count {
                 let center = betweenCrossings(crossings, index, layout)
                 let middle = line.course.point(at: center / plane.worldSize)

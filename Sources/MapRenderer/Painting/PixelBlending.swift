@@ -24,7 +24,7 @@ extension SIMD4<Float> {
     @inline(__always)
     func blend(into pixels: UnsafeMutableRawBufferPointer, at offset: Int) {
         let below = pixels.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt8>.self)
-        let mixed = self + SIMD4<Float>(below) * (1 - w / 255)
+        let mixed = self + SIMD4(channels: below) * (1 - w / 255)
         pixels.storeBytes(of: mixed.pixelBytes, toByteOffset: offset, as: SIMD4<UInt8>.self)
     }
 
@@ -32,7 +32,15 @@ extension SIMD4<Float> {
     @inline(__always)
     var pixelBytes: SIMD4<UInt8> {
         let rounded = (self + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-        return SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int32>(rounded))
+        // The conversions of whole vectors are not compiled into one instruction but into four long ones.
+        return SIMD4<UInt8>(
+            UInt8(rounded.x), UInt8(rounded.y), UInt8(rounded.z), UInt8(rounded.w))
+    }
+
+    /// The channels of a pixel.
+    @inline(__always)
+    init(channels pixel: SIMD4<UInt8>) {
+        self.init(Float(pixel.x), Float(pixel.y), Float(pixel.z), Float(pixel.w))
     }
 }
 

@@ -15,6 +15,7 @@ struct HillshadeSymbolizer {
     /// Where the light comes from, in radians clockwise from north.
     private let azimuth: Double
     private let shadow, highlight, accent: SIMD4<Float>
+    private let reliefs: ReliefTable
 
     init(_ style: HillshadeStyle, zoom: Double, bearing: Double) {
         intensity = style.exaggeration.value(zoom: zoom)
@@ -26,6 +27,7 @@ struct HillshadeSymbolizer {
         shadow = color(style.shadowColor)
         highlight = color(style.highlightColor)
         accent = color(style.accentColor)
+        reliefs = ReliefTable(intensity: intensity)
     }
 
     /// Draws the heights of one source.
@@ -73,11 +75,7 @@ struct HillshadeSymbolizer {
                 let color = color(
                     east: Double(slope.east) * scale, south: Double(slope.south) * scale,
                     shrink: shrink)
-                pixels.append(
-                    SIMD4<UInt8>(
-                        truncatingIfNeeded: SIMD4<Int32>(
-                            (color + 0.5).clamped(
-                                lowerBound: .zero, upperBound: SIMD4(repeating: 255)))))
+                pixels.append(color.pixelBytes)
             }
         }
         return RasterTile(width: tile.side, height: tile.side, pixels: pixels)
@@ -91,19 +89,50 @@ struct HillshadeSymbolizer {
     ///   - shrink: metres on the ground for one metre of the map at this latitude.
     /// - Returns: blue, green, red, opacity.
     func color(east: Double, south: Double, shrink: Double) -> SIMD4<Float> {
-        let steepness = (east * east + south * south).squareRoot()
-        let slope = atan(1.25 * steepness / max(shrink, 1e-6))
+        let steepness = 1.25 * (east * east + south * south).squareRoot() / max(shrink, 1e-6)
         let aspect = east != 0 ? atan2(south, -east) : .pi / 2 * (south > 0 ? 1 : -1)
-        // More intensity makes gentle slopes steeper, and less makes them gentler.
-        let (base, steepest) = (1.875 - intensity * 1.75, 0.5 * Double.pi)
-        let scaled =
-            abs(intensity - 0.5) > 1e-9
-            ? (pow(base, slope) - 1) / (pow(base, steepest) - 1) * steepest : slope
-        let strength = min(max(intensity * 2, 0), 1)
-        let edge = accent * Float((1 - cos(scaled)) * strength)
+        let (sine, rest) = reliefs.relief(steepness)
+        let edge = accent * rest
         let turn = (aspect + azimuth + .pi) / .pi + 0.5
         let shade = Float(abs(turn - 2 * (turn / 2).rounded(.down) - 1))
-        let light = (shadow + (highlight - shadow) * shade) * Float(sin(scaled) * strength)
+        let light = (shadow + (highlight - shadow) * shade) * sine
         return edge * (1 - light.w / 255) + light
+    }
+}
+
+/// How strongly slopes are shaded, by their steepness: sines and powers are looked up, not worked out for
+/// each pixel.
+private struct ReliefTable {
+    /// Sine of the slope that is shown, and one less its cosine, at steps of steepness / (1 + steepness).
+    private let entries: [SIMD2<Float>]
+
+    private static let steps = 2048
+
+    /// - Parameter intensity: of the style, 0 to 1.
+    init(intensity: Double) {
+        // More intensity makes gentle slopes steeper, and less makes them gentler.
+        let (base, steepest) = (1.875 - intensity * 1.75, 0.5 * Double.pi)
+        let strength = min(max(intensity * 2, 0), 1)
+        entries = (0...Self.steps).map { step in
+            let share = Double(step) / Double(Self.steps)
+            let slope = share < 1 ? atan(share / (1 - share)) : steepest
+            let scaled =
+                abs(intensity - 0.5) > 1e-9
+                ? (pow(base, slope) - 1) / (pow(base, steepest) - 1) * steepest : slope
+            return SIMD2(Float(sin(scaled) * strength), Float((1 - cos(scaled)) * strength))
+        }
+    }
+
+    /// Sine and one less the cosine of the slope that is shown, each times the style's strength.
+    ///
+    /// - Parameter steepness: metres up for one along, 0 or more.
+    /// - Returns: both, blended from the two nearest steps.
+    func relief(_ steepness: Double) -> (sine: Float, rest: Float) {
+        guard steepness.isFinite else { return (0, 0) }
+        let place = steepness / (1 + steepness) * Double(Self.steps)
+        let index = min(max(Int(place), 0), Self.steps - 1)
+        let (low, high) = (entries[index], entries[index + 1])
+        let entry = low + (high - low) * Float(place - Double(index))
+        return (entry.x, entry.y)
     }
 }

@@ -60,7 +60,7 @@ final class RasterTile {
     func smooth(_ u: Double, _ v: Double) -> SIMD4<Float> {
         let (left, right, across) = Self.neighbours(u, width)
         let (top, bottom, down) = Self.neighbours(v, height)
-        func color(_ x: Int, _ y: Int) -> SIMD4<Float> { SIMD4<Float>(pixels[y * width + x]) }
+        func color(_ x: Int, _ y: Int) -> SIMD4<Float> { SIMD4(channels: pixels[y * width + x]) }
         let above = color(left, top) + (color(right, top) - color(left, top)) * across
         let below = color(left, bottom) + (color(right, bottom) - color(left, bottom)) * across
         return above + (below - above) * down
@@ -71,7 +71,7 @@ final class RasterTile {
     func nearest(_ u: Double, _ v: Double) -> SIMD4<Float> {
         let x = min(max(Int(u * Double(width)), 0), width - 1)
         let y = min(max(Int(v * Double(height)), 0), height - 1)
-        return SIMD4<Float>(pixels[y * width + x])
+        return SIMD4(channels: pixels[y * width + x])
     }
 
     @inline(__always)
