@@ -52,14 +52,13 @@ def bare_style(view: str) -> Path:
         layer
         for layer in style["layers"]
         if layer["type"] != "symbol"
+        # Relief and contour lines have no files.
+        and layer.get("source", "map") == "map"
         and layer.get("metadata", {}).get("render:views") != left_out
     ]
     for name in ("sprite", "glyphs", "sky"):
         style.pop(name, None)
-    style["sources"] = {
-        source: {"type": "vector", "url": f"mbtiles://{places.shortbread()}"}
-        for source in style["sources"]
-    }
+    style["sources"] = {"map": {"type": "vector", "url": f"mbtiles://{places.shortbread()}"}}
     path = places.WORK / f"day-bare-{view}.json"
     path.write_text(json.dumps(style))
     return path
