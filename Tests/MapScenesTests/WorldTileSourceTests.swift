@@ -244,6 +244,26 @@ import VectorTile
         #expect(found.contains { $0.minX < 0.101 && $0.maxX > 0.899 && $0.minY < 0.101 })
     }
 
+    @Test func `where an extract has no tiles within its box lies the world`() throws {
+        let id = try #require(TileID(z: 10, x: 512, y: 512))
+        // Of four tiles below it three are there.
+        let below = try [(0, 0), (1, 0), (0, 1)].map { x, y in
+            try #require(TileID(z: 11, x: 1024 + x, y: 1024 + y))
+        }
+        let parts = ExtractArea(id.worldBox, zoom: 11, tiles: Set(below)).parts
+        let shares = parts.map { $0.width * $0.height / (id.worldBox.width * id.worldBox.width) }
+        #expect(shares.sorted() == [0.25, 0.5])
+        let source = WorldTileSource(
+            Tiles(zooms: 0...11, made: [id: try Self.tile([Self.town("Oslo", 0.2, 0.2)])]),
+            area: Self.box(of: id, 0, 0, 1, 1),
+            over: Tiles(
+                zooms: 0...10, made: [id: try Self.tile([Self.sea(0, 0, 1, 1, by: "world")])])
+        ) { zoom in zoom == 11 ? Set(below) : [] }
+        let tile = try source.tile(id)
+        #expect((0.25...0.3).contains(Self.area(tile, by: "world")))
+        #expect(Self.names(tile) == ["Oslo"])
+    }
+
     @Test func `a tile that the extract lacks is the world's, also inside its area`() throws {
         let id = try #require(Self.middle)
         let source = Self.source(

@@ -49,11 +49,26 @@ public final class SceneResources {
     ) throws -> WorldTileSource {
         if let known = worlds[path] { return known }
         let ground = try tileset(world)
+        let own = try map(path, metadata)
         let source = WorldTileSource(
-            try map(path, metadata).source, area: WorldBox(metadata.bounds),
-            over: try StoredTileSource(ground, metadata: ground.readMetadata()))
+            own.source, area: WorldBox(metadata.bounds),
+            over: try StoredTileSource(ground, metadata: ground.readMetadata())
+        ) { zoom in try Self.tiles(of: own.tiles, zoom: zoom) }
         worlds[path] = source
         return source
+    }
+
+    /// The tiles of a zoom that a map has; the first of them if they are many.
+    private static func tiles(of map: any Tileset, zoom: Int) throws -> Set<TileID> {
+        struct Enough: Error {}
+        var tiles: Set<TileID> = []
+        do {
+            try map.forEachTile(ofZoom: zoom) { tile in
+                guard tiles.count < 10_000 else { throw Enough() }
+                tiles.insert(tile)
+            }
+        } catch is Enough {}
+        return tiles
     }
 
     /// The tiles of a map, opened once.

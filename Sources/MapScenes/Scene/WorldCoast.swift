@@ -12,6 +12,15 @@ struct WorldCoast {
     private(set) var bays: [[WorldPoint]] = []
     /// Headlands in the world's sea, likewise.
     private(set) var headlands: [[WorldPoint]] = []
+    /// Where headlands begin on the edge of the extract.
+    private(set) var feet: [Foot] = []
+
+    /// A stretch of the edge.
+    struct Foot {
+        let start, end: WorldPoint
+        /// The direction into the extract.
+        let inX, inY: Double
+    }
 
     /// A side of the extract's area that is walked along with the area at the right hand.
     private struct Side {
@@ -67,17 +76,25 @@ struct WorldCoast {
             let own = try Self.sea(side, -inset, ids) { id in
                 try extract.tile(id).map { ($0, id) }
             }
-            let world = try Self.sea(side, inset, ids, ground) ?? []
+            let world = try Self.sea(side, inset, ids, ground).sea
             let least = Self.leastMeters / meters / side.length
             func long(_ intervals: [Interval]) -> [Interval] {
                 intervals.filter { $0.1 - $0.0 > least }
             }
             // Where the extract has no tiles nothing can disagree.
-            more.append(own.map { long(Self.difference($0, world)) } ?? [])
-            less.append(own.map { long(Self.difference(world, $0)) } ?? [])
+            more.append(long(Self.difference(own.sea, world)))
+            let unknown = Self.difference([(0, 1)], own.known)
+            less.append(long(Self.difference(Self.difference(world, own.sea), unknown)))
         }
         bays = Self.outlines(sides, more, meters)
         headlands = Self.outlines(sides, less, meters)
+        feet = zip(sides, less).flatMap { side, intervals in
+            intervals.map { interval in
+                Foot(
+                    start: side.point(interval.0, out: 0), end: side.point(interval.1, out: 0),
+                    inX: -side.outX, inY: -side.outY)
+            }
+        }
     }
 
     /// A stretch of a side, in shares of it.
@@ -99,19 +116,28 @@ struct WorldCoast {
         return found
     }
 
-    /// Where along a side there is sea, in shares of it; `nil` where no tile has any data.
+    /// Where along a side there is sea, and where there are tiles, in shares of it.
     private static func sea(
         _ side: Side, _ out: Double, _ ids: [TileID],
         _ tile: (TileID) throws -> (VectorTile, TileID)?
-    ) throws -> [Interval]? {
-        var (found, isKnown) = ([Interval](), false)
+    ) throws -> (sea: [Interval], known: [Interval]) {
+        var (found, known) = ([Interval](), [Interval]())
         let isLevel = side.outX == 0
         let line = side.point(0, out: out)
         for id in ids {
             guard let (tile, from) = try tile(id) else { continue }
-            isKnown = true
-            guard let layer = tile.layer(named: "ocean") else { continue }
             let (box, own) = (from.worldBox, id.worldBox)
+            // Tiles overlap; each tells of its own stretch.
+            let (low, high) = isLevel ? (own.minX, own.maxX) : (own.minY, own.maxY)
+            let (start, end) = isLevel ? (side.start.x, side.end.x) : (side.start.y, side.end.y)
+            func add(_ from: Double, _ to: Double, to intervals: inout [Interval]) {
+                let (from, to) = (max(from, low), min(to, high))
+                guard from < to else { return }
+                let shares = [(from - start) / (end - start), (to - start) / (end - start)].sorted()
+                intervals.append((max(shares[0], 0), min(shares[1], 1)))
+            }
+            add(low, high, to: &known)
+            guard let layer = tile.layer(named: "ocean") else { continue }
             let unit = box.width / Double(max(layer.extent, 1))
             var crossings: [Double] = []
             var buffer = TileGeometry()
@@ -136,17 +162,11 @@ struct WorldCoast {
                 }
             }
             crossings.sort()
-            // Tiles overlap; each tells of its own stretch.
-            let (low, high) = isLevel ? (own.minX, own.maxX) : (own.minY, own.maxY)
-            let (start, end) = isLevel ? (side.start.x, side.end.x) : (side.start.y, side.end.y)
             for index in stride(from: 0, to: crossings.count - 1, by: 2) {
-                let (from, to) = (max(crossings[index], low), min(crossings[index + 1], high))
-                guard from < to else { continue }
-                let shares = [(from - start) / (end - start), (to - start) / (end - start)].sorted()
-                found.append((max(shares[0], 0), min(shares[1], 1)))
+                add(crossings[index], crossings[index + 1], to: &found)
             }
         }
-        return isKnown ? joined(found) : nil
+        return (joined(found), joined(known))
     }
 
     /// Intervals in order, those that meet made one.

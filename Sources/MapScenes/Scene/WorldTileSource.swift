@@ -11,8 +11,13 @@ final class WorldTileSource: TileSource {
     let zooms: ClosedRange<Int>
     private let extract: any TileSource
     private let world: any TileSource
-    /// The extract's area.
+    /// The box around the extract's data.
     private let area: WorldBox
+    /// The tiles of a zoom that the extract has.
+    private let presence: ((Int) throws -> Set<TileID>)?
+    private let presenceZoom: Int?
+    /// What of the box has data; looked at when a tile is first asked for that is larger than its parts.
+    private var knownArea: ExtractArea?
     /// How both coasts meet; looked at when a tile is first asked for in which that can be seen.
     private var knownCoast: WorldCoast?
     /// How borders go over into the extract's; looked at likewise, `nil` inside where it has none.
@@ -29,17 +34,43 @@ final class WorldTileSource: TileSource {
     ///   - extract: the map's own tiles.
     ///   - area: where the map has data.
     ///   - world: tiles of the whole world.
-    init(_ extract: any TileSource, area: WorldBox, over world: any TileSource) {
+    ///   - presence: gives the tiles of a zoom that the extract has, or some of them if they are many more than
+    ///     lie in the area; `nil` if it has all.
+    init(
+        _ extract: any TileSource, area: WorldBox, over world: any TileSource,
+        presence: ((Int) throws -> Set<TileID>)? = nil
+    ) {
         self.extract = extract
         self.area = area
         self.world = world
         zooms = 0...extract.zooms.upperBound
+        self.presence = presence
+        presenceZoom = presence == nil ? nil : ExtractArea.zoom(of: area, among: extract.zooms)
+    }
+
+    /// Where the extract has data.
+    private func dataArea() throws -> ExtractArea {
+        if let knownArea { return knownArea }
+        var found = ExtractArea(area)
+        if let presence, let presenceZoom {
+            found = ExtractArea(area, zoom: presenceZoom, tiles: try presence(presenceZoom))
+        }
+        knownArea = found
+        return found
+    }
+
+    /// Whether all of a tile that the extract has lies where it has data.
+    private func isInside(_ id: TileID) throws -> Bool {
+        let box = PlanarBox(id.worldBox)
+        guard PlanarBox(area).contains(box) else { return false }
+        if id.z >= presenceZoom ?? 0 { return true }
+        return try dataArea().parts.contains { PlanarBox($0).contains(box) }
     }
 
     func tile(_ id: TileID) throws -> VectorTile? {
         let box = id.worldBox
         let own = extract.zooms.contains(id.z) ? try extract.tile(id) : nil
-        let isInside = PlanarBox(area).contains(PlanarBox(box))
+        let isInside = try own != nil && isInside(id)
         // From near a tile inside has nothing of the world.
         if let own, isInside, id.z > WorldBorders.lastZoom { return own }
         let borders = try borders(in: box, zoom: id.z)
@@ -52,7 +83,7 @@ final class WorldTileSource: TileSource {
             if let coast, !underlay.isTouched(by: coast) { seam.coast = nil }
             return from == id && seam.isEmpty ? ground : try underlay.tile(ground, seam)
         }
-        return try underlay.tile(ground, around: area, under: own, seam)
+        return try underlay.tile(ground, around: dataArea(), under: own, seam)
     }
 
     /// How borders meet, where a tile shows them.

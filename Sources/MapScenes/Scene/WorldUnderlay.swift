@@ -7,9 +7,9 @@ import VectorTile
 /// its names give way to the extract's own. An extract that is small in the picture stands on the
 /// world's sea and lakes as they are, since its own would be a box.
 struct WorldUnderlay {
-    private let id: TileID
+    let id: TileID
     /// How many times the world's tile is enlarged, and where in it this one begins, in shares of a tile.
-    private let scale, left, top: Double
+    let scale, left, top: Double
 
     /// Below this many pixels an extract has no coast of its own.
     private static let leastCoastPixels = 40.0
@@ -19,8 +19,10 @@ struct WorldUnderlay {
     private static let namesOfTheWorld: Set<String> = ["boundary_labels", "water_polygons_labels"]
     /// The layer of borders.
     private static let borders = "boundaries"
+    /// How far headlands reach into the extract, in pixels of a tile that is 512 wide.
+    private static let footPixels = 2.0
     /// How far shapes reach over the tile's edge, as a share of it.
-    private static let buffer = 1.0 / 32
+    static let buffer = 1.0 / 32
 
     /// An underlay for a tile.
     ///
@@ -65,7 +67,8 @@ struct WorldUnderlay {
             let layer = world.layer(named: name)
             var merged = VectorTileLayerEncoder(name: name, extent: layer?.extent ?? 4096)
             let joined = name == Self.borders ? seam.borders : nil
-            let windows = joined.map { Self.windows(around: shares(of: $0.reach)) } ?? [Self.window]
+            let windows =
+                joined.map { Self.windows(around: [shares(of: $0.reach)]) } ?? [Self.window]
             add(layer, within: windows, to: &merged) { point, properties in
                 !isTold(properties, at: point, layer: name, in: seam.names)
             }
@@ -122,6 +125,15 @@ struct WorldUnderlay {
     private func land(_ coast: WorldCoast) -> VectorTileLayerEncoder {
         var layer = VectorTileLayerEncoder(name: "world_land")
         add(coast.headlands, to: &layer)
+        // The world's sea reaches a pixel into the extract.
+        let inset = Self.footPixels / 512 * id.worldBox.width
+        let feet = coast.feet.map { foot -> [WorldPoint] in
+            func inside(_ point: WorldPoint) -> WorldPoint {
+                WorldPoint(x: point.x + foot.inX * inset, y: point.y + foot.inY * inset)
+            }
+            return [foot.start, foot.end, inside(foot.end), inside(foot.start)]
+        }
+        add(feet, to: &layer)
         return layer
     }
 
@@ -153,17 +165,17 @@ struct WorldUnderlay {
     ///
     /// - Parameters:
     ///   - world: the world's tile.
-    ///   - area: the extract's area.
+    ///   - area: where the extract has data.
     ///   - own: the extract's tile.
     ///   - seam: how the two meet.
     /// - Returns: both as one tile, in the extract's order of layers.
     /// - Throws: what makes the joined tile unreadable, such as more bytes than a tile may have.
     func tile(
-        _ world: VectorTile, around area: WorldBox, under own: VectorTile,
+        _ world: VectorTile, around area: ExtractArea, under own: VectorTile,
         _ seam: WorldSeam = WorldSeam()
     ) throws(VectorTileError) -> VectorTile {
-        let hole = shares(of: area)
-        let isSmall = !hasOwnCoast(area)
+        let holes = area.parts.map(shares)
+        let isSmall = !hasOwnCoast(area.box)
         var encoder = VectorTileEncoder()
         var names = own.layerNames
         names += world.layerNames.filter { !names.contains($0) }
@@ -181,9 +193,10 @@ struct WorldUnderlay {
             var merged = VectorTileLayerEncoder(name: name, extent: ground?.extent ?? 4096)
             let windows =
                 isSmall && isWater
-                ? [Self.window] : Self.windows(around: joined.map { shares(of: $0.reach) } ?? hole)
+                ? [Self.window]
+                : Self.windows(around: joined.map { [shares(of: $0.reach)] } ?? holes)
             add(ground, within: windows, to: &merged) { point, properties in
-                let isInside = hole.holds(point.x, point.y)
+                let isInside = holes.contains { $0.holds(point.x, point.y) }
                 if isInside, id.z >= Self.placesZoom, !Self.namesOfTheWorld.contains(name) {
                     return false
                 }
@@ -211,106 +224,5 @@ struct WorldUnderlay {
             NeighbouringNames.isName(property.key)
                 && known.hold(property.value, ofLayer: layer, at: place, zoom: id.z)
         }
-    }
-
-    // MARK: Shapes
-
-    /// The whole tile with some of its surroundings, in shares of a tile.
-    private static let window = PlanarBox(
-        minX: -buffer, minY: -buffer, maxX: 1 + buffer, maxY: 1 + buffer)
-
-    /// The parts of the tile beside a hole: above, below, left and right of it.
-    private static func windows(around hole: PlanarBox) -> [PlanarBox] {
-        let (low, high) = (-buffer, 1 + buffer)
-        let (minY, maxY) = (min(max(hole.minY, low), high), min(max(hole.maxY, low), high))
-        return [
-            PlanarBox(minX: low, minY: low, maxX: high, maxY: minY),
-            PlanarBox(minX: low, minY: maxY, maxX: high, maxY: high),
-            PlanarBox(minX: low, minY: minY, maxX: min(hole.minX, high), maxY: maxY),
-            PlanarBox(minX: max(hole.maxX, low), minY: minY, maxX: high, maxY: maxY),
-        ].filter { $0.minX < $0.maxX && $0.minY < $0.maxY }
-    }
-
-    /// Adds what of the world's features lies in some windows, and the points that are wanted.
-    private func add(
-        _ layer: VectorTileLayer?, within windows: [PlanarBox],
-        to merged: inout VectorTileLayerEncoder,
-        wherePoint isWanted: (ScreenPoint, [(key: String, value: PropertyValue)]) -> Bool
-    ) {
-        guard let layer else { return }
-        let extent = Double(layer.extent)
-        let overlap = extent / 512
-        var buffer = TileGeometry()
-        for feature in layer.features where layer.decodeGeometry(of: feature, into: &buffer) {
-            let properties = layer.properties(of: feature).sorted { $0.key < $1.key }
-                .map { (key: $0.key, value: $0.value) }
-            let parts = enlarged(buffer, extent)
-            var geometry = TileGeometry()
-            if feature.kind == .point {
-                let kept = parts.points.filter {
-                    let place = ScreenPoint(x: $0.x / extent, y: $0.y / extent)
-                    return Self.window.holds(place.x, place.y) && isWanted(place, properties)
-                }
-                geometry.appendPart(kept.map { TilePoint(planarX: $0.x, planarY: $0.y) })
-            } else {
-                for window in windows {
-                    let box = PlanarBox(
-                        minX: window.minX * extent, minY: window.minY * extent,
-                        maxX: window.maxX * extent, maxY: window.maxY * extent)
-                    let cut =
-                        feature.kind == .line
-                        ? parts.linesClipped(to: box)
-                        : parts.polygonsClipped(to: box.expanded(by: overlap))
-                    for part in 0..<cut.count {
-                        geometry.appendPart(
-                            cut[part].map { TilePoint(planarX: $0.x, planarY: $0.y) })
-                    }
-                }
-            }
-            merged.append(
-                id: feature.id, kind: feature.kind, properties: properties, geometry: geometry)
-        }
-    }
-
-    /// A shape of the world's tile in units of this one.
-    private func enlarged(_ geometry: TileGeometry, _ extent: Double) -> PlanarParts<ScreenPoint> {
-        var parts = PlanarParts<ScreenPoint>()
-        for part in 0..<geometry.partCount {
-            parts.appendPart(
-                geometry.points[geometry.part(part)].map {
-                    ScreenPoint(
-                        x: Double($0.x) * scale - left * extent,
-                        y: Double($0.y) * scale - top * extent)
-                })
-        }
-        return parts
-    }
-
-    /// Adds a layer of the extract's tile as it is.
-    private func add(all layer: VectorTileLayer, to merged: inout VectorTileLayerEncoder) {
-        let scale = Double(merged.extent) / Double(layer.extent)
-        var buffer = TileGeometry()
-        for feature in layer.features where layer.decodeGeometry(of: feature, into: &buffer) {
-            var geometry = buffer
-            if scale != 1 {
-                geometry.removeAll()
-                for part in 0..<buffer.partCount {
-                    geometry.appendPart(
-                        buffer.points[buffer.part(part)].map {
-                            TilePoint(planarX: Double($0.x) * scale, planarY: Double($0.y) * scale)
-                        })
-                }
-            }
-            let properties = layer.properties(of: feature).sorted { $0.key < $1.key }
-            merged.append(
-                id: feature.id, kind: feature.kind,
-                properties: properties.map { (key: $0.key, value: $0.value) }, geometry: geometry)
-        }
-    }
-}
-
-extension PlanarBox {
-    fileprivate func holds(_ x: Double, _ y: Double) -> Bool {
-        minX <= x && x <= maxX && minY <= y && y <= maxY
     }
 }
