@@ -81,6 +81,28 @@ import Testing
         #expect(alone.slope(3, 1).east == 40)
     }
 
+    @Test(arguments: [0.0, 37, 180], [3.0, 6.7]) func `what is seen of a tile holds all its pixels`(
+        bearing: Double, zoom: Double
+    ) throws {
+        let viewport = Viewport(
+            camera: Camera(
+                center: Coordinate(longitude: 3, latitude: 5), zoom: zoom, bearing: bearing),
+            size: ScreenSize(width: 120, height: 90))
+        let grid = try #require(
+            RasterTileGrid(
+                viewport: viewport, zooms: 0...4, tileSize: 256, pixelRatio: 1,
+                pixels: (width: 120, height: 90)))
+        for item in grid.items {
+            let seen = grid.seen(of: item, side: 64, margin: 0)
+            var count = 0
+            grid.forEachPixel(of: item) { _, _, u, v in
+                count += 1
+                #expect(seen.columns.contains(Int(u * 64)) && seen.rows.contains(Int(v * 64)))
+            }
+            #expect(zoom < 5 || count == 0 || seen.columns.count < 64 || seen.rows.count < 64)
+        }
+    }
+
     @Test func `slopes that face the light are bright`() throws {
         let style = try Style(json: [
             "version": 8, "sources": ["s": ["type": "raster-dem"]],

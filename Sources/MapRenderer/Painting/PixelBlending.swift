@@ -31,10 +31,11 @@ extension SIMD4<Float> {
     /// The pixel, rounded.
     @inline(__always)
     var pixelBytes: SIMD4<UInt8> {
-        let rounded = (self + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-        // The conversions of whole vectors are not compiled into one instruction but into four long ones.
-        return SIMD4<UInt8>(
-            UInt8(rounded.x), UInt8(rounded.y), UInt8(rounded.z), UInt8(rounded.w))
+        // Conversions and limits of whole vectors are calls, where those of one number are an instruction.
+        func byte(_ value: Float) -> UInt8 {
+            value > 0 ? value < 255 ? UInt8(value + 0.5) : 255 : 0
+        }
+        return SIMD4<UInt8>(byte(x), byte(y), byte(z), byte(w))
     }
 
     /// The channels of a pixel.

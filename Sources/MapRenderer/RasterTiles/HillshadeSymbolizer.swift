@@ -47,7 +47,10 @@ struct HillshadeSymbolizer {
         for item in grid.items {
             guard let tile = loader.elevation(item.id, of: name) else { continue }
             loader.noteDrawn()
-            let picture = shaded(tile, item.id)
+            // Pictures that are shown smaller are means of all their pixels, to the edges.
+            let isReduced = Double(tile.side) / grid.side >= 2
+            let seen = isReduced ? nil : grid.seen(of: item, side: tile.side, margin: 2)
+            let picture = shaded(tile, item.id, within: seen)
             let view = picture.reduced(by: Double(picture.width) / grid.side)
             canvas.drawPixels(in: canvas.window) { pixels, stride in
                 grid.forEachPixel(of: item) { x, y, u, v in
@@ -58,24 +61,33 @@ struct HillshadeSymbolizer {
     }
 
     /// The shades of a tile, as a picture.
-    func shaded(_ tile: ElevationTile, _ id: TileID) -> RasterTile {
+    ///
+    /// - Parameters:
+    ///   - tile: the heights.
+    ///   - id: its address.
+    ///   - seen: columns and rows that are wanted, the others stay clear; `nil` is all.
+    /// - Returns: a picture of all of the tile.
+    func shaded(
+        _ tile: ElevationTile, _ id: TileID,
+        within seen: (columns: Range<Int>, rows: Range<Int>)? = nil
+    ) -> RasterTile {
         let zoom = Double(id.z)
         // Low zooms are exaggerated, or nothing would be seen.
         let factor = zoom < 2 ? 0.4 : zoom < 4.5 ? 0.35 : 0.3
         let exaggeration = zoom < 15 ? (zoom - 15) * factor : 0
         let scale = Double(tile.side) / exp2(exaggeration + 28.2562 - zoom)
         let (box, count) = (id.worldBox, Double(tile.side))
-        var pixels: [SIMD4<UInt8>] = []
-        pixels.reserveCapacity(tile.side * tile.side)
-        for y in 0..<tile.side {
+        let (columns, rows) = seen ?? (0..<tile.side, 0..<tile.side)
+        var pixels = [SIMD4<UInt8>](repeating: .zero, count: tile.side * tile.side)
+        for y in rows {
             let row = box.minY + (Double(y) + 0.5) / count * box.height
             let shrink = cos(WorldPoint(x: 0, y: row).coordinate.latitude * .pi / 180)
-            for x in 0..<tile.side {
+            for x in columns {
                 let slope = tile.slope(x, y)
                 let color = color(
                     east: Double(slope.east) * scale, south: Double(slope.south) * scale,
                     shrink: shrink)
-                pixels.append(color.pixelBytes)
+                pixels[y * tile.side + x] = color.pixelBytes
             }
         }
         return RasterTile(width: tile.side, height: tile.side, pixels: pixels)

@@ -87,6 +87,28 @@ struct RasterTileGrid {
         return items
     }
 
+    /// The part of a tile that lies in the picture or near it, in pixels of the tile's own picture.
+    ///
+    /// - Parameters:
+    ///   - item: the tile.
+    ///   - side: how many pixels its picture has along a side.
+    ///   - margin: pixels around what is seen.
+    /// - Returns: columns and rows within the picture.
+    func seen(of item: Item, side: Int, margin: Int) -> (columns: Range<Int>, rows: Range<Int>) {
+        let corners = [(0, 0), (columns, 0), (0, rows), (columns, rows)].map { x, y in
+            (
+                u: cx + ax * Double(x) + bx * Double(y) - Double(item.column),
+                v: cy + ay * Double(x) + by * Double(y) - Double(item.row)
+            )
+        }
+        func range(_ shares: [Double]) -> Range<Int> {
+            func pixel(_ share: Double) -> Int { Int(min(max(share, 0), 1) * Double(side)) }
+            let low = max(pixel(shares.min() ?? 0) - margin, 0)
+            return low..<max(min(pixel(shares.max() ?? 1) + 1 + margin, side), low)
+        }
+        return (range(corners.map(\.u)), range(corners.map(\.v)))
+    }
+
     /// Calls `body` with each device pixel of a tile and its place in the tile, as shares.
     func forEachPixel(
         of item: Item, _ body: (_ x: Int, _ y: Int, _ u: Double, _ v: Double) -> Void
