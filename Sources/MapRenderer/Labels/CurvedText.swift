@@ -29,20 +29,22 @@ struct CurvedText {
     ///   - center: where the middle of the text goes, in pixels along the line.
     ///   - fontSize: of the text, for its height across the line.
     ///   - maximumAngle: degrees that the line may turn within the width of about two letters.
+    ///   - apparent: how many times as much it may seem to turn there, seen from the side.
     ///   - offset: pixels that the text is shifted to its lower side.
     ///   - keepsUpright: whether the text is turned round where it would stand on its head.
     ///   - mayStand: asked of the box around each cluster in turn; where one may not stand, the text
     ///     does not.
     init?(
         _ text: ShapedText, along path: ScreenPath, center: Double, fontSize: Double,
-        maximumAngle: Double, offset: Double = 0, keepsUpright: Bool = true,
+        maximumAngle: Double, apparent: Double = 1, offset: Double = 0, keepsUpright: Bool = true,
         whereLetter mayStand: (ScreenBox) -> Bool
     ) {
         let start = center - text.width / 2
         guard start >= 0, start + text.width <= path.length, path.points.count > 1 else {
             return nil
         }
-        let bends = BendLimit(maximumAngle: maximumAngle, window: fontSize)
+        let bends = BendLimit(
+            maximumAngle: maximumAngle, apparent: apparent, window: fontSize)
         guard bends.allows(path, from: start, to: start + text.width) else { return nil }
         let from = path.point(at: start)
         let to = path.point(at: start + text.width)
@@ -239,6 +241,9 @@ extension ScreenBox {
 struct BendLimit {
     /// Degrees that the line may turn within the window, left and right added up.
     let maximumAngle: Double
+    /// How many times as much it may seem to turn in one place, seen from the side; in all it may not,
+    /// for letters would stand on their heads.
+    var apparent = 1.0
     /// Pixels along the line that count as one place: about the width of two letters.
     let window: Double
 
@@ -263,7 +268,7 @@ struct BendLimit {
             recent.removeAll { distance - $0.distance > window }
             recent.append((turn, distance))
             let sum = recent.reduce(0) { $0 + abs($1.turn) }
-            guard sum <= maximumAngle, abs(whole) <= maximumAngle * Self.wholeTurns else {
+            guard sum <= maximumAngle * apparent, abs(whole) <= maximumAngle * Self.wholeTurns else {
                 return false
             }
         }

@@ -140,7 +140,7 @@ final class LabelProjection {
 
     /// The share of a name by which it may reach beyond each end of its street in a tilted view.
     private static let overhang = 0.35
-    /// How many times as much as the style allows a line may seem to bend there.
+    /// How many times as much as the style allows a line may seem to bend in one place there.
     private static let bends = 2.5
 
     /// Where along its line a label stands.

@@ -237,7 +237,7 @@ extension SymbolLayout {
     ///   - path: the line.
     ///   - center: where it would go first, in pixels along the line.
     ///   - slides: where from there it may go.
-    ///   - bends: how many times as much as the style allows the line may bend.
+    ///   - bends: how many times as much as the style allows the line may seem to bend in one place.
     ///   - isFree: whether a letter may stand in a box; asked of names without a picture only, for
     ///     the others may lose their letters and stay.
     /// - Returns: `nil` if the line bends too much there, or a letter may not stand.
@@ -259,7 +259,7 @@ extension SymbolLayout {
         guard
             let curved = CurvedText(
                 shaped, along: path, center: distance + subject.offset.x,
-                fontSize: words.font.size, maximumAngle: text.maxAngle * bends,
+                fontSize: words.font.size, maximumAngle: text.maxAngle, apparent: bends,
                 offset: subject.offset.y, keepsUpright: text.keepUpright,
                 whereLetter: { box in
                     let room = box.expanded(by: text.padding)

@@ -134,7 +134,8 @@ final class WorldTileSource: TileSource {
 
     private func worldTile(_ id: TileID) throws -> VectorTile? {
         if let known = recent[id] { return known }
-        let tile = try world.tile(id)
+        var tile = try world.tile(id)
+        if id.z == world.zooms.upperBound { tile = try tile.map(WorldShores.rounded) }
         if recent.count >= Self.mostRecent { recent.removeAll() }
         recent[id] = .some(tile)
         return tile

@@ -41,13 +41,13 @@ extension WorldUnderlay {
         wherePoint isWanted: (ScreenPoint, [(key: String, value: PropertyValue)]) -> Bool
     ) {
         guard let layer else { return }
-        let extent = Double(layer.extent)
+        let extent = Double(merged.extent)
         let overlap = extent / 512
         var buffer = TileGeometry()
         for feature in layer.features where layer.decodeGeometry(of: feature, into: &buffer) {
             let properties = layer.properties(of: feature).sorted { $0.key < $1.key }
                 .map { (key: $0.key, value: $0.value) }
-            let parts = enlarged(buffer, extent)
+            let parts = enlarged(buffer, extent / Double(layer.extent), extent)
             var geometry = TileGeometry()
             if feature.kind == .point {
                 let kept = parts.points.filter {
@@ -75,15 +75,17 @@ extension WorldUnderlay {
         }
     }
 
-    /// A shape of the world's tile in units of this one.
-    private func enlarged(_ geometry: TileGeometry, _ extent: Double) -> PlanarParts<ScreenPoint> {
+    /// A shape of the world's tile in units of this one, of which `unit` are one of the world's.
+    private func enlarged(
+        _ geometry: TileGeometry, _ unit: Double, _ extent: Double
+    ) -> PlanarParts<ScreenPoint> {
         var parts = PlanarParts<ScreenPoint>()
         for part in 0..<geometry.partCount {
             parts.appendPart(
                 geometry.points[geometry.part(part)].map {
                     ScreenPoint(
-                        x: Double($0.x) * scale - left * extent,
-                        y: Double($0.y) * scale - top * extent)
+                        x: Double($0.x) * unit * scale - left * extent,
+                        y: Double($0.y) * unit * scale - top * extent)
                 })
         }
         return parts

@@ -65,7 +65,7 @@ struct WorldUnderlay {
         names += missing(from: names, seam)
         for name in names {
             let layer = world.layer(named: name)
-            var merged = VectorTileLayerEncoder(name: name, extent: layer?.extent ?? 4096)
+            var merged = VectorTileLayerEncoder(name: name)
             let joined = name == Self.borders ? seam.borders : nil
             let windows =
                 joined.map { Self.windows(around: [shares(of: $0.reach)]) } ?? [Self.window]
@@ -190,7 +190,7 @@ struct WorldUnderlay {
             }
             let isWater = ["ocean", "water_polygons", "water_lines"].contains(name)
             let layer = own.layer(named: name)
-            var merged = VectorTileLayerEncoder(name: name, extent: ground?.extent ?? 4096)
+            var merged = VectorTileLayerEncoder(name: name)
             let windows =
                 isSmall && isWater
                 ? [Self.window]
