@@ -268,7 +268,8 @@ struct BendLimit {
             recent.removeAll { distance - $0.distance > window }
             recent.append((turn, distance))
             let sum = recent.reduce(0) { $0 + abs($1.turn) }
-            guard sum <= maximumAngle * apparent, abs(whole) <= maximumAngle * Self.wholeTurns else {
+            guard sum <= maximumAngle * apparent, abs(whole) <= maximumAngle * Self.wholeTurns
+            else {
                 return false
             }
         }

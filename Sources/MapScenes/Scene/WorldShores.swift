@@ -31,9 +31,10 @@ struct WorldShores {
         self.extent = extent
     }
 
-    /// A tile with round shores; what lies outside its square stays, so that it meets its neighbours.
+    /// Rounds a tile; what lies outside its square stays, so that it meets its neighbours.
     ///
     /// - Parameter tile: a tile of the world.
+    /// - Returns: the same with round shores and rivers.
     /// - Throws: what makes the new tile unreadable, such as more bytes than a tile may have.
     static func rounded(_ tile: VectorTile) throws(VectorTileError) -> VectorTile {
         guard tile.layerNames.contains(where: shores.union([rivers]).contains) else { return tile }
