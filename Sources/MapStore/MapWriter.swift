@@ -13,6 +13,8 @@ public final class MapWriter {
     let database: Database
     let statements: WriterStatements
     private let tiles: TileTable
+    /// The boxes of the roads' centre lines, which are indexed when all are there.
+    var boxes = PackedBoxIndex()
 
     /// Begins a map.
     ///
@@ -56,6 +58,7 @@ public final class MapWriter {
     /// - Throws: ``MapStoreError`` if the disk is full.
     public func finish(metadata: MapMetadata) throws(MapStoreError) {
         try writing { () throws(SQLiteError) in
+            try boxes.write(to: "road_index", of: database)
             try database.execute(Schema.indexes)
             try database.execute("INSERT INTO search_index (search_index) VALUES ('optimize')")
             try metadata.write(to: database)

@@ -2,7 +2,7 @@ import SQLite
 
 /// The INSERT statements of a ``MapWriter``, compiled once.
 struct WriterStatements {
-    let road, roadName, node, geometry, geometryBox, edge: Statement
+    let road, roadName, node, geometry, edge: Statement
     let restriction, restrictionRoad, border: Statement
     let searchEntry, searchName, searchText: Statement
 
@@ -18,8 +18,6 @@ struct WriterStatements {
         roadName = try insert(into: "road_names", "road_id", "language", "name")
         node = try insert(into: "road_nodes", "node_id", "osm_id", "longitude", "latitude")
         geometry = try insert(into: "road_geometries", "geometry_id", "length", "points")
-        geometryBox = try insert(
-            into: "road_index", "geometry_id", "west", "east", "south", "north")
         edge = try insert(
             into: "road_edges", "edge_id", "from_node", "to_node", "road_id", "geometry_id",
             "flags",

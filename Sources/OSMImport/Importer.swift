@@ -162,8 +162,8 @@ public struct Importer: Sendable {
         var network = gatherer.network.build()
         network.restrictions = gatherer.restrictions.build(on: network, report: &report)
         report.roadNodes = network.nodes.count
-        report.roadEdges = network.edges.count
-        report.roadMeters = network.geometries.reduce(0) { $0 + $1.lengthMeters }
+        report.roadEdges = network.edgeCount
+        report.roadMeters = network.stretches.reduce(0) { $0 + $1.meters }
         report.turnRestrictions = network.restrictions.count
         var counter = ProgressCounter(monitor, .roads, total: network.itemCount)
         for road in network.roads { try counter.step { try writer.write(road: road) } }

@@ -76,7 +76,7 @@ import Testing
     @Test func `a building at the cut edge keeps the corners that are there`() throws {
         let gatherer = try ImportFixture.gather(ImportFixture.path("ways-name-absent-nodes.osm"))
         #expect(gatherer.report.areas == 1)
-        #expect(gatherer.network.build().edges.count == 4, "the street is parted at the gap")
+        #expect(gatherer.network.build().edgeCount == 4, "the street is parted at the gap")
     }
 
     @Test func `tags that are not UTF-8 and places off the globe are counted`() throws {
@@ -237,6 +237,6 @@ import Testing
         let gatherer = try ImportFixture.gather(ImportFixture.extract(name))
         #expect(gatherer.report.features == 0, "nothing is cut yet")
         #expect(gatherer.store.featureCount > 400)
-        #expect(!gatherer.network.build().edges.isEmpty)
+        #expect(!gatherer.network.build().stretches.isEmpty)
     }
 }

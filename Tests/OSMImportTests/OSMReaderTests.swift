@@ -54,7 +54,7 @@ import Testing
 
     @Test func `ways may stand before their nodes in XML`() throws {
         let gatherer = try ImportFixture.gather(ImportFixture.path("ways-before-nodes.osm"))
-        #expect(gatherer.network.build().edges.count == 4)
+        #expect(gatherer.network.build().edgeCount == 4)
         #expect(gatherer.report.problems[.missingNode] == nil)
     }
 

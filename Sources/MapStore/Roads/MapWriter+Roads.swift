@@ -38,7 +38,7 @@ extension MapWriter {
         }
     }
 
-    /// Writes a centre line and enters its box into the index.
+    /// Writes a centre line and notes its box for the index.
     ///
     /// - Parameter geometry: the centre line; its number must be new.
     /// - Throws: ``MapStoreError`` if the disk is full, or the number is taken.
@@ -49,7 +49,7 @@ extension MapWriter {
             try statement.bind(Self.millimeters(geometry.lengthMeters), at: 2)
             try statement.bind(GeometryBlob.encode(geometry.points), at: 3)
             try statement.run()
-            try writeBox(of: geometry)
+            if let box = FixedBounds(around: geometry.points) { boxes.add(box, of: geometry.id) }
         }
     }
 
@@ -140,38 +140,9 @@ extension MapWriter {
         }
     }
 
-    private func writeBox(of geometry: RoadGeometry) throws(SQLiteError) {
-        guard let box = FixedBounds(around: geometry.points) else { return }
-        let statement = statements.geometryBox
-        try statement.bind(geometry.id, at: 1)
-        try statement.bind(Int(box.west), at: 2)
-        try statement.bind(Int(box.east), at: 3)
-        try statement.bind(Int(box.south), at: 4)
-        try statement.bind(Int(box.north), at: 5)
-        try statement.run()
-    }
-
     /// Half the equator is the longest that a line can sensibly be; absurd lengths go to the ends.
     private static func millimeters(_ meters: Double) -> Int {
         guard meters.isFinite else { return 0 }
         return Int((min(max(meters, 0), 20_037_509) * 1000).rounded())
-    }
-}
-
-/// The edges of a box around points.
-private struct FixedBounds {
-    var west, east, south, north: Int32
-
-    /// The smallest box; `nil` without points.
-    init?(around points: [FixedCoordinate]) {
-        guard let first = points.first else { return nil }
-        (west, east) = (first.longitude, first.longitude)
-        (south, north) = (first.latitude, first.latitude)
-        for point in points.dropFirst() {
-            west = min(west, point.longitude)
-            east = max(east, point.longitude)
-            south = min(south, point.latitude)
-            north = max(north, point.latitude)
-        }
     }
 }

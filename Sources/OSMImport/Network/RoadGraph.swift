@@ -1,19 +1,37 @@
 import MapStore
 
 /// A finished road network: what the map database holds of it.
+///
+/// It keeps where roads are cut, 32 bytes a stretch; roads, centre lines and edges are made of the gathered
+/// ways when they are asked for.
 struct RoadGraph {
-    var roads: [Road] = []
+    /// A road from one junction to the next.
+    struct Stretch {
+        /// Its first and its last node among those that were gathered.
+        let first, last: UInt32
+        /// Position of its road among those that were gathered.
+        let road: Int32
+        /// The numbers of its junctions.
+        let from, to: Int32
+        /// The number of its first edge.
+        let edge: UInt32
+        let meters: Double
+    }
+
     private(set) var nodes: [RoadNode] = []
-    var geometries: [RoadGeometry] = []
-    private(set) var edges: [RoadEdge] = []
+    private(set) var stretches: [Stretch] = []
     var restrictions: [TurnRestriction] = []
+    private(set) var edgeCount = 0
+    /// The ways that it is made of.
+    let ways: RoadGraphBuilder
 
     /// The nodes of OpenStreetMap that are junctions, ascending, and their numbers here (0: none yet).
     private let junctions: [Int64]
     private var numbers: [Int]
 
-    /// A network without roads, whose junctions are known.
-    init(junctions: [Int64]) {
+    /// A network without stretches, whose ways and junctions are known.
+    init(_ ways: RoadGraphBuilder, junctions: [Int64]) {
+        self.ways = ways
         self.junctions = junctions
         numbers = Array(repeating: 0, count: junctions.count)
     }
@@ -37,12 +55,20 @@ struct RoadGraph {
         return numbers[place]
     }
 
-    /// Adds an edge under the next number.
-    mutating func append(_ edge: RoadEdge, exitNumber: String?) {
-        var edge = edge
-        edge.id = edges.count + 1
-        edge.exitNumber = exitNumber
-        edges.append(edge)
+    /// Adds a stretch between two places of the gathered nodes, and its edges under the next numbers.
+    mutating func append(_ places: ClosedRange<Int>, ofRoad road: Int, meters: Double) {
+        let from = number(
+            of: ways.nodeIDs[places.lowerBound], at: ways.positions[places.lowerBound])
+        let to = number(of: ways.nodeIDs[places.upperBound], at: ways.positions[places.upperBound])
+        stretches.append(
+            Stretch(
+                first: UInt32(truncatingIfNeeded: places.lowerBound),
+                last: UInt32(truncatingIfNeeded: places.upperBound),
+                road: Int32(truncatingIfNeeded: road), from: Int32(truncatingIfNeeded: from),
+                to: Int32(truncatingIfNeeded: to), edge: UInt32(truncatingIfNeeded: edgeCount + 1),
+                meters: meters))
+        let draft = ways.roads[road]
+        edgeCount += (draft.forward == nil ? 0 : 1) + (draft.backward == nil ? 0 : 1)
     }
 
     /// Binary search: half the memory of a hash table, and fast enough beside writing the edges.
@@ -57,9 +83,76 @@ struct RoadGraph {
     }
 }
 
+// MARK: What the database holds
+
 extension RoadGraph {
     /// How many rows it takes in the database.
     var itemCount: Int {
-        roads.count + nodes.count + geometries.count + edges.count + restrictions.count
+        ways.roads.count + nodes.count + stretches.count + edgeCount + restrictions.count
+    }
+
+    /// What the edges of each way have in common, numbered from 1.
+    var roads: some RandomAccessCollection<Road> {
+        ways.roads.indices.lazy.map { Self.road(from: ways.roads[$0], id: $0 + 1) }
+    }
+
+    /// The centre lines, numbered from 1 as the stretches are from 0.
+    var geometries: some RandomAccessCollection<RoadGeometry> {
+        stretches.indices.lazy.map { index in
+            RoadGeometry(
+                id: index + 1, points: Array(points(of: stretches[index])),
+                lengthMeters: stretches[index].meters)
+        }
+    }
+
+    /// One for each direction in which a stretch may be driven, numbered from 1.
+    var edges: some Sequence<RoadEdge> {
+        stretches.indices.lazy.flatMap { edges(ofStretch: $0) }
+    }
+
+    /// The points of a stretch, both junctions included.
+    func points(of stretch: Stretch) -> ArraySlice<FixedCoordinate> {
+        ways.positions[Int(stretch.first)...Int(stretch.last)]
+    }
+
+    private func edges(ofStretch index: Int) -> [RoadEdge] {
+        let stretch = stretches[index]
+        let draft = ways.roads[Int(stretch.road)]
+        var edges: [RoadEdge] = []
+        func add(_ direction: RoadDraft.Direction?, isReversed: Bool) {
+            guard let direction else { return }
+            edges.append(
+                RoadEdge(
+                    id: Int(stretch.edge) + edges.count,
+                    from: Int(isReversed ? stretch.to : stretch.from),
+                    to: Int(isReversed ? stretch.from : stretch.to), roadID: Int(stretch.road) + 1,
+                    geometryID: index + 1, isReversed: isReversed, isOneway: draft.isOneway,
+                    speedLimit: direction.speedLimit, lanes: direction.lanes,
+                    turnLanes: direction.turnLanes, destination: direction.destination,
+                    destinationRef: direction.destinationRef,
+                    exitNumber: exitNumber(of: draft, stretch, isReversed: isReversed),
+                    carAccess: draft.carAccess))
+        }
+        add(draft.forward, isReversed: false)
+        add(draft.backward, isReversed: true)
+        return edges
+    }
+
+    /// The exit number of a stretch that begins the way: its own, else for a ramp that of its node.
+    private func exitNumber(
+        of draft: RoadDraft, _ stretch: Stretch, isReversed: Bool
+    ) -> String? {
+        let place = isReversed ? stretch.last : stretch.first
+        guard draft.junctionRef != nil || draft.roadClass.isLink,
+            ways.isEnd(Int(place), isLast: isReversed)
+        else { return nil }
+        return draft.junctionRef ?? ways.exitNumbers[ways.nodeIDs[Int(place)]]
+    }
+
+    private static func road(from draft: RoadDraft, id: Int) -> Road {
+        Road(
+            id: id, wayID: Int(draft.wayID), roadClass: draft.roadClass, names: draft.names,
+            ref: draft.ref, internationalRef: draft.internationalRef, lanes: draft.lanes,
+            layer: draft.layer, surface: draft.surface, traits: draft.traits)
     }
 }

@@ -67,10 +67,16 @@ struct RoadGraphBuilder {
 
     /// Cuts the roads at their junctions.
     func build() -> RoadGraph {
-        var network = RoadGraph(junctions: junctionIDs())
-        network.roads = roads.enumerated().map { Self.road(from: $1, id: $0 + 1) }
+        var network = RoadGraph(self, junctions: junctionIDs())
         for run in runs { cut(run, into: &network) }
         return network
+    }
+
+    /// Whether a place among the gathered nodes is where a run begins, or where one ends.
+    func isEnd(_ place: Int, isLast: Bool) -> Bool {
+        let next = runs.partitioningIndex { $0.nodes.upperBound > place }
+        guard next < runs.count else { return false }
+        return place == (isLast ? runs[next].nodes.upperBound - 1 : runs[next].nodes.lowerBound)
     }
 
     /// The nodes at which roads are cut, in ascending order.
@@ -90,76 +96,19 @@ struct RoadGraphBuilder {
     }
 
     private func cut(_ run: Run, into network: inout RoadGraph) {
-        let draft = roads[Int(run.road)]
         var start = run.nodes.lowerBound
-        var isFirst = true
-        for index in run.nodes.dropFirst()
-        where network.isJunction(nodeIDs[index]) {
-            let isLast = index == run.nodes.upperBound - 1
-            append(
-                start...index, of: draft, road: Int(run.road) + 1, isFirst: isFirst,
-                isLast: isLast, to: &network)
+        for index in run.nodes.dropFirst() where network.isJunction(nodeIDs[index]) {
+            network.append(
+                start...index, ofRoad: Int(run.road),
+                meters: Self.length(of: positions[start...index]))
             start = index
-            isFirst = false
-        }
-    }
-
-    /// Adds a stretch from junction to junction: its centre line, and an edge for each direction.
-    private func append(
-        _ nodes: ClosedRange<Int>, of draft: RoadDraft, road: Int, isFirst: Bool, isLast: Bool,
-        to network: inout RoadGraph
-    ) {
-        let from = network.number(
-            of: nodeIDs[nodes.lowerBound], at: positions[nodes.lowerBound])
-        let to = network.number(of: nodeIDs[nodes.upperBound], at: positions[nodes.upperBound])
-        let points = Array(positions[nodes])
-        let geometry = network.geometries.count + 1
-        network.geometries.append(
-            RoadGeometry(id: geometry, points: points, lengthMeters: Self.length(of: points)))
-        if let forward = draft.forward {
-            network.append(
-                edge(forward, of: draft, road, geometry, from: from, to: to),
-                exitNumber: exitNumber(
-                    of: draft, atNode: nodeIDs[nodes.lowerBound], isFirst: isFirst))
-        }
-        if let backward = draft.backward {
-            var edge = edge(backward, of: draft, road, geometry, from: to, to: from)
-            edge.isReversed = true
-            network.append(
-                edge,
-                exitNumber: exitNumber(
-                    of: draft, atNode: nodeIDs[nodes.upperBound], isFirst: isLast))
         }
     }
 
     /// The length of a line in metres.
-    private static func length(of points: [FixedCoordinate]) -> Double {
+    private static func length(of points: ArraySlice<FixedCoordinate>) -> Double {
         zip(points, points.dropFirst()).reduce(0) {
             $0 + $1.0.coordinate.distance(to: $1.1.coordinate)
         }
-    }
-
-    private func edge(
-        _ direction: RoadDraft.Direction, of draft: RoadDraft, _ road: Int, _ geometry: Int,
-        from: Int, to: Int
-    ) -> RoadEdge {
-        RoadEdge(
-            id: 0, from: from, to: to, roadID: road, geometryID: geometry,
-            isOneway: draft.isOneway, speedLimit: direction.speedLimit, lanes: direction.lanes,
-            turnLanes: direction.turnLanes, destination: direction.destination,
-            destinationRef: direction.destinationRef, carAccess: draft.carAccess)
-    }
-
-    /// The exit number of a stretch that begins the way: its own, else for a ramp that of its node.
-    private func exitNumber(of draft: RoadDraft, atNode node: Int64, isFirst: Bool) -> String? {
-        guard isFirst else { return nil }
-        return draft.junctionRef ?? (draft.roadClass.isLink ? exitNumbers[node] : nil)
-    }
-
-    private static func road(from draft: RoadDraft, id: Int) -> Road {
-        Road(
-            id: id, wayID: Int(draft.wayID), roadClass: draft.roadClass, names: draft.names,
-            ref: draft.ref, internationalRef: draft.internationalRef, lanes: draft.lanes,
-            layer: draft.layer, surface: draft.surface, traits: draft.traits)
     }
 }

@@ -62,8 +62,11 @@ struct TurnRestrictionBuilder {
     ///   - report: where restrictions whose roads are not in the file are counted.
     /// - Returns: the restrictions; one for each pair of roads where a relation names several.
     func build(on network: RoadGraph, report: inout ImportReport) -> [TurnRestriction] {
+        let wanted = Set(drafts.flatMap { $0.from + $0.to + $0.viaWays })
         var roadOfWay: [Int64: Int] = [:]
-        for road in network.roads { roadOfWay[Int64(road.wayID)] = road.id }
+        for (index, road) in network.ways.roads.enumerated() where wanted.contains(road.wayID) {
+            roadOfWay[road.wayID] = index + 1
+        }
         var restrictions: [TurnRestriction] = []
         for draft in drafts {
             let from = draft.from.compactMap { roadOfWay[$0] }

@@ -9,7 +9,7 @@ import MapStore
 struct StreetIndex {
     /// A group of ways of one name.
     private struct Street {
-        /// The road whose names the street has, and where its middle is: the longest.
+        /// Position of the road whose names the street has, and where its middle is: the longest.
         var road: Int
         var longest: Double
         var position: FixedCoordinate
@@ -36,11 +36,11 @@ struct StreetIndex {
     func entries() -> [SearchEntry] {
         let groups = groupsOfRoads()
         var streets: [Street] = []
-        var streetOfGroup: [Int: Int] = [:]
-        for geometry in geometriesByRoad() {
-            let group = groups[geometry.road - 1]
+        var streetOfGroup: [Int32: Int] = [:]
+        for stretch in network.stretches {
+            let group = groups[Int(stretch.road)]
             if group < 0 { continue }
-            let piece = street(geometry)
+            let piece = street(stretch)
             if let known = streetOfGroup[group] {
                 Self.merge(piece, into: &streets[known])
             } else {
@@ -54,49 +54,53 @@ struct StreetIndex {
     // MARK: Ways that meet
 
     /// For each road the first road of its group; -1 for roads without a name.
-    private func groupsOfRoads() -> [Int] {
-        var parents = network.roads.indices.map { network.roads[$0].names.local == nil ? -1 : $0 }
-        func root(of road: Int) -> Int {
+    private func groupsOfRoads() -> [Int32] {
+        let names = numbersOfNames()
+        var parents = names.indices.map { Int32(names[$0] < 0 ? -1 : $0) }
+        func root(of road: Int32) -> Int32 {
             var road = road
-            while parents[road] != road {
-                parents[road] = parents[parents[road]]
-                road = parents[road]
+            while parents[Int(road)] != road {
+                parents[Int(road)] = parents[Int(parents[Int(road)])]
+                road = parents[Int(road)]
             }
             return road
         }
-        // A road of each name at each node: usually one or two, so that a list is enough.
-        var lists = [[Int32]](repeating: [], count: network.nodes.count + 1)
-        for edge in network.edges where parents[edge.roadID - 1] >= 0 {
-            let road = edge.roadID - 1
-            let name = network.roads[road].names.local
-            for node in [edge.from, edge.to] {
-                guard
-                    let other = lists[node].first(where: {
-                        network.roads[Int($0)].names.local == name
-                    })
-                else {
-                    lists[node].append(Int32(truncatingIfNeeded: road))
-                    continue
-                }
-                let (a, b) = (root(of: Int(other)), root(of: road))
-                parents[max(a, b)] = min(a, b)
-            }
+        // Sorted by junction and name, roads that must be joined stand side by side, however many
+        // meet in one place.
+        var visits: [Visit] = []
+        for stretch in network.stretches where names[Int(stretch.road)] >= 0 {
+            let name = names[Int(stretch.road)]
+            visits.append(Visit(node: stretch.from, name: name, road: stretch.road))
+            visits.append(Visit(node: stretch.to, name: name, road: stretch.road))
         }
-        return parents.indices.map { parents[$0] < 0 ? -1 : root(of: $0) }
+        visits.sort { ($0.node, $0.name, $0.road) < ($1.node, $1.name, $1.road) }
+        for (visit, next) in zip(visits, visits.dropFirst())
+        where visit.node == next.node && visit.name == next.name {
+            let (a, b) = (root(of: visit.road), root(of: next.road))
+            parents[Int(max(a, b))] = min(a, b)
+        }
+        return parents.map { $0 < 0 ? -1 : root(of: $0) }
     }
 
-    /// Each stretch of road once, with the number of its road.
-    private func geometriesByRoad() -> [(road: Int, geometry: RoadGeometry)] {
-        var last = 0
-        return network.edges.compactMap { edge in
-            guard edge.geometryID != last else { return nil }
-            last = edge.geometryID
-            return (edge.roadID, network.geometries[edge.geometryID - 1])
+    /// A road at a junction.
+    private struct Visit {
+        let node, name, road: Int32
+    }
+
+    /// For each road the number of its name; -1 for roads without one.
+    private func numbersOfNames() -> [Int32] {
+        var numbers: [String: Int32] = [:]
+        return network.ways.roads.map { road in
+            guard let name = road.names.local else { return -1 }
+            if let known = numbers[name] { return known }
+            let number = Int32(truncatingIfNeeded: numbers.count)
+            numbers[name] = number
+            return number
         }
     }
 
-    private func street(_ stretch: (road: Int, geometry: RoadGeometry)) -> Street {
-        let points = stretch.geometry.points
+    private func street(_ stretch: RoadGraph.Stretch) -> Street {
+        let points = network.points(of: stretch)
         var box = GridBox(west: .max, south: .max, east: .min, north: .min)
         for point in points {
             box.west = min(box.west, point.longitude)
@@ -105,9 +109,9 @@ struct StreetIndex {
             box.north = max(box.north, point.latitude)
         }
         return Street(
-            road: stretch.road, longest: stretch.geometry.lengthMeters,
-            position: Self.middle(of: points, length: stretch.geometry.lengthMeters),
-            meters: stretch.geometry.lengthMeters, box: box)
+            road: Int(stretch.road), longest: stretch.meters,
+            position: Self.middle(of: points, length: stretch.meters), meters: stretch.meters,
+            box: box)
     }
 
     private static func merge(_ other: Street, into street: inout Street) {
@@ -124,7 +128,9 @@ struct StreetIndex {
     }
 
     /// The point halfway along a line.
-    private static func middle(of points: [FixedCoordinate], length: Double) -> FixedCoordinate {
+    private static func middle(
+        of points: ArraySlice<FixedCoordinate>, length: Double
+    ) -> FixedCoordinate {
         var rest = length / 2
         for (a, b) in zip(points, points.dropFirst()) {
             let step = a.coordinate.distance(to: b.coordinate)
@@ -139,7 +145,7 @@ struct StreetIndex {
             }
             rest -= step
         }
-        return points[points.count / 2]
+        return points[points.startIndex + points.count / 2]
     }
 
     // MARK: Groups that lie near each other
@@ -149,7 +155,7 @@ struct StreetIndex {
         var streets: [Street] = []
         var streetsByName: [String: [Int]] = [:]
         for group in groups {
-            let name = network.roads[group.road - 1].names.local ?? ""
+            let name = network.ways.roads[group.road].names.local ?? ""
             // A name that a country has a thousand times is compared with its latest bearers only:
             // files list neighbouring ways near each other, and this must not grow with the square.
             let candidates = streetsByName[name, default: []].suffix(64)
@@ -173,7 +179,7 @@ struct StreetIndex {
     }
 
     private func entry(_ street: Street) -> SearchEntry {
-        let road = network.roads[street.road - 1]
+        let road = network.ways.roads[street.road]
         return SearchEntry(
             kind: .street, category: "highway=" + road.roadClass.tag, names: road.names,
             position: street.position, rank: Self.rank(road.roadClass, meters: street.meters))

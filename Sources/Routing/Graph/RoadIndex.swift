@@ -1,3 +1,4 @@
+import MapGeometry
 import MapStore
 
 /// A packed Hilbert R-tree: boxes that lie along a Hilbert curve, and level by level the boxes around
