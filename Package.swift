@@ -108,7 +108,10 @@ let package = Package(
             exclude: ["README.md"]),
         module(
             "OSMImport",
-            ["MapGeometry", "VectorTile", "MapStore", "Deflate", "ParallelWork", "COsmium"],
+            [
+                "MapGeometry", "VectorTile", "MapStore", "Deflate", "ParallelWork", "COsmium",
+                "FileOutput", "Threads",
+            ],
             exclude: ["README.md"]),
 
         module("Elevation", ["MapGeometry", "VectorTile", "Deflate", "Cairo"]),

@@ -14,6 +14,7 @@
 #include "InputFiles.hpp"
 #include "NodeSpread.hpp"
 #include "ObjectHandover.hpp"
+#include "ObjectPipeline.hpp"
 #include "TagCheck.hpp"
 
 namespace {
@@ -80,7 +81,7 @@ struct cosmium_reader {
     void read_relations(ObjectHandover &out) {
         const bool takes_locations = takes_locations_first();
         const auto which = takes_locations ? entity::node | entity::relation : entity::relation;
-        files.read(which, out, true, [&](osmium::OSMObject &object) {
+        const auto use = [&](osmium::OSMObject &object) {
             if (object.type() == osmium::item_type::node) {
                 take_location(static_cast<const osmium::Node &>(object));
             } else if (object.type() == osmium::item_type::relation && is_readable(object)
@@ -90,19 +91,23 @@ struct cosmium_reader {
                 areas.relation(relation);
                 out.relation(relation);
             }
-        });
+        };
+        files.read(
+            which, [&](const osmium::Box &box) { out.box(box); }, use,
+            [&](osmium::memory::Buffer &&, uint64_t done, uint64_t total) {
+                out.progress(done, total);
+            });
         areas.prepare_for_lookup();
     }
 
-    void read_objects(ObjectHandover &out) {
+    /// Reads nodes and ways and puts areas together, on the pipeline's thread.
+    void read_objects(ObjectPipeline &pipeline) {
         const bool takes_locations = !takes_locations_first();
-        auto &area_handler = areas.handler([&](osmium::memory::Buffer &&buffer) {
-            for (const auto &area : buffer.select<osmium::Area>()) {
-                out.area(area);
-            }
-        });
+        ObjectBatch batch;
+        auto &area_handler = areas.handler(
+            [&](osmium::memory::Buffer &&buffer) { batch.add(std::move(buffer)); });
         bool has_ways = false;
-        files.read(entity::node | entity::way, out, false, [&](osmium::OSMObject &object) {
+        const auto use = [&](osmium::OSMObject &object) {
             if (object.type() == osmium::item_type::node) {
                 const auto &node = static_cast<const osmium::Node &>(object);
                 if (takes_locations) {
@@ -114,7 +119,7 @@ struct cosmium_reader {
                     take_location(node);
                 }
                 if (!node.tags().empty() && is_readable(node) && !is_repeated(node)) {
-                    out.node(node);
+                    batch.add(node);
                 }
             } else if (object.type() == osmium::item_type::way && is_readable(object)
                        && !is_repeated(object)) {
@@ -122,11 +127,24 @@ struct cosmium_reader {
                 ++statistics.ways;
                 auto &way = static_cast<osmium::Way &>(object);
                 locations.way(way);
-                out.way(way);
+                batch.add(way);
                 area_handler.way(way);
             }
-        });
+        };
+        const auto end = [&](osmium::memory::Buffer &&objects, uint64_t done, uint64_t total) {
+            batch.end(std::move(objects), done, total);
+            pipeline.add(std::move(batch));
+            batch = ObjectBatch{};
+        };
+        files.read(
+            entity::node | entity::way, [](const osmium::Box &) {}, use, end);
         areas.flush_output();
+        pipeline.add(std::move(batch));
+    }
+
+    void read_objects(ObjectHandover &out) {
+        ObjectPipeline pipeline;
+        pipeline.run(out, [&] { read_objects(pipeline); });
         areas.for_each_incomplete_relation(
             [&](const osmium::relations::RelationHandle &) { ++statistics.incomplete_areas; });
         statistics.oversized_areas = areas.oversized();

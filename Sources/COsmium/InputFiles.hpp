@@ -17,7 +17,6 @@
 
 #include "CoordinateRepair.hpp"
 #include "InputFile.hpp"
-#include "ObjectHandover.hpp"
 
 /// Files that are read one after another as if they were one, and that name the byte and the object
 /// where they are broken.
@@ -38,16 +37,14 @@ class InputFiles {
     }
 
     /// Reads one file but for the objects that have been handled already.
-    template <typename Use, typename Tell>
+    template <typename TakeBox, typename Use, typename End>
     void read_file(size_t index, uint64_t size, osmium::osm_entity_bits::type which,
-                   ObjectHandover &out, bool wants_box, uint64_t &handled, Use use, Tell tell) {
+                   TakeBox take_box, uint64_t &handled, Use use, End end) {
         Place place;
         osmium::io::Reader reader{file(index), which, osmium::io::read_meta::no, m_pool};
         try {
             const osmium::io::Header header = reader.header();
-            if (wants_box) {
-                out.box(header.joined_boxes());
-            }
+            take_box(header.joined_boxes());
             uint64_t skipped = 0;
             while (osmium::memory::Buffer buffer = reader.read()) {
                 for (auto &object : buffer.select<osmium::OSMObject>()) {
@@ -59,7 +56,7 @@ class InputFiles {
                     place.note(object);
                     skipped = ++handled;
                 }
-                tell(reader.offset());
+                end(std::move(buffer), reader.offset());
             }
             reader.close();
             // libosmium takes up to three bytes where a block should begin for the end.
@@ -108,10 +105,12 @@ public:
         return file(index).format() == osmium::io::file_format::pbf;
     }
 
-    /// Reads all files, hands each object to `use`, and tells `out` of boxes and progress.
-    template <typename Use>
-    void read(osmium::osm_entity_bits::type which, ObjectHandover &out, bool wants_box,
-              Use use) {
+    /// Reads all files.
+    ///
+    /// Calls `take_box` with the box of each file, `use` with each object, and `end` with each buffer
+    /// when its objects have been used, and with the bytes that have been read, of how many.
+    template <typename TakeBox, typename Use, typename End>
+    void read(osmium::osm_entity_bits::type which, TakeBox take_box, Use use, End end) {
         std::vector<uint64_t> sizes;
         uint64_t total = 0;
         for (const auto &path : m_paths) {
@@ -120,15 +119,15 @@ public:
         }
         uint64_t before = 0;
         for (size_t i = 0; i < m_paths.size(); ++i) {
-            const auto tell = [&](uint64_t offset) {
-                out.progress(before + std::min(offset, sizes[i]), total);
+            const auto end_buffer = [&](osmium::memory::Buffer &&buffer, uint64_t offset) {
+                end(std::move(buffer), before + std::min(offset, sizes[i]), total);
             };
             uint64_t handled = 0;
             try {
-                read_file(i, sizes[i], which, out, wants_box, handled, use, tell);
+                read_file(i, sizes[i], which, take_box, handled, use, end_buffer);
             } catch (const osmium::invalid_location &) {
                 m_repaired[i] = CoordinateRepair::repaired(file_at(m_paths[i]));
-                read_file(i, sizes[i], which, out, false, handled, use, tell);
+                read_file(i, sizes[i], which, [](const osmium::Box &) {}, handled, use, end_buffer);
             }
             before += sizes[i];
         }

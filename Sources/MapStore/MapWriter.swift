@@ -8,13 +8,14 @@ import SQLite
 /// nothing until it is whole, and whoever publishes it syncs it then.
 public final class MapWriter {
     /// The file that errors are said to be about.
-    private let shownPath: String
+    public let target: String
 
     let database: Database
     let statements: WriterStatements
     private let tiles: TileTable
     /// The boxes of the roads' centre lines, which are indexed when all are there.
     var boxes = PackedBoxIndex()
+    private var isIndexed = false
 
     /// Begins a map.
     ///
@@ -24,7 +25,7 @@ public final class MapWriter {
     ///     user; `nil` for `path` itself.
     /// - Throws: ``MapStoreError`` if the file can't be written or holds something already.
     public init(path: String, target: String? = nil) throws(MapStoreError) {
-        shownPath = target ?? path
+        self.target = target ?? path
         do {
             database = try Database(path: path, access: .create)
             try database.execute(
@@ -34,7 +35,7 @@ public final class MapWriter {
             // An equal tile is nearly always a single square of sea or wood: fewer than 200 bytes.
             tiles = try TileTable(of: database, sharing: 300)
         } catch {
-            throw .cannotWrite(shownPath, error)
+            throw .cannotWrite(self.target, error)
         }
     }
 
@@ -50,17 +51,28 @@ public final class MapWriter {
         }
     }
 
-    /// Completes the file: indexes, statistics, metadata.
+    /// Makes the indexes of roads and names, after which no more of them can be written, only tiles.
+    ///
+    /// - Throws: ``MapStoreError`` if the disk is full.
+    public func indexRoadsAndNames() throws(MapStoreError) {
+        guard !isIndexed else { return }
+        isIndexed = true
+        try writing { () throws(SQLiteError) in
+            try boxes.write(to: "road_index", of: database)
+            try database.execute(Schema.indexes)
+            try database.execute("INSERT INTO search_index (search_index) VALUES ('optimize')")
+        }
+    }
+
+    /// Completes the file: indexes, unless they are there, statistics, metadata.
     ///
     /// Nothing can be written after it.
     ///
     /// - Parameter metadata: what the map says about itself.
     /// - Throws: ``MapStoreError`` if the disk is full.
     public func finish(metadata: MapMetadata) throws(MapStoreError) {
+        try indexRoadsAndNames()
         try writing { () throws(SQLiteError) in
-            try boxes.write(to: "road_index", of: database)
-            try database.execute(Schema.indexes)
-            try database.execute("INSERT INTO search_index (search_index) VALUES ('optimize')")
             try metadata.write(to: database)
             try database.execute("COMMIT; PRAGMA analysis_limit = 1000; ANALYZE")
         }
@@ -71,7 +83,7 @@ public final class MapWriter {
         do {
             try work()
         } catch {
-            throw .cannotWrite(shownPath, error)
+            throw .cannotWrite(self.target, error)
         }
     }
 }

@@ -8,12 +8,12 @@ public struct ImportProgress: Hashable, Sendable {
         case objects = "reading objects"
         /// Closing the coastline.
         case sea = "making the sea"
-        /// Cutting and writing tiles.
-        case tiles = "cutting tiles"
         /// Cutting roads at their junctions and writing them.
         case roads = "building the road network"
         /// Writing what can be searched for.
         case search = "indexing names"
+        /// Cutting and writing tiles.
+        case tiles = "cutting tiles"
     }
 
     /// What ``done`` and ``total`` count.

@@ -5,10 +5,12 @@ public import MapStore
 /// Makes a map database of OpenStreetMap files.
 ///
 /// ```
-///  files ─ relations ─► objects ─► features ─► sea ─► tiles ─┐
-///                          └─────► roads ─► streets ─────────┼─► MapWriter
-///                          └─────► names, addresses ─────────┘
+///  files ─ relations ─► objects ─► roads ─► streets ──────────┐
+///                          ├─────► names, addresses ──────────┼─► MapWriter
+///                          └─────► features ─► sea ─► tiles ──┘
 /// ```
+///
+/// With several threads tiles are cut while roads and names are written.
 public struct Importer: Sendable {
     /// What the import was told.
     public let options: ImportOptions
@@ -47,11 +49,19 @@ public struct Importer: Sendable {
             try addSea(gatherer, boxes: extracts, report: &report, monitor)
             let lastZoom = gatherer.store.lastZoom(in: box)
             report.count(.zoomOfFewThings, FeatureWriter.lastZoom - lastZoom)
-            try writeTiles(
-                gatherer.store, box: box, lastZoom: lastZoom, to: writer, report: &report, monitor)
-            let network = try writeRoads(gatherer, to: writer, report: &report, monitor)
-            for border in gatherer.borders.borders() { try writer.write(border: border) }
-            try writeSearch(gatherer.search, network, to: writer, report: &report, monitor)
+            report.features = gatherer.store.featureCount
+            let pyramid = TilePyramid(
+                features: gatherer.store, box: WorldBox(box), zooms: 0...lastZoom,
+                threads: options.threads)
+            // The order in which things are written does not depend on the number of threads.
+            let tiles =
+                options.threads > 1
+                ? try BackgroundTiles(pyramid, beside: writer.target, isCancelled: isCancelled)
+                : nil
+            try writeNetwork(gatherer, to: writer, report: &report, monitor)
+            report.tiles = try (tiles?.deliver ?? pyramid.run)(
+                { done, total in try monitor.tell(.tiles, done, of: total, .items) },
+                { tile, bytes in try writer.write(tile: tile, gzipped: bytes) })
             try writer.finish(
                 metadata: metadata(
                     inputs, gatherer.store, box: box, lastZoom: lastZoom))
@@ -139,26 +149,23 @@ public struct Importer: Sendable {
         if !isDrawn { report.count(.emptyGeometry) }
     }
 
-    private func writeTiles(
-        _ store: FeatureStore, box: CoordinateBox, lastZoom: Int, to writer: MapWriter,
-        report: inout ImportReport, _ monitor: ImportMonitor
-    ) throws {
-        report.features = store.featureCount
-        let pyramid = TilePyramid(
-            features: store, box: WorldBox(box), zooms: 0...lastZoom,
-            threads: options.threads)
-        report.tiles = try pyramid.run(
-            progress: { done, total in try monitor.tell(.tiles, done, of: total, .items) },
-            sink: { tile, bytes in try writer.write(tile: tile, gzipped: bytes) })
-    }
-
     // MARK: Roads and names
+
+    private func writeNetwork(
+        _ gatherer: ObjectGatherer, to writer: MapWriter, report: inout ImportReport,
+        _ monitor: ImportMonitor
+    ) throws {
+        let network = try writeRoads(gatherer, to: writer, report: &report, monitor)
+        for border in gatherer.borders.borders() { try writer.write(border: border) }
+        try writeSearch(gatherer.search, network, to: writer, report: &report, monitor)
+        try writer.indexRoadsAndNames()
+    }
 
     private func writeRoads(
         _ gatherer: ObjectGatherer, to writer: MapWriter, report: inout ImportReport,
         _ monitor: ImportMonitor
     ) throws -> RoadGraph {
-        try monitor.tell(.roads, 0, of: gatherer.network.roads.count, .items)
+        try monitor.tell(.roads, 0, of: gatherer.network.wayIDs.count, .items)
         var network = gatherer.network.build()
         network.restrictions = gatherer.restrictions.build(on: network, report: &report)
         report.roadNodes = network.nodes.count

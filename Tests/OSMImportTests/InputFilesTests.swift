@@ -124,7 +124,9 @@ import Testing
         let plain = try ImportFixture.gather(Self.crossroads)
         let network = gatherer.network.build()
         #expect(network.edgeCount == 9, sourceLocation: sourceLocation)
-        #expect(Array(network.edges) == Array(plain.network.build().edges), sourceLocation: sourceLocation)
+        #expect(
+            Array(network.edges) == Array(plain.network.build().edges),
+            sourceLocation: sourceLocation)
         #expect(
             gatherer.store.featureCount == plain.store.featureCount,
             sourceLocation: sourceLocation)

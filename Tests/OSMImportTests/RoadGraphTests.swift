@@ -122,7 +122,7 @@ import Testing
     @Test(arguments: accesses)
     func `cars may go where tags let them`(tags: [String: String], access: CarAccess) {
         let found = withTags(tags) { tags in
-            RoadTags(tags: tags).draft(wayID: 1, layer: 0, isBridge: false, isTunnel: false)?
+            RoadTags(tags: tags).draft(layer: 0, isBridge: false, isTunnel: false)?
                 .carAccess
         }
         #expect(found == access)
@@ -137,7 +137,7 @@ import Testing
         tags: [String: String], isOneway: Bool
     ) {
         let found = withTags(tags) { tags in
-            RoadTags(tags: tags).draft(wayID: 1, layer: 0, isBridge: false, isTunnel: false)?
+            RoadTags(tags: tags).draft(layer: 0, isBridge: false, isTunnel: false)?
                 .isOneway
         }
         #expect(found == isOneway)
@@ -147,14 +147,14 @@ import Testing
         var builder = RoadGraphBuilder()
         let ids: [Int64] = [1, 2, 3, 4, 2, 5]
         let draft = withTags(["highway": "track"]) {
-            RoadTags(tags: $0).draft(wayID: 9, layer: 0, isBridge: false, isTunnel: false)
+            RoadTags(tags: $0).draft(layer: 0, isBridge: false, isTunnel: false)
         }
         guard let draft else {
             Issue.record("a track is a road")
             return
         }
         let isAdded = builder.add(
-            draft, ids: ids,
+            draft, wayID: 9, ids: ids,
             locations: ids.map { FixedCoordinate(longitude: Int32($0) * 1000, latitude: 0) })
         #expect(isAdded)
         let network = builder.build()

@@ -73,11 +73,11 @@ import Testing
         for (index, way) in ways.enumerated() {
             let draft = withTags(["highway": "residential", "name": way.name]) {
                 RoadTags(tags: $0).draft(
-                    wayID: Int64(index + 1), layer: 0, isBridge: false, isTunnel: false)
+                    layer: 0, isBridge: false, isTunnel: false)
             }
             guard let draft else { continue }
             let isAdded = builder.add(
-                draft, ids: way.nodes,
+                draft, wayID: Int64(index + 1), ids: way.nodes,
                 locations: way.nodes.map {
                     FixedCoordinate(longitude: Int32($0) * 900, latitude: 0)
                 })
@@ -94,11 +94,11 @@ import Testing
         var builder = RoadGraphBuilder()
         let draft = try #require(
             withTags(["highway": "residential", "name": "Storgata"]) {
-                RoadTags(tags: $0).draft(wayID: 1, layer: 0, isBridge: false, isTunnel: false)
+                RoadTags(tags: $0).draft(layer: 0, isBridge: false, isTunnel: false)
             })
         for way in 0..<20_000 {
             let isAdded = builder.add(
-                draft, ids: [1, Int64(way + 2)],
+                draft, wayID: Int64(way + 1), ids: [1, Int64(way + 2)],
                 locations: [
                     FixedCoordinate(longitude: 0, latitude: 0),
                     FixedCoordinate(longitude: Int32(way) + 900, latitude: 900),
@@ -106,5 +106,26 @@ import Testing
             #expect(isAdded)
         }
         #expect(StreetIndex(network: builder.build()).entries().count == 1)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `thousands of streets through the same junctions are told apart at once`() throws {
+        var builder = RoadGraphBuilder()
+        for way in 0..<10_000 {
+            let draft = try #require(
+                withTags(["highway": "residential", "name": "Street \(way / 2)"]) {
+                    RoadTags(tags: $0).draft(layer: 0, isBridge: false, isTunnel: false)
+                })
+            let isAdded = builder.add(
+                draft, wayID: Int64(way + 1), ids: [1, 2],
+                locations: [
+                    FixedCoordinate(longitude: 0, latitude: 0),
+                    FixedCoordinate(longitude: 900, latitude: 900),
+                ])
+            #expect(isAdded)
+        }
+        let entries = StreetIndex(network: builder.build()).entries()
+        #expect(entries.count == 5_000)
+        #expect(entries.first?.names.local == "Street 0")
     }
 }

@@ -40,7 +40,7 @@ final class ObjectGatherer: OSMReceiver {
     var barriersOnRoads: Int {
         guard !barriers.isEmpty else { return 0 }
         var found = Set<Int64>()
-        for run in network.runs where network.roads[Int(run.road)].carAccess != .no {
+        for run in network.runs where network.road(at: Int(run.road)).carAccess != .no {
             for id in network.nodeIDs[run.nodes] where barriers.contains(id) { found.insert(id) }
         }
         return found.count
@@ -148,11 +148,11 @@ final class ObjectGatherer: OSMReceiver {
     ) {
         guard tags.has(.highway) || tags.has(.route),
             let draft = RoadTags(tags: tags).draft(
-                wayID: wayID, layer: classifier.layerLevel, isBridge: classifier.isBridge,
+                layer: classifier.layerLevel, isBridge: classifier.isBridge,
                 isTunnel: classifier.isTunnel)
         else { return }
         _ = network.add(
-            draft, ids: ids,
+            draft, wayID: wayID, ids: ids,
             locations: locations.lazy.map { $0.isKnown ? FixedCoordinate($0) : nil })
     }
 

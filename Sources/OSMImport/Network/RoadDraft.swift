@@ -2,9 +2,11 @@ import MapGeometry
 import MapStore
 
 /// What the tags of a way say about it as a road, before it is cut at its junctions.
-struct RoadDraft {
+///
+/// Many ways say the same: the pieces of a street, and footways without a name.
+struct RoadDraft: Hashable {
     /// What holds in one direction.
-    struct Direction {
+    struct Direction: Hashable {
         var speedLimit: SpeedLimit?
         var lanes: Int?
         var turnLanes: String?
@@ -12,7 +14,6 @@ struct RoadDraft {
         var destinationRef: String?
     }
 
-    let wayID: Int64
     let roadClass: RoadClass
     var names: LocalizedNames
     var ref: String?

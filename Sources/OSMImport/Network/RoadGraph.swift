@@ -67,7 +67,7 @@ struct RoadGraph {
                 road: Int32(truncatingIfNeeded: road), from: Int32(truncatingIfNeeded: from),
                 to: Int32(truncatingIfNeeded: to), edge: UInt32(truncatingIfNeeded: edgeCount + 1),
                 meters: meters))
-        let draft = ways.roads[road]
+        let draft = ways.road(at: road)
         edgeCount += (draft.forward == nil ? 0 : 1) + (draft.backward == nil ? 0 : 1)
     }
 
@@ -88,12 +88,14 @@ struct RoadGraph {
 extension RoadGraph {
     /// How many rows it takes in the database.
     var itemCount: Int {
-        ways.roads.count + nodes.count + stretches.count + edgeCount + restrictions.count
+        ways.wayIDs.count + nodes.count + stretches.count + edgeCount + restrictions.count
     }
 
     /// What the edges of each way have in common, numbered from 1.
     var roads: some RandomAccessCollection<Road> {
-        ways.roads.indices.lazy.map { Self.road(from: ways.roads[$0], id: $0 + 1) }
+        ways.wayIDs.indices.lazy.map { index in
+            Self.road(from: ways.road(at: index), ways.wayIDs[index], id: index + 1)
+        }
     }
 
     /// The centre lines, numbered from 1 as the stretches are from 0.
@@ -117,7 +119,7 @@ extension RoadGraph {
 
     private func edges(ofStretch index: Int) -> [RoadEdge] {
         let stretch = stretches[index]
-        let draft = ways.roads[Int(stretch.road)]
+        let draft = ways.road(at: Int(stretch.road))
         var edges: [RoadEdge] = []
         func add(_ direction: RoadDraft.Direction?, isReversed: Bool) {
             guard let direction else { return }
@@ -149,9 +151,9 @@ extension RoadGraph {
         return draft.junctionRef ?? ways.exitNumbers[ways.nodeIDs[Int(place)]]
     }
 
-    private static func road(from draft: RoadDraft, id: Int) -> Road {
+    private static func road(from draft: RoadDraft, _ wayID: Int64, id: Int) -> Road {
         Road(
-            id: id, wayID: Int(draft.wayID), roadClass: draft.roadClass, names: draft.names,
+            id: id, wayID: Int(wayID), roadClass: draft.roadClass, names: draft.names,
             ref: draft.ref, internationalRef: draft.internationalRef, lanes: draft.lanes,
             layer: draft.layer, surface: draft.surface, traits: draft.traits)
     }

@@ -13,7 +13,12 @@ struct RoadGraphBuilder {
         let nodes: Range<Int>
     }
 
-    private(set) var roads: [RoadDraft] = []
+    /// The ways of the roads.
+    private(set) var wayIDs: [Int64] = []
+    /// What the tags say, each once, and which of it each road has.
+    private var drafts: [RoadDraft] = []
+    private var draftOfRoad: [Int32] = []
+    private var knownDrafts: [RoadDraft: Int32] = [:]
     private(set) var runs: [Run] = []
     private(set) var nodeIDs: [Int64] = []
     private(set) var positions: [FixedCoordinate] = []
@@ -24,15 +29,16 @@ struct RoadGraphBuilder {
     ///
     /// - Parameters:
     ///   - draft: what its tags say.
+    ///   - wayID: its way.
     ///   - ids: its nodes.
     ///   - locations: their places, `nil` for missing ones.
     /// - Returns: whether two nodes that follow each other are there; else it is left out.
     mutating func add(
-        _ draft: RoadDraft, ids: some Collection<Int64>,
+        _ draft: RoadDraft, wayID: Int64, ids: some Collection<Int64>,
         locations: some Collection<FixedCoordinate?>
     ) -> Bool {
         let firstRun = runs.count
-        let road = Int32(truncatingIfNeeded: roads.count)
+        let road = Int32(truncatingIfNeeded: wayIDs.count)
         var start = nodeIDs.count
         for (id, location) in zip(ids, locations) {
             if let location {
@@ -46,8 +52,20 @@ struct RoadGraphBuilder {
         }
         endRun(of: road, &start)
         guard runs.count > firstRun else { return false }
-        roads.append(draft)
+        wayIDs.append(wayID)
+        draftOfRoad.append(number(of: draft))
         return true
+    }
+
+    /// What the tags of a road say, by its position.
+    func road(at index: Int) -> RoadDraft { drafts[Int(draftOfRoad[index])] }
+
+    private mutating func number(of draft: RoadDraft) -> Int32 {
+        if let known = knownDrafts[draft] { return known }
+        let number = Int32(truncatingIfNeeded: drafts.count)
+        drafts.append(draft)
+        knownDrafts[draft] = number
+        return number
     }
 
     private mutating func endRun(of road: Int32, _ start: inout Int) {

@@ -8,12 +8,11 @@ struct RoadTags {
     /// The road that a way is; `nil` if it is none.
     ///
     /// - Parameters:
-    ///   - wayID: the way's number.
     ///   - layer: its level above the ground.
     ///   - isBridge: whether it runs over something.
     ///   - isTunnel: whether it runs through something.
     /// - Returns: the road, or `nil`.
-    func draft(wayID: Int64, layer: Int, isBridge: Bool, isTunnel: Bool) -> RoadDraft? {
+    func draft(layer: Int, isBridge: Bool, isTunnel: Bool) -> RoadDraft? {
         guard let roadClass, !tags.says(yes: .area) else { return nil }
         var traits: Road.Traits = []
         if isBridge { traits.insert(.bridge) }
@@ -26,7 +25,7 @@ struct RoadTags {
         // Which way a tidal lane runs is not in the data: nobody should be sent there unwarned.
         if way == .reversible && access == .yes { access = .restricted }
         return RoadDraft(
-            wayID: wayID, roadClass: roadClass, names: names, ref: tags[.ref],
+            roadClass: roadClass, names: names, ref: tags[.ref],
             internationalRef: tags[.intRef], lanes: lanes(.lanes), layer: layer,
             surface: tags[.surface], traits: traits, carAccess: access,
             junctionRef: tags[.junctionRef],

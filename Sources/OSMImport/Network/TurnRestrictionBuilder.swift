@@ -64,8 +64,8 @@ struct TurnRestrictionBuilder {
     func build(on network: RoadGraph, report: inout ImportReport) -> [TurnRestriction] {
         let wanted = Set(drafts.flatMap { $0.from + $0.to + $0.viaWays })
         var roadOfWay: [Int64: Int] = [:]
-        for (index, road) in network.ways.roads.enumerated() where wanted.contains(road.wayID) {
-            roadOfWay[road.wayID] = index + 1
+        for (index, way) in network.ways.wayIDs.enumerated() where wanted.contains(way) {
+            roadOfWay[way] = index + 1
         }
         var restrictions: [TurnRestriction] = []
         for draft in drafts {

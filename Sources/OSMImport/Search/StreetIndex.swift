@@ -90,8 +90,8 @@ struct StreetIndex {
     /// For each road the number of its name; -1 for roads without one.
     private func numbersOfNames() -> [Int32] {
         var numbers: [String: Int32] = [:]
-        return network.ways.roads.map { road in
-            guard let name = road.names.local else { return -1 }
+        return network.ways.wayIDs.indices.map { index in
+            guard let name = network.ways.road(at: index).names.local else { return -1 }
             if let known = numbers[name] { return known }
             let number = Int32(truncatingIfNeeded: numbers.count)
             numbers[name] = number
@@ -155,7 +155,7 @@ struct StreetIndex {
         var streets: [Street] = []
         var streetsByName: [String: [Int]] = [:]
         for group in groups {
-            let name = network.ways.roads[group.road].names.local ?? ""
+            let name = network.ways.road(at: group.road).names.local ?? ""
             // A name that a country has a thousand times is compared with its latest bearers only:
             // files list neighbouring ways near each other, and this must not grow with the square.
             let candidates = streetsByName[name, default: []].suffix(64)
@@ -179,7 +179,7 @@ struct StreetIndex {
     }
 
     private func entry(_ street: Street) -> SearchEntry {
-        let road = network.ways.roads[street.road]
+        let road = network.ways.road(at: street.road)
         return SearchEntry(
             kind: .street, category: "highway=" + road.roadClass.tag, names: road.names,
             position: street.position, rank: Self.rank(road.roadClass, meters: street.meters))

@@ -13,7 +13,7 @@ import ParallelWork
 /// is 512 pixels wide, which hides the ends of strokes up to 16 pixels wide, and 128 pixels where
 /// the last zoom is drawn four zooms deeper, where roads are at their widest. A point is in exactly
 /// one tile, so that its label is drawn once.
-public struct TilePyramid {
+public struct TilePyramid: Sendable {
     /// Units across a tile.
     public static let extent = 4096
     /// Units that lines and polygons reach beyond their tile.

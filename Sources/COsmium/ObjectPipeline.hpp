@@ -1,0 +1,138 @@
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include <osmium/memory/buffer.hpp>
+#include <osmium/osm/area.hpp>
+#include <osmium/osm/node.hpp>
+#include <osmium/osm/way.hpp>
+
+#include "ObjectHandover.hpp"
+
+/// Objects in the order in which they are to be handed over.
+class ObjectBatch {
+    /// An object of the file, or a buffer of areas where it is null.
+    struct Step {
+        const osmium::OSMObject *object;
+        std::size_t areas;
+    };
+
+    std::vector<Step> m_steps;
+    std::vector<osmium::memory::Buffer> m_areas;
+    /// What the objects lie in; moving it leaves them where they are.
+    osmium::memory::Buffer m_objects;
+    std::uint64_t m_done = 0;
+    std::uint64_t m_total = 0;
+
+public:
+    /// Adds an object of the buffer that the batch will be ended with.
+    void add(const osmium::OSMObject &object) { m_steps.push_back({&object, 0}); }
+
+    void add(osmium::memory::Buffer &&areas) {
+        m_steps.push_back({nullptr, m_areas.size()});
+        m_areas.push_back(std::move(areas));
+    }
+
+    /// Ends the batch with what its objects lie in, and how much has been read.
+    void end(osmium::memory::Buffer &&objects, std::uint64_t done, std::uint64_t total) {
+        m_objects = std::move(objects);
+        m_done = done;
+        m_total = total;
+    }
+
+    void hand_over(ObjectHandover &out) const {
+        for (const Step &step : m_steps) {
+            if (step.object == nullptr) {
+                for (const auto &area : m_areas[step.areas].select<osmium::Area>()) {
+                    out.area(area);
+                }
+            } else if (step.object->type() == osmium::item_type::node) {
+                out.node(static_cast<const osmium::Node &>(*step.object));
+            } else {
+                out.way(static_cast<const osmium::Way &>(*step.object));
+            }
+        }
+        if (m_total > 0) {
+            out.progress(m_done, m_total);
+        }
+    }
+};
+
+/// Reads on a thread of its own, so that putting areas together and handing them over overlap.
+class ObjectPipeline {
+    /// So many batches may wait: enough that neither thread waits for a single slow one.
+    static constexpr std::size_t most_waiting = 8;
+
+    std::mutex m_mutex;
+    std::condition_variable m_changed;
+    std::deque<ObjectBatch> m_waiting;
+    bool m_ended = false;
+    bool m_stopped = false;
+    std::exception_ptr m_failure;
+
+    void end(bool stops) {
+        const std::lock_guard<std::mutex> lock{m_mutex};
+        m_ended = true;
+        m_stopped = m_stopped || stops;
+        m_changed.notify_all();
+    }
+
+    /// The next batch; `false` when there is none.
+    bool take(ObjectBatch &batch) {
+        std::unique_lock<std::mutex> lock{m_mutex};
+        m_changed.wait(lock, [&] { return !m_waiting.empty() || m_ended; });
+        if (m_waiting.empty()) {
+            return false;
+        }
+        batch = std::move(m_waiting.front());
+        m_waiting.pop_front();
+        m_changed.notify_all();
+        return true;
+    }
+
+public:
+    /// Adds a batch, as soon as there is room; throws `Stopped` where nobody wants any more.
+    void add(ObjectBatch &&batch) {
+        std::unique_lock<std::mutex> lock{m_mutex};
+        m_changed.wait(lock, [&] { return m_waiting.size() < most_waiting || m_stopped; });
+        if (m_stopped) {
+            throw Stopped{};
+        }
+        m_waiting.push_back(std::move(batch));
+        m_changed.notify_all();
+    }
+
+    /// Runs `read`, which adds batches, on another thread, and hands them over on this one.
+    template <typename Read>
+    void run(ObjectHandover &out, Read read) {
+        std::thread reader{[&] {
+            try {
+                read();
+            } catch (...) {
+                m_failure = std::current_exception();
+            }
+            end(false);
+        }};
+        try {
+            ObjectBatch batch;
+            while (take(batch)) {
+                batch.hand_over(out);
+            }
+        } catch (...) {
+            end(true);
+            reader.join();
+            throw;
+        }
+        reader.join();
+        if (m_failure != nullptr) {
+            std::rethrow_exception(m_failure);
+        }
+    }
+};

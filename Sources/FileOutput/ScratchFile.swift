@@ -1,0 +1,68 @@
+import Glibc
+
+/// A file without a name that holds what memory should not: it is gone with the object, or with the process.
+///
+/// Several threads may write and read at once, each at places of its own.
+public final class ScratchFile: Sendable {
+    /// `O_TMPFILE` of Linux, a macro that Swift does not see.
+    private static let withoutName = 0o20_000_000 | O_DIRECTORY
+
+    private let descriptor: Int32
+    private let target: String
+
+    /// Makes an empty file.
+    ///
+    /// - Parameter target: the file that is to come of it, whose folder it lies in and whose name errors
+    ///   tell.
+    /// - Throws: ``FileOutputError`` if the folder can't be written to.
+    public init(beside target: String) throws(FileOutputError) {
+        self.target = target
+        let name = TemporaryName(target: target)
+        var descriptor = open(name.folder, Self.withoutName | O_RDWR | O_CLOEXEC, 0o600)
+        if descriptor < 0 {
+            // Not every file system has files without names: there it loses its name at once.
+            descriptor = open(name.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+            if descriptor >= 0 { unlink(name.path) }
+        }
+        guard descriptor >= 0 else { throw FileOutputError(path: target, errno: errno) }
+        self.descriptor = descriptor
+    }
+
+    deinit { close(descriptor) }
+
+    /// Writes bytes at a place, at the end or before it.
+    ///
+    /// - Throws: ``FileOutputError`` if the disk is full.
+    public func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(FileOutputError) {
+        var done = 0
+        while done < bytes.count {
+            let count = pwrite(
+                descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done, offset + done)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw FileOutputError(path: target, errno: errno) }
+            done += count
+        }
+    }
+
+    /// Reads bytes that were written.
+    ///
+    /// - Throws: ``FileOutputError`` if the disk fails, or there are fewer.
+    public func read(_ count: Int, at offset: Int) throws(FileOutputError) -> [UInt8] {
+        var failure: Int32?
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count {
+                let part = pread(
+                    descriptor, buffer.baseAddress.map { $0 + filled }, count - filled,
+                    offset + filled)
+                if part < 0, errno == EINTR { continue }
+                guard part > 0 else {
+                    failure = part == 0 ? EIO : errno
+                    return
+                }
+                filled += part
+            }
+        }
+        if let failure { throw FileOutputError(path: target, errno: failure) }
+        return bytes
+    }
+}
