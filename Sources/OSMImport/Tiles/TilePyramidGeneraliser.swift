@@ -11,7 +11,7 @@ struct TilePyramidGeneraliser: Sendable {
 
     private let table: FeatureTable
     private let shown: [UInt32]
-    private let merged: [Int: [FixedPoint]]
+    private let joined: JoinedLines
     /// How far an outline may move, in fixed-point steps.
     private let tolerance: Double
     /// Fixed-point steps in a pixel of a tile of 512; 0 if nothing is left out for its size.
@@ -22,16 +22,16 @@ struct TilePyramidGeneraliser: Sendable {
     /// - Parameters:
     ///   - table: all features.
     ///   - shown: the numbers of those that the zoom shows, in the order of drawing.
-    ///   - merged: what stands in the place of lines that were joined; nothing for an empty one.
+    ///   - joined: what stands in the place of lines that were joined.
     ///   - zoom: the zoom.
     ///   - isLast: whether deeper zooms are drawn from this one. Then a quarter of a unit is the
     ///     tolerance; else half a pixel where the tile is 512 pixels wide.
     init(
-        table: FeatureTable, shown: [UInt32], merged: [Int: [FixedPoint]], zoom: Int, isLast: Bool
+        table: FeatureTable, shown: [UInt32], joined: JoinedLines, zoom: Int, isLast: Bool
     ) {
         self.table = table
         self.shown = shown
-        self.merged = merged
+        self.joined = joined
         let side = FixedPoint.worldSide / Double(1 << zoom)
         tolerance = isLast ? side / Double(TilePyramid.extent) / 4 : side / 512 / 2
         pixel = isLast ? 0 : Float(side / 512)
@@ -44,17 +44,19 @@ struct TilePyramidGeneraliser: Sendable {
             let feature = table.features[Int(shown[place])]
             let entry = table.geometries.entries[Int(feature.geometry)]
             let least = feature.minimumPixels * pixel
-            if let joined = merged[place] {
-                if joined.isEmpty { continue }
-                if Float(FixedBox(around: joined[...]).longerSide) < least {
+            switch joined[place] {
+            case .joined: continue
+            case .line(let line):
+                if Float(FixedBox(around: line[...]).longerSide) < least {
                     output.counts[.belowMinimumSize, default: 0] += 1
                     continue
                 }
-                append(line: joined[...], using: &simplifier, to: &output.pool)
-            } else if entry.kind != .point, entry.size < least {
-                output.counts[.belowMinimumSize, default: 0] += 1
-                continue
-            } else {
+                append(line: line[...], using: &simplifier, to: &output.pool)
+            case .whole:
+                if entry.kind != .point, entry.size < least {
+                    output.counts[.belowMinimumSize, default: 0] += 1
+                    continue
+                }
                 append(entry, feature.geometry, using: &simplifier, to: &output)
             }
             if let geometry = output.pool.endGeometry(entry.kind) {

@@ -4,7 +4,6 @@ import MapGeometry
 struct TilePyramidPiece: Sendable {
     /// Number of the feature in its zoom.
     let feature: UInt32
-    let box: FixedBox
     /// What is left of its geometry; `nil` while it is whole.
     let cut: CutGeometry?
 }
@@ -12,9 +11,11 @@ struct TilePyramidPiece: Sendable {
 /// A geometry that was cut; shared by the pieces that it lies in.
 final class CutGeometry: Sendable {
     let parts: PlanarParts<FixedPoint>
+    let box: FixedBox
 
     init(_ parts: PlanarParts<FixedPoint>) {
         self.parts = parts
+        box = FixedBox(around: parts.points[...])
     }
 }
 
@@ -36,18 +37,22 @@ struct TilePyramidSlicer: Sendable {
 
     /// All features of the zoom, cut to a block of tiles.
     func root(_ block: TileBlock) -> TilePyramidNode {
-        let all = zoom.features.indices.map { index in
-            TilePyramidPiece(feature: UInt32(index), box: zoom.entry(of: index).box, cut: nil)
-        }
         let side = block.tileSide
-        var pieces = all
         let edges: [(axis: HalfPlane.Axis, tile: Int, isLow: Bool)] = [
             (.x, block.columns.lowerBound, false), (.x, block.columns.upperBound, true),
             (.y, block.rows.lowerBound, false), (.y, block.rows.upperBound, true),
         ]
-        for edge in edges {
+        let sides = edges.map { edge in
             let cut = Cut(at: Double(edge.tile) * side, on: edge.axis, tileSide: side)
-            pieces = pieces.compactMap { piece($0, on: edge.isLow ? cut.low : cut.high, cut) }
+            return (half: edge.isLow ? cut.low : cut.high, cut: cut)
+        }
+        let pieces = zoom.features.indices.compactMap { index -> TilePyramidPiece? in
+            var left = TilePyramidPiece(feature: UInt32(index), cut: nil)
+            for side in sides {
+                guard let rest = piece(left, on: side.half, side.cut) else { return nil }
+                left = rest
+            }
+            return left
         }
         return TilePyramidNode(block: block, pieces: pieces)
     }
@@ -87,9 +92,10 @@ struct TilePyramidSlicer: Sendable {
         _ piece: TilePyramidPiece, on side: HalfPlane, _ cut: Cut
     ) -> TilePyramidPiece? {
         let entry = zoom.entry(of: Int(piece.feature))
-        if entry.kind == .point { return points(piece, on: side, cut) }
-        let least = Double(side.axis == .x ? piece.box.minX : piece.box.minY)
-        let most = Double(side.axis == .x ? piece.box.maxX : piece.box.maxY)
+        if entry.kind == .point { return points(piece, entry.box, on: side, cut) }
+        let box = piece.cut?.box ?? entry.box
+        let least = Double(side.axis == .x ? box.minX : box.minY)
+        let most = Double(side.axis == .x ? box.maxX : box.maxY)
         if side.keepsLess ? most <= side.limit : least >= side.limit { return piece }
         if side.keepsLess ? least > side.limit : most < side.limit { return nil }
         var clipped = PlanarParts<FixedPoint>()
@@ -104,10 +110,11 @@ struct TilePyramidSlicer: Sendable {
 
     /// Points belong to one side only: those on the cut itself to the higher.
     private func points(
-        _ piece: TilePyramidPiece, on side: HalfPlane, _ cut: Cut
+        _ piece: TilePyramidPiece, _ whole: FixedBox, on side: HalfPlane, _ cut: Cut
     ) -> TilePyramidPiece? {
-        let least = Double(side.axis == .x ? piece.box.minX : piece.box.minY)
-        let most = Double(side.axis == .x ? piece.box.maxX : piece.box.maxY)
+        let box = piece.cut?.box ?? whole
+        let least = Double(side.axis == .x ? box.minX : box.minY)
+        let most = Double(side.axis == .x ? box.maxX : box.maxY)
         if side.keepsLess ? most < cut.place : least >= cut.place { return piece }
         if side.keepsLess ? least >= cut.place : most < cut.place { return nil }
         var kept = PlanarParts<FixedPoint>()
@@ -122,8 +129,7 @@ struct TilePyramidSlicer: Sendable {
         of feature: UInt32, _ parts: PlanarParts<FixedPoint>
     ) -> TilePyramidPiece? {
         if parts.isEmpty { return nil }
-        return TilePyramidPiece(
-            feature: feature, box: FixedBox(around: parts.points[...]), cut: CutGeometry(parts))
+        return TilePyramidPiece(feature: feature, cut: CutGeometry(parts))
     }
 }
 

@@ -43,9 +43,9 @@ struct TilePyramidZoom: Sendable {
             let feature = table.features[Int(index)]
             return feature.firstZoom <= number && number <= feature.lastZoom
         }
-        let merged = Self.mergedLines(shown, of: table)
         let generaliser = TilePyramidGeneraliser(
-            table: table, shown: shown, merged: merged, zoom: number, isLast: isLast)
+            table: table, shown: shown, joined: JoinedLines(shown, of: table), zoom: number,
+            isLast: isLast)
         let chunk = 2048
         let chunks = (shown.count + chunk - 1) / chunk
         // Nothing here throws.
@@ -77,62 +77,5 @@ struct TilePyramidZoom: Sendable {
                     id: feature.id, layer: feature.layer))
         }
         counts.merge(part.counts, uniquingKeysWith: +)
-    }
-
-    /// Joins the lines that may be joined.
-    ///
-    /// - Parameters:
-    ///   - shown: the numbers of the features in the order of drawing.
-    ///   - table: all features.
-    /// - Returns: for the place of each line that may be joined what stands there instead: the
-    ///   joined line for its first member, nothing for the others.
-    private static func mergedLines(_ shown: [UInt32], of table: FeatureTable)
-        -> [Int: [FixedPoint]]
-    {
-        var groups: [MergeKey: Int] = [:]
-        var members: [[Int]] = []
-        for (place, index) in shown.enumerated() {
-            let feature = table.features[Int(index)]
-            let entry = table.geometries.entries[Int(feature.geometry)]
-            guard feature.merging != .never, entry.kind == .line, entry.parts.count == 1 else {
-                continue
-            }
-            let key = MergeKey(feature)
-            if let group = groups[key] {
-                members[group].append(place)
-            } else {
-                groups[key] = members.count
-                members.append([place])
-            }
-        }
-        var merged: [Int: [FixedPoint]] = [:]
-        for places in members where places.count > 1 {
-            let isReversible = table.features[Int(shown[places[0]])].merging == .reversible
-            var merger = LineMerger<FixedPoint>(isReversible: isReversible)
-            for place in places {
-                let geometry = table.features[Int(shown[place])].geometry
-                merger.append(Array(table.geometries.points(ofLine: geometry)))
-                merged[place] = []
-            }
-            for line in merger.merged() { merged[places[line.firstMember]] = line.points }
-        }
-        return merged
-    }
-}
-
-/// What lines must have in common to be joined.
-private struct MergeKey: Hashable {
-    let attributes: AttributeSetID
-    let order: Int32
-    let layer: UInt8
-    let merging: FeatureStore.LineMerging
-    let minimumPixels: Float
-
-    init(_ feature: StoredFeature) {
-        attributes = feature.attributes
-        order = feature.order
-        layer = feature.layer
-        merging = feature.merging
-        minimumPixels = feature.minimumPixels
     }
 }
