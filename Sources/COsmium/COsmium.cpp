@@ -31,6 +31,9 @@ struct cosmium_reader {
     cosmium_statistics statistics{};
     AreaManager areas;
     NodeSpread spread;
+    /// The nodes of the file that is being read, kept only where there are several.
+    NodeSpread file_spread;
+    std::vector<cosmium_file_area> file_areas;
     LocationIndex positive_index;
     LocationIndex negative_index;
     LocationHandler locations{positive_index, negative_index};
@@ -76,6 +79,33 @@ struct cosmium_reader {
         }
         locations.node(node);
         spread.add(location);
+        if (files.count() > 1) {
+            file_spread.add(location);
+        }
+    }
+
+    void begin_file(const osmium::Box &box, ObjectHandover &out) {
+        out.box(box);
+        cosmium_file_area area{};
+        area.is_declared = box.valid();
+        if (area.is_declared) {
+            area.box = {ObjectHandover::plain(box.bottom_left()), ObjectHandover::plain(box.top_right())};
+        }
+        file_areas.push_back(area);
+    }
+
+    /// Notes where the nodes of the file lie that was read last.
+    void end_file() {
+        if (file_areas.empty() || files.count() < 2) {
+            return;
+        }
+        const NodeSpread::Summary summary = file_spread.summary();
+        file_spread = NodeSpread{};
+        cosmium_file_area &area = file_areas.back();
+        if (!area.is_declared) {
+            area.box = summary.box;
+            area.outlying_nodes = summary.outliers;
+        }
     }
 
     void read_relations(ObjectHandover &out) {
@@ -93,10 +123,16 @@ struct cosmium_reader {
             }
         };
         files.read(
-            which, [&](const osmium::Box &box) { out.box(box); }, use,
+            which,
+            [&](const osmium::Box &box) {
+                end_file();
+                begin_file(box, out);
+            },
+            use,
             [&](osmium::memory::Buffer &&, uint64_t done, uint64_t total) {
                 out.progress(done, total);
             });
+        end_file();
         areas.prepare_for_lookup();
     }
 
@@ -201,6 +237,13 @@ extern "C" cosmium_status cosmium_reader_read_objects(cosmium_reader *reader,
 
 extern "C" cosmium_statistics cosmium_reader_statistics(const cosmium_reader *reader) {
     return reader->statistics;
+}
+
+extern "C" cosmium_file_area cosmium_reader_file_area(const cosmium_reader *reader, size_t index) {
+    if (index < reader->file_areas.size()) {
+        return reader->file_areas[index];
+    }
+    return {false, {{COSMIUM_MISSING, COSMIUM_MISSING}, {COSMIUM_MISSING, COSMIUM_MISSING}}, 0};
 }
 
 extern "C" void cosmium_reader_free(cosmium_reader *reader) { delete reader; }

@@ -1,3 +1,5 @@
+public import MapGeometry
+
 /// What an import found: counts of what was taken, and of what was wrong, by reason.
 public struct ImportReport: Hashable, Sendable {
     /// Something in the data that was wrong or incomplete, and was passed over.
@@ -41,6 +43,16 @@ public struct ImportReport: Hashable, Sendable {
         public static func < (a: Reason, b: Reason) -> Bool { a.rawValue < b.rawValue }
     }
 
+    /// One of several files that became one map.
+    public struct File: Hashable, Sendable {
+        /// The file's path as it was given.
+        public let path: String
+        /// Its area, as its header says or where its nodes lie; `nil` if it has neither.
+        public let box: CoordinateBox?
+    }
+
+    /// The files, where there are several.
+    public var files: [File] = []
     /// Nodes read, with or without tags.
     public var nodes = 0
     /// Ways read.

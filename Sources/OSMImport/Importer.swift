@@ -45,7 +45,7 @@ public struct Importer: Sendable {
             gatherer.removeRepeatedNames()
             var report = gatherer.report
             let box = try area(gatherer, nodeBox: nodeBox, inputs: inputs)
-            let extracts = gatherer.headerBoxes.isEmpty ? [box] : gatherer.headerBoxes
+            let extracts = gatherer.extracts.isEmpty ? [box] : gatherer.extracts
             try addSea(gatherer, boxes: extracts, report: &report, monitor)
             let lastZoom = gatherer.store.lastZoom(in: box)
             report.count(.zoomOfFewThings, FeatureWriter.lastZoom - lastZoom)
@@ -79,6 +79,7 @@ public struct Importer: Sendable {
         let reader = try OSMReader(paths: inputs)
         gatherer.onRead = { try monitor.tell(.relations, Int($0), of: Int($1), .bytes) }
         try reader.readRelations(into: gatherer)
+        let outlying = try takeFileAreas(of: inputs, reader, gatherer)
         gatherer.onRead = { try monitor.tell(.objects, Int($0), of: Int($1), .bytes) }
         try reader.readObjects(into: gatherer)
         let found = reader.statistics
@@ -90,15 +91,29 @@ public struct Importer: Sendable {
         gatherer.report.count(.relationWithMissingMembers, Int(found.incomplete_areas))
         gatherer.report.count(.oversizedArea, Int(found.oversized_areas))
         gatherer.report.count(
-            .outlyingNode, gatherer.headerBox == nil ? Int(found.outlying_nodes) : 0)
+            .outlyingNode, gatherer.wholeBox == nil ? Int(found.outlying_nodes) : outlying)
         gatherer.report.count(
             .invalidText, gatherer.invalidTexts + Int(found.unreadable_objects))
         gatherer.report.count(.barrierOnRoad, gatherer.barriersOnRoads)
-        let box = found.node_box
-        guard box.south_west.isKnown else { return nil }
-        return CoordinateBox(
-            west: box.south_west.coordinate.longitude, south: box.south_west.coordinate.latitude,
-            east: box.north_east.coordinate.longitude, north: box.north_east.coordinate.latitude)
+        return CoordinateBox(found.node_box)
+    }
+
+    /// Takes in where each of several files lies, so that one without a box counts as much as one with.
+    ///
+    /// - Returns: how many nodes lie far from all others of files without a box.
+    private func takeFileAreas(
+        of inputs: [String], _ reader: OSMReader, _ gatherer: ObjectGatherer
+    ) throws -> Int {
+        guard inputs.count > 1 else { return 0 }
+        var outlying = 0
+        for (index, input) in inputs.enumerated() {
+            let area = reader.area(ofFile: index)
+            if !area.is_declared { try gatherer.take(box: area.box) }
+            outlying += Int(area.outlying_nodes)
+            gatherer.report.files.append(
+                ImportReport.File(path: input, box: CoordinateBox(area.box)))
+        }
+        return outlying
     }
 
     /// The area to make tiles for: as told, else as the files say, else where their nodes lie.
@@ -109,7 +124,7 @@ public struct Importer: Sendable {
             throw OSMImportError(
                 "cannot import \(inputs.joined(separator: ", ")): no node with a position in it")
         }
-        return options.box ?? gatherer.headerBox ?? nodeBox
+        return options.box ?? gatherer.wholeBox ?? nodeBox
     }
 
     // MARK: Sea and tiles
@@ -207,5 +222,15 @@ public struct Importer: Sendable {
             attribution: "© OpenStreetMap contributors",
             languages: options.languages.filter(catalogue.languages.contains),
             vectorLayers: catalogue.layers, generator: options.generator)
+    }
+}
+
+extension CoordinateBox {
+    /// A box as libosmium's side has it; `nil` for none.
+    fileprivate init?(_ box: cosmium_box) {
+        guard box.south_west.isKnown else { return nil }
+        self.init(
+            west: box.south_west.coordinate.longitude, south: box.south_west.coordinate.latitude,
+            east: box.north_east.coordinate.longitude, north: box.north_east.coordinate.latitude)
     }
 }

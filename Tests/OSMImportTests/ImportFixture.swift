@@ -36,7 +36,7 @@ enum ImportFixture {
     /// The sea of an extract, in its header's box.
     static func seas(_ path: String) throws -> SeaBuilder {
         let gatherer = try gather(path)
-        let box = gatherer.headerBox ?? CoordinateBox(west: 0, south: 0, east: 0, north: 0)
+        let box = gatherer.wholeBox ?? CoordinateBox(west: 0, south: 0, east: 0, north: 0)
         return SeaBuilder(
             chains: gatherer.coastline.chains(), box: box,
             isLand: { LandCheck(roads: gatherer.network.positions).contradicts($0) })

@@ -45,6 +45,24 @@ import Testing
         #expect(both.tiles.tileCount <= alone.tiles.tileCount + sample.tiles.tileCount)
     }
 
+    @Test(arguments: [false, true])
+    func `a file without a box is as much of the map as one with`(isFirst: Bool) throws {
+        let paths = [ImportFixture.path("crossroads.osm"), ImportFixture.sample]
+        let alone = try paths.map { path in
+            try ImportFixture.importing([path]) { report, _ in report }
+        }
+        let both = try ImportFixture.importing(isFirst ? paths : paths.reversed()) { report, _ in
+            report
+        }
+        #expect(both.files.map(\.path) == (isFirst ? paths : paths.reversed()))
+        let place = try #require(both.files[isFirst ? 0 : 1].box)
+        #expect((10...10.1).contains(place.west))
+        #expect((59.9...60.1).contains(place.south))
+        // The two lie far apart: only the lowest zooms are shared.
+        #expect(both.tiles.tileCount > alone[0].tiles.tileCount + alone[1].tiles.tileCount - 10)
+        #expect(alone.allSatisfy { $0.files.isEmpty })
+    }
+
     /// Fixtures, and what is counted of them.
     static let oddities: [(name: String, problems: [ImportReport.Reason: Int])] = [
         ("ways-name-absent-nodes", [.missingNode: 3, .wayWithoutNodes: 1]),

@@ -128,6 +128,16 @@ typedef struct {
     cosmium_box node_box;
 } cosmium_statistics;
 
+/// Where one of several files lies.
+typedef struct {
+    /// Whether its header says so; else it is the box of its nodes.
+    bool is_declared;
+    /// South-west is `COSMIUM_MISSING` where the file has neither a box nor a node.
+    cosmium_box box;
+    /// Nodes far from nearly all others of the file, which a box of nodes leaves out.
+    uint64_t outlying_nodes;
+} cosmium_file_area;
+
 /// How a reading ended.
 typedef enum {
     COSMIUM_DONE = 0,
@@ -145,7 +155,7 @@ typedef struct cosmium_reader cosmium_reader;
 cosmium_reader *cosmium_reader_new(const char *const *paths, size_t path_count, char *error,
                                    size_t error_size);
 
-/// The first pass: hands over boxes and relations. To be called once.
+/// The first pass: hands over the boxes of headers, and relations. To be called once.
 cosmium_status cosmium_reader_read_relations(cosmium_reader *reader,
                                              const cosmium_visitor *visitor, char *error,
                                              size_t error_size);
@@ -156,6 +166,9 @@ cosmium_status cosmium_reader_read_objects(cosmium_reader *reader, const cosmium
 
 /// What has been counted so far.
 cosmium_statistics cosmium_reader_statistics(const cosmium_reader *reader);
+
+/// Where a file of several lies, by its place in the list; known after the first pass.
+cosmium_file_area cosmium_reader_file_area(const cosmium_reader *reader, size_t index);
 
 /// Frees the reader; NULL is allowed.
 void cosmium_reader_free(cosmium_reader *reader);

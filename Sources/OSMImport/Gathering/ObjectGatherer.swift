@@ -11,8 +11,9 @@ final class ObjectGatherer: OSMReceiver {
     private(set) var restrictions = TurnRestrictionBuilder()
     private(set) var borders = BorderCollector()
     private(set) var search = SearchCollector()
-    /// The boxes of the files' headers; those that overlap are joined.
-    private(set) var headerBoxes: [CoordinateBox] = []
+    /// The boxes of the files, as their headers say or where their nodes lie; those that overlap are
+    /// joined.
+    private(set) var extracts: [CoordinateBox] = []
     var report = ImportReport()
     /// Told of each bit of reading.
     var onRead: (_ done: UInt64, _ total: UInt64) throws -> Void = { _, _ in }
@@ -51,22 +52,22 @@ final class ObjectGatherer: OSMReceiver {
     func take(box: cosmium_box) throws {
         let southWest = box.south_west.coordinate
         let northEast = box.north_east.coordinate
-        guard
+        guard box.south_west.isKnown,
             let box = CoordinateBox(
                 checkedWest: southWest.longitude, south: southWest.latitude,
                 east: northEast.longitude, north: northEast.latitude),
             box.west < box.east, box.south < box.north
         else { return }
         var joined = box
-        while let near = headerBoxes.firstIndex(where: { $0.overlaps(joined) }) {
-            joined = joined.union(headerBoxes.remove(at: near))
+        while let near = extracts.firstIndex(where: { $0.overlaps(joined) }) {
+            joined = joined.union(extracts.remove(at: near))
         }
-        headerBoxes.append(joined)
+        extracts.append(joined)
     }
 
-    /// The box around all headers' boxes; `nil` if no file has one.
-    var headerBox: CoordinateBox? {
-        headerBoxes.dropFirst().reduce(headerBoxes.first) { $0?.union($1) }
+    /// The box around all of ``extracts``; `nil` if there are none.
+    var wholeBox: CoordinateBox? {
+        extracts.dropFirst().reduce(extracts.first) { $0?.union($1) }
     }
 
     // MARK: Relations

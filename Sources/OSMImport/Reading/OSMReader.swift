@@ -39,7 +39,10 @@ final class OSMReader {
     /// What the files held so far.
     var statistics: cosmium_statistics { cosmium_reader_statistics(handle) }
 
-    /// The first pass: boxes and relations.
+    /// Where one of several files lies, by its place in the list; known after the first pass.
+    func area(ofFile index: Int) -> cosmium_file_area { cosmium_reader_file_area(handle, index) }
+
+    /// The first pass: boxes of headers, and relations.
     ///
     /// - Parameter receiver: who takes them; what it throws ends the reading.
     /// - Throws: ``OSMImportError`` for a broken file, or what the receiver threw.

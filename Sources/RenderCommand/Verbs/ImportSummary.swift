@@ -1,4 +1,5 @@
 import JSON
+import MapGeometry
 import MapScenes
 import OSMImport
 
@@ -31,7 +32,7 @@ struct ImportSummary {
     }
 
     /// The lines: the file, what was read and made, what was generalised, what was passed over.
-    var lines: [String] { [headline] + counts + generalised + problems }
+    var lines: [String] { [headline] + files + counts + generalised + problems }
 
     /// The summary for programs; its keys are fixed.
     var document: JSONValue {
@@ -42,6 +43,16 @@ struct ImportSummary {
                 "nodes": .number(Double(report.nodes)), "ways": .number(Double(report.ways)),
                 "relations": .number(Double(report.relations)),
             ],
+            "files": .array(
+                report.files.map { file in
+                    [
+                        "file": .string(file.path),
+                        "bounds": file.box.map { box in
+                            .array(
+                                [box.west, box.south, box.east, box.north].map { .number($0) })
+                        } ?? .null,
+                    ]
+                }),
             "tiles": .number(Double(report.tiles.tileCount)),
             "features": .number(Double(report.features)),
             "roadNetwork": [
@@ -95,6 +106,18 @@ struct ImportSummary {
         ]
         return rows.map { name, texts in
             "  " + NumberText.padded(name, 8) + texts.joined(separator: ", ")
+        }
+    }
+
+    /// What was joined: each file with its area, west, south, east, north in degrees.
+    private var files: [String] {
+        report.files.enumerated().map { index, file in
+            let area = file.box.map { box in
+                [box.west, box.south, box.east, box.north].map { NumberText.decimals($0, 3) }
+                    .joined(separator: ",")
+            }
+            return "  " + NumberText.padded(index == 0 ? "joined" : "", 8)
+                + PrintableText.short(file.path) + " " + (area ?? "without a place")
         }
     }
 
