@@ -6,7 +6,7 @@ public struct ImportOptions: Sendable {
     public var languages: [String]
     /// How many threads cut tiles, from 1 to 64.
     public var threads: Int
-    /// The area to make tiles for; `nil` for that of the files.
+    /// The area to import, whose edge is crossed only by what is kept whole; `nil` for that of the files.
     public var box: CoordinateBox?
     /// The map's name in its metadata; `nil` for one made of the first file's name.
     public var name: String?

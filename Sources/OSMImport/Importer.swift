@@ -40,7 +40,8 @@ public struct Importer: Sendable {
     ) throws -> ImportReport {
         try withoutActuallyEscaping(progress) { progress in
             let monitor = ImportMonitor(isCancelled: isCancelled, progress: progress)
-            let gatherer = ObjectGatherer(languages: options.languages)
+            let gatherer = ObjectGatherer(
+                languages: options.languages, area: options.box.map(ImportArea.init))
             let nodeBox = try read(inputs, into: gatherer, monitor)
             gatherer.removeRepeatedNames()
             var report = gatherer.report

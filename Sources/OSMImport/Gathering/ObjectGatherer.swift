@@ -19,6 +19,7 @@ final class ObjectGatherer: OSMReceiver {
     var onRead: (_ done: UInt64, _ total: UInt64) throws -> Void = { _, _ in }
 
     private let tags: Tags
+    private let area: ImportArea?
     private var classifier: TagClassifier
     private var writer: FeatureWriter
     private var boundaries: [Int64: BoundaryMembership] = [:]
@@ -28,7 +29,13 @@ final class ObjectGatherer: OSMReceiver {
     private var countries: Set<String> = []
 
     /// A gatherer that keeps names in some languages.
-    init(languages: [String]) {
+    ///
+    /// - Parameters:
+    ///   - languages: codes of the languages.
+    ///   - area: outside of it there are no roads, borders and names; `nil` for all. Tiles are cut to it
+    ///     later.
+    init(languages: [String], area: ImportArea? = nil) {
+        self.area = area
         tags = Tags(languages: languages)
         classifier = TagClassifier(tags: tags)
         writer = FeatureWriter(store: store)
@@ -106,6 +113,7 @@ final class ObjectGatherer: OSMReceiver {
             if !isDrawn { report.count(.emptyGeometry) }
             noteName(at: point, share: 0, from: known)
         }
+        guard area?.contains(FixedCoordinate(location)) != false else { return }
         search.add(
             tags: tags, classifier: classifier, position: FixedCoordinate(location),
             isArea: false)
@@ -136,8 +144,9 @@ final class ObjectGatherer: OSMReceiver {
             coastline.add(
                 nodeIDs: ids, locations: locations.lazy.map { $0.isKnown ? $0.coordinate : nil })
         }
-        addRoad(way.id, ids, locations)
-        if let countries = boundary?.countries, !countries.isEmpty {
+        let isWanted = area?.touches(locations.lazy.map(FixedCoordinate.init(known:))) != false
+        if isWanted { addRoad(way.id, ids, locations) }
+        if isWanted, let countries = boundary?.countries, !countries.isEmpty {
             borders.add(countries: countries, parts: Self.runs(locations))
         }
         addLine(way.id, ids, locations, boundary)
@@ -154,7 +163,7 @@ final class ObjectGatherer: OSMReceiver {
         else { return }
         _ = network.add(
             draft, wayID: wayID, ids: ids,
-            locations: locations.lazy.map { $0.isKnown ? FixedCoordinate($0) : nil })
+            locations: locations.lazy.map(FixedCoordinate.init(known:)))
     }
 
     /// The points of a way, in runs without missing nodes.
@@ -231,10 +240,10 @@ final class ObjectGatherer: OSMReceiver {
             if !isDrawn { report.count(.emptyGeometry) }
             noteName(at: labelPoint.value, share: shape.area, from: known)
         }
+        let position = Lazy { FixedCoordinate(labelPoint.value.worldPoint.coordinate) }
+        if let part = self.area, !part.contains(position.value) { return }
         search.add(
-            tags: tags, classifier: classifier,
-            position: FixedCoordinate(labelPoint.value.worldPoint.coordinate),
-            isArea: true)
+            tags: tags, classifier: classifier, position: position.value, isArea: true)
     }
 
     // MARK: Names
@@ -286,5 +295,13 @@ extension CoordinateBox {
         CoordinateBox(
             west: min(west, other.west), south: min(south, other.south),
             east: max(east, other.east), north: max(north, other.north))
+    }
+}
+
+extension FixedCoordinate {
+    /// A node's place; `nil` for one that is missing.
+    fileprivate init?(known location: cosmium_location) {
+        guard location.isKnown else { return nil }
+        self.init(location)
     }
 }

@@ -112,10 +112,7 @@ struct ImportSummary {
     /// What was joined: each file with its area, west, south, east, north in degrees.
     private var files: [String] {
         report.files.enumerated().map { index, file in
-            let area = file.box.map { box in
-                [box.west, box.south, box.east, box.north].map { NumberText.decimals($0, 3) }
-                    .joined(separator: ",")
-            }
+            let area = file.box.map(NumberText.box)
             return "  " + NumberText.padded(index == 0 ? "joined" : "", 8)
                 + PrintableText.short(file.path) + " " + (area ?? "without a place")
         }

@@ -34,8 +34,8 @@ struct ImportVerb: Verb {
         usual: ImportOptions.defaultLanguages.joined(separator: ","),
         help: "Languages whose names are kept besides the local name.")
     private static let box = Parameter<CoordinateBox>(
-        box: "The area to make tiles for, in degrees.",
-        usual: "the one that the first file declares")
+        box: "The area to import, in degrees; roads that cross its edge are kept whole.",
+        usual: "the files' own")
     private static let name = Parameter<String>(
         ParameterDefinition(
             "name", "TEXT", usual: "that of the first file", help: "The map's name."))
