@@ -17,6 +17,7 @@
 
 #include "CoordinateRepair.hpp"
 #include "InputFile.hpp"
+#include "MarkupCheck.hpp"
 
 /// Files that are read one after another as if they were one, and that name the byte and the object
 /// where they are broken.
@@ -26,6 +27,8 @@ class InputFiles {
     osmium::thread::Pool m_pool{1};
     /// XML files with coordinates that the parser refuses, put right, by their place in the list.
     std::map<size_t, std::string> m_repaired;
+    /// How many files have been looked at for endless elements.
+    size_t m_checked = 0;
 
     /// The file at a place of the list; from memory where it had to be repaired.
     osmium::io::File file(size_t index) const {
@@ -81,6 +84,20 @@ class InputFiles {
         }
     }
 
+    /// Looks at an XML file for endless elements; whatever else is wrong with it reading will tell.
+    void check_markup(size_t index) const {
+        if (file(index).format() != osmium::io::file_format::xml) {
+            return;
+        }
+        try {
+            MarkupCheck::check(file_at(m_paths[index]), m_paths[index]);
+        } catch (const ReadingError &) {
+            throw;
+        } catch (const std::exception &) {
+            // The failure comes again, with its place.
+        }
+    }
+
     /// Reads a broken file again, all of it, to learn which object is the last good one.
     void find_last_object(const std::string &path, Place &place) {
         try {
@@ -123,6 +140,10 @@ public:
                 end(std::move(buffer), before + std::min(offset, sizes[i]), total);
             };
             uint64_t handled = 0;
+            if (i >= m_checked) {
+                m_checked = i + 1;
+                check_markup(i);
+            }
             try {
                 read_file(i, sizes[i], which, take_box, handled, use, end_buffer);
             } catch (const osmium::invalid_location &) {

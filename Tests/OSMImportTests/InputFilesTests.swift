@@ -50,6 +50,18 @@ import Testing
         }
     }
 
+    @Test func `an element without an end is refused before the parser sees it`() throws {
+        let text = Array("<?xml version=\"1.0\"?><osm><node id=\"".utf8)
+        try ImportFixture.withTemporaryFile(suffix: ".osm.gz") { path in
+            let bomb = text + [UInt8](repeating: UInt8(ascii: "1"), count: 40 << 20)
+            ImportFixture.write(try Compressor().compress(bomb), to: path)
+            let start = ContinuousClock.now
+            let problem = #expect(throws: OSMImportError.self) { try ImportFixture.gather(path) }
+            #expect(problem?.description.contains("at byte 27 of the XML") == true)
+            #expect(ContinuousClock.now - start < .seconds(5))
+        }
+    }
+
     // MARK: Truncated PBF
 
     @Test func `a truncated PBF file is never read as if it were whole`() throws {
