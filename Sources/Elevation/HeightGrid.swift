@@ -1,5 +1,9 @@
 public import MapGeometry
 
+#if canImport(Glibc)
+    import Glibc
+#endif
+
 /// The heights of many files as one grid without gaps, in full and in halves of it.
 public struct HeightGrid: Sendable {
     /// Samples of a degree.
@@ -103,6 +107,23 @@ public struct HeightGrid: Sendable {
             (place.longitude - bounds.west) * Double(perDegree),
             (bounds.north - place.latitude) * Double(perDegree)
         )
+    }
+
+    /// The mean height around a place, or around the nearest one of the grid.
+    ///
+    /// - Parameters:
+    ///   - x: samples from the west.
+    ///   - y: samples from the north.
+    ///   - width: of the surroundings, in samples; 1 or more.
+    /// - Returns: metres.
+    func mean(x: Double, y: Double, over width: Double) -> Float {
+        let power = min(max(log2(width), 0), Double(levels.count - 1))
+        let fine = Int(power)
+        let coarse = min(fine + 1, levels.count - 1)
+        let (a, b) = (exp2(Double(fine)), exp2(Double(coarse)))
+        let near = levels[fine].height(x: x / a, y: y / a)
+        let far = levels[coarse].height(x: x / b, y: y / b)
+        return near + (far - near) * Float(power - Double(fine))
     }
 
     /// Whether heights around a place are known, or lie near known ones.

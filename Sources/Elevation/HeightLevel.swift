@@ -80,4 +80,23 @@ struct HeightLevel: Sendable {
         }
         return result
     }
+
+    /// The height of a place, in samples of this level from its north-west corner.
+    func height(x: Double, y: Double) -> Float {
+        let (column, row) = (Weights(x, count: width), Weights(y, count: height))
+        let right = width - 1
+        let xs = SIMD4(column.first, column.first + 1, column.first + 2, column.first + 3)
+            .clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: right))
+        var sum = SIMD4<Float>(repeating: 0)
+        heights.withUnsafeBufferPointer { all in
+            for index in 0..<4 {
+                let start = min(max(row.first + index, 0), height - 1) * width
+                sum +=
+                    row.shares[index]
+                    * SIMD4(
+                        all[start + xs.x], all[start + xs.y], all[start + xs.z], all[start + xs.w])
+            }
+        }
+        return (sum * column.shares).sum()
+    }
 }

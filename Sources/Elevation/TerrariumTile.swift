@@ -27,6 +27,9 @@ public struct TerrariumTiles: Sendable {
     public func tiles(zoom: Int) -> [TileID] { grid.tiles(zoom: zoom) }
 
     /// The heights of a tile in metres, row by row, at the middles of its pixels.
+    ///
+    /// Beyond the edge of the grid the ground goes over into the mean of what lies along the edge, ever wider
+    /// means the farther away: a place would otherwise be as high as the one of the edge, and relief be streaks.
     public func heights(of tile: TileID) -> [Float] {
         let (box, side) = (tile.worldBox, Double(Self.side))
         let step = box.width * 360 * Double(grid.perDegree) / side
@@ -37,9 +40,25 @@ public struct TerrariumTiles: Sendable {
             return grid.sample(
                 of: WorldPoint(x: box.minX + share * box.width, y: box.minY + share * box.height))
         }
-        return level.heights(
+        var heights = level.heights(
             columns: places.map { .init($0.x / scale, count: level.width) },
             rows: places.map { .init($0.y / scale, count: level.height) })
+        let size = grid.size
+        let beyond = places.map { place in
+            (
+                x: max(-place.x, place.x - Double(size.width - 1), 0),
+                y: max(-place.y, place.y - Double(size.height - 1), 0)
+            )
+        }
+        for row in 0..<Self.side {
+            for column in 0..<Self.side {
+                let distance = hypot(beyond[column].x, beyond[row].y)
+                guard distance > scale else { continue }
+                heights[row * Self.side + column] = grid.mean(
+                    x: places[column].x, y: places[row].y, over: distance)
+            }
+        }
+        return heights
     }
 
     /// Writes tiles; one a thread.

@@ -79,7 +79,10 @@ public final class TileCache: Sendable {
     /// A tile that was kept, unless it is too old or broken.
     public func tile(_ key: TileKey) -> CachedTile? {
         let waiting = pending.withoutWaking { $0.tiles[key] ?? $0.writing[key] }
-        if let waiting { return waiting }
+        if let waiting {
+            counts.withLock { $0.hits += 1 }
+            return waiting
+        }
         do {
             switch try readers.read(key) {
             case .whole(let tile, let worth): return use(tile, key, worth)

@@ -118,6 +118,30 @@ struct TerrariumTests {
         #expect(step > 0)
         #expect(abs(east[0] - west[511] - step) < 0.01)
     }
+
+    @Test func `beyond the edge ridges fade, without a step`() throws {
+        // Ridges of 500 m from west to east, nine samples wide.
+        let grid = try HeightGrid([try file { _, y in y % 18 < 9 ? 1000 : 500 }])
+        let maker = TerrariumTiles(grid)
+        let tile = try #require(maker.tiles(zoom: 10).first)
+        let heights = maker.heights(of: tile)
+        let (box, side) = (tile.worldBox, TerrariumTiles.side)
+        // The first column of the grid; a pixel is a sample or a little more.
+        let west = WorldPoint(Coordinate(longitude: 1, latitude: 42.5)).x
+        let edge = Int(((west - box.minX) / box.width * Double(side)).rounded(.up))
+        #expect(edge > 110 && edge < side - 10)
+        func step(_ a: Int, _ b: Int) -> Float { abs(heights[a] - heights[b]) }
+        func roughness(_ column: Int) -> Float {
+            (200..<side - 1).map { step($0 * side + column, ($0 + 1) * side + column) }.max() ?? 0
+        }
+        #expect(roughness(edge + 5) > 50)
+        #expect(roughness(edge - 100) < roughness(edge + 5) / 20)
+        for column in edge - 100..<edge + 5 {
+            let most =
+                (200..<side).map { step($0 * side + column, $0 * side + column + 1) }.max() ?? 0
+            #expect(most < roughness(edge + 5), "\(column): \(most)")
+        }
+    }
 }
 
 struct ContourTests {

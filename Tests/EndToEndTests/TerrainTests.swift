@@ -118,4 +118,18 @@ import Testing
         #expect(refused.error.split(separator: "\n").count <= 2, "\(refused.error)")
         #expect(try folder.names() == ["N60E024.hgt", "map.mbtiles"])
     }
+
+    @Test func `missing contour lines are told`() throws {
+        let folder = try Self.terrain.get().folder
+        let alone = folder.url.appendingPathComponent("alone.mbtiles")
+        try FileManager.default.copyItem(
+            at: folder.url.appendingPathComponent("t.mbtiles"), to: alone)
+        let drawn = try run(
+            "map --map map.mbtiles --size 300x200 --camera 24.945,60.17,14 -o alone.png --terrain alone.mbtiles",
+            in: folder)
+        #expect(drawn.status == 0)
+        #expect(
+            drawn.error
+                == "render: no contour lines are drawn: there is no alone-contours.mbtiles\n")
+    }
 }

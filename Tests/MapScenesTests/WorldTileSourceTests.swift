@@ -247,6 +247,21 @@ import VectorTile
         #expect(found.contains { $0.minX < 0.101 && $0.maxX > 0.899 && $0.minY < 0.101 })
     }
 
+    @Test(arguments: [(0.515, 0), (0.54, 1)])
+    func `a border of the world that is nowhere far from the extract's is the same`(
+        east: Double, left: Int
+    ) throws {
+        let id = try #require(TileID(z: 7, x: 64, y: 64))
+        // Eight kilometres are 0.026 of the tile.
+        let extract = try Self.tile([Self.border([(0.5, 0.49), (0.5, 0.51)], by: "extract")])
+        let world = try Self.tile([Self.border([(east, 0.49), (east, 0.51)], by: "world")])
+        let area = Self.box(of: id, 0.48, 0.48, 0.52, 0.52)
+        let source = WorldTileSource(
+            Tiles(zooms: 0...7, made: [id: extract]), area: area,
+            over: Tiles(zooms: 0...8, made: [id: world]))
+        #expect(try Self.worldBorders(source.tile(id)).count == left)
+    }
+
     @Test func `where an extract has no tiles within its box lies the world`() throws {
         let id = try #require(TileID(z: 10, x: 512, y: 512))
         // Of four tiles below it three are there.

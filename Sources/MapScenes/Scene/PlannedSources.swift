@@ -57,6 +57,7 @@ struct PlannedSources: Sendable {
         for choice in choices where choice.source.kind == .geojson {
             try readDocument(choice)
         }
+        noteTerrain(maps)
         isEmpty = metadata.isEmpty
         metadata += withoutFeatures
     }
@@ -131,6 +132,15 @@ struct PlannedSources: Sendable {
         add(choice, .rasterTiles(path, about, choice.source))
         metadata.append(about)
         paths.append(path)
+    }
+
+    /// Tells of heights that lie elsewhere than the map.
+    private mutating func noteTerrain(_ maps: MapFiles) {
+        guard let path = maps.terrain, let map = vectorMaps.first?.metadata.bounds else { return }
+        for source in sources {
+            guard case .rasterTiles(path, let about, _) = source.content else { continue }
+            notes += TerrainFiles.notes(terrain: (path, about.bounds), map: map)
+        }
     }
 
     private mutating func readDocument(_ choice: MapFiles.Choice) throws {

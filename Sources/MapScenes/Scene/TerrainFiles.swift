@@ -1,4 +1,5 @@
 import Glibc
+import MapGeometry
 import MapStyle
 
 /// The two files of `--terrain`, and the sources of a style that they stand in for.
@@ -38,5 +39,30 @@ public enum TerrainFiles {
             let path = contours(of: terrain)
             return access(path, F_OK) == 0 ? path : nil
         }
+    }
+
+    /// What the user should know of files that are drawn only in part, or not at all.
+    ///
+    /// - Parameters:
+    ///   - terrain: the file of heights, and the area it has.
+    ///   - map: the area of the map.
+    /// - Returns: a line each.
+    static func notes(terrain: (path: String, area: CoordinateBox), map: CoordinateBox) -> [Message]
+    {
+        var notes: [Message] = []
+        if !WorldBox(terrain.area).intersects(WorldBox(map)) {
+            notes.append(
+                """
+                \(PictureParameter.terrain.definition): \(PrintableText.short(terrain.path, limit: 200)) has no \
+                heights for the map; its area is \(NumberText.box(terrain.area))
+                """)
+        }
+        let contours = contours(of: terrain.path)
+        if access(contours, F_OK) != 0 {
+            notes.append(
+                "no contour lines are drawn: there is no \(PrintableText.short(contours, limit: 200))"
+            )
+        }
+        return notes
     }
 }

@@ -6,7 +6,8 @@ import VectorTile
 /// How borders of the world go over into those of an extract.
 ///
 /// The world's lines lie some kilometres off. Where one comes near a border of the extract it ends there, on
-/// the extract's line, instead of ending at the edge of the extract's area beside it.
+/// the extract's line, instead of ending at the edge of the extract's area beside it. One that is nowhere far
+/// from the extract's is the same: that of a small country may be wider than the country itself.
 struct WorldBorders {
     /// A line of the world with its properties.
     struct Line {
@@ -19,10 +20,12 @@ struct WorldBorders {
     /// The world's borders that the extract has no border of its own for.
     private(set) var lines: [Line] = []
 
-    /// Nearer ones of the area are cut at its edge as they are: from so near both are seen to differ.
+    /// Tiles of deeper zooms inside the area show nothing of the world: from so near both are seen to differ.
     static let lastZoom = 10
     /// A border of the world that is so near to one of the extract is the same.
     private static let nearMeters = 3_000.0
+    /// A whole border that is nowhere farther away is the same.
+    private static let wholeNearMeters = 8_000.0
     /// The most tiles of the extract that are read, and of the world.
     private static let mostTiles = 16
     private static let mostWorldTiles = 64
@@ -41,22 +44,27 @@ struct WorldBorders {
         let meters = area.center.metersPerUnit
         guard meters.isFinite, meters > 0 else { return nil }
         let near = Self.nearMeters / meters
-        reach = area.expanded(by: 2 * near)
+        reach = area.expanded(by: (Self.nearMeters + Self.wholeNearMeters) / meters)
         let last = min(extract.zooms.upperBound, Self.lastZoom)
         guard let ownTiles = Self.tiles(of: area, from: last, most: Self.mostTiles),
             let first = ownTiles.first, extract.zooms.contains(first.z)
         else { return nil }
         var own = NearestBorder(near: near)
+        var ownWidely = NearestBorder(near: Self.wholeNearMeters / meters)
         for id in ownTiles {
             guard let tile = try extract.tile(id) else { continue }
-            for line in Self.borders(of: tile, id, within: id.worldBox) { own.add(line) }
+            for line in Self.borders(of: tile, id, within: id.worldBox) {
+                own.add(line)
+                ownWidely.add(line)
+            }
         }
         guard !own.isEmpty,
             let tiles = Self.tiles(of: reach, from: 7, most: Self.mostWorldTiles)
         else { return nil }
         for id in tiles {
             guard let (tile, from) = try ground(id) else { continue }
-            for line in Self.borders(of: tile, from, within: id.worldBox) {
+            for line in Self.borders(of: tile, from, within: id.worldBox)
+            where !ownWidely.parts(without: line).isEmpty {
                 lines += own.parts(without: line).filter { part in
                     !(part.isJoinedAtBothEnds && part.points.allSatisfy(reach.holds))
                 }.map { Line(properties: line.properties, points: $0.points) }

@@ -28,7 +28,7 @@ final class WorldTileSource: TileSource {
 
     private static let mostRecent = 64
     /// An extract with fewer pixels stands on the world's borders as they are.
-    private static let leastPixels = 40.0
+    private static let leastPixels = 8.0
 
     /// - Parameters:
     ///   - extract: the map's own tiles.
@@ -73,7 +73,7 @@ final class WorldTileSource: TileSource {
         let isInside = try own != nil && isInside(id)
         // From near a tile inside has nothing of the world.
         if let own, isInside, id.z > WorldBorders.lastZoom { return own }
-        let borders = try borders(in: box, zoom: id.z)
+        let borders = try borders(in: box)
         if let own, isInside, borders?.touch(box) != true { return own }
         guard let (ground, from) = try groundTile(for: id) else { return own }
         let underlay = WorldUnderlay(of: id, from: from)
@@ -87,9 +87,8 @@ final class WorldTileSource: TileSource {
     }
 
     /// How borders meet, where a tile shows them.
-    private func borders(in box: WorldBox, zoom: Int) throws -> WorldBorders? {
-        guard zoom <= WorldBorders.lastZoom,
-            max(area.width, area.height) / box.width * 512 >= Self.leastPixels,
+    private func borders(in box: WorldBox) throws -> WorldBorders? {
+        guard max(area.width, area.height) / box.width * 512 >= Self.leastPixels,
             box.expanded(by: box.width).intersects(area)
         else { return nil }
         if knownBorders == nil {
