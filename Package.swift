@@ -363,7 +363,8 @@ let package = Package(
         tests(
             "OSMImportTests",
             [
-                "OSMImport", "COsmium", "Deflate", "MapGeometry", "MapStore", "Navigation",
+                "OSMImport", "COsmium", "Deflate", "FileOutput", "MapGeometry", "MapStore",
+                "Navigation",
                 "VectorTile", "TestSupport",
             ]),
         tests(

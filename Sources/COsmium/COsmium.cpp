@@ -8,10 +8,11 @@
 #include <vector>
 
 #include <osmium/handler/node_locations_for_ways.hpp>
-#include <osmium/index/map/flex_mem.hpp>
+#include <osmium/index/map/sparse_mem_array.hpp>
 
 #include "AreaManager.hpp"
 #include "InputFiles.hpp"
+#include "NodeLocations.hpp"
 #include "NodeSpread.hpp"
 #include "ObjectHandover.hpp"
 #include "ObjectPipeline.hpp"
@@ -19,9 +20,10 @@
 
 namespace {
 
-using LocationIndex
-    = osmium::index::map::FlexMem<osmium::unsigned_object_id_type, osmium::Location>;
-using LocationHandler = osmium::handler::NodeLocationsForWays<LocationIndex, LocationIndex>;
+/// New nodes of editors have negative ids: there are few of them.
+using FewLocations
+    = osmium::index::map::SparseMemArray<osmium::unsigned_object_id_type, osmium::Location>;
+using LocationHandler = osmium::handler::NodeLocationsForWays<NodeLocations, FewLocations>;
 namespace entity = osmium::osm_entity_bits;
 
 }  // namespace
@@ -34,13 +36,16 @@ struct cosmium_reader {
     /// The nodes of the file that is being read, kept only where there are several.
     NodeSpread file_spread;
     std::vector<cosmium_file_area> file_areas;
-    LocationIndex positive_index;
-    LocationIndex negative_index;
+    cosmium_room room;
+    NodeLocations positive_index;
+    FewLocations negative_index;
     LocationHandler locations{positive_index, negative_index};
     /// Ids met so far, kept only where several files may hold the same object.
     std::unordered_set<int64_t> seen[3];
 
-    cosmium_reader(const char *const *paths, size_t count) : files(paths, count) {
+    cosmium_reader(const char *const *paths, size_t count, const cosmium_room *given_room)
+        : files(paths, count), room(given_room != nullptr ? *given_room : cosmium_room{}),
+          positive_index(given_room != nullptr ? &room : nullptr) {
         locations.ignore_errors();
     }
 
@@ -211,9 +216,10 @@ cosmium_status guarded(char *error, size_t error_size, Pass pass) {
 }  // namespace
 
 extern "C" cosmium_reader *cosmium_reader_new(const char *const *paths, size_t path_count,
-                                              char *error, size_t error_size) {
+                                              const cosmium_room *room, char *error,
+                                              size_t error_size) {
     cosmium_reader *reader = nullptr;
-    guarded(error, error_size, [&] { reader = new cosmium_reader{paths, path_count}; });
+    guarded(error, error_size, [&] { reader = new cosmium_reader{paths, path_count, room}; });
     return reader;
 }
 

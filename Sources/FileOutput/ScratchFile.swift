@@ -17,6 +17,11 @@ public final class ScratchFile: Sendable {
     /// - Throws: ``FileOutputError`` if the folder can't be written to.
     public init(beside target: String) throws(FileOutputError) {
         self.target = target
+        descriptor = try Self.makeDescriptor(beside: target)
+    }
+
+    /// Opens an empty file without a name.
+    static func makeDescriptor(beside target: String) throws(FileOutputError) -> Int32 {
         let name = TemporaryName(target: target)
         var descriptor = open(name.folder, Self.withoutName | O_RDWR | O_CLOEXEC, 0o600)
         if descriptor < 0 {
@@ -25,7 +30,7 @@ public final class ScratchFile: Sendable {
             if descriptor >= 0 { unlink(name.path) }
         }
         guard descriptor >= 0 else { throw FileOutputError(path: target, errno: errno) }
-        self.descriptor = descriptor
+        return descriptor
     }
 
     deinit { close(descriptor) }

@@ -2,7 +2,7 @@
 ///
 /// A step is 9.3 mm at the equator. The importer keeps millions of these; the square does not wrap,
 /// what lies outside it lands on its edge.
-public struct FixedPoint: Hashable, Sendable, Comparable {
+public struct FixedPoint: Hashable, Sendable, Comparable, BitwiseCopyable {
     /// Steps from the antimeridian, growing east.
     public var x: UInt32
     /// Steps from the northern edge, growing south.

@@ -11,7 +11,7 @@ public enum PropertyValue: Hashable, Sendable {
 }
 
 /// What kind of geometry a feature has.
-public enum GeometryKind: Sendable, Hashable {
+public enum GeometryKind: Sendable, Hashable, BitwiseCopyable {
     /// One or more points.
     case point
     /// One or more lines.

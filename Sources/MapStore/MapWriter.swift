@@ -1,3 +1,4 @@
+public import FileOutput
 public import MapGeometry
 import SQLite
 
@@ -10,11 +11,13 @@ public final class MapWriter {
     /// The file that errors are said to be about.
     public let target: String
 
+    /// The limit of memory that it keeps, with whoever fills it; `nil` for none.
+    public let memory: ScratchMemory?
     let database: Database
     let statements: WriterStatements
     private let tiles: TileTable
     /// The boxes of the roads' centre lines, which are indexed when all are there.
-    var boxes = PackedBoxIndex()
+    let boxes: PackedBoxIndex
     private var isIndexed = false
 
     /// Begins a map.
@@ -23,13 +26,19 @@ public final class MapWriter {
     ///   - path: a file that is absent or empty.
     ///   - target: the name that errors use, for a temporary file whose own name means nothing to the
     ///     user; `nil` for `path` itself.
+    ///   - memory: whose limit what is kept until the end is subject to; `nil` keeps it in memory.
     /// - Throws: ``MapStoreError`` if the file can't be written or holds something already.
-    public init(path: String, target: String? = nil) throws(MapStoreError) {
+    public init(
+        path: String, target: String? = nil, memory: ScratchMemory? = nil
+    ) throws(MapStoreError) {
         self.target = target ?? path
+        self.memory = memory
+        boxes = PackedBoxIndex(in: memory)
         do {
             database = try Database(path: path, access: .create)
             try database.execute(
-                Schema.beginWriting + "; PRAGMA user_version = \(Schema.version); BEGIN")
+                Schema.beginWriting(inMemory: memory == nil)
+                    + "; PRAGMA user_version = \(Schema.version); BEGIN")
             for table in Schema.tables { try database.execute(table) }
             statements = try WriterStatements(database)
             // An equal tile is nearly always a single square of sea or wood: fewer than 200 bytes.

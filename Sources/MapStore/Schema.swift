@@ -13,11 +13,16 @@ enum Schema {
     static let applicationID = 0x4D50_4258
 
     /// Before the first table of a file that is worth nothing until it is whole.
-    static let beginWriting = """
+    ///
+    /// - Parameter inMemory: whether indexes are sorted in memory, or in files without names.
+    /// - Returns: SQL.
+    static func beginWriting(inMemory: Bool) -> String {
+        """
         PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
-        PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY;
+        PRAGMA cache_size = -32768; PRAGMA temp_store = \(inMemory ? "MEMORY" : "FILE");
         PRAGMA application_id = \(applicationID)
         """
+    }
 
     /// Who wrote the file, what is in it: MBTiles 1.3, section "Metadata".
     ///

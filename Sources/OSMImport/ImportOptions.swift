@@ -19,7 +19,8 @@ public struct ImportOptions: Sendable {
     /// Options, all with defaults.
     public init(
         languages: [String] = ImportOptions.defaultLanguages, threads: Int = 2,
-        box: CoordinateBox? = nil, name: String? = nil, generator: String = "render"
+        box: CoordinateBox? = nil, name: String? = nil,
+        generator: String = "render"
     ) {
         self.languages = languages
         self.threads = min(max(threads, 1), 64)

@@ -1,4 +1,5 @@
 import COsmium
+import FileOutput
 import MapGeometry
 public import MapStore
 
@@ -40,44 +41,55 @@ public struct Importer: Sendable {
     ) throws -> ImportReport {
         try withoutActuallyEscaping(progress) { progress in
             let monitor = ImportMonitor(isCancelled: isCancelled, progress: progress)
-            let gatherer = ObjectGatherer(
-                languages: options.languages, area: options.box.map(ImportArea.init))
-            let nodeBox = try read(inputs, into: gatherer, monitor)
-            gatherer.removeRepeatedNames()
-            var report = gatherer.report
-            let box = try area(gatherer, nodeBox: nodeBox, inputs: inputs)
-            let extracts = gatherer.extracts.isEmpty ? [box] : gatherer.extracts
-            try addSea(gatherer, boxes: extracts, report: &report, monitor)
-            let lastZoom = gatherer.store.lastZoom(in: box)
-            report.count(.zoomOfFewThings, FeatureWriter.lastZoom - lastZoom)
-            report.features = gatherer.store.featureCount
-            let pyramid = TilePyramid(
-                features: gatherer.store, box: WorldBox(box), zooms: 0...lastZoom,
-                threads: options.threads)
-            // The order in which things are written does not depend on the number of threads.
-            let tiles =
-                options.threads > 1
-                ? try BackgroundTiles(pyramid, beside: writer.target, isCancelled: isCancelled)
-                : nil
-            try writeNetwork(gatherer, to: writer, report: &report, monitor)
-            report.tiles = try (tiles?.deliver ?? pyramid.run)(
-                { done, total in try monitor.tell(.tiles, done, of: total, .items) },
-                { tile, bytes in try writer.write(tile: tile, gzipped: bytes) })
-            try writer.finish(
-                metadata: metadata(
-                    inputs, gatherer.store, box: box, lastZoom: lastZoom))
-            return report
+            guard let memory = writer.memory else {
+                return try makeMap(of: inputs, writer, monitor)
+            }
+            return try memory.keepingLimit { try makeMap(of: inputs, writer, monitor) }
         }
+    }
+
+    private func makeMap(
+        of inputs: [String], _ writer: MapWriter, _ monitor: ImportMonitor
+    ) throws -> ImportReport {
+        let memory = writer.memory
+        let gatherer = ObjectGatherer(
+            languages: options.languages, area: options.box.map(ImportArea.init), in: memory)
+        let nodeBox = try read(inputs, into: gatherer, monitor, in: memory)
+        gatherer.removeRepeatedNames()
+        var report = gatherer.report
+        let box = try area(gatherer, nodeBox: nodeBox, inputs: inputs)
+        let extracts = gatherer.extracts.isEmpty ? [box] : gatherer.extracts
+        try addSea(gatherer, boxes: extracts, report: &report, monitor)
+        let lastZoom = gatherer.store.lastZoom(in: box)
+        report.count(.zoomOfFewThings, FeatureWriter.lastZoom - lastZoom)
+        report.features = gatherer.store.featureCount
+        let pyramid = TilePyramid(
+            features: gatherer.store, box: WorldBox(box), zooms: 0...lastZoom,
+            threads: options.threads)
+        // The order in which things are written does not depend on the number of threads.
+        let tiles =
+            options.threads > 1
+            ? try BackgroundTiles(
+                pyramid, beside: writer.target, isCancelled: monitor.isCancelled)
+            : nil
+        try writeNetwork(gatherer, to: writer, report: &report, monitor)
+        report.tiles = try (tiles?.deliver ?? pyramid.run)(
+            { done, total in try monitor.tell(.tiles, done, of: total, .items) },
+            { tile, bytes in try writer.write(tile: tile, gzipped: bytes) })
+        try writer.finish(
+            metadata: metadata(inputs, gatherer.store, box: box, lastZoom: lastZoom))
+        return report
     }
 
     // MARK: Reading
 
     /// Reads the files twice, and says where all nodes lie.
     private func read(
-        _ inputs: [String], into gatherer: ObjectGatherer, _ monitor: ImportMonitor
+        _ inputs: [String], into gatherer: ObjectGatherer, _ monitor: ImportMonitor,
+        in memory: ScratchMemory?
     ) throws -> CoordinateBox? {
         guard !inputs.isEmpty else { throw OSMImportError("no file to import is named") }
-        let reader = try OSMReader(paths: inputs)
+        let reader = try OSMReader(paths: inputs, in: memory)
         gatherer.onRead = { try monitor.tell(.relations, Int($0), of: Int($1), .bytes) }
         try reader.readRelations(into: gatherer)
         let outlying = try takeFileAreas(of: inputs, reader, gatherer)
@@ -186,7 +198,7 @@ public struct Importer: Sendable {
         network.restrictions = gatherer.restrictions.build(on: network, report: &report)
         report.roadNodes = network.nodes.count
         report.roadEdges = network.edgeCount
-        report.roadMeters = network.stretches.reduce(0) { $0 + $1.meters }
+        report.roadMeters = network.stretches.elements.reduce(0) { $0 + $1.meters }
         report.turnRestrictions = network.restrictions.count
         var counter = ProgressCounter(monitor, .roads, total: network.itemCount)
         for road in network.roads { try counter.step { try writer.write(road: road) } }

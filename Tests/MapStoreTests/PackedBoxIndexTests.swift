@@ -34,7 +34,7 @@ import Testing
     }
 
     private static func fill(_ database: Database, _ boxes: [FixedBounds]) throws {
-        var index = PackedBoxIndex()
+        let index = PackedBoxIndex()
         let grown = try database.prepare("INSERT INTO grown VALUES (?1, ?2, ?3, ?4, ?5)")
         for (place, box) in boxes.enumerated() {
             index.add(box, of: place + 1)

@@ -1,3 +1,4 @@
+import FileOutput
 import MapGeometry
 import MapStore
 import Testing
@@ -51,7 +52,8 @@ import Testing
         try reader.readObjects(into: gatherer)
         let network = gatherer.network
         var roads = Set<Int32>()
-        for run in network.runs where part.touches(network.positions[run.nodes].map(\.self)) {
+        for run in network.runs.elements
+        where part.touches(Array(network.positions[run.nodes])) {
             roads.insert(run.road)
         }
         #expect(roads.count == network.wayIDs.count, "each road has a point in the box")

@@ -1,4 +1,5 @@
 import COsmium
+import FileOutput
 import Glibc
 import MapGeometry
 import MapStore
@@ -44,12 +45,13 @@ enum ImportFixture {
 
     /// Imports files into a temporary database, which is removed again.
     static func importing<Result>(
-        _ paths: [String], options: ImportOptions = ImportOptions(),
+        _ paths: [String], options: ImportOptions = ImportOptions(), memory: Int? = nil,
         isCancelled: @escaping @Sendable () -> Bool = { false },
         _ body: (ImportReport, _ database: String) throws -> Result
     ) throws -> Result {
         try withTemporaryFile { path in
-            let writer = try MapWriter(path: path)
+            let writer = try MapWriter(
+                path: path, memory: memory.map { ScratchMemory(limit: $0, beside: path) })
             let report = try Importer(options: options).run(
                 inputs: paths, writer: writer, isCancelled: isCancelled)
             return try body(report, path)

@@ -1,3 +1,4 @@
+import FileOutput
 import MapGeometry
 import MapStore
 import TestSupport
@@ -242,6 +243,36 @@ import Testing
             let tiles = report.tiles.tileCount
             #expect((1...16).contains(tiles), "one tile of each zoom, or two at a seam")
             #expect((10..<200).contains(report.roadNodes), "roads that cross its edge are whole")
+        }
+    }
+
+    @Test func `a limit of memory changes nothing in the map`() throws {
+        func map(_ memory: Int?) throws -> [UInt8] {
+            try ImportFixture.importing([ImportFixture.sample], memory: memory) { _, path in
+                ImportFixture.bytes(of: path)
+            }
+        }
+        // A byte is less than there can be: pages are given back all the time.
+        let free = try map(nil)
+        #expect(free.count > 100_000)
+        #expect(try map(1) == free)
+    }
+
+    @Test func `nodes may come in any order of their numbers`() throws {
+        try ImportFixture.withTemporaryFile(suffix: ".osm") { file in
+            let nodes = [(7, 0), (3, 1), (9, 2), (1, 3), (300, 4), (-2, 5)].map { id, place in
+                "<node id='\(id)' version='1' lat='60.17' lon='24.94\(place)'/>"
+            }
+            let text = """
+                <osm version='0.6'>\(nodes.joined())<way id='1' version='1'>
+                <nd ref='7'/><nd ref='3'/><nd ref='9'/><nd ref='1'/><nd ref='300'/><nd ref='-2'/>
+                <tag k='highway' v='residential'/></way></osm>
+                """
+            ImportFixture.write(text.utf8, to: file)
+            let gatherer = try ImportFixture.gather(file)
+            #expect(
+                gatherer.network.positions.elements.map(\.longitude)
+                    == (0..<6).map { 249_400_000 + $0 * 10_000 })
         }
     }
 

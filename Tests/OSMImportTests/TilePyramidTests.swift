@@ -1,4 +1,5 @@
 import Deflate
+import FileOutput
 import Glibc
 import MapGeometry
 import TestSupport
@@ -13,10 +14,12 @@ import VectorTile
 
     /// Cuts a store and decodes every tile.
     private func tiles(
-        of store: FeatureStore, box: WorldBox = world, zooms: ClosedRange<Int>, threads: Int = 2
+        of store: FeatureStore, box: WorldBox = world, zooms: ClosedRange<Int>, threads: Int = 2,
+        featuresAtOnce: Int = 400_000
     ) throws -> [TileID: VectorTile] {
         var tiles: [TileID: VectorTile] = [:]
-        let pyramid = TilePyramid(features: store, box: box, zooms: zooms, threads: threads)
+        var pyramid = TilePyramid(features: store, box: box, zooms: zooms, threads: threads)
+        pyramid.featuresAtOnce = featuresAtOnce
         _ = try pyramid.run(progress: { _, _ in }) { id, bytes in
             #expect(tiles[id] == nil, "tile \(id) came twice")
             tiles[id] = try VectorTile(
@@ -35,6 +38,34 @@ import VectorTile
 
     private func point(_ x: Double, _ y: Double) -> FixedPoint {
         FixedPoint(WorldPoint(x: x, y: y))
+    }
+
+    @Test func `tiles hold the same when few features are cut at a time`() throws {
+        let store = FeatureStore()
+        let layer = store.registerLayer(named: "all")
+        for number in 0..<400 {
+            let (x, y) = (Double(number % 20) / 20, Double(number / 20) / 20)
+            let corners = [(0, 0), (0.09, 0.01), (0.11, 0.12), (0.02, 0.07)].map {
+                point(min(x + $0.0, 0.999), min(y + $0.1, 0.999))
+            }
+            let shapes = [
+                store.addPoint(corners[0]), store.addLine(corners),
+                store.addGeometry(kind: .polygon, parts: [corners]),
+            ]
+            for (kind, shape) in shapes.enumerated() {
+                store.add(
+                    layer: layer, zooms: 0...4, geometry: try #require(shape), attributes: .empty,
+                    order: Int32(kind), id: UInt64(number * 3 + kind + 1))
+            }
+        }
+        func content(_ featuresAtOnce: Int) throws -> [TileID: [UInt64]] {
+            try tiles(of: store, zooms: 0...4, featuresAtOnce: featuresAtOnce).mapValues { tile in
+                tile.layers.flatMap { $0.features.map { $0.id ?? 0 } }
+            }
+        }
+        let whole = try content(400_000)
+        #expect(whole.count == 341)
+        #expect(try content(50) == whole)
     }
 
     @Test func `a point is in exactly one tile of each zoom, on its edges too`() throws {

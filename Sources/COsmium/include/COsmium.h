@@ -151,9 +151,18 @@ typedef enum {
 /// the format has neither an end mark nor a count, and a whole file may well hold nodes only.
 typedef struct cosmium_reader cosmium_reader;
 
+/// Growing room for what would not fit into memory.
+typedef struct {
+    void *context;
+    /// Makes the room larger, whose content moves with it; NULL, and all stays as it was, where that fails.
+    void *(*grow)(void *context, size_t bytes);
+} cosmium_room;
+
 /// Prepares to read files as if they were one; NULL, with the reason in `error`, without memory.
-cosmium_reader *cosmium_reader_new(const char *const *paths, size_t path_count, char *error,
-                                   size_t error_size);
+///
+/// `room` holds where nodes lie, and outlives the reader; NULL keeps that in memory.
+cosmium_reader *cosmium_reader_new(const char *const *paths, size_t path_count,
+                                   const cosmium_room *room, char *error, size_t error_size);
 
 /// The first pass: hands over the boxes of headers, and relations. To be called once.
 cosmium_status cosmium_reader_read_relations(cosmium_reader *reader,

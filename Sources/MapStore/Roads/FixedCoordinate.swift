@@ -3,7 +3,7 @@ public import MapGeometry
 /// A place in whole units of 1e-7 degrees: OpenStreetMap's own precision, about 1 cm.
 ///
 /// The database keeps all places this way, so that the same point is the same number everywhere.
-public struct FixedCoordinate: Hashable, Sendable {
+public struct FixedCoordinate: Hashable, Sendable, BitwiseCopyable {
     /// Units east of Greenwich, from -1 800 000 000 to 1 800 000 000 when valid.
     public var longitude: Int32
     /// Units north of the equator, from -900 000 000 to 900 000 000 when valid.

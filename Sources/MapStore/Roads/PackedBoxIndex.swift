@@ -1,3 +1,4 @@
+import FileOutput
 import MapGeometry
 import SQLite
 
@@ -8,7 +9,7 @@ import SQLite
 /// the tree that this gives is smaller and is searched no slower. The tables are those of SQLite's module
 /// (https://sqlite.org/rtree.html, "shadow tables"); `rtreecheck()` accepts them.
 struct PackedBoxIndex {
-    private struct Entry {
+    private struct Entry: BitwiseCopyable {
         let id: Int64
         let box: FixedBounds
     }
@@ -20,10 +21,25 @@ struct PackedBoxIndex {
     /// The root's number.
     private static let root = 1
 
-    private var entries: [Entry] = []
+    /// A box's place in the order of the leaves.
+    private struct Place: BitwiseCopyable {
+        let key: UInt64
+        let entry: UInt32
+    }
+
+    private let entries: ScratchArray<Entry>
+    private let memory: ScratchMemory?
+
+    /// An index without boxes.
+    ///
+    /// - Parameter memory: whose limit it is subject to; `nil` keeps the boxes in memory.
+    init(in memory: ScratchMemory? = nil) {
+        self.memory = memory
+        entries = ScratchArray(in: memory)
+    }
 
     /// Adds a box under a number that no other has.
-    mutating func add(_ box: FixedBounds, of id: Int) {
+    func add(_ box: FixedBounds, of id: Int) {
         entries.append(Entry(id: Int64(id), box: box))
     }
 
@@ -33,7 +49,7 @@ struct PackedBoxIndex {
     ///   - table: an empty table, whose name needs no quotes.
     ///   - database: where it is.
     /// - Throws: `SQLiteError` if the disk is full.
-    mutating func write(to table: String, of database: Database) throws(SQLiteError) {
+    func write(to table: String, of database: Database) throws(SQLiteError) {
         guard !entries.isEmpty else { return }
         let nodeBytes = try Self.nodeBytes(of: table, in: database)
         let capacity = max((nodeBytes - Self.headBytes) / Self.entryBytes, 2)
@@ -41,13 +57,14 @@ struct PackedBoxIndex {
             "INSERT OR REPLACE INTO \(table)_node (nodeno, data) VALUES (?1, ?2)")
         let parent = try database.prepare(
             "INSERT INTO \(table)_parent (nodeno, parentnode) VALUES (?1, ?2)")
-        var level = Self.alongCurve(entries)
-        entries = []
-        try Self.writePlaces(of: level, capacity, isRoot: level.count <= capacity, table, database)
+        let leaves = alongCurve()
+        try writePlaces(of: leaves, capacity, table, database)
+        var level = ScratchArray<Entry>(in: memory)
+        for place in leaves.elements { level.append(entries[Int(place.entry)]) }
+        entries.removeSubrange(0...)
         var (depth, next) = (0, Self.root + 1)
         while level.count > capacity {
-            var above: [Entry] = []
-            above.reserveCapacity(level.count / capacity + 1)
+            let above = ScratchArray<Entry>(in: memory)
             for start in stride(from: 0, to: level.count, by: capacity) {
                 let members = level[start..<min(start + capacity, level.count)]
                 try Self.write(members, as: next, depth: 0, nodeBytes, with: node)
@@ -64,9 +81,9 @@ struct PackedBoxIndex {
             level = above
             depth += 1
         }
-        try Self.write(level[...], as: Self.root, depth: depth, nodeBytes, with: node)
+        try Self.write(level.elements, as: Self.root, depth: depth, nodeBytes, with: node)
         if depth > 0 {
-            for member in level {
+            for member in level.elements {
                 try parent.bind(Int(member.id), at: 1)
                 try parent.bind(Self.root, at: 2)
                 try parent.run()
@@ -83,40 +100,48 @@ struct PackedBoxIndex {
         return try size.step() ? size.int(at: 0) ?? 0 : 0
     }
 
-    /// The boxes in the order in which a Hilbert curve comes by their middles, then by number.
-    private static func alongCurve(_ entries: [Entry]) -> [Entry] {
+    /// The boxes in the order in which a Hilbert curve comes by their middles, then by arrival.
+    private func alongCurve() -> ScratchArray<Place> {
         func middle(_ low: Int32, _ high: Int32) -> UInt32 {
             UInt32(truncatingIfNeeded: (Int64(low) + Int64(high)) / 2 - Int64(Int32.min))
         }
-        let keyed = entries.map { entry in
-            let (x, y) = (
-                middle(entry.box.west, entry.box.east), middle(entry.box.south, entry.box.north)
-            )
-            return (key: HilbertCurve.position(x, y), entry: entry)
+        let places = ScratchArray<Place>(in: memory)
+        for index in 0..<entries.count {
+            let box = entries[index].box
+            let key = HilbertCurve.position(
+                middle(box.west, box.east), middle(box.south, box.north))
+            places.append(Place(key: key, entry: UInt32(truncatingIfNeeded: index)))
         }
-        return keyed.sorted { ($0.key, $0.entry.id) < ($1.key, $1.entry.id) }.map(\.entry)
+        places.sort { ($0.key, $0.entry) < ($1.key, $1.entry) }
+        return places
     }
 
-    /// Notes in which leaf each box lies, in the order of the boxes' numbers.
-    private static func writePlaces(
-        of leaves: [Entry], _ capacity: Int, isRoot: Bool, _ table: String, _ database: Database
+    /// Notes in which leaf each box lies, in the order in which they came.
+    private func writePlaces(
+        of leaves: ScratchArray<Place>, _ capacity: Int, _ table: String, _ database: Database
     ) throws(SQLiteError) {
+        let isRoot = leaves.count <= capacity
+        let nodes = ScratchArray<UInt32>(in: memory)
+        nodes.append(contentsOf: repeatElement(0, count: leaves.count))
+        for index in 0..<leaves.count {
+            nodes[Int(leaves[index].entry)] = UInt32(truncatingIfNeeded: index / capacity)
+        }
         let place = try database.prepare(
             "INSERT INTO \(table)_rowid (rowid, nodeno) VALUES (?1, ?2)")
-        for index in leaves.indices.sorted(by: { leaves[$0].id < leaves[$1].id }) {
-            try place.bind(Int(leaves[index].id), at: 1)
-            try place.bind(isRoot ? root : root + 1 + index / capacity, at: 2)
+        for index in 0..<entries.count {
+            try place.bind(Int(entries[index].id), at: 1)
+            try place.bind(Self.root + (isRoot ? 0 : 1 + Int(nodes[index])), at: 2)
             try place.run()
         }
     }
 
-    private static func box(around entries: ArraySlice<Entry>) -> FixedBounds {
+    private static func box(around entries: ScratchSlice<Entry>) -> FixedBounds {
         entries.dropFirst().reduce(entries[entries.startIndex].box) { $0.union($1.box) }
     }
 
     /// Writes a node as SQLite has it: numbers of the highest byte first, and zeros to its full size.
     private static func write(
-        _ entries: ArraySlice<Entry>, as number: Int, depth: Int, _ size: Int,
+        _ entries: ScratchSlice<Entry>, as number: Int, depth: Int, _ size: Int,
         with node: Statement
     ) throws(SQLiteError) {
         var bytes: [UInt8] = []

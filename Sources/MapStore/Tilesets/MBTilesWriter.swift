@@ -20,7 +20,7 @@ public final class MBTilesWriter: TilesetWriter {
         file = try PublishedFile(replacing: path)
         do {
             database = try Database(path: file.temporaryPath, access: .create)
-            try database.execute(Schema.beginWriting + "; BEGIN")
+            try database.execute(Schema.beginWriting(inMemory: true) + "; BEGIN")
             try database.execute(Schema.metadata + Schema.tiles)
             // Pictures of one colour take up to a kilobyte.
             tiles = try TileTable(of: database, sharing: 1000)

@@ -1,3 +1,4 @@
+import FileOutput
 import MapGeometry
 import MapStore
 
@@ -9,7 +10,7 @@ struct LandCheck {
     private let places: [Coordinate]
 
     /// Asks some hundred of the nodes of all roads, evenly taken.
-    init(roads: [FixedCoordinate]) {
+    init(roads: ScratchArray<FixedCoordinate>) {
         let step = max(1, roads.count / 500)
         places = stride(from: 0, to: roads.count, by: step).map { roads[$0].coordinate }
     }

@@ -1,13 +1,14 @@
 import COsmium
+import FileOutput
 import MapGeometry
 import MapStore
 
 /// Takes the objects of the files and hands each to those it concerns: tiles, sea, roads, search.
 final class ObjectGatherer: OSMReceiver {
     /// What tiles are cut from.
-    let store = FeatureStore()
+    let store: FeatureStore
     private(set) var coastline = CoastlineJoiner()
-    private(set) var network = RoadGraphBuilder()
+    private(set) var network: RoadGraphBuilder
     private(set) var restrictions = TurnRestrictionBuilder()
     private(set) var borders = BorderCollector()
     private(set) var search = SearchCollector()
@@ -34,7 +35,10 @@ final class ObjectGatherer: OSMReceiver {
     ///   - languages: codes of the languages.
     ///   - area: outside of it there are no roads, borders and names; `nil` for all. Tiles are cut to it
     ///     later.
-    init(languages: [String], area: ImportArea? = nil) {
+    ///   - memory: whose limit it is subject to; `nil` keeps everything in memory.
+    init(languages: [String], area: ImportArea? = nil, in memory: ScratchMemory? = nil) {
+        store = FeatureStore(in: memory)
+        network = RoadGraphBuilder(in: memory)
         self.area = area
         tags = Tags(languages: languages)
         classifier = TagClassifier(tags: tags)
@@ -48,7 +52,7 @@ final class ObjectGatherer: OSMReceiver {
     var barriersOnRoads: Int {
         guard !barriers.isEmpty else { return 0 }
         var found = Set<Int64>()
-        for run in network.runs where network.road(at: Int(run.road)).carAccess != .no {
+        for run in network.runs.elements where network.road(at: Int(run.road)).carAccess != .no {
             for id in network.nodeIDs[run.nodes] where barriers.contains(id) { found.insert(id) }
         }
         return found.count

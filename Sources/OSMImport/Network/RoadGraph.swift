@@ -1,3 +1,4 @@
+import FileOutput
 import MapStore
 
 /// A finished road network: what the map database holds of it.
@@ -6,7 +7,7 @@ import MapStore
 /// ways when they are asked for.
 struct RoadGraph {
     /// A road from one junction to the next.
-    struct Stretch {
+    struct Stretch: BitwiseCopyable {
         /// Its first and its last node among those that were gathered.
         let first, last: UInt32
         /// Position of its road among those that were gathered.
@@ -18,22 +19,32 @@ struct RoadGraph {
         let meters: Double
     }
 
-    private(set) var nodes: [RoadNode] = []
-    private(set) var stretches: [Stretch] = []
+    /// Its junctions, numbered from 1.
+    let junctionNodes: ScratchArray<Junction>
+    let stretches: ScratchArray<Stretch>
     var restrictions: [TurnRestriction] = []
+    /// A node of the network.
+    struct Junction: BitwiseCopyable {
+        let osmID: Int64
+        let position: FixedCoordinate
+    }
+
     private(set) var edgeCount = 0
     /// The ways that it is made of.
     let ways: RoadGraphBuilder
 
     /// The nodes of OpenStreetMap that are junctions, ascending, and their numbers here (0: none yet).
-    private let junctions: [Int64]
-    private var numbers: [Int]
+    private let junctions: ScratchArray<Int64>
+    private let numbers: ScratchArray<Int32>
 
     /// A network without stretches, whose ways and junctions are known.
-    init(_ ways: RoadGraphBuilder, junctions: [Int64]) {
+    init(_ ways: RoadGraphBuilder, junctions: ScratchArray<Int64>) {
         self.ways = ways
         self.junctions = junctions
-        numbers = Array(repeating: 0, count: junctions.count)
+        numbers = ScratchArray(in: ways.memory)
+        numbers.append(contentsOf: repeatElement(0, count: junctions.count))
+        junctionNodes = ScratchArray(in: ways.memory)
+        stretches = ScratchArray(in: ways.memory)
     }
 
     /// Whether roads are cut at a node.
@@ -42,17 +53,17 @@ struct RoadGraph {
     /// The number of a junction that some edge has; `nil` for all other nodes.
     func number(of id: Int64) -> Int? {
         guard let place = place(of: id), numbers[place] > 0 else { return nil }
-        return numbers[place]
+        return Int(numbers[place])
     }
 
     /// The number of a junction, which becomes a node of the network if it is none yet.
     mutating func number(of id: Int64, at position: FixedCoordinate) -> Int {
         guard let place = place(of: id) else { return 0 }
         if numbers[place] == 0 {
-            nodes.append(RoadNode(id: nodes.count + 1, osmID: Int(id), position: position))
-            numbers[place] = nodes.count
+            junctionNodes.append(Junction(osmID: id, position: position))
+            numbers[place] = Int32(truncatingIfNeeded: junctionNodes.count)
         }
-        return numbers[place]
+        return Int(numbers[place])
     }
 
     /// Adds a stretch between two places of the gathered nodes, and its edges under the next numbers.
@@ -88,19 +99,28 @@ struct RoadGraph {
 extension RoadGraph {
     /// How many rows it takes in the database.
     var itemCount: Int {
-        ways.wayIDs.count + nodes.count + stretches.count + edgeCount + restrictions.count
+        ways.wayIDs.count + junctionNodes.count + stretches.count + edgeCount + restrictions.count
     }
 
     /// What the edges of each way have in common, numbered from 1.
     var roads: some RandomAccessCollection<Road> {
-        ways.wayIDs.indices.lazy.map { index in
+        (0..<ways.wayIDs.count).lazy.map { index in
             Self.road(from: ways.road(at: index), ways.wayIDs[index], id: index + 1)
+        }
+    }
+
+    /// The junctions, numbered from 1.
+    var nodes: some RandomAccessCollection<RoadNode> {
+        (0..<junctionNodes.count).lazy.map { index in
+            RoadNode(
+                id: index + 1, osmID: Int(junctionNodes[index].osmID),
+                position: junctionNodes[index].position)
         }
     }
 
     /// The centre lines, numbered from 1 as the stretches are from 0.
     var geometries: some RandomAccessCollection<RoadGeometry> {
-        stretches.indices.lazy.map { index in
+        (0..<stretches.count).lazy.map { index in
             RoadGeometry(
                 id: index + 1, points: Array(points(of: stretches[index])),
                 lengthMeters: stretches[index].meters)
@@ -109,12 +129,12 @@ extension RoadGraph {
 
     /// One for each direction in which a stretch may be driven, numbered from 1.
     var edges: some Sequence<RoadEdge> {
-        stretches.indices.lazy.flatMap { edges(ofStretch: $0) }
+        (0..<stretches.count).lazy.flatMap { edges(ofStretch: $0) }
     }
 
     /// The points of a stretch, both junctions included.
-    func points(of stretch: Stretch) -> ArraySlice<FixedCoordinate> {
-        ways.positions[Int(stretch.first)...Int(stretch.last)]
+    func points(of stretch: Stretch) -> ScratchSlice<FixedCoordinate> {
+        ways.positions[Int(stretch.first)..<Int(stretch.last) + 1]
     }
 
     private func edges(ofStretch index: Int) -> [RoadEdge] {

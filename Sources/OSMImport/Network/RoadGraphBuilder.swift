@@ -1,3 +1,4 @@
+import FileOutput
 import MapGeometry
 import MapStore
 
@@ -7,23 +8,44 @@ import MapStore
 /// crosses itself. All numbers are given in the order of the file.
 struct RoadGraphBuilder {
     /// A stretch of a road whose nodes are all there.
-    struct Run {
+    struct Run: BitwiseCopyable {
         let road: Int32
+        private let first, end: UInt32
+
+        init(road: Int32, nodes: Range<Int>) {
+            self.road = road
+            first = UInt32(truncatingIfNeeded: nodes.lowerBound)
+            end = UInt32(truncatingIfNeeded: nodes.upperBound)
+        }
+
         /// Where its nodes stand in `nodeIDs` and `positions`.
-        let nodes: Range<Int>
+        var nodes: Range<Int> { Int(first)..<Int(end) }
     }
 
     /// The ways of the roads.
-    private(set) var wayIDs: [Int64] = []
+    let wayIDs: ScratchArray<Int64>
     /// What the tags say, each once, and which of it each road has.
     private var drafts: [RoadDraft] = []
-    private var draftOfRoad: [Int32] = []
+    private let draftOfRoad: ScratchArray<Int32>
     private var knownDrafts: [RoadDraft: Int32] = [:]
-    private(set) var runs: [Run] = []
-    private(set) var nodeIDs: [Int64] = []
-    private(set) var positions: [FixedCoordinate] = []
+    let runs: ScratchArray<Run>
+    let nodeIDs: ScratchArray<Int64>
+    let positions: ScratchArray<FixedCoordinate>
+    let memory: ScratchMemory?
     /// The numbers of motorway exits, by the node where they begin.
     private(set) var exitNumbers: [Int64: String] = [:]
+
+    /// A builder without roads.
+    ///
+    /// - Parameter memory: whose limit its arrays are subject to; `nil` keeps them in memory.
+    init(in memory: ScratchMemory? = nil) {
+        self.memory = memory
+        wayIDs = ScratchArray(in: memory)
+        draftOfRoad = ScratchArray(in: memory)
+        runs = ScratchArray(in: memory)
+        nodeIDs = ScratchArray(in: memory)
+        positions = ScratchArray(in: memory)
+    }
 
     /// Adds a road, in parts where nodes are missing.
     ///
@@ -86,28 +108,30 @@ struct RoadGraphBuilder {
     /// Cuts the roads at their junctions.
     func build() -> RoadGraph {
         var network = RoadGraph(self, junctions: junctionIDs())
-        for run in runs { cut(run, into: &network) }
+        for run in runs.elements { cut(run, into: &network) }
         return network
     }
 
     /// Whether a place among the gathered nodes is where a run begins, or where one ends.
     func isEnd(_ place: Int, isLast: Bool) -> Bool {
-        let next = runs.partitioningIndex { $0.nodes.upperBound > place }
+        let next = runs.elements.partitioningIndex { $0.nodes.upperBound > place }
         guard next < runs.count else { return false }
         return place == (isLast ? runs[next].nodes.upperBound - 1 : runs[next].nodes.lowerBound)
     }
 
     /// The nodes at which roads are cut, in ascending order.
-    private func junctionIDs() -> [Int64] {
-        var ids = nodeIDs
+    private func junctionIDs() -> ScratchArray<Int64> {
+        let ids = ScratchArray<Int64>(in: memory)
+        ids.append(contentsOf: nodeIDs.elements)
         // The ends count twice, so that they are junctions even where nothing else meets them.
-        for run in runs {
+        for run in runs.elements {
             ids.append(nodeIDs[run.nodes.lowerBound])
             ids.append(nodeIDs[run.nodes.upperBound - 1])
         }
         ids.sort()
-        var junctions: [Int64] = []
-        for (id, next) in zip(ids, ids.dropFirst()) where id == next && junctions.last != id {
+        let junctions = ScratchArray<Int64>(in: memory)
+        for (id, next) in zip(ids.elements, ids.elements.dropFirst())
+        where id == next && junctions.last != id {
             junctions.append(id)
         }
         return junctions
@@ -118,13 +142,13 @@ struct RoadGraphBuilder {
         for index in run.nodes.dropFirst() where network.isJunction(nodeIDs[index]) {
             network.append(
                 start...index, ofRoad: Int(run.road),
-                meters: Self.length(of: positions[start...index]))
+                meters: Self.length(of: positions[start..<index + 1]))
             start = index
         }
     }
 
     /// The length of a line in metres.
-    private static func length(of points: ArraySlice<FixedCoordinate>) -> Double {
+    private static func length(of points: ScratchSlice<FixedCoordinate>) -> Double {
         zip(points, points.dropFirst()).reduce(0) {
             $0 + $1.0.coordinate.distance(to: $1.1.coordinate)
         }

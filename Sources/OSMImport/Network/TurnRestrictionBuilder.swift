@@ -1,4 +1,5 @@
 import COsmium
+import FileOutput
 import MapStore
 
 /// Gathers the relations that forbid or order turns, and ties them to the network's roads.
@@ -64,7 +65,7 @@ struct TurnRestrictionBuilder {
     func build(on network: RoadGraph, report: inout ImportReport) -> [TurnRestriction] {
         let wanted = Set(drafts.flatMap { $0.from + $0.to + $0.viaWays })
         var roadOfWay: [Int64: Int] = [:]
-        for (index, way) in network.ways.wayIDs.enumerated() where wanted.contains(way) {
+        for (index, way) in network.ways.wayIDs.elements.enumerated() where wanted.contains(way) {
             roadOfWay[way] = index + 1
         }
         var restrictions: [TurnRestriction] = []

@@ -1,4 +1,5 @@
 import COsmium
+import FileOutput
 import Glibc
 
 /// Who takes what a file holds; everything is valid during the call only.
@@ -14,19 +15,32 @@ protocol OSMReceiver: AnyObject {
 /// Reads OpenStreetMap files in two passes: relations, then nodes, ways and areas.
 final class OSMReader {
     private let handle: OpaquePointer
+    /// Where the places of nodes lie.
+    private let room: ScratchRoom?
 
     /// Prepares to read files one after another, as if they were one.
     ///
-    /// - Parameter paths: the files, .osm.pbf, .osm, .osm.gz or .osm.bz2.
+    /// - Parameters:
+    ///   - paths: the files, .osm.pbf, .osm, .osm.gz or .osm.bz2.
+    ///   - memory: whose limit the places of nodes are subject to; `nil` keeps them in memory.
     /// - Throws: ``OSMImportError`` where a file is not there.
-    init(paths: [String]) throws {
+    init(paths: [String], in memory: ScratchMemory? = nil) throws {
         for path in paths { try Self.checkFile(path) }
         var message = ErrorText()
         let copies = paths.map { strdup($0) }
         defer { for copy in copies { free(copy) } }
         let list = copies.map { UnsafePointer<CChar>($0) }
+        let room = memory.map(ScratchRoom.init)
+        self.room = room
         let handle = list.withUnsafeBufferPointer { list in
-            message.fill { cosmium_reader_new(list.baseAddress, list.count, $0, $1) }
+            message.fill { text, size in
+                guard let room else {
+                    return cosmium_reader_new(list.baseAddress, list.count, nil, text, size)
+                }
+                return withUnsafePointer(to: cosmium_room(room)) {
+                    cosmium_reader_new(list.baseAddress, list.count, $0, text, size)
+                }
+            }
         }
         guard let handle else {
             throw OSMImportError("cannot read \(paths.joined(separator: ", ")): \(message.text)")
@@ -131,6 +145,19 @@ private final class Callbacks {
             callbacks.problem = error
             return false
         }
+    }
+}
+
+extension cosmium_room {
+    /// Room as C sees it; valid while the room lives.
+    fileprivate init(_ room: ScratchRoom) {
+        self.init(
+            context: Unmanaged.passUnretained(room).toOpaque(),
+            grow: { context, bytes in
+                context.flatMap {
+                    Unmanaged<ScratchRoom>.fromOpaque($0).takeUnretainedValue().grow(to: bytes)
+                }
+            })
     }
 }
 

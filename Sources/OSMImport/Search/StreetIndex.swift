@@ -1,3 +1,4 @@
+import FileOutput
 import Glibc
 import MapGeometry
 import MapStore
@@ -37,7 +38,7 @@ struct StreetIndex {
         let groups = groupsOfRoads()
         var streets: [Street] = []
         var streetOfGroup: [Int32: Int] = [:]
-        for stretch in network.stretches {
+        for stretch in network.stretches.elements {
             let group = groups[Int(stretch.road)]
             if group < 0 { continue }
             let piece = street(stretch)
@@ -68,7 +69,7 @@ struct StreetIndex {
         // Sorted by junction and name, roads that must be joined stand side by side, however many
         // meet in one place.
         var visits: [Visit] = []
-        for stretch in network.stretches where names[Int(stretch.road)] >= 0 {
+        for stretch in network.stretches.elements where names[Int(stretch.road)] >= 0 {
             let name = names[Int(stretch.road)]
             visits.append(Visit(node: stretch.from, name: name, road: stretch.road))
             visits.append(Visit(node: stretch.to, name: name, road: stretch.road))
@@ -90,7 +91,7 @@ struct StreetIndex {
     /// For each road the number of its name; -1 for roads without one.
     private func numbersOfNames() -> [Int32] {
         var numbers: [String: Int32] = [:]
-        return network.ways.wayIDs.indices.map { index in
+        return (0..<network.ways.wayIDs.count).map { index in
             guard let name = network.ways.road(at: index).names.local else { return -1 }
             if let known = numbers[name] { return known }
             let number = Int32(truncatingIfNeeded: numbers.count)
@@ -129,7 +130,7 @@ struct StreetIndex {
 
     /// The point halfway along a line.
     private static func middle(
-        of points: ArraySlice<FixedCoordinate>, length: Double
+        of points: ScratchSlice<FixedCoordinate>, length: Double
     ) -> FixedCoordinate {
         var rest = length / 2
         for (a, b) in zip(points, points.dropFirst()) {

@@ -1,7 +1,7 @@
 public import MapGeometry
 
 /// The number of a set of attributes in an ``AttributeTable``.
-public struct AttributeSetID: Hashable, Sendable {
+public struct AttributeSetID: Hashable, Sendable, BitwiseCopyable {
     /// Position in the table.
     let index: UInt32
 

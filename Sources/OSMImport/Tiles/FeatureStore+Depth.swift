@@ -1,3 +1,4 @@
+import FileOutput
 import MapGeometry
 
 extension FeatureStore {
@@ -11,7 +12,8 @@ extension FeatureStore {
     func lastZoom(in box: CoordinateBox) -> Int {
         let box = WorldBox(box)
         let whole = (box.maxX - box.minX) * (box.maxY - box.minY)
-        let areas = contents.geometries.entries.lazy.filter { $0.kind == .polygon }.map { entry in
+        let areas = contents.geometries.entries.elements.lazy.filter { $0.kind == .polygon }.map {
+            entry in
             let side = Double(entry.size) / FixedPoint.worldSide
             return side * side
         }

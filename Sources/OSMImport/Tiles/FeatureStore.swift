@@ -1,3 +1,4 @@
+public import FileOutput
 public import MapGeometry
 
 /// All features of an import between the classifier, which fills it, and the tile pyramid.
@@ -18,7 +19,7 @@ public final class FeatureStore {
     }
 
     /// Whether lines of equal attributes that meet may become one.
-    public enum LineMerging: UInt8, Sendable {
+    public enum LineMerging: UInt8, Sendable, BitwiseCopyable {
         /// Each line stays as it is.
         case never
         /// Lines are joined end to start only: for what has a direction, such as a one-way street.
@@ -28,10 +29,14 @@ public final class FeatureStore {
     }
 
     /// Everything that tiles are cut from.
-    private(set) var contents = FeatureTable()
+    private(set) var contents: FeatureTable
 
     /// A store without features.
-    public init() {}
+    ///
+    /// - Parameter memory: whose limit it is subject to; `nil` keeps everything in memory.
+    public init(in memory: ScratchMemory? = nil) {
+        contents = FeatureTable(in: memory)
+    }
 
     /// How many features there are.
     public var featureCount: Int { contents.features.count }
@@ -135,8 +140,13 @@ public final class FeatureStore {
     /// Takes features out, by their places in the order in which they came; their shapes stay.
     func remove(_ places: Set<Int>) {
         guard !places.isEmpty else { return }
-        contents.features = contents.features.enumerated().lazy
-            .filter { !places.contains($0.offset) }.map(\.element)
+        let features = contents.features
+        var left = 0
+        for place in 0..<features.count where !places.contains(place) {
+            features[left] = features[place]
+            left += 1
+        }
+        features.removeSubrange(left...)
     }
 
     private func appendPart(_ points: some Sequence<FixedPoint>) {
@@ -154,15 +164,23 @@ struct FeatureTable: Sendable {
     /// Names of the tile layers by layer number.
     var layerNames: [String] = []
     /// The features in the order in which they came.
-    var features: [StoredFeature] = []
+    let features: ScratchArray<StoredFeature>
     /// The shapes of the features.
-    var geometries = GeometryPool()
+    var geometries: GeometryPool
     /// The attribute sets of the features.
     var attributes = AttributeTable()
+    /// Whose limit the arrays are subject to.
+    let memory: ScratchMemory?
+
+    init(in memory: ScratchMemory?) {
+        self.memory = memory
+        features = ScratchArray(in: memory)
+        geometries = GeometryPool(in: memory)
+    }
 }
 
 /// One feature: numbers that point into the tables beside it.
-struct StoredFeature: Sendable {
+struct StoredFeature: Sendable, BitwiseCopyable {
     let geometry: UInt32
     let attributes: AttributeSetID
     let order: Int32

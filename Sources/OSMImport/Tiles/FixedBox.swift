@@ -11,7 +11,7 @@ struct FixedBox: Hashable, Sendable {
     init() {}
 
     /// The smallest box around points.
-    init(around points: ArraySlice<FixedPoint>) {
+    init(around points: some Sequence<FixedPoint>) {
         for point in points { extend(to: point) }
     }
 

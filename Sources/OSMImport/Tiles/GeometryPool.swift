@@ -1,29 +1,49 @@
+import FileOutput
 import MapGeometry
 
-/// Many geometries in flat arrays.
+/// Many geometries in flat arrays; copies share them.
 ///
 /// Rings are closed implicitly; outer rings run clockwise on screen (positive area), holes the
 /// other way, and each hole follows its outer ring.
 struct GeometryPool: Sendable {
     /// One shape.
-    struct Entry: Sendable {
+    struct Entry: Sendable, BitwiseCopyable {
         let kind: GeometryKind
-        /// Its parts, in `partEnds`.
-        let parts: Range<UInt32>
+        private let firstPart, endPart: UInt32
         let box: FixedBox
         /// A line's longer side or the root of a polygon's area, in steps; 0 for points.
         let size: Float
+
+        init(kind: GeometryKind, parts: Range<Int>, box: FixedBox, size: Float) {
+            self.kind = kind
+            firstPart = UInt32(truncatingIfNeeded: parts.lowerBound)
+            endPart = UInt32(truncatingIfNeeded: parts.upperBound)
+            self.box = box
+            self.size = size
+        }
+
+        /// Its parts, in `partEnds`.
+        var parts: Range<Int> { Int(firstPart)..<Int(endPart) }
     }
 
-    private(set) var points: [FixedPoint] = []
+    let points: ScratchArray<FixedPoint>
     /// Where each part ends in `points`.
-    private(set) var partEnds: [UInt32] = []
-    private(set) var entries: [Entry] = []
+    let partEnds: ScratchArray<UInt32>
+    let entries: ScratchArray<Entry>
 
     /// First part of the geometry that is being built.
     private var openPart = 0
     /// First point of the part that is being built.
     private var openPoint = 0
+
+    /// A pool without geometries.
+    ///
+    /// - Parameter memory: whose limit its arrays are subject to; `nil` for a small pool in memory.
+    init(in memory: ScratchMemory? = nil) {
+        points = ScratchArray(in: memory)
+        partEnds = ScratchArray(in: memory)
+        entries = ScratchArray(in: memory)
+    }
 
     /// The place of a part's points.
     @inline(__always)
@@ -52,13 +72,15 @@ struct GeometryPool: Sendable {
         let start = points.count
         openPoint = start
         for point in ring { append(point) }
-        while points.count > start + 1, points.last == points[start] { points.removeLast() }
-        let area = ringArea(points[start...])
+        while points.count > start + 1, points.last == points[start] {
+            points.removeSubrange((points.count - 1)...)
+        }
+        let area = ringArea(points[start..<points.count])
         guard points.count >= start + 3, area != 0 else {
             points.removeSubrange(start...)
             return false
         }
-        if (area < 0) != isHole { points[start...].reverse() }
+        if (area < 0) != isHole { points.reverse(start...) }
         endPart()
         return true
     }
@@ -89,8 +111,7 @@ struct GeometryPool: Sendable {
             }
         entries.append(
             Entry(
-                kind: kind, parts: UInt32(parts.lowerBound)..<UInt32(parts.upperBound), box: box,
-                size: size))
+                kind: kind, parts: parts, box: box, size: size))
         openPart = partEnds.count
         openPoint = points.count
         return UInt32(entries.count - 1)
@@ -115,12 +136,12 @@ struct GeometryPool: Sendable {
 
 extension GeometryPool {
     /// The points of one part.
-    func points(ofPart part: Int) -> ArraySlice<FixedPoint> {
+    func points(ofPart part: Int) -> ScratchSlice<FixedPoint> {
         points[pointRange(ofPart: part)]
     }
 
     /// The points of a geometry that is one line.
-    func points(ofLine geometry: UInt32) -> ArraySlice<FixedPoint> {
+    func points(ofLine geometry: UInt32) -> ScratchSlice<FixedPoint> {
         points(ofPart: Int(entries[Int(geometry)].parts.lowerBound))
     }
 
@@ -152,12 +173,12 @@ extension GeometryPool {
     /// - Returns: the number that the other's geometry 0 has here.
     mutating func append(_ other: GeometryPool) -> UInt32 {
         let firstPoint = UInt32(points.count)
-        let firstPart = UInt32(partEnds.count)
+        let firstPart = partEnds.count
         let firstEntry = UInt32(entries.count)
-        points.append(contentsOf: other.points)
-        partEnds.append(contentsOf: other.partEnds.lazy.map { $0 + firstPoint })
+        points.append(contentsOf: other.points.elements)
+        partEnds.append(contentsOf: other.partEnds.elements.lazy.map { $0 + firstPoint })
         entries.append(
-            contentsOf: other.entries.lazy.map { entry in
+            contentsOf: other.entries.elements.lazy.map { entry in
                 Entry(
                     kind: entry.kind,
                     parts: entry.parts.lowerBound + firstPart..<entry.parts.upperBound + firstPart,

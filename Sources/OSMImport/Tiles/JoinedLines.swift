@@ -1,3 +1,4 @@
+import FileOutput
 import MapGeometry
 
 /// The lines of a zoom that were joined to longer ones, and what stands in the places of their members.
@@ -9,12 +10,12 @@ struct JoinedLines: Sendable {
         /// Nothing: it is a part of a line that stands elsewhere.
         case joined
         /// A joined line, in the place of its first member.
-        case line([FixedPoint])
+        case line(ScratchSlice<FixedPoint>)
     }
 
     /// For each place 0 for a feature as it is, 1 for nothing, else 2 more than the number of its line.
-    private var numbers: [UInt32]
-    private var lines: [[FixedPoint]] = []
+    private let numbers: ScratchArray<UInt32>
+    private var lines: GeometryPool
 
     /// What lines must have in common to be joined.
     private struct Key: Hashable {
@@ -38,8 +39,10 @@ struct JoinedLines: Sendable {
     /// - Parameters:
     ///   - shown: the numbers of the features in the order of drawing.
     ///   - table: all features.
-    init(_ shown: [UInt32], of table: FeatureTable) {
-        numbers = Array(repeating: 0, count: shown.count)
+    init(_ shown: ScratchArray<UInt32>, of table: FeatureTable) {
+        lines = GeometryPool(in: table.memory)
+        numbers = ScratchArray(in: table.memory)
+        numbers.append(contentsOf: repeatElement(0, count: shown.count))
         let (places, groups) = Self.groups(shown, of: table)
         for group in groups where group.count > 1 {
             let first = table.features[Int(shown[Int(places[group.lowerBound])])]
@@ -51,8 +54,9 @@ struct JoinedLines: Sendable {
             }
             for line in merger.merged() {
                 let place = Int(places[group.lowerBound + line.firstMember])
-                numbers[place] = UInt32(truncatingIfNeeded: lines.count + 2)
-                lines.append(line.points)
+                lines.appendPart(line.points)
+                guard let number = lines.endGeometry(.line) else { continue }
+                numbers[place] = number + 2
             }
         }
     }
@@ -62,19 +66,20 @@ struct JoinedLines: Sendable {
         switch numbers[place] {
         case 0: .whole
         case 1: .joined
-        case let number: .line(lines[Int(number) - 2])
+        case let number: .line(lines.points(ofLine: number - 2))
         }
     }
 
     /// The places of lines that may be joined, group after group, and where the groups lie; groups stand
     /// in the order of their first lines.
     private static func groups(
-        _ shown: [UInt32], of table: FeatureTable
-    ) -> (places: [UInt32], groups: [Range<Int>]) {
+        _ shown: ScratchArray<UInt32>, of table: FeatureTable
+    ) -> (places: ScratchArray<UInt32>, groups: [Range<Int>]) {
         var known: [Key: Int32] = [:]
-        var groupOfPlace = [Int32](repeating: -1, count: shown.count)
+        let groupOfPlace = ScratchArray<Int32>(in: table.memory)
+        groupOfPlace.append(contentsOf: repeatElement(-1, count: shown.count))
         var counts: [Int] = []
-        for (place, index) in shown.enumerated() {
+        for (place, index) in shown.elements.enumerated() {
             let feature = table.features[Int(index)]
             guard feature.merging != .never else { continue }
             let entry = table.geometries.entries[Int(feature.geometry)]
@@ -94,8 +99,9 @@ struct JoinedLines: Sendable {
             return end..<end + count
         }
         var next = groups.map(\.lowerBound)
-        var places = [UInt32](repeating: 0, count: end)
-        for (place, group) in groupOfPlace.enumerated() where group >= 0 {
+        let places = ScratchArray<UInt32>(in: table.memory)
+        places.append(contentsOf: repeatElement(0, count: end))
+        for (place, group) in groupOfPlace.elements.enumerated() where group >= 0 {
             places[next[Int(group)]] = UInt32(truncatingIfNeeded: place)
             next[Int(group)] += 1
         }

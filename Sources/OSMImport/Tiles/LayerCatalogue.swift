@@ -1,3 +1,4 @@
+import FileOutput
 import MapGeometry
 import MapStore
 
@@ -14,7 +15,7 @@ struct LayerCatalogue {
             MapMetadata.VectorLayer(id: $0, minzoom: Int.max, maxzoom: Int.min)
         }
         var known = Set<UInt64>()
-        for feature in contents.features {
+        for feature in contents.features.elements {
             let layer = Int(feature.layer)
             layers[layer].minzoom = min(layers[layer].minzoom, Int(feature.firstZoom))
             layers[layer].maxzoom = min(max(layers[layer].maxzoom, Int(feature.lastZoom)), lastZoom)

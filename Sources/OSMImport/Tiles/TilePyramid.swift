@@ -25,6 +25,8 @@ public struct TilePyramid: Sendable {
     private let box: WorldBox
     private let zooms: ClosedRange<Int>
     private let threads: Int
+    /// How many features are cut at a time; the more, the more memory.
+    var featuresAtOnce = 400_000
 
     /// A pyramid over the features of a store as they are now.
     ///
@@ -83,12 +85,14 @@ public struct TilePyramid: Sendable {
         deliver: (TilePyramidTileWriter.Batch) throws -> Void
     ) throws {
         let features = features
-        let slicer = TilePyramidSlicer(zoom: zoom)
-        let jobs = slicer.jobs(from: slicer.root(block))
-        try OrderedWork.run(
-            count: jobs.count, threads: threads,
-            scratch: { try TilePyramidTileWriter(features: features, zoom: zoom) },
-            work: { writer, index in try writer.tiles(of: jobs[index], slicer: slicer) },
-            deliver: { _, batch in try deliver(batch) })
+        let slicer = TilePyramidSlicer(zoom: zoom, mostInPart: featuresAtOnce)
+        try slicer.forEachPart(of: block) { part, shown in
+            let jobs = slicer.jobs(from: slicer.root(part, shown))
+            try OrderedWork.run(
+                count: jobs.count, threads: threads,
+                scratch: { try TilePyramidTileWriter(features: features, zoom: zoom) },
+                work: { writer, index in try writer.tiles(of: jobs[index], slicer: slicer) },
+                deliver: { _, batch in try deliver(batch) })
+        }
     }
 }

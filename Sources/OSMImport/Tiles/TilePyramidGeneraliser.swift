@@ -1,3 +1,4 @@
+import FileOutput
 import MapGeometry
 
 /// Leaves out what is too small for a zoom, and simplifies the rest; a value that threads share.
@@ -10,7 +11,7 @@ struct TilePyramidGeneraliser: Sendable {
     }
 
     private let table: FeatureTable
-    private let shown: [UInt32]
+    private let shown: ScratchArray<UInt32>
     private let joined: JoinedLines
     /// How far an outline may move, in fixed-point steps.
     private let tolerance: Double
@@ -27,7 +28,8 @@ struct TilePyramidGeneraliser: Sendable {
     ///   - isLast: whether deeper zooms are drawn from this one. Then a quarter of a unit is the
     ///     tolerance; else half a pixel where the tile is 512 pixels wide.
     init(
-        table: FeatureTable, shown: [UInt32], joined: JoinedLines, zoom: Int, isLast: Bool
+        table: FeatureTable, shown: ScratchArray<UInt32>, joined: JoinedLines, zoom: Int,
+        isLast: Bool
     ) {
         self.table = table
         self.shown = shown
@@ -47,11 +49,11 @@ struct TilePyramidGeneraliser: Sendable {
             switch joined[place] {
             case .joined: continue
             case .line(let line):
-                if Float(FixedBox(around: line[...]).longerSide) < least {
+                if Float(FixedBox(around: line).longerSide) < least {
                     output.counts[.belowMinimumSize, default: 0] += 1
                     continue
                 }
-                append(line: line[...], using: &simplifier, to: &output.pool)
+                append(line: Array(line), using: &simplifier, to: &output.pool)
             case .whole:
                 if entry.kind != .point, entry.size < least {
                     output.counts[.belowMinimumSize, default: 0] += 1
@@ -79,7 +81,7 @@ struct TilePyramidGeneraliser: Sendable {
         case .line:
             for part in entry.parts {
                 let line = table.geometries.points(ofPart: Int(part))
-                append(line: line, using: &simplifier, to: &output.pool)
+                append(line: Array(line), using: &simplifier, to: &output.pool)
             }
         case .polygon:
             appendRings(of: entry, using: &simplifier, to: &output)
@@ -87,11 +89,11 @@ struct TilePyramidGeneraliser: Sendable {
     }
 
     private func append(
-        line: ArraySlice<FixedPoint>, using simplifier: inout Simplifier,
+        line: [FixedPoint], using simplifier: inout Simplifier,
         to pool: inout GeometryPool
     ) {
         var simple: [FixedPoint] = []
-        simplifier.simplify(line: line, tolerance: tolerance, into: &simple)
+        simplifier.simplify(line: line[...], tolerance: tolerance, into: &simple)
         pool.appendPart(simple)
     }
 
@@ -100,11 +102,12 @@ struct TilePyramidGeneraliser: Sendable {
     ) {
         var outerIsPresent = false
         for part in entry.parts {
-            let ring = table.geometries.points(ofPart: Int(part))
+            let ring = Array(table.geometries.points(ofPart: Int(part)))
             let isHole = ringArea(ring) < 0
             if isHole, !outerIsPresent { continue }
             var simple: [FixedPoint] = []
-            let isPresent = simplifier.simplify(ring: ring, tolerance: tolerance, into: &simple)
+            let isPresent = simplifier.simplify(
+                ring: ring[...], tolerance: tolerance, into: &simple)
             if isPresent {
                 output.pool.appendPart(simple)
             } else {

@@ -1,3 +1,4 @@
+import FileOutput
 import MapGeometry
 
 /// What of a feature lies in a block of tiles.
@@ -30,13 +31,49 @@ struct TilePyramidNode: Sendable {
 /// A vertex is looked at once for each level at which its feature crosses the cut: most never are.
 struct TilePyramidSlicer: Sendable {
     private let zoom: TilePyramidZoom
+    private let mostInPart: Int
 
-    init(zoom: TilePyramidZoom) {
+    /// - Parameters:
+    ///   - zoom: the features.
+    ///   - mostInPart: how many are cut at a time: what there is besides them is their numbers.
+    init(zoom: TilePyramidZoom, mostInPart: Int) {
         self.zoom = zoom
+        self.mostInPart = mostInPart
     }
 
-    /// All features of the zoom, cut to a block of tiles.
-    func root(_ block: TileBlock) -> TilePyramidNode {
+    /// Hands over a block in parts that hold few features each, in the order of their tiles.
+    ///
+    /// - Parameters:
+    ///   - block: the block.
+    ///   - body: takes a part and the numbers of the features whose boxes touch it.
+    func forEachPart(
+        of block: TileBlock, _ body: (_ part: TileBlock, _ features: [UInt32]) throws -> Void
+    ) rethrows {
+        try forEachPart(of: block, (0..<zoom.features.count).map { UInt32($0) }, body)
+    }
+
+    private func forEachPart(
+        of block: TileBlock, _ features: [UInt32],
+        _ body: (_ part: TileBlock, _ features: [UInt32]) throws -> Void
+    ) rethrows {
+        guard block.tileCount > 1, features.count > mostInPart else {
+            return try body(block, features)
+        }
+        let (axis, tile, low, high) = block.halves()
+        let cut = Cut(at: Double(tile) * block.tileSide, on: axis, tileSide: block.tileSide)
+        try forEachPart(of: low, features.filter { touches($0, cut.low) }, body)
+        try forEachPart(of: high, features.filter { touches($0, cut.high) }, body)
+    }
+
+    private func touches(_ feature: UInt32, _ side: HalfPlane) -> Bool {
+        let box = zoom.entry(of: Int(feature)).box
+        return side.keepsLess
+            ? Double(side.axis == .x ? box.minX : box.minY) <= side.limit
+            : Double(side.axis == .x ? box.maxX : box.maxY) >= side.limit
+    }
+
+    /// Features of the zoom, cut to a block of tiles.
+    func root(_ block: TileBlock, _ features: [UInt32]) -> TilePyramidNode {
         let side = block.tileSide
         let edges: [(axis: HalfPlane.Axis, tile: Int, isLow: Bool)] = [
             (.x, block.columns.lowerBound, false), (.x, block.columns.upperBound, true),
@@ -46,8 +83,8 @@ struct TilePyramidSlicer: Sendable {
             let cut = Cut(at: Double(edge.tile) * side, on: edge.axis, tileSide: side)
             return (half: edge.isLow ? cut.low : cut.high, cut: cut)
         }
-        let pieces = zoom.features.indices.compactMap { index -> TilePyramidPiece? in
-            var left = TilePyramidPiece(feature: UInt32(index), cut: nil)
+        let pieces = features.compactMap { feature -> TilePyramidPiece? in
+            var left = TilePyramidPiece(feature: feature, cut: nil)
             for side in sides {
                 guard let rest = piece(left, on: side.half, side.cut) else { return nil }
                 left = rest

@@ -1,4 +1,5 @@
 import Deflate
+import FileOutput
 import MapGeometry
 import VectorTile
 

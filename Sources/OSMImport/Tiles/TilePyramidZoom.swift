@@ -1,3 +1,4 @@
+import FileOutput
 import MapGeometry
 import ParallelWork
 
@@ -13,19 +14,22 @@ struct TilePyramidZoom: Sendable {
     }
 
     let number: Int
-    private(set) var features: [Feature] = []
+    let features: ScratchArray<Feature>
     private(set) var counts: [TilePyramidReport.Reason: Int] = [:]
-    private var pool = GeometryPool()
+    private var pool: GeometryPool
 
     /// The numbers of all features by layer, order, OpenStreetMap number and arrival.
-    static func ranking(of table: FeatureTable) -> [UInt32] {
+    static func ranking(of table: FeatureTable) -> ScratchArray<UInt32> {
         let features = table.features
-        return features.indices.map { UInt32($0) }.sorted { a, b in
+        let ranking = ScratchArray<UInt32>(in: table.memory)
+        ranking.append(contentsOf: (0..<features.count).lazy.map { UInt32($0) })
+        ranking.sort { a, b in
             let first = features[Int(a)]
             let second = features[Int(b)]
             return (first.layer, first.order, first.id, a)
                 < (second.layer, second.order, second.id, b)
         }
+        return ranking
     }
 
     /// Generalises the features of a zoom.
@@ -37,11 +41,18 @@ struct TilePyramidZoom: Sendable {
     ///   - isLast: whether deeper zooms are drawn from this one: then nothing is left out for
     ///     its size, and outlines stay true to a quarter of a tile unit.
     ///   - threads: how many threads simplify.
-    init(_ number: Int, of table: FeatureTable, ranking: [UInt32], isLast: Bool, threads: Int) {
+    init(
+        _ number: Int, of table: FeatureTable, ranking: ScratchArray<UInt32>, isLast: Bool,
+        threads: Int
+    ) {
         self.number = number
-        let shown = ranking.filter { index in
+        features = ScratchArray(in: table.memory)
+        pool = GeometryPool(in: table.memory)
+        let shown = ScratchArray<UInt32>(in: table.memory)
+        for index in ranking.elements {
             let feature = table.features[Int(index)]
-            return feature.firstZoom <= number && number <= feature.lastZoom
+            guard feature.firstZoom <= number && number <= feature.lastZoom else { continue }
+            shown.append(index)
         }
         let generaliser = TilePyramidGeneraliser(
             table: table, shown: shown, joined: JoinedLines(shown, of: table), zoom: number,

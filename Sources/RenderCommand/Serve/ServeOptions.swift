@@ -212,28 +212,3 @@ enum ServeOptions {
             id: id, style: name, maps: maps, allowsFiles: values.isOn(PictureParameter.allowFiles))
     }
 }
-
-extension Parameter where Value == Int {
-    /// A number of bytes: `256MB`, `2GB`.
-    fileprivate init(
-        size name: String, usual: String, least: (bytes: Int, text: String) = (1_000_000, "1MB"),
-        help: String
-    ) {
-        self.init(
-            ParameterDefinition(name, "SIZE", usual: usual, help: help),
-            cure: "write a size such as 256MB or 2GB"
-        ) { text throws(ParameterError) in
-            let units = [("TB", 1_000_000_000_000.0), ("GB", 1e9), ("MB", 1e6), ("kB", 1e3)]
-            guard let unit = units.first(where: { text.text.hasSuffix($0.0) }) else {
-                throw text.error()
-            }
-            let number = try text.number(
-                text.text.dropLast(unit.0.count), "the size", 0...1_000_000)
-            let bytes = number * unit.1
-            guard bytes >= Double(least.bytes), bytes <= 1e14 else {
-                throw text.error("is not from \(least.text) to 100TB")
-            }
-            return Int(bytes)
-        }
-    }
-}

@@ -24,7 +24,7 @@ struct ImportVerb: Verb {
         """
     let options = [
         Self.output, Self.languages.definition, Self.box.definition, Self.name.definition,
-        Self.threads.definition, Self.json, Self.quiet,
+        Self.threads.definition, Self.memory.definition, Self.json, Self.quiet,
     ]
 
     private static let output = ParameterDefinition(
@@ -42,6 +42,12 @@ struct ImportVerb: Verb {
     private static let threads = Parameter<Int>(
         count: "threads", "N", 1...64, usual: "one a processor",
         help: "How many threads cut tiles, 1 to 64.")
+    private static let memory = Parameter<Int>(
+        size: "memory", usual: "half of the machine's", least: (100_000_000, "100MB"),
+        help: """
+            How much memory to hold at most; what does not fit lies in files without names beside \
+            MAP.
+            """)
     private static let json = ParameterDefinition.flag(
         "json", help: "Prints the summary as JSON instead of text.")
     private static let quiet = ParameterDefinition.flag(
@@ -60,11 +66,15 @@ struct ImportVerb: Verb {
             throw UsageError("'-' is given twice: standard input can be read once")
         }
         let options = try importOptions(arguments, output)
+        let memory = ScratchMemory(
+            limit: try arguments.value(Self.memory)
+                ?? sysconf(Int32(_SC_PHYS_PAGES)) / 2 * sysconf(Int32(_SC_PAGESIZE)),
+            beside: output)
         let isQuiet = arguments.isOn(Self.quiet)
         let display = ProgressDisplay(console: console, isQuiet: isQuiet)
         func summary() throws -> ImportSummary {
             let began = ContinuousClock.now
-            let report = try make(output, of: inputs, options, display)
+            let report = try make(output, of: inputs, options, memory, display)
             let seconds = (ContinuousClock.now - began) / .seconds(1)
             return ImportSummary(report, map: output, bytes: fileSize(output), seconds: seconds)
         }
@@ -78,12 +88,15 @@ struct ImportVerb: Verb {
     /// Imports into a temporary file and publishes it when it is whole.
     private func make(
         _ output: String, of inputs: [String], _ options: ImportOptions,
-        _ display: ProgressDisplay
+        _ memory: ScratchMemory, _ display: ProgressDisplay
     ) throws -> ImportReport {
         let file = try PublishedFile(replacing: output)
         defer { display.finish() }
+        // SQLite sorts indexes in files without names, which belong where the map will have room.
+        setenv("SQLITE_TMPDIR", memory.folder, 1)
         let extracts = try ImportInputs(inputs, beside: output)
-        let writer = try MapWriter(path: file.temporaryPath, target: output)
+        let writer = try MapWriter(
+            path: file.temporaryPath, target: output, memory: memory)
         let report = try extracts.read { paths in
             try Importer(options: options).run(
                 inputs: paths, writer: writer, progress: { display.update(ProgressStep($0)) })

@@ -1,0 +1,146 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <vector>
+
+#include <osmium/index/index.hpp>
+#include <osmium/index/map.hpp>
+#include <osmium/osm/location.hpp>
+#include <osmium/osm/types.hpp>
+
+#include "include/COsmium.h"
+
+/// Where nodes lie, sorted by their ids, in room that may be a file.
+///
+/// Files hold nodes in the order of their ids as a rule: then an entry is only added at the end. A look-up
+/// searches the first ids of pages, which stay in the processor's cache, and then one page.
+class NodeLocations
+    : public osmium::index::map::Map<osmium::unsigned_object_id_type, osmium::Location> {
+    struct Entry {
+        osmium::unsigned_object_id_type id;
+        osmium::Location location;
+
+        bool operator<(const Entry &other) const {
+            return id < other.id || (id == other.id && location < other.location);
+        }
+    };
+
+    static constexpr std::size_t page = 64;
+    static constexpr std::size_t first_capacity = 1U << 16U;
+
+    const cosmium_room *m_room;
+    Entry *m_entries = nullptr;
+    std::size_t m_count = 0;
+    std::size_t m_capacity = 0;
+    bool m_is_in_room = false;
+    mutable std::vector<osmium::unsigned_object_id_type> m_first_ids;
+
+    void grow() {
+        const std::size_t capacity
+            = m_capacity == 0 ? first_capacity : m_capacity + m_capacity / 2;
+        const std::size_t bytes = capacity * sizeof(Entry);
+        void *larger = nullptr;
+        if (m_room != nullptr && (m_is_in_room || m_entries == nullptr)) {
+            larger = m_room->grow(m_room->context, bytes);
+        }
+        if (larger != nullptr) {
+            m_is_in_room = true;
+        } else {
+            // Without a room, or where its disk is full.
+            larger = std::realloc(m_is_in_room ? nullptr : m_entries, bytes);
+            if (larger == nullptr) {
+                throw std::bad_alloc{};
+            }
+            if (m_is_in_room) {
+                std::memcpy(larger, m_entries, m_count * sizeof(Entry));
+                m_is_in_room = false;
+            }
+        }
+        m_entries = static_cast<Entry *>(larger);
+        m_capacity = capacity;
+    }
+
+    void find_pages() const {
+        m_first_ids.clear();
+        m_first_ids.reserve(m_count / page + 1);
+        for (std::size_t i = 0; i < m_count; i += page) {
+            m_first_ids.push_back(m_entries[i].id);
+        }
+    }
+
+public:
+    explicit NodeLocations(const cosmium_room *room) : m_room(room) {}
+
+    NodeLocations(const NodeLocations &) = delete;
+    NodeLocations &operator=(const NodeLocations &) = delete;
+
+    ~NodeLocations() noexcept override {
+        clear();
+    }
+
+    void set(const osmium::unsigned_object_id_type id, const osmium::Location location) override {
+        if (m_count == m_capacity) {
+            grow();
+        }
+        m_entries[m_count++] = {id, location};
+    }
+
+    osmium::Location get_noexcept(const osmium::unsigned_object_id_type id) const noexcept override {
+        if (m_first_ids.size() != (m_count + page - 1) / page) {
+            find_pages();
+        }
+        const auto next = std::upper_bound(m_first_ids.begin(), m_first_ids.end(), id);
+        if (next == m_first_ids.begin()) {
+            return osmium::Location{};
+        }
+        // An id that stands there twice may begin in the page before.
+        std::size_t first = static_cast<std::size_t>(next - m_first_ids.begin() - 1) * page;
+        const std::size_t end = std::min(first + page, m_count);
+        while (first > 0 && m_entries[first].id == id) {
+            --first;
+        }
+        const Entry *found = std::lower_bound(
+            m_entries + first, m_entries + end, id,
+            [](const Entry &entry, osmium::unsigned_object_id_type wanted) {
+                return entry.id < wanted;
+            });
+        return found != m_entries + end && found->id == id ? found->location : osmium::Location{};
+    }
+
+    osmium::Location get(const osmium::unsigned_object_id_type id) const override {
+        const osmium::Location location = get_noexcept(id);
+        if (!location.valid()) {
+            throw osmium::not_found{id};
+        }
+        return location;
+    }
+
+    std::size_t size() const noexcept override {
+        return m_count;
+    }
+
+    std::size_t used_memory() const noexcept override {
+        return m_capacity * sizeof(Entry);
+    }
+
+    void clear() override {
+        if (!m_is_in_room) {
+            std::free(m_entries);
+        }
+        m_entries = nullptr;
+        m_count = 0;
+        m_capacity = 0;
+        m_is_in_room = false;
+        m_first_ids.clear();
+    }
+
+    void sort() override {
+        std::sort(m_entries, m_entries + m_count);
+        m_first_ids.clear();
+    }
+};

@@ -1,0 +1,171 @@
+/// A growing array of plain values that may lie in a file instead of in memory.
+///
+/// One thread fills it; once it is full any number may read it. Where the disk is full it goes on in memory.
+public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
+    /// How many elements there are.
+    @inlinable public var count: Int { filled }
+    @usableFromInline var filled = 0
+    @usableFromInline var base: UnsafeMutablePointer<Element>?
+    @usableFromInline var capacity = 0
+    private var room: ScratchRoom?
+
+    /// Bytes of the first file; it grows by a half each time.
+    private static var leastBytes: Int { 1 << 20 }
+
+    /// An empty array.
+    ///
+    /// - Parameter memory: whose limit it is subject to; `nil` for an array in memory.
+    public init(in memory: ScratchMemory? = nil) { room = memory.map(ScratchRoom.init) }
+
+    deinit {
+        if room == nil { base?.deallocate() }
+    }
+
+    /// Whether there are no elements.
+    @inlinable
+    public var isEmpty: Bool { count == 0 }
+
+    /// An element by its place.
+    @inlinable @inline(__always)
+    public subscript(place: Int) -> Element {
+        get {
+            precondition(place >= 0 && place < count, "place out of range")
+            return base.unsafelyUnwrapped[place]
+        }
+        set {
+            precondition(place >= 0 && place < count, "place out of range")
+            base.unsafelyUnwrapped[place] = newValue
+        }
+    }
+
+    /// Elements that stand side by side.
+    @inlinable
+    public subscript(places: Range<Int>) -> ScratchSlice<Element> {
+        precondition(places.lowerBound >= 0 && places.upperBound <= count, "places out of range")
+        return ScratchSlice(array: self, startIndex: places.lowerBound, endIndex: places.upperBound)
+    }
+
+    /// All elements.
+    @inlinable
+    public var elements: ScratchSlice<Element> { self[0..<count] }
+
+    /// The last element; `nil` if there is none.
+    @inlinable
+    public var last: Element? { count == 0 ? nil : self[count - 1] }
+
+    /// Adds an element.
+    @inlinable @inline(__always)
+    public func append(_ element: Element) {
+        if filled == capacity { grow() }
+        base.unsafelyUnwrapped[filled] = element
+        filled += 1
+    }
+
+    /// Adds elements.
+    @inlinable
+    public func append(contentsOf elements: some Sequence<Element>) {
+        for element in elements { append(element) }
+    }
+
+    /// Takes away the elements from a place on.
+    @inlinable
+    public func removeSubrange(_ places: PartialRangeFrom<Int>) {
+        precondition(places.lowerBound >= 0 && places.lowerBound <= count, "place out of range")
+        filled = places.lowerBound
+    }
+
+    /// Turns the elements from a place on round.
+    @inlinable
+    public func reverse(_ places: PartialRangeFrom<Int>) {
+        var (low, high) = (places.lowerBound, count - 1)
+        while low < high {
+            (self[low], self[high]) = (self[high], self[low])
+            low += 1
+            high -= 1
+        }
+    }
+
+    @inlinable
+    func pointer(to place: Int) -> UnsafePointer<Element>? {
+        base.map { UnsafePointer($0 + place) }
+    }
+
+    @usableFromInline
+    func grow() {
+        let stride = MemoryLayout<Element>.stride
+        guard let room else { return growInMemory(to: max(capacity * 2, 16)) }
+        let wanted = max(capacity / 2 * 3, Self.leastBytes / stride)
+        guard let larger = room.grow(to: wanted * stride) else {
+            return growInMemory(to: wanted)
+        }
+        base = larger.bindMemory(to: Element.self, capacity: wanted)
+        capacity = wanted
+    }
+
+    private func growInMemory(to wanted: Int) {
+        let larger = UnsafeMutablePointer<Element>.allocate(capacity: wanted)
+        if let base { larger.update(from: base, count: count) }
+        if room == nil { base?.deallocate() }
+        room = nil
+        base = larger
+        capacity = wanted
+    }
+}
+
+/// Elements of a ``ScratchArray`` that stand side by side, under their places in it.
+public struct ScratchSlice<Element: BitwiseCopyable>: RandomAccessCollection, Sendable {
+    @usableFromInline let array: ScratchArray<Element>
+    /// The place of the first.
+    public let startIndex: Int
+    /// The place after the last.
+    public let endIndex: Int
+
+    @inlinable
+    init(array: ScratchArray<Element>, startIndex: Int, endIndex: Int) {
+        self.array = array
+        self.startIndex = startIndex
+        self.endIndex = endIndex
+    }
+
+    /// An element by its place in the array.
+    @inlinable @inline(__always)
+    public subscript(place: Int) -> Element {
+        precondition(place >= startIndex && place < endIndex, "place out of range")
+        return array[place]
+    }
+
+    /// Some of them, under the same places.
+    @inlinable
+    public subscript(places: Range<Int>) -> ScratchSlice {
+        precondition(places.lowerBound >= startIndex && places.upperBound <= endIndex)
+        return ScratchSlice(
+            array: array, startIndex: places.lowerBound, endIndex: places.upperBound)
+    }
+
+    /// Copies and loops read them where they lie.
+    @inlinable
+    public func withContiguousStorageIfAvailable<Result>(
+        _ body: (UnsafeBufferPointer<Element>) throws -> Result
+    ) rethrows -> Result? {
+        try withExtendedLifetime(array) {
+            try body(UnsafeBufferPointer(start: array.pointer(to: startIndex), count: count))
+        }
+    }
+}
+
+extension ScratchArray {
+    /// Puts the elements in an order; half of them lie in memory meanwhile.
+    ///
+    /// - Parameter isBefore: whether the first of two goes before the second.
+    @inlinable
+    public func sort(by isBefore: (Element, Element) -> Bool) {
+        var elements = UnsafeMutableBufferPointer(start: base, count: count)
+        elements.sort(by: isBefore)
+    }
+}
+
+extension ScratchArray where Element: Comparable {
+    /// Puts the elements in ascending order.
+    @inlinable
+    public func sort() { sort(by: <) }
+}
