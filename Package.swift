@@ -217,7 +217,7 @@ let package = Package(
                 "Overlays", "MapScenes", "NavigationFrames", "HTTP", "TileCache", "TileServer",
                 "Animation", "Movies", "Routing", "Tracks", "TripPictures", "Threads", "Cairo",
                 "JSON", "FileOutput", "Hashing", "ParallelWork", "PMTiles", "Deflate",
-                "PictureDifference", "Meetings", "Phrases", "Elevation",
+                "PictureDifference", "Meetings", "Phrases", "Elevation", "GeoJSON",
             ]),
         .executableTarget(
             name: "render", dependencies: ["RenderCommand"], swiftSettings: rules,

@@ -13,7 +13,7 @@ extension FuzzParsers {
         guard write(bytes, to: input), let writer = try? MapWriter(path: output) else { return }
         let options = ImportOptions(
             languages: ["de", "en"], threads: 1,
-            box: CoordinateBox(west: 9.99, south: 59.99, east: 10.02, north: 60.01))
+            area: ImportArea(CoordinateBox(west: 9.99, south: 59.99, east: 10.02, north: 60.01)))
         _ = try? Importer(options: options).run(inputs: [input], writer: writer)
     }
 

@@ -3,6 +3,7 @@ import Colors
 import Elevation
 import MapStyle
 import Navigation
+import OSMImport
 
 #if canImport(TestSupport)
     import TestSupport
@@ -25,6 +26,8 @@ enum FuzzTarget: String, CaseIterable {
     case manifest
     /// A file of heights, plain or in an archive.
     case heights
+    /// The outline of what is imported.
+    case polygon
 
     func feed(_ bytes: [UInt8]) {
         switch self {
@@ -50,6 +53,7 @@ enum FuzzTarget: String, CaseIterable {
         case .overlay: FuzzOverlay.read(bytes)
         case .manifest: FuzzManifest.read(bytes)
         case .heights: _ = try? HeightFile(bytes, name: "N42E001.hgt")
+        case .polygon: _ = (try? PolygonFile(bytes)).flatMap { ImportArea(polygons: $0.rings) }
         }
     }
 }

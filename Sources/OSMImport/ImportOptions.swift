@@ -1,5 +1,3 @@
-public import MapGeometry
-
 /// What an import can be told.
 public struct ImportOptions: Sendable {
     /// Codes of the languages whose names are kept besides the local name, such as `nb`.
@@ -7,7 +5,7 @@ public struct ImportOptions: Sendable {
     /// How many threads cut tiles, from 1 to 64.
     public var threads: Int
     /// The area to import, whose edge is crossed only by what is kept whole; `nil` for that of the files.
-    public var box: CoordinateBox?
+    public var area: ImportArea?
     /// The map's name in its metadata; `nil` for one made of the first file's name.
     public var name: String?
     /// Program and version to be named in the metadata.
@@ -19,12 +17,12 @@ public struct ImportOptions: Sendable {
     /// Options, all with defaults.
     public init(
         languages: [String] = ImportOptions.defaultLanguages, threads: Int = 2,
-        box: CoordinateBox? = nil, name: String? = nil,
+        area: ImportArea? = nil, name: String? = nil,
         generator: String = "render"
     ) {
         self.languages = languages
         self.threads = min(max(threads, 1), 64)
-        self.box = box
+        self.area = area
         self.name = name
         self.generator = generator
     }

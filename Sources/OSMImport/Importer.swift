@@ -53,7 +53,7 @@ public struct Importer: Sendable {
     ) throws -> ImportReport {
         let memory = writer.memory
         let gatherer = ObjectGatherer(
-            languages: options.languages, area: options.box.map(ImportArea.init), in: memory)
+            languages: options.languages, area: options.area, in: memory)
         let nodeBox = try read(inputs, into: gatherer, monitor, in: memory)
         gatherer.removeRepeatedNames()
         var report = gatherer.report
@@ -63,9 +63,10 @@ public struct Importer: Sendable {
         let lastZoom = gatherer.store.lastZoom(in: box)
         report.count(.zoomOfFewThings, FeatureWriter.lastZoom - lastZoom)
         report.features = gatherer.store.featureCount
-        let pyramid = TilePyramid(
+        var pyramid = TilePyramid(
             features: gatherer.store, box: WorldBox(box), zooms: 0...lastZoom,
             threads: options.threads)
+        pyramid.area = options.area
         // The order in which things are written does not depend on the number of threads.
         let tiles =
             options.threads > 1
@@ -137,7 +138,7 @@ public struct Importer: Sendable {
             throw OSMImportError(
                 "cannot import \(inputs.joined(separator: ", ")): no node with a position in it")
         }
-        return options.box ?? gatherer.wholeBox ?? nodeBox
+        return options.area?.bounds ?? gatherer.wholeBox ?? nodeBox
     }
 
     // MARK: Sea and tiles

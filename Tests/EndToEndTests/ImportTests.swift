@@ -87,7 +87,7 @@ import Testing
         #expect(run.status == 1)
         #expect(
             run.error
-                == "render: cannot make h.mbtiles: nothing of the input lies in the box of --bbox\n"
+                == "render: cannot make h.mbtiles: nothing of the input lies in the area that was asked for\n"
         )
         #expect(try folder.names() == ["h.mbtiles"])
         #expect(try folder.read("h.mbtiles") == Data("old".utf8))

@@ -238,7 +238,7 @@ import Testing
     @Test func `tiles and roads are those of the box that is asked for`() throws {
         let box = CoordinateBox(west: 24.94, south: 60.17, east: 24.941, north: 60.1705)
         try ImportFixture.importing(
-            [ImportFixture.sample], options: ImportOptions(box: box)
+            [ImportFixture.sample], options: ImportOptions(area: ImportArea(box))
         ) { report, _ in
             let tiles = report.tiles.tileCount
             #expect((1...16).contains(tiles), "one tile of each zoom, or two at a seam")

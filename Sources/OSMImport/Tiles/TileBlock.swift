@@ -31,6 +31,14 @@ struct TileBlock: Hashable, Sendable {
         tileCount == 1 ? TileID(z: zoom, x: columns.lowerBound, y: rows.lowerBound) : nil
     }
 
+    /// What it covers.
+    var worldBox: WorldBox {
+        let side = 1 / Double(1 << zoom)
+        return WorldBox(
+            minX: Double(columns.lowerBound) * side, minY: Double(rows.lowerBound) * side,
+            maxX: Double(columns.upperBound) * side, maxY: Double(rows.upperBound) * side)
+    }
+
     /// Fixed-point steps across a tile of the zoom.
     var tileSide: Double { FixedPoint.worldSide / Double(1 << zoom) }
 

@@ -25,6 +25,8 @@ public struct TilePyramid: Sendable {
     private let box: WorldBox
     private let zooms: ClosedRange<Int>
     private let threads: Int
+    /// Tiles that do not touch it are left out, too; `nil` for all of the box.
+    var area: ImportArea?
     /// How many features are cut at a time; the more, the more memory.
     var featuresAtOnce = 400_000
 
@@ -85,7 +87,7 @@ public struct TilePyramid: Sendable {
         deliver: (TilePyramidTileWriter.Batch) throws -> Void
     ) throws {
         let features = features
-        let slicer = TilePyramidSlicer(zoom: zoom, mostInPart: featuresAtOnce)
+        let slicer = TilePyramidSlicer(zoom: zoom, area: area, mostInPart: featuresAtOnce)
         try slicer.forEachPart(of: block) { part, shown in
             let jobs = slicer.jobs(from: slicer.root(part, shown))
             try OrderedWork.run(

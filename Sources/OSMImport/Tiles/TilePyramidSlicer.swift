@@ -31,13 +31,16 @@ struct TilePyramidNode: Sendable {
 /// A vertex is looked at once for each level at which its feature crosses the cut: most never are.
 struct TilePyramidSlicer: Sendable {
     private let zoom: TilePyramidZoom
+    private let area: ImportArea?
     private let mostInPart: Int
 
     /// - Parameters:
     ///   - zoom: the features.
+    ///   - area: tiles that do not touch it are left out; `nil` for all.
     ///   - mostInPart: how many are cut at a time: what there is besides them is their numbers.
-    init(zoom: TilePyramidZoom, mostInPart: Int) {
+    init(zoom: TilePyramidZoom, area: ImportArea? = nil, mostInPart: Int) {
         self.zoom = zoom
+        self.area = area
         self.mostInPart = mostInPart
     }
 
@@ -56,6 +59,7 @@ struct TilePyramidSlicer: Sendable {
         of block: TileBlock, _ features: [UInt32],
         _ body: (_ part: TileBlock, _ features: [UInt32]) throws -> Void
     ) rethrows {
+        guard area?.touches(block.worldBox) != false else { return }
         guard block.tileCount > 1, features.count > mostInPart else {
             return try body(block, features)
         }
@@ -99,8 +103,11 @@ struct TilePyramidSlicer: Sendable {
         var jobs: [TilePyramidNode] = []
         var waiting = [root]
         while let node = waiting.popLast() {
-            if node.pieces.isEmpty { continue }
-            if node.block.tileCount <= 4 || node.pieces.count <= 64 {
+            if node.pieces.isEmpty || area?.touches(node.block.worldBox) == false { continue }
+            // A job is whole or left out: where there is an area it has one tile.
+            if node.block.tileCount == 1
+                || area == nil && (node.block.tileCount <= 4 || node.pieces.count <= 64)
+            {
                 jobs.append(node)
             } else {
                 let (low, high) = halves(of: node)

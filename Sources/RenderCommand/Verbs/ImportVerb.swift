@@ -22,10 +22,13 @@ struct ImportVerb: Verb {
           osmium extract -b 10.7,59.9,10.8,60 -f pbf no.osm.pbf |
             render import - -o oslo.mbtiles
         """
-    let options = [
-        Self.output, Self.languages.definition, Self.box.definition, Self.name.definition,
-        Self.threads.definition, Self.memory.definition, Self.json, Self.quiet,
-    ]
+    let options =
+        [
+            Self.output, Self.languages.definition,
+        ] + ImportAreaOptions.all + [
+            Self.name.definition, Self.threads.definition, Self.memory.definition, Self.json,
+            Self.quiet,
+        ]
 
     private static let output = ParameterDefinition(
         "output", short: "o", "MAP.mbtiles", .file, help: "The map to make; replaced if it exists.")
@@ -33,9 +36,6 @@ struct ImportVerb: Verb {
         languages: "languages", "CODE,...",
         usual: ImportOptions.defaultLanguages.joined(separator: ","),
         help: "Languages whose names are kept besides the local name.")
-    private static let box = Parameter<CoordinateBox>(
-        box: "The area to import, in degrees; roads that cross its edge are kept whole.",
-        usual: "the files' own")
     private static let name = Parameter<String>(
         ParameterDefinition(
             "name", "TEXT", usual: "that of the first file", help: "The map's name."))
@@ -104,9 +104,10 @@ struct ImportVerb: Verb {
         guard report.tiles.tileCount > 0 else {
             // Such a file would be refused by whoever opens it.
             throw SceneError(
-                options.box == nil
+                options.area == nil
                     ? "cannot make \(output): the input has nothing that a map shows"
-                    : "cannot make \(output): nothing of the input lies in the box of \(Self.box)")
+                    : "cannot make \(output): nothing of the input lies in the area that was asked for"
+            )
         }
         display.update(ProgressStep(stage: "writing to disk", done: 0, total: 0, unit: ""))
         try file.publish()
@@ -120,7 +121,7 @@ struct ImportVerb: Verb {
             languages: try arguments.value(Self.languages) ?? ImportOptions.defaultLanguages,
             threads: try arguments.value(Self.threads)
                 ?? max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1),
-            box: try arguments.value(Self.box),
+            area: try ImportAreaOptions.area(arguments),
             name: try arguments.value(Self.name)
                 ?? (arguments.operands.first == "-" ? ImportInputs.name(of: output) : nil),
             generator: Product.nameAndVersion)

@@ -1,0 +1,88 @@
+import GeoJSON
+import JSON
+import MapGeometry
+import MapScenes
+import Navigation
+import NavigationFrames
+import OSMImport
+
+/// The options that say which part of its files an import takes: a box, polygons, or the way of a drive.
+enum ImportAreaOptions {
+    static let box = Parameter<CoordinateBox>(
+        box: "The area to import, in degrees; roads that cross its edge are kept whole.",
+        usual: "the files' own")
+    private static let polygon = ParameterDefinition(
+        "polygon", "FILE", .file,
+        help: "The area to import as polygons: .poly as Osmosis has it, or GeoJSON.")
+    private static let along = ParameterDefinition(
+        "along", "ROUTE", .file,
+        help: "Imports what lies along a route: any file that 'render route' reads.")
+    private static let width = Parameter<Double>(
+        ParameterDefinition(
+            "width", "METERS", usual: "2km", help: "How wide the map is across the route."),
+        cure: "write a length such as 500m or 2km"
+    ) { text throws(ParameterError) in
+        let (digits, unit) =
+            text.text.hasSuffix("km")
+            ? (text.text.dropLast(2), 1000.0)
+            : text.text.hasSuffix("m") ? (text.text.dropLast(), 1) : (text.text[...], 1)
+        return try text.number(digits, "length", 10 / unit...1_000_000 / unit) * unit
+    }
+
+    /// The options, in the order of the help.
+    static let all = [box.definition, polygon, along, width.definition]
+
+    /// More bytes than these are no outline and no route.
+    private static let maximumBytes = 64 << 20
+
+    /// The area that was asked for; `nil` for that of the files.
+    ///
+    /// - Throws: ``UsageError`` if there are two, ``SceneError`` or `RouteError` for a file that has none.
+    static func area(_ arguments: ParsedArguments) throws -> ImportArea? {
+        let given = [box.definition, polygon, along].filter { arguments.values.text($0) != nil }
+        guard given.count < 2 else {
+            throw UsageError("\(given[0].display) and \(given[1].display) exclude each other")
+        }
+        guard arguments.values.text(width.definition) == nil || arguments.values.text(along) != nil
+        else {
+            throw UsageError("\(width.definition.display) needs \(along.display)")
+        }
+        if let path = arguments.values.text(polygon) { return try polygons(of: path) }
+        if let path = arguments.values.text(along) {
+            let answer = try RouteReader.read(
+                bytes: InputFile.read(path, limit: maximumBytes),
+                named: PrintableText.short(path, limit: 200))
+            guard let route = answer.main,
+                let area = ImportArea(
+                    along: route.lines, width: try arguments.value(width) ?? 2_000)
+            else { throw SceneError("\(path): there is no route") }
+            return area
+        }
+        return try arguments.value(box).map { ImportArea($0) }
+    }
+
+    private static func polygons(of path: String) throws -> ImportArea {
+        let name = PrintableText.short(path, limit: 200)
+        let bytes = try InputFile.read(path, limit: maximumBytes)
+        let isJSON = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
+        let polygons: PlanarParts<WorldPoint>
+        do {
+            polygons = isJSON ? try rings(ofGeoJSON: bytes) : try PolygonFile(bytes).rings
+        } catch {
+            throw SceneError("\(name): \(error)")
+        }
+        guard let area = ImportArea(polygons: polygons) else {
+            throw SceneError("\(name): there is no polygon")
+        }
+        return area
+    }
+
+    private static func rings(ofGeoJSON bytes: [UInt8]) throws -> PlanarParts<WorldPoint> {
+        var rings = PlanarParts<WorldPoint>()
+        for feature in GeoJSONFeature.all(in: try JSONValue(parsing: bytes)).features
+        where feature.kind == .polygon {
+            for part in 0..<feature.parts.count { rings.appendPart(feature.parts[part]) }
+        }
+        return rings
+    }
+}
