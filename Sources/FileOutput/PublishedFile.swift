@@ -86,6 +86,45 @@ public final class PublishedFile {
         try? sync(name.folder, flags: O_RDONLY | O_DIRECTORY)
     }
 
+    /// Publishes the file unless the target has the same bytes; then it keeps its time, too.
+    ///
+    /// - Throws: ``FileOutputError`` like ``publish()``.
+    public func publishIfChanged() throws(FileOutputError) {
+        if Self.areEqual(temporaryPath, name.target) { discard() } else { try publish() }
+    }
+
+    /// Whether two files can be read and have the same bytes.
+    private static func areEqual(_ a: String, _ b: String) -> Bool {
+        let paths: [String] = [a, b]
+        let files = paths.map { open($0, O_RDONLY | O_CLOEXEC) }
+        defer { for file in files where file >= 0 { close(file) } }
+        guard files.allSatisfy({ $0 >= 0 }) else { return false }
+        var blocks = [[UInt8]](repeating: [UInt8](repeating: 0, count: 1 << 16), count: 2)
+        while true {
+            let counts = files.indices.map { index in read(files[index], &blocks[index]) }
+            guard counts[0] >= 0, counts[0] == counts[1],
+                blocks[0].prefix(counts[0]) == blocks[1].prefix(counts[0])
+            else { return false }
+            if counts[0] == 0 { return true }
+        }
+    }
+
+    /// Fills a block as far as a file goes; how many bytes, or -1.
+    private static func read(_ file: Int32, _ block: inout [UInt8]) -> Int {
+        let size = block.count
+        return block.withUnsafeMutableBytes { bytes in
+            var filled = 0
+            while filled < size {
+                let count = Glibc.read(file, bytes.baseAddress.map { $0 + filled }, size - filled)
+                if count < 0, errno == EINTR { continue }
+                guard count >= 0 else { return -1 }
+                if count == 0 { break }
+                filled += count
+            }
+            return filled
+        }
+    }
+
     /// Removes the temporary file and leaves the target as it is; nothing to do after ``publish()``.
     public func discard() {
         guard isPending else { return }

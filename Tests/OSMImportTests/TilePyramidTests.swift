@@ -14,12 +14,10 @@ import VectorTile
 
     /// Cuts a store and decodes every tile.
     private func tiles(
-        of store: FeatureStore, box: WorldBox = world, zooms: ClosedRange<Int>, threads: Int = 2,
-        featuresAtOnce: Int = 400_000
+        of store: FeatureStore, box: WorldBox = world, zooms: ClosedRange<Int>, threads: Int = 2
     ) throws -> [TileID: VectorTile] {
         var tiles: [TileID: VectorTile] = [:]
-        var pyramid = TilePyramid(features: store, box: box, zooms: zooms, threads: threads)
-        pyramid.featuresAtOnce = featuresAtOnce
+        let pyramid = TilePyramid(features: store, box: box, zooms: zooms, threads: threads)
         _ = try pyramid.run(progress: { _, _ in }) { id, bytes in
             #expect(tiles[id] == nil, "tile \(id) came twice")
             tiles[id] = try VectorTile(
@@ -58,10 +56,13 @@ import VectorTile
                     order: Int32(kind), id: UInt64(number * 3 + kind + 1))
             }
         }
-        func content(_ featuresAtOnce: Int) throws -> [TileID: [UInt64]] {
-            try tiles(of: store, zooms: 0...4, featuresAtOnce: featuresAtOnce).mapValues { tile in
-                tile.layers.flatMap { $0.features.map { $0.id ?? 0 } }
-            }
+        func content(_ featuresAtOnce: Int) throws -> [TileID: [UInt8]] {
+            var tiles: [TileID: [UInt8]] = [:]
+            var pyramid = TilePyramid(
+                features: store, box: Self.world, zooms: 0...4, threads: 2)
+            pyramid.featuresAtOnce = featuresAtOnce
+            _ = try pyramid.run(progress: { _, _ in }) { id, bytes in tiles[id] = bytes }
+            return tiles
         }
         let whole = try content(400_000)
         #expect(whole.count == 341)

@@ -88,8 +88,8 @@ public struct TilePyramid: Sendable {
     ) throws {
         let features = features
         let slicer = TilePyramidSlicer(zoom: zoom, area: area, mostInPart: featuresAtOnce)
-        try slicer.forEachPart(of: block) { part, shown in
-            let jobs = slicer.jobs(from: slicer.root(part, shown))
+        try slicer.forEachPart(of: block) { part in
+            let jobs = slicer.jobs(from: part)
             try OrderedWork.run(
                 count: jobs.count, threads: threads,
                 scratch: { try TilePyramidTileWriter(features: features, zoom: zoom) },

@@ -46,27 +46,32 @@ struct TilePyramidSlicer: Sendable {
 
     /// Hands over a block in parts that hold few features each, in the order of their tiles.
     ///
+    /// Every part is cut along the same lines in the same order as if all had been cut at once: what is in a tile
+    /// does not depend on how many features there are elsewhere.
+    ///
     /// - Parameters:
     ///   - block: the block.
-    ///   - body: takes a part and the numbers of the features whose boxes touch it.
-    func forEachPart(
-        of block: TileBlock, _ body: (_ part: TileBlock, _ features: [UInt32]) throws -> Void
-    ) rethrows {
-        try forEachPart(of: block, (0..<zoom.features.count).map { UInt32($0) }, body)
+    ///   - body: takes what is drawn in a part.
+    func forEachPart(of block: TileBlock, _ body: (TilePyramidNode) throws -> Void) rethrows {
+        let all = (0..<zoom.features.count).map { UInt32($0) }
+        try forEachPart(of: block, all, sides(of: block), body)
     }
 
     private func forEachPart(
-        of block: TileBlock, _ features: [UInt32],
-        _ body: (_ part: TileBlock, _ features: [UInt32]) throws -> Void
+        of block: TileBlock, _ features: [UInt32], _ sides: [Side],
+        _ body: (TilePyramidNode) throws -> Void
     ) rethrows {
         guard area?.touches(block.worldBox) != false else { return }
         guard block.tileCount > 1, features.count > mostInPart else {
-            return try body(block, features)
+            return try body(root(block, features, sides))
         }
         let (axis, tile, low, high) = block.halves()
         let cut = Cut(at: Double(tile) * block.tileSide, on: axis, tileSide: block.tileSide)
-        try forEachPart(of: low, features.filter { touches($0, cut.low) }, body)
-        try forEachPart(of: high, features.filter { touches($0, cut.high) }, body)
+        for (half, part) in [(cut.low, low), (cut.high, high)] {
+            try forEachPart(
+                of: part, features.filter { touches($0, half) },
+                sides + [Side(half: half, cut: cut)], body)
+        }
     }
 
     private func touches(_ feature: UInt32, _ side: HalfPlane) -> Bool {
@@ -76,17 +81,28 @@ struct TilePyramidSlicer: Sendable {
             : Double(side.axis == .x ? box.maxX : box.maxY) >= side.limit
     }
 
-    /// Features of the zoom, cut to a block of tiles.
-    func root(_ block: TileBlock, _ features: [UInt32]) -> TilePyramidNode {
-        let side = block.tileSide
+    /// One side of a cut.
+    private struct Side {
+        let half: HalfPlane
+        let cut: Cut
+    }
+
+    private func sides(of block: TileBlock) -> [Side] {
         let edges: [(axis: HalfPlane.Axis, tile: Int, isLow: Bool)] = [
             (.x, block.columns.lowerBound, false), (.x, block.columns.upperBound, true),
             (.y, block.rows.lowerBound, false), (.y, block.rows.upperBound, true),
         ]
-        let sides = edges.map { edge in
-            let cut = Cut(at: Double(edge.tile) * side, on: edge.axis, tileSide: side)
-            return (half: edge.isLow ? cut.low : cut.high, cut: cut)
+        return edges.map { edge in
+            let cut = Cut(
+                at: Double(edge.tile) * block.tileSide, on: edge.axis, tileSide: block.tileSide)
+            return Side(half: edge.isLow ? cut.low : cut.high, cut: cut)
         }
+    }
+
+    /// Features of the zoom, cut to a block of tiles by its sides, one after the other.
+    private func root(
+        _ block: TileBlock, _ features: [UInt32], _ sides: [Side]
+    ) -> TilePyramidNode {
         let pieces = features.compactMap { feature -> TilePyramidPiece? in
             var left = TilePyramidPiece(feature: feature, cut: nil)
             for side in sides {

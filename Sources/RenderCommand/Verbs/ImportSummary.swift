@@ -1,11 +1,13 @@
 import JSON
 import MapGeometry
 import MapScenes
+import MapStore
 import OSMImport
 
 /// What `render import` prints when it is done.
 struct ImportSummary {
     private let report: ImportReport
+    private let changes: TileChanges?
     private let map: String
     private let bytes: Int
     private let seconds: Double
@@ -14,11 +16,16 @@ struct ImportSummary {
     ///
     /// - Parameters:
     ///   - report: what the importer counted.
+    ///   - changes: which tiles an update changed; `nil` where there was none.
     ///   - map: the file that was made.
     ///   - bytes: its size.
     ///   - seconds: how long it took.
-    init(_ report: ImportReport, map: String, bytes: Int, seconds: Double) {
+    init(
+        _ report: ImportReport, changes: TileChanges? = nil, map: String, bytes: Int,
+        seconds: Double
+    ) {
         self.report = report
+        self.changes = changes
         self.map = map
         self.bytes = bytes
         self.seconds = seconds
@@ -54,6 +61,14 @@ struct ImportSummary {
                     ]
                 }),
             "tiles": .number(Double(report.tiles.tileCount)),
+            "changes": changes.map { changes in
+                [
+                    "added": .number(Double(changes.added.count)),
+                    "changed": .number(Double(changes.changed.count)),
+                    "removed": .number(Double(changes.removed.count)),
+                    "same": .number(Double(changes.same)),
+                ]
+            } ?? .null,
             "features": .number(Double(report.features)),
             "roadNetwork": [
                 "nodes": .number(Double(report.roadNodes)),
@@ -104,7 +119,18 @@ struct ImportSummary {
             ),
             ("search", [NumberText.counted(report.searchEntries, "entry", "entries")]),
         ]
-        return rows.map { name, texts in
+        let update = changes.map { changes in
+            (
+                "update",
+                [
+                    NumberText.counted(changes.changed.count, "tile") + " changed",
+                    NumberText.grouped(changes.added.count) + " new",
+                    NumberText.grouped(changes.removed.count) + " gone",
+                    NumberText.grouped(changes.same) + " as before",
+                ]
+            )
+        }
+        return (rows + [update].compactMap(\.self)).map { name, texts in
             "  " + NumberText.padded(name, 8) + texts.joined(separator: ", ")
         }
     }

@@ -9,7 +9,7 @@ import OSMImport
 struct ImportVerb: Verb {
     let name = "import"
     let summary = "Makes a map of OpenStreetMap files"
-    let usage = "INPUT... -o MAP.mbtiles [OPTIONS]"
+    let usage = "INPUT... -o MAP.mbtiles|--update MAP.mbtiles [OPTIONS]"
     let details = """
         INPUT is .osm.pbf, .osm, .osm.gz or .osm.bz2; several are read as if they were
         one, and '-' is standard input, kept beside MAP while it is read. The map is
@@ -24,7 +24,7 @@ struct ImportVerb: Verb {
         """
     let options =
         [
-            Self.output, Self.languages.definition,
+            Self.output, Self.update, Self.languages.definition,
         ] + ImportAreaOptions.all + [
             Self.name.definition, Self.threads.definition, Self.memory.definition, Self.json,
             Self.quiet,
@@ -32,6 +32,12 @@ struct ImportVerb: Verb {
 
     private static let output = ParameterDefinition(
         "output", short: "o", "MAP.mbtiles", .file, help: "The map to make; replaced if it exists.")
+    private static let update = ParameterDefinition(
+        "update", "MAP.mbtiles", .file,
+        help: """
+            A map to make anew of newer files, instead of -o, by the same options: tells \
+            how many tiles changed, and leaves the file alone where nothing did.
+            """)
     private static let languages = Parameter<[String]>(
         languages: "languages", "CODE,...",
         usual: ImportOptions.defaultLanguages.joined(separator: ","),
@@ -54,18 +60,23 @@ struct ImportVerb: Verb {
         "quiet", short: "q", help: "Shows no progress and no summary.")
 
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
-        let output = try arguments.required(Self.output)
+        let older = try arguments.values.text(Self.update).map { try TilesetFile.open($0) }
+        guard older == nil || arguments.values.text(Self.output) == nil else {
+            throw UsageError(
+                "\(Self.output.display) and \(Self.update.display) exclude each other")
+        }
+        let output = try older?.path ?? arguments.required(Self.output)
         let inputs = arguments.operands
         guard !inputs.isEmpty else {
             throw UsageError("INPUT is missing: name at least one .osm.pbf or .osm file")
         }
         for input in inputs where FilePlace.isSame(input, output) {
-            throw UsageError("'\(PrintableText.short(output))' is both INPUT and -o")
+            throw UsageError("'\(PrintableText.short(output))' is both INPUT and the map")
         }
         guard inputs.count(where: { $0 == "-" }) < 2 else {
             throw UsageError("'-' is given twice: standard input can be read once")
         }
-        let options = try importOptions(arguments, output)
+        let options = try importOptions(arguments, output, older?.readMetadata())
         let memory = ScratchMemory(
             limit: try arguments.value(Self.memory)
                 ?? sysconf(Int32(_SC_PHYS_PAGES)) / 2 * sysconf(Int32(_SC_PAGESIZE)),
@@ -74,9 +85,12 @@ struct ImportVerb: Verb {
         let display = ProgressDisplay(console: console, isQuiet: isQuiet)
         func summary() throws -> ImportSummary {
             let began = ContinuousClock.now
-            let report = try make(output, of: inputs, options, memory, display)
+            let (report, changes) = try make(
+                output, of: inputs, options, memory, older, display)
             let seconds = (ContinuousClock.now - began) / .seconds(1)
-            return ImportSummary(report, map: output, bytes: fileSize(output), seconds: seconds)
+            return ImportSummary(
+                report, changes: changes, map: output, bytes: fileSize(output),
+                seconds: seconds)
         }
         if arguments.isOn(Self.json) {
             return try console.printDocument { try summary().document }
@@ -85,21 +99,21 @@ struct ImportVerb: Verb {
         if !isQuiet { try console.print(done.lines.joined(separator: "\n")) }
     }
 
-    /// Imports into a temporary file and publishes it when it is whole.
+    /// Imports into a temporary file and publishes it when it is whole, unless the older map has the same bytes.
     private func make(
         _ output: String, of inputs: [String], _ options: ImportOptions,
-        _ memory: ScratchMemory, _ display: ProgressDisplay
-    ) throws -> ImportReport {
+        _ memory: ScratchMemory, _ older: (any Tileset)?, _ display: ProgressDisplay
+    ) throws -> (ImportReport, TileChanges?) {
         let file = try PublishedFile(replacing: output)
         defer { display.finish() }
         // SQLite sorts indexes in files without names, which belong where the map will have room.
         setenv("SQLITE_TMPDIR", memory.folder, 1)
         let extracts = try ImportInputs(inputs, beside: output)
-        let writer = try MapWriter(
-            path: file.temporaryPath, target: output, memory: memory)
         let report = try extracts.read { paths in
             try Importer(options: options).run(
-                inputs: paths, writer: writer, progress: { display.update(ProgressStep($0)) })
+                inputs: paths,
+                writer: MapWriter(path: file.temporaryPath, target: output, memory: memory),
+                progress: { display.update(ProgressStep($0)) })
         }
         guard report.tiles.tileCount > 0 else {
             // Such a file would be refused by whoever opens it.
@@ -110,19 +124,22 @@ struct ImportVerb: Verb {
             )
         }
         display.update(ProgressStep(stage: "writing to disk", done: 0, total: 0, unit: ""))
-        try file.publish()
-        return report
+        let changes = try older.map {
+            try TileChanges(from: $0, to: TilesetFile.open(file.temporaryPath))
+        }
+        if older == nil { try file.publish() } else { try file.publishIfChanged() }
+        return (report, changes)
     }
 
     private func importOptions(
-        _ arguments: ParsedArguments, _ output: String
+        _ arguments: ParsedArguments, _ output: String, _ older: MapMetadata?
     ) throws -> ImportOptions {
         ImportOptions(
             languages: try arguments.value(Self.languages) ?? ImportOptions.defaultLanguages,
             threads: try arguments.value(Self.threads)
                 ?? max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1),
             area: try ImportAreaOptions.area(arguments),
-            name: try arguments.value(Self.name)
+            name: try arguments.value(Self.name) ?? older?.name
                 ?? (arguments.operands.first == "-" ? ImportInputs.name(of: output) : nil),
             generator: Product.nameAndVersion)
     }
