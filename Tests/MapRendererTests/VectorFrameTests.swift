@@ -73,7 +73,21 @@ import Testing
         let (other, _) = try Self.renderer(named: "Storgata")
         let second = try other.render(request, as: format)
         if format == .pdf { #expect(first.bytes == second.bytes) }
-        #expect(first.bytes.count == second.bytes.count)
+        #expect(Self.withoutNumbersOfNames(first.bytes) == Self.withoutNumbersOfNames(second.bytes))
+    }
+
+    /// SVG without the numbers of its elements' names, which Cairo counts on from page to page of a process.
+    private static func withoutNumbersOfNames(_ bytes: [UInt8]) -> [UInt8] {
+        var (kept, isInName) = ([UInt8](), false)
+        for byte in bytes {
+            let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            if isDigit, isInName { continue }
+            isInName =
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                || isInName && byte == UInt8(ascii: "-")
+            kept.append(byte)
+        }
+        return kept
     }
 
     @Test func `a page of SVG looks like the picture`() throws {
