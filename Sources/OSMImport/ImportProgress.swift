@@ -12,6 +12,8 @@ public struct ImportProgress: Hashable, Sendable {
         case roads = "building the road network"
         /// Writing what can be searched for.
         case search = "indexing names"
+        /// Sorting the indexes of roads and names, of which nothing is told meanwhile.
+        case indexes = "sorting indexes"
         /// Cutting and writing tiles.
         case tiles = "cutting tiles"
     }
@@ -32,4 +34,6 @@ public struct ImportProgress: Hashable, Sendable {
     public let total: Int
     /// What the two count.
     public let unit: Unit
+    /// How much of the whole import is done, from 0 to 1: an estimate from what the stages of large files take.
+    public let share: Double
 }

@@ -40,7 +40,8 @@ public struct Importer: Sendable {
         progress: (ImportProgress) -> Void = { _ in }
     ) throws -> ImportReport {
         try withoutActuallyEscaping(progress) { progress in
-            let monitor = ImportMonitor(isCancelled: isCancelled, progress: progress)
+            let monitor = ImportMonitor(
+                threads: options.threads, isCancelled: isCancelled, progress: progress)
             guard let memory = writer.memory else {
                 return try makeMap(of: inputs, writer, monitor)
             }
@@ -187,6 +188,7 @@ public struct Importer: Sendable {
         let network = try writeRoads(gatherer, to: writer, report: &report, monitor)
         for border in gatherer.borders.borders() { try writer.write(border: border) }
         try writeSearch(gatherer.search, network, to: writer, report: &report, monitor)
+        try monitor.tell(.indexes, 0, of: 0, .items)
         try writer.indexRoadsAndNames()
     }
 

@@ -227,6 +227,19 @@ import Testing
         }
     }
 
+    @Test(arguments: [1, 2])
+    func `the share that is done grows from nothing to nearly all`(threads: Int) throws {
+        try ImportFixture.withTemporaryFile { path in
+            var shares: [Double] = []
+            _ = try Importer(options: ImportOptions(threads: threads)).run(
+                inputs: [ImportFixture.sample], writer: MapWriter(path: path),
+                progress: { shares.append($0.share) })
+            #expect(zip(shares, shares.dropFirst()).allSatisfy { $0 <= $1 }, "\(shares)")
+            #expect(shares.count > 10)
+            #expect((shares.first ?? 1) < 0.02 && (shares.last ?? 0) > 0.99)
+        }
+    }
+
     @Test func `an import stops when it is asked to`() {
         #expect(throws: OSMImportError.cancelled) {
             try ImportFixture.importing(

@@ -10,6 +10,7 @@ final class ProgressDisplay: Sendable {
         var shown: ProgressStep?
         /// The step that is farthest, for threads may tell theirs out of turn.
         var farthest: ProgressStep?
+        let began: ContinuousClock.Instant
         var stageBegan: ContinuousClock.Instant
         var lastShown: ContinuousClock.Instant?
         var hasOpenLine = false
@@ -40,7 +41,8 @@ final class ProgressDisplay: Sendable {
             style == .json
             ? Self.programInterval
             : console.terminalWidth() == nil ? Self.logInterval : Self.drawInterval
-        state = Locked(State(stageBegan: ContinuousClock.now))
+        let now = ContinuousClock.now
+        state = Locked(State(began: now, stageBegan: now))
     }
 
     /// Notes a step; may be called from any thread, thousands of times a second.
@@ -56,7 +58,7 @@ final class ProgressDisplay: Sendable {
             if style == .json {
                 guard let last = state.farthest, last != state.shown else { return }
                 state.shown = last
-                return show(last, elapsed: (ContinuousClock.now - state.stageBegan) / .seconds(1))
+                return show(last, at: ContinuousClock.now, state)
             }
             if let last = state.farthest, last.share == 1 {
                 endStage(at: ContinuousClock.now, state)
@@ -79,17 +81,20 @@ final class ProgressDisplay: Sendable {
         if !isNewStage, let last = state.lastShown, now - last < interval { return }
         state.lastShown = now
         state.shown = step
-        show(step, elapsed: (now - state.stageBegan) / .seconds(1))
+        show(step, at: now, state)
         state.hasOpenLine = style == .bar && console.terminalWidth() != nil
     }
 
-    private func show(_ step: ProgressStep, elapsed: Double) {
+    private func show(_ step: ProgressStep, at now: ContinuousClock.Instant, _ state: State) {
+        let elapsed = (now - state.stageBegan) / .seconds(1)
+        let began = (now - state.began) / .seconds(1)
         if style == .json {
             console.printError(step.json(elapsed: elapsed))
         } else if let width = console.terminalWidth() {
-            console.error([UInt8]("\r\(step.bar(elapsed: elapsed, width: width))\u{1B}[K".utf8))
+            let bar = step.bar(elapsed: elapsed, began: began, width: width)
+            console.error([UInt8]("\r\(bar)\u{1B}[K".utf8))
         } else {
-            let facts = step.facts(elapsed: elapsed).joined(separator: ", ")
+            let facts = step.facts(elapsed: elapsed, began: began).joined(separator: ", ")
             console.printError(facts.isEmpty ? step.stage : "\(step.stage): \(facts)")
         }
     }

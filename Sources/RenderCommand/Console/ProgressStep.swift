@@ -13,6 +13,11 @@ struct ProgressStep: Hashable, Sendable {
     let unit: String
     /// How much of `done` an earlier run had left: it tells nothing of the rate.
     var kept = 0.0
+    /// The share of all stages that is done, from 0 to 1; `nil` if that is not known.
+    var overall: Double?
+
+    /// Below this share the time left would be a guess.
+    private static let leastOverall = 0.05
 
     /// What is done a second; `nil` as long as that would be a guess.
     private func rate(_ elapsed: Double) -> Double? {
@@ -28,18 +33,30 @@ struct ProgressStep: Hashable, Sendable {
 
     /// The step in words: stage, share, rate and time left, as far as they are known.
     ///
-    /// - Parameter elapsed: seconds since the stage began.
+    /// - Parameters:
+    ///   - elapsed: seconds since the stage began.
+    ///   - began: seconds since the first stage began.
     /// - Returns: the facts in order.
-    func facts(elapsed: Double) -> [String] {
+    func facts(elapsed: Double, began: Double = 0) -> [String] {
         var facts: [String] = []
-        guard done > 0 else { return [] }
+        guard done > 0 else { return facts + overallFacts(began) }
         if let share { facts.append(NumberText.decimals(share * 100, 0) + " %") }
-        guard let rate = rate(elapsed) else { return facts }
+        guard let rate = rate(elapsed) else { return facts + overallFacts(began) }
         facts.append(NumberText.quantity(rate, unit) + "/s")
-        if let share, share < 1 {
+        if overall != nil {
+            facts += overallFacts(began)
+        } else if let share, share < 1 {
             facts.append(NumberText.duration(seconds: (total - done) / rate) + " left")
         }
         return facts
+    }
+
+    private func overallFacts(_ began: Double) -> [String] {
+        guard let overall, overall > Self.leastOverall, overall < 1, began >= 0.5 else { return [] }
+        return [
+            NumberText.decimals(overall * 100, 0) + " % of all",
+            NumberText.duration(seconds: began * (1 - overall) / overall) + " left",
+        ]
     }
 
     /// The step for programs: an object in one line.
@@ -63,13 +80,14 @@ struct ProgressStep: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - elapsed: seconds since the stage began.
+    ///   - began: seconds since the first stage began.
     ///   - width: columns of the terminal.
     /// - Returns: the line, shorter than the terminal is wide.
-    func bar(elapsed: Double, width: Int) -> String {
+    func bar(elapsed: Double, began: Double = 0, width: Int) -> String {
         let head = NumberText.padded(stage, 26)
-        let tail = facts(elapsed: elapsed).joined(separator: "  ")
-        let room = min(width - head.count - 36, 40)
-        guard room >= 10, let share else {
+        let tail = facts(elapsed: elapsed, began: began).joined(separator: "  ")
+        let room = min(width - head.count - (overall == nil ? 36 : 48), 40)
+        guard room >= 10, let share = overall ?? share else {
             return String((head + tail).prefix(max(width - 1, 0)))
         }
         let filled = Int((share * Double(room)).rounded(.down))

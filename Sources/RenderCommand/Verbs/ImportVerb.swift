@@ -160,6 +160,6 @@ extension ProgressStep {
             }
         self.init(
             stage: progress.stage.rawValue, done: Double(progress.done),
-            total: Double(progress.total), unit: unit)
+            total: Double(progress.total), unit: unit, overall: progress.share)
     }
 }
