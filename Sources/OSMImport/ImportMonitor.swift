@@ -59,7 +59,8 @@ struct ProgressCounter {
 }
 
 extension ImportProgress.Stage {
-    /// Hundredths of the time that the stage of a large file takes with one thread, and with two: those of 36 copies of Oslo (`Benchmarks/import-progress`).
+    /// Hundredths of the time that the stage of a large file takes with one thread, and with two: those of 36
+    /// copies of Oslo (`Benchmarks/import-progress`).
     private var hundredths: (alone: Double, threaded: Double) {
         switch self {
         case .relations: (1, 1)
