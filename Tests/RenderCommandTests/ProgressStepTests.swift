@@ -6,12 +6,12 @@ import Testing
     @Test func `work of several stages tells the time until the end of all`() {
         let step = ProgressStep(stage: "x", done: 5, total: 10, unit: "B", overall: 0.2)
         #expect(
-            step.facts(elapsed: 2, began: 10) == ["50 %", "2.5 B/s", "20 % of all", "40 s left"])
+            step.facts(elapsed: 2, began: 10) == ["50 %", "3 B/s", "20 % of all", "40 s left"])
         #expect(step.facts(elapsed: 0, began: 0) == ["50 %"])
         let open = ProgressStep(stage: "x", done: 0, total: 0, unit: "", overall: 0.75)
         #expect(open.facts(elapsed: 0, began: 30) == ["75 % of all", "10 s left"])
         let first = ProgressStep(stage: "x", done: 5, total: 10, unit: "B", overall: 0.01)
-        #expect(first.facts(elapsed: 2, began: 2) == ["50 %", "2.5 B/s"])
+        #expect(first.facts(elapsed: 2, began: 2) == ["50 %", "3 B/s"])
         #expect(
             open.bar(elapsed: 0, began: 30, width: 120).contains(
                 "[" + String(repeating: "#", count: 30) + "-"))
