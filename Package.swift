@@ -110,7 +110,7 @@ let package = Package(
             "OSMImport",
             [
                 "MapGeometry", "VectorTile", "MapStore", "Deflate", "ParallelWork", "COsmium",
-                "FileOutput", "Threads",
+                "FileOutput", "Threads", "Hashing",
             ],
             exclude: ["README.md"]),
 

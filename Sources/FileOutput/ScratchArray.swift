@@ -4,9 +4,9 @@
 public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
     /// How many elements there are.
     @inlinable public var count: Int { filled }
-    @usableFromInline var filled = 0
-    @usableFromInline var base: UnsafeMutablePointer<Element>?
-    @usableFromInline var capacity = 0
+    @exclusivity(unchecked) @usableFromInline var filled = 0
+    @exclusivity(unchecked) @usableFromInline var base: UnsafeMutablePointer<Element>?
+    @exclusivity(unchecked) @usableFromInline var capacity = 0
     private var room: ScratchRoom?
 
     /// Bytes of the first file; it grows by a half each time.

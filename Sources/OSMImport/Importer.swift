@@ -221,10 +221,14 @@ public struct Importer: Sendable {
         report: inout ImportReport, _ monitor: ImportMonitor
     ) throws {
         let streets = StreetIndex(network: network).entries()
-        let entries = streets + collector.entries(besides: streets)
-        report.searchEntries = entries.count
-        var counter = ProgressCounter(monitor, .search, total: entries.count)
-        for entry in entries { try counter.step { try writer.write(searchEntry: entry) } }
+        var counter = ProgressCounter(
+            monitor, .search, total: streets.count + collector.entries.count)
+        for entry in streets { try counter.step { try writer.write(searchEntry: entry) } }
+        report.searchEntries = streets.count
+        for entry in collector.entries(besides: streets) {
+            try counter.step { try writer.write(searchEntry: entry) }
+            report.searchEntries += 1
+        }
     }
 
     private func metadata(

@@ -16,7 +16,7 @@ import Testing
                     isArea: false)
             }
         }
-        return collector.entries
+        return Array(collector.entries)
     }
 
     static let things: [(tags: [String: String], kind: SearchEntry.Kind, category: String)] = [
@@ -53,6 +53,13 @@ import Testing
         #expect(entries.count == 1)
         #expect(entries.first?.houseNumber == "3")
         #expect(entries.first?.locality == "Oslo")
+    }
+
+    @Test func `towns far from each other have a house of the same address each`() {
+        let tags = ["addr:street": "Storgata", "addr:housenumber": "3"]
+        // 1e-7 degrees: 1 000 000 are 11 km.
+        let entries = collect([(tags, 0), (tags, 1_000_000), (tags, 1_000_010), (tags, 50)])
+        #expect(entries.map(\.position.longitude) == [0, 1_000_000])
     }
 
     @Test func `the two sides of a stop are one, and a station stands for its bus stop`() {

@@ -6,7 +6,8 @@ import MapGeometry
 /// geometry: the lower one is alike for more lines, so that more of them join.
 struct FeatureWriter {
     private let store: FeatureStore
-    private let layers: [TileLayer: FeatureStore.LayerID]
+    /// By the layer's raw value.
+    private let layers: [FeatureStore.LayerID]
     private var scratch: [(key: String, value: PropertyValue)] = []
 
     /// The last zoom for which tiles are made.
@@ -15,10 +16,7 @@ struct FeatureWriter {
     /// A writer into a store, whose layers it registers in the order of ``TileLayer``.
     init(store: FeatureStore) {
         self.store = store
-        layers = Dictionary(
-            uniqueKeysWithValues: TileLayer.allCases.map {
-                ($0, store.registerLayer(named: $0.rawValue))
-            })
+        layers = TileLayer.allCases.map { store.registerLayer(named: $0.name) }
     }
 
     /// Adds features for drafts that are shown at the object's own geometry, or at a label point.
@@ -55,7 +53,7 @@ struct FeatureWriter {
     private mutating func add(
         _ draft: FeatureDraft, id: UInt64, geometry: FeatureStore.GeometryID
     ) {
-        guard let layer = layers[draft.layer] else { return }
+        let layer = layers[Int(draft.layer.rawValue)]
         var start = draft.minZoom
         while start <= Self.lastZoom {
             let next =

@@ -7,27 +7,28 @@ import MapStore
 final class ObjectGatherer: OSMReceiver {
     /// What tiles are cut from.
     let store: FeatureStore
-    private(set) var coastline = CoastlineJoiner()
-    private(set) var network: RoadGraphBuilder
-    private(set) var restrictions = TurnRestrictionBuilder()
-    private(set) var borders = BorderCollector()
-    private(set) var search = SearchCollector()
+    // One thread for one object at a time: checks of exclusive access would only cost.
+    @exclusivity(unchecked) private(set) var coastline = CoastlineJoiner()
+    @exclusivity(unchecked) private(set) var network: RoadGraphBuilder
+    @exclusivity(unchecked) private(set) var restrictions = TurnRestrictionBuilder()
+    @exclusivity(unchecked) private(set) var borders = BorderCollector()
+    @exclusivity(unchecked) private(set) var search: SearchCollector
     /// The boxes of the files, as their headers say or where their nodes lie; those that overlap are
     /// joined.
-    private(set) var extracts: [CoordinateBox] = []
-    var report = ImportReport()
+    @exclusivity(unchecked) private(set) var extracts: [CoordinateBox] = []
+    @exclusivity(unchecked) var report = ImportReport()
     /// Told of each bit of reading.
     var onRead: (_ done: UInt64, _ total: UInt64) throws -> Void = { _, _ in }
 
     private let tags: Tags
     private let area: ImportArea?
-    private var classifier: TagClassifier
-    private var writer: FeatureWriter
-    private var boundaries: [Int64: BoundaryMembership] = [:]
-    private var barriers: Set<Int64> = []
-    private var repeatedNames = RepeatedNames()
+    @exclusivity(unchecked) private var classifier: TagClassifier
+    @exclusivity(unchecked) private var writer: FeatureWriter
+    @exclusivity(unchecked) private var boundaries: [Int64: BoundaryMembership] = [:]
+    @exclusivity(unchecked) private var barriers: Set<Int64> = []
+    @exclusivity(unchecked) private var repeatedNames = RepeatedNames()
     /// The names of the countries that are mapped as points, which lie where their names stand best.
-    private var countries: Set<String> = []
+    @exclusivity(unchecked) private var countries: Set<String> = []
 
     /// A gatherer that keeps names in some languages.
     ///
@@ -39,6 +40,7 @@ final class ObjectGatherer: OSMReceiver {
     init(languages: [String], area: ImportArea? = nil, in memory: ScratchMemory? = nil) {
         store = FeatureStore(in: memory)
         network = RoadGraphBuilder(in: memory)
+        search = SearchCollector(in: memory)
         self.area = area
         tags = Tags(languages: languages)
         classifier = TagClassifier(tags: tags)

@@ -30,7 +30,9 @@ enum TagKey: Int, CaseIterable {
     case except, restriction, restrictionConditional, restrictionMotorcar
 
     /// The key as OpenStreetMap writes it.
-    var text: String { Self.spelledOtherwise[self] ?? String(describing: self) }
+    var text: String { Self.texts[rawValue] }
+
+    private static let texts = allCases.map { spelledOtherwise[$0] ?? String(describing: $0) }
 
     private static let spelledOtherwise: [TagKey: String] = [
         .manMade: "man_made", .areaAeroway: "area:aeroway", .buildingPart: "building:part",

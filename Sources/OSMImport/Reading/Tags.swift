@@ -7,7 +7,7 @@ import Glibc
 /// Values that are not UTF-8 are counted and treated as absent.
 final class Tags {
     /// How many values were dropped because they are not UTF-8.
-    private(set) var invalidTexts = 0
+    @exclusivity(unchecked) private(set) var invalidTexts = 0
     /// The languages whose names are kept, such as `nb`.
     let languages: [String]
 
@@ -16,8 +16,9 @@ final class Tags {
     static let maximumBytes = 256
 
     private let table: KeyTable
-    private var values: [UnsafePointer<CChar>?]
-    private var present: [Int] = []
+    // One thread for one object at a time: checks of exclusive access would only cost.
+    @exclusivity(unchecked) private var values: [UnsafePointer<CChar>?]
+    @exclusivity(unchecked) private var present: [Int] = []
 
     /// Tags with names in some languages.
     init(languages: [String]) {

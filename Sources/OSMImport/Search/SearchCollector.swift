@@ -1,25 +1,35 @@
+import FileOutput
+import Hashing
 import MapGeometry
 import MapStore
 
 /// Gathers what can be searched for by name or address, except streets (``StreetIndex``).
 struct SearchCollector {
-    private(set) var entries: [SearchEntry] = []
+    private(set) var entries: SearchEntryStore
 
-    /// Addresses taken already, as fingerprints: an entrance and its building often carry the same.
-    private var knownAddresses: Set<UInt64> = []
-    /// Stops by name, to join the two sides of a street and the platforms of a station.
-    private var stopsByName: [String: [Int]] = [:]
+    /// Addresses taken already.
+    ///
+    /// An entrance and its building often carry the same; a Main Street 1 stands in many places.
+    private var addresses: NearbyNames
+    /// Stops, to join the two sides of a street and the platforms of a station.
+    private var stops: NearbyNames
 
-    /// Stops of one name this near to each other are one, in metres.
-    private static let stopReach = 300.0
+    /// A collector of nothing yet.
+    ///
+    /// - Parameter memory: whose limit it is subject to; `nil` keeps everything in memory.
+    init(in memory: ScratchMemory? = nil) {
+        entries = SearchEntryStore(in: memory)
+        addresses = NearbyNames(in: memory)
+        stops = NearbyNames(in: memory)
+    }
 
     /// The entries, but for squares that the streets around them stand for already.
     ///
     /// - Parameter streets: the streets.
     /// - Returns: what is to be written besides those.
-    func entries(besides streets: [SearchEntry]) -> [SearchEntry] {
+    func entries(besides streets: [SearchEntry]) -> some Sequence<SearchEntry> {
         let byName = Dictionary(grouping: streets) { $0.names.local ?? "" }
-        return entries.filter { entry in
+        return entries.lazy.filter { entry in
             guard entry.kind == .street, let same = byName[entry.names.local ?? ""] else {
                 return true
             }
@@ -42,7 +52,8 @@ struct SearchCollector {
     ) {
         var names = LocalizedNames(local: tags[.name])
         for (place, language) in tags.languages.enumerated() {
-            names.byLanguage[language] = tags.name(inLanguage: place)
+            guard let name = tags.name(inLanguage: place) else { continue }
+            names.byLanguage[language] = name
         }
         if !names.isEmpty || SearchRules.hasBrandForName(tags) {
             addNamed(names, tags, classifier, position, isArea: isArea)
@@ -79,25 +90,36 @@ struct SearchCollector {
         entry.houseNumber = entry.street == nil ? nil : tags[.addrHousenumber]
         entry.locality = tags[.addrCity]
         if entry.kind == .transit, let name = names.local {
-            stopsByName[name, default: []].append(entries.count)
+            stops.add(entries.count, named: Self.fingerprint(name), at: entry.position)
         }
         entries.append(entry)
     }
 
     /// Joins a stop to one of its name nearby, if there is one; the greater of the two stays.
     private mutating func joins(_ stop: SearchEntry, named names: LocalizedNames) -> Bool {
-        let place = stop.position.coordinate
         guard let name = names.local,
-            let known = stopsByName[name]?.first(where: {
-                entries[$0].position.coordinate.distance(to: place) < Self.stopReach
-            })
+            let known = first(
+                in: stops, named: Self.fingerprint(name), around: stop.position)
         else { return false }
-        if stop.rank > entries[known].rank {
-            entries[known].category = stop.category
-            entries[known].rank = stop.rank
-            entries[known].position = stop.position
+        var entry = entries[known]
+        if stop.rank > entry.rank {
+            entry.category = stop.category
+            entry.rank = stop.rank
+            entry.position = stop.position
+            entries[known] = entry
+            stops.add(known, named: Self.fingerprint(name), at: stop.position)
         }
         return true
+    }
+
+    /// The first entry of a name that lies within ``NearbyNames/reach``.
+    private func first(
+        in known: NearbyNames, named name: UInt64, around place: FixedCoordinate
+    ) -> Int? {
+        known.candidates(named: name, around: place).filter {
+            entries.position(of: $0).coordinate.distance(to: place.coordinate) < NearbyNames.reach
+        }
+        .min()
     }
 
     private mutating func addAddress(_ tags: Tags, _ position: () -> FixedCoordinate) {
@@ -105,22 +127,20 @@ struct SearchCollector {
             let number = tags[.addrHousenumber]
         else { return }
         let locality = tags[.addrCity]
-        guard knownAddresses.insert(Self.fingerprint(street, number, locality)).inserted else {
-            return
-        }
+        let name = Self.fingerprint(street, number, locality)
+        let place = position()
+        guard first(in: addresses, named: name, around: place) == nil else { return }
+        addresses.add(entries.count, named: name, at: place)
         entries.append(
             SearchEntry(
                 kind: .address, street: street, houseNumber: number, locality: locality,
-                position: position()))
+                position: place))
     }
 
-    /// FNV-1a over the parts of an address; the same in every run, unlike Swift's own hashes.
+    /// The same in every run, unlike Swift's own hashes.
     private static func fingerprint(_ parts: String?...) -> UInt64 {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for part in parts {
-            for byte in (part ?? "").utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-            hash = (hash ^ 0xFF) &* 0x100_0000_01b3
-        }
-        return hash
+        var hash = StableHash()
+        for part in parts { hash.add(part ?? "") }
+        return hash.value
     }
 }

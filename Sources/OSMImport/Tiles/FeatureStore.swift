@@ -29,7 +29,7 @@ public final class FeatureStore {
     }
 
     /// Everything that tiles are cut from.
-    private(set) var contents: FeatureTable
+    @exclusivity(unchecked) private(set) var contents: FeatureTable
 
     /// A store without features.
     ///
@@ -131,7 +131,7 @@ public final class FeatureStore {
 
     /// The run of features in a layer among some that were added one after the other.
     func features(of layer: TileLayer, in range: Range<Int>) -> Range<Int> {
-        guard let number = contents.layerNames.firstIndex(of: layer.rawValue) else { return 0..<0 }
+        guard let number = contents.layerNames.firstIndex(of: layer.name) else { return 0..<0 }
         let found = range.filter { Int(contents.features[$0].layer) == number }
         guard let first = found.first, let last = found.last else { return 0..<0 }
         return first..<last + 1
