@@ -8,13 +8,30 @@ import SQLite
 extension FuzzParsers {
     /// OpenStreetMap data, imported from reading to search; tiles of a small area only.
     static func extract(_ bytes: [UInt8], kind: String) {
-        let (input, output) = (path("input." + kind), path("output.mbtiles"))
-        defer { for file in [input, output] { unlink(file) } }
-        guard write(bytes, to: input), let writer = try? MapWriter(path: output) else { return }
+        imported([(bytes, kind)])
+    }
+
+    /// A file of changes (.osc) to two nodes and a way.
+    static func changes(_ bytes: [UInt8]) {
+        let extract = """
+            <osm><node id="1" version="1" lon="10" lat="60"/><node id="2" version="2" lon="10.01" \
+            lat="60"/><way id="3" version="1"><nd ref="1"/><nd ref="2"/><tag k="highway" \
+            v="service"/></way></osm>
+            """
+        imported([(Array(extract.utf8), "osm"), (bytes, "osc")])
+    }
+
+    private static func imported(_ files: [(bytes: [UInt8], kind: String)]) {
+        let inputs = files.map { path("input." + $0.kind) }
+        let output = path("output.mbtiles")
+        defer { for file in inputs + [output] { unlink(file) } }
+        guard zip(files, inputs).allSatisfy({ write($0.bytes, to: $1) }),
+            let writer = try? MapWriter(path: output)
+        else { return }
         let options = ImportOptions(
             languages: ["de", "en"], threads: 1,
             area: ImportArea(CoordinateBox(west: 9.99, south: 59.99, east: 10.02, north: 60.01)))
-        _ = try? Importer(options: options).run(inputs: [input], writer: writer)
+        _ = try? Importer(options: options).run(inputs: inputs, writer: writer)
     }
 
     /// The names and values of a map's metadata, each ended by a zero byte.

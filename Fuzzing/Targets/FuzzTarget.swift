@@ -28,6 +28,8 @@ enum FuzzTarget: String, CaseIterable {
     case heights
     /// The outline of what is imported.
     case polygon
+    /// A file of changes, with an extract that it changes.
+    case changes
 
     func feed(_ bytes: [UInt8]) {
         switch self {
@@ -53,6 +55,7 @@ enum FuzzTarget: String, CaseIterable {
         case .overlay: FuzzOverlay.read(bytes)
         case .manifest: FuzzManifest.read(bytes)
         case .heights: _ = try? HeightFile(bytes, name: "N42E001.hgt")
+        case .changes: FuzzParsers.changes(bytes)
         case .polygon: _ = (try? PolygonFile(bytes)).flatMap { ImportArea(polygons: $0.rings) }
         }
     }

@@ -189,6 +189,10 @@ struct cosmium_reader {
         areas.for_each_incomplete_relation(
             [&](const osmium::relations::RelationHandle &) { ++statistics.incomplete_areas; });
         statistics.oversized_areas = areas.oversized();
+        statistics.created_objects = files.counts.created;
+        statistics.modified_objects = files.counts.modified;
+        statistics.deleted_objects = files.counts.deleted;
+        statistics.absent_deletions = files.counts.absent;
         const NodeSpread::Summary summary = spread.summary();
         statistics.node_box = summary.box;
         statistics.outlying_nodes = summary.outliers;
@@ -243,6 +247,10 @@ extern "C" cosmium_status cosmium_reader_read_objects(cosmium_reader *reader,
 
 extern "C" cosmium_statistics cosmium_reader_statistics(const cosmium_reader *reader) {
     return reader->statistics;
+}
+
+extern "C" bool cosmium_reader_is_change(const cosmium_reader *reader, size_t index) {
+    return reader->files.is_change(index);
 }
 
 extern "C" cosmium_file_area cosmium_reader_file_area(const cosmium_reader *reader, size_t index) {

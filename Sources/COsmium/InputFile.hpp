@@ -1,11 +1,14 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <fstream>
 #include <stdexcept>
 #include <string>
 
+#include <osmium/io/compression.hpp>
 #include <osmium/io/file.hpp>
+#include <osmium/util/file.hpp>
 #include <osmium/osm/object.hpp>
 
 /// A failure with the file and place where it happened already in its text.
@@ -58,10 +61,40 @@ inline osmium::io::File file_at(const std::string &path) {
     }
     if (file.format() == osmium::io::file_format::unknown) {
         throw ReadingError{
-            path + ": not a known kind of file; .osm.pbf, .osm, .osm.gz and .osm.bz2 are read"};
+            path + ": not a known kind of file; .osm.pbf, .osm, .osm.gz, .osm.bz2 and .osc.gz"
+            " are read"};
     }
-    if (file.has_multiple_object_versions()) {
-        throw ReadingError{path + ": holds changes or history, not a map; make an extract of it"};
+    if (file.has_multiple_object_versions() && !file.is_true("xml_change_format")) {
+        throw ReadingError{path + ": holds history, not a map; make an extract of it"};
     }
     return file;
+}
+
+/// Whether a file holds changes (.osc), by its name or by how its XML begins.
+inline bool holds_changes(const std::string &path) {
+    const osmium::io::File file = file_at(path);
+    if (file.has_multiple_object_versions()) {
+        return true;
+    }
+    if (file.format() != osmium::io::file_format::xml) {
+        return false;
+    }
+    try {
+        auto decompressor = osmium::io::CompressionFactory::instance().create_decompressor(
+            file.compression(), osmium::io::detail::open_for_reading(file.filename()));
+        std::string start;
+        while (start.size() < 1000) {
+            const std::string part = decompressor->read();
+            if (part.empty()) {
+                break;
+            }
+            start += part;
+        }
+        decompressor->close();
+        start.resize(std::min<size_t>(start.size(), 1000));
+        return start.find("<osmChange") != std::string::npos;
+    } catch (const std::exception &) {
+        // The failure comes again, with its place, when the file is read.
+        return false;
+    }
 }

@@ -15,16 +15,21 @@
 #include <osmium/io/xml_input.hpp>
 #include <osmium/thread/pool.hpp>
 
+#include "ChangeFiles.hpp"
 #include "CoordinateRepair.hpp"
 #include "InputFile.hpp"
 #include "MarkupCheck.hpp"
 
-/// Files that are read one after another as if they were one, and that name the byte and the object
-/// where they are broken.
+/// Extracts that are read one after another as if they were one, with the changes that other files
+/// make to them, and that name the byte and the object where they are broken.
 class InputFiles {
+    /// The extracts.
     std::vector<std::string> m_paths;
+    /// Whether each of the files that were named holds changes.
+    std::vector<bool> m_is_change;
     /// One thread decodes, one reads and parses: with the caller's that keeps two cores busy.
     osmium::thread::Pool m_pool{1};
+    ChangeFiles m_changes;
     /// XML files with coordinates that the parser refuses, put right, by their place in the list.
     std::map<size_t, std::string> m_repaired;
     /// How many files have been looked at for endless elements.
@@ -44,9 +49,15 @@ class InputFiles {
     void read_file(size_t index, uint64_t size, osmium::osm_entity_bits::type which,
                    TakeBox take_box, uint64_t &handled, Use use, End end) {
         Place place;
-        osmium::io::Reader reader{file(index), which, osmium::io::read_meta::no, m_pool};
+        // Versions tell whether a change is older than the extract.
+        const auto meta
+            = m_changes.is_empty() ? osmium::io::read_meta::no : osmium::io::read_meta::yes;
+        osmium::io::Reader reader{file(index), which, meta, m_pool};
         try {
             const osmium::io::Header header = reader.header();
+            if (header.has_multiple_object_versions()) {
+                throw ReadingError{m_paths[index] + ": holds history, not a map; make an extract of it"};
+            }
             take_box(header.joined_boxes());
             uint64_t skipped = 0;
             while (osmium::memory::Buffer buffer = reader.read()) {
@@ -113,8 +124,32 @@ class InputFiles {
     }
 
 public:
-    InputFiles(const char *const *paths, size_t count) : m_paths(paths, paths + count) {}
+    /// How the changes met the objects of the passes so far, each object once.
+    ChangeFiles::Counts counts;
 
+    /// Throws `ReadingError` where a file of changes is broken, or the only one.
+    InputFiles(const char *const *paths, size_t count) {
+        for (size_t i = 0; i < count; ++i) {
+            const std::string path{paths[i]};
+            m_is_change.push_back(holds_changes(path));
+            if (m_is_change.back()) {
+                m_changes.add(path, m_pool);
+            } else {
+                m_paths.push_back(path);
+            }
+        }
+        if (m_paths.empty() && count > 0) {
+            throw ReadingError{
+                std::string{paths[0]}
+                + ": holds changes, not a map; name the extract that they change as well"};
+        }
+        m_changes.sort();
+    }
+
+    /// Whether a file of those that were named holds changes.
+    bool is_change(size_t index) const { return index < m_is_change.size() && m_is_change[index]; }
+
+    /// How many extracts there are.
     size_t count() const { return m_paths.size(); }
     const std::string &path(size_t index) const { return m_paths[index]; }
 
@@ -122,7 +157,7 @@ public:
         return file(index).format() == osmium::io::file_format::pbf;
     }
 
-    /// Reads all files.
+    /// Reads all extracts, as they are after the changes.
     ///
     /// Calls `take_box` with the box of each file, `use` with each object, and `end` with each buffer
     /// when its objects have been used, and with the bytes that have been read, of how many.
@@ -134,6 +169,11 @@ public:
             sizes.push_back(osmium::file_size(file_at(path).filename()));
             total += sizes.back();
         }
+        // Nodes may be read in both passes.
+        const bool is_last = (which & osmium::osm_entity_bits::way) != 0;
+        ChangeFiles::Merge changes{
+            m_changes, which, is_last ? which : osmium::osm_entity_bits::relation};
+        const auto use_changed = [&](osmium::OSMObject &object) { changes.merge(object, use); };
         uint64_t before = 0;
         for (size_t i = 0; i < m_paths.size(); ++i) {
             const auto end_buffer = [&](osmium::memory::Buffer &&buffer, uint64_t offset) {
@@ -145,12 +185,14 @@ public:
                 check_markup(i);
             }
             try {
-                read_file(i, sizes[i], which, take_box, handled, use, end_buffer);
+                read_file(i, sizes[i], which, take_box, handled, use_changed, end_buffer);
             } catch (const osmium::invalid_location &) {
                 m_repaired[i] = CoordinateRepair::repaired(file_at(m_paths[i]));
-                read_file(i, sizes[i], which, [](const osmium::Box &) {}, handled, use, end_buffer);
+                read_file(i, sizes[i], which, [](const osmium::Box &) {}, handled, use_changed, end_buffer);
             }
             before += sizes[i];
         }
+        changes.finish(use);
+        counts.add(changes.counts);
     }
 };

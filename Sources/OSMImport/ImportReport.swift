@@ -8,6 +8,8 @@ public struct ImportReport: Hashable, Sendable {
         case absurdCoordinates = "nodes with absurd coordinates"
         /// An object that an earlier file held already.
         case repeatedObject = "objects that an earlier file held already"
+        /// A change that deletes an object which the extract does not hold.
+        case absentDeletion = "deletions of objects that the extract does not hold"
         /// A tag whose value is not UTF-8.
         case invalidText = "tags that are not valid UTF-8"
         /// A node that a way names but the file does not hold.
@@ -51,8 +53,20 @@ public struct ImportReport: Hashable, Sendable {
         public let box: CoordinateBox?
     }
 
-    /// The files, where there are several.
+    /// What change files did to the objects of the extracts.
+    public struct Edits: Hashable, Sendable {
+        /// Objects that the extracts do not hold.
+        public let created: Int
+        /// Objects that are no longer as the extracts have them.
+        public let modified: Int
+        /// Objects that are gone.
+        public let deleted: Int
+    }
+
+    /// The extracts, where there are several.
     public var files: [File] = []
+    /// What changed in them; `nil` where no file holds changes.
+    public var edits: Edits?
     /// Nodes read, with or without tags.
     public var nodes = 0
     /// Ways read.

@@ -27,7 +27,8 @@ public struct Importer: Sendable {
     /// the number of threads.
     ///
     /// - Parameters:
-    ///   - inputs: files (.osm.pbf, .osm, .osm.gz, .osm.bz2), read as if they were one.
+    ///   - inputs: files (.osm.pbf, .osm, .osm.gz, .osm.bz2), read as if they were one, and files of
+    ///     changes to them (.osc, .osc.gz, .osc.bz2), of which the later ones come after the earlier ones.
     ///   - writer: a new database; whole when this returns, worthless when it throws.
     ///   - isCancelled: asked now and then whether to stop; may be called from any thread.
     ///   - progress: told how far the import has come, on the calling thread, many times a second.
@@ -55,7 +56,7 @@ public struct Importer: Sendable {
         let memory = writer.memory
         let gatherer = ObjectGatherer(
             languages: options.languages, area: options.area, in: memory)
-        let nodeBox = try read(inputs, into: gatherer, monitor, in: memory)
+        let (nodeBox, maps) = try read(inputs, into: gatherer, monitor, in: memory)
         gatherer.removeRepeatedNames()
         var report = gatherer.report
         let box = try area(gatherer, nodeBox: nodeBox, inputs: inputs)
@@ -79,28 +80,34 @@ public struct Importer: Sendable {
             { done, total in try monitor.tell(.tiles, done, of: total, .items) },
             { tile, bytes in try writer.write(tile: tile, gzipped: bytes) })
         try writer.finish(
-            metadata: metadata(inputs, gatherer.store, box: box, lastZoom: lastZoom))
+            metadata: metadata(maps, gatherer.store, box: box, lastZoom: lastZoom))
         return report
     }
 
     // MARK: Reading
 
-    /// Reads the files twice, and says where all nodes lie.
+    /// Reads the files twice, and says where all nodes lie, and which files are maps and no changes.
     private func read(
         _ inputs: [String], into gatherer: ObjectGatherer, _ monitor: ImportMonitor,
         in memory: ScratchMemory?
-    ) throws -> CoordinateBox? {
+    ) throws -> (box: CoordinateBox?, maps: [String]) {
         guard !inputs.isEmpty else { throw OSMImportError("no file to import is named") }
         let reader = try OSMReader(paths: inputs, in: memory)
         gatherer.onRead = { try monitor.tell(.relations, Int($0), of: Int($1), .bytes) }
         try reader.readRelations(into: gatherer)
-        let outlying = try takeFileAreas(of: inputs, reader, gatherer)
+        let outlying = try takeFileAreas(reader, gatherer)
         gatherer.onRead = { try monitor.tell(.objects, Int($0), of: Int($1), .bytes) }
         try reader.readObjects(into: gatherer)
         let found = reader.statistics
         gatherer.report.nodes = Int(found.nodes)
         gatherer.report.ways = Int(found.ways)
         gatherer.report.relations = Int(found.relations)
+        if reader.extracts.count < inputs.count {
+            gatherer.report.edits = ImportReport.Edits(
+                created: Int(found.created_objects), modified: Int(found.modified_objects),
+                deleted: Int(found.deleted_objects))
+        }
+        gatherer.report.count(.absentDeletion, Int(found.absent_deletions))
         gatherer.report.count(.absurdCoordinates, Int(found.absurd_locations))
         gatherer.report.count(.repeatedObject, Int(found.repeated_objects))
         gatherer.report.count(.relationWithMissingMembers, Int(found.incomplete_areas))
@@ -110,19 +117,19 @@ public struct Importer: Sendable {
         gatherer.report.count(
             .invalidText, gatherer.invalidTexts + Int(found.unreadable_objects))
         gatherer.report.count(.barrierOnRoad, gatherer.barriersOnRoads)
-        return CoordinateBox(found.node_box)
+        return (CoordinateBox(found.node_box), reader.extracts)
     }
 
     /// Takes in where each of several files lies, so that one without a box counts as much as one with.
     ///
     /// - Returns: how many nodes lie far from all others of files without a box.
     private func takeFileAreas(
-        of inputs: [String], _ reader: OSMReader, _ gatherer: ObjectGatherer
+        _ reader: OSMReader, _ gatherer: ObjectGatherer
     ) throws -> Int {
-        guard inputs.count > 1 else { return 0 }
+        guard reader.extracts.count > 1 else { return 0 }
         var outlying = 0
-        for (index, input) in inputs.enumerated() {
-            let area = reader.area(ofFile: index)
+        for (index, input) in reader.extracts.enumerated() {
+            let area = reader.area(ofExtract: index)
             if !area.is_declared { try gatherer.take(box: area.box) }
             outlying += Int(area.outlying_nodes)
             gatherer.report.files.append(
@@ -232,10 +239,10 @@ public struct Importer: Sendable {
     }
 
     private func metadata(
-        _ inputs: [String], _ store: FeatureStore, box: CoordinateBox, lastZoom: Int
+        _ maps: [String], _ store: FeatureStore, box: CoordinateBox, lastZoom: Int
     ) -> MapMetadata {
         let catalogue = LayerCatalogue(store.contents, lastZoom: lastZoom)
-        let file = inputs[0].split(separator: "/").last.map(String.init) ?? inputs[0]
+        let file = maps.first?.split(separator: "/").last.map(String.init) ?? ""
         return MapMetadata(
             name: options.name ?? file.split(separator: ".").first.map(String.init) ?? file,
             minzoom: 0, maxzoom: lastZoom, bounds: box,

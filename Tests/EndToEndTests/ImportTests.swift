@@ -118,12 +118,25 @@ import Testing
         #expect((removed?.number ?? 0) > 0)
         #expect(try run("info map.mbtiles").output.contains("Roads"))
         let whole = try folder.read("map.mbtiles")
+        try folder.write(
+            """
+            <osmChange version='0.6'><delete><way id='1' version='2'/>
+            <node id='11' version='2'/><node id='12' version='2'/></delete></osmChange>
+            """, to: "d.osc")
+        let edited = try run("import b.osm d.osc --update map.mbtiles --languages de --json")
+        let edits = try JSONValue(parsing: Array(edited.output.utf8))
+        #expect(edits["edits"]?["deleted"]?.number == 3)
+        #expect(edits["changes"]?["changed"]?.number == 0, "\(edited)")
+        #expect(try folder.read("map.mbtiles") == whole)
+        #expect(try run("import d.osc -o other.mbtiles").status == 1)
         #expect(
             try run("import -q c.osm -o other.mbtiles --name Roads --languages de").status == 0)
         #expect(try folder.read("other.mbtiles") == whole)
         #expect(try run("import a.osm --update none.mbtiles").status == 1)
         #expect(try run("import a.osm --update map.mbtiles -o x.mbtiles").status == 2)
-        #expect(try folder.names() == ["a.osm", "b.osm", "c.osm", "map.mbtiles", "other.mbtiles"])
+        #expect(
+            try folder.names()
+                == ["a.osm", "b.osm", "c.osm", "d.osc", "map.mbtiles", "other.mbtiles"])
     }
 
     @Test func `a box beside the extract leaves the old map`() throws {

@@ -122,6 +122,12 @@ typedef struct {
     uint64_t incomplete_areas;
     /// Multipolygons and boundaries of more ways than areas are made of.
     uint64_t oversized_areas;
+    /// What change files did to the objects of the extracts.
+    uint64_t created_objects;
+    uint64_t modified_objects;
+    uint64_t deleted_objects;
+    /// Deletions of objects that the extracts do not hold.
+    uint64_t absent_deletions;
     /// Nodes far from nearly all others, which `node_box` leaves out.
     uint64_t outlying_nodes;
     /// The box of the nodes; south-west is `COSMIUM_MISSING` where there is none.
@@ -158,7 +164,10 @@ typedef struct {
     void *(*grow)(void *context, size_t bytes);
 } cosmium_room;
 
-/// Prepares to read files as if they were one; NULL, with the reason in `error`, without memory.
+/// Prepares to read files as if they were one; NULL, with the reason in `error`, without memory, or where
+/// a file of changes is broken or the only one.
+///
+/// Files of changes (.osc) are read here, whole, and hold for all extracts.
 ///
 /// `room` holds where nodes lie, and outlives the reader; NULL keeps that in memory.
 cosmium_reader *cosmium_reader_new(const char *const *paths, size_t path_count,
@@ -176,7 +185,10 @@ cosmium_status cosmium_reader_read_objects(cosmium_reader *reader, const cosmium
 /// What has been counted so far.
 cosmium_statistics cosmium_reader_statistics(const cosmium_reader *reader);
 
-/// Where a file of several lies, by its place in the list; known after the first pass.
+/// Whether a file of the list holds changes (.osc) and no map.
+bool cosmium_reader_is_change(const cosmium_reader *reader, size_t index);
+
+/// Where an extract of several lies, by its place among the extracts; known after the first pass.
 cosmium_file_area cosmium_reader_file_area(const cosmium_reader *reader, size_t index);
 
 /// Frees the reader; NULL is allowed.

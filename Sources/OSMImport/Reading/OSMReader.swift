@@ -17,13 +17,16 @@ final class OSMReader {
     private let handle: OpaquePointer
     /// Where the places of nodes lie.
     private let room: ScratchRoom?
+    /// The files that hold a map; the others hold changes to it.
+    let extracts: [String]
 
     /// Prepares to read files one after another, as if they were one.
     ///
     /// - Parameters:
-    ///   - paths: the files, .osm.pbf, .osm, .osm.gz or .osm.bz2.
+    ///   - paths: the files, .osm.pbf, .osm, .osm.gz or .osm.bz2, and .osc.gz with changes to them, the
+    ///     later ones after the earlier ones.
     ///   - memory: whose limit the places of nodes are subject to; `nil` keeps them in memory.
-    /// - Throws: ``OSMImportError`` where a file is not there.
+    /// - Throws: ``OSMImportError`` where a file is not there, or changes can't be read.
     init(paths: [String], in memory: ScratchMemory? = nil) throws {
         for path in paths { try Self.checkFile(path) }
         var message = ErrorText()
@@ -43,9 +46,10 @@ final class OSMReader {
             }
         }
         guard let handle else {
-            throw OSMImportError("cannot read \(paths.joined(separator: ", ")): \(message.text)")
+            throw OSMImportError("cannot read \(message.text)")
         }
         self.handle = handle
+        extracts = paths.indices.filter { !cosmium_reader_is_change(handle, $0) }.map { paths[$0] }
     }
 
     deinit { cosmium_reader_free(handle) }
@@ -53,8 +57,8 @@ final class OSMReader {
     /// What the files held so far.
     var statistics: cosmium_statistics { cosmium_reader_statistics(handle) }
 
-    /// Where one of several files lies, by its place in the list; known after the first pass.
-    func area(ofFile index: Int) -> cosmium_file_area { cosmium_reader_file_area(handle, index) }
+    /// Where one of several extracts lies, by its place among ``extracts``; known after the first pass.
+    func area(ofExtract index: Int) -> cosmium_file_area { cosmium_reader_file_area(handle, index) }
 
     /// The first pass: boxes of headers, and relations.
     ///

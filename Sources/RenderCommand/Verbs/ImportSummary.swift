@@ -60,6 +60,13 @@ struct ImportSummary {
                         } ?? .null,
                     ]
                 }),
+            "edits": report.edits.map { edits in
+                [
+                    "created": .number(Double(edits.created)),
+                    "modified": .number(Double(edits.modified)),
+                    "deleted": .number(Double(edits.deleted)),
+                ]
+            } ?? .null,
             "tiles": .number(Double(report.tiles.tileCount)),
             "changes": changes.map { changes in
                 [
@@ -92,6 +99,16 @@ struct ImportSummary {
 
     private var counts: [String] {
         let kilometers = Int((min(max(report.roadMeters, 0), 1e15) / 1000).rounded())
+        let edits = report.edits.map { edits in
+            (
+                "edits",
+                [
+                    NumberText.counted(edits.created, "object") + " created",
+                    NumberText.grouped(edits.modified) + " modified",
+                    NumberText.grouped(edits.deleted) + " deleted",
+                ]
+            )
+        }
         let rows = [
             (
                 "read",
@@ -130,7 +147,7 @@ struct ImportSummary {
                 ]
             )
         }
-        return (rows + [update].compactMap(\.self)).map { name, texts in
+        return (rows + [edits, update].compactMap(\.self)).map { name, texts in
             "  " + NumberText.padded(name, 8) + texts.joined(separator: ", ")
         }
     }

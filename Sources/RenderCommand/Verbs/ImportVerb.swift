@@ -12,7 +12,8 @@ struct ImportVerb: Verb {
     let usage = "INPUT... -o MAP.mbtiles|--update MAP.mbtiles [OPTIONS]"
     let details = """
         INPUT is .osm.pbf, .osm, .osm.gz or .osm.bz2; several are read as if they were
-        one, and '-' is standard input, kept beside MAP while it is read. The map is
+        one, and '-' is standard input, kept beside MAP while it is read. Files of
+        changes (.osc, .osc.gz, .osc.bz2) hold for the others, in their order. The map is
         an MBTiles 1.3 file with vector tiles in the Shortbread schema, zoom 0 to 14,
         a road network and a search index. The old MAP stays as it is until the new
         one is whole.
@@ -21,6 +22,7 @@ struct ImportVerb: Verb {
           render import oslo.osm.pbf -o oslo.mbtiles --languages nb,en
           osmium extract -b 10.7,59.9,10.8,60 -f pbf no.osm.pbf |
             render import - -o oslo.mbtiles
+          render import --update oslo.mbtiles oslo.osm.pbf 4711.osc.gz 4712.osc.gz
         """
     let options =
         [

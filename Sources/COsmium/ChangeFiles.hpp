@@ -1,0 +1,209 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include <osmium/io/reader.hpp>
+#include <osmium/memory/buffer.hpp>
+#include <osmium/osm/object.hpp>
+#include <osmium/thread/pool.hpp>
+
+#include "CoordinateRepair.hpp"
+#include "InputFile.hpp"
+#include "MarkupCheck.hpp"
+
+/// What change files (.osc) say became of objects: the last that is said of each.
+///
+/// They are held in memory, where an extract's objects meet them one by one.
+class ChangeFiles {
+    /// What lies in these stays where it is while the list grows.
+    std::vector<osmium::memory::Buffer> m_buffers;
+    /// In the order of type and id.
+    std::vector<osmium::OSMObject *> m_objects;
+
+    /// Bytes of objects in memory beyond which changes are refused; a day of the planet has half.
+    static constexpr uint64_t most_bytes = uint64_t{4} << 30;
+
+    /// The order in which extracts hold their objects.
+    using Key = std::tuple<osmium::item_type, bool, osmium::unsigned_object_id_type>;
+
+    static Key key(const osmium::OSMObject &object) {
+        return {object.type(), object.id() > 0, object.positive_id()};
+    }
+
+    void take(const osmium::io::File &file, const std::string &path, osmium::thread::Pool &pool) {
+        uint64_t bytes = 0;
+        osmium::io::Reader reader{
+            file, osmium::osm_entity_bits::nwr, osmium::io::read_meta::yes, pool};
+        while (osmium::memory::Buffer buffer = reader.read()) {
+            bytes += buffer.committed();
+            if (bytes > most_bytes) {
+                throw ReadingError{path + ": holds more changes than fit into memory;"
+                                   " apply them to the extract first (osmium apply-changes)"};
+            }
+            m_buffers.push_back(std::move(buffer));
+        }
+        reader.close();
+    }
+
+public:
+    /// Whether there is nothing in them.
+    bool is_empty() const { return m_objects.empty(); }
+
+    /// Reads one more file, whose changes come after those of the files before it.
+    void add(const std::string &path, osmium::thread::Pool &pool) {
+        const osmium::io::File file = file_at(path);
+        const size_t before = m_buffers.size();
+        try {
+            if (file.format() == osmium::io::file_format::xml) {
+                MarkupCheck::check(file, path);
+            }
+            try {
+                take(file, path, pool);
+            } catch (const osmium::invalid_location &) {
+                m_buffers.resize(before);
+                const std::string repaired = CoordinateRepair::repaired(file);
+                take(osmium::io::File{repaired.data(), repaired.size(), "osc"}, path, pool);
+            }
+        } catch (const ReadingError &) {
+            throw;
+        } catch (const std::exception &problem) {
+            throw ReadingError{path + ": " + problem.what()};
+        }
+    }
+
+    /// Keeps the last that is said of each object; to be called once all files have been added.
+    void sort() {
+        // In the order in which they were read.
+        std::vector<std::pair<osmium::OSMObject *, size_t>> all;
+        for (auto &buffer : m_buffers) {
+            for (auto &object : buffer.select<osmium::OSMObject>()) {
+                all.emplace_back(&object, all.size());
+            }
+        }
+        std::sort(all.begin(), all.end(), [](const auto &a, const auto &b) {
+            return std::make_tuple(key(*a.first), a.first->version(), a.second)
+                   < std::make_tuple(key(*b.first), b.first->version(), b.second);
+        });
+        for (const auto &entry : all) {
+            if (m_objects.empty() || key(*m_objects.back()) != key(*entry.first)) {
+                m_objects.push_back(entry.first);
+            } else {
+                m_objects.back() = entry.first;
+            }
+        }
+    }
+
+    /// What became of objects.
+    struct Counts {
+        uint64_t created = 0;
+        uint64_t modified = 0;
+        uint64_t deleted = 0;
+        /// Deletions of what the extract does not hold.
+        uint64_t absent = 0;
+
+        void add(const Counts &other) {
+            created += other.created;
+            modified += other.modified;
+            deleted += other.deleted;
+            absent += other.absent;
+        }
+    };
+
+    /// Goes through the changes beside the objects of extracts, in one pass.
+    class Merge {
+        const std::vector<osmium::OSMObject *> &m_changes;
+        const osmium::osm_entity_bits::type m_which;
+        const osmium::osm_entity_bits::type m_counted;
+        std::vector<osmium::OSMObject *>::const_iterator m_next;
+        /// Where in the order of extracts the last object stood.
+        Key m_last;
+        bool m_has_last = false;
+        bool m_is_sorted = true;
+
+        static osmium::osm_entity_bits::type bit(const osmium::OSMObject &object) {
+            return osmium::osm_entity_bits::from_item_type(object.type());
+        }
+
+        /// Hands over the next change, of what no object before it was.
+        template <typename Use>
+        void use_created(Use use) {
+            osmium::OSMObject &object = **m_next++;
+            if ((bit(object) & m_which) == 0) {
+                return;
+            }
+            if ((bit(object) & m_counted) != 0) {
+                ++(object.visible() ? counts.created : counts.absent);
+            }
+            if (object.visible()) {
+                use(object);
+            }
+        }
+
+    public:
+        /// What became of the objects that are counted in this pass.
+        Counts counts;
+
+        /// A pass over objects of some types, of which some are counted.
+        Merge(const ChangeFiles &changes, osmium::osm_entity_bits::type which,
+              osmium::osm_entity_bits::type counted)
+            : m_changes(changes.m_objects), m_which(which), m_counted(counted),
+              m_next(m_changes.begin()) {}
+
+        /// Calls `use` with what became of an object of an extract, and first with what was created
+        /// before it in the order of extracts; where an extract has no order, only that differs.
+        template <typename Use>
+        void merge(osmium::OSMObject &object, Use use) {
+            if (m_changes.empty()) {
+                return use(object);
+            }
+            const Key place = key(object);
+            m_is_sorted = m_is_sorted && (!m_has_last || m_last <= place);
+            m_last = place;
+            m_has_last = true;
+            while (m_next != m_changes.end() && key(**m_next) < place) {
+                use_created(use);
+            }
+            const bool is_counted = (bit(object) & m_counted) != 0;
+            if (m_next != m_changes.end() && key(**m_next) == place) {
+                osmium::OSMObject &change = **m_next++;
+                if (change.version() < object.version()) {
+                    return use(object);
+                }
+                if (is_counted) {
+                    ++(change.visible() ? counts.modified : counts.deleted);
+                }
+                if (change.visible()) {
+                    use(change);
+                }
+                return;
+            }
+            if (m_is_sorted) {
+                return use(object);
+            }
+            const auto found = std::lower_bound(
+                m_changes.begin(), m_changes.end(), place,
+                [](const auto *change, const Key &place) { return key(*change) < place; });
+            if (found == m_changes.end() || key(**found) != place) {
+                return use(object);
+            }
+            // What became of it was handed over, and counted, as if it had not been in the extract.
+            if (is_counted) {
+                --((*found)->visible() ? counts.created : counts.absent);
+                ++((*found)->visible() ? counts.modified : counts.deleted);
+            }
+        }
+
+        /// Calls `use` with what was created after the last object of the extracts.
+        template <typename Use>
+        void finish(Use use) {
+            while (m_next != m_changes.end()) {
+                use_created(use);
+            }
+        }
+    };
+};
