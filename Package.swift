@@ -259,6 +259,10 @@ let package = Package(
             dependencies: ["MapScenes", "MapRenderer", "MapStore", "MapGeometry", "Cairo"],
             path: "Benchmarks/TileTimings", swiftSettings: rules),
         .executableTarget(
+            name: "size-costs",
+            dependencies: ["MapScenes", "MapRenderer", "MapStore", "MapGeometry", "Cairo"],
+            path: "Benchmarks/SizeCosts", swiftSettings: rules),
+        .executableTarget(
             name: "frame-timings",
             dependencies: [
                 "BenchmarkSupport", "MapScenes", "NavigationFrames", "Navigation", "MapRenderer",

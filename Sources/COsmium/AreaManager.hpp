@@ -29,6 +29,27 @@ class AreaManager
     osmium::object_id_type m_relation = 0;
     std::uint64_t m_oversized = 0;
 
+    /// Relations whose ways are all there and lack nodes, each followed by its ways.
+    std::vector<osmium::memory::Buffer> m_cut;
+
+    static bool has_all_nodes(const osmium::Way &way) {
+        for (const auto &node : way.nodes()) {
+            if (!node.location().valid()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    void keep_cut(
+        const osmium::Relation &relation, const std::vector<const osmium::Way *> &ways) {
+        m_cut.emplace_back(1024, osmium::memory::Buffer::auto_grow::yes);
+        m_cut.back().push_back(relation);
+        for (const osmium::Way *way : ways) {
+            m_cut.back().push_back(*way);
+        }
+    }
+
     /// A copy of a closed way without the nodes that are missing; null where too few are left.
     const osmium::Way *without_missing_nodes(const osmium::Way &way) {
         m_completed.clear();
@@ -127,12 +148,49 @@ public:
                 is_whole = false;
             }
         }
-        osmium::area::Assembler assembler{m_config};
-        try {
-            assembler(is_whole ? relation : without_repeated_members(relation), ways, buffer());
-        } catch (const osmium::invalid_location &) {
-            // The way's missing nodes are counted where the way itself is handed over.
+        for (const osmium::Way *way : ways) {
+            if (!has_all_nodes(*way)) {
+                return keep_cut(relation, ways);
+            }
         }
+        osmium::area::Assembler assembler{m_config};
+        assembler(is_whole ? relation : without_repeated_members(relation), ways, buffer());
+    }
+
+    /// A way of a relation, and its role.
+    struct Member {
+        const osmium::Way *way;
+        bool is_inner;
+    };
+
+    /// Calls `use` with each relation that no area was made of because ways or nodes are missing, and with
+    /// those of its ways that are there.
+    template <typename Use>
+    void for_each_cut(Use use) {
+        std::vector<Member> members;
+        for (const auto &buffer : m_cut) {
+            members.clear();
+            const auto &relation = *buffer.begin<osmium::Relation>();
+            auto way = buffer.begin<osmium::Way>();
+            for (const auto &member : relation.members()) {
+                if (member.ref() != 0 && member.type() == osmium::item_type::way) {
+                    members.push_back({&*way++, std::strcmp(member.role(), "inner") == 0});
+                }
+            }
+            use(relation, members);
+        }
+        for_each_incomplete_relation([&](const osmium::relations::RelationHandle &handle) {
+            members.clear();
+            for (const auto &member : handle->members()) {
+                if (member.ref() == 0 || member.type() != osmium::item_type::way) {
+                    continue;
+                }
+                if (const osmium::Way *way = get_member_way(member.ref())) {
+                    members.push_back({way, std::strcmp(member.role(), "inner") == 0});
+                }
+            }
+            use(*handle, members);
+        });
     }
 
     void after_way(const osmium::Way &way) {
@@ -140,13 +198,7 @@ public:
             || way.tags().has_tag("area", "no")) {
             return;
         }
-        const osmium::Way *whole = &way;
-        for (const auto &node : way.nodes()) {
-            if (!node.location().valid()) {
-                whole = without_missing_nodes(way);
-                break;
-            }
-        }
+        const osmium::Way *whole = has_all_nodes(way) ? &way : without_missing_nodes(way);
         if (whole != nullptr) {
             osmium::area::Assembler assembler{m_config};
             assembler(*whole, buffer());

@@ -186,8 +186,6 @@ struct cosmium_reader {
     void read_objects(ObjectHandover &out) {
         ObjectPipeline pipeline;
         pipeline.run(out, [&] { read_objects(pipeline); });
-        areas.for_each_incomplete_relation(
-            [&](const osmium::relations::RelationHandle &) { ++statistics.incomplete_areas; });
         statistics.oversized_areas = areas.oversized();
         statistics.created_objects = files.counts.created;
         statistics.modified_objects = files.counts.modified;
@@ -196,6 +194,13 @@ struct cosmium_reader {
         const NodeSpread::Summary summary = spread.summary();
         statistics.node_box = summary.box;
         statistics.outlying_nodes = summary.outliers;
+        areas.for_each_cut([&](const osmium::Relation &relation, const auto &members) {
+            ++statistics.incomplete_areas;
+            // Whole boundaries only are of use: a name in the middle of a part of one is wrong.
+            if (relation.tags().has_tag("type", "multipolygon")) {
+                out.cut_area(relation, members, statistics.node_box);
+            }
+        });
     }
 };
 

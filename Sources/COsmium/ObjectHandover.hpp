@@ -20,6 +20,7 @@ class ObjectHandover {
     std::vector<cosmium_location> m_locations;
     std::vector<cosmium_ring> m_rings;
     std::vector<cosmium_member> m_members;
+    std::vector<cosmium_member_way> m_ways;
 
     void collect(const osmium::TagList &tags) {
         m_tags.clear();
@@ -109,6 +110,31 @@ public:
             area.orig_id(),     area.from_way(),    m_tags.data(),  m_tags.size(),
             m_locations.data(), m_locations.size(), m_rings.data(), m_rings.size()};
         require(m_visitor.area(m_visitor.context, &plain_area));
+    }
+
+    /// Hands over a multipolygon of which `members` are there.
+    template <typename Members>
+    void cut_area(
+        const osmium::Relation &relation, const Members &members, const cosmium_box &node_box) {
+        if (m_visitor.cut_area == nullptr || members.empty()) {
+            return;
+        }
+        collect(relation.tags());
+        m_ids.clear();
+        m_locations.clear();
+        m_ways.clear();
+        for (const auto &member : members) {
+            m_ways.push_back({member.is_inner, m_ids.size(), member.way->nodes().size()});
+            for (const auto &node : member.way->nodes()) {
+                m_ids.push_back(node.ref());
+                m_locations.push_back(plain(node.location()));
+            }
+        }
+        const cosmium_cut_area plain_area{
+            relation.id(),      m_tags.data(),  m_tags.size(),      m_ways.data(),
+            m_ways.size(),      m_ids.data(),   m_locations.data(), m_ids.size(),
+            node_box};
+        require(m_visitor.cut_area(m_visitor.context, &plain_area));
     }
 
     void relation(const osmium::Relation &relation) {

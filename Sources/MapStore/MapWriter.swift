@@ -18,7 +18,9 @@ public final class MapWriter {
     private let tiles: TileTable
     /// The boxes of the roads' centre lines, which are indexed when all are there.
     let boxes: PackedBoxIndex
-    private var isIndexed = false
+    /// How many indexes of roads and names are made: the boxes of roads, those of ``Schema/indexes``, and
+    /// that of texts.
+    private var indexesMade = 0
 
     /// Begins a map.
     ///
@@ -60,16 +62,24 @@ public final class MapWriter {
         }
     }
 
-    /// Makes the indexes of roads and names, after which no more of them can be written, only tiles.
+    /// How many indexes of roads and names are still to be made.
+    public var indexesLeft: Int { Schema.indexes.count + 2 - indexesMade }
+
+    /// Makes one more index of roads and names, after which no more of them can be written, only tiles.
     ///
     /// - Throws: ``MapStoreError`` if the disk is full.
-    public func indexRoadsAndNames() throws(MapStoreError) {
-        guard !isIndexed else { return }
-        isIndexed = true
+    public func makeNextIndex() throws(MapStoreError) {
+        guard indexesLeft > 0 else { return }
+        let number = indexesMade
+        indexesMade += 1
         try writing { () throws(SQLiteError) in
-            try boxes.write(to: "road_index", of: database)
-            try database.execute(Schema.indexes)
-            try database.execute("INSERT INTO search_index (search_index) VALUES ('optimize')")
+            switch number {
+            case 0: try boxes.write(to: "road_index", of: database)
+            case 1...Schema.indexes.count: try database.execute(Schema.indexes[number - 1])
+            default:
+                try database.execute(
+                    "INSERT INTO search_index (search_index) VALUES ('optimize')")
+            }
         }
     }
 
@@ -80,7 +90,7 @@ public final class MapWriter {
     /// - Parameter metadata: what the map says about itself.
     /// - Throws: ``MapStoreError`` if the disk is full.
     public func finish(metadata: MapMetadata) throws(MapStoreError) {
-        try indexRoadsAndNames()
+        while indexesLeft > 0 { try makeNextIndex() }
         try writing { () throws(SQLiteError) in
             try metadata.write(to: database)
             try database.execute("COMMIT; PRAGMA analysis_limit = 1000; ANALYZE")

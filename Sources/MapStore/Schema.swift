@@ -155,13 +155,13 @@ enum Schema {
         """
 
     /// Indexes, made when all rows are there: that is faster than to keep them up row by row.
-    static let indexes = """
-        CREATE INDEX road_edges_from ON road_edges (from_node);
-        CREATE INDEX road_edges_to ON road_edges (to_node);
-        CREATE INDEX road_edges_geometry ON road_edges (geometry_id);
-        CREATE INDEX turn_restrictions_from ON turn_restrictions (from_road);
-        CREATE INDEX search_entries_place ON search_entries (kind, longitude, latitude);
-        """
+    static let indexes = [
+        "CREATE INDEX road_edges_from ON road_edges (from_node)",
+        "CREATE INDEX road_edges_to ON road_edges (to_node)",
+        "CREATE INDEX road_edges_geometry ON road_edges (geometry_id)",
+        "CREATE INDEX turn_restrictions_from ON turn_restrictions (from_road)",
+        "CREATE INDEX search_entries_place ON search_entries (kind, longitude, latitude)",
+    ]
 
     /// All tables in the order in which they refer to each other.
     static let tables = [metadata, tiles, roads, graph, restrictions, borders, search]

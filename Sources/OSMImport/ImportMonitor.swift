@@ -64,12 +64,12 @@ extension ImportProgress.Stage {
     private var hundredths: (alone: Double, threaded: Double) {
         switch self {
         case .relations: (1, 1)
-        case .objects: (30, 40)
+        case .objects: (25, 33)
         case .sea: (0, 0)
-        case .roads: (14, 29)
-        case .search: (5, 10)
-        case .indexes: (12, 15)
-        case .tiles: (38, 5)
+        case .roads: (18, 29)
+        case .search: (10, 15)
+        case .indexes: (13, 18)
+        case .tiles: (33, 4)
         }
     }
 

@@ -12,7 +12,7 @@ public struct ImportProgress: Hashable, Sendable {
         case roads = "building the road network"
         /// Writing what can be searched for.
         case search = "indexing names"
-        /// Sorting the indexes of roads and names, of which nothing is told meanwhile.
+        /// Sorting the indexes of roads and names, one after another.
         case indexes = "sorting indexes"
         /// Cutting and writing tiles.
         case tiles = "cutting tiles"

@@ -16,8 +16,10 @@ public struct ImportReport: Hashable, Sendable {
         case missingNode = "nodes that ways name but the file does not hold"
         /// A way with tags of which no two neighbouring nodes are there.
         case wayWithoutNodes = "tagged ways without two neighbouring nodes"
-        /// A multipolygon or boundary some of whose ways are not in the file.
-        case relationWithMissingMembers = "multipolygons with ways that the file does not hold"
+        /// A multipolygon or boundary some of whose ways or nodes are not in the file, and that could not
+        /// be closed along the extract's edge.
+        case relationWithMissingMembers =
+            "multipolygons with ways or nodes that the file does not hold"
         /// A multipolygon of tens of thousands of ways.
         case oversizedArea = "multipolygons of too many ways"
         /// A node that lies far from nearly all others; the map's area does not reach to it.
@@ -75,6 +77,8 @@ public struct ImportReport: Hashable, Sendable {
     public var relations = 0
     /// Areas made of ways and relations.
     public var areas = 0
+    /// Those of them that run on beyond the extract and were closed along its edge.
+    public var cutAreas = 0
     /// Features given to the tiles.
     public var features = 0
     /// The tiles: how many, what each layer holds, what became too small or had to be repaired.

@@ -110,7 +110,8 @@ public struct Importer: Sendable {
         gatherer.report.count(.absentDeletion, Int(found.absent_deletions))
         gatherer.report.count(.absurdCoordinates, Int(found.absurd_locations))
         gatherer.report.count(.repeatedObject, Int(found.repeated_objects))
-        gatherer.report.count(.relationWithMissingMembers, Int(found.incomplete_areas))
+        gatherer.report.count(
+            .relationWithMissingMembers, Int(found.incomplete_areas) - gatherer.report.cutAreas)
         gatherer.report.count(.oversizedArea, Int(found.oversized_areas))
         gatherer.report.count(
             .outlyingNode, gatherer.wholeBox == nil ? Int(found.outlying_nodes) : outlying)
@@ -195,8 +196,11 @@ public struct Importer: Sendable {
         let network = try writeRoads(gatherer, to: writer, report: &report, monitor)
         for border in gatherer.borders.borders() { try writer.write(border: border) }
         try writeSearch(gatherer.search, network, to: writer, report: &report, monitor)
-        try monitor.tell(.indexes, 0, of: 0, .items)
-        try writer.indexRoadsAndNames()
+        let count = writer.indexesLeft
+        while writer.indexesLeft > 0 {
+            try monitor.tell(.indexes, count - writer.indexesLeft, of: count, .items)
+            try writer.makeNextIndex()
+        }
     }
 
     private func writeRoads(
@@ -254,7 +258,7 @@ public struct Importer: Sendable {
 
 extension CoordinateBox {
     /// A box as libosmium's side has it; `nil` for none.
-    fileprivate init?(_ box: cosmium_box) {
+    init?(_ box: cosmium_box) {
         guard box.south_west.isKnown else { return nil }
         self.init(
             west: box.south_west.coordinate.longitude, south: box.south_west.coordinate.latitude,

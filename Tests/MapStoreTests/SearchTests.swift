@@ -58,7 +58,7 @@ import Testing
     @Test func `the nearest is looked up by an index`() throws {
         // A map of four entries is read through as fast: this one tells no statistics.
         let database = try Database.inMemory()
-        for sql in Schema.tables + [Schema.indexes] { try database.execute(sql) }
+        for sql in Schema.tables + Schema.indexes { try database.execute(sql) }
         let plan = try database.prepare("EXPLAIN QUERY PLAN " + Queries.entriesInBox)
         #expect(try plan.step())
         #expect(

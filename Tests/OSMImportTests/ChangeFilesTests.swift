@@ -263,7 +263,8 @@ import Testing
     @Test func `an absurd place in changes is counted`() throws {
         var random = SeededRandom(seed: 1)
         let town = Town(&random)
-        let node = "<modify><node id=\"3\" version=\"2\" lon=\"12345678901234\" lat=\"59.9\"/></modify>"
+        let node =
+            "<modify><node id=\"3\" version=\"2\" lon=\"12345678901\" lat=\"59.9\"/></modify>"
         let report = try importing([(town.extract, ".osm"), (Town.changes([node]), ".osc")]).report
         #expect(report.problems[.absurdCoordinates] == 1)
         #expect(report.edits?.modified == 1)

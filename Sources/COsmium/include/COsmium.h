@@ -71,6 +71,36 @@ typedef struct {
     size_t ring_count;
 } cosmium_area;
 
+/// An area, in units of 1e-7 degrees.
+typedef struct {
+    cosmium_location south_west;
+    cosmium_location north_east;
+} cosmium_box;
+
+/// A member of a multipolygon.
+typedef struct {
+    /// Whether its role is `inner`.
+    bool is_inner;
+    /// Where its nodes stand among the area's.
+    size_t start;
+    size_t count;
+} cosmium_member_way;
+
+/// A multipolygon some of whose ways or nodes are missing, with the ways that are there.
+typedef struct {
+    int64_t id;
+    const cosmium_tag *tags;
+    size_t tag_count;
+    const cosmium_member_way *ways;
+    size_t way_count;
+    const int64_t *node_ids;
+    /// As many as ids; missing where the file lacks the node.
+    const cosmium_location *locations;
+    size_t node_count;
+    /// Where all nodes of the files lie.
+    cosmium_box node_box;
+} cosmium_cut_area;
+
 /// What a relation names.
 typedef struct {
     int64_t id;
@@ -88,12 +118,6 @@ typedef struct {
     size_t member_count;
 } cosmium_relation;
 
-/// The area that a file's header declares, in units of 1e-7 degrees.
-typedef struct {
-    cosmium_location south_west;
-    cosmium_location north_east;
-} cosmium_box;
-
 /// Who is told what is read. A callback that is NULL is not called; one that answers `false` ends
 /// the reading with `COSMIUM_STOPPED`.
 typedef struct {
@@ -102,6 +126,8 @@ typedef struct {
     bool (*node)(void *context, const cosmium_node *node);
     bool (*way)(void *context, const cosmium_way *way);
     bool (*area)(void *context, const cosmium_area *area);
+    /// After all other objects.
+    bool (*cut_area)(void *context, const cosmium_cut_area *area);
     bool (*relation)(void *context, const cosmium_relation *relation);
     /// Bytes read and to read of all files in this pass; called a few times a second or more often.
     bool (*progress)(void *context, uint64_t done, uint64_t total);
@@ -118,7 +144,7 @@ typedef struct {
     uint64_t repeated_objects;
     /// Objects whose tags hold stray zero bytes.
     uint64_t unreadable_objects;
-    /// Multipolygons and boundaries whose ways are not all there.
+    /// Multipolygons and boundaries whose ways, or the nodes of these, are not all there.
     uint64_t incomplete_areas;
     /// Multipolygons and boundaries of more ways than areas are made of.
     uint64_t oversized_areas;

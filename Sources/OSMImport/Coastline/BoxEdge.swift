@@ -38,6 +38,9 @@ struct BoxEdge {
         return (min(max(best.0, 0), 4), best.1 / side)
     }
 
+    /// A length as a share of the box's shorter side.
+    func share(ofMeters meters: Double) -> Double { meters / 111_195 / side }
+
     /// How far two points are from each other, as a share of the box's shorter side.
     func distance(_ a: Coordinate, _ b: Coordinate) -> Double {
         let eastward = (a.longitude - b.longitude) * shrink

@@ -37,9 +37,19 @@ struct CoastlineClipper {
     /// With more lines than this no gaps are looked for: every pair is compared, again and again.
     private static let mendedRuns = 300
 
+    /// How far from the edge a line may end, see ``reach``.
+    private let reach: Double
+
     /// Cuts chains to a box.
-    init(_ chains: [CoastlineJoiner.Chain], edge: BoxEdge) {
+    ///
+    /// - Parameters:
+    ///   - chains: the lines.
+    ///   - edge: that of the box.
+    ///   - reach: how far inside the box a line may end and still be taken to run on to the edge, as a
+    ///     share of the box's shorter side.
+    init(_ chains: [CoastlineJoiner.Chain], edge: BoxEdge, reach: Double = Self.reach) {
         self.edge = edge
+        self.reach = reach
         for chain in chains { add(chain) }
         healGaps()
         for run in runs { finish(run) }
@@ -123,8 +133,8 @@ struct CoastlineClipper {
         guard let first = run.points.first, let last = run.points.last else { return }
         let start = edge.nearest(to: first)
         let end = edge.nearest(to: last)
-        guard run.startsAtEdge || start.distance <= Self.reach,
-            run.endsAtEdge || end.distance <= Self.reach
+        guard run.startsAtEdge || start.distance <= reach,
+            run.endsAtEdge || end.distance <= reach
         else {
             unclosed += 1
             return

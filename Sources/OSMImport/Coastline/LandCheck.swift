@@ -15,6 +15,14 @@ struct LandCheck {
         places = stride(from: 0, to: roads.count, by: step).map { roads[$0].coordinate }
     }
 
+    /// The share of the roads that lies in rings; 0 where there are hardly any roads.
+    func share(in rings: [[Coordinate]]) -> Double {
+        guard places.count > 20 else { return 0 }
+        let rings = rings.map { RingIndex($0) }
+        let inside = places.count { place in rings.contains { $0.contains(place) } }
+        return Double(inside) / Double(places.count)
+    }
+
     /// Whether most roads would lie in the water.
     func contradicts(_ sea: SeaBuilder.Sea) -> Bool {
         let outer = RingIndex(sea.outer)

@@ -137,7 +137,7 @@ struct SeaBuilder {
     private static func isClockwise(_ ring: [Coordinate]) -> Bool { doubledArea(ring) < 0 }
 
     /// Twice the ring's area in square degrees, positive if it runs anticlockwise.
-    private static func doubledArea(_ ring: [Coordinate]) -> Double {
+    static func doubledArea(_ ring: [Coordinate]) -> Double {
         guard var last = ring.last else { return 0 }
         var sum = 0.0
         for point in ring {

@@ -34,6 +34,23 @@ struct AreaShape {
         self.area = squareSteps / (FixedPoint.worldSide * FixedPoint.worldSide)
     }
 
+    /// An area that was put together here.
+    init(_ cut: CutArea) {
+        var parts = PlanarParts<FixedPoint>()
+        var squareSteps = 0.0
+        for ring in cut.rings {
+            var points = ring.points.map { FixedPoint(WorldPoint($0)) }
+            let size = ringArea(points)
+            if (size < 0) != ring.isHole { points.reverse() }
+            squareSteps += ring.isHole ? -abs(size) : abs(size)
+            parts.appendPart(points)
+        }
+        let sorted = parts.withHolesAfterOwners()
+        rings = sorted
+        holes = (0..<sorted.count).map { ringArea(sorted[$0]) < 0 }
+        area = squareSteps / (FixedPoint.worldSide * FixedPoint.worldSide)
+    }
+
     /// A point inside the area to hang a name on: where there is most room around it.
     ///
     /// A corner where the area is thinner than the grid.

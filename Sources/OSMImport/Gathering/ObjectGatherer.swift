@@ -222,10 +222,39 @@ final class ObjectGatherer: OSMReceiver {
             report.count(.areaNotAssembled)
             return
         }
+        add(shape, id: area.id, isFromWay: area.is_from_way)
+    }
+
+    /// Closes a multipolygon that runs on beyond the extract along the edge of the extract's box.
+    func take(cutArea area: borrowing cosmium_cut_area) throws {
+        tags.load(area.tags, count: area.tag_count)
+        guard !tags.isEmpty else { return }
+        let ids = UnsafeBufferPointer(start: area.node_ids, count: area.node_count)
+        let locations = UnsafeBufferPointer(start: area.locations, count: area.node_count)
+        guard let first = locations.first(where: \.isKnown)?.coordinate,
+            let box = extracts.isEmpty
+                ? CoordinateBox(area.node_box)
+                : extracts.first(where: { BoxEdge(box: $0).contains(first) }) ?? extracts[0]
+        else { return }
+        let ways = UnsafeBufferPointer(start: area.ways, count: area.way_count).map { way in
+            let nodes = way.start..<way.start + way.count
+            return CutArea.Way(
+                isInner: way.is_inner, nodeIDs: Array(ids[nodes]),
+                locations: locations[nodes].map { $0.isKnown ? $0.coordinate : nil })
+        }
+        let isWater = tags.is(.natural, "water") || tags.is(.waterway, "riverbank")
+        let roads = isWater ? LandCheck(roads: network.positions) : nil
+        guard let cut = CutArea(ways, in: box, roads: roads) else { return }
+        report.cutAreas += 1
+        add(AreaShape(cut), id: area.id, isFromWay: false)
+    }
+
+    /// Adds an area that has the loaded tags.
+    private func add(_ shape: AreaShape, id: Int64, isFromWay: Bool) {
         report.areas += 1
         classifier.classifyArea(
             AreaFacts(
-                isFromWay: area.is_from_way,
+                isFromWay: isFromWay,
                 mercatorSquareMeters: shape.area * AreaFacts.worldSquareMeters))
         let labelPoint = Lazy { shape.labelPoint }
         if tags.is(.boundary, "administrative"), let name = tags[.name], countries.contains(name) {
@@ -235,7 +264,7 @@ final class ObjectGatherer: OSMReceiver {
             let known = store.featureCount
             let isDrawn = writer.add(
                 classifier.drafts,
-                id: Self.featureID(area.id, kind: area.is_from_way ? 2 : 3),
+                id: Self.featureID(id, kind: isFromWay ? 2 : 3),
                 whole: {
                     store.addGeometry(
                         kind: .polygon,
@@ -247,7 +276,7 @@ final class ObjectGatherer: OSMReceiver {
             noteName(at: labelPoint.value, share: shape.area, from: known)
         }
         let position = Lazy { FixedCoordinate(labelPoint.value.worldPoint.coordinate) }
-        if let part = self.area, !part.contains(position.value) { return }
+        if let part = area, !part.contains(position.value) { return }
         search.add(
             tags: tags, classifier: classifier, position: position.value, isArea: true)
     }

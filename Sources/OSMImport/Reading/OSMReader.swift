@@ -9,6 +9,7 @@ protocol OSMReceiver: AnyObject {
     func take(node: borrowing cosmium_node) throws
     func take(way: borrowing cosmium_way) throws
     func take(area: borrowing cosmium_area) throws
+    func take(cutArea: borrowing cosmium_cut_area) throws
     func read(_ done: UInt64, of total: UInt64) throws
 }
 
@@ -126,6 +127,9 @@ private final class Callbacks {
             node: { context, node in Callbacks.call(context, node) { try $0.take(node: $1) } },
             way: { context, way in Callbacks.call(context, way) { try $0.take(way: $1) } },
             area: { context, area in Callbacks.call(context, area) { try $0.take(area: $1) } },
+            cut_area: { context, area in
+                Callbacks.call(context, area) { try $0.take(cutArea: $1) }
+            },
             relation: { context, relation in
                 Callbacks.call(context, relation) { try $0.take(relation: $1) }
             },

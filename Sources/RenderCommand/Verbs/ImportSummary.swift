@@ -77,6 +77,7 @@ struct ImportSummary {
                 ]
             } ?? .null,
             "features": .number(Double(report.features)),
+            "cutAreas": .number(Double(report.cutAreas)),
             "roadNetwork": [
                 "nodes": .number(Double(report.roadNodes)),
                 "edges": .number(Double(report.roadEdges)),
@@ -109,6 +110,16 @@ struct ImportSummary {
                 ]
             )
         }
+        let cut =
+            report.cutAreas == 0
+            ? nil
+            : (
+                "edge",
+                [
+                    NumberText.counted(report.cutAreas, "multipolygon")
+                        + " closed along the extract's edge"
+                ]
+            )
         let rows = [
             (
                 "read",
@@ -147,7 +158,7 @@ struct ImportSummary {
                 ]
             )
         }
-        return (rows + [edits, update].compactMap(\.self)).map { name, texts in
+        return (rows + [cut, edits, update].compactMap(\.self)).map { name, texts in
             "  " + NumberText.padded(name, 8) + texts.joined(separator: ", ")
         }
     }

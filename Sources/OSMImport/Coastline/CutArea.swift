@@ -1,0 +1,219 @@
+import MapGeometry
+
+/// An area that runs on beyond the extract, closed along the edge of the extract's box.
+///
+/// The ways of a multipolygon have no direction: along the edge inside and outside take turns, and
+/// which comes first is to be found out. Rings that are known to be holes or parts of the area tell
+/// it, roads tell it of water; else the smaller of the two is taken, and only where it is small.
+/// A missing wood is not seen by many, a town in a lake is.
+struct CutArea {
+    /// A member of a multipolygon.
+    struct Way {
+        /// Whether its role is `inner`.
+        let isInner: Bool
+        let nodeIDs: [Int64]
+        /// Where its nodes lie, `nil` for missing ones.
+        let locations: [Coordinate?]
+    }
+
+    /// The rings, the first point of which is not repeated, and whether each is a hole.
+    private(set) var rings: [(points: [Coordinate], isHole: Bool)] = []
+
+    private let edge: BoxEdge
+    private let crossings: [CoastlineClipper.Crossing]
+    private let closed: [(points: [Coordinate], isInner: Bool)]
+
+    /// Without evidence no more than this share of the box becomes an area.
+    private static let largestShare = 1.0 / 8
+    /// The same where rings tell which: holes lie in everything that is large enough, also where lines
+    /// of the area are missing.
+    private static let largestShareByRings = 1.0 / 2
+    /// Of a share of the box that is water at most this part of the same share of the roads.
+    private static let mostRoads = 0.3
+    /// A line that ends so far inside the box still runs on to its edge, in metres: sides of
+    /// woods and squares are longer than those of houses.
+    private static let reach = 150.0
+    /// Areas of more lines or rings are left out: each is compared with each.
+    private static let mostLines = 300
+
+    /// Closes an area; `nil` where it can't be told what is inside, or lines end amid the box.
+    ///
+    /// - Parameters:
+    ///   - ways: the members that the extract holds, whole or in part.
+    ///   - box: the area of the extract.
+    ///   - roads: tells what can't be water; `nil` for what is no water.
+    init?(_ ways: [Way], in box: CoordinateBox, roads: LandCheck?) {
+        guard box.west < box.east, box.south < box.north else { return nil }
+        edge = BoxEdge(box: box)
+        var chains = MemberChains()
+        for way in ways { chains.add(way) }
+        let lines = chains.lines()
+        let edge = edge
+        closed = lines.filter { $0.chain.isClosed && $0.chain.points.allSatisfy(edge.contains) }
+            .map { (Array($0.chain.points.dropLast()), $0.isInner) }
+        let others = lines.filter {
+            !($0.chain.isClosed && $0.chain.points.allSatisfy(edge.contains))
+        }
+        guard closed.count <= Self.mostLines, others.count <= Self.mostLines else { return nil }
+        let clipper = CoastlineClipper(
+            others.map(\.chain), edge: edge, reach: min(1 / 3, edge.share(ofMeters: Self.reach)))
+        guard clipper.unclosed == 0, clipper.crossings.count <= Self.mostLines else { return nil }
+        crossings = clipper.crossings
+        let found = closed + clipper.rings.map { ($0, false) }
+        if crossings.isEmpty {
+            guard found.contains(where: { !$0.isInner }) else { return nil }
+            rings = nested(found.map(\.points), in: [])
+        } else {
+            guard let outers = choice(roads) else { return nil }
+            rings = nested(found.map(\.points), in: outers)
+        }
+    }
+
+    // MARK: Inside and outside
+
+    /// The rings along the edge of whichever choice the evidence speaks for.
+    private func choice(_ roads: LandCheck?) -> [[Coordinate]]? {
+        let choices = [0, 1].map { traced(insideAfter: $0) }
+        let shares = choices.map(share)
+        let votes = choices.map(votes)
+        if votes[0] != votes[1] {
+            let chosen = votes[0] > votes[1] ? 0 : 1
+            let isClear = votes[chosen] * 3 >= closed.count * 2
+            return isClear && shares[chosen] <= Self.largestShareByRings ? choices[chosen] : nil
+        }
+        let isDry = choices.indices.map { choice in
+            roads.map { $0.share(in: choices[choice]) <= Self.mostRoads * shares[choice] } ?? true
+        }
+        if isDry[0] != isDry[1] { return choices[isDry[0] ? 0 : 1] }
+        let smaller = shares[0] <= shares[1] ? 0 : 1
+        guard isDry[smaller], shares[smaller] <= Self.largestShare else { return nil }
+        return choices[smaller]
+    }
+
+    /// Follows lines and edge by turns, the edge from each even or each odd stop clockwise.
+    private func traced(insideAfter parity: Int) -> [[Coordinate]] {
+        let stops = crossings.enumerated().flatMap { line, crossing in
+            [(place: crossing.start, line: line, isEnd: false), (crossing.end, line, true)]
+        }
+        .sorted { ($0.place, $0.line) < ($1.place, $1.line) }
+        var stopOfEnd = [[Int]](repeating: [0, 0], count: crossings.count)
+        for (index, stop) in stops.enumerated() { stopOfEnd[stop.line][stop.isEnd ? 1 : 0] = index }
+        var isDone = [Bool](repeating: false, count: crossings.count)
+        var rings: [[Coordinate]] = []
+        for first in crossings.indices where !isDone[first] {
+            var ring: [Coordinate] = []
+            var (line, isForward) = (first, true)
+            while !isDone[line] {
+                isDone[line] = true
+                let points = crossings[line].points
+                ring += isForward ? points : points.reversed()
+                let stop = stopOfEnd[line][isForward ? 1 : 0]
+                let isClockwise = stop % 2 == parity
+                let next = (stop + (isClockwise ? 1 : stops.count - 1)) % stops.count
+                ring +=
+                    isClockwise
+                    ? edge.corners(from: stops[stop].place, to: stops[next].place)
+                    : edge.corners(from: stops[next].place, to: stops[stop].place).reversed()
+                (line, isForward) = (stops[next].line, !stops[next].isEnd)
+            }
+            if ring.count > 2 { rings.append(ring) }
+        }
+        return rings
+    }
+
+    /// The share of the box that rings cover.
+    private func share(of rings: [[Coordinate]]) -> Double {
+        let box = edge.box
+        let whole = (box.east - box.west) * (box.north - box.south)
+        return rings.reduce(0) { $0 + abs(SeaBuilder.doubledArea($1)) } / 2 / whole
+    }
+
+    /// How many of the closed rings agree: holes lie inside, parts of the area lie apart.
+    private func votes(for rings: [[Coordinate]]) -> Int {
+        let indexes = rings.map { RingIndex($0) }
+        return closed.count { ring in
+            indexes.contains { $0.contains(ring.points[0]) } == ring.isInner
+        }
+    }
+
+    // MARK: Holes
+
+    /// Rings along the edge and closed ones: a hole is what lies in an odd number of others.
+    private func nested(
+        _ closed: [[Coordinate]], in outers: [[Coordinate]]
+    ) -> [(points: [Coordinate], isHole: Bool)] {
+        let around = (outers + closed).map { RingIndex($0) }
+        return outers.map { ($0, false) }
+            + closed.enumerated().map { number, ring in
+                let depth = around.indices.count {
+                    $0 != outers.count + number && around[$0].contains(ring[0])
+                }
+                return (ring, depth % 2 == 1)
+            }
+    }
+}
+
+/// Joins the ways of a multipolygon, which may run either way, into rings and into lines that end.
+private struct MemberChains {
+    private struct Piece {
+        let ends: [Int64]
+        let points: [Coordinate]
+        let isInner: Bool
+    }
+
+    private var pieces: [Piece] = []
+
+    /// Adds a way; it is parted where nodes are missing.
+    mutating func add(_ way: CutArea.Way) {
+        var ids: [Int64] = []
+        var points: [Coordinate] = []
+        func end(_ pieces: inout [Piece]) {
+            if let first = ids.first, let last = ids.last, points.count > 1 {
+                pieces.append(Piece(ends: [first, last], points: points, isInner: way.isInner))
+            }
+            ids.removeAll()
+            points.removeAll()
+        }
+        for (id, location) in zip(way.nodeIDs, way.locations) {
+            guard let location else {
+                end(&pieces)
+                continue
+            }
+            ids.append(id)
+            points.append(location)
+        }
+        end(&pieces)
+    }
+
+    /// The lines, in the order of their first pieces, those that end somewhere before the rings.
+    func lines() -> [(chain: CoastlineJoiner.Chain, isInner: Bool)] {
+        var piecesAt: [Int64: [Int]] = [:]
+        for (index, piece) in pieces.enumerated() {
+            for end in piece.ends { piecesAt[end, default: []].append(index) }
+        }
+        var isUsed = [Bool](repeating: false, count: pieces.count)
+        let begins = pieces.indices.filter { index in
+            pieces[index].ends.contains { piecesAt[$0]?.count == 1 }
+        }
+        var lines: [(chain: CoastlineJoiner.Chain, isInner: Bool)] = []
+        for start in begins + Array(pieces.indices) where !isUsed[start] {
+            isUsed[start] = true
+            let piece = pieces[start]
+            let isTurned = piecesAt[piece.ends[1]]?.count == 1
+            var points = isTurned ? piece.points.reversed() : piece.points
+            let begin = piece.ends[isTurned ? 1 : 0]
+            var end = piece.ends[isTurned ? 0 : 1]
+            while end != begin, let next = piecesAt[end]?.first(where: { !isUsed[$0] }) {
+                isUsed[next] = true
+                let isForward = pieces[next].ends[0] == end
+                let more = isForward ? pieces[next].points : pieces[next].points.reversed()
+                points += more.dropFirst()
+                end = pieces[next].ends[isForward ? 1 : 0]
+            }
+            let isClosed = end == begin && points.count > 3
+            lines.append(
+                (CoastlineJoiner.Chain(points: points, isClosed: isClosed), piece.isInner))
+        }
+        return lines
+    }
+}
