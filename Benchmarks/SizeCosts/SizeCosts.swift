@@ -16,12 +16,21 @@ struct SizeCosts {
     private let maps: [String]
     private let box: CoordinateBox
 
-    static func main() throws {
+    static func main() {
         let words = CommandLine.arguments
         guard words.count > 2 else {
             print("usage: size-costs SMALL.mbtiles LARGE.mbtiles [ROUNDS]")
             return
         }
+        do {
+            try compare(words)
+        } catch {
+            print("size-costs: \(error)")
+            exit(1)
+        }
+    }
+
+    private static func compare(_ words: [String]) throws {
         let maps = [words[1], words[2]]
         let rounds = words.count > 3 ? min(max(Int(words[3]) ?? 5, 1), 100) : 5
         let costs = SizeCosts(

@@ -141,13 +141,19 @@ enum Queries {
         """
     /// In the columns of `search`.
     ///
-    /// By `search_entries_place`, where the map has it: 0.2 ms among two million addresses of a
-    /// country, 1.3 s without.
+    /// By `search_entries_place`, row after row, where the map has it: 0.2 ms among two million addresses
+    /// of a country, 1.3 s without.
     static let entriesInBox = """
         SELECT entry_id, kind, category, name, street, house_number, locality, longitude, latitude,
             rank
         FROM search_entries
         WHERE kind = ?1 AND longitude BETWEEN ?2 AND ?3 AND latitude BETWEEN ?4 AND ?5
+            AND latitude / 20000 IN (
+                WITH RECURSIVE rows(row) AS (
+                    SELECT ?4 / 20000 UNION ALL SELECT row + 1 FROM rows WHERE row < ?5 / 20000
+                )
+                SELECT row FROM rows
+            )
         ORDER BY entry_id LIMIT ?6
         """
     static let searchNames = "SELECT language, name FROM search_names WHERE entry_id = ?1"

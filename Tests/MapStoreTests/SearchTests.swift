@@ -61,8 +61,8 @@ import Testing
         for sql in Schema.tables + Schema.indexes { try database.execute(sql) }
         let plan = try database.prepare("EXPLAIN QUERY PLAN " + Queries.entriesInBox)
         #expect(try plan.step())
-        #expect(
-            plan.string(at: 3)?.contains("search_entries_place (kind=? AND longitude>?") == true)
+        let index = "search_entries_place (kind=? AND <expr>=? AND longitude>?"
+        #expect(plan.string(at: 3)?.contains(index) == true)
     }
 
     @Test func `the street comes before its house numbers`() throws {
