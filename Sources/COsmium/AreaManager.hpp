@@ -31,6 +31,10 @@ class AreaManager
 
     /// Relations whose ways are all there and lack nodes, each followed by its ways.
     std::vector<osmium::memory::Buffer> m_cut;
+    std::size_t m_cut_bytes = 0;
+    std::uint64_t m_cut_dropped = 0;
+    /// No more of them are kept: relations may name the same ways again and again.
+    static constexpr std::size_t most_cut_bytes = std::size_t{100} << 20;
 
     static bool has_all_nodes(const osmium::Way &way) {
         for (const auto &node : way.nodes()) {
@@ -43,11 +47,16 @@ class AreaManager
 
     void keep_cut(
         const osmium::Relation &relation, const std::vector<const osmium::Way *> &ways) {
+        if (m_cut_bytes > most_cut_bytes) {
+            ++m_cut_dropped;
+            return;
+        }
         m_cut.emplace_back(1024, osmium::memory::Buffer::auto_grow::yes);
         m_cut.back().push_back(relation);
         for (const osmium::Way *way : ways) {
             m_cut.back().push_back(*way);
         }
+        m_cut_bytes += m_cut.back().committed();
     }
 
     /// A copy of a closed way without the nodes that are missing; null where too few are left.
@@ -107,6 +116,11 @@ public:
     /// How many relations had more than `most_ways`.
     std::uint64_t oversized() const {
         return m_oversized;
+    }
+
+    /// How many relations lack nodes and are not among those that `for_each_cut` tells of.
+    std::uint64_t dropped() const {
+        return m_cut_dropped;
     }
 
     bool new_relation(const osmium::Relation &relation) {

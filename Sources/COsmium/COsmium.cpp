@@ -194,6 +194,7 @@ struct cosmium_reader {
         const NodeSpread::Summary summary = spread.summary();
         statistics.node_box = summary.box;
         statistics.outlying_nodes = summary.outliers;
+        statistics.incomplete_areas = areas.dropped();
         areas.for_each_cut([&](const osmium::Relation &relation, const auto &members) {
             ++statistics.incomplete_areas;
             // Whole boundaries only are of use: a name in the middle of a part of one is wrong.

@@ -47,11 +47,15 @@ struct CoastlineClipper {
     ///   - edge: that of the box.
     ///   - reach: how far inside the box a line may end and still be taken to run on to the edge, as a
     ///     share of the box's shorter side.
-    init(_ chains: [CoastlineJoiner.Chain], edge: BoxEdge, reach: Double = Self.reach) {
+    ///   - healsGaps: whether lines are joined where a few nodes are missing between them.
+    init(
+        _ chains: [CoastlineJoiner.Chain], edge: BoxEdge, reach: Double = Self.reach,
+        healsGaps: Bool = true
+    ) {
         self.edge = edge
         self.reach = reach
         for chain in chains { add(chain) }
-        healGaps()
+        if healsGaps { healGaps() }
         for run in runs { finish(run) }
     }
 

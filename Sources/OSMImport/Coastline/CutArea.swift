@@ -1,3 +1,4 @@
+import COsmium
 import MapGeometry
 
 /// An area that runs on beyond the extract, closed along the edge of the extract's box.
@@ -34,7 +35,7 @@ struct CutArea {
     /// woods and squares are longer than those of houses.
     private static let reach = 150.0
     /// Areas of more lines or rings are left out: each is compared with each.
-    private static let mostLines = 300
+    static let mostLines = 300
 
     /// Closes an area; `nil` where it can't be told what is inside, or lines end amid the box.
     ///
@@ -56,7 +57,8 @@ struct CutArea {
         }
         guard closed.count <= Self.mostLines, others.count <= Self.mostLines else { return nil }
         let clipper = CoastlineClipper(
-            others.map(\.chain), edge: edge, reach: min(1 / 3, edge.share(ofMeters: Self.reach)))
+            others.map(\.chain), edge: edge, reach: min(1 / 3, edge.share(ofMeters: Self.reach)),
+            healsGaps: false)
         guard clipper.unclosed == 0, clipper.crossings.count <= Self.mostLines else { return nil }
         crossings = clipper.crossings
         let found = closed + clipper.rings.map { ($0, false) }
@@ -150,6 +152,20 @@ struct CutArea {
                 }
                 return (ring, depth % 2 == 1)
             }
+    }
+}
+
+extension CutArea {
+    /// The members that the reader hands over.
+    static func ways(of area: borrowing cosmium_cut_area) -> [Way] {
+        let ids = UnsafeBufferPointer(start: area.node_ids, count: area.node_count)
+        let locations = UnsafeBufferPointer(start: area.locations, count: area.node_count)
+        return UnsafeBufferPointer(start: area.ways, count: area.way_count).map { way in
+            let nodes = way.start..<way.start + way.count
+            return Way(
+                isInner: way.is_inner, nodeIDs: Array(ids[nodes]),
+                locations: locations[nodes].map { $0.isKnown ? $0.coordinate : nil })
+        }
     }
 }
 

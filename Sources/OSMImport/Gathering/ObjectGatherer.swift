@@ -26,6 +26,8 @@ final class ObjectGatherer: OSMReceiver {
     @exclusivity(unchecked) private var writer: FeatureWriter
     @exclusivity(unchecked) private var boundaries: [Int64: BoundaryMembership] = [:]
     @exclusivity(unchecked) private var barriers: Set<Int64> = []
+    /// How many nodes, and pairs of ways, of cut areas may still be looked at.
+    @exclusivity(unchecked) var cutWorkLeft = 20_000_000
     @exclusivity(unchecked) private var repeatedNames = RepeatedNames()
     /// The names of the countries that are mapped as points, which lie where their names stand best.
     @exclusivity(unchecked) private var countries: Set<String> = []
@@ -227,24 +229,21 @@ final class ObjectGatherer: OSMReceiver {
 
     /// Closes a multipolygon that runs on beyond the extract along the edge of the extract's box.
     func take(cutArea area: borrowing cosmium_cut_area) throws {
+        // Relations may name the same ways again and again.
+        let ways = min(area.way_count, 2 * CutArea.mostLines)
+        cutWorkLeft -= area.node_count + ways * ways
+        guard cutWorkLeft > 0 else { return }
         tags.load(area.tags, count: area.tag_count)
         guard !tags.isEmpty else { return }
-        let ids = UnsafeBufferPointer(start: area.node_ids, count: area.node_count)
-        let locations = UnsafeBufferPointer(start: area.locations, count: area.node_count)
-        guard let first = locations.first(where: \.isKnown)?.coordinate,
+        let members = CutArea.ways(of: area)
+        guard let first = members.lazy.flatMap(\.locations).compactMap(\.self).first,
             let box = extracts.isEmpty
                 ? CoordinateBox(area.node_box)
                 : extracts.first(where: { BoxEdge(box: $0).contains(first) }) ?? extracts[0]
         else { return }
-        let ways = UnsafeBufferPointer(start: area.ways, count: area.way_count).map { way in
-            let nodes = way.start..<way.start + way.count
-            return CutArea.Way(
-                isInner: way.is_inner, nodeIDs: Array(ids[nodes]),
-                locations: locations[nodes].map { $0.isKnown ? $0.coordinate : nil })
-        }
         let isWater = tags.is(.natural, "water") || tags.is(.waterway, "riverbank")
         let roads = isWater ? LandCheck(roads: network.positions) : nil
-        guard let cut = CutArea(ways, in: box, roads: roads) else { return }
+        guard let cut = CutArea(members, in: box, roads: roads) else { return }
         report.cutAreas += 1
         add(AreaShape(cut), id: area.id, isFromWay: false)
     }
@@ -316,27 +315,5 @@ private final class Lazy<Value> {
 
     init(_ make: @escaping () -> Value) {
         self.make = make
-    }
-}
-
-extension CoordinateBox {
-    /// Whether the two share at least an edge point.
-    fileprivate func overlaps(_ other: CoordinateBox) -> Bool {
-        west <= other.east && other.west <= east && south <= other.north && other.south <= north
-    }
-
-    /// The smallest box around both.
-    fileprivate func union(_ other: CoordinateBox) -> CoordinateBox {
-        CoordinateBox(
-            west: min(west, other.west), south: min(south, other.south),
-            east: max(east, other.east), north: max(north, other.north))
-    }
-}
-
-extension FixedCoordinate {
-    /// A node's place; `nil` for one that is missing.
-    fileprivate init?(known location: cosmium_location) {
-        guard location.isKnown else { return nil }
-        self.init(location)
     }
 }

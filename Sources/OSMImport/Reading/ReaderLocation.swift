@@ -18,3 +18,25 @@ extension FixedCoordinate {
         self.init(longitude: location.longitude, latitude: location.latitude)
     }
 }
+
+extension CoordinateBox {
+    /// Whether the two share at least an edge point.
+    func overlaps(_ other: CoordinateBox) -> Bool {
+        west <= other.east && other.west <= east && south <= other.north && other.south <= north
+    }
+
+    /// The smallest box around both.
+    func union(_ other: CoordinateBox) -> CoordinateBox {
+        CoordinateBox(
+            west: min(west, other.west), south: min(south, other.south),
+            east: max(east, other.east), north: max(north, other.north))
+    }
+}
+
+extension FixedCoordinate {
+    /// A node's place; `nil` for one that is missing.
+    init?(known location: cosmium_location) {
+        guard location.isKnown else { return nil }
+        self.init(location)
+    }
+}
