@@ -70,7 +70,7 @@ def make(folder: Path, stacks: set[tuple[str, ...]]) -> str:
         place = folder / ",".join(stack)
         if place.exists():
             continue
-        name = next((kind for kind in ("Bold", "Italic") if kind in stack[0]), "Regular")
+        name = next((kind for kind in ("Bold", "Italic") if kind.lower() in stack[0].lower()), "Regular")
         # The plain layout: the other one fails for characters that only join others.
         font = ImageFont.truetype(
             FONTS / FILES[name], SIZE * FINER, layout_engine=ImageFont.Layout.BASIC

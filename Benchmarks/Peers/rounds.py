@@ -14,12 +14,15 @@ class Cost(NamedTuple):
     tiles: int
     milliseconds: float
     size: int
+    # With the time in which a thread of it only waits.
+    waiting: float
 
 
 def parse(line: str) -> Cost:
     """A line that a peer's script prints."""
-    count, milliseconds, size = line.split()
-    return Cost(int(count), float(milliseconds), int(size))
+    count, milliseconds, size, *waiting = line.split()
+    whole = float(waiting[0]) if waiting else float(milliseconds)
+    return Cost(int(count), float(milliseconds), int(size), whole)
 
 
 class Round(NamedTuple):

@@ -15,6 +15,15 @@ public enum Checksum {
         return libdeflate_crc32(previous, start, bytes.count)
     }
 
+    /// Adler-32 as zlib uses it.
+    ///
+    /// - Parameter bytes: the whole data.
+    /// - Returns: the checksum; 1 of no bytes.
+    public static func adler32(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
+        guard let start = bytes.baseAddress, !bytes.isEmpty else { return 1 }
+        return libdeflate_adler32(1, start, bytes.count)
+    }
+
     /// CRC-32 of an array.
     ///
     /// - Parameters:

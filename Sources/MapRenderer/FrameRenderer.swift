@@ -14,6 +14,7 @@ public final class FrameRenderer {
     private let sprite: SpriteSheet
     private let resources: DrawingResources
     private let shape = FeatureShape()
+    private let looks = LayerLooks()
     private let labels: LabelFields
     private let rasterTiles: RasterTileLoader
     private var visible: VisibleLayers?
@@ -24,6 +25,8 @@ public final class FrameRenderer {
         let isTilted, showsMap: Bool
         let labels: LabelSet
         let layers: [(index: Int, layer: StyleLayer)]
+        /// Where overlays come between them.
+        let order: OverlayOrder
     }
 
     /// What the style asks for and is not drawn, a sentence each.
@@ -162,8 +165,8 @@ public final class FrameRenderer {
         timings.finish(.labels)
         var painter = LayerPainter(
             request: request, light: style.light, tiles: tiles, rasterTiles: rasterTiles,
-            extrusions: extrusions, labels: labels.byLayer, sprite: sprite, shape: shape,
-            tools: resources.tools)
+            extrusions: extrusions, labels: labels.byLayer, sprite: sprite, looks: looks,
+            shape: shape, tools: resources.tools)
         do {
             resources.tools.begin()
             let canvas = try makeCanvas()
@@ -204,7 +207,7 @@ public final class FrameRenderer {
     ) {
         let request = painter.request
         let layers = visibleLayers(request)
-        var levels = OverlayOrder(layers).levels[...]
+        var levels = (visible?.order ?? OverlayOrder(layers)).levels[...]
         func drawLevels(before index: Int) {
             while let next = levels.first, next.layer <= index {
                 levels.removeFirst()
@@ -252,7 +255,7 @@ public final class FrameRenderer {
         }.map { (index: $0.offset, layer: $0.element) }
         visible = VisibleLayers(
             zoom: zoom, labelZoom: labelZoom, isTilted: isTilted, showsMap: request.showsMap,
-            labels: request.labels, layers: layers)
+            labels: request.labels, layers: layers, order: OverlayOrder(layers))
         return layers
     }
 

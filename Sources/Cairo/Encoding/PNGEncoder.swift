@@ -2,8 +2,9 @@ import Deflate
 
 /// Writes pictures as PNG.
 ///
-/// Rows are usually stored unfiltered and packed by libdeflate: on map pictures filters make the
-/// file larger, and libdeflate is several times faster than zlib at the same size.
+/// Rows are usually stored unfiltered: on map pictures filters make the file larger. The lowest level packs
+/// them by our own ``RowCompressor``, the others by libdeflate, which is several times faster than zlib at
+/// the same size.
 public final class PNGEncoder {
     /// How colours are written.
     public enum Colors: Hashable, Sendable {
@@ -23,6 +24,7 @@ public final class PNGEncoder {
     }
 
     private let compressor: Compressor
+    private lazy var rowCompressor = RowCompressor()
     private let colors: Colors
     private let filter: RowFilter
     private let pixelsPerInch: Double?
@@ -99,10 +101,13 @@ public final class PNGEncoder {
             }
         }
         let count = picture.opaqueByteCount
-        let bytes = rowStore.bytes(count + PixelRows.opaqueMargin)
+        let bytes = rowStore.bytes(count + RowCompressor.margin)
         picture.writeOpaque(to: bytes)
-        if filter == .up { picture.subtractRowAbove(from: bytes) }
-        return try packed(UnsafeRawBufferPointer(start: bytes, count: count))
+        guard filter == .none else {
+            picture.subtractRowAbove(from: bytes)
+            return try packed(UnsafeRawBufferPointer(start: bytes, count: count))
+        }
+        return try packed(bytes, count, rowBytes: count / picture.height, pixelBytes: 3)
     }
 
     private func indexed(
@@ -114,11 +119,33 @@ public final class PNGEncoder {
         file.append("PLTE", picture.palette.flatMap { [$0.red, $0.green, $0.blue] })
         let alphas = picture.palette.prefix { $0.alpha < 255 }.map(\.alpha)
         if !alphas.isEmpty { file.append("tRNS", alphas) }
-        let bytes = rowStore.bytes(picture.byteCount)
+        let count = picture.byteCount
+        let bytes = rowStore.bytes(count + RowCompressor.margin)
         picture.write(to: bytes, histogram)
         file.append(
-            "IDAT", try packed(UnsafeRawBufferPointer(start: bytes, count: picture.byteCount)))
+            "IDAT", try packed(bytes, count, rowBytes: count / rows.height, pixelBytes: 1))
         return file.finished()
+    }
+
+    /// The rows as the IDAT chunk holds them, where each pixel is whole bytes or less than one.
+    ///
+    /// - Parameters:
+    ///   - bytes: the rows, with room for ``RowCompressor/margin`` more bytes.
+    ///   - count: how many they are.
+    ///   - rowBytes: bytes of a row.
+    ///   - pixelBytes: bytes of a pixel, or one.
+    /// - Returns: the content of the chunk.
+    /// - Throws: ``CairoError`` when memory is short.
+    private func packed(
+        _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, rowBytes: Int, pixelBytes: Int
+    ) throws(CairoError) -> [UInt8] {
+        guard compressor.level == 1, RowCompressor.takes(rowBytes: rowBytes) else {
+            return try packed(UnsafeRawBufferPointer(start: bytes, count: count))
+        }
+        (bytes + count).update(repeating: 0, count: RowCompressor.margin)
+        return rowCompressor.compress(
+            UnsafeRawBufferPointer(start: bytes, count: count + RowCompressor.margin),
+            rowBytes: rowBytes, pixelBytes: pixelBytes)
     }
 
     /// The rows as the IDAT chunk holds them.
@@ -135,12 +162,9 @@ extension PixelRows {
     /// Bytes of rows of a filter byte (none) and red, green, blue of each pixel.
     fileprivate var opaqueByteCount: Int { height * (1 + width * 3) }
 
-    /// Bytes behind the rows that are written too, with no meaning.
-    fileprivate static let opaqueMargin = 2
-
     /// Writes a filter byte (none) and red, green, blue of each pixel, row by row.
     ///
-    /// - Parameter bytes: room for ``opaqueByteCount`` bytes and ``opaqueMargin`` more.
+    /// - Parameter bytes: room for ``opaqueByteCount`` bytes, and two more that are written too.
     fileprivate func writeOpaque(to bytes: UnsafeMutablePointer<UInt8>) {
         var target = UnsafeMutableRawPointer(bytes)
         for y in 0..<height {

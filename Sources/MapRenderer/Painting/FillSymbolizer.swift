@@ -13,18 +13,18 @@ struct FillSymbolizer {
     private let antialias: Bool
     private let sortKey: ResolvedProperty<Double?>?
     /// The shift of the whole layer.
-    let translation: MapTranslation
+    let translation: StyleTranslation
 
-    init(_ style: FillStyle, zoom: Double, bearing: Double) {
+    init(_ style: FillStyle, zoom: Double) {
         color = style.color.resolved(zoom: zoom)
         outline = style.outlineColor.resolved(zoom: zoom)
         opacity = style.opacity.resolved(zoom: zoom)
         pattern = style.pattern.resolved(zoom: zoom.rounded(.down))
         antialias = style.antialias.value(zoom: zoom)
         sortKey = style.sortKey.isSpecified ? style.sortKey.resolved(zoom: zoom) : nil
-        translation = MapTranslation(
-            style.translate.value(zoom: zoom),
-            anchor: style.translateAnchor.value(zoom: zoom), bearing: bearing)
+        translation = StyleTranslation(
+            translate: style.translate.value(zoom: zoom),
+            anchor: style.translateAnchor.value(zoom: zoom))
     }
 
     /// Whether no feature can leave a trace.
@@ -75,7 +75,7 @@ struct FillSymbolizer {
                 let share = opacity.value(in: properties)
                 guard
                     let paint = pass.patterns.paint(
-                        image.name, opacity: share, shift: translation.offset)
+                        image.name, opacity: share, shift: pass.translation.offset)
                 else { return }
                 pass.addArea()
                 pass.paint(paint)

@@ -13,6 +13,7 @@ struct LayerPainter {
     /// The labels that found room, by the index of their layer.
     let labels: [Int: [LabelChoice]]
     let sprite: SpriteSheet
+    private let looks: LayerLooks
     private let shape: FeatureShape
     private var discs: DiscBudget
     private var budget: LayerBudget
@@ -25,13 +26,14 @@ struct LayerPainter {
     ///   - extrusions: the houses of a tilted view.
     ///   - labels: those that found room.
     ///   - sprite: the style's pictures.
+    ///   - looks: what the style's layers look like.
     ///   - shape: memory for one feature after the other.
     ///   - tools: what pixels are painted with.
     init(
         request: FrameRequest, light: StyleLight, tiles: TilesBySource,
         rasterTiles: RasterTileLoader,
         extrusions: FillExtrusionsByLayer?, labels: [Int: [LabelChoice]], sprite: SpriteSheet,
-        shape: FeatureShape, tools: RasterTools
+        looks: LayerLooks, shape: FeatureShape, tools: RasterTools
     ) {
         self.request = request
         self.light = light
@@ -40,6 +42,7 @@ struct LayerPainter {
         self.extrusions = extrusions
         self.labels = labels
         self.sprite = sprite
+        self.looks = looks
         self.shape = shape
         let (width, height) = request.pixelSize
         discs = DiscBudget(width: width, height: height)
@@ -92,17 +95,15 @@ struct LayerPainter {
             BackgroundSymbolizer(background, zoom: zoom, images: request.images)
                 .draw(on: canvas, patterns(layer))
         case .fill(let fill):
-            let symbolizer = FillSymbolizer(fill, zoom: zoom, bearing: bearing)
+            let symbolizer = looks.fill(fill, index, zoom: zoom)
             guard !symbolizer.isInvisible else { return }
-            forEachTile(of: layer, symbolizer.translation, on: canvas) {
-                symbolizer.draw($0)
-            }
+            let translation = symbolizer.translation.turned(bearing: bearing)
+            forEachTile(of: layer, translation, on: canvas) { symbolizer.draw($0) }
         case .line(let line):
-            let symbolizer = LineSymbolizer(line, zoom: zoom, bearing: bearing)
+            let symbolizer = looks.line(line, index, zoom: zoom)
             guard !symbolizer.isInvisible else { return }
-            forEachTile(of: layer, symbolizer.translation, on: canvas) {
-                symbolizer.draw($0)
-            }
+            let translation = symbolizer.translation.turned(bearing: bearing)
+            forEachTile(of: layer, translation, on: canvas) { symbolizer.draw($0) }
         case .circle(let circle):
             CircleSymbolizer(circle, zoom: zoom, bearing: bearing)
                 .draw(layer, of: tiles, on: canvas, request, within: &discs)

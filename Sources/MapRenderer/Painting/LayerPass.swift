@@ -14,6 +14,8 @@ struct LayerPass<Target: Canvas> {
     let features: LayerFeatures
     let geometry: PixelGeometry
     let patterns: PatternPlacement
+    /// The shift of the whole layer.
+    let translation: MapTranslation
     let zoom: Double
     /// Where features must lie to be seen.
     let area: FeatureArea
@@ -31,6 +33,7 @@ struct LayerPass<Target: Canvas> {
         self.shape = shape
         self.features = features
         self.patterns = patterns
+        self.translation = translation
         zoom = request.styleZoom
         let seen = ViewWindow(placement.box.intersection(viewport.planeWindow), in: viewport)
         area = features.area(translation.undone(seen))

@@ -25,9 +25,9 @@ struct LineSymbolizer {
     /// How much larger than at the last whole zoom the map is.
     private let growth: Double
     /// The shift of the whole layer.
-    let translation: MapTranslation
+    let translation: StyleTranslation
 
-    init(_ style: LineStyle, zoom: Double, bearing: Double) {
+    init(_ style: LineStyle, zoom: Double) {
         wholeZoom = zoom.rounded(.down)
         growth = exp2(zoom - wholeZoom)
         color = style.color.resolved(zoom: zoom)
@@ -46,9 +46,9 @@ struct LineSymbolizer {
             width: 0, cap: style.cap.value(zoom: zoom).stroke,
             miterLimit: style.miterLimit.value(zoom: zoom),
             roundLimit: style.roundLimit.value(zoom: zoom))
-        translation = MapTranslation(
-            style.translate.value(zoom: zoom),
-            anchor: style.translateAnchor.value(zoom: zoom), bearing: bearing)
+        translation = StyleTranslation(
+            translate: style.translate.value(zoom: zoom),
+            anchor: style.translateAnchor.value(zoom: zoom))
     }
 
     /// Whether no feature can leave a trace.

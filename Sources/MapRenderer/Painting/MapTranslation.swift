@@ -2,7 +2,21 @@ import Glibc
 import MapGeometry
 import MapStyle
 
-/// The shift that `fill-translate` and `line-translate` ask for, in pixels of the picture.
+/// The shift that `fill-translate` and `line-translate` ask for, as the style says it.
+struct StyleTranslation {
+    let translate: StyleOffset
+    let anchor: TranslateAnchor
+
+    /// The shift in a picture.
+    ///
+    /// - Parameter bearing: the camera's, in degrees.
+    /// - Returns: logical pixels, as they are in the picture.
+    func turned(bearing: Double) -> MapTranslation {
+        MapTranslation(translate, anchor: anchor, bearing: bearing)
+    }
+}
+
+/// The same shift, in pixels of the picture.
 struct MapTranslation {
     /// Logical pixels, as they are in the picture.
     let offset: StyleOffset

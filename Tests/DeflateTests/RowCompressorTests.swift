@@ -1,0 +1,148 @@
+import Testing
+
+@testable import Deflate
+
+struct RowCompressorTests {
+    /// Rows of a kind of picture, and bytes of a pixel.
+    struct Rows: CustomTestStringConvertible {
+        let testDescription: String
+        let rowBytes: Int
+        let pixelBytes: Int
+        let bytes: [UInt8]
+
+        init(
+            _ name: String, width: Int, height: Int, pixelBytes: Int = 1,
+            _ byte: (_ x: Int, _ y: Int) -> UInt8
+        ) {
+            testDescription = name
+            rowBytes = 1 + width * pixelBytes
+            self.pixelBytes = pixelBytes
+            bytes = (0..<height).flatMap { y in
+                [0] + (0..<width * pixelBytes).map { byte($0, y) }
+            }
+        }
+    }
+
+    /// The same numbers in each run (linear congruence of Knuth's MMIX).
+    struct Numbers {
+        var state: UInt64
+        mutating func next(_ limit: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % limit
+        }
+    }
+
+    static let kinds: [Rows] = {
+        var numbers = Numbers(state: 1)
+        let noise = (0..<70_000).map { _ in UInt8(numbers.next(256)) }
+        return [
+            Rows("one pixel", width: 1, height: 1) { _, _ in 7 },
+            Rows("two rows of a pixel", width: 1, height: 2) { _, y in UInt8(y) },
+            Rows("one row", width: 700, height: 1) { x, _ in UInt8(x / 100) },
+            Rows("one colour", width: 512, height: 512) { _, _ in 200 },
+            Rows("one colour, three bytes", width: 512, height: 300, pixelBytes: 3) { x, _ in
+                [17, 99, 250][x % 3]
+            },
+            Rows("stripes", width: 300, height: 40) { x, _ in UInt8(x % 5) },
+            Rows("rows that all differ", width: 256, height: 255) { _, y in UInt8(y) },
+            Rows("noise", width: 260, height: 250) { x, y in noise[y * 260 + x] },
+            Rows("more tokens than a block has", width: 700, height: 90) { x, y in
+                noise[(x * 31 + y * 701) % 70_000]
+            },
+            Rows("a circle", width: 256, height: 256) { x, y in
+                (x - 128) * (x - 128) + (y - 128) * (y - 128) < 9000 ? 3 : 1
+            },
+            Rows("as wide as a stretch reaches", width: 32_767, height: 3) { x, y in
+                UInt8((x * x / 4096 + y / 2) % 256)
+            },
+        ]
+    }()
+
+    @Test(arguments: kinds)
+    func `what is packed comes back`(_ rows: Rows) throws {
+        #expect(try unpacked(packed(rows)) == rows.bytes)
+    }
+
+    @Test func `pictures of every small width come back`() throws {
+        var numbers = Numbers(state: 5)
+        for width in 1...70 {
+            for pixelBytes in 1...4 {
+                let rows = Rows("", width: width, height: 9, pixelBytes: pixelBytes) { x, _ in
+                    numbers.next(6) > 0 ? 1 : UInt8(numbers.next(4))
+                }
+                #expect(try unpacked(packed(rows)) == rows.bytes, "\(width) × \(pixelBytes)")
+            }
+        }
+    }
+
+    @Test func `what was packed before does not matter`() {
+        let used = RowCompressor()
+        for rows in Self.kinds { _ = packed(rows, by: used) }
+        for rows in Self.kinds {
+            #expect(packed(rows, by: used) == packed(rows), "\(rows.testDescription)")
+        }
+    }
+
+    @Test func `an empty picture is little more than a kilobyte`() {
+        #expect(packed(Self.kinds[3]).count < 1500)
+    }
+
+    @Test func `rows like a map's are hardly larger than libdeflate makes them`() throws {
+        var numbers = Numbers(state: 9)
+        let lines = (0..<40).map { _ in
+            (numbers.next(512), numbers.next(7) - 3, numbers.next(9) + 2)
+        }
+        let rows = Rows("", width: 512, height: 512) { x, y in
+            for (index, line) in lines.enumerated()
+            where abs(x - line.0 - y * line.1 / 4) < line.2 {
+                return UInt8(index * 5 + min(abs(x - line.0 - y * line.1 / 4), 3))
+            }
+            return 0
+        }
+        let usual = try Compressor(level: 1).compress(rows.bytes, as: .zlib).count
+        #expect(packed(rows).count < usual * 5 / 4)
+    }
+
+    @Test func `rows too long for a stretch are told`() {
+        #expect(RowCompressor.takes(rowBytes: 32_768))
+        #expect(!RowCompressor.takes(rowBytes: 32_769))
+    }
+
+    private func packed(_ rows: Rows, by compressor: RowCompressor = RowCompressor()) -> [UInt8] {
+        let bytes = rows.bytes + [UInt8](repeating: 0, count: RowCompressor.margin)
+        return bytes.withUnsafeBytes {
+            compressor.compress($0, rowBytes: rows.rowBytes, pixelBytes: rows.pixelBytes)
+        }
+    }
+
+    private func unpacked(_ stream: [UInt8]) throws -> [UInt8] {
+        try Decompressor().decompress(stream, as: .zlib, limit: 1 << 24)
+    }
+}
+
+struct HuffmanCodeTests {
+    @Test(
+        arguments: [
+            [1, 1], [5, 0, 3], [0, 0, 9], [], [4, 3, 2, 1], [UInt32](repeating: 1, count: 286),
+            // Fibonacci's numbers want the longest codes of all.
+            [
+                1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610, 987, 1597, 2584, 4181,
+                6765,
+            ],
+        ] as [[UInt32]], [9, 15])
+    func `codes are complete, none is too long, and frequent symbols have short ones`(
+        _ counts: [UInt32], _ limit: Int
+    ) {
+        let frequencies = counts.isEmpty ? [0, 0] : counts
+        let code = HuffmanCode(frequencies, limit: limit)
+        let lengths = code.lengths.filter { $0 > 0 }
+        #expect(lengths.allSatisfy { $0 <= limit })
+        #expect(lengths.reduce(0) { $0 + 1 << (limit - Int($1)) } == 1 << limit)
+        for (a, first) in frequencies.enumerated() where first > 0 {
+            #expect(code.lengths[a] > 0)
+            for (b, second) in frequencies.enumerated() where second > first {
+                #expect(code.lengths[b] <= code.lengths[a])
+            }
+        }
+    }
+}
