@@ -259,6 +259,10 @@ let package = Package(
             dependencies: ["MapScenes", "MapRenderer", "MapStore", "MapGeometry", "Cairo"],
             path: "Benchmarks/TileTimings", swiftSettings: rules),
         .executableTarget(
+            name: "tiles-of-list",
+            dependencies: ["MapScenes", "MapRenderer", "MapGeometry", "Cairo"],
+            path: "Benchmarks/TilesOfList", swiftSettings: rules),
+        .executableTarget(
             name: "size-costs",
             dependencies: ["MapScenes", "MapRenderer", "MapStore", "MapGeometry", "Cairo"],
             path: "Benchmarks/SizeCosts", swiftSettings: rules),

@@ -12,9 +12,8 @@ from typing import NamedTuple
 
 import glyphs
 import places
-import rounds
 import test_styles
-from our_tiles import export
+from our_tiles import STEPS
 from tile_costs import run_peer
 from tile_grid import grid
 
@@ -107,42 +106,42 @@ def subjects(maps: list[str], wanted: list[str]) -> list[Subject]:
     return found
 
 
+def listed(subject: Subject, lines: str) -> tuple[list[float], int]:
+    """Our CPU milliseconds of a tile for each step, and its bytes."""
+    command = [places.PRODUCTS / "tiles-of-list", subject.tiles, subject.document]
+    done = subprocess.run(list(map(str, command)), input=lines, capture_output=True, text=True)
+    if done.returncode != 0:
+        raise SystemExit(done.stderr.strip())
+    _, *steps, size, _, _ = done.stdout.split()
+    return list(map(float, steps)), int(size)
+
+
 def measure(subject: Subject, zoom: int, count: int, limit: int) -> tuple[float, float]:
-    """Prints the line of a zoom; the ratios of metatiles and of single tiles."""
+    """Prints the line of a zoom; the ratios without and with the time in which MapLibre only waits."""
     folder = places.WORK / "maplibre"
     folder.mkdir(exist_ok=True)
-    # Above the zooms that are warmed up, fonts and files are shared out among more tiles.
-    box = part(subject.box, zoom, limit if zoom <= 14 else 4 * limit)
+    box = part(subject.box, zoom, limit if zoom <= 14 else 2 * limit)
     wanted = [tile for row in grid(box, zoom) for tile in row]
     lines = "".join(f"{tile.zoom} {tile.x} {tile.y}\n" for tile in wanted)
-    # As in tile_costs: two zooms before, where they do not read the tiles that are measured.
-    first = zoom - 2 if zoom <= 14 else zoom
 
-    def ours(metatile: int):
-        return export(
-            subject.document, subject.tiles, box, f"{first}-{zoom}", 512,
-            metatile=metatile, measured=zoom,
-        )  # fmt: skip
-
-    done = rounds.measure(
-        count, ours, lambda: run_peer("maplibre_tiles.py", subject.document, folder, lines=lines)
-    )
-    blocks = median(it.blocks.milliseconds / it.theirs.milliseconds for it in done)
-    single = median(it.single.milliseconds / it.theirs.milliseconds for it in done)
-    cells = [
-        median(it.blocks.milliseconds for it in done),
-        median(it.single.milliseconds for it in done),
-        median(it.theirs.milliseconds for it in done),
-        median(it.theirs.waiting for it in done),
+    done = [
+        (listed(subject, lines), run_peer("maplibre_tiles.py", subject.document, folder, lines=lines))
+        for _ in range(count)
     ]
-    steps = "/".join(f"{it:.1f}" for it in done[0].single.steps[:-1])
+    ratio = median(sum(steps) / theirs.milliseconds for (steps, _), theirs in done)
+    plain = median(sum(steps) / theirs.waiting for (steps, _), theirs in done)
+    cells = [median(column) for column in zip(*(steps for (steps, _), _ in done))]
+    cells.append(median(sum(steps) for (steps, _), _ in done))
+    cells.append(median(theirs.milliseconds for _, theirs in done))
+    cells.append(median(theirs.waiting for _, theirs in done))
+    size = done[0][0][1] / done[0][1].size
     print(
-        f"{subject.map:11}{subject.style:22}{zoom:4}{len(wanted):6}"
+        f"{subject.map:11}{subject.style:20}{zoom:5}{len(wanted):6}"
         + "".join(f"{cell:9.2f}" for cell in cells)
-        + f"{blocks:7.2f}{single:7.2f}  {steps}",
+        + f"{ratio:7.2f}{plain:7.2f}{size:7.2f}",
         flush=True,
     )
-    return blocks, single
+    return ratio, plain
 
 
 def main() -> None:
@@ -156,18 +155,22 @@ def main() -> None:
     wanted = parser.parse_args()
     places.WORK.mkdir(parents=True, exist_ok=True)
     maps = wanted.map or [name for name, path in EXTRACTS.items() if path.exists()]
-    print(f"\nTiles of 512 pixels with labels, CPU milliseconds a tile, load {os.getloadavg()[0]:.1f}; goal")
-    print(f"{GOAL} of MapLibre's time on each line, {GOAL_OF_MEDIAN} in the median. Ours in metatiles and as single")
-    print("tiles (of these: tiles, labels, drawing, encoding).\n")
-    print(f"{'map':11}{'style':22}zoom tiles   blocks   single MapLibre  waiting  ratio single  steps")
+    print(f"\nTiles of 512 pixels with labels, one by one, CPU milliseconds, load {os.getloadavg()[0]:.1f}; goal {GOAL}")
+    print(f"of MapLibre's time on each line, {GOAL_OF_MEDIAN} in the median. The first ratio leaves out the time in")
+    print("which MapLibre's main thread only waits for its others; bytes as shares of MapLibre's.\n")
+    steps = "".join(f"{step:>9}" for step in (*STEPS[:-1], "all", "MapLibre", "waiting"))
+    print(f"{'map':11}{'style':20} zoom tiles{steps}  ratio  plain  bytes")
     ratios = [
         measure(subject, zoom, wanted.rounds, wanted.tiles)
         for subject in subjects(maps, wanted.style)
         for zoom in wanted.zoom or ZOOMS
     ]
-    for name, column in zip(("metatiles", "single tiles"), zip(*ratios)):
+    for name, column in zip(("without waiting", "with it"), zip(*ratios)):
         over = sum(it > GOAL for it in column)
-        print(f"{name}: worst {max(column):.2f}, median {median(column):.3f}, {over} of {len(column)} over {GOAL}")
+        print(
+            f"{name}: worst {max(column):.2f}, median {median(column):.3f},"
+            f" {over} of {len(column)} lines over {GOAL}"
+        )
 
 
 if __name__ == "__main__":

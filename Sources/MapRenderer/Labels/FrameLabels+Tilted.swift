@@ -71,7 +71,9 @@ extension FrameLabels {
                     let inside = source.candidates(of: cell, group: number) {
                         scale($0, $1) != nil
                     }
-                    found += LabelCandidate.bounded(inside, turns: true).map(\.candidate)
+                    var counts: LabelCandidate.SquareCounts = [:]
+                    found += LabelCandidate.bounded(inside, turns: true, beside: &counts)
+                        .map(\.candidate)
                 }
             }
         }

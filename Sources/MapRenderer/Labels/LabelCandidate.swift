@@ -45,17 +45,20 @@ final class LabelCandidate {
     /// has so many, and each looks at all others there.
     private static let mostOnSquare = 256
 
+    /// How many candidates a cell has on each square.
+    typealias SquareCounts = [CandidateIndex.Square: Int]
+
     /// The candidates of a cell that are looked at at all.
     ///
     /// - Parameters:
-    ///   - found: all of them.
+    ///   - found: all of some layers.
     ///   - turns: whether the map turns below them.
+    ///   - counts: those of more important layers, to which these are added.
     /// - Returns: the most important first, with the box around all that each may cover.
     static func bounded(
-        _ found: [LabelCandidate], turns: Bool
+        _ found: [LabelCandidate], turns: Bool, beside counts: inout SquareCounts
     ) -> [(candidate: LabelCandidate, reach: ScreenBox)] {
-        var counts: [CandidateIndex.Square: Int] = [:]
-        return found.sorted { $0.priority < $1.priority }.compactMap { candidate in
+        found.sorted { $0.priority < $1.priority }.compactMap { candidate in
             let anchor = candidate.anchor
             guard let place = CandidateIndex.Square(anchor.x, anchor.y, side: 64) else {
                 return nil

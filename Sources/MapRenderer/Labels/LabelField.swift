@@ -1,6 +1,6 @@
 import MapGeometry
 
-/// The label candidates of one plane, collected cell by cell where they are asked for.
+/// The label candidates of one plane, collected cell by cell and layer by layer where they are asked for.
 ///
 /// What a cell yields depends on its tile, and on the neighbour behind an edge, alone; so whoever
 /// asks, and in whatever order, finds the same.
@@ -17,7 +17,7 @@ final class LabelField {
     /// What names leave free.
     private let barrier: GroundBarrier?
     private let zoom: Int
-    private var collected: [Square: CellParts] = [:]
+    private var collected: [PartOfCell: CollectedLayers] = [:]
     /// Where all candidates are there: no cell of it needs to be looked up.
     private var settled: ScreenBox?
     /// Candidates by their reach.
@@ -37,13 +37,16 @@ final class LabelField {
         let square: Square
     }
 
-    /// Which parts of a cell were collected.
-    private struct CellParts: OptionSet {
-        let rawValue: UInt8
-        static let inside = CellParts(rawValue: 1)
-        static let eastEdge = CellParts(rawValue: 2)
-        static let southEdge = CellParts(rawValue: 4)
-        static let all: CellParts = [.inside, .eastEdge, .southEdge]
+    private struct PartOfCell: Hashable {
+        let column, row: Int32
+        let part: LabelCell.Part
+    }
+
+    /// What of a part of a cell was collected: all layers from one on. Labels ask only for those of
+    /// their own layer and above, for no other can take their room.
+    private struct CollectedLayers {
+        var lowest = LabelSource.allLayers.upperBound
+        var counts: LabelCandidate.SquareCounts = [:]
     }
 
     /// Logical pixels across a square.
@@ -73,54 +76,62 @@ final class LabelField {
     ///   - limit: see ``collect(around:within:)``; far outside the view.
     func begin(_ view: ScreenBox, within limit: ScreenBox) {
         settled = nil
-        collect(around: view, within: limit)
+        collect(around: view, within: limit, from: LabelSource.allLayers.lowerBound)
         guard drawingLimit?.isOver != true else { return }
         let whole = view.expanded(by: LabelCandidate.farthestReach)
         if limit.holds(whole) { settled = whole }
     }
 
-    /// Sees to it that all candidates are there which may take the room of one.
+    /// Sees to it that all candidates are there which may take a place of one.
+    ///
+    /// - Parameters:
+    ///   - number: of the candidate.
+    ///   - box: around what it covers there.
+    ///   - limit: cells outside it stay uncollected, whatever is asked for.
+    func collectRivals(of number: Int, at box: ScreenBox, within limit: ScreenBox) {
+        collect(around: box, within: limit, from: candidates[number].priority.layer)
+    }
+
+    /// Sees to it that all candidates are there which bear the name of one and may stand too near.
     ///
     /// - Parameters:
     ///   - number: of the candidate.
     ///   - limit: cells outside it stay uncollected, whatever is asked for.
-    func collectNeighbors(of number: Int, within limit: ScreenBox) {
+    func collectNamesakes(of number: Int, within limit: ScreenBox) {
         let candidate = candidates[number]
-        collect(around: reaches[number], within: limit)
         guard candidate.repeatDistance > 0 else { return }
         let anchor = candidate.anchor
         let spread = max(farthestNamesake(of: candidate) - LabelCandidate.farthestReach, 0)
         let dot = ScreenBox(minX: anchor.x, minY: anchor.y, maxX: anchor.x, maxY: anchor.y)
-        collect(around: dot.expanded(by: spread), within: limit)
+        collect(around: dot.expanded(by: spread), within: limit, from: candidate.priority.layer)
     }
 
-    /// Sees to it that all candidates are there which may cover any of a box.
-    private func collect(around box: ScreenBox, within limit: ScreenBox) {
+    /// Sees to it that all candidates of a layer and those above it are there which may cover any of a
+    /// box.
+    private func collect(around box: ScreenBox, within limit: ScreenBox, from layer: Int) {
         let wanted = box.expanded(by: LabelCandidate.farthestReach)
         if let settled, settled.holds(wanted) { return }
         plane.forEachCell(of: wanted) { column, row in
-            let place = Square(x: Int32(clamping: column), y: Int32(clamping: row))
-            var done = collected[place] ?? []
-            if done == .all { return }
-            for (part, bit) in Self.parts where !done.contains(bit) {
+            for part in LabelCell.Part.allCases {
+                let key = PartOfCell(
+                    column: Int32(clamping: column), row: Int32(clamping: row), part: part)
+                var done = collected[key] ?? CollectedLayers()
+                guard layer < done.lowest else { continue }
                 let cell = LabelCell(column: column, row: row, part: part)
                 let box = plane.box(cell.worldBox(zoom: zoom))
                 guard box.intersects(wanted), box.intersects(limit), drawingLimit?.isOver != true,
                     !source.room.isSpent
                 else { continue }
-                done.insert(bit)
-                collected[place] = done
-                add(source.candidates(of: cell))
+                let found = source.candidates(of: cell, layers: layer..<done.lowest)
+                done.lowest = layer
+                add(found, beside: &done.counts)
+                collected[key] = done
             }
         }
     }
 
-    private static let parts: [(LabelCell.Part, CellParts)] = [
-        (.inside, .inside), (.eastEdge, .eastEdge), (.southEdge, .southEdge),
-    ]
-
-    private func add(_ found: [LabelCandidate]) {
-        for (candidate, reach) in LabelCandidate.bounded(found, turns: turns) {
+    private func add(_ found: [LabelCandidate], beside counts: inout LabelCandidate.SquareCounts) {
+        for (candidate, reach) in LabelCandidate.bounded(found, turns: turns, beside: &counts) {
             let number = candidates.count
             candidate.number = number
             candidates.append(candidate)

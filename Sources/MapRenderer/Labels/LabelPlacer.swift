@@ -17,6 +17,8 @@ final class LabelPlacer {
     private var placed: [PlacedCandidate] = []
     /// The labels that are being decided, each waiting for the one after it.
     private var waiting: [Waiting] = []
+    /// How far other labels are looked for.
+    private(set) var limit = ScreenBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
     private enum State {
         case open
@@ -52,7 +54,8 @@ final class LabelPlacer {
     ///   - number: of a candidate of the field.
     ///   - limit: how far other labels are looked for.
     func decide(_ number: Int, within limit: ScreenBox) {
-        begin(number, within: limit)
+        self.limit = limit
+        begin(number)
         while let next = waiting.popLast() {
             guard field.drawingLimit?.isOver != true else {
                 // What is not decided yet stays open.
@@ -60,7 +63,7 @@ final class LabelPlacer {
                 return
             }
             guard case .attempt(var current) = next else {
-                if case .start(let number) = next { begin(number, within: limit) }
+                if case .start(let number) = next { begin(number) }
                 continue
             }
             switch current.advance(asking: self) {
@@ -70,30 +73,29 @@ final class LabelPlacer {
                 placed.append(label)
             case .needs(let other):
                 waiting.append(.attempt(current))
-                begin(other, within: limit)
+                begin(other)
             }
         }
     }
 
     /// Lets an open label look for a place.
-    private func begin(_ number: Int, within limit: ScreenBox) {
+    private func begin(_ number: Int) {
         guard isOpen(number) else { return }
         if let first = field.candidates[number].firstTry?.number {
             guard !isOpen(first) else {
                 waiting.append(.start(number))
-                return begin(first, within: limit)
+                return begin(first)
             }
             guard placement(of: first) == nil else {
                 states[number] = .dropped
                 return
             }
         }
-        field.collectNeighbors(of: number, within: limit)
+        field.collectNamesakes(of: number, within: limit)
         waiting.append(
             .attempt(
                 PlacementAttempt(
-                    number: number, field: field, namesakes: field.namesakes(of: number),
-                    rivals: field.rivals(of: number))))
+                    number: number, field: field, namesakes: field.namesakes(of: number))))
     }
 }
 
@@ -120,7 +122,8 @@ struct PlacementAttempt {
     private let rules: LabelRules
     private let choiceCount: Int
     private let namesakes: [Int]
-    private let rivals: [Int]
+    /// Those before it that may take its room, the most important first, among so many candidates.
+    private var rivals: (numbers: [Int], among: Int) = ([], -1)
     /// Pixels that it keeps from its like.
     private let repeatDistance: Double
     /// The place that is being looked at.
@@ -137,15 +140,13 @@ struct PlacementAttempt {
     ///   - number: of the candidate.
     ///   - field: the candidate's.
     ///   - namesakes: those before it that bear its name and may stand too near.
-    ///   - rivals: those before it that may take its room, the most important first.
-    init(number: Int, field: LabelField, namesakes: [Int], rivals: [Int]) {
+    init(number: Int, field: LabelField, namesakes: [Int]) {
         self.number = number
         candidate = field.candidates[number]
         rules = candidate.collector.rules
         choiceCount = candidate.choiceCount
         repeatDistance = candidate.repeatDistance
         self.namesakes = namesakes
-        self.rivals = rivals
     }
 
     /// What came of it.
@@ -227,6 +228,7 @@ struct PlacementAttempt {
             asked += 1
         }
         if settled(footprint) == nil { return nil }
+        let rivals = rivals(at: bounds, placer)
         asked = max(asked, namesakes.count)
         while asked < namesakes.count + rivals.count {
             let other = rivals[asked - namesakes.count]
@@ -242,6 +244,21 @@ struct PlacementAttempt {
             asked += 1
         }
         return nil
+    }
+
+    /// The rivals of a label, with all that may stand where it is to go.
+    ///
+    /// Looked for place by place: most labels have the first one, and need not know who would take
+    /// those at the other end of their street.
+    private mutating func rivals(at bounds: ScreenBox, _ placer: LabelPlacer) -> [Int] {
+        // Once one was asked, the list stays as it is for the place.
+        guard asked <= namesakes.count else { return rivals.numbers }
+        let field = placer.field
+        field.collectRivals(of: number, at: bounds, within: placer.limit)
+        if rivals.among != field.candidates.count {
+            rivals = (field.rivals(of: number), field.candidates.count)
+        }
+        return rivals.numbers
     }
 
     private mutating func block(

@@ -46,14 +46,16 @@ final class LabelSource {
     ///
     /// - Parameters:
     ///   - cell: the cell.
+    ///   - layers: those that are asked, by their places in the style.
     ///   - group: of the layers that are asked, by its place in ``groups``.
     ///   - isSeen: whether a label of a layer is wanted that stands at a point of the plane; `nil` for
     ///     all.
     /// - Returns: in no order that means anything.
     func candidates(
-        of cell: LabelCell, group: Int = 0, where isSeen: LabelFilter? = nil
+        of cell: LabelCell, layers: Range<Int> = LabelSource.allLayers, group: Int = 0,
+        where isSeen: LabelFilter? = nil
     ) -> [LabelCandidate] {
-        if cell.part == .inside { cellCount += 1 }
+        if cell.part == .inside, layers.upperBound == Self.allLayers.upperBound { cellCount += 1 }
         let box = cell.worldBox(zoom: zoom)
         var found: [LabelCandidate] = []
         for view in groups[group].views {
@@ -66,7 +68,8 @@ final class LabelSource {
                 isEast
                 ? self.tile(cell.column + 1, cell.row, view)
                 : self.tile(cell.column, cell.row + 1, view)
-            for collector in view.collectors where !room.isSpent {
+            for collector in view.collectors
+            where layers.contains(collector.layerIndex) && !room.isSpent {
                 let count = found.count
                 defer { room.candidates -= found.count - count }
                 if cell.part == .inside {
@@ -79,6 +82,9 @@ final class LabelSource {
         }
         return found
     }
+
+    /// All layers of a style, by their places in it.
+    static let allLayers = 0..<Int.max
 
     /// Layers that are collected together.
     struct Group {

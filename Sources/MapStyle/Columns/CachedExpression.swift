@@ -21,6 +21,8 @@ final class CachedExpression<Value> {
     @exclusivity(unchecked) @usableFromInline var dictionary: ValueDictionary?
     /// Results by the numbers of all that is read.
     @exclusivity(unchecked) @usableFromInline var packed: [UInt64: Value] = [:]
+    /// Which meaning of the keys ``packed`` and ``latest`` have, as ``FeatureKeys/changes`` counts it.
+    @exclusivity(unchecked) @usableFromInline var meaning = 0
     /// The result that was asked for last: features that follow each other are often alike.
     @exclusivity(unchecked) @usableFromInline var latest: (key: UInt64, value: Value)?
     @usableFromInline let keys: FeatureKeys
@@ -58,10 +60,12 @@ final class CachedExpression<Value> {
 
     /// Each feature's number and the results by number, for a loop over features; nothing if results
     /// are not found by one column.
-    func known(_ features: FeatureTable) -> (codes: [UInt16], table: [Value?]) {
+    func known(
+        _ features: FeatureTable
+    ) -> (codes: UnsafeBufferPointer<UInt16>, table: [Value?]) {
         guard case .column(let slot) = access,
             let column = slot < 0 ? features.kinds : features.column(slot)
-        else { return ([], []) }
+        else { return (UnsafeBufferPointer(start: nil, count: 0), []) }
         column.prepareCodes()
         if column.dictionary !== dictionary { adopt(column) }
         return (column.codes, table)
@@ -99,16 +103,16 @@ final class CachedExpression<Value> {
     private static var packedCapacity: Int { 2048 }
 
     @inlinable func packedValue(_ features: FeatureTable, _ context: EvaluationContext) -> Value {
-        let changes = keys.changes
         guard let key = keys.key(of: context.row, features) else { return computed(context) }
-        if changes == keys.changes, let latest, latest.key == key { return latest.value }
-        return packedValue(key, isStale: changes != keys.changes, context)
+        if meaning == keys.changes, let latest, latest.key == key { return latest.value }
+        return packedValue(key, context)
     }
 
-    @usableFromInline func packedValue(
-        _ key: UInt64, isStale: Bool, _ context: EvaluationContext
-    ) -> Value {
-        if isStale { packed.removeAll() }
+    @usableFromInline func packedValue(_ key: UInt64, _ context: EvaluationContext) -> Value {
+        if meaning != keys.changes {
+            packed.removeAll()
+            meaning = keys.changes
+        }
         let known = packed[key]
         let value = known ?? evaluate(context)
         latest = (key, value)

@@ -5,6 +5,7 @@
 public final class ExpressionCache {
     private var dictionaries: [String: ValueDictionary] = [:]
     private var cached: [Key: AnyObject] = [:]
+    private var tableCount = 0
     /// How many more results may be remembered.
     private(set) var room = ExpressionCache.capacity
 
@@ -51,6 +52,12 @@ public final class ExpressionCache {
         let made = make()
         cached[key] = made
         return made
+    }
+
+    /// A number that no other table of features has.
+    func nextTable() -> Int {
+        tableCount += 1
+        return tableCount
     }
 
     /// Whether so many more results may be remembered; they count from now on.

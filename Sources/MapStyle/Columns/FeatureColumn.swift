@@ -9,7 +9,11 @@ public final class FeatureColumn {
     /// Each feature's number for its value: 0 for none, ``uncoded`` where the value has no number.
     ///
     /// Empty until ``prepareCodes()``.
-    @exclusivity(unchecked) @usableFromInline private(set) var codes: [UInt16] = []
+    /// In memory of its own, so that who goes through a column counts no references; it lives as long
+    /// as the column.
+    @exclusivity(unchecked) @usableFromInline private(set) var codes =
+        UnsafeBufferPointer<UInt16>(start: nil, count: 0)
+    @exclusivity(unchecked) private var isPrepared = false
     /// Gives the numbers; `nil` where they have one meaning everywhere.
     @usableFromInline let dictionary: ValueDictionary?
 
@@ -45,8 +49,10 @@ public final class FeatureColumn {
         places = []
         dictionary = nil
         encode = { codes }
-        self.codes = codes
+        prepareCodes()
     }
+
+    deinit { codes.deallocate() }
 
     /// A feature's value; `null` where it has none.
     func value(_ row: Int) -> StyleValue {
@@ -56,6 +62,11 @@ public final class FeatureColumn {
 
     /// Makes ``codes``, unless they are there.
     @usableFromInline func prepareCodes() {
-        if codes.isEmpty { codes = encode() }
+        guard codes.isEmpty, !isPrepared else { return }
+        isPrepared = true
+        let made = encode()
+        let memory = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: made.count)
+        _ = memory.initialize(from: made)
+        codes = UnsafeBufferPointer(memory)
     }
 }

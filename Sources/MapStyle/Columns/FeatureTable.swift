@@ -7,6 +7,8 @@ public final class FeatureTable {
     /// What is remembered of expressions.
     @usableFromInline let expressions: ExpressionCache
     @usableFromInline let kinds: FeatureColumn
+    /// Tells tables of one cache apart, also those that are no more.
+    let number: Int
     @exclusivity(unchecked) @usableFromInline private(set) var columns: [FeatureColumn?]
     private let makeColumn: (Int) -> FeatureColumn
     private let makeID: (Int) -> PropertyValue?
@@ -25,6 +27,7 @@ public final class FeatureTable {
     ) {
         self.expressions = expressions
         self.kinds = kinds
+        number = expressions.nextTable()
         columns = Array(repeating: nil, count: slotCount)
         makeColumn = column
         makeID = id

@@ -60,7 +60,8 @@ final class BatchFilter {
             return
         }
         // Most features are like one before.
-        var (codes, known): ([UInt16], [Answer?]) = ([], [])
+        var codes = UnsafeBufferPointer<UInt16>(start: nil, count: 0)
+        var known: [Answer?] = []
         if case .test(let test) = node { (codes, known) = test.known(features) }
         var kept = 0
         for index in rows.indices {
