@@ -42,8 +42,9 @@ final class LabelField {
         let part: LabelCell.Part
     }
 
-    /// What of a part of a cell was collected: all layers from one on. Labels ask only for those of
-    /// their own layer and above, for no other can take their room.
+    /// What of a part of a cell was collected: all layers from one on.
+    ///
+    /// Labels ask only for those of their own layer and above, for no other can take their room.
     private struct CollectedLayers {
         var lowest = LabelSource.allLayers.upperBound
         var counts: LabelCandidate.SquareCounts = [:]

@@ -27,7 +27,7 @@ extension PictureVerb {
             let spent = FrameTimings.now() - start
             for line in PictureAccount.lines(of: plan, nanoseconds: spent) { console.tell(line) }
         }
-        try draw(arguments, in: SceneStock(plans), notes.counting(console))
+        try draw(arguments, in: .untilTheEnd(plans), notes.counting(console))
         if isVerbose {
             let seconds = (ContinuousClock.now - began) / .seconds(1)
             console.tell("done after \(NumberText.decimals(seconds, 2)) s")
