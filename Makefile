@@ -133,6 +133,7 @@ bless: deps
 bench: build
 	@scripts/install-packages bench
 	swift build -c release --product tile-timings
+	swift build -c release --product tiles-of-list
 	swift build -c release --product frame-timings
 	swift build -c release --product drive-places
 	swift build -c release --product overlay-timings
