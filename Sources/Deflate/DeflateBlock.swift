@@ -64,53 +64,61 @@ struct DeflateBlock {
     private func writeTokens(
         to target: inout UnsafeMutableRawPointer, _ writer: inout BitWriter
     ) {
+        let codes = TokenCodes(symbols, distances)
         // In locals: the loop shall not load them anew for each token.
-        var output = target
-        var bits = writer
-        let bytes = (0..<256).map { Self.packed(symbols, $0, extra: 0, 0) }
-        let lengths = (0..<256).map {
-            let symbol = Int(MatchSymbols.lengths[$0])
-            let extra = $0 + 3 - Int(MatchSymbols.lengthBases[symbol])
-            return Self.packed(symbols, 257 + symbol, extra: extra, MatchSymbols.lengthBits[symbol])
-        }
-        let distances = (0..<30).map { Self.packed(self.distances, $0, extra: 0, 0) }
-        bytes.withUnsafeBufferPointer { bytes in
-            lengths.withUnsafeBufferPointer { lengths in
-                distances.withUnsafeBufferPointer { distances in
-                    for token in tokens {
-                        if token.isStretch {
-                            let length = lengths[token.lengthIndex]
-                            let place = token.distanceIndex
-                            let symbol = MatchSymbols.distance(place)
-                            let code = distances[symbol]
-                            let extra = UInt64(place) - UInt64(MatchSymbols.distanceBase(symbol))
-                            let (first, second) = (UInt64(length >> 8), UInt64(code >> 8))
-                            let firstCount = UInt64(length & 0xFF)
-                            let secondCount = UInt64(code & 0xFF)
-                            let value =
-                                first | second << firstCount | extra << (firstCount + secondCount)
-                            let extraCount = UInt64(MatchSymbols.distanceBitCount(symbol))
-                            bits.put(value, firstCount + secondCount + extraCount, to: &output)
-                        } else {
-                            let code = bytes[token.byte]
-                            bits.put(UInt64(code >> 8), UInt64(code & 0xFF), to: &output)
-                        }
-                    }
-                }
+        var (output, bits) = (target, writer)
+        for token in tokens {
+            if token.isStretch {
+                let length = codes.lengths[token.lengthIndex]
+                let place = token.distanceIndex
+                let symbol = MatchSymbols.distance(place)
+                let distance = codes.distances[symbol]
+                let extra = UInt64(place) - UInt64(MatchSymbols.distanceBase(symbol))
+                let count = length.count + distance.count
+                bits.put(
+                    length.bits | distance.bits << length.count | extra << count,
+                    count + UInt64(MatchSymbols.distanceBitCount(symbol)), to: &output)
+            } else {
+                let byte = codes.bytes[token.byte]
+                bits.put(byte.bits, byte.count, to: &output)
             }
         }
-        let end = Self.packed(symbols, Self.endOfBlock, extra: 0, 0)
-        bits.put(UInt64(end >> 8), UInt64(end & 0xFF), to: &output)
-        target = output
-        writer = bits
+        let end = TokenCodes.Code(symbols, Self.endOfBlock)
+        bits.put(end.bits, end.count, to: &output)
+        (target, writer) = (output, bits)
+    }
+}
+
+/// The codes of a block by what tokens hold.
+private struct TokenCodes {
+    /// A code with the extra bits behind it.
+    struct Code {
+        let bits: UInt64
+        /// How many there are.
+        let count: UInt64
+
+        init(_ code: HuffmanCode, _ symbol: Int, extra: Int = 0, _ extraCount: UInt8 = 0) {
+            let length = UInt64(code.lengths[symbol])
+            bits = UInt64(code.codes[symbol]) | UInt64(extra) << length
+            count = length + UInt64(extraCount)
+        }
     }
 
-    /// A code with the extra bits behind it, above how many bits both have.
-    private static func packed(
-        _ code: HuffmanCode, _ symbol: Int, extra: Int, _ extraBits: UInt8
-    ) -> UInt32 {
-        let length = UInt32(code.lengths[symbol])
-        let value = UInt32(code.codes[symbol]) | UInt32(truncatingIfNeeded: extra) << length
-        return value << 8 | (length + UInt32(extraBits))
+    let bytes: [Code]
+    /// By the length less the least one.
+    let lengths: [Code]
+    /// By the symbol; the extra bits are not in it.
+    let distances: [Code]
+
+    init(_ symbols: HuffmanCode, _ distances: HuffmanCode) {
+        bytes = (0..<256).map { Code(symbols, $0) }
+        lengths = (0..<256).map { index in
+            let symbol = Int(MatchSymbols.lengths[index])
+            let length = index + DeflateToken.lengths.lowerBound
+            return Code(
+                symbols, 257 + symbol, extra: length - Int(MatchSymbols.lengthBases[symbol]),
+                MatchSymbols.lengthBits[symbol])
+        }
+        self.distances = (0..<30).map { Code(distances, $0) }
     }
 }
