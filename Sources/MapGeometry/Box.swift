@@ -64,14 +64,20 @@ public struct WorldBox: Hashable, Sendable {
     }
 
     /// The smallest box around the points; `nil` if there is none.
+    @inlinable
     public init?(around points: some Sequence<WorldPoint>) {
-        var box: WorldBox?
+        var (minX, minY) = (Double.infinity, Double.infinity)
+        var (maxX, maxY) = (-Double.infinity, -Double.infinity)
+        var isEmpty = true
         for point in points {
-            let spot = WorldBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
-            box = box?.union(spot) ?? spot
+            minX = min(minX, point.x)
+            minY = min(minY, point.y)
+            maxX = max(maxX, point.x)
+            maxY = max(maxY, point.y)
+            isEmpty = false
         }
-        guard let box else { return nil }
-        self = box
+        guard !isEmpty else { return nil }
+        self.init(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
     }
 
     /// Extent from west to east.

@@ -46,8 +46,16 @@ enum LineCrossings {
         let (ex, ey) = (end.x - start.x, end.y - start.y)
         let reach = (ex * ex + ey * ey).squareRoot()
         guard reach > 0 else { return }
+        // Most pairs are far apart. Both may end beside the place where they would meet, by the tolerance
+        // each; what is more is for rounding.
+        let margin = 3 * tolerance
+        let (west, east) = (min(start.x, end.x) - margin, max(start.x, end.x) + margin)
+        let (north, south) = (min(start.y, end.y) - margin, max(start.y, end.y) + margin)
         for index in 0..<max(course.points.count - 1, 0) {
             let (a, b) = (course.points[index], course.points[index + 1])
+            guard max(a.x, b.x) >= west, min(a.x, b.x) <= east, max(a.y, b.y) >= north,
+                min(a.y, b.y) <= south
+            else { continue }
             let (dx, dy) = (b.x - a.x, b.y - a.y)
             let length = course.distances[index + 1] - course.distances[index]
             let turn = dx * ey - dy * ex

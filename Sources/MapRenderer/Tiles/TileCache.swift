@@ -36,6 +36,8 @@ final class TileCache {
     /// Counts the tiles that were asked for; the smallest number was not used for longest.
     private var clock = 0
     private let capacity: Int
+    /// Tiles that were fetched since their bytes were last counted.
+    private var fetchedCount = 0
 
     /// An empty cache.
     ///
@@ -78,6 +80,10 @@ final class TileCache {
     /// Tiles grow after they are fetched, layer by layer, so they are counted anew each time; half
     /// is left, so that a walk over the map does not sort them for each tile.
     private func makeRoom() {
+        // To count all for each new one would be the square of their number.
+        fetchedCount += 1
+        guard fetchedCount * 8 >= tiles.count else { return }
+        fetchedCount = 0
         guard tiles.values.reduce(0, { $0 + $1.byteCount }) > capacity else { return }
         var left = 0
         for (key, entry) in tiles.sorted(by: { $0.value.used > $1.value.used }) {

@@ -24,6 +24,7 @@ final class SceneStock {
     /// label by label back takes a twentieth of a process that draws one tile.
     ///
     /// - Parameter plans: those of the process.
+    /// - Returns: a stock that nobody ever releases.
     static func untilTheEnd(_ plans: PlanStock) -> SceneStock {
         let stock = SceneStock(plans)
         stock.kept = []
