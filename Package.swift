@@ -336,7 +336,7 @@ let package = Package(
         tests("SQLiteTests", ["SQLite"]),
         tests("ICUTests", ["ICU"]),
         tests("FileOutputTests", ["FileOutput"]),
-        tests("ParallelWorkTests", ["ParallelWork"]),
+        tests("ParallelWorkTests", ["ParallelWork", "Threads"]),
         tests("PageMemoryTests", ["PageMemory"]),
         .testTarget(
             name: "FuzzingTests",
@@ -366,7 +366,7 @@ let package = Package(
             "MapStoreTests",
             [
                 "MapStore", "PMTiles", "MapGeometry", "SQLite", "Deflate", "VectorTile",
-                "TestSupport",
+                "Threads", "TestSupport",
             ]),
         tests(
             "OSMImportTests",

@@ -28,6 +28,10 @@ namespace entity = osmium::osm_entity_bits;
 
 }  // namespace
 
+struct cosmium_block {
+    ObjectBatch batch;
+};
+
 struct cosmium_reader {
     InputFiles files;
     cosmium_statistics statistics{};
@@ -43,8 +47,9 @@ struct cosmium_reader {
     /// Ids met so far, kept only where several files may hold the same object.
     std::unordered_set<int64_t> seen[3];
 
-    cosmium_reader(const char *const *paths, size_t count, const cosmium_room *given_room)
-        : files(paths, count), room(given_room != nullptr ? *given_room : cosmium_room{}),
+    cosmium_reader(const char *const *paths, size_t count, const cosmium_room *given_room,
+                   size_t threads)
+        : files(paths, count, threads), room(given_room != nullptr ? *given_room : cosmium_room{}),
           positive_index(given_room != nullptr ? &room : nullptr) {
         locations.ignore_errors();
     }
@@ -185,7 +190,17 @@ struct cosmium_reader {
 
     void read_objects(ObjectHandover &out) {
         ObjectPipeline pipeline;
-        pipeline.run(out, [&] { read_objects(pipeline); });
+        const auto use = [&](ObjectBatch &&batch) {
+            const uint64_t done = batch.done();
+            const uint64_t total = batch.total();
+            if (out.takes_blocks() && !batch.is_empty()) {
+                out.block(new cosmium_block{std::move(batch)});
+            }
+            if (total > 0) {
+                out.progress(done, total);
+            }
+        };
+        pipeline.run(use, [&] { read_objects(pipeline); });
         statistics.oversized_areas = areas.oversized();
         statistics.created_objects = files.counts.created;
         statistics.modified_objects = files.counts.modified;
@@ -226,10 +241,11 @@ cosmium_status guarded(char *error, size_t error_size, Pass pass) {
 }  // namespace
 
 extern "C" cosmium_reader *cosmium_reader_new(const char *const *paths, size_t path_count,
-                                              const cosmium_room *room, char *error,
-                                              size_t error_size) {
+                                              const cosmium_room *room, size_t threads,
+                                              char *error, size_t error_size) {
     cosmium_reader *reader = nullptr;
-    guarded(error, error_size, [&] { reader = new cosmium_reader{paths, path_count, room}; });
+    guarded(error, error_size,
+            [&] { reader = new cosmium_reader{paths, path_count, room, threads}; });
     return reader;
 }
 
@@ -250,6 +266,17 @@ extern "C" cosmium_status cosmium_reader_read_objects(cosmium_reader *reader,
         reader->read_objects(out);
     });
 }
+
+extern "C" cosmium_status cosmium_block_read(const cosmium_block *block,
+                                             const cosmium_visitor *visitor, char *error,
+                                             size_t error_size) {
+    return guarded(error, error_size, [&] {
+        ObjectHandover out{*visitor};
+        block->batch.hand_over(out);
+    });
+}
+
+extern "C" void cosmium_block_free(cosmium_block *block) { delete block; }
 
 extern "C" cosmium_statistics cosmium_reader_statistics(const cosmium_reader *reader) {
     return reader->statistics;

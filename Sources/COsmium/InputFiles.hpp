@@ -27,8 +27,8 @@ class InputFiles {
     std::vector<std::string> m_paths;
     /// Whether each of the files that were named holds changes.
     std::vector<bool> m_is_change;
-    /// One thread decodes, one reads and parses: with the caller's that keeps two cores busy.
-    osmium::thread::Pool m_pool{1};
+    /// Decodes blocks; another thread reads the file.
+    osmium::thread::Pool m_pool;
     ChangeFiles m_changes;
     /// XML files with coordinates that the parser refuses, put right, by their place in the list.
     std::map<size_t, std::string> m_repaired;
@@ -127,8 +127,9 @@ public:
     /// How the changes met the objects of the passes so far, each object once.
     ChangeFiles::Counts counts;
 
-    /// Throws `ReadingError` where a file of changes is broken, or the only one.
-    InputFiles(const char *const *paths, size_t count) {
+    /// Decodes with `threads` threads; throws `ReadingError` where a file of changes is broken, or the only one.
+    InputFiles(const char *const *paths, size_t count, size_t threads)
+        : m_pool{static_cast<int>(std::min<size_t>(std::max<size_t>(threads, 1), 4))} {
         for (size_t i = 0; i < count; ++i) {
             const std::string path{paths[i]};
             m_is_change.push_back(holds_changes(path));

@@ -66,6 +66,11 @@ public:
         }
     }
 
+    bool takes_blocks() const { return m_visitor.block != nullptr; }
+
+    /// Gives a block away.
+    void block(cosmium_block *block) { require(m_visitor.block(m_visitor.context, block)); }
+
     void node(const osmium::Node &node) {
         if (m_visitor.node == nullptr || node.tags().empty()) {
             return;

@@ -47,6 +47,10 @@ public:
         m_total = total;
     }
 
+    bool is_empty() const { return m_steps.empty(); }
+    std::uint64_t done() const { return m_done; }
+    std::uint64_t total() const { return m_total; }
+
     void hand_over(ObjectHandover &out) const {
         for (const Step &step : m_steps) {
             if (step.object == nullptr) {
@@ -59,13 +63,10 @@ public:
                 out.way(static_cast<const osmium::Way &>(*step.object));
             }
         }
-        if (m_total > 0) {
-            out.progress(m_done, m_total);
-        }
     }
 };
 
-/// Reads on a thread of its own, so that putting areas together and handing them over overlap.
+/// Reads on a thread of its own, so that putting areas together and taking them in overlap.
 class ObjectPipeline {
     /// So many batches may wait: enough that neither thread waits for a single slow one.
     static constexpr std::size_t most_waiting = 8;
@@ -109,9 +110,9 @@ public:
         m_changed.notify_all();
     }
 
-    /// Runs `read`, which adds batches, on another thread, and hands them over on this one.
-    template <typename Read>
-    void run(ObjectHandover &out, Read read) {
+    /// Runs `read`, which adds batches, on another thread, and gives each to `use` on this one.
+    template <typename Use, typename Read>
+    void run(Use use, Read read) {
         std::thread reader{[&] {
             try {
                 read();
@@ -123,7 +124,7 @@ public:
         try {
             ObjectBatch batch;
             while (take(batch)) {
-                batch.hand_over(out);
+                use(std::move(batch));
             }
         } catch (...) {
             end(true);

@@ -67,6 +67,16 @@ public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
         for element in elements { append(element) }
     }
 
+    /// Adds elements that stand side by side in another array.
+    @inlinable
+    public func append(contentsOf elements: ScratchSlice<Element>) {
+        guard !elements.isEmpty else { return }
+        while filled + elements.count > capacity { grow() }
+        guard let source = elements.array.pointer(to: elements.startIndex) else { return }
+        (base.unsafelyUnwrapped + filled).update(from: source, count: elements.count)
+        filled += elements.count
+    }
+
     /// Takes away the elements from a place on.
     @inlinable
     public func removeSubrange(_ places: PartialRangeFrom<Int>) {

@@ -106,4 +106,11 @@ public struct ImportReport: Hashable, Sendable {
         guard times > 0 else { return }
         problems[reason, default: 0] += times
     }
+
+    /// Adds what was gathered of a part of the objects.
+    mutating func add(_ part: ImportReport) {
+        areas += part.areas
+        cutAreas += part.cutAreas
+        problems.merge(part.problems, uniquingKeysWith: +)
+    }
 }

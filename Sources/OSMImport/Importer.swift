@@ -55,7 +55,8 @@ public struct Importer: Sendable {
     ) throws -> ImportReport {
         let memory = writer.memory
         let gatherer = ObjectGatherer(
-            languages: options.languages, area: options.area, in: memory)
+            languages: options.languages, area: options.area, in: memory,
+            threads: options.threads)
         let (nodeBox, maps) = try read(inputs, into: gatherer, monitor, in: memory)
         gatherer.removeRepeatedNames()
         var report = gatherer.report
@@ -92,12 +93,13 @@ public struct Importer: Sendable {
         in memory: ScratchMemory?
     ) throws -> (box: CoordinateBox?, maps: [String]) {
         guard !inputs.isEmpty else { throw OSMImportError("no file to import is named") }
-        let reader = try OSMReader(paths: inputs, in: memory)
+        let reader = try OSMReader(paths: inputs, in: memory, threads: options.threads)
         gatherer.onRead = { try monitor.tell(.relations, Int($0), of: Int($1), .bytes) }
         try reader.readRelations(into: gatherer)
         let outlying = try takeFileAreas(reader, gatherer)
         gatherer.onRead = { try monitor.tell(.objects, Int($0), of: Int($1), .bytes) }
         try reader.readObjects(into: gatherer)
+        try gatherer.finishBlocks()
         let found = reader.statistics
         gatherer.report.nodes = Int(found.nodes)
         gatherer.report.ways = Int(found.ways)

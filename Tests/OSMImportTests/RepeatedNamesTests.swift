@@ -15,6 +15,14 @@ import Testing
         squareMeters / AreaFacts.worldSquareMeters
     }
 
+    /// A place of a name.
+    private func place(
+        _ name: String, east meters: Double, share: Double = 0, rank: Int32, _ features: Range<Int>
+    ) -> NamedPlace {
+        NamedPlace(
+            name: name, point: point(east: meters), share: share, rank: rank, features: features)
+    }
+
     @Test(arguments: [
         (30.0, 0.0, true), (80, 0, false), (80, 40_000, true), (900, 40_000, false),
     ])
@@ -22,16 +30,18 @@ import Testing
         meters: Double, area: Double, areOne: Bool
     ) {
         var names = RepeatedNames()
-        names.add(name: "Skolen", at: point(east: meters), share: 0, rank: 3, features: 4..<5)
-        names.add(name: "Skolen", at: point(east: 0), share: share(area), rank: 9, features: 7..<9)
+        names.add(place("Skolen", east: meters, rank: 3, 4..<5), featuresFrom: 0)
+        // Of the features of a block that begin at 5.
+        names.add(
+            place("Skolen", east: 0, share: share(area), rank: 9, 2..<4), featuresFrom: 5)
         #expect(names.repeatedFeatures() == (areOne ? [4] : []))
     }
 
     @Test func `other names are not looked at, and equal ranks leave the larger`() {
         var names = RepeatedNames()
-        names.add(name: "A", at: point(east: 0), share: 0, rank: 5, features: 0..<1)
-        names.add(name: "B", at: point(east: 1), share: 0, rank: 5, features: 1..<2)
-        names.add(name: "B", at: point(east: 2), share: share(900), rank: 5, features: 2..<3)
+        names.add(place("A", east: 0, rank: 5, 0..<1), featuresFrom: 0)
+        names.add(place("B", east: 1, rank: 5, 1..<2), featuresFrom: 0)
+        names.add(place("B", east: 2, share: share(900), rank: 5, 2..<3), featuresFrom: 0)
         #expect(names.repeatedFeatures() == [1])
     }
 

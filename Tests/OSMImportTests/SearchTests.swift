@@ -9,12 +9,14 @@ import Testing
     {
         var collector = SearchCollector()
         for object in objects {
+            var candidates = SearchCandidates()
             withTags(object.tags) { tags in
-                collector.add(
+                candidates.add(
                     tags: tags, classifier: TagClassifier(tags: tags),
                     position: FixedCoordinate(longitude: object.longitude, latitude: 0),
                     isArea: false)
             }
+            collector.append(candidates)
         }
         return Array(collector.entries)
     }

@@ -5,8 +5,8 @@
 ///
 /// It looks at no tag except `type` and `area`, which libosmium's area assembler needs. A file is
 /// read twice: first its relations, then everything, with locations at the ways' nodes and with
-/// assembled areas. Everything handed to a callback is valid during that call only, and all
-/// callbacks run on the thread that called `cosmium_reader_...`.
+/// assembled areas. Everything handed to a callback, but for a block, is valid during that call only,
+/// and callbacks run on the thread that called the function which was given them.
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -118,11 +118,16 @@ typedef struct {
     size_t member_count;
 } cosmium_relation;
 
+/// Objects that were read together: nodes with tags, ways and areas.
+typedef struct cosmium_block cosmium_block;
+
 /// Who is told what is read. A callback that is NULL is not called; one that answers `false` ends
 /// the reading with `COSMIUM_STOPPED`.
 typedef struct {
     void *context;
     bool (*box)(void *context, const cosmium_box *box);
+    /// Takes a block over, whatever it answers: `cosmium_block_free` frees it.
+    bool (*block)(void *context, cosmium_block *block);
     bool (*node)(void *context, const cosmium_node *node);
     bool (*way)(void *context, const cosmium_way *way);
     bool (*area)(void *context, const cosmium_area *area);
@@ -195,18 +200,27 @@ typedef struct {
 ///
 /// Files of changes (.osc) are read here, whole, and hold for all extracts.
 ///
-/// `room` holds where nodes lie, and outlives the reader; NULL keeps that in memory.
+/// `room` holds where nodes lie, and outlives the reader; NULL keeps that in memory. Of `threads` at most
+/// four decode.
 cosmium_reader *cosmium_reader_new(const char *const *paths, size_t path_count,
-                                   const cosmium_room *room, char *error, size_t error_size);
+                                   const cosmium_room *room, size_t threads, char *error,
+                                   size_t error_size);
 
 /// The first pass: hands over the boxes of headers, and relations. To be called once.
 cosmium_status cosmium_reader_read_relations(cosmium_reader *reader,
                                              const cosmium_visitor *visitor, char *error,
                                              size_t error_size);
 
-/// The second pass: hands over nodes with tags, ways, and areas. To be called once, after the first.
+/// The second pass: hands over blocks, then cut areas. To be called once, after the first.
 cosmium_status cosmium_reader_read_objects(cosmium_reader *reader, const cosmium_visitor *visitor,
                                            char *error, size_t error_size);
+
+/// Hands over the nodes, ways and areas of a block, in their order; any thread may call it.
+cosmium_status cosmium_block_read(const cosmium_block *block, const cosmium_visitor *visitor,
+                                  char *error, size_t error_size);
+
+/// Frees a block; NULL is allowed.
+void cosmium_block_free(cosmium_block *block);
 
 /// What has been counted so far.
 cosmium_statistics cosmium_reader_statistics(const cosmium_reader *reader);

@@ -45,6 +45,9 @@ struct CoastlineJoiner {
         endPiece(&ids, &points)
     }
 
+    /// Adds the ways of another joiner behind those that are here.
+    mutating func append(_ other: CoastlineJoiner) { pieces += other.pieces }
+
     private mutating func endPiece(_ ids: inout [Int64], _ points: inout [Coordinate]) {
         if let first = ids.first, let last = ids.last, points.count > 1 {
             pieces.append(Piece(first: first, last: last, points: points))

@@ -1,6 +1,20 @@
 import Glibc
 import MapGeometry
 
+/// A named point of interest, as a block of objects has it.
+struct NamedPlace: Sendable {
+    /// Its local name.
+    let name: String
+    /// Where its label stands.
+    let point: FixedPoint
+    /// Its area as a share of the world square; 0 for a point.
+    let share: Double
+    /// How much it matters; the higher stays.
+    let rank: Int32
+    /// Its places in the feature store of the block.
+    let features: Range<Int>
+}
+
 /// Finds points of interest that bear one name at one place, such as a school's site, its house and its
 /// entrance.
 ///
@@ -26,17 +40,14 @@ struct RepeatedNames {
     /// Remembers a named point of interest.
     ///
     /// - Parameters:
-    ///   - name: its local name.
-    ///   - point: where its label stands.
-    ///   - share: its area as a share of the world square; 0 for a point.
-    ///   - rank: how much it matters; the higher stays.
-    ///   - features: its places in the feature store.
-    mutating func add(
-        name: String, at point: FixedPoint, share: Double, rank: Int32, features: Range<Int>
-    ) {
-        let radius = (max(share, 0) / .pi).squareRoot() * FixedPoint.worldSide
-        places[name, default: []].append(
-            Place(point: point, radius: radius, rank: rank, features: features))
+    ///   - place: the point of interest.
+    ///   - first: where the features of its block begin in the feature store.
+    mutating func add(_ place: NamedPlace, featuresFrom first: Int) {
+        let radius = (max(place.share, 0) / .pi).squareRoot() * FixedPoint.worldSide
+        places[place.name, default: []].append(
+            Place(
+                point: place.point, radius: radius, rank: place.rank,
+                features: place.features.lowerBound + first..<place.features.upperBound + first))
     }
 
     /// The features that say again what a more important one near by says, by their places in the store.

@@ -100,6 +100,23 @@ struct RoadGraphBuilder {
         start = nodeIDs.count
     }
 
+    /// Adds the roads of another builder behind those that are here.
+    mutating func append(_ other: RoadGraphBuilder) {
+        let (road, node) = (wayIDs.count, nodeIDs.count)
+        let numbers = other.drafts.map { number(of: $0) }
+        wayIDs.append(contentsOf: other.wayIDs.elements)
+        for draft in other.draftOfRoad.elements { draftOfRoad.append(numbers[Int(draft)]) }
+        for run in other.runs.elements {
+            runs.append(
+                Run(
+                    road: Int32(truncatingIfNeeded: road + Int(run.road)),
+                    nodes: run.nodes.lowerBound + node..<run.nodes.upperBound + node))
+        }
+        nodeIDs.append(contentsOf: other.nodeIDs.elements)
+        positions.append(contentsOf: other.positions.elements)
+        exitNumbers.merge(other.exitNumbers) { $1 }
+    }
+
     /// Notes the number of a motorway exit.
     mutating func add(exitNumber: String, atNode id: Int64) {
         exitNumbers[id] = exitNumber

@@ -8,6 +8,9 @@ struct KeyTable {
     private let texts: [[UInt8]]
     private let slots: [Int]
 
+    /// How many texts there are.
+    var count: Int { texts.count }
+
     /// A table of texts; where a text occurs twice, the first place counts.
     init(_ texts: [String]) {
         self.texts = texts.map { Array($0.utf8) }

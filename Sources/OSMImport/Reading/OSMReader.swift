@@ -2,13 +2,11 @@ import COsmium
 import FileOutput
 import Glibc
 
-/// Who takes what a file holds; everything is valid during the call only.
+/// Who takes what a file holds; all but blocks is valid during the call only.
 protocol OSMReceiver: AnyObject {
     func take(box: cosmium_box) throws
     func take(relation: borrowing cosmium_relation) throws
-    func take(node: borrowing cosmium_node) throws
-    func take(way: borrowing cosmium_way) throws
-    func take(area: borrowing cosmium_area) throws
+    func take(block: OSMBlock) throws
     func take(cutArea: borrowing cosmium_cut_area) throws
     func read(_ done: UInt64, of total: UInt64) throws
 }
@@ -27,8 +25,9 @@ final class OSMReader {
     ///   - paths: the files, .osm.pbf, .osm, .osm.gz or .osm.bz2, and .osc.gz with changes to them, the
     ///     later ones after the earlier ones.
     ///   - memory: whose limit the places of nodes are subject to; `nil` keeps them in memory.
+    ///   - threads: how many decode blocks of files.
     /// - Throws: ``OSMImportError`` where a file is not there, or changes can't be read.
-    init(paths: [String], in memory: ScratchMemory? = nil) throws {
+    init(paths: [String], in memory: ScratchMemory? = nil, threads: Int = 1) throws {
         for path in paths { try Self.checkFile(path) }
         var message = ErrorText()
         let copies = paths.map { strdup($0) }
@@ -39,10 +38,12 @@ final class OSMReader {
         let handle = list.withUnsafeBufferPointer { list in
             message.fill { text, size in
                 guard let room else {
-                    return cosmium_reader_new(list.baseAddress, list.count, nil, text, size)
+                    return cosmium_reader_new(
+                        list.baseAddress, list.count, nil, max(threads, 1), text, size)
                 }
                 return withUnsafePointer(to: cosmium_room(room)) {
-                    cosmium_reader_new(list.baseAddress, list.count, $0, text, size)
+                    cosmium_reader_new(
+                        list.baseAddress, list.count, $0, max(threads, 1), text, size)
                 }
             }
         }
@@ -69,7 +70,7 @@ final class OSMReader {
         try run(receiver, cosmium_reader_read_relations)
     }
 
-    /// The second pass: nodes, ways and areas.
+    /// The second pass: nodes, ways and areas in blocks.
     ///
     /// - Parameter receiver: who takes them; what it throws ends the reading.
     /// - Throws: ``OSMImportError`` for a broken file, or what the receiver threw.
@@ -124,9 +125,12 @@ private final class Callbacks {
         cosmium_visitor(
             context: Unmanaged.passUnretained(self).toOpaque(),
             box: { context, box in Callbacks.call(context, box) { try $0.take(box: $1) } },
-            node: { context, node in Callbacks.call(context, node) { try $0.take(node: $1) } },
-            way: { context, way in Callbacks.call(context, way) { try $0.take(way: $1) } },
-            area: { context, area in Callbacks.call(context, area) { try $0.take(area: $1) } },
+            block: { context, block in
+                guard let context, let block else { return true }
+                let taken = OSMBlock(block)
+                return Callbacks.call(context) { try $0.take(block: taken) }
+            },
+            node: nil, way: nil, area: nil,
             cut_area: { context, area in
                 Callbacks.call(context, area) { try $0.take(cutArea: $1) }
             },
@@ -145,9 +149,15 @@ private final class Callbacks {
         _ body: (any OSMReceiver, Item) throws -> Void
     ) -> Bool {
         guard let context, let item else { return true }
+        return call(context) { try body($0, item.pointee) }
+    }
+
+    private static func call(
+        _ context: UnsafeMutableRawPointer, _ body: (any OSMReceiver) throws -> Void
+    ) -> Bool {
         let callbacks = Unmanaged<Callbacks>.fromOpaque(context).takeUnretainedValue()
         do {
-            try body(callbacks.receiver, item.pointee)
+            try body(callbacks.receiver)
             return true
         } catch {
             callbacks.problem = error
@@ -170,7 +180,7 @@ extension cosmium_room {
 }
 
 /// The buffer into which the C side writes what went wrong.
-private struct ErrorText {
+struct ErrorText {
     private var bytes = [CChar](repeating: 0, count: 1024)
 
     mutating func fill<Result>(_ body: (UnsafeMutablePointer<CChar>?, Int) -> Result) -> Result {

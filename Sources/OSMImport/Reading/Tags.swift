@@ -7,7 +7,7 @@ import Glibc
 /// Values that are not UTF-8 are counted and treated as absent.
 final class Tags {
     /// How many values were dropped because they are not UTF-8.
-    @exclusivity(unchecked) private(set) var invalidTexts = 0
+    @exclusivity(unchecked) var invalidTexts = 0
     /// The languages whose names are kept, such as `nb`.
     let languages: [String]
 
@@ -21,11 +21,24 @@ final class Tags {
     @exclusivity(unchecked) private var present: [Int] = []
 
     /// Tags with names in some languages.
-    init(languages: [String]) {
+    ///
+    /// - Parameters:
+    ///   - languages: codes of the languages.
+    ///   - keys: those of ``keys(languages:)``, which are made but once.
+    init(languages: [String], keys: KeyTable) {
         self.languages = languages
-        let keys = TagKey.allCases.map(\.text) + languages.map { "name:" + $0 }
-        table = KeyTable(keys)
+        table = keys
         values = Array(repeating: nil, count: keys.count)
+    }
+
+    /// Tags with names in some languages.
+    convenience init(languages: [String]) {
+        self.init(languages: languages, keys: Self.keys(languages: languages))
+    }
+
+    /// The keys that some rule looks at.
+    static func keys(languages: [String]) -> KeyTable {
+        KeyTable(TagKey.allCases.map(\.text) + languages.map { "name:" + $0 })
     }
 
     /// Takes the tags of the next object; valid until the callback that brought them returns.

@@ -54,6 +54,14 @@ struct SearchEntryStore: RandomAccessCollection {
         add(nil)
     }
 
+    /// Adds an entry of another store, in which none was changed.
+    mutating func append(_ number: Int, of other: SearchEntryStore) {
+        let end = number + 1 < other.count ? other.starts[number + 1] : other.bytes.count
+        starts.append(bytes.count)
+        positions.append(other.positions[number])
+        bytes.append(contentsOf: other.bytes[other.starts[number]..<end])
+    }
+
     private func add(_ text: String?) {
         guard let text else { return add(length: Self.absent) }
         // Texts come from tags, which are cut to a few hundred bytes.

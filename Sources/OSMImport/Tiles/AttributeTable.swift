@@ -50,6 +50,29 @@ public struct AttributeTable: Sendable {
             if scratch.contains(where: { $0.key == key }) { continue }
             scratch.append((key, valueNumber(value)))
         }
+        return internScratch()
+    }
+
+    /// Adds all sets of another table.
+    ///
+    /// - Parameter other: the table.
+    /// - Returns: by the numbers of its sets those that they have here.
+    mutating func append(_ other: AttributeTable) -> [AttributeSetID] {
+        let keys = other.keys.map { keyNumber($0) }
+        let values = other.values.map { valueNumber($0) }
+        return (0..<other.count).map { set in
+            scratch.removeAll(keepingCapacity: true)
+            let range = other.pairRange(of: UInt32(truncatingIfNeeded: set))
+            for place in stride(from: range.lowerBound, to: range.upperBound, by: 2) {
+                scratch.append(
+                    (keys[Int(other.pairs[place])], values[Int(other.pairs[place + 1])]))
+            }
+            return internScratch()
+        }
+    }
+
+    /// The number of the set that is being looked up.
+    private mutating func internScratch() -> AttributeSetID {
         if scratch.isEmpty { return .empty }
         scratch.sort { $0.key < $1.key }
         if (ends.count + 1) * 2 > slots.count { growSlots() }

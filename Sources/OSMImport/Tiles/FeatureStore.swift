@@ -129,6 +129,28 @@ public final class FeatureStore {
                 lastZoom: UInt8(clamping: zooms.upperBound), merging: merging))
     }
 
+    /// Adds all features of another store, which has the same layers.
+    ///
+    /// - Parameter other: the store.
+    /// - Returns: for how many features there was no room.
+    func append(_ other: FeatureStore) -> Int {
+        guard contents.geometries.hasRoom(for: other.contents.geometries) else {
+            return other.featureCount
+        }
+        let first = contents.geometries.append(other.contents.geometries)
+        let sets = contents.attributes.append(other.contents.attributes)
+        for feature in other.contents.features.elements {
+            contents.features.append(
+                StoredFeature(
+                    geometry: first + feature.geometry,
+                    attributes: sets[Int(feature.attributes.index)], order: feature.order,
+                    id: feature.id, minimumPixels: feature.minimumPixels, layer: feature.layer,
+                    firstZoom: feature.firstZoom, lastZoom: feature.lastZoom,
+                    merging: feature.merging))
+        }
+        return 0
+    }
+
     /// The run of features in a layer among some that were added one after the other.
     func features(of layer: TileLayer, in range: Range<Int>) -> Range<Int> {
         guard let number = contents.layerNames.firstIndex(of: layer.name) else { return 0..<0 }

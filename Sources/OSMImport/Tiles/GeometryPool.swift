@@ -167,6 +167,12 @@ extension GeometryPool {
         }
     }
 
+    /// Whether the numbers of another pool's points and geometries would still have 32 bits here.
+    func hasRoom(for other: GeometryPool) -> Bool {
+        points.count + other.points.count < Int(UInt32.max)
+            && entries.count + other.entries.count < Int(UInt32.max)
+    }
+
     /// Adds all geometries of another pool.
     ///
     /// - Parameter other: a pool with no geometry half built; neither must this one have.
