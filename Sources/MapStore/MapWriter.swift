@@ -13,13 +13,15 @@ public final class MapWriter {
 
     /// The limit of memory that it keeps, with whoever fills it; `nil` for none.
     public let memory: ScratchMemory?
-    let database: Database
+    private let database: Database
     let statements: WriterStatements
     private let tiles: TileTable
     /// The boxes of the roads' centre lines, which are indexed when all are there.
     let boxes: PackedBoxIndex
-    /// How many indexes of roads and names are made: the boxes of roads, those of ``Schema/indexes``, and
-    /// that of texts.
+    /// Writes what can be searched for; another thread may, until ``takeSearchEntries()``.
+    public let search: SearchWriter
+    private var hasSearchEntries = false
+    /// How many indexes of roads are made: their boxes, and those of ``Schema/indexes``.
     private var indexesMade = 0
 
     /// Begins a map.
@@ -45,8 +47,11 @@ public final class MapWriter {
             statements = try WriterStatements(database)
             // An equal tile is nearly always a single square of sea or wood: fewer than 200 bytes.
             tiles = try TileTable(of: database, sharing: 300)
-        } catch {
+            search = try SearchWriter(beside: self.target, sortingInMemory: memory == nil)
+        } catch let error as SQLiteError {
             throw .cannotWrite(self.target, error)
+        } catch {
+            throw .cannotWrite(path: self.target, reason: "\(error)")
         }
     }
 
@@ -62,10 +67,10 @@ public final class MapWriter {
         }
     }
 
-    /// How many indexes of roads and names are still to be made.
-    public var indexesLeft: Int { Schema.indexes.count + 2 - indexesMade }
+    /// How many indexes of roads are still to be made.
+    public var indexesLeft: Int { Schema.indexes.count + 1 - indexesMade }
 
-    /// Makes one more index of roads and names, after which no more of them can be written, only tiles.
+    /// Makes one more index of roads, after which no more of them can be written.
     ///
     /// - Throws: ``MapStoreError`` if the disk is full.
     public func makeNextIndex() throws(MapStoreError) {
@@ -73,14 +78,21 @@ public final class MapWriter {
         let number = indexesMade
         indexesMade += 1
         try writing { () throws(SQLiteError) in
-            switch number {
-            case 0: try boxes.write(to: "road_index", of: database)
-            case 1...Schema.indexes.count: try database.execute(Schema.indexes[number - 1])
-            default:
-                try database.execute(
-                    "INSERT INTO search_index (search_index) VALUES ('optimize')")
+            if number == 0 {
+                try boxes.write(to: "road_index", of: database)
+            } else {
+                try database.execute(Schema.indexes[number - 1])
             }
         }
+    }
+
+    /// Takes over what ``search`` has written, after which it can write no more.
+    ///
+    /// - Throws: ``MapStoreError`` if the disk is full.
+    public func takeSearchEntries() throws(MapStoreError) {
+        guard !hasSearchEntries else { return }
+        hasSearchEntries = true
+        try search.copy(to: database)
     }
 
     /// Completes the file: indexes, unless they are there, statistics, metadata.
@@ -91,9 +103,11 @@ public final class MapWriter {
     /// - Throws: ``MapStoreError`` if the disk is full.
     public func finish(metadata: MapMetadata) throws(MapStoreError) {
         while indexesLeft > 0 { try makeNextIndex() }
+        try takeSearchEntries()
         try writing { () throws(SQLiteError) in
             try metadata.write(to: database)
-            try database.execute("COMMIT; PRAGMA analysis_limit = 1000; ANALYZE")
+            try database.execute(
+                "COMMIT; DETACH names; PRAGMA analysis_limit = 1000; ANALYZE")
         }
     }
 

@@ -4,13 +4,10 @@ import SQLite
 struct WriterStatements {
     let road, roadName, node, geometry, edge: Statement
     let restriction, restrictionRoad, border: Statement
-    let searchEntry, searchName, searchText: Statement
 
     init(_ database: Database) throws(SQLiteError) {
         func insert(into table: String, _ columns: String...) throws(SQLiteError) -> Statement {
-            let values = columns.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
-            let names = columns.joined(separator: ", ")
-            return try database.prepare("INSERT INTO \(table) (\(names)) VALUES (\(values))")
+            try database.prepare(Self.insertion(into: table, columns))
         }
         road = try insert(
             into: "roads", "road_id", "way_id", "class", "name", "ref", "int_ref", "lanes", "layer",
@@ -31,10 +28,10 @@ struct WriterStatements {
         border = try insert(
             into: "country_borders", "country", "neighbour", "west", "east", "south", "north",
             "points")
-        searchEntry = try insert(
-            into: "search_entries", "kind", "category", "name", "street", "house_number",
-            "locality", "longitude", "latitude", "rank")
-        searchName = try insert(into: "search_names", "entry_id", "language", "name")
-        searchText = try insert(into: "search_index", "rowid", "names", "address")
+    }
+    /// The SQL that inserts a row.
+    static func insertion(into table: String, _ columns: [String]) -> String {
+        let values = columns.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
+        return "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(values))"
     }
 }

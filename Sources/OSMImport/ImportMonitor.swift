@@ -1,11 +1,14 @@
+import Threads
+
 /// Tells how far the import is, and hears whether it should stop.
 struct ImportMonitor {
     let isCancelled: @Sendable () -> Bool
     private let progress: (ImportProgress) -> Void
-    private let isThreaded: Bool
+    /// What is done, by other threads as well.
+    let parts: StageParts
 
     /// - Parameters:
-    ///   - threads: how many cut tiles; with several the tiles are cut beside other stages.
+    ///   - threads: how many cut tiles; with several names and tiles are made beside other stages.
     ///   - isCancelled: asked now and then whether to stop, on any thread.
     ///   - progress: told how far the import has come.
     init(
@@ -14,7 +17,7 @@ struct ImportMonitor {
     ) {
         self.isCancelled = isCancelled
         self.progress = progress
-        isThreaded = threads > 1
+        parts = StageParts(isThreaded: threads > 1)
     }
 
     /// Tells, and stops if asked to.
@@ -29,11 +32,11 @@ struct ImportMonitor {
         _ stage: ImportProgress.Stage, _ done: Int, of total: Int, _ unit: ImportProgress.Unit
     ) throws {
         if isCancelled() { throw OSMImportError.cancelled }
-        let part = total > 0 ? min(max(Double(done) / Double(total), 0), 1) : 0
+        parts.note(stage, done, of: total)
         progress(
             ImportProgress(
                 stage: stage, done: done, total: total, unit: unit,
-                share: stage.share(part, isThreaded: isThreaded)))
+                share: parts.share(in: stage)))
     }
 }
 
@@ -58,34 +61,48 @@ struct ProgressCounter {
     }
 }
 
-extension ImportProgress.Stage {
-    /// Hundredths of the time that the stage of a large file takes with one thread, and with two: those of 36
-    /// copies of Oslo (`Benchmarks/import-progress`).
-    private var hundredths: (alone: Double, threaded: Double) {
-        switch self {
-        case .relations: (1, 1)
-        case .objects: (25, 33)
-        case .sea: (0, 0)
-        case .roads: (18, 29)
-        case .search: (10, 15)
-        case .indexes: (13, 18)
-        case .tiles: (33, 4)
-        }
+/// How much of each stage is done; several may be under way at once.
+final class StageParts: Sendable {
+    private let isThreaded: Bool
+    private let parts = Locked<[ImportProgress.Stage: Double]>([:])
+
+    /// - Parameter isThreaded: whether names and tiles are made beside other stages.
+    init(isThreaded: Bool) { self.isThreaded = isThreaded }
+
+    /// Notes how much of a stage is done, on any thread.
+    func note(_ stage: ImportProgress.Stage, _ done: Int, of total: Int) {
+        let part = total > 0 ? min(max(Double(done) / Double(total), 0), 1) : 0
+        parts.withLock { $0[stage] = max($0[stage] ?? 0, part) }
     }
 
-    /// How much of the whole import is done where a part of this stage is.
-    ///
-    /// - Parameters:
-    ///   - part: of the stage, from 0 to 1.
-    ///   - isThreaded: whether tiles are cut beside other stages.
-    /// - Returns: from 0 to 1.
-    func share(_ part: Double, isThreaded: Bool) -> Double {
+    /// How much of the whole import is done, from 0 to 1, where stages before one are done.
+    func share(in stage: ImportProgress.Stage) -> Double {
+        let parts = parts.withLock { $0 }
         var (done, all) = (0.0, 0.0)
-        for stage in Self.allCases {
-            let time = isThreaded ? stage.hundredths.threaded : stage.hundredths.alone
-            if stage == self { done = all + part * time }
+        var isBefore = true
+        for other in ImportProgress.Stage.allCases {
+            let time = isThreaded ? other.hundredths.threaded : other.hundredths.alone
+            if other == stage { isBefore = false }
+            done += time * (isBefore ? 1 : parts[other] ?? 0)
             all += time
         }
         return done / all
+    }
+}
+
+extension ImportProgress.Stage {
+    /// Hundredths of the time that the stage of a large file takes with one thread, and with two.
+    ///
+    /// Those of 36 copies of Oslo (`Benchmarks/import-progress`). With two, stages after the sea share both cores.
+    fileprivate var hundredths: (alone: Double, threaded: Double) {
+        switch self {
+        case .relations: (3, 3)
+        case .objects: (22, 35)
+        case .sea: (0, 0)
+        case .roads: (14, 12)
+        case .indexes: (9, 8)
+        case .search: (13, 11)
+        case .tiles: (39, 31)
+        }
     }
 }

@@ -10,10 +10,10 @@ public struct ImportProgress: Hashable, Sendable {
         case sea = "making the sea"
         /// Cutting roads at their junctions and writing them.
         case roads = "building the road network"
-        /// Writing what can be searched for.
-        case search = "indexing names"
-        /// Sorting the indexes of roads and names, one after another.
+        /// Sorting the indexes of roads, one after another.
         case indexes = "sorting indexes"
+        /// Writing what can be searched for, and its indexes.
+        case search = "indexing names"
         /// Cutting and writing tiles.
         case tiles = "cutting tiles"
     }

@@ -74,7 +74,8 @@ public struct Importer: Sendable {
         let tiles =
             options.threads > 1
             ? try BackgroundTiles(
-                pyramid, beside: writer.target, isCancelled: monitor.isCancelled)
+                pyramid, beside: writer.target, isCancelled: monitor.isCancelled,
+                note: { [parts = monitor.parts] in parts.note(.tiles, $0, of: $1) })
             : nil
         try writeNetwork(gatherer, to: writer, report: &report, monitor)
         report.tiles = try (tiles?.deliver ?? pyramid.run)(
@@ -195,19 +196,29 @@ public struct Importer: Sendable {
         _ gatherer: ObjectGatherer, to writer: MapWriter, report: inout ImportReport,
         _ monitor: ImportMonitor
     ) throws {
-        let network = try writeRoads(gatherer, to: writer, report: &report, monitor)
+        let network = try buildNetwork(gatherer, report: &report, monitor)
+        let listing = SearchListing(network: network, collector: gatherer.search)
+        let names =
+            options.threads > 1
+            ? try BackgroundListing(
+                listing, to: writer.search, isCancelled: monitor.isCancelled,
+                note: { [parts = monitor.parts] in parts.note(.search, $0, of: $1) }) : nil
+        try writeRoads(network, to: writer, monitor)
         for border in gatherer.borders.borders() { try writer.write(border: border) }
-        try writeSearch(gatherer.search, network, to: writer, report: &report, monitor)
         let count = writer.indexesLeft
         while writer.indexesLeft > 0 {
             try monitor.tell(.indexes, count - writer.indexesLeft, of: count, .items)
             try writer.makeNextIndex()
         }
+        let tellNames = { try monitor.tell(.search, $0, of: $1, .items) }
+        report.searchEntries =
+            try names?.wait(progress: tellNames)
+            ?? listing.write(to: writer.search, progress: tellNames)
+        try writer.takeSearchEntries()
     }
 
-    private func writeRoads(
-        _ gatherer: ObjectGatherer, to writer: MapWriter, report: inout ImportReport,
-        _ monitor: ImportMonitor
+    private func buildNetwork(
+        _ gatherer: ObjectGatherer, report: inout ImportReport, _ monitor: ImportMonitor
     ) throws -> RoadGraph {
         try monitor.tell(.roads, 0, of: gatherer.network.wayIDs.count, .items)
         var network = gatherer.network.build()
@@ -216,6 +227,12 @@ public struct Importer: Sendable {
         report.roadEdges = network.edgeCount
         report.roadMeters = network.stretches.elements.reduce(0) { $0 + $1.meters }
         report.turnRestrictions = network.restrictions.count
+        return network
+    }
+
+    private func writeRoads(
+        _ network: RoadGraph, to writer: MapWriter, _ monitor: ImportMonitor
+    ) throws {
         var counter = ProgressCounter(monitor, .roads, total: network.itemCount)
         for road in network.roads { try counter.step { try writer.write(road: road) } }
         for node in network.nodes { try counter.step { try writer.write(node: node) } }
@@ -225,22 +242,6 @@ public struct Importer: Sendable {
         for edge in network.edges { try counter.step { try writer.write(edge: edge) } }
         for restriction in network.restrictions {
             try counter.step { try writer.write(restriction: restriction) }
-        }
-        return network
-    }
-
-    private func writeSearch(
-        _ collector: SearchCollector, _ network: RoadGraph, to writer: MapWriter,
-        report: inout ImportReport, _ monitor: ImportMonitor
-    ) throws {
-        let streets = StreetIndex(network: network).entries()
-        var counter = ProgressCounter(
-            monitor, .search, total: streets.count + collector.entries.count)
-        for entry in streets { try counter.step { try writer.write(searchEntry: entry) } }
-        report.searchEntries = streets.count
-        for entry in collector.entries(besides: streets) {
-            try counter.step { try writer.write(searchEntry: entry) }
-            report.searchEntries += 1
         }
     }
 

@@ -1,6 +1,8 @@
+import Glibc
 import MapGeometry
 import SQLite
 import Testing
+import Threads
 
 @testable import MapStore
 
@@ -27,9 +29,57 @@ import Testing
         map = try TestMap()
         let writer = try MapWriter(path: map.path)
         try writer.write(tile: try #require(TileID(z: 0, x: 0, y: 0)), gzipped: [])
-        for entry in entries { try writer.write(searchEntry: entry) }
+        for entry in entries { try writer.search.write(entry) }
         try writer.finish(metadata: TestMap.metadata)
         database = try MapDatabase(path: map.path)
+    }
+
+    @Test func `names may be written by another thread, and leave nothing beside the map`() throws {
+        let map = try TestMap()
+        try writeNamesBeside(map)
+        #expect(try MapDatabase(path: map.path).search("tur").first == entries[2])
+        let database = try Database(path: map.path, access: .readWrite)
+        try database.execute("INSERT INTO search_index (search_index) VALUES ('integrity-check')")
+        let settings = try database.prepare("SELECT group_concat(k) FROM search_index_config")
+        #expect(try settings.step())
+        #expect(settings.string(at: 0) == "version", "as FTS5 makes a new index")
+    }
+
+    private func writeNamesBeside(_ map: TestMap) throws {
+        let writer = try MapWriter(path: map.path)
+        let (search, entries) = (writer.search, entries)
+        let problem = Locked<String?>(nil)
+        let thread = try WorkerThread {
+            do {
+                for entry in entries { try search.write(entry) }
+                while search.indexesLeft > 0 { try search.makeNextIndex() }
+            } catch {
+                problem.withLock { $0 = "\(error)" }
+            }
+        }
+        try writer.write(tile: try #require(TileID(z: 0, x: 0, y: 0)), gzipped: [])
+        thread.join()
+        #expect(problem.withLock { $0 } == nil)
+        try writer.takeSearchEntries()
+        let found = SearchTests.files(beside: map.path)
+        #expect(found == [], "the names' own file is gone")
+        try writer.finish(metadata: TestMap.metadata)
+    }
+
+    /// The files whose names begin with that of a map and a dot.
+    private static func files(beside path: String) -> [String] {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let folder = parts.dropLast().joined(separator: "/")
+        guard let name = parts.last, let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var found: [String] = []
+        while let entry = readdir(stream) {
+            let text = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if text.hasPrefix("." + name + ".") { found.append(text) }
+        }
+        return found
     }
 
     @Test func `entries come back whole`() throws {
@@ -58,7 +108,7 @@ import Testing
     @Test func `the nearest is looked up by an index`() throws {
         // A map of four entries is read through as fast: this one tells no statistics.
         let database = try Database.inMemory()
-        for sql in Schema.tables + Schema.indexes { try database.execute(sql) }
+        for sql in Schema.tables + [Schema.searchPlaces] { try database.execute(sql) }
         let plan = try database.prepare("EXPLAIN QUERY PLAN " + Queries.entriesInBox)
         #expect(try plan.step())
         let index = "search_entries_place (kind=? AND <expr>=? AND longitude>?"

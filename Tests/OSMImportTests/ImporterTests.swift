@@ -266,7 +266,7 @@ import Testing
                 progress: { shares.append($0.share) })
             #expect(zip(shares, shares.dropFirst()).allSatisfy { $0 <= $1 }, "\(shares)")
             #expect(shares.count > 10)
-            #expect((shares.first ?? 1) < 0.02 && (shares.last ?? 0) > 0.99)
+            #expect((shares.first ?? 1) < 0.05 && (shares.last ?? 0) > 0.99)
         }
     }
 

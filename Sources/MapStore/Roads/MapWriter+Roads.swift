@@ -34,7 +34,7 @@ extension MapWriter {
             try statement.bind(road.surface, at: 9)
             try statement.bind(road.traits.rawValue, at: 10)
             try statement.run()
-            try write(names: road.names, of: road.id, with: statements.roadName)
+            try statements.roadName.insert(names: road.names, of: road.id)
         }
     }
 
@@ -125,18 +125,6 @@ extension MapWriter {
                 try statements.restrictionRoad.bind(road, at: 3)
                 try statements.restrictionRoad.run()
             }
-        }
-    }
-
-    /// Writes names in other languages, in order of the language, so that equal input gives equal files.
-    func write(
-        names: LocalizedNames, of owner: Int, with statement: Statement
-    ) throws(SQLiteError) {
-        for (language, name) in names.byLanguage.sorted(by: { $0.key < $1.key }) {
-            try statement.bind(owner, at: 1)
-            try statement.bind(language, at: 2)
-            try statement.bind(name, at: 3)
-            try statement.run()
         }
     }
 

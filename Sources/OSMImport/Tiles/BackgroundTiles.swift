@@ -27,9 +27,12 @@ final class BackgroundTiles {
     ///   - pyramid: what cuts them.
     ///   - target: the map, beside which the file lies.
     ///   - isCancelled: asked now and then whether to stop, on another thread.
+    ///   - note: told how many of how many tiles are cut, on another thread.
     /// - Throws: `FileOutputError` if the file can't be made, `ThreadError` if there is no thread.
     init(
-        _ pyramid: TilePyramid, beside target: String, isCancelled: @escaping @Sendable () -> Bool
+        _ pyramid: TilePyramid, beside target: String,
+        isCancelled: @escaping @Sendable () -> Bool,
+        note: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) throws {
         let state = Monitor(State())
         let file = try ScratchFile(beside: target)
@@ -40,6 +43,7 @@ final class BackgroundTiles {
                 var end = 0
                 return try pyramid.run(
                     progress: { done, total in
+                        note(done, total)
                         let isStopped = state.withLock { state in
                             (state.done, state.total) = (done, total)
                             return state.isStopped

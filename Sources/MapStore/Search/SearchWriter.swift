@@ -1,0 +1,148 @@
+import FileOutput
+import SQLite
+
+/// Writes what can be searched for, into a database of its own beside the map, which takes it in when it is whole.
+///
+/// So names can be indexed by another thread than the one that writes roads. Nothing is sorted or moved
+/// twice: SQLite copies whole rows of equal tables.
+///
+/// Unchecked: one thread at a time uses it.
+public final class SearchWriter: @unchecked Sendable {
+    private let target: String
+    private let database: Database
+    private let entry, name, text: Statement
+    /// The file, which no one is to see: it is never published.
+    private let file: PublishedFile
+    /// How many of ``Step`` are done.
+    private var stepsDone = 0
+
+    /// What is done when all entries are there.
+    private enum Step: Int, CaseIterable {
+        case placeIndex, textIndex, commit
+    }
+
+    /// Begins a database.
+    ///
+    /// - Parameters:
+    ///   - target: the map.
+    ///   - isInMemory: whether indexes are sorted in memory.
+    /// - Throws: `FileOutputError` or `SQLiteError` if the map's folder can't be written.
+    init(beside target: String, sortingInMemory isInMemory: Bool) throws {
+        self.target = target
+        file = try PublishedFile(replacing: target + ".names")
+        let database = try Database(path: file.temporaryPath, access: .create)
+        try database.execute(Schema.beginWriting(inMemory: isInMemory) + "; BEGIN")
+        try database.execute(Schema.search)
+        try database.execute(Schema.fillSearchIndex)
+        self.database = database
+        func insert(into table: String, _ columns: String...) throws(SQLiteError) -> Statement {
+            try database.prepare(WriterStatements.insertion(into: table, columns))
+        }
+        entry = try insert(
+            into: "search_entries", "kind", "category", "name", "street", "house_number",
+            "locality", "longitude", "latitude", "rank")
+        name = try insert(into: "search_names", "entry_id", "language", "name")
+        text = try insert(into: "search_index", "rowid", "names", "address")
+    }
+
+    /// Writes something that can be searched for, and indexes its texts.
+    ///
+    /// - Parameter entry: the entry.
+    /// - Throws: ``MapStoreError`` if the disk is full.
+    public func write(_ entry: SearchEntry) throws(MapStoreError) {
+        try writing { () throws(SQLiteError) in
+            let statement = self.entry
+            try statement.bind(entry.kind.rawValue, at: 1)
+            try statement.bind(entry.category, at: 2)
+            try statement.bind(entry.names.local, at: 3)
+            try statement.bind(entry.street, at: 4)
+            try statement.bind(entry.houseNumber, at: 5)
+            try statement.bind(entry.locality, at: 6)
+            try statement.bind(Int(entry.position.longitude), at: 7)
+            try statement.bind(Int(entry.position.latitude), at: 8)
+            try statement.bind(entry.rank, at: 9)
+            try statement.run()
+            let id = database.lastInsertedRowID
+            try name.insert(names: entry.names, of: id)
+            try index(entry, as: id)
+        }
+    }
+
+    private func index(_ entry: SearchEntry, as id: Int) throws(SQLiteError) {
+        let address = [entry.street, entry.houseNumber, entry.locality].compactMap(\.self)
+        try text.bind(id, at: 1)
+        // A line break keeps phrases from matching across two names: it is no token, but the names
+        // of one entry are rarely searched for together.
+        try text.bind(entry.names.distinct.joined(separator: "\n"), at: 2)
+        try text.bind(address.joined(separator: " "), at: 3)
+        try text.run()
+    }
+
+    /// How many indexes are still to be made.
+    public var indexesLeft: Int { Step.allCases.count - stepsDone }
+
+    /// Makes one more index, after which no more entries can be written.
+    ///
+    /// - Throws: ``MapStoreError`` if the disk is full.
+    public func makeNextIndex() throws(MapStoreError) {
+        guard let step = Step(rawValue: stepsDone) else { return }
+        stepsDone += 1
+        try writing { () throws(SQLiteError) in
+            switch step {
+            case .placeIndex: try database.execute(Schema.searchPlaces)
+            case .textIndex: try database.execute(Schema.packSearchIndex)
+            case .commit:
+                // The lock goes when the file is next read.
+                try database.execute(
+                    "COMMIT; PRAGMA locking_mode = NORMAL; SELECT count(*) FROM sqlite_schema")
+            }
+        }
+    }
+
+    /// Copies everything into the empty tables of a map, which must not be read before its transaction ends.
+    ///
+    /// - Parameter map: the map's database.
+    /// - Throws: ``MapStoreError`` if the disk is full.
+    func copy(to map: Database) throws(MapStoreError) {
+        while indexesLeft > 0 { try makeNextIndex() }
+        try writing { () throws(SQLiteError) in
+            // A name that begins with 'file:' would be taken for an address.
+            let path = file.temporaryPath
+            let attach = try map.prepare("ATTACH ?1 AS names")
+            try attach.bind(path.hasPrefix("/") ? path : "./" + path, at: 1)
+            try attach.run()
+            try map.execute(Schema.searchPlaces)
+            for table in Schema.searchTables {
+                try map.execute(
+                    "DELETE FROM main.\(table); INSERT INTO main.\(table) SELECT * FROM names.\(table)"
+                )
+            }
+        }
+        file.discard()
+    }
+
+    private func writing(_ work: () throws(SQLiteError) -> Void) throws(MapStoreError) {
+        do {
+            try work()
+        } catch {
+            throw .cannotWrite(target, error)
+        }
+    }
+}
+
+extension Statement {
+    /// Inserts names in other languages, in order of the language, so that equal input gives equal files.
+    ///
+    /// - Parameters:
+    ///   - names: the names.
+    ///   - owner: the number of what bears them.
+    /// - Throws: `SQLiteError` if the disk is full, or the names are there.
+    func insert(names: LocalizedNames, of owner: Int) throws(SQLiteError) {
+        for (language, name) in names.byLanguage.sorted(by: { $0.key < $1.key }) {
+            try bind(owner, at: 1)
+            try bind(language, at: 2)
+            try bind(name, at: 3)
+            try run()
+        }
+    }
+}
