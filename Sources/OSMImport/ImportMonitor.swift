@@ -27,12 +27,14 @@ struct ImportMonitor {
     ///   - done: how much of it is done.
     ///   - total: how much of it there is.
     ///   - unit: what both count.
+    ///   - part: how much of its time is over, from 0 to 1; `nil` where that is what is done of all.
     /// - Throws: ``OSMImportError/cancelled``.
     func tell(
-        _ stage: ImportProgress.Stage, _ done: Int, of total: Int, _ unit: ImportProgress.Unit
+        _ stage: ImportProgress.Stage, _ done: Int, of total: Int, _ unit: ImportProgress.Unit,
+        part: Double? = nil
     ) throws {
         if isCancelled() { throw OSMImportError.cancelled }
-        parts.note(stage, done, of: total)
+        parts.note(stage, part ?? StageParts.part(done, of: total))
         progress(
             ImportProgress(
                 stage: stage, done: done, total: total, unit: unit,
@@ -69,10 +71,14 @@ final class StageParts: Sendable {
     /// - Parameter isThreaded: whether names and tiles are made beside other stages.
     init(isThreaded: Bool) { self.isThreaded = isThreaded }
 
-    /// Notes how much of a stage is done, on any thread.
-    func note(_ stage: ImportProgress.Stage, _ done: Int, of total: Int) {
-        let part = total > 0 ? min(max(Double(done) / Double(total), 0), 1) : 0
+    /// Notes how much of a stage is done, from 0 to 1, on any thread.
+    func note(_ stage: ImportProgress.Stage, _ part: Double) {
         parts.withLock { $0[stage] = max($0[stage] ?? 0, part) }
+    }
+
+    /// How much of a whole is done, from 0 to 1.
+    static func part(_ done: Int, of total: Int) -> Double {
+        total > 0 ? min(max(Double(done) / Double(total), 0), 1) : 0
     }
 
     /// How much of the whole import is done, from 0 to 1, where stages before one are done.
@@ -97,12 +103,12 @@ extension ImportProgress.Stage {
     fileprivate var hundredths: (alone: Double, threaded: Double) {
         switch self {
         case .relations: (3, 3)
-        case .objects: (22, 35)
+        case .objects: (25, 36)
         case .sea: (0, 0)
-        case .roads: (14, 12)
+        case .roads: (15, 13)
         case .indexes: (9, 8)
         case .search: (13, 11)
-        case .tiles: (39, 31)
+        case .tiles: (35, 29)
         }
     }
 }

@@ -75,11 +75,11 @@ public struct Importer: Sendable {
             options.threads > 1
             ? try BackgroundTiles(
                 pyramid, beside: writer.target, isCancelled: monitor.isCancelled,
-                note: { [parts = monitor.parts] in parts.note(.tiles, $0, of: $1) })
+                note: { [parts = monitor.parts] in parts.note(.tiles, $0.part) })
             : nil
         try writeNetwork(gatherer, to: writer, report: &report, monitor)
         report.tiles = try (tiles?.deliver ?? pyramid.run)(
-            { done, total in try monitor.tell(.tiles, done, of: total, .items) },
+            { try monitor.tell(.tiles, $0.done, of: $0.total, .items, part: $0.part) },
             { tile, bytes in try writer.write(tile: tile, gzipped: bytes) })
         try writer.finish(
             metadata: metadata(maps, gatherer.store, box: box, lastZoom: lastZoom))
@@ -98,7 +98,12 @@ public struct Importer: Sendable {
         gatherer.onRead = { try monitor.tell(.relations, Int($0), of: Int($1), .bytes) }
         try reader.readRelations(into: gatherer)
         let outlying = try takeFileAreas(reader, gatherer)
-        gatherer.onRead = { try monitor.tell(.objects, Int($0), of: Int($1), .bytes) }
+        gatherer.onRead = { done, total in
+            let (done, total) = (Int(done), Int(total))
+            try monitor.tell(
+                .objects, done, of: total, .bytes,
+                part: Self.partOfTime(StageParts.part(done, of: total)))
+        }
         try reader.readObjects(into: gatherer)
         try gatherer.finishBlocks()
         let found = reader.statistics
@@ -122,6 +127,12 @@ public struct Importer: Sendable {
             .invalidText, gatherer.invalidTexts + Int(found.unreadable_objects))
         gatherer.report.count(.barrierOnRoad, gatherer.barriersOnRoads)
         return (CoordinateBox(found.node_box), reader.extracts)
+    }
+
+    /// How much of the time of reading objects is over, where a part of the bytes is read: nodes, which come
+    /// first, are seven tenths of the bytes and take four tenths of the time.
+    private static func partOfTime(_ bytes: Double) -> Double {
+        bytes < 0.7 ? bytes / 0.7 * 0.4 : 0.4 + (bytes - 0.7) / 0.3 * 0.6
     }
 
     /// Takes in where each of several files lies, so that one without a box counts as much as one with.
@@ -202,7 +213,9 @@ public struct Importer: Sendable {
             options.threads > 1
             ? try BackgroundListing(
                 listing, to: writer.search, isCancelled: monitor.isCancelled,
-                note: { [parts = monitor.parts] in parts.note(.search, $0, of: $1) }) : nil
+                note: { [parts = monitor.parts] in
+                    parts.note(.search, StageParts.part($0, of: $1))
+                }) : nil
         try writeRoads(network, to: writer, monitor)
         for border in gatherer.borders.borders() { try writer.write(border: border) }
         let count = writer.indexesLeft

@@ -20,7 +20,7 @@ import Testing
     @Test(arguments: [0, 200_000 as UInt32])
     func `they come as if they had been cut when they were wanted`(pause: UInt32) throws {
         var wanted: [String] = []
-        let report = try Self.pyramid().run(progress: { _, _ in }) {
+        let report = try Self.pyramid().run(progress: { _ in }) {
             wanted.append("\($0) \(Checksum.crc32($1))")
         }
         let tiles = try BackgroundTiles(
@@ -29,7 +29,7 @@ import Testing
         var found: [String] = []
         var last = (done: 0, total: 0)
         let same = try tiles.deliver(
-            progress: { last = ($0, $1) },
+            progress: { last = ($0.done, $0.total) },
             sink: { found.append("\($0) \(Checksum.crc32($1))") })
         #expect(found == wanted)
         #expect(found.count > 20)
@@ -41,7 +41,7 @@ import Testing
     @Test func `whoever stops the import stops them`() throws {
         let tiles = try BackgroundTiles(Self.pyramid(), beside: Self.target, isCancelled: { true })
         #expect(throws: OSMImportError.cancelled) {
-            _ = try tiles.deliver(progress: { _, _ in }, sink: { _, _ in })
+            _ = try tiles.deliver(progress: { _ in }, sink: { _, _ in })
         }
     }
 
@@ -49,7 +49,7 @@ import Testing
         struct Stop: Error {}
         let tiles = try BackgroundTiles(Self.pyramid(), beside: Self.target, isCancelled: { false })
         #expect(throws: Stop.self) {
-            _ = try tiles.deliver(progress: { _, _ in }, sink: { _, _ in throw Stop() })
+            _ = try tiles.deliver(progress: { _ in }, sink: { _, _ in throw Stop() })
         }
     }
 

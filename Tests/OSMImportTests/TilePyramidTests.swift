@@ -18,7 +18,7 @@ import VectorTile
     ) throws -> [TileID: VectorTile] {
         var tiles: [TileID: VectorTile] = [:]
         let pyramid = TilePyramid(features: store, box: box, zooms: zooms, threads: threads)
-        _ = try pyramid.run(progress: { _, _ in }) { id, bytes in
+        _ = try pyramid.run(progress: { _ in }) { id, bytes in
             #expect(tiles[id] == nil, "tile \(id) came twice")
             tiles[id] = try VectorTile(
                 decoding: Decompressor().decompress(bytes, as: .gzip, limit: 1 << 24))
@@ -61,7 +61,7 @@ import VectorTile
             var pyramid = TilePyramid(
                 features: store, box: Self.world, zooms: 0...4, threads: 2)
             pyramid.featuresAtOnce = featuresAtOnce
-            _ = try pyramid.run(progress: { _, _ in }) { id, bytes in tiles[id] = bytes }
+            _ = try pyramid.run(progress: { _ in }) { id, bytes in tiles[id] = bytes }
             return tiles
         }
         let whole = try content(400_000)
@@ -220,7 +220,7 @@ import VectorTile
         func output(_ threads: Int) throws -> [String] {
             var output: [String] = []
             _ = try TilePyramid(features: store, box: Self.world, zooms: 0...4, threads: threads)
-                .run(progress: { _, _ in }) { output.append("\($0) \(Checksum.crc32($1))") }
+                .run(progress: { _ in }) { output.append("\($0) \(Checksum.crc32($1))") }
             return output
         }
         let one = try output(1)
@@ -235,27 +235,27 @@ import VectorTile
         let pyramid = TilePyramid(features: store, box: Self.world, zooms: 0...5, threads: 3)
         var count = 0
         #expect(throws: Stop.self) {
-            try pyramid.run(progress: { _, _ in }) { _, _ in
+            try pyramid.run(progress: { _ in }) { _, _ in
                 count += 1
                 if count == 5 { throw Stop() }
             }
         }
         #expect(count == 5)
         #expect(throws: Stop.self) {
-            try pyramid.run(progress: { _, _ in throw Stop() }, sink: { _, _ in })
+            try pyramid.run(progress: { _ in throw Stop() }, sink: { _, _ in })
         }
     }
 
     @Test func `progress ends at the total, and the report adds up`() throws {
         let store = FeatureStore.random(polygons: 10, seed: 8)
         let pyramid = TilePyramid(features: store, box: Self.world, zooms: 0...3, threads: 2)
-        var last = (done: 0, total: 0)
+        var last = TilePyramidProgress(total: 0)
         var tileCount = 0
         var bytes = 0
         let report = try pyramid.run(
-            progress: { done, total in
-                #expect(done >= last.done)
-                last = (done, total)
+            progress: { now in
+                #expect(now.done >= last.done && now.part >= last.part)
+                last = now
             },
             sink: { _, tile in
                 tileCount += 1
@@ -263,6 +263,7 @@ import VectorTile
             })
         #expect(last.done == 85)
         #expect(last.total == 85)
+        #expect(abs(last.part - 1) < 1e-9)
         #expect(report.tileCount == tileCount)
         #expect(report.storedBytes == bytes)
         #expect(report.layers.map(\.name) == ["land"])

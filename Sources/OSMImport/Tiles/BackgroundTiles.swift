@@ -10,8 +10,7 @@ final class BackgroundTiles {
     private struct State {
         /// Tiles that are in the file, and where they end there.
         var waiting: [(tile: TileID, end: Int)] = []
-        var done = 0
-        var total = 0
+        var progress = TilePyramidProgress(total: 0)
         var result: Result<TilePyramidReport, any Error>?
         var isStopped = false
     }
@@ -27,12 +26,12 @@ final class BackgroundTiles {
     ///   - pyramid: what cuts them.
     ///   - target: the map, beside which the file lies.
     ///   - isCancelled: asked now and then whether to stop, on another thread.
-    ///   - note: told how many of how many tiles are cut, on another thread.
+    ///   - note: told how much is cut, on another thread.
     /// - Throws: `FileOutputError` if the file can't be made, `ThreadError` if there is no thread.
     init(
         _ pyramid: TilePyramid, beside target: String,
         isCancelled: @escaping @Sendable () -> Bool,
-        note: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
+        note: @escaping @Sendable (TilePyramidProgress) -> Void = { _ in }
     ) throws {
         let state = Monitor(State())
         let file = try ScratchFile(beside: target)
@@ -42,10 +41,10 @@ final class BackgroundTiles {
             let result = Result {
                 var end = 0
                 return try pyramid.run(
-                    progress: { done, total in
-                        note(done, total)
+                    progress: { progress in
+                        note(progress)
                         let isStopped = state.withLock { state in
-                            (state.done, state.total) = (done, total)
+                            state.progress = progress
                             return state.isStopped
                         }
                         if isStopped || isCancelled() { throw OSMImportError.cancelled }
@@ -68,29 +67,30 @@ final class BackgroundTiles {
     /// Hands over all tiles in their order, those that are still to be cut as they come.
     ///
     /// - Parameters:
-    ///   - progress: told how many of how many tiles are cut; stops the work by throwing.
+    ///   - progress: told how much is cut; stops the work by throwing.
     ///   - sink: takes each tile.
     /// - Returns: what was written, and what was left out and why.
     /// - Throws: what `progress`, `sink` or the cutting threw.
     func deliver(
-        progress: (_ done: Int, _ total: Int) throws -> Void,
+        progress: (TilePyramidProgress) throws -> Void,
         sink: (TileID, [UInt8]) throws -> Void
     ) throws -> TilePyramidReport {
         var start = 0
         while true {
-            let (tiles, result, done, total) = state.wait {
+            let (tiles, result, told) = state.wait {
                 state -> (
-                    [(tile: TileID, end: Int)], Result<TilePyramidReport, any Error>?, Int, Int
+                    [(tile: TileID, end: Int)], Result<TilePyramidReport, any Error>?,
+                    TilePyramidProgress
                 )? in
                 guard !state.waiting.isEmpty || state.result != nil else { return nil }
                 defer { state.waiting = [] }
-                return (state.waiting, state.result, state.done, state.total)
+                return (state.waiting, state.result, state.progress)
             }
             for (tile, end) in tiles {
                 try sink(tile, try file.read(end - start, at: start))
                 start = end
             }
-            try progress(done, total)
+            try progress(told)
             guard let result else { continue }
             // What was cut before the result came was handed over with it.
             thread.join()

@@ -47,36 +47,42 @@ public struct TilePyramid: Sendable {
     /// Cuts all tiles.
     ///
     /// - Parameters:
-    ///   - progress: told how many of how many tiles are done, on the calling thread; stops the
-    ///     work by throwing.
+    ///   - progress: told how much is done, on the calling thread; stops the work by throwing.
     ///   - sink: takes each tile that is not empty, gzip-compressed, on the calling thread, always
     ///     in the same order.
     /// - Returns: what was written, and what was left out and why.
     /// - Throws: what `progress` or `sink` throw; `DeflateError` if there is no memory.
     public func run(
-        progress: (_ done: Int, _ total: Int) throws -> Void,
+        progress: (TilePyramidProgress) throws -> Void,
         sink: (TileID, [UInt8]) throws -> Void
     ) throws -> TilePyramidReport {
         var report = TilePyramidReport(layerNames: features.layerNames)
         let blocks = zooms.map { TileBlock(covering: box, zoom: $0) }
-        let total = blocks.reduce(0) { $0 + $1.tileCount }
+        let costs = TilePyramidCosts(features, zooms: zooms)
+        var told = TilePyramidProgress(total: blocks.reduce(0) { $0 + $1.tileCount })
         let ranking = TilePyramidZoom.ranking(of: features)
-        var done = 0
-        for block in blocks {
+        for (number, block) in blocks.enumerated() {
             let zoom = TilePyramidZoom(
                 block.zoom, of: features, ranking: ranking,
                 isLast: block.zoom == zooms.upperBound, threads: threads)
             report.add(zoom.counts)
+            let done = told.done
+            func tell(_ doneInZoom: Int) throws {
+                told.done = done + doneInZoom
+                told.part = costs.part(
+                    ofZoom: number, tiles: Double(doneInZoom) / Double(max(block.tileCount, 1)))
+                try progress(told)
+            }
+            try tell(0)
             var doneInZoom = 0
             try cut(zoom, to: block) { batch in
                 for tile in batch.tiles { try sink(tile.id, tile.bytes) }
                 report.add(batch, zoom: block.zoom)
                 doneInZoom += batch.blockTileCount
-                try progress(done + doneInZoom, total)
+                try tell(doneInZoom)
             }
             // Regions without features were never handed out.
-            done += block.tileCount
-            try progress(done, total)
+            try tell(block.tileCount)
         }
         return report
     }
