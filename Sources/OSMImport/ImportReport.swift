@@ -38,6 +38,8 @@ public struct ImportReport: Hashable, Sendable {
         case restrictionOfUnknownKind = "turn restrictions of unknown kind"
         /// A turn restriction that lacks `from`, `via` or `to`.
         case restrictionWithoutAllRoles = "turn restrictions without from, via or to"
+        /// A turn restriction between more roads than meet anywhere.
+        case restrictionOfTooManyRoads = "turn restrictions of too many roads"
         /// A turn restriction whose roads or junction are not in the network.
         case restrictionWithMissingMembers = "turn restrictions whose roads are not all there"
         /// A barrier on a road that may stop cars; the network does not know of it.

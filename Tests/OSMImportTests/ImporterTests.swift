@@ -224,6 +224,37 @@ import Testing
         #expect(lastZoom(country, corners: 1) == 14)
     }
 
+    @Test(arguments: [(GeometryKind.line, 40, 14), (.line, 20_000, 7), (.polygon, 20_000, 7)])
+    func `what runs to and fro between the poles has no pieces without end`(
+        kind: GeometryKind, times: Int, zoom: Int
+    ) throws {
+        let store = FeatureStore()
+        let line = (0...times).map { index in
+            WorldPoint(
+                x: 0.01 + 0.98 * Double(index) / Double(times),
+                y: index.isMultiple(of: 2) ? 0.05 : 0.95)
+        }
+        _ = store.addGeometry(kind: kind, parts: [line.map(FixedPoint.init)])
+        // The box is small, as for an extract, so that tiles would be few.
+        let box = CoordinateBox(west: 10, south: 59, east: 11, north: 60)
+        #expect(store.lastZoom(in: box) == zoom)
+    }
+
+    @Test func `progress of tiles counts what they hold, and ends with all`() throws {
+        let store = FeatureStore()
+        let layer = store.registerLayer(named: "land")
+        let point = try #require(store.addPoint(FixedPoint(WorldPoint(x: 0.5, y: 0.5))))
+        for zooms in [0...3, 3...3, 3...3, 3...14] {
+            store.add(layer: layer, zooms: zooms, geometry: point, attributes: .empty)
+        }
+        let costs = TilePyramidCosts(store.contents, zooms: 0...3)
+        let parts = (0...3).map { costs.part(ofZoom: $0, tiles: 1) }
+        #expect(parts == parts.sorted())
+        #expect(parts[2] < 0.6, "zoom 3 shows all four, those before it one")
+        #expect(abs(parts[3] - 1) < 1e-9)
+        #expect(costs.part(ofZoom: 3, tiles: 0) < parts[3])
+    }
+
     @Test func `a member that is named over and over counts once`() throws {
         func relation(_ count: Int) -> [UInt8] {
             let members = String(

@@ -92,6 +92,31 @@ import Testing
         #expect(crossroads.restrictions[1].condition == "Mo-Fr 07:00-09:00")
     }
 
+    @Test(arguments: [(10, nil), (1000, 1)])
+    func `a restriction that names roads over and over is passed over`(
+        times: Int, tooMany: Int?
+    ) throws {
+        let nodes = (1...3).map { "<node id=\"\($0)\" lat=\"60\" lon=\"10.00\($0)\"/>" }.joined()
+        let ways = [(1, 1, 2), (2, 2, 3)].map { way, from, to in
+            "<way id=\"\(way)\"><nd ref=\"\(from)\"/><nd ref=\"\(to)\"/><tag k=\"highway\" v=\"service\"/></way>"
+        }.joined()
+        let members = ["from": 1, "to": 2].map { role, way in
+            String(
+                repeating: "<member type=\"way\" ref=\"\(way)\" role=\"\(role)\"/>", count: times)
+        }.joined()
+        let relation =
+            "<relation id=\"1\">\(members)<member type=\"node\" ref=\"2\" role=\"via\"/>"
+            + "<tag k=\"type\" v=\"restriction\"/><tag k=\"restriction\" v=\"no_left_turn\"/></relation>"
+        try ImportFixture.withTemporaryFile(suffix: ".osm") { path in
+            let text = "<osm version=\"0.6\">\(nodes)\(ways)\(relation)</osm>"
+            ImportFixture.write(Array(text.utf8), to: path)
+            try ImportFixture.importing([path]) { report, _ in
+                #expect(report.problems[.restrictionOfTooManyRoads] == tooMany)
+                #expect(report.turnRestrictions == (tooMany == nil ? times * times : 0))
+            }
+        }
+    }
+
     static let limits: [(text: String, limit: SpeedLimit?)] = [
         ("50", .limited(50, unit: .kilometersPerHour)),
         ("50 km/h", .limited(50, unit: .kilometersPerHour)),

@@ -53,8 +53,19 @@ struct TurnRestrictionBuilder {
             report.count(.restrictionWithoutAllRoles)
             return
         }
+        let counts = [draft.from.count, draft.to.count, draft.viaWays.count + 1]
+        guard counts.allSatisfy({ $0 <= Self.mostRoads }),
+            counts.reduce(1, *) <= Self.mostRoads
+        else {
+            report.count(.restrictionOfTooManyRoads)
+            return
+        }
         drafts.append(draft)
     }
+
+    /// A relation may name a road a hundred thousand times, and each pair of two roads is a restriction over
+    /// all roads between them.
+    private static let mostRoads = 100
 
     /// Ties the restrictions to a network.
     ///
