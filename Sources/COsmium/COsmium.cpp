@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <limits>
+#include <malloc.h>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -293,4 +294,8 @@ extern "C" cosmium_file_area cosmium_reader_file_area(const cosmium_reader *read
     return {false, {{COSMIUM_MISSING, COSMIUM_MISSING}, {COSMIUM_MISSING, COSMIUM_MISSING}}, 0};
 }
 
-extern "C" void cosmium_reader_free(cosmium_reader *reader) { delete reader; }
+extern "C" void cosmium_reader_free(cosmium_reader *reader) {
+    delete reader;
+    // What reading has left in the pools of many threads is of no use to others.
+    malloc_trim(0);
+}

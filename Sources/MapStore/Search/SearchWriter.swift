@@ -31,7 +31,9 @@ public final class SearchWriter: @unchecked Sendable {
         self.target = target
         file = try PublishedFile(replacing: target + ".names")
         let database = try Database(path: file.temporaryPath, access: .create)
-        try database.execute(Schema.beginWriting(inMemory: isInMemory) + "; BEGIN")
+        // Rows are added at the end and seldom read again: a small cache of pages is enough.
+        try database.execute(
+            Schema.beginWriting(inMemory: isInMemory) + "; PRAGMA cache_size = -4096; BEGIN")
         try database.execute(Schema.search)
         try database.execute(Schema.fillSearchIndex)
         self.database = database

@@ -27,14 +27,18 @@ struct SearchCollector {
     /// - Parameter streets: the streets.
     /// - Returns: what is to be written besides those.
     func entries(besides streets: [SearchEntry]) -> some Sequence<SearchEntry> {
-        let byName = Dictionary(grouping: streets) { $0.names.local ?? "" }
+        // Few streets have the name of a square.
+        var byName: [String: [FixedCoordinate]] = [:]
+        for number in entries.indices where entries.kind(of: number) == .street {
+            byName[entries[number].names.local ?? ""] = []
+        }
+        for street in streets { byName[street.names.local ?? ""]?.append(street.position) }
         return entries.lazy.filter { entry in
             guard entry.kind == .street, let same = byName[entry.names.local ?? ""] else {
                 return true
             }
-            return !same.contains {
-                $0.position.coordinate.distance(to: entry.position.coordinate) < StreetIndex.reach
-            }
+            let place = entry.position.coordinate
+            return !same.contains { $0.coordinate.distance(to: place) < StreetIndex.reach }
         }
     }
 

@@ -32,6 +32,11 @@ struct SearchEntryStore: RandomAccessCollection {
         changed[number]?.position ?? positions[number]
     }
 
+    /// What sort of thing an entry is.
+    func kind(of number: Int) -> SearchEntry.Kind? {
+        changed[number]?.kind ?? SearchEntry.Kind(rawValue: Int(bytes[starts[number]]))
+    }
+
     /// An entry by its number.
     subscript(number: Int) -> SearchEntry {
         get { changed[number] ?? unpacked(number) }

@@ -69,6 +69,7 @@ struct StreetIndex {
         // Sorted by junction and name, roads that must be joined stand side by side, however many
         // meet in one place.
         var visits: [Visit] = []
+        visits.reserveCapacity(2 * network.stretches.count)
         for stretch in network.stretches.elements where names[Int(stretch.road)] >= 0 {
             let name = names[Int(stretch.road)]
             visits.append(Visit(node: stretch.from, name: name, road: stretch.road))
