@@ -48,7 +48,6 @@ struct DeflateBlock {
         let start = stream.count
         // 19 lengths of codes, up to 316 codes with a run's length, and what one store writes too much.
         let room = tokenBits / 8 + 512 + 16
-        stream.reserveCapacity(start + room)
         stream += repeatElement(0, count: room)
         let written = stream.withUnsafeMutableBytes { bytes in
             guard let base = bytes.baseAddress else { return 0 }

@@ -9,17 +9,17 @@
 /// One compressor serves one thread at a time.
 public final class RowCompressor {
     /// The tokens of one block.
-    private let tokens = UnsafeMutablePointer<DeflateToken>.allocate(
-        capacity: blockLength + longestStretch / DeflateToken.lengths.upperBound + 2)
+    private let tokens = UnsafeMutablePointer<DeflateToken>.allocate(capacity: blockLength)
     /// Where bytes were last seen, by their hash.
     private let places = UnsafeMutablePointer<Int32>.allocate(capacity: 1 << hashBits)
     private static let hashBits: UInt64 = 14
     /// Bytes that are looked up together: fewer take less room as they are.
     private static let lookedUp = 5
-    /// Tokens of a block, or a few more: each has codes of its own, which take some 80 bytes.
+    /// Tokens of a block: each has codes of its own, which take some 80 bytes.
     private static let blockLength = 1 << 15
-    /// Bytes after which a stretch is begun anew, so that its tokens have room.
-    private static let longestStretch = 1 << 14
+    /// A run of one pixel from this length on is preferred to a longer stretch of the row above, whose
+    /// distance takes some ten bits more.
+    private static let longRun = 128
     /// Of stretches shorter than this each byte is entered into the table.
     private static let entered = 16
 
@@ -48,7 +48,8 @@ public final class RowCompressor {
         _ bytes: UnsafeRawBufferPointer, rowBytes: Int, pixelBytes: Int
     ) -> [UInt8] {
         let length = bytes.count - Self.margin
-        precondition(length > 0 && pixelBytes > 0 && Self.takes(rowBytes: rowBytes))
+        precondition(length > 0 && length <= Int32.max)
+        precondition(pixelBytes > 0 && Self.takes(rowBytes: rowBytes))
         guard let base = bytes.baseAddress else { return [] }
         var stream = ZlibStream()
         places.update(repeating: 0, count: 1 << Int(Self.hashBits))
@@ -103,9 +104,15 @@ public final class RowCompressor {
             {
                 (count, distance) = (before, place - seen)
             }
-            if count == 8 { count = Self.equalBytes(base, place, distance, length) }
+            // No farther than one token tells: a picture of one colour is gone through once.
+            let end = min(length, place + DeflateToken.lengths.upperBound)
+            if above == 8, beside == 8 {
+                let run = Self.equalBytes(base, place, pixelBytes, end)
+                if run >= Self.longRun { (count, distance) = (run, pixelBytes) }
+            }
+            if count == 8 { count = Self.equalBytes(base, place, distance, end) }
             // Eight bytes may have reached beyond the last one.
-            count = min(count, length - place, Self.longestStretch)
+            count = min(count, end - place)
             guard count >= DeflateToken.lengths.lowerBound else {
                 Self.put(UInt8(truncatingIfNeeded: next.littleEndian), at: &target)
                 place += 1
@@ -146,13 +153,13 @@ public final class RowCompressor {
             .littleEndian.trailingZeroBitCount >> 3
     }
 
-    /// How many bytes from a place on are those at a distance before, where eight are.
+    /// How many bytes from a place up to an end are those at a distance before, where eight are.
     @inline(__always)
     private static func equalBytes(
-        _ base: UnsafeRawPointer, _ place: Int, _ distance: Int, _ length: Int
+        _ base: UnsafeRawPointer, _ place: Int, _ distance: Int, _ end: Int
     ) -> Int {
         var count = 8
-        while place + count + 32 <= length {
+        while place + count + 32 <= end {
             let next = base + (place + count)
             let before = next - distance
             // A vector's comparison would go lane by lane.
@@ -162,7 +169,7 @@ public final class RowCompressor {
             guard differences == 0 else { break }
             count += 32
         }
-        while place + count < length {
+        while place + count < end {
             let next = base.loadUnaligned(fromByteOffset: place + count, as: UInt64.self)
             let equal = equalBytes(next, base, place + count - distance)
             count += equal
@@ -185,20 +192,11 @@ public final class RowCompressor {
         target += 1
     }
 
-    /// Puts down a stretch of any length, in parts that are none too short.
     @inline(__always)
     private static func put(
         _ length: Int, _ distance: Int, at target: inout UnsafeMutablePointer<DeflateToken>
     ) {
-        let (least, most) = (DeflateToken.lengths.lowerBound, DeflateToken.lengths.upperBound)
-        var left = length
-        while left > most {
-            let part = min(most, left - least)
-            target.pointee = DeflateToken(length: part, distance: distance)
-            target += 1
-            left -= part
-        }
-        target.pointee = DeflateToken(length: left, distance: distance)
+        target.pointee = DeflateToken(length: length, distance: distance)
         target += 1
     }
 }

@@ -34,6 +34,40 @@ import Testing
         }
     }
 
+    /// Two, four, sixteen and more colours have one, two, four and eight bits a pixel.
+    @Test(
+        arguments: [2, 4, 16, 200, 3000], [PNGEncoder.Colors.palette, .trueColor])
+    func `what the fastest level packs comes back, colour by colour`(
+        count: Int, colors: PNGEncoder.Colors
+    ) throws {
+        // More than 256 colours have a palette of their own making.
+        guard count < 256 || colors == .trueColor else { return }
+        for width in [1, 61, 1280, 8192] {
+            let surface = try Surface(width: width, height: 9)
+            surface.withMutablePixels { bytes, stride in
+                for y in 0..<9 {
+                    for x in 0..<width {
+                        let number = (x / 3 + y / 2 * 7) % min(count, 255)
+                        let color = UInt32(0xFF00_0000 | number << 8 | (count > 255 ? x & 7 : 0))
+                        bytes.storeBytes(
+                            of: color, toByteOffset: y * stride + x * 4, as: UInt32.self)
+                    }
+                }
+            }
+            let file = try PNGEncoder(level: 1, colors: colors).encode(surface)
+            let back = try Surface(png: file, name: "test")
+            #expect(try rowsOfPixels(back) == rowsOfPixels(surface), "\(width) across")
+        }
+    }
+
+    private func rowsOfPixels(_ surface: Surface) throws -> [[UInt8]] {
+        surface.withPixels { bytes, stride in
+            (0..<surface.height).map { y in
+                Array(bytes[y * stride..<y * stride + surface.width * 4])
+            }
+        }
+    }
+
     @Test func `a cut or foreign file is refused`() throws {
         let bytes = try PNGEncoder().encode(painted(alpha: 1))
         for count in [0, 8, 20, 40, bytes.count / 2] {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Deflate
 
-struct RowCompressorTests {
+@Suite struct RowCompressorTests {
     /// Rows of a kind of picture, and bytes of a pixel.
     struct Rows: CustomTestStringConvertible {
         let testDescription: String
@@ -87,6 +87,32 @@ struct RowCompressorTests {
         #expect(packed(Self.kinds[3]).count < 1500)
     }
 
+    /// A picture of a frame's size is packed in milliseconds; what grew with the square of it took seconds.
+    @Test(arguments: [false, true])
+    func `large pictures take as long as they are large`(isNoise: Bool) throws {
+        var numbers = Numbers(state: 11)
+        let noise = (0..<4096).map { _ in UInt8(numbers.next(256)) }
+        let rowBytes = 1 + 3 * 2000
+        var bytes = [UInt8](repeating: 0, count: rowBytes * 3000 + RowCompressor.margin)
+        if isNoise {
+            // Numbers that do not repeat within a stretch's reach.
+            var state: UInt64 = 3
+            for place in 0..<rowBytes * 3000 {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                bytes[place] = noise[Int(state >> 52)]
+            }
+        }
+        let start = ContinuousClock.now
+        let packed = bytes.withUnsafeBytes {
+            RowCompressor().compress($0, rowBytes: rowBytes, pixelBytes: 3)
+        }
+        // In a debug build; less than a second otherwise.
+        #expect(ContinuousClock.now - start < .seconds(30))
+        let limit = rowBytes * 3000
+        let back = try Decompressor().decompress(packed, as: .zlib, limit: limit)
+        #expect(back.count == limit && back.elementsEqual(bytes[..<limit]))
+    }
+
     @Test func `rows like a map's are hardly larger than libdeflate makes them`() throws {
         var numbers = Numbers(state: 9)
         let lines = (0..<40).map { _ in
@@ -117,32 +143,5 @@ struct RowCompressorTests {
 
     private func unpacked(_ stream: [UInt8]) throws -> [UInt8] {
         try Decompressor().decompress(stream, as: .zlib, limit: 1 << 24)
-    }
-}
-
-struct HuffmanCodeTests {
-    @Test(
-        arguments: [
-            [1, 1], [5, 0, 3], [0, 0, 9], [], [4, 3, 2, 1], [UInt32](repeating: 1, count: 286),
-            // Fibonacci's numbers want the longest codes of all.
-            [
-                1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610, 987, 1597, 2584, 4181,
-                6765,
-            ],
-        ] as [[UInt32]], [9, 15])
-    func `codes are complete, none is too long, and frequent symbols have short ones`(
-        _ counts: [UInt32], _ limit: Int
-    ) {
-        let frequencies = counts.isEmpty ? [0, 0] : counts
-        let code = HuffmanCode(frequencies, limit: limit)
-        let lengths = code.lengths.filter { $0 > 0 }
-        #expect(lengths.allSatisfy { $0 <= limit })
-        #expect(lengths.reduce(0) { $0 + 1 << (limit - Int($1)) } == 1 << limit)
-        for (a, first) in frequencies.enumerated() where first > 0 {
-            #expect(code.lengths[a] > 0)
-            for (b, second) in frequencies.enumerated() where second > first {
-                #expect(code.lengths[b] <= code.lengths[a])
-            }
-        }
     }
 }

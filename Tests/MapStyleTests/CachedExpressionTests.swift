@@ -120,6 +120,38 @@ import Testing
         #expect(plain.evaluationProblems == remembering.evaluationProblems)
     }
 
+    /// What looks at two properties keeps the columns of the last table.
+    @Test func `tables that take turns, of one cache or two, do not mix up their values`() throws {
+        let style = try Style(json: [
+            "version": 8, "sources": [:],
+            "layers": [
+                [
+                    "id": "l", "type": "symbol", "source": "s", "source-layer": "x",
+                    "layout": ["text-field": ["concat", ["get", "a"], "-", ["get", "b"]]],
+                ]
+            ],
+        ])
+        guard case .symbol(let symbol) = style.layers[0].kind else { return }
+        var random = SeededRandom(seed: 4)
+        let words: [StyleValue] = ["x", "y", "z", "w"].map(StyleValue.string)
+        let names = style.layers[0].propertyNames
+        let caches = [ExpressionCache(), ExpressionCache()]
+        let tables = [3, 40, 1, 25].enumerated().map { number, count in
+            let features = RandomFeatures(count, names: names, words: words, using: &random)
+            return (features: features, table: features.table(caches[number % 2]))
+        }
+        let field = symbol.text.field.resolved(zoom: 1)
+        for _ in 0..<200 {
+            guard let (features, table) = tables.randomElement(using: &random) else { return }
+            let row = features.rows.indices.randomElement(using: &random) ?? 0
+            var context = EvaluationContext(zoom: 1, features: table)
+            context.move(to: row)
+            #expect(
+                field.value(in: context).description
+                    == symbol.text.field.value(in: features.context(row, zoom: 1)).description)
+        }
+    }
+
     @Test func `texts that are equal but not the same keep their own spelling`() throws {
         let style = try Style(json: [
             "version": 8, "sources": [:],

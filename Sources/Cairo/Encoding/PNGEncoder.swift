@@ -2,9 +2,10 @@ import Deflate
 
 /// Writes pictures as PNG.
 ///
-/// Rows are usually stored unfiltered: on map pictures filters make the file larger. The lowest level packs
-/// them by our own ``RowCompressor``, the others by libdeflate, which is several times faster than zlib at
-/// the same size.
+/// Rows are usually stored unfiltered: on map pictures filters make the file larger. The lowest level
+/// packs those of opaque pictures by our own `RowCompressor`; filtered or translucent ones, rows of more
+/// than 32 KB, and those of other levels are packed by libdeflate, which is several times faster than
+/// zlib at the same size.
 public final class PNGEncoder {
     /// How colours are written.
     public enum Colors: Hashable, Sendable {

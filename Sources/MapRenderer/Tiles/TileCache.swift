@@ -36,8 +36,9 @@ final class TileCache {
     /// Counts the tiles that were asked for; the smallest number was not used for longest.
     private var clock = 0
     private let capacity: Int
-    /// Tiles that were fetched since their bytes were last counted.
-    private var fetchedCount = 0
+    /// What was fetched since all bytes were last counted: the tiles, and what those but the last take.
+    private var fetched = (count: 0, bytes: 0)
+    private var latest: Key?
 
     /// An empty cache.
     ///
@@ -72,6 +73,7 @@ final class TileCache {
             fetched = .unreadable("tile \(id) is left out: \(error)")
         }
         tiles[key] = Entry(fetched: fetched, used: clock)
+        latest = key
         return fetched
     }
 
@@ -80,10 +82,12 @@ final class TileCache {
     /// Tiles grow after they are fetched, layer by layer, so they are counted anew each time; half
     /// is left, so that a walk over the map does not sort them for each tile.
     private func makeRoom() {
-        // To count all for each new one would be the square of their number.
-        fetchedCount += 1
-        guard fetchedCount * 8 >= tiles.count else { return }
-        fetchedCount = 0
+        // To count all for each new one would be the square of their number: that waits for an eighth
+        // of the tiles, or of the room.
+        fetched.count += 1
+        fetched.bytes += latest.flatMap { tiles[$0]?.byteCount } ?? 0
+        guard fetched.count * 8 >= tiles.count || fetched.bytes * 8 >= capacity else { return }
+        fetched = (0, 0)
         guard tiles.values.reduce(0, { $0 + $1.byteCount }) > capacity else { return }
         var left = 0
         for (key, entry) in tiles.sorted(by: { $0.value.used > $1.value.used }) {

@@ -8,9 +8,8 @@ public final class FeatureColumn {
 
     /// Each feature's number for its value: 0 for none, ``uncoded`` where the value has no number.
     ///
-    /// Empty until ``prepareCodes()``.
-    /// In memory of its own, so that who goes through a column counts no references; it lives as long
-    /// as the column.
+    /// Empty until ``prepareCodes()``. In memory of its own, which lives as long as the column, so that
+    /// who goes through it counts no references.
     @exclusivity(unchecked) @usableFromInline private(set) var codes =
         UnsafeBufferPointer<UInt16>(start: nil, count: 0)
     @exclusivity(unchecked) private var isPrepared = false
@@ -62,7 +61,7 @@ public final class FeatureColumn {
 
     /// Makes ``codes``, unless they are there.
     @usableFromInline func prepareCodes() {
-        guard codes.isEmpty, !isPrepared else { return }
+        guard !isPrepared else { return }
         isPrepared = true
         let made = encode()
         let memory = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: made.count)

@@ -6,8 +6,9 @@ final class FeatureKeys {
     @exclusivity(unchecked) private var dictionaries: [ValueDictionary] = []
     /// How often keys have got another meaning.
     @exclusivity(unchecked) @usableFromInline private(set) var changes = 0
-    /// The table that was asked for last, by its number.
+    /// The table that was asked for last, by its number, and what numbered it.
     @exclusivity(unchecked) private var table = -1
+    @exclusivity(unchecked) private var cache: ExpressionCache?
     /// The columns of that table, held so that their numbers stay; empty if one has none.
     @exclusivity(unchecked) private var columns: [FeatureColumn] = []
     /// The numbers of ``columns``: filters ask for each feature of a tile, and would spend more on
@@ -19,7 +20,7 @@ final class FeatureKeys {
 
     /// The key of a feature; `nil` if one of its values has no number.
     @usableFromInline func key(of row: Int, _ features: FeatureTable) -> UInt64? {
-        if features.number != table { adopt(features) }
+        if features.number != table || features.expressions !== cache { adopt(features) }
         guard codes.count == reads.slots.count else { return nil }
         // Ten bits for each of six numbers below 1000, two bits for the kind.
         var key = reads.usesKind ? UInt64(features.kinds.codes[row]) : 0
@@ -34,6 +35,7 @@ final class FeatureKeys {
     /// Takes the columns of another table.
     private func adopt(_ features: FeatureTable) {
         table = features.number
+        cache = features.expressions
         columns = reads.slots.compactMap { features.column($0) }
         let found = columns.compactMap(\.dictionary)
         guard found.count == reads.slots.count else {
@@ -41,7 +43,10 @@ final class FeatureKeys {
             codes = []
             return
         }
-        for column in columns { column.prepareCodes() }
+        for column in columns {
+            column.prepareCodes()
+            precondition(column.codes.count == features.kinds.codes.count)
+        }
         codes = columns.map(\.codes)
         if found.count != dictionaries.count || !zip(found, dictionaries).allSatisfy({ $0 === $1 })
         {
