@@ -17,7 +17,7 @@ public final class FrameRenderer {
     private let looks = LayerLooks()
     private let labels: LabelFields
     private let rasterTiles: RasterTileLoader
-    private var visible: VisibleLayers?
+    private var lastVisible: VisibleLayers?
 
     /// The layers that show at the zooms of a picture.
     private struct VisibleLayers {
@@ -206,8 +206,9 @@ public final class FrameRenderer {
         _ painter: inout LayerPainter, _ overlays: [any Overlay], on canvas: OverlayCanvas
     ) {
         let request = painter.request
-        let layers = visibleLayers(request)
-        var levels = (visible?.order ?? OverlayOrder(layers)).levels[...]
+        let visible = visible(request)
+        let layers = visible.layers
+        var levels = visible.order.levels[...]
         func drawLevels(before index: Int) {
             while let next = levels.first, next.layer <= index {
                 levels.removeFirst()
@@ -237,15 +238,19 @@ public final class FrameRenderer {
         painter.draw(on: canvas.canvas, pixelRatio: request.pixelRatio)
     }
 
-    /// Kept from frame to frame, for most have the zoom of the one before.
     private func visibleLayers(_ request: FrameRequest) -> [(index: Int, layer: StyleLayer)] {
+        visible(request).layers
+    }
+
+    /// Kept from frame to frame, for most have the zoom of the one before.
+    private func visible(_ request: FrameRequest) -> VisibleLayers {
         let (zoom, labelZoom) = (request.styleZoom, request.labelStyleZoom)
         let isTilted = request.camera.pitch > 0
-        if let visible, visible.zoom == zoom, visible.labelZoom == labelZoom,
+        if let visible = lastVisible, visible.zoom == zoom, visible.labelZoom == labelZoom,
             visible.isTilted == isTilted, visible.showsMap == request.showsMap,
             visible.labels == request.labels
         {
-            return visible.layers
+            return visible
         }
         let layers = style.drawnLayers.enumerated().filter { _, layer in
             request.showsMap && layer.isVisible
@@ -253,10 +258,11 @@ public final class FrameRenderer {
                 && layer.views.include(isTilted: isTilted)
                 && layer.labelSets.contains(request.labels)
         }.map { (index: $0.offset, layer: $0.element) }
-        visible = VisibleLayers(
+        let visible = VisibleLayers(
             zoom: zoom, labelZoom: labelZoom, isTilted: isTilted, showsMap: request.showsMap,
             labels: request.labels, layers: layers, order: OverlayOrder(layers))
-        return layers
+        lastVisible = visible
+        return visible
     }
 
     /// Decodes what the layers will ask for.

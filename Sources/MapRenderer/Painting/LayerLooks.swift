@@ -17,27 +17,26 @@ final class LayerLooks {
     ///   - zoom: of the picture's style.
     /// - Returns: kept until another zoom is asked for.
     func fill(_ style: FillStyle, _ index: Int, zoom: Double) -> FillSymbolizer {
-        begin(zoom)
-        if let known = fills[index] { return known }
-        let made = FillSymbolizer(style, zoom: zoom)
-        fills[index] = made
-        return made
+        kept(\.fills, index, zoom) { FillSymbolizer(style, zoom: zoom) }
     }
 
     /// The look of a line layer; parameters as ``fill(_:_:zoom:)`` has them.
     func line(_ style: LineStyle, _ index: Int, zoom: Double) -> LineSymbolizer {
-        begin(zoom)
-        if let known = lines[index] { return known }
-        let made = LineSymbolizer(style, zoom: zoom)
-        lines[index] = made
-        return made
+        kept(\.lines, index, zoom) { LineSymbolizer(style, zoom: zoom) }
     }
 
-    /// Forgets the looks of another zoom.
-    private func begin(_ zoom: Double) {
-        guard zoom != self.zoom else { return }
-        self.zoom = zoom
-        fills.removeAll(keepingCapacity: true)
-        lines.removeAll(keepingCapacity: true)
+    private func kept<Look>(
+        _ looks: ReferenceWritableKeyPath<LayerLooks, [Int: Look]>, _ index: Int, _ zoom: Double,
+        make: () -> Look
+    ) -> Look {
+        if zoom != self.zoom {
+            self.zoom = zoom
+            fills.removeAll(keepingCapacity: true)
+            lines.removeAll(keepingCapacity: true)
+        }
+        if let known = self[keyPath: looks][index] { return known }
+        let made = make()
+        self[keyPath: looks][index] = made
+        return made
     }
 }
