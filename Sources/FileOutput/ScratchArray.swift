@@ -1,6 +1,8 @@
 /// A growing array of plain values that may lie in a file instead of in memory.
 ///
 /// One thread fills it; once it is full any number may read it. Where the disk is full it goes on in memory.
+///
+/// Unchecked: nobody reads it before it is full, and nothing changes from then on.
 public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
     /// How many elements there are.
     @inlinable public var count: Int { filled }

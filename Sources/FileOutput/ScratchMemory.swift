@@ -97,7 +97,7 @@ public final class ScratchMemory: Sendable {
 
 /// Growing room in a file without a name that lies in memory.
 ///
-/// One thread at a time may grow it, and nobody may use it meanwhile.
+/// Unchecked: one thread at a time may grow it, and nobody may use it meanwhile.
 public final class ScratchRoom: @unchecked Sendable {
     private let memory: ScratchMemory
     private var room: MappedFile?
@@ -125,6 +125,8 @@ public final class ScratchRoom: @unchecked Sendable {
 }
 
 /// A file without a name that lies in memory.
+///
+/// Unchecked: it is an address and a descriptor, which never change; whoever has it says who writes.
 struct MappedFile: @unchecked Sendable {
     let bytes: UnsafeMutableRawBufferPointer
     private let descriptor: Int32

@@ -6,7 +6,8 @@ final class FeatureKeys {
     @exclusivity(unchecked) private var dictionaries: [ValueDictionary] = []
     /// How often keys have got another meaning.
     @exclusivity(unchecked) @usableFromInline private(set) var changes = 0
-    /// The table that was asked for last, by its number, and what numbered it.
+    /// The table that was asked for last, by its number, and what numbered it: the table itself would
+    /// keep the whole tile.
     @exclusivity(unchecked) private var table = -1
     @exclusivity(unchecked) private var cache: ExpressionCache?
     /// The columns of that table, held so that their numbers stay; empty if one has none.
