@@ -84,3 +84,14 @@ def make(folder: Path, stacks: set[tuple[str, ...]]) -> str:
                     body += field(3, glyph(font, code))
             (place / f"{text}.pbf").write_bytes(field(1, body))
     return f"file://{folder}/{{fontstack}}/{{range}}.pbf"
+
+
+def give(style: dict, folder: Path) -> None:
+    """Makes the files of all fonts that a style names, and names them in it."""
+    stacks = {
+        tuple(layer["layout"]["text-font"])
+        for layer in style["layers"]
+        if isinstance(layer.get("layout", {}).get("text-font"), list)
+    }
+    if stacks:
+        style["glyphs"] = make(folder, stacks)

@@ -86,13 +86,7 @@ def against_maplibre(count: int, limit: int, symbols: bool) -> None:
     zooms = range(11, 17)
     tiles = places.OPENMAPTILES
     style = test_styles.load("osm-bright", tiles, symbols)
-    stacks = {
-        tuple(layer["layout"]["text-font"])
-        for layer in style["layers"]
-        if "text-font" in layer.get("layout", {})
-    }
-    if stacks:
-        style["glyphs"] = glyphs.make(places.WORK / "glyphs", stacks)
+    glyphs.give(style, places.WORK / "glyphs")
     document = places.WORK / "osm-bright.timed.json"
     document.write_text(json.dumps(style))
     folder = places.WORK / "maplibre"
@@ -125,7 +119,7 @@ def against_mapnik(count: int, limit: int) -> None:
     folder.mkdir(exist_ok=True)
     box = ",".join(map(str, BOX))
     print("\nTiles of 256 pixels, a plain road style with names; Mapnik in metatiles too\n")
-    rounds.heading("Mapnik", 1 / 3)
+    rounds.heading("Mapnik", 0.25)
     for zoom in zooms:
         measured = rounds.measure(
             count,

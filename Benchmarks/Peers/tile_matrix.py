@@ -5,7 +5,6 @@ import json
 import math
 import os
 import subprocess
-import sys
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -94,12 +93,7 @@ def subjects(maps: list[str], wanted: list[str]) -> list[Subject]:
         for name in maps:
             tiles = shortbread(name) if test_styles.is_shortbread(path) else openmaptiles(name)
             style = test_styles.prepare(path, tiles, symbols=True)
-            stacks = {
-                tuple(layer["layout"]["text-font"])
-                for layer in style["layers"]
-                if isinstance(layer.get("layout", {}).get("text-font"), list)
-            }
-            style["glyphs"] = glyphs.make(places.WORK / "glyphs", stacks)
+            glyphs.give(style, places.WORK / "glyphs")
             document = places.WORK / f"matrix-{name}-{path.stem}.json"
             document.write_text(json.dumps(style))
             found.append(Subject(name, path.stem, tiles, document, bounds(tiles)))
