@@ -84,6 +84,9 @@ public final class CairoCanvas: Canvas {
         self.projection = projection
     }
 
+    /// Says that what is added next lies in a part of the picture: Cairo finds that out.
+    public func narrow(to window: PixelWindow) {}
+
     /// Adds an area.
     public func add(ring: UnsafeBufferPointer<SubpixelPoint>, isReversed: Bool) {
         areas.add(ring: isReversed ? ring.reversed() : Array(ring), projection)

@@ -25,6 +25,12 @@ public protocol Canvas: AnyObject {
     ///     already.
     func begin(_ clip: PixelClip, projection: PlaneProjection?)
 
+    /// Says that what is added next lies in a part of the picture, in device pixels.
+    ///
+    /// A shape that is seen through a smaller window takes less memory, which is at hand again for the
+    /// next one. What lies elsewhere is not drawn, until ``begin(_:projection:)`` is called.
+    func narrow(to window: PixelWindow)
+
     /// How large the plane of lines is seen: what is finer than a pixel of the picture may be left
     /// out of them.
     var lineScale: Double { get set }

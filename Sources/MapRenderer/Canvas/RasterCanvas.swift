@@ -62,6 +62,11 @@ public final class RasterCanvas: Canvas {
         tools.accumulator.begin(clip, projection: projection)
     }
 
+    /// Says that what is added next lies in a part of the picture.
+    public func narrow(to window: PixelWindow) {
+        tools.accumulator.begin(PixelClip(pixels.window.intersection(window)))
+    }
+
     /// How large the plane of lines is seen.
     public var lineScale = 1.0 {
         didSet { tools.stroker.begin(scale: lineScale) }

@@ -56,6 +56,24 @@ final class FillExtrusionCorners {
         self.heads.count = start + count
     }
 
+    /// The pixels around all corners.
+    ///
+    /// - Parameter margin: device pixels more on each side.
+    func window(margin: Int) -> PixelWindow {
+        var low = SubpixelPoint(x: .max, y: .max)
+        var high = SubpixelPoint(x: .min, y: .min)
+        for points in [feet.points, heads.points] {
+            for point in points {
+                low = SubpixelPoint(x: min(low.x, point.x), y: min(low.y, point.y))
+                high = SubpixelPoint(x: max(high.x, point.x), y: max(high.y, point.y))
+            }
+        }
+        guard low.x <= high.x else { return PixelWindow(minX: 0, minY: 0, maxX: 0, maxY: 0) }
+        return PixelWindow(
+            minX: Int(low.x >> 8) - margin, minY: Int(low.y >> 8) - margin,
+            maxX: Int(high.x >> 8) + 1 + margin, maxY: Int(high.y >> 8) + 1 + margin)
+    }
+
     private func point(_ place: ScreenPoint, _ height: Double) -> SubpixelPoint {
         let shown = perspective.screen(place, height: height)
         return SubpixelPoint(nearX: shown.x * unit, y: shown.y * unit)

@@ -38,7 +38,19 @@ final class FillExtrusionRows {
         ends.removeAll(keepingCapacity: true)
         for prism in prisms {
             for ring in prism.rings {
-                load(bucket.corners[bucket.rings[ring]], of: prism, canvas)
+                let ring = bucket.corners[bucket.rings[ring]]
+                if !ring.isEmpty { corners.append(ring, of: prism, isClosed: true) }
+                ends.append(corners.feet.count)
+            }
+        }
+        canvas.narrow(to: corners.window(margin: 1))
+        var ring = 0
+        var place = 0
+        for prism in prisms {
+            for index in prism.rings {
+                addWalls(of: bucket.corners[bucket.rings[index]], from: place, canvas)
+                place = ends[ring]
+                ring += 1
             }
         }
         let meters = metersPerPixel.map(first.meters)
@@ -54,15 +66,16 @@ final class FillExtrusionRows {
         canvas.fill(.color(light.roof(first.color, opacity: first.opacity)))
     }
 
-    /// Projects a ring, and adds its walls.
-    private func load(
-        _ ring: ArraySlice<FillExtrusionRing.Corner>, of prism: FillExtrusionBucket.Prism,
-        _ canvas: any Canvas
+    /// Adds the walls of a ring.
+    ///
+    /// - Parameters:
+    ///   - ring: its corners on the plane.
+    ///   - start: its first place among the corners of the row.
+    ///   - canvas: the picture.
+    private func addWalls(
+        of ring: ArraySlice<FillExtrusionRing.Corner>, from start: Int, _ canvas: any Canvas
     ) {
         guard !ring.isEmpty else { return }
-        let start = corners.feet.count
-        corners.append(ring, of: prism, isClosed: true)
-        ends.append(corners.feet.count)
         let (feet, heads) = (corners.feet.base + start, corners.heads.base + start)
         // Walls that follow each other are one area: no edge parts them.
         var frontStart = 0

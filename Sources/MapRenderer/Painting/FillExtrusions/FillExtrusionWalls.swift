@@ -14,6 +14,8 @@ final class FillExtrusionWalls {
     /// How far a wall goes on behind the roof and the walls that are painted after it, so that no
     /// ground shines through where they meet; in 256ths of a device pixel.
     private static let overlap: Int32 = 200
+    /// Device pixels that edges and what lies behind others go beyond the corners at most.
+    private static let margin = 3
 
     /// The corners of the prism at hand, one ring after the other.
     private let corners: FillExtrusionCorners
@@ -49,6 +51,7 @@ final class FillExtrusionWalls {
         _ prism: FillExtrusionBucket.Prism, of bucket: FillExtrusionBucket, on canvas: any Canvas
     ) {
         corners.load(prism, bucket)
+        canvas.narrow(to: corners.window(margin: Self.margin))
         findWalls(of: prism, bucket)
         walls.sort { $0.nearest < $1.nearest }
         rankWalls()
