@@ -60,6 +60,9 @@ final class GlyphMaskCache {
             throw CairoError(attempt: "start drawing letters", status: CAIRO_STATUS_NO_MEMORY)
         }
         self.pen = pen
+        // The letters of a picture or two.
+        bytes.reserveCapacity(min(capacity, 1 << 19))
+        masks.reserveCapacity(2048)
     }
 
     deinit { cairo_destroy(pen) }

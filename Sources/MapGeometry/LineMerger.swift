@@ -47,21 +47,30 @@ public struct LineMerger<Point: PlanarPoint> {
 
     /// Both ends of all lines: end 2n is where line n begins, 2n + 1 where it stops.
     private func partners() -> [Int?] {
-        var ends: [Point: [Int]] = [:]
-        var places: [Point] = []
-        for line in lines.indices {
-            for end in [2 * line, 2 * line + 1] {
-                let place = point(end, 0)
-                if ends[place]?.append(end) == nil {
-                    ends[place] = [end]
-                    places.append(place)
-                }
+        // The ends at each place follow each other in a list: most places have one or two.
+        var lastOfPlace: [Point: Int] = [:]
+        lastOfPlace.reserveCapacity(2 * lines.count)
+        var before = [Int](repeating: -1, count: 2 * lines.count)
+        var firstEnds: [Int] = []
+        for end in 0..<2 * lines.count {
+            if let last = lastOfPlace.updateValue(end, forKey: point(end, 0)) {
+                before[end] = last
+            } else {
+                firstEnds.append(end)
             }
         }
         var partners = [Int?](repeating: nil, count: 2 * lines.count)
-        for place in places {
+        for first in firstEnds {
+            var meeting: [Int] = []
+            var next = lastOfPlace[point(first, 0)] ?? -1
+            guard next != first else { continue }
+            while next >= 0 {
+                meeting.append(next)
+                next = before[next]
+            }
             // A knot of very many lines is no street; joining none of them harms nothing.
-            guard let meeting = ends[place], (2...16).contains(meeting.count) else { continue }
+            guard (2...16).contains(meeting.count) else { continue }
+            meeting.reverse()
             var pairs: [(straightness: Double, a: Int, b: Int)] = []
             for (index, a) in meeting.enumerated() {
                 for b in meeting[(index + 1)...] where canJoin(a, b) {

@@ -19,6 +19,11 @@ struct CandidateIndex {
             self.x = x
             self.y = y
         }
+
+        /// In one number, as squares are looked up very often.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(UInt64(UInt32(bitPattern: x)) << 32 | UInt64(UInt32(bitPattern: y)))
+        }
     }
 
     private var squares: [Square: [Entry]] = [:]

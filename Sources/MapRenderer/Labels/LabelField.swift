@@ -1,4 +1,6 @@
+import Glibc
 import MapGeometry
+import MapStyle
 
 /// The label candidates of one plane, collected cell by cell and layer by layer where they are asked for.
 ///
@@ -17,13 +19,11 @@ final class LabelField {
     /// What names leave free.
     private let barrier: GroundBarrier?
     private let zoom: Int
-    private var collected: [PartOfCell: CollectedLayers] = [:]
+    private var collected: [Square: CollectedCell] = [:]
     /// Where all candidates are there: no cell of it needs to be looked up.
     private var settled: ScreenBox?
     /// Candidates by their reach.
     private var index = CandidateIndex(side: side)
-    /// Around all that each candidate may cover.
-    private var reaches: [ScreenBox] = []
     /// Candidates that keep a distance from their like, by name and the square of their anchor.
     private var names: [NameSquare: [Int32]] = [:]
     private var nameNumbers: [LabelName: Int32] = [:]
@@ -37,9 +37,12 @@ final class LabelField {
         let square: Square
     }
 
-    private struct PartOfCell: Hashable {
-        let column, row: Int32
-        let part: LabelCell.Part
+    /// What of each part of a cell was collected.
+    private struct CollectedCell {
+        var parts = [CollectedLayers](
+            repeating: CollectedLayers(), count: LabelCell.Part.allCases.count)
+
+        func isWhole(from layer: Int) -> Bool { parts.allSatisfy { $0.lowest <= layer } }
     }
 
     /// What of a part of a cell was collected: all layers from one on.
@@ -102,9 +105,19 @@ final class LabelField {
         let candidate = candidates[number]
         guard candidate.repeatDistance > 0 else { return }
         let anchor = candidate.anchor
-        let spread = max(farthestNamesake(of: candidate) - LabelCandidate.farthestReach, 0)
-        let dot = ScreenBox(minX: anchor.x, minY: anchor.y, maxX: anchor.x, maxY: anchor.y)
-        collect(around: dot.expanded(by: spread), within: limit, from: candidate.priority.layer)
+        let around = ScreenBox(minX: anchor.x, minY: anchor.y, maxX: anchor.x, maxY: anchor.y)
+            .expanded(by: farthestNamesake(of: candidate))
+        if let settled, settled.holds(around) { return }
+        let layer = candidate.priority.layer
+        guard candidate.collector.placement != .point else {
+            return plane.forEachCell(of: around) {
+                collect(column: $0, row: $1, around, within: limit, from: layer)
+            }
+        }
+        source.forEachCell(
+            of: around, where: candidate.subject.string, in: candidate.collector,
+            unless: { isCollected(column: $0, row: $1, from: layer) },
+            { collect(column: $0, row: $1, around, within: limit, from: layer) })
     }
 
     /// Sees to it that all candidates of a layer and those above it are there which may cover any of a
@@ -112,23 +125,36 @@ final class LabelField {
     private func collect(around box: ScreenBox, within limit: ScreenBox, from layer: Int) {
         let wanted = box.expanded(by: LabelCandidate.farthestReach)
         if let settled, settled.holds(wanted) { return }
-        plane.forEachCell(of: wanted) { column, row in
-            for part in LabelCell.Part.allCases {
-                let key = PartOfCell(
-                    column: Int32(clamping: column), row: Int32(clamping: row), part: part)
-                var done = collected[key] ?? CollectedLayers()
-                guard layer < done.lowest else { continue }
-                let cell = LabelCell(column: column, row: row, part: part)
-                let box = plane.box(cell.worldBox(zoom: zoom))
-                guard box.intersects(wanted), box.intersects(limit), drawingLimit?.isOver != true,
-                    !source.room.isSpent
-                else { continue }
-                let found = source.candidates(of: cell, layers: layer..<done.lowest)
-                done.lowest = layer
-                add(found, beside: &done.counts)
-                collected[key] = done
-            }
+        plane.forEachCell(of: wanted) {
+            collect(column: $0, row: $1, wanted, within: limit, from: layer)
         }
+    }
+
+    /// Collects the parts of a cell that meet a box.
+    private func collect(
+        column: Int, row: Int, _ wanted: ScreenBox, within limit: ScreenBox, from layer: Int
+    ) {
+        let key = Square(x: Int32(clamping: column), y: Int32(clamping: row))
+        if collected[key]?.isWhole(from: layer) == true { return }
+        for (index, part) in LabelCell.Part.allCases.enumerated() {
+            var done = collected[key]?.parts[index] ?? CollectedLayers()
+            guard layer < done.lowest else { continue }
+            let cell = LabelCell(column: column, row: row, part: part)
+            let box = plane.box(cell.worldBox(zoom: zoom))
+            guard box.intersects(wanted), box.intersects(limit), drawingLimit?.isOver != true,
+                !source.room.isSpent
+            else { continue }
+            let found = source.candidates(of: cell, layers: layer..<done.lowest)
+            done.lowest = layer
+            add(found, beside: &done.counts)
+            collected[key, default: CollectedCell()].parts[index] = done
+        }
+    }
+
+    /// Whether a cell is collected, from a layer on.
+    private func isCollected(column: Int, row: Int, from layer: Int) -> Bool {
+        let key = Square(x: Int32(clamping: column), y: Int32(clamping: row))
+        return collected[key]?.isWhole(from: layer) == true
     }
 
     private func add(_ found: [LabelCandidate], beside counts: inout LabelCandidate.SquareCounts) {
@@ -136,7 +162,6 @@ final class LabelField {
             let number = candidates.count
             candidate.number = number
             candidates.append(candidate)
-            reaches.append(reach)
             nameOf.append(nil)
             index.add(number, reach)
             let anchor = candidate.anchor
@@ -159,9 +184,6 @@ final class LabelField {
     }
 
     // MARK: Places
-
-    /// Around all that a candidate may cover.
-    func reach(of number: Int) -> ScreenBox { reaches[number] }
 
     /// One of the places of a candidate; `nil` if it can't stand there.
     ///
@@ -201,9 +223,9 @@ final class LabelField {
         candidates[number].priority < candidates[other].priority
     }
 
-    /// The candidates before a candidate that may take its room, the most important first.
-    func rivals(of number: Int) -> [Int] {
-        before(number, of: index.numbers(near: reaches[number]))
+    /// The candidates before a candidate that may take its room at a box, the most important first.
+    func rivals(of number: Int, at box: ScreenBox) -> [Int] {
+        before(number, of: index.numbers(near: box))
     }
 
     /// Those of other candidates that come before a candidate, the most important first.
@@ -226,10 +248,20 @@ final class LabelField {
         for y in low.y...high.y {
             for x in low.x...high.x {
                 let place = NameSquare(name: name, square: Square(x: x, y: y))
-                found += (names[place] ?? []).map { Int($0) }
+                for other in names[place] ?? [] where mayBeTooNear(candidates[Int(other)], candidate) {
+                    found.append(Int(other))
+                }
             }
         }
         return before(number, of: found)
+    }
+
+    /// Whether a label may come nearer to a candidate than the distance that it keeps from its like.
+    private func mayBeTooNear(_ other: LabelCandidate, _ candidate: LabelCandidate) -> Bool {
+        let (a, b) = (other.anchor, candidate.anchor)
+        // A pixel more is for rounding.
+        let distance = candidate.repeatDistance + candidate.slack + other.slack + 1
+        return hypot(a.x - b.x, a.y - b.y) <= distance
     }
 
     /// How far away labels may begin that keep a distance from a candidate: both may slide.

@@ -122,8 +122,8 @@ struct PlacementAttempt {
     private let rules: LabelRules
     private let choiceCount: Int
     private let namesakes: [Int]
-    /// Those before it that may take its room, the most important first, among so many candidates.
-    private var rivals: (numbers: [Int], among: Int) = ([], -1)
+    /// Those before it that may take the room of the place at hand, the most important first.
+    private var rivals: [Int] = []
     /// Pixels that it keeps from its like.
     private let repeatDistance: Double
     /// The place that is being looked at.
@@ -232,33 +232,29 @@ struct PlacementAttempt {
         asked = max(asked, namesakes.count)
         while asked < namesakes.count + rivals.count {
             let other = rivals[asked - namesakes.count]
-            if placer.field.reach(of: other).intersects(bounds) {
-                if placer.isOpen(other) { return other }
-                if let first = placer.placement(of: other)?.footprint,
-                    let taken = first.bounds, taken.intersects(bounds)
-                {
-                    block(footprint, by: first, placer.field.candidates[other].collector.rules)
-                    if !blocked.isEmpty, settled(footprint) == nil { return nil }
-                }
+            if placer.isOpen(other) { return other }
+            if let first = placer.placement(of: other)?.footprint, let taken = first.bounds,
+                taken.intersects(bounds)
+            {
+                block(footprint, by: first, placer.field.candidates[other].collector.rules)
+                if !blocked.isEmpty, settled(footprint) == nil { return nil }
             }
             asked += 1
         }
         return nil
     }
 
-    /// The rivals of a label, with all that may stand where it is to go.
+    /// The rivals of a label where it is to go.
     ///
     /// Looked for place by place: most labels have the first one, and need not know who would take
     /// those at the other end of their street.
     private mutating func rivals(at bounds: ScreenBox, _ placer: LabelPlacer) -> [Int] {
         // Once one was asked, the list stays as it is for the place.
-        guard asked <= namesakes.count else { return rivals.numbers }
+        guard asked <= namesakes.count else { return rivals }
         let field = placer.field
         field.collectRivals(of: number, at: bounds, within: placer.limit)
-        if rivals.among != field.candidates.count {
-            rivals = (field.rivals(of: number), field.candidates.count)
-        }
-        return rivals.numbers
+        rivals = field.rivals(of: number, at: bounds)
+        return rivals
     }
 
     private mutating func block(

@@ -83,6 +83,42 @@ final class LabelSource {
         return found
     }
 
+    /// Calls `body` with the cells where a layer may have labels of a name along lines.
+    ///
+    /// - Parameters:
+    ///   - box: the part of the plane that is asked for.
+    ///   - name: the words.
+    ///   - layer: the layer.
+    ///   - isKnown: whether a cell need not be looked at, by column and row.
+    ///   - body: takes column and row.
+    func forEachCell(
+        of box: ScreenBox, where name: String, in layer: SymbolLayout,
+        unless isKnown: (Int, Int) -> Bool, _ body: (Int, Int) -> Void
+    ) {
+        guard
+            let view = groups[0].views.first(where: { view in
+                view.collectors.contains { $0.layerIndex == layer.layerIndex }
+            })
+        else { return }
+        // What lines leave their boxes by when they are smoothed, and edges, which have no width.
+        let margin = 2 / plane.worldSize
+        var last: (tile: LabelCell.Tile, boxes: [WorldBox])?
+        plane.forEachCell(of: box) { column, row in
+            guard !isKnown(column, row), let tile = tile(column, row, view) else { return }
+            if last?.tile != tile {
+                let found =
+                    loader.has(tile.id, of: view.source)
+                    ? lines(of: tile, layer, view)?.lines(named: name) ?? [] : []
+                last = (tile, found.map { $0.box.shifted(worlds: tile.world) })
+            }
+            let cell = LabelCell(column: column, row: row, part: .inside).worldBox(zoom: zoom)
+            let area = WorldBox(
+                minX: cell.minX - margin, minY: cell.minY - margin, maxX: cell.maxX + margin,
+                maxY: cell.maxY + margin)
+            if last?.boxes.contains(where: area.intersects) == true { body(column, row) }
+        }
+    }
+
     /// All layers of a style, by their places in it.
     static let allLayers = 0..<Int.max
 

@@ -103,6 +103,7 @@ struct LabelSections {
     /// `{name:latin}\n{name:nonlatin}` often has none of the second, and an empty line would shift
     /// the label.
     private mutating func trim() {
+        if sections.count == 1, sections[0].text.trimAsPlain() { return }
         while let last = sections.last, last.image == nil {
             let end = last.text.lastIndex { !$0.isWhitespace }
             guard let end else {
@@ -164,6 +165,24 @@ struct LabelSections {
                     .text(section.text), font: section.font(beside: font),
                     alignment: section.alignment)
             })
+    }
+}
+
+extension String {
+    /// Takes blanks and line feeds off both ends of a text, if what is left begins and ends with
+    /// characters of ASCII, as most names do.
+    ///
+    /// - Returns: whether it does; if not, the text stays as it is.
+    fileprivate mutating func trimAsPlain() -> Bool {
+        func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A }
+        func isPlain(_ byte: UInt8) -> Bool { (0x21...0x7E).contains(byte) }
+        guard let last = utf8.lastIndex(where: { !isBlank($0) }),
+            let first = utf8.firstIndex(where: { !isBlank($0) }), isPlain(utf8[first]),
+            isPlain(utf8[last])
+        else { return false }
+        let end = utf8.index(after: last)
+        if first != startIndex || end != endIndex { self = String(self[first..<end]) }
+        return true
     }
 }
 

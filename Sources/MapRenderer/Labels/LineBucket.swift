@@ -11,6 +11,8 @@ struct LineBucket: SymbolBucket {
     /// What the lines hold in memory to make their labels; `nil` if there are none.
     let columns: LayerColumns?
     private let ends: [Side: [End]]
+    /// Which of the lines bear each name: they follow each other.
+    private let named: [String: Range<Int>]
 
     var count: Int { lines.count }
 
@@ -19,6 +21,7 @@ struct LineBucket: SymbolBucket {
         self.lines = lines
         self.columns = columns
         ends = [:]
+        named = [:]
     }
 
     /// Reads the lines of a tile.
@@ -31,10 +34,12 @@ struct LineBucket: SymbolBucket {
         // A pixel at the zoom of the layer's properties, which decides how often lines are read.
         let tolerance = 1 / Camera.worldSize(zoom: layer.plane.styleZoom)
         let needsName = layer.text.field.constant?.description != ""
+        let isOneLine = layer.isTextAlongLine
         features.forEach { index, feature, context in
             guard feature.kind != .point else { return }
             let name =
-                needsName ? layer.text.field.value(in: context).description : ""
+                needsName
+                ? LabelSections(layer.text.field.value(in: context), isOneLine: isOneLine).name : ""
             // Nothing to write and no picture: most ways of a map have no name.
             guard !name.isEmpty || layer.icon.image.value(in: context) != nil,
                 geometry.copy(index, into: &buffer)
@@ -49,12 +54,16 @@ struct LineBucket: SymbolBucket {
                         tolerance: tolerance))
             }
         }
-        let lines = Self.joined(found)
+        let (lines, named) = Self.joined(found)
         self.lines = lines
+        self.named = named
         columns = lines.isEmpty ? nil : features.columns
         let sides = Side.allCases.map { ($0, Self.ends(of: lines, at: $0, of: box)) }
         ends = Dictionary(uniqueKeysWithValues: sides)
     }
+
+    /// The lines of a name.
+    func lines(named name: String) -> ArraySlice<LabelLine> { lines[named[name] ?? 0..<0] }
 
     private static func pieces(
         _ geometry: TileGeometry, _ kind: GeometryKind, _ box: WorldBox, _ unit: Double
@@ -73,7 +82,12 @@ struct LineBucket: SymbolBucket {
         return isInside ? parts : parts.linesClipped(to: PlanarBox(box))
     }
 
-    private static func joined(_ lines: [LabelLine]) -> [LabelLine] {
+    /// Joins lines of one name that meet end to end.
+    ///
+    /// - Returns: the lines, those of one name after each other, and which these are.
+    private static func joined(
+        _ lines: [LabelLine]
+    ) -> (lines: [LabelLine], named: [String: Range<Int>]) {
         var groups: [String: Int] = [:]
         var members: [[Int]] = []
         for (index, line) in lines.enumerated() {
@@ -86,12 +100,20 @@ struct LineBucket: SymbolBucket {
                 members.append([index])
             }
         }
-        return members.flatMap { group -> [LabelLine] in
-            guard group.count > 1 else { return group.map { lines[$0] } }
-            var merger = LineMerger<WorldPoint>(isReversible: true)
-            for index in group { merger.append(lines[index].points) }
-            return merger.merged().map { lines[group[$0.firstMember]].following($0.points) }
+        var joined: [LabelLine] = []
+        joined.reserveCapacity(lines.count)
+        let ranges = members.map { group in
+            let start = joined.count
+            if group.count == 1 {
+                joined.append(lines[group[0]])
+            } else {
+                var merger = LineMerger<WorldPoint>(isReversible: true)
+                for index in group { merger.append(lines[index].points) }
+                joined += merger.merged().map { lines[group[$0.firstMember]].following($0.points) }
+            }
+            return start..<joined.count
         }
+        return (joined, groups.mapValues { ranges[$0] })
     }
 
     /// Where lines of other names meet a line, in world units along its course.

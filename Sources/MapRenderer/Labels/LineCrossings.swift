@@ -22,7 +22,7 @@ enum LineCrossings {
             minX: box.minX - tolerance, minY: box.minY - tolerance, maxX: box.maxX + tolerance,
             maxY: box.maxY + tolerance)
         var (found, effort): ([Double], Int) = ([], 0)
-        for other in others where other.name != name && area.intersects(other.box) {
+        for other in others where area.intersects(other.box) && other.name != name {
             effort += course.points.count * other.points.count
             guard effort <= mostPairs else { return [] }
             for (start, end) in zip(other.points, other.points.dropFirst()) {

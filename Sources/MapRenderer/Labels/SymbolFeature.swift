@@ -44,8 +44,8 @@ final class SymbolFeature {
     init?(
         _ layer: SymbolLayout, _ context: EvaluationContext, feature: Int, at place: WorldPoint
     ) {
-        let isAlongLine = layer.placement != .point && layer.text.alignment != .viewport
-        var words = LabelText(layer.text, context, isAlongLine: isAlongLine, sprite: layer.sprite)
+        var words = LabelText(
+            layer.text, context, isAlongLine: layer.isTextAlongLine, sprite: layer.sprite)
         var picture = LabelIcon(layer.icon, context, sprite: layer.sprite)
         guard words != nil || picture != nil else { return nil }
         let plate = words.flatMap { layer.plates?.plate($0.name, at: place) }

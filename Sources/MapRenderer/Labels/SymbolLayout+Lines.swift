@@ -198,7 +198,8 @@ extension SymbolLayout {
 
     /// Pixels that any label of the layer may slide.
     var farthestLayerSlide: Double {
-        text.alignment == .viewport ? Self.farthestSlide : Self.farthestSecondSlide
+        guard placement != .point else { return 0 }
+        return text.alignment == .viewport ? Self.farthestSlide : Self.farthestSecondSlide
     }
 
     private static let farthestSecondSlide = 160.0
@@ -208,6 +209,9 @@ extension SymbolLayout {
     /// How much of the room beside a label its slides use: not all, so that labels of one street
     /// stay apart.
     private static let longestShare = 0.7
+
+    /// Whether letters follow lines.
+    var isTextAlongLine: Bool { placement != .point && text.alignment != .viewport }
 
     /// Whether the label's letters follow the line.
     func isCurved(_ subject: SymbolFeature) -> Bool {
