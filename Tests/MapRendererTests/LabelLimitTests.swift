@@ -51,4 +51,34 @@ import Testing
         _ = try renderer.render(request)
         #expect(!renderer.missingPictures.isEmpty)
     }
+
+    @Test func `a square has so many labels at most, those of upper layers first`() throws {
+        PinnedFonts.use()
+        let size = ScreenSize(width: 200, height: 200)
+        let places = ["lower", "upper"].flatMap { layer in
+            repeatElement(
+                ["layer": .string(layer), "type": "point", "parts": [[[100, 110]]]] as JSONValue,
+                count: 200)
+        }
+        let source = try PixelTileSource(features: places, zoom: 10, size: size)
+        let layers = ["lower", "upper"].map { layer -> JSONValue in
+            [
+                "id": .string(layer), "type": "symbol", "source": "data",
+                "source-layer": .string(layer),
+                "layout": [
+                    "text-field": "a", "text-font": ["Noto Sans Regular"],
+                    "text-allow-overlap": true,
+                ],
+            ]
+        }
+        let style = try Style(json: [
+            "version": 8, "sources": ["data": ["type": "vector", "url": "mbtiles://"]],
+            "layers": .array(layers),
+        ])
+        let frame = try FrameRenderer(
+            style: style, sources: ["data": source], sprite: SpriteSheet()
+        ).render(FrameRequest(camera: source.camera(), size: size))
+        #expect(frame.labels.count { $0.layer == "upper" } == 200)
+        #expect(frame.labels.count { $0.layer == "lower" } == 56)
+    }
 }

@@ -111,6 +111,24 @@ import Testing
         #expect(gap.contains(name.minX) && gap.contains(name.maxX), "\(name)")
     }
 
+    @Test func `a street whose name is blanks is no crossing`() throws {
+        let others = [256.0, 300].map { Self.street(" ", [[$0, 60], [$0, 140]]) }
+        let frame = try Self.draw([Self.long] + others)
+        let name = try #require(Self.boxes(of: "Gata", in: frame).first)
+        #expect(abs(name.center.x - 256) < 2)
+        #expect(frame.labels.count == 1)
+    }
+
+    @Test func `names that differ in blank ends are one street's`() throws {
+        let frame = try Self.draw([
+            Self.street("Gata", [[16, 100], [256, 100]]),
+            Self.street("Gata ", [[256, 100], [496, 100]]),
+        ])
+        // In the middle of both together.
+        #expect(frame.labels.count == 1)
+        #expect(abs(try #require(frame.labels.first).box.center.x - 256) < 2)
+    }
+
     @Test func `a name that fits between no crossings stays in the middle`() throws {
         let others = stride(from: 20.0, to: 496, by: 20).map {
             Self.street("Q", [[$0, 95], [$0, 105]])

@@ -248,9 +248,8 @@ final class LabelField {
         for y in low.y...high.y {
             for x in low.x...high.x {
                 let place = NameSquare(name: name, square: Square(x: x, y: y))
-                for other in names[place] ?? [] where mayBeTooNear(candidates[Int(other)], candidate) {
-                    found.append(Int(other))
-                }
+                found += (names[place] ?? []).map { Int($0) }
+                    .filter { mayBeTooNear(candidates[$0], candidate) }
             }
         }
         return before(number, of: found)

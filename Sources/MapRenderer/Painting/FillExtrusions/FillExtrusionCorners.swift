@@ -59,6 +59,7 @@ final class FillExtrusionCorners {
     /// The pixels around all corners.
     ///
     /// - Parameter margin: device pixels more on each side.
+    /// - Returns: a window that may reach beyond the picture.
     func window(margin: Int) -> PixelWindow {
         var low = SubpixelPoint(x: .max, y: .max)
         var high = SubpixelPoint(x: .min, y: .min)
