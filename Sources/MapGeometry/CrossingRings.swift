@@ -4,16 +4,17 @@ extension PlanarParts {
     /// Simplifying and rounding move each ring by itself, so that a hole near the shore may come to
     /// reach across it. Such a hole becomes a bay; outer rings that overlap become one, and so do
     /// holes. Rings that only touch stay as they are, and so do the few that cross in ways that
-    /// rounding makes ambiguous.
+    /// rounding makes ambiguous, and what is left where very many edges lie above each other.
     ///
     /// - Returns: the rings, in no particular order, and how often two of them were joined.
     public func withCrossingRingsJoined() -> (parts: PlanarParts, joinedCount: Int) {
         guard count > 1 else { return (self, 0) }
         var rings = (0..<count).map { Array(self[$0]) }
         var joinedCount = 0
+        var comparisonsLeft = Self.mostComparisons
         // A join leaves fewer crossings, except where rounding bends an edge; the bound ends that.
         for _ in 0..<min(2 * count, 64) {
-            guard let (first, second) = Self.firstCrossing(of: rings),
+            guard let (first, second) = Self.firstCrossing(of: rings, &comparisonsLeft),
                 let joined = joined(rings[first], rings[second])
             else { break }
             rings.remove(at: max(first, second))
@@ -27,8 +28,13 @@ extension PlanarParts {
         return (parts, joinedCount)
     }
 
-    /// Two different rings of which edges cross.
-    private static func firstCrossing(of rings: [[Point]]) -> (Int, Int)? {
+    /// Pairs of edges that are looked at for one shape: a tile of an honest coast has some ten thousand.
+    private static var mostComparisons: Int { 4_000_000 }
+
+    /// Two different rings of which edges cross; `nil` also when as many pairs were looked at as may be.
+    private static func firstCrossing(
+        of rings: [[Point]], _ comparisonsLeft: inout Int
+    ) -> (Int, Int)? {
         var edges: [(ring: Int, edge: RingEdge)] = []
         for (number, ring) in rings.enumerated() {
             edges.append(contentsOf: ringEdges(of: ring).map { (number, $0) })
@@ -39,6 +45,8 @@ extension PlanarParts {
         for (place, a) in edges.enumerated() {
             for b in edges[(place + 1)...] {
                 if b.edge.minX > a.edge.maxX { break }
+                comparisonsLeft -= 1
+                guard comparisonsLeft > 0 else { return nil }
                 if a.ring != b.ring, a.edge.crosses(b.edge) { return (a.ring, b.ring) }
             }
         }

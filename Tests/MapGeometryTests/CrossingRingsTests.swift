@@ -42,4 +42,12 @@ import Testing
         ])
         #expect(touching.withCrossingRingsJoined().joinedCount == 0)
     }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `very many rings above each other are left as they are`() {
+        // Without a bound each edge would be compared with all others: 7 thousand millions of pairs.
+        let triangle = [(0.0, 0.0), (100.0, 0.0), (50.0, 80.0)]
+        let heap = parts(Array(repeating: triangle, count: 40_000))
+        #expect(heap.withCrossingRingsJoined().joinedCount == 0)
+    }
 }

@@ -18,21 +18,23 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        Coordinate(longitude: 0, latitude: 0), Coordinate(longitude: 10.75, latitude: 59.91),
-        Coordinate(longitude: -70, latitude: -33.4), Coordinate(longitude: 15.6, latitude: 78.2),
-    ])
-    func `whatever lies within reach is among the candidates`(middle: Coordinate) {
+    @Test(
+        arguments: [
+            Coordinate(longitude: 0, latitude: 0), Coordinate(longitude: 10.75, latitude: 59.91),
+            Coordinate(longitude: -70, latitude: -33.4),
+            Coordinate(longitude: 15.6, latitude: 78.2),
+        ], [300.0, 500])
+    func `whatever lies within reach is among the candidates`(middle: Coordinate, reach: Double) {
         var random = SeededRandom(seed: 7)
         let places = Self.places(around: middle, count: 400, &random)
-        var names = NearbyNames()
+        var names = NearbyNames(reach: reach)
         for (number, place) in places.enumerated() {
             names.add(number, named: UInt64(number % 2), at: place)
         }
         for place in Self.places(around: middle, count: 100, &random) {
             let near = places.indices.filter {
                 $0 % 2 == 1
-                    && places[$0].coordinate.distance(to: place.coordinate) < NearbyNames.reach
+                    && places[$0].coordinate.distance(to: place.coordinate) < names.reach
             }
             let found = Set(names.candidates(named: 1, around: place))
             #expect(found.isSuperset(of: near))

@@ -1,3 +1,4 @@
+import MapGeometry
 import MapStore
 import Testing
 
@@ -19,6 +20,31 @@ import Testing
             collector.append(candidates)
         }
         return Array(collector.entries)
+    }
+
+    @Test func `a square beside its street is listed as the street alone`() {
+        // Metres along the equator from the street of the same name.
+        let squares = [("Torget", 400.0), ("Torget", 600), ("Plassen", 0), ("Torget", -450)]
+        var collector = SearchCollector()
+        func position(_ meters: Double) -> FixedCoordinate {
+            FixedCoordinate(longitude: Int32(meters / 111_195 * 1e7), latitude: 0)
+        }
+        for (name, meters) in squares {
+            var candidates = SearchCandidates()
+            withTags(["highway": "pedestrian", "area": "yes", "name": name]) { tags in
+                candidates.add(
+                    tags: tags, classifier: TagClassifier(tags: tags), position: position(meters),
+                    isArea: true)
+            }
+            collector.append(candidates)
+        }
+        var street = SearchEntry(
+            kind: .street, category: "highway=residential", position: position(0))
+        street.names.local = "Torget"
+        let left = collector.entries(besides: [street])
+        #expect(left.map(\.names.local) == ["Torget", "Plassen"])
+        #expect(left.map(\.position) == [position(600), position(0)])
+        #expect(Array(collector.entries(besides: [])).count == 4)
     }
 
     static let things: [(tags: [String: String], kind: SearchEntry.Kind, category: String)] = [

@@ -27,7 +27,10 @@ struct RoadGraphBuilder {
     /// What the tags say, each once, and which of it each road has.
     private var drafts: [RoadDraft] = []
     private let draftOfRoad: ScratchArray<Int32>
-    private var knownDrafts: [RoadDraft: Int32] = [:]
+    /// A hash table with open addressing, at most half full: the number of each draft, or -1.
+    ///
+    /// A dictionary would hold the drafts a second time.
+    private var slots = [Int32](repeating: -1, count: 64)
     let runs: ScratchArray<Run>
     let nodeIDs: ScratchArray<Int64>
     let positions: ScratchArray<FixedCoordinate>
@@ -83,11 +86,31 @@ struct RoadGraphBuilder {
     func road(at index: Int) -> RoadDraft { drafts[Int(draftOfRoad[index])] }
 
     private mutating func number(of draft: RoadDraft) -> Int32 {
-        if let known = knownDrafts[draft] { return known }
+        if (drafts.count + 1) * 2 > slots.count { growSlots() }
+        let slot = slot(of: draft)
+        if slots[slot] >= 0 { return slots[slot] }
         let number = Int32(truncatingIfNeeded: drafts.count)
         drafts.append(draft)
-        knownDrafts[draft] = number
+        slots[slot] = number
         return number
+    }
+
+    /// The slot of a draft, or the free one where it belongs.
+    private func slot(of draft: RoadDraft) -> Int {
+        let mask = slots.count - 1
+        var slot = draft.hashValue & mask
+        while slots[slot] >= 0, drafts[Int(slots[slot])] != draft { slot = (slot + 1) & mask }
+        return slot
+    }
+
+    private mutating func growSlots() {
+        slots = [Int32](repeating: -1, count: slots.count * 2)
+        // No two are equal: each goes to the first slot that is free.
+        for (number, draft) in drafts.enumerated() {
+            var slot = draft.hashValue & (slots.count - 1)
+            while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = Int32(truncatingIfNeeded: number)
+        }
     }
 
     private mutating func endRun(of road: Int32, _ start: inout Int) {

@@ -5,12 +5,12 @@ import MapStore
 
 /// Finds what has the same name nearby, however many things of that name there are elsewhere.
 ///
-/// The Earth lies in cells some 600 m across, whose columns widen towards the poles; a name and a
-/// cell together are looked up in a hash table. Whatever is within ``reach`` of a place lies in one
+/// The Earth lies in cells twice as wide as that reaches, whose columns widen towards the poles; a name and
+/// a cell together are looked up in a hash table. Whatever is within ``reach`` of a place lies in one
 /// of four cells.
 struct NearbyNames {
     /// How far from each other two things of one name are still found, in metres.
-    static let reach = 300.0
+    let reach: Double
 
     /// A thing, and the one before it in the same cell.
     private struct Link: BitwiseCopyable {
@@ -28,12 +28,16 @@ struct NearbyNames {
     private var slots: ScratchArray<Int32>
 
     /// Rows of cells from the equator; a degree of latitude is 111 km long.
-    private static let rowsPerDegree = 111_195 / (2 * reach)
+    private let rowsPerDegree: Double
 
     /// Nothing yet.
     ///
-    /// - Parameter memory: whose limit it is subject to; `nil` keeps everything in memory.
-    init(in memory: ScratchMemory? = nil) {
+    /// - Parameters:
+    ///   - reach: how far from each other two things of one name are still found, in metres.
+    ///   - memory: whose limit it is subject to; `nil` keeps everything in memory.
+    init(reach: Double = 300, in memory: ScratchMemory? = nil) {
+        self.reach = reach
+        rowsPerDegree = 111_195 / (2 * reach)
         self.memory = memory
         links = ScratchArray(in: memory)
         slots = Self.emptySlots(1024, memory)
@@ -47,8 +51,8 @@ struct NearbyNames {
     ///   - place: where it lies.
     mutating func add(_ number: Int, named name: UInt64, at place: FixedCoordinate) {
         if (links.count + 1) * 2 > slots.count { growSlots() }
-        let row = Self.row(of: place)
-        let column = Self.column(of: place, row)
+        let row = self.row(of: place)
+        let column = self.column(of: place, row)
         let key = Self.key(name, Int(row.rounded(.down)), Int(column.rounded(.down)))
         let slot = slot(of: key)
         links.append(Link(key: key, number: Int32(clamping: number), before: slots[slot]))
@@ -59,9 +63,9 @@ struct NearbyNames {
     /// some that are farther away.
     func candidates(named name: UInt64, around place: FixedCoordinate) -> [Int] {
         var found: [Int] = []
-        for row in Self.nearest(Self.row(of: place)) {
+        for row in Self.nearest(row(of: place)) {
             // Columns are as wide as the row's latitude asks for.
-            for column in Self.nearest(Self.column(of: place, Double(row))) {
+            for column in Self.nearest(column(of: place, Double(row))) {
                 var link = slots[slot(of: Self.key(name, row, column))]
                 while link >= 0 {
                     found.append(Int(links[Int(link)].number))
@@ -74,11 +78,11 @@ struct NearbyNames {
 
     // MARK: Cells
 
-    private static func row(of place: FixedCoordinate) -> Double {
+    private func row(of place: FixedCoordinate) -> Double {
         place.coordinate.latitude * rowsPerDegree
     }
 
-    private static func column(of place: FixedCoordinate, _ row: Double) -> Double {
+    private func column(of place: FixedCoordinate, _ row: Double) -> Double {
         // Nearest to the pole a row's circle is shortest; a row has at least one column.
         let latitude = min(abs(row.rounded(.down)) + 1, 90 * rowsPerDegree) / rowsPerDegree
         return place.coordinate.longitude * rowsPerDegree * max(cos(latitude * .pi / 180), 1e-4)

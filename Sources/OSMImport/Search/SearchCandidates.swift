@@ -90,8 +90,8 @@ struct SearchCandidates {
         roles.append(role)
     }
 
-    /// The same in every run, unlike Swift's own hashes.
-    private static func fingerprint(_ parts: String?...) -> UInt64 {
+    /// A number for some words: the same in every run, unlike Swift's own hashes.
+    static func fingerprint(_ parts: String?...) -> UInt64 {
         var hash = StableHash()
         for part in parts { hash.add(part ?? "") }
         return hash.value

@@ -28,18 +28,25 @@ struct SearchCollector {
     /// - Returns: what is to be written besides those.
     func entries(besides streets: [SearchEntry]) -> some Sequence<SearchEntry> {
         // Few streets have the name of a square.
-        var byName: [String: [FixedCoordinate]] = [:]
+        var squares: Set<String?> = []
         for number in entries.indices where entries.kind(of: number) == .street {
-            byName[entries[number].names.local ?? ""] = []
+            squares.insert(entries[number].names.local)
         }
-        for street in streets { byName[street.names.local ?? ""]?.append(street.position) }
-        return entries.lazy.filter { entry in
-            guard entry.kind == .street, let same = byName[entry.names.local ?? ""] else {
-                return true
+        var near = NearbyNames(reach: StreetIndex.reach)
+        for (number, street) in streets.enumerated() where squares.contains(street.names.local) {
+            near.add(number, named: Self.fingerprint(of: street), at: street.position)
+        }
+        return entries.lazy.filter { [near] entry in
+            guard entry.kind == .street else { return true }
+            let place = entry.position
+            return !near.candidates(named: Self.fingerprint(of: entry), around: place).contains {
+                streets[$0].position.coordinate.distance(to: place.coordinate) < near.reach
             }
-            let place = entry.position.coordinate
-            return !same.contains { $0.coordinate.distance(to: place) < StreetIndex.reach }
         }
+    }
+
+    private static func fingerprint(of entry: SearchEntry) -> UInt64 {
+        SearchCandidates.fingerprint(entry.names.local)
     }
 
     /// Takes in what came of a block of objects.
@@ -82,7 +89,7 @@ struct SearchCollector {
         in known: NearbyNames, named name: UInt64, around place: FixedCoordinate
     ) -> Int? {
         known.candidates(named: name, around: place).filter {
-            entries.position(of: $0).coordinate.distance(to: place.coordinate) < NearbyNames.reach
+            entries.position(of: $0).coordinate.distance(to: place.coordinate) < known.reach
         }
         .min()
     }
