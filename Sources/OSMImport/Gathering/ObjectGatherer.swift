@@ -138,7 +138,8 @@ final class ObjectGatherer: OSMReceiver {
     /// Takes in what came of a block.
     private func append(_ block: BlockGatherer) {
         let first = store.featureCount
-        report.count(.emptyGeometry, store.append(block.store))
+        let refused = store.append(block.store)
+        report.count(.emptyGeometry, refused)
         network.append(block.network)
         coastline.append(block.coastline)
         for border in block.borders {
@@ -149,6 +150,8 @@ final class ObjectGatherer: OSMReceiver {
         invalidTexts += block.invalidTexts
         barriers.formUnion(block.barriers)
         countries.formUnion(block.countries)
+        // What has no room has no place in the store either.
+        guard refused == 0 else { return }
         for place in block.namedPlaces { repeatedNames.add(place, featuresFrom: first) }
         boundaryLabels += block.boundaryLabels.map {
             ($0.name, $0.features.lowerBound + first..<$0.features.upperBound + first)

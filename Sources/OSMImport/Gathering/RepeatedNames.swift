@@ -25,6 +25,8 @@ struct RepeatedNames {
         let point: FixedPoint
         /// The radius of a circle of its area, in units of the grid; 0 for a point.
         let radius: Double
+        /// How far from it a point of its name is the same place, in units of the grid.
+        let reach: Double
         let rank: Int32
         /// Its features in the store.
         let features: Range<Int>
@@ -44,9 +46,12 @@ struct RepeatedNames {
     ///   - first: where the features of its block begin in the feature store.
     mutating func add(_ place: NamedPlace, featuresFrom first: Int) {
         let radius = (max(place.share, 0) / .pi).squareRoot() * FixedPoint.worldSide
+        let latitude = place.point.worldPoint.coordinate.latitude * .pi / 180
+        let perMeter = FixedPoint.worldSide / (EarthModel.equatorMeters * max(cos(latitude), 0.01))
         places[place.name, default: []].append(
             Place(
-                point: place.point, radius: radius, rank: place.rank,
+                point: place.point, radius: radius,
+                reach: Self.nearMeters * perMeter + radius, rank: place.rank,
                 features: place.features.lowerBound + first..<place.features.upperBound + first))
     }
 
@@ -73,8 +78,6 @@ struct RepeatedNames {
 
     private static func areOne(_ a: Place, _ b: Place) -> Bool {
         let (x, y) = (Double(a.point.x) - Double(b.point.x), Double(a.point.y) - Double(b.point.y))
-        let latitude = a.point.worldPoint.coordinate.latitude * .pi / 180
-        let perMeter = FixedPoint.worldSide / (EarthModel.equatorMeters * max(cos(latitude), 0.01))
-        return (x * x + y * y).squareRoot() <= nearMeters * perMeter + a.radius + b.radius
+        return (x * x + y * y).squareRoot() <= a.reach + b.radius
     }
 }
