@@ -95,13 +95,12 @@ struct HuffmanCode {
         }
     }
 
+    /// The lowest bits of a code the other way round: halves of halves change places.
     private static func reversed(_ code: Int, _ length: Int) -> UInt16 {
-        var code = UInt16(truncatingIfNeeded: code)
-        var reversed: UInt16 = 0
-        for _ in 0..<length {
-            reversed = reversed << 1 | code & 1
-            code >>= 1
-        }
-        return reversed
+        var bits = UInt16(truncatingIfNeeded: code).byteSwapped
+        bits = bits >> 4 & 0x0F0F | (bits & 0x0F0F) << 4
+        bits = bits >> 2 & 0x3333 | (bits & 0x3333) << 2
+        bits = bits >> 1 & 0x5555 | (bits & 0x5555) << 1
+        return bits >> (16 - length)
     }
 }

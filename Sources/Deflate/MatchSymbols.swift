@@ -39,6 +39,6 @@ enum MatchSymbols {
     /// The least distance of a symbol, less one.
     @inline(__always)
     static func distanceBase(_ symbol: Int) -> Int {
-        symbol < 4 ? symbol : (2 + symbol & 1) << distanceBitCount(symbol)
+        symbol < 4 ? symbol : (2 + symbol & 1) &<< distanceBitCount(symbol)
     }
 }

@@ -9,19 +9,15 @@
 /// One compressor serves one thread at a time.
 public final class RowCompressor {
     /// The tokens of one block.
-    private let tokens = UnsafeMutablePointer<DeflateToken>.allocate(capacity: blockLength)
+    private var tokens = TokenBuffer.allocate(capacity: blockLength)
     /// Where bytes were last seen, by their hash.
     private let places = UnsafeMutablePointer<Int32>.allocate(capacity: 1 << hashBits)
-    private static let hashBits: UInt64 = 14
-    /// Bytes that are looked up together: fewer take less room as they are.
-    private static let lookedUp = 5
+    private static let hashBits: UInt64 = 12
     /// Tokens of a block: each has codes of its own, which take some 80 bytes.
     private static let blockLength = 1 << 15
     /// A run of one pixel from this length on is preferred to a longer stretch of the row above, whose
     /// distance takes some ten bits more.
     private static let longRun = 128
-    /// Of stretches shorter than this each byte is entered into the table.
-    private static let entered = 16
 
     /// Bytes behind the rows that are looked at with the last of them, and must always be the same.
     public static let margin = 8
@@ -55,9 +51,9 @@ public final class RowCompressor {
         places.update(repeating: 0, count: 1 << Int(Self.hashBits))
         var place = 0
         repeat {
-            let end = findTokens(base, from: &place, to: length, rowBytes, pixelBytes)
-            let count = end - tokens
-            stream.append(UnsafeBufferPointer(start: tokens, count: count), isLast: place == length)
+            tokens.removeAll()
+            findTokens(base, from: &place, to: length, rowBytes, pixelBytes)
+            stream.append(tokens, isLast: place == length)
         } while place < length
         let rows = UnsafeRawBufferPointer(start: base, count: length)
         return stream.finished(checksum: Checksum.adler32(rows))
@@ -65,138 +61,155 @@ public final class RowCompressor {
 
     /// Finds the tokens of a block.
     ///
+    /// Most tokens are bytes that nothing is known of. They shall cost little: whether three bytes are
+    /// there before is asked of all at once, and how many only where they are.
+    ///
     /// - Parameters:
     ///   - base: the first of all bytes.
     ///   - start: where the block begins; moved to where the next one does.
     ///   - length: how many bytes there are.
     ///   - rowBytes: bytes of a row.
     ///   - pixelBytes: bytes of a pixel.
-    /// - Returns: the end of the tokens.
     private func findTokens(
         _ base: UnsafeRawPointer, from start: inout Int, to length: Int, _ rowBytes: Int,
         _ pixelBytes: Int
-    ) -> UnsafeMutablePointer<DeflateToken> {
+    ) {
         // In locals: the loop shall not load them anew for each byte.
         let places = places
-        let full = tokens + Self.blockLength
-        var target = tokens
+        var tokens = tokens
         var place = start
-        defer { start = place }
-        while place < length, target < full {
-            let next = base.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+        defer { (start, self.tokens) = (place, tokens) }
+        // The first pixel has nothing before it but itself.
+        while place < min(pixelBytes, length) {
+            tokens.add(byte: base.load(fromByteOffset: place, as: UInt8.self))
+            place += 1
+        }
+        while place < length, !tokens.isFull {
+            let next = base.eightBytes(at: place)
             // In the first row what lies to the left stands for what lies above.
             let higher = place >= rowBytes ? rowBytes : pixelBytes
-            let hash = Self.hash(next)
-            let seen = Int(places[hash])
-            places[hash] = Int32(truncatingIfNeeded: place)
-            // The first pixel has nothing before it but itself.
-            guard place >= pixelBytes else {
-                Self.put(UInt8(truncatingIfNeeded: next.littleEndian), at: &target)
-                place += 1
+            let above = next ^ base.eightBytes(at: place - higher)
+            let beside = next ^ base.eightBytes(at: place - pixelBytes)
+            var stretch: Stretch
+            if above == 0 || beside == 0 {
+                stretch = Self.longStretch(
+                    base, place, to: length, above: above == 0 ? higher : nil,
+                    beside: beside == 0 ? pixelBytes : nil)
+            } else if let far = Self.farStretch(base, place, to: length, next, places) {
+                stretch = far
+            } else if Self.differ(above, beside, 0) {
+                Self.addBytes(next, above, beside, to: &tokens, &place, length)
                 continue
+            } else {
+                let higherCount = above.trailingZeroBitCount >> 3
+                let besideCount = beside.trailingZeroBitCount >> 3
+                stretch =
+                    besideCount > higherCount
+                    ? (besideCount, pixelBytes) : (higherCount, higher)
             }
-            let above = Self.equalBytes(next, base, place - higher)
-            let beside = Self.equalBytes(next, base, place - pixelBytes)
-            var (count, distance) = beside > above ? (beside, pixelBytes) : (above, higher)
-            let before = Self.equalBytes(next, base, seen)
-            if before > count, before >= Self.lookedUp,
-                place - seen <= DeflateToken.distances.upperBound
-            {
-                (count, distance) = (before, place - seen)
-            }
-            // No farther than one token tells: a picture of one colour is gone through once.
-            let end = min(length, place + DeflateToken.lengths.upperBound)
-            if above == 8, beside == 8 {
-                let run = Self.equalBytes(base, place, pixelBytes, end)
-                if run >= Self.longRun { (count, distance) = (run, pixelBytes) }
-            }
-            if count == 8 { count = Self.equalBytes(base, place, distance, end) }
-            // Eight bytes may have reached beyond the last one.
-            count = min(count, end - place)
-            guard count >= DeflateToken.lengths.lowerBound else {
-                Self.put(UInt8(truncatingIfNeeded: next.littleEndian), at: &target)
+            // The eight bytes may have reached beyond the last one.
+            stretch.count = min(stretch.count, length - place)
+            if stretch.count >= DeflateToken.lengths.lowerBound {
+                tokens.add(length: stretch.count, distance: stretch.distance)
+                place += stretch.count
+            } else {
+                tokens.add(byte: UInt8(truncatingIfNeeded: next))
                 place += 1
-                continue
             }
-            Self.put(count, distance, at: &target)
-            if count < Self.entered { Self.enter(base, place + 1..<place + count, into: places) }
-            place += count
         }
-        return target
     }
 
-    /// Enters places into the table where the search did not stop.
+    /// How many bytes are there before, and how far back.
+    private typealias Stretch = (count: Int, distance: Int)
+
+    /// A stretch of eight bytes or more that are those above, or those beside, or both.
+    ///
+    /// - Parameters:
+    ///   - base: the first of all bytes.
+    ///   - place: where the stretch begins.
+    ///   - length: how many bytes there are.
+    ///   - above: how far back those above lie, if they are the same.
+    ///   - beside: how far back those beside lie, if they are the same.
+    /// - Returns: the stretch.
     @inline(__always)
-    private static func enter(
-        _ base: UnsafeRawPointer, _ range: Range<Int>, into places: UnsafeMutablePointer<Int32>
+    private static func longStretch(
+        _ base: UnsafeRawPointer, _ place: Int, to length: Int, above: Int?, beside: Int?
+    ) -> Stretch {
+        let end = end(place, length)
+        if let beside {
+            let run = base.equalBytes(at: place, distance: beside, end: end)
+            if run >= longRun || above == nil { return (run, beside) }
+        }
+        let distance = above ?? 0
+        return (base.equalBytes(at: place, distance: distance, end: end), distance)
+    }
+
+    /// A stretch of eight bytes or more from where their hash was last seen; enters them there.
+    @inline(__always)
+    private static func farStretch(
+        _ base: UnsafeRawPointer, _ place: Int, to length: Int, _ next: UInt64,
+        _ places: UnsafeMutablePointer<Int32>
+    ) -> Stretch? {
+        let hash = hash(next)
+        let seen = Int(places[hash])
+        places[hash] = Int32(truncatingIfNeeded: place)
+        let distance = place - seen
+        guard base.eightBytes(at: seen) == next, distance <= DeflateToken.distances.upperBound
+        else { return nil }
+        let count = base.equalBytes(at: place, distance: distance, end: end(place, length))
+        // What came again is likely to come once more, be it from a little farther on.
+        if count >= 8 {
+            for inner in place + 1..<place + 8 {
+                places[Self.hash(base.eightBytes(at: inner))] = Int32(truncatingIfNeeded: inner)
+            }
+        }
+        return (count, distance)
+    }
+
+    /// No farther than one token tells: a picture of one colour is gone through once.
+    @inline(__always)
+    private static func end(_ place: Int, _ length: Int) -> Int {
+        min(length, place + DeflateToken.lengths.upperBound)
+    }
+
+    /// Adds a byte of which nothing is known, and up to two more.
+    ///
+    /// Behind such a byte most are like it. They are not looked up: a third of all look-ups find
+    /// nearly as much.
+    ///
+    /// - Parameters:
+    ///   - next: eight bytes, the first in the lowest bits.
+    ///   - above: how they differ from those above.
+    ///   - beside: how they differ from those beside.
+    ///   - tokens: where they go; there must be room for three.
+    ///   - place: of the first byte; moved behind those that were added.
+    ///   - length: how many bytes there are.
+    @inline(__always)
+    private static func addBytes(
+        _ next: UInt64, _ above: UInt64, _ beside: UInt64, to tokens: inout TokenBuffer,
+        _ place: inout Int, _ length: Int
     ) {
-        for place in range {
-            let next = base.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-            places[hash(next)] = Int32(truncatingIfNeeded: place)
-        }
+        tokens.add(byte: UInt8(truncatingIfNeeded: next))
+        place += 1
+        guard place < length, differ(above, beside, 1) else { return }
+        tokens.add(byte: UInt8(truncatingIfNeeded: next &>> 8))
+        place += 1
+        guard place < length, differ(above, beside, 2) else { return }
+        tokens.add(byte: UInt8(truncatingIfNeeded: next &>> 16))
+        place += 1
     }
 
-    /// Where the first bytes of eight are looked for: Fibonacci hashing, as the high bits of the product
-    /// depend on all of them.
+    /// Whether three bytes, behind some that are passed over, are neither those above nor those beside.
     @inline(__always)
-    private static func hash(_ next: UInt64) -> Int {
-        let bytes = next.littleEndian << UInt64(64 - 8 * lookedUp)
-        return Int(truncatingIfNeeded: (bytes &* 0x9E37_79B9_7F4A_7C15) >> (64 - hashBits))
+    private static func differ(_ above: UInt64, _ beside: UInt64, _ passed: UInt64) -> Bool {
+        let three: UInt64 = 0xFF_FFFF &<< (8 * passed)
+        return above & three != 0 && beside & three != 0
     }
 
-    /// How many of eight bytes are those at a place, from the first on.
+    /// Where eight bytes are looked for: Fibonacci hashing, as the high bits of the product depend on
+    /// all of them.
     @inline(__always)
-    private static func equalBytes(
-        _ next: UInt64, _ base: UnsafeRawPointer, _ place: Int
-    ) -> Int {
-        (next ^ base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-            .littleEndian.trailingZeroBitCount >> 3
-    }
-
-    /// How many bytes from a place up to an end are those at a distance before, where eight are.
-    @inline(__always)
-    private static func equalBytes(
-        _ base: UnsafeRawPointer, _ place: Int, _ distance: Int, _ end: Int
-    ) -> Int {
-        var count = 8
-        while place + count + 32 <= end {
-            let next = base + (place + count)
-            let before = next - distance
-            // A vector's comparison would go lane by lane.
-            let differences =
-                difference(next, before, 0) | difference(next, before, 8)
-                | difference(next, before, 16) | difference(next, before, 24)
-            guard differences == 0 else { break }
-            count += 32
-        }
-        while place + count < end {
-            let next = base.loadUnaligned(fromByteOffset: place + count, as: UInt64.self)
-            let equal = equalBytes(next, base, place + count - distance)
-            count += equal
-            if equal < 8 { break }
-        }
-        return count
-    }
-
-    @inline(__always)
-    private static func difference(
-        _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ offset: Int
-    ) -> UInt64 {
-        a.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-            ^ b.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-    }
-
-    @inline(__always)
-    private static func put(_ byte: UInt8, at target: inout UnsafeMutablePointer<DeflateToken>) {
-        target.pointee = DeflateToken(byte: byte)
-        target += 1
-    }
-
-    @inline(__always)
-    private static func put(
-        _ length: Int, _ distance: Int, at target: inout UnsafeMutablePointer<DeflateToken>
-    ) {
-        target.pointee = DeflateToken(length: length, distance: distance)
-        target += 1
+    private static func hash(_ bytes: UInt64) -> Int {
+        Int(truncatingIfNeeded: (bytes &* 0x9E37_79B9_7F4A_7C15) &>> (64 - hashBits))
     }
 }

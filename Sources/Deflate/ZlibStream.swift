@@ -9,7 +9,7 @@ struct ZlibStream {
     /// - Parameters:
     ///   - tokens: what it is made of.
     ///   - isLast: whether none follows.
-    mutating func append(_ tokens: UnsafeBufferPointer<DeflateToken>, isLast: Bool) {
+    mutating func append(_ tokens: TokenBuffer, isLast: Bool) {
         DeflateBlock(tokens).write(isLast: isLast, to: &bytes, &writer)
     }
 
@@ -41,11 +41,11 @@ struct BitWriter {
     ///   - target: where whole bytes go; eight are written, of which the last ones mean nothing.
     @inline(__always)
     mutating func put(_ value: UInt64, _ length: UInt64, to target: inout UnsafeMutableRawPointer) {
-        bits |= value << count
+        bits |= value &<< count
         count += length
         target.storeBytes(of: bits.littleEndian, as: UInt64.self)
         target += Int(count >> 3)
-        bits >>= count & ~7
+        bits &>>= count & ~7
         count &= 7
     }
 

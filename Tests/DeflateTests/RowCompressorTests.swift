@@ -75,6 +75,26 @@ import Testing
         }
     }
 
+    /// Few patterns again and again, so that stretches lie far back and end anywhere, also with the last
+    /// byte.
+    @Test func `patterns that come again come back`() throws {
+        var numbers = Numbers(state: 7)
+        let patterns = (0..<6).map { _ in
+            (0..<3 + numbers.next(300)).map { _ in UInt8(numbers.next(5)) }
+        }
+        for width in [1, 7, 8, 61, 256, 300, 1000] {
+            for height in [1, 2, 9, 40] {
+                var bytes: [UInt8] = []
+                while bytes.count < width * height {
+                    bytes += patterns[numbers.next(6)]
+                    bytes += (0..<numbers.next(9)).map { _ in UInt8(numbers.next(256)) }
+                }
+                let rows = Rows("", width: width, height: height) { x, y in bytes[y * width + x] }
+                #expect(try unpacked(packed(rows)) == rows.bytes, "\(width) × \(height)")
+            }
+        }
+    }
+
     @Test func `what was packed before does not matter`() {
         let used = RowCompressor()
         for rows in Self.kinds { _ = packed(rows, by: used) }

@@ -1,0 +1,86 @@
+/// The codes of a block by what tokens hold.
+struct TokenCodes {
+    /// Of each ``DeflateToken/codeIndex``: the code with the extra bits of a length behind it, twenty at
+    /// most, and in the highest byte how many they are.
+    private var codes = [UInt32](repeating: 0, count: DeflateToken.codeIndexCount)
+    /// Of each ``DeflateToken/distanceSymbol``: the code, fifteen bits at most, in the third byte how
+    /// many they are, and in the fourth how many extra bits follow, which are not in it.
+    private var distances = [UInt32](repeating: 0, count: DeflateToken.distanceSymbolCount)
+
+    /// Tables of two codes.
+    ///
+    /// - Parameters:
+    ///   - symbols: of bytes, the end of a block, and lengths.
+    ///   - distances: of distances.
+    init(_ symbols: HuffmanCode, _ distances: HuffmanCode) {
+        for byte in 0..<256 {
+            codes[byte] = UInt32(symbols.codes[byte]) | UInt32(symbols.lengths[byte]) << 24
+        }
+        for index in 0..<256 {
+            let number = Int(MatchSymbols.lengths[index])
+            let extra =
+                index + DeflateToken.lengths.lowerBound - Int(MatchSymbols.lengthBases[number])
+            let length = UInt32(symbols.lengths[257 + number])
+            let count = length + UInt32(MatchSymbols.lengthBits[number])
+            codes[256 + index] =
+                UInt32(symbols.codes[257 + number]) | UInt32(extra) << length | count << 24
+        }
+        for symbol in distances.lengths.indices {
+            self.distances[symbol] =
+                UInt32(distances.codes[symbol]) | UInt32(distances.lengths[symbol]) << 16
+                | UInt32(MatchSymbols.distanceBits[symbol]) << 24
+        }
+    }
+
+    /// Writes tokens.
+    ///
+    /// Whether a token is a byte or a stretch makes no difference, for no processor could guess it: a
+    /// byte has a distance of no bits.
+    func write(
+        _ tokens: UnsafeBufferPointer<DeflateToken>, to target: inout UnsafeMutableRawPointer,
+        _ writer: inout BitWriter
+    ) {
+        // In locals: the loop shall not load them anew for each token.
+        var (output, bits) = (target, writer)
+        codes.withUnsafeBufferPointer { codes in
+            distances.withUnsafeBufferPointer { distances in
+                var place = 0
+                while place + 1 < tokens.count {
+                    let first = Self.bits(of: tokens[place], codes, distances)
+                    let second = Self.bits(of: tokens[place + 1], codes, distances)
+                    if first.count + second.count <= 56 {
+                        bits.put(
+                            first.bits | second.bits &<< first.count, first.count + second.count,
+                            to: &output)
+                    } else {
+                        bits.put(first.bits, first.count, to: &output)
+                        bits.put(second.bits, second.count, to: &output)
+                    }
+                    place += 2
+                }
+                if place < tokens.count {
+                    let last = Self.bits(of: tokens[place], codes, distances)
+                    bits.put(last.bits, last.count, to: &output)
+                }
+            }
+        }
+        (target, writer) = (output, bits)
+    }
+
+    /// What a token is written as: 48 bits at most.
+    @inline(__always)
+    private static func bits(
+        of token: DeflateToken, _ codes: UnsafeBufferPointer<UInt32>,
+        _ distances: UnsafeBufferPointer<UInt32>
+    ) -> (bits: UInt64, count: UInt64) {
+        let code = codes[token.codeIndex]
+        let distance = distances[token.distanceSymbol]
+        let place = UInt64(code >> 24)
+        let extraPlace = place + UInt64(distance >> 16 & 0xFF)
+        return (
+            UInt64(code & 0xFF_FFFF) | UInt64(distance & 0xFFFF) &<< place
+                | UInt64(token.distanceExtra) &<< extraPlace,
+            extraPlace + UInt64(distance >> 24)
+        )
+    }
+}
