@@ -1,4 +1,5 @@
 import Cairo
+import Colors
 import Testing
 
 /// Pictures with a palette, decoded again by Cairo's own reader.
@@ -56,6 +57,40 @@ import Testing
         let file = try PNGEncoder(colors: .palette).encode(surface)
         #expect(header(file) == [UInt8(depth), 3])
         #expect(try loss(surface, file).worst == 0)
+    }
+
+    /// The fastest level packs rows by itself: every width, and rows that are as those above.
+    @Test(arguments: [2, 3, 9, 200])
+    func `few colours are kept exactly at every small width`(colors: Int) throws {
+        let encoder = try PNGEncoder(level: 1, colors: .palette)
+        for width in 1...67 {
+            let surface = try picture(width, 13) { x, y in
+                let color = (x / 3 * 5 + y / 4 * 7) % colors
+                return [color, 255 - color, color * 7 % 256, 255]
+            }
+            #expect(try loss(surface, encoder.encode(surface)).worst == 0, "\(width) across")
+        }
+    }
+
+    /// Two ways from colours to a palette's: rows of a file, and entries one by one.
+    @Test(arguments: [1, 4])
+    func `each pixel has the colour that the palette's fitter chose for it`(level: Int) throws {
+        for width in [1, 7, 64, 333] {
+            let surface = try picture(width, 300) { x, y in
+                let edge = (x * 7 + y / 3 * 5) % 64
+                return edge < 24
+                    ? [200, 240, 244, 255]
+                    : [160 + edge, 240 - y * 7 % 40, 200 + (x ^ y) & 31, 255]
+            }
+            let (palette, entries) = try PaletteFitter().fit(surface, limit: 256)
+            let file = try PNGEncoder(level: level, colors: .palette).encode(surface)
+            #expect(header(file)[1] == 3, "\(width) across")
+            let expected = entries.flatMap { entry in
+                let color = palette[Int(entry)].straight
+                return [color.blue, color.green, color.red, color.alpha]
+            }
+            #expect(bytes(try Surface(png: file, name: "test")) == expected, "\(width) across")
+        }
     }
 
     @Test func `translucent colours keep their alpha`() throws {

@@ -9,18 +9,26 @@ final class ColorHistogram {
     let colors = UnsafeMutablePointer<UInt32>.allocate(capacity: maximumColors)
     /// How many pixels have each colour.
     let counts = UnsafeMutablePointer<UInt32>.allocate(capacity: maximumColors)
-    /// The number of each pixel's colour, row by row.
-    private(set) var numbers = UnsafeMutablePointer<UInt16>.allocate(capacity: 1)
+    /// The number of each pixel's colour, row by row, but for rows that are as those above.
+    private var numbers = UnsafeMutablePointer<UInt16>.allocate(capacity: 1)
+    /// Where the numbers of each row are.
+    private var rowStarts: [Int] = []
+
+    /// Memory for whoever puts rare colours together.
+    let cells = ColorCells()
 
     /// More colours than this are not counted: a map has some thousands, a photograph more.
     static let maximumColors = 24_000
 
     private var pixelCapacity = 1
-    /// Open addressing: each slot holds the number of a colour, or 0; small, to stay in the cache.
+    /// Open addressing: each slot holds the number of a colour, or 0.
+    ///
+    /// With half as many slots so many colours lie beside their own that it takes longer, though more
+    /// of the slots are in the cache.
     private let slots = UnsafeMutablePointer<UInt16>.allocate(capacity: 1 << slotBits)
     /// Which slot each colour is in, to empty only those for the next picture.
     private let slotOfColor = UnsafeMutablePointer<UInt16>.allocate(capacity: maximumColors)
-    private static let slotBits = 15
+    private static let slotBits = 16
 
     init() {
         slots.initialize(repeating: 0, count: 1 << Self.slotBits)
@@ -41,13 +49,48 @@ final class ColorHistogram {
         reserve(rows.width * rows.height)
         for color in 0..<count { slots[Int(slotOfColor[color])] = 0 }
         count = 0
+        rowStarts.removeAll(keepingCapacity: true)
         _ = add(rows[0][0], at: Self.slot(of: rows[0][0]))
-        var target = numbers
+        var start = 0
+        var repeats: UInt32 = 0
         for y in 0..<rows.height {
-            guard take(rows[y], rows.width, into: target) else { return false }
-            target += rows.width
+            if rows.isAsAbove(y) {
+                repeats += 1
+            } else {
+                takeAgain(start, rows.width, repeats)
+                repeats = 0
+                if y > 0 { start += rows.width }
+                guard take(rows[y], rows.width, into: numbers + start) else { return false }
+            }
+            rowStarts.append(start)
         }
+        takeAgain(start, rows.width, repeats)
         return true
+    }
+
+    /// The numbers of the colours of a row's pixels; those of the row above where both are the same.
+    func numbers(ofRow row: Int) -> UnsafePointer<UInt16> {
+        UnsafePointer(numbers + rowStarts[row])
+    }
+
+    /// Counts a row that was taken, as many times again.
+    private func takeAgain(_ start: Int, _ width: Int, _ times: UInt32) {
+        guard times > 0 else { return }
+        let numbers = numbers + start
+        var x = 0
+        while x + 4 <= width {
+            let four = UnsafeRawPointer(numbers + x).loadUnaligned(as: UInt64.self)
+            if four == UInt64(numbers[x]) &* 0x0001_0001_0001_0001 {
+                counts[Int(numbers[x])] &+= 4 &* times
+            } else {
+                for place in x..<x + 4 { counts[Int(numbers[place])] &+= times }
+            }
+            x += 4
+        }
+        while x < width {
+            counts[Int(numbers[x])] &+= times
+            x += 1
+        }
     }
 
     /// Counts a row, eight pixels at a time: half of a map's are of one colour, and for the others
@@ -55,15 +98,18 @@ final class ColorHistogram {
     private func take(
         _ row: UnsafePointer<UInt32>, _ width: Int, into target: UnsafeMutablePointer<UInt16>
     ) -> Bool {
+        // In locals: the loop shall not load them anew for each pixel.
+        let (slots, colors, counts) = (slots, colors, counts)
         var x = 0
         while x + 8 <= width {
-            let pixels = UnsafeRawPointer(row + x).loadUnaligned(as: SIMD8<UInt32>.self)
-            if pixels == SIMD8(repeating: pixels[0]) {
-                guard let number = number(of: pixels[0]) else { return false }
+            if Self.areOne(row + x) {
+                guard let number = number(of: row[x]) else { return false }
                 let numbers = SIMD8(repeating: UInt16(truncatingIfNeeded: number))
                 UnsafeMutableRawPointer(target + x).storeBytes(
                     of: numbers, as: SIMD8<UInt16>.self)
                 counts[number] &+= 8
+            } else if Self.areKnown(row + x, slots, colors, into: target + x) {
+                for place in x..<x + 8 { counts[Int(target[place])] &+= 1 }
             } else {
                 for place in x..<x + 8 {
                     guard takePixel(row[place], into: target + place) else { return false }
@@ -76,6 +122,41 @@ final class ColorHistogram {
             x += 1
         }
         return true
+    }
+
+    /// Whether eight pixels have one colour.
+    @inline(__always)
+    private static func areOne(_ pixels: UnsafePointer<UInt32>) -> Bool {
+        let all = UnsafeRawPointer(pixels)
+        let two = UInt64(pixels[0]) << 32 | UInt64(pixels[0])
+        // A vector's comparison would go lane by lane.
+        return (all.loadUnaligned(fromByteOffset: 0, as: UInt64.self) ^ two)
+            | (all.loadUnaligned(fromByteOffset: 8, as: UInt64.self) ^ two)
+            | (all.loadUnaligned(fromByteOffset: 16, as: UInt64.self) ^ two)
+            | (all.loadUnaligned(fromByteOffset: 24, as: UInt64.self) ^ two) == 0
+    }
+
+    /// Numbers eight pixels whose colours were all met before and are where they are looked for first,
+    /// as nearly all are: one question for all of them.
+    ///
+    /// - Parameters:
+    ///   - pixels: the first of eight.
+    ///   - slots: the number of a colour in each.
+    ///   - colors: those of the numbers.
+    ///   - target: where the numbers go.
+    /// - Returns: whether all numbers are right.
+    @inline(__always)
+    private static func areKnown(
+        _ pixels: UnsafePointer<UInt32>, _ slots: UnsafePointer<UInt16>,
+        _ colors: UnsafePointer<UInt32>, into target: UnsafeMutablePointer<UInt16>
+    ) -> Bool {
+        var differences: UInt32 = 0
+        for place in 0..<8 {
+            let number = slots[slot(of: pixels[place])]
+            target[place] = number
+            differences |= colors[Int(number)] ^ pixels[place]
+        }
+        return differences == 0
     }
 
     @inline(__always)

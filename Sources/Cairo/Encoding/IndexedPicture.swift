@@ -32,10 +32,11 @@ struct IndexedPicture {
             entries = pixels.indices.map { UInt8(truncatingIfNeeded: $0) }
         } else {
             let cut = PaletteCut(histogram, pixelCount: picture.width * picture.height)
-            let allowed =
-                picture.gradientShare > Self.gradientShare
-                ? Self.allowedErrorInGradients : Self.allowedError
-            guard cut.meanSquaredError <= allowed else { return nil }
+            guard
+                cut.meanSquaredError <= Self.allowedErrorInGradients
+                    || cut.meanSquaredError <= Self.allowedError
+                        && picture.gradientShare <= Self.gradientShare
+            else { return nil }
             pixels = cut.palette
             entries = cut.entries
         }
@@ -63,41 +64,86 @@ struct IndexedPicture {
     /// bits.
     ///
     /// - Parameters:
-    ///   - rows: room for ``byteCount`` bytes.
+    ///   - rows: room for ``byteCount`` bytes, and three more that may be written too.
     ///   - histogram: the one that the palette was fitted with, still that of this picture.
     func write(to rows: UnsafeMutablePointer<UInt8>, _ histogram: ColorHistogram) {
-        let width = picture.width
         entries.withUnsafeBufferPointer { entries in
-            var numbers = histogram.numbers
-            var target = rows
-            for _ in 0..<picture.height {
-                target[0] = 0
-                target += 1
-                if depth == 8 {
-                    for x in 0..<width { target[x] = entries[Int(numbers[x])] }
-                } else {
-                    for byte in 0..<rowBytes - 1 {
-                        target[byte] = Self.packed(
-                            numbers, from: byte * 8 / depth, to: width, entries, depth)
-                    }
-                }
-                numbers += width
-                target += rowBytes - 1
+            guard let entries = entries.baseAddress else { return }
+            if depth == 8 {
+                writeBytes(to: rows, histogram, entries)
+            } else {
+                writeBits(to: rows, histogram, entries)
             }
         }
     }
 
-    /// Several pixels in one byte; what lies beyond the row is 0.
-    private static func packed(
-        _ numbers: UnsafePointer<UInt16>, from start: Int, to width: Int,
-        _ entries: UnsafeBufferPointer<UInt8>, _ depth: Int
-    ) -> UInt8 {
-        var byte: UInt8 = 0
-        for place in 0..<8 / depth {
-            let x = start + place
-            byte = byte << depth | (x < width ? entries[Int(numbers[x])] : 0)
+    private func writeBytes(
+        to rows: UnsafeMutablePointer<UInt8>, _ histogram: ColorHistogram,
+        _ entries: UnsafePointer<UInt8>
+    ) {
+        forEachRow(to: rows, histogram) { numbers, row in
+            for x in 0..<picture.width { row[x] = entries[Int(numbers[x])] }
         }
-        return byte
+    }
+
+    private func writeBits(
+        to rows: UnsafeMutablePointer<UInt8>, _ histogram: ColorHistogram,
+        _ entries: UnsafePointer<UInt8>
+    ) {
+        // What lies beyond the row is 0.
+        var bytes = [UInt8](repeating: 0, count: picture.width + 7)
+        bytes.withUnsafeMutableBufferPointer { bytes in
+            guard let bytes = bytes.baseAddress else { return }
+            forEachRow(to: rows, histogram) { numbers, row in
+                for x in 0..<picture.width { bytes[x] = entries[Int(numbers[x])] }
+                pack(bytes, into: row)
+            }
+        }
+    }
+
+    /// Writes the filter bytes, copies the rows that are as those above, and has the others written.
+    @inline(__always)
+    private func forEachRow(
+        to rows: UnsafeMutablePointer<UInt8>, _ histogram: ColorHistogram,
+        _ write: (UnsafePointer<UInt16>, UnsafeMutablePointer<UInt8>) -> Void
+    ) {
+        var above: UnsafePointer<UInt16>?
+        for y in 0..<picture.height {
+            let numbers = histogram.numbers(ofRow: y)
+            let row = rows + y * rowBytes
+            row[0] = 0
+            if numbers == above {
+                (row + 1).update(from: row + 1 - rowBytes, count: rowBytes - 1)
+            } else {
+                write(numbers, row + 1)
+            }
+            above = numbers
+        }
+    }
+
+    /// Packs the entries of a row, each in a byte, eight at a time.
+    ///
+    /// - Parameters:
+    ///   - entries: of a row, and seven more.
+    ///   - row: where they go; up to three bytes behind its end are written too.
+    private func pack(
+        _ entries: UnsafePointer<UInt8>, into row: UnsafeMutablePointer<UInt8>
+    ) {
+        let depth = UInt64(depth)
+        var target = UnsafeMutableRawPointer(row)
+        // Two neighbours become one of twice the bits, three times over.
+        let pairs: UInt64 = 0x0001_0001_0001_0001 &* (1 &<< (2 * depth) - 1)
+        let fours: UInt64 = 0x0000_0001_0000_0001 &* (1 &<< (4 * depth) - 1)
+        let eights: UInt64 = 1 &<< (8 * depth) - 1
+        for x in stride(from: 0, to: picture.width, by: 8) {
+            var bits = UnsafeRawPointer(entries + x).loadUnaligned(as: UInt64.self).bigEndian
+            bits = (bits | bits &>> (8 - depth)) & pairs
+            bits = (bits | bits &>> (16 - 2 * depth)) & fours
+            bits = (bits | bits &>> (32 - 4 * depth)) & eights
+            let packed = UInt32(truncatingIfNeeded: bits &<< (32 - 8 * depth))
+            target.storeBytes(of: packed.bigEndian, as: UInt32.self)
+            target += Int(depth)
+        }
     }
 }
 

@@ -54,13 +54,14 @@ struct PaletteCut {
 
     // MARK: Elements
 
-    /// Frequent colours stand alone; rare ones share a cell of 8 × 8 × 8 values, or, if translucent,
-    /// of 16 values a channel.
+    /// Frequent colours stand alone; rare ones share the element of their cell.
     ///
     /// - Returns: the element of each colour.
     private mutating func gather(_ histogram: ColorHistogram, _ pixelCount: Int) -> [Int32] {
         let frequent = UInt32(truncatingIfNeeded: max(pixelCount / 8192, 1))
-        var cells = [Int32](repeating: -1, count: 1 << 16)
+        let cells = histogram.cells
+        cells.removeAll()
+        var shared: [Int] = []
         var elementOfColor = [Int32](repeating: 0, count: histogram.count)
         elements.reserveCapacity(2048)
         for index in 0..<histogram.count {
@@ -68,20 +69,17 @@ struct PaletteCut {
             let weight = Float(histogram.counts[index])
             if histogram.counts[index] > frequent {
                 elementOfColor[index] = append(SIMD4(pixel: color), weight)
-                continue
-            }
-            let cell = Self.cell(of: color)
-            if cells[cell] < 0 {
-                cells[cell] = append(SIMD4(pixel: color) * weight, weight)
+            } else if let element = cells.number(of: color) {
+                elements[element].color += SIMD4(pixel: color) * weight
+                elements[element].weight += weight
+                elementOfColor[index] = Int32(truncatingIfNeeded: element)
             } else {
-                elements[Int(cells[cell])].color += SIMD4(pixel: color) * weight
-                elements[Int(cells[cell])].weight += weight
+                cells.set(elements.count, for: color)
+                shared.append(elements.count)
+                elementOfColor[index] = append(SIMD4(pixel: color) * weight, weight)
             }
-            elementOfColor[index] = cells[cell]
         }
-        for cell in cells where cell >= 0 {
-            elements[Int(cell)].color /= elements[Int(cell)].weight
-        }
+        for element in shared { elements[element].color /= elements[element].weight }
         return elementOfColor
     }
 
@@ -89,15 +87,6 @@ struct PaletteCut {
         let number = Int32(truncatingIfNeeded: elements.count)
         elements.append(Element(color: color, weight: weight, number: number))
         return number
-    }
-
-    private static func cell(of color: UInt32) -> Int {
-        let fine =
-            color >= 0xFF00_0000
-            ? 0x8000 | (color >> 9 & 0x7C00) | (color >> 6 & 0x3E0) | (color >> 3 & 0x1F)
-            : (color >> 17 & 0x7800) | (color >> 13 & 0x780) | (color >> 9 & 0x78)
-                | (color >> 5 & 0x7)
-        return Int(fine)
     }
 
     // MARK: Boxes
@@ -201,7 +190,9 @@ extension SIMD4<Float> {
 
     /// The nearest pixel in memory.
     var pixel: UInt32 {
-        let whole = SIMD4<UInt32>(self + 0.5)
-        return whole[0] | whole[1] << 8 | whole[2] << 16 | whole[3] << 24
+        // One by one: the conversion of all four is a loop of calls.
+        let whole = self + 0.5
+        return UInt32(whole[0]) | UInt32(whole[1]) << 8 | UInt32(whole[2]) << 16
+            | UInt32(whole[3]) << 24
     }
 }

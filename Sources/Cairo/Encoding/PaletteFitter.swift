@@ -56,8 +56,11 @@ public final class PaletteFitter {
             (palette, entryOfColor) = (cut.palette, cut.entries)
         }
         let entries = [UInt8](unsafeUninitializedCapacity: pixelCount) { entries, count in
-            for pixel in 0..<pixelCount {
-                entries[pixel] = entryOfColor[Int(histogram.numbers[pixel])]
+            for y in 0..<rows.height {
+                let numbers = histogram.numbers(ofRow: y)
+                for x in 0..<rows.width {
+                    entries[y * rows.width + x] = entryOfColor[Int(numbers[x])]
+                }
             }
             count = pixelCount
         }

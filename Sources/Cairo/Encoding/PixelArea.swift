@@ -39,6 +39,35 @@ struct PixelRows {
         return true
     }
 
+    /// Whether each pixel of a row is as the one above; `false` for the first.
+    func isAsAbove(_ row: Int) -> Bool {
+        guard row > 0 else { return false }
+        let pixels = self[row]
+        let above = self[row - 1]
+        var x = 0
+        while x + 8 <= width {
+            let first = UnsafeRawPointer(pixels + x)
+            let second = UnsafeRawPointer(above + x)
+            // A vector's comparison would go lane by lane.
+            let differences =
+                (first.loadUnaligned(fromByteOffset: 0, as: UInt64.self)
+                    ^ second.loadUnaligned(fromByteOffset: 0, as: UInt64.self))
+                | (first.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+                    ^ second.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+                | (first.loadUnaligned(fromByteOffset: 16, as: UInt64.self)
+                    ^ second.loadUnaligned(fromByteOffset: 16, as: UInt64.self))
+                | (first.loadUnaligned(fromByteOffset: 24, as: UInt64.self)
+                    ^ second.loadUnaligned(fromByteOffset: 24, as: UInt64.self))
+            guard differences == 0 else { return false }
+            x += 8
+        }
+        while x < width {
+            guard pixels[x] == above[x] else { return false }
+            x += 1
+        }
+        return true
+    }
+
     fileprivate init(
         _ pixels: UnsafePointer<UInt32>, stride: Int, _ area: PixelArea
     ) {
