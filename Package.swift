@@ -61,6 +61,7 @@ let package = Package(
         systemLibrary("CICU", "icu-i18n", "libicu-dev"),
         systemLibrary("CIcal", "libical", "libical-dev"),
         .systemLibrary(name: "CEpoll"),
+        .systemLibrary(name: "CMalloc"),
 
         // MARK: The only C++: libosmium behind a plain C header
         .target(
@@ -80,7 +81,7 @@ let package = Package(
         module("SQLite", ["CSQLite"]),
         module("ICU", ["CICU", "Threads"]),
         module("ICalendar", ["CIcal"]),
-        module("PageMemory"),
+        module("PageMemory", ["CMalloc"]),
         module(
             "Cairo",
             [
@@ -217,7 +218,7 @@ let package = Package(
                 "Overlays", "MapScenes", "NavigationFrames", "HTTP", "TileCache", "TileServer",
                 "Animation", "Movies", "Routing", "Tracks", "TripPictures", "Threads", "Cairo",
                 "JSON", "FileOutput", "Hashing", "ParallelWork", "PMTiles", "Deflate",
-                "PictureDifference", "Meetings", "Phrases", "Elevation", "GeoJSON",
+                "PictureDifference", "Meetings", "Phrases", "Elevation", "GeoJSON", "PageMemory",
             ]),
         .executableTarget(
             name: "render", dependencies: ["RenderCommand"], swiftSettings: rules,

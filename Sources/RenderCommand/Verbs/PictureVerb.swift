@@ -1,5 +1,6 @@
 import MapRenderer
 import MapScenes
+import PageMemory
 
 /// A verb that draws a picture of a map, or some: by itself, or as one case of `render batch`.
 protocol PictureVerb: Verb {
@@ -19,6 +20,7 @@ protocol PictureVerb: Verb {
 
 extension PictureVerb {
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
+        HeapPages.makeLarge()
         let notes = StrictNotes()
         let isVerbose = arguments.isOn(OutputOptions.verbose)
         let (began, start) = (ContinuousClock.now, FrameTimings.now())
