@@ -11,59 +11,45 @@ import MapGeometry
 struct BorderIndex: Sendable {
     typealias Point = BorderLine.Point
 
-    /// Pieces of a line that follow each other, and the box around them.
-    private struct Run {
-        /// Its points; each but the last begins a piece.
-        let points: Range<Int>
-        let line: Int
-        var west, east, south, north: Int32
-
-        init(_ points: Range<Int>, of line: Int, in all: [Point]) {
-            (self.points, self.line) = (points, line)
-            (west, south) = (all[points.lowerBound].x, all[points.lowerBound].y)
-            (east, north) = (west, south)
-            for point in all[points] {
-                west = min(west, point.x)
-                east = max(east, point.x)
-                south = min(south, point.y)
-                north = max(north, point.y)
-            }
-        }
-    }
+    /// The countries to the left and to the right of a line (ISO 3166-1 alpha-2); `nil` for the sea.
+    typealias Sides = (left: String?, right: String?)
 
     /// One straight piece, from a point to the next.
     private struct Piece {
-        let start: Int
+        /// Which run it belongs to, and which of the run's pieces it is.
+        let run, number: Int
+        let ends: (Point, Point)
         let line: Int
     }
 
-    private let points: [Point]
-    private let lines: [(left: String?, right: String?)]
-    private let runs: [Run]
+    private let points: BorderPoints
+    private let lines: [Sides]
+    private let runs: [BorderRun]
 
-    /// Of so many pieces a run consists.
-    private static let runLength = 64
+    /// An index of runs of lines.
+    init(_ runs: [BorderRun], of lines: [Sides], points: BorderPoints) {
+        (self.runs, self.lines, self.points) = (runs, lines, points)
+    }
 
     /// An index; lines of a single point are passed over.
     init(_ borders: [BorderLine]) {
         var points: [Point] = []
         points.reserveCapacity(borders.reduce(0) { $0 + $1.points.count })
-        var runs: [Run] = []
+        var runs: [BorderRun] = []
         for (line, border) in borders.enumerated() where border.points.count > 1 {
-            let first = points.count
-            points += border.points
-            for start in stride(from: first, to: points.count - 1, by: Self.runLength) {
-                let end = min(start + Self.runLength + 1, points.count)
-                runs.append(Run(start..<end, of: line, in: points))
+            var run = BorderRun(border.points[0], at: points.count + 1, of: line)
+            points.append(border.points[0])
+            for point in border.points.dropFirst() {
+                if run.isFull, let last = points.last {
+                    runs.append(run)
+                    run = BorderRun(last, at: points.count, of: line)
+                }
+                run.append(point)
+                points.append(point)
             }
+            runs.append(run)
         }
-        self.points = points
-        self.runs = runs
-        lines = borders.map { ($0.left, $0.right) }
-    }
-
-    private func ends(_ piece: Piece) -> (Point, Point) {
-        (points[piece.start], points[piece.start + 1])
+        self.init(runs, of: borders.map { ($0.left, $0.right) }, points: .plain(points))
     }
 
     // MARK: The area around a place
@@ -78,13 +64,12 @@ struct BorderIndex: Sendable {
         where run.west <= place.x && place.x <= run.east && run.north >= place.y
             && Double(run.south) <= nearest
         {
-            for start in run.points.dropLast() {
-                let (a, b) = (points[start], points[start + 1])
+            points.forEachPiece(of: run) { _, a, b in
                 // A point that two pieces share belongs to one of them.
-                guard (a.x <= place.x) != (b.x <= place.x) else { continue }
+                guard (a.x <= place.x) != (b.x <= place.x) else { return }
                 let share = (Double(place.x) - Double(a.x)) / (Double(b.x) - Double(a.x))
                 let latitude = Double(a.y) + (Double(b.y) - Double(a.y)) * share
-                guard latitude >= Double(place.y), latitude < nearest else { continue }
+                guard latitude >= Double(place.y), latitude < nearest else { return }
                 nearest = latitude
                 country = b.x > a.x ? lines[run.line].right : lines[run.line].left
             }
@@ -107,7 +92,7 @@ struct BorderIndex: Sendable {
         let box = plane.box(reach)
         var nearest: (distance: Double, piece: Piece, share: Double)?
         forEachPiece(touching: box) { piece in
-            let (distance, share) = plane.nearest(ends(piece))
+            let (distance, share) = plane.nearest(piece.ends)
             if distance <= reach, distance < nearest?.distance ?? .infinity {
                 nearest = (distance, piece, share)
             }
@@ -117,7 +102,7 @@ struct BorderIndex: Sendable {
         // the one that is met on the way to a point beside the corner.
         let aim = min(max(nearest.share, 0.01), 0.99)
         let piece = firstPiece(from: place, to: nearest.piece, at: aim, plane, box)
-        let (a, b) = ends(piece)
+        let (a, b) = piece.ends
         let line = lines[piece.line]
         let isLeft = plane.turn(plane.flat(a), plane.flat(b), (0, 0)) > 0
         return isLeft ? (line.left, line.right) : (line.right, line.left)
@@ -126,13 +111,13 @@ struct BorderIndex: Sendable {
     private func firstPiece(
         from place: Point, to goal: Piece, at share: Double, _ plane: Plane, _ box: (Point, Point)
     ) -> Piece {
-        let (a, b) = ends(goal)
+        let (a, b) = goal.ends
         let (start, end) = (plane.flat(a), plane.flat(b))
         let target = (start.0 + (end.0 - start.0) * share, start.1 + (end.1 - start.1) * share)
         var first = (share: 1.0, piece: goal)
         forEachPiece(touching: box) { piece in
-            guard piece.start != goal.start else { return }
-            if let way = plane.crossing(ends(piece), to: target), way < first.share {
+            guard (piece.run, piece.number) != (goal.run, goal.number) else { return }
+            if let way = plane.crossing(piece.ends, to: target), way < first.share {
                 first = (way, piece)
             }
         }
@@ -142,9 +127,11 @@ struct BorderIndex: Sendable {
     /// The pieces of all runs whose boxes touch one between two points.
     private func forEachPiece(touching box: (Point, Point), _ body: (Piece) -> Void) {
         let (low, high) = box
-        for run in runs
+        for (index, run) in runs.enumerated()
         where run.west <= high.x && run.east >= low.x && run.south <= high.y && run.north >= low.y {
-            for start in run.points.dropLast() { body(Piece(start: start, line: run.line)) }
+            points.forEachPiece(of: run) { number, a, b in
+                body(Piece(run: index, number: number, ends: (a, b), line: run.line))
+            }
         }
     }
 }

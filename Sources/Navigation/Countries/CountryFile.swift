@@ -1,56 +1,64 @@
 /// The file of outlines that `scripts/make-country-outlines` makes and describes.
+///
+/// All of it is checked; what is kept of it are the runs of its lines with the boxes around them, for a
+/// question looks at a few of four thousand runs, and unpacks these.
 struct CountryFile {
     private let bytes: [UInt8]
     private var position = 0
+    private var runs: [BorderRun] = []
+    private var lines: [BorderIndex.Sides] = []
 
     private static let magic = Array("RCO1".utf8)
-    /// The file counts in 1e-4 degrees.
-    private static let unitsPerStep: Int64 = 1_000
 
     /// All lines of a file.
-    static func lines(_ bytes: [UInt8]) throws(CountryMapError) -> [BorderLine] {
+    static func index(_ bytes: [UInt8]) throws(CountryMapError) -> BorderIndex {
         var file = CountryFile(bytes: bytes)
-        return try file.readLines()
+        try file.readLines()
+        return BorderIndex(file.runs, of: file.lines, points: .packed(bytes))
     }
 
     private init(bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    private mutating func readLines() throws(CountryMapError) -> [BorderLine] {
+    private mutating func readLines() throws(CountryMapError) {
         guard bytes.starts(with: Self.magic) else { throw damage }
         position = Self.magic.count
         var countries: [String?] = [nil]
         for _ in 0..<(try byte()) {
             countries.append(String(decoding: [try byte(), try byte()], as: UTF8.self))
         }
-        var lines: [BorderLine] = []
         while position < bytes.count {
             let (left, right) = (Int(try byte()), Int(try byte()))
             guard max(left, right) < countries.count else { throw damage }
-            lines.append(
-                BorderLine(
-                    left: countries[left], right: countries[right], points: try readPoints()))
+            lines.append((countries[left], countries[right]))
+            try readRuns()
         }
-        return lines
     }
 
-    private mutating func readPoints() throws(CountryMapError) -> [BorderLine.Point] {
-        let count = try number()
+    /// Passes over the points of a line; one of a single point has no run.
+    private mutating func readRuns() throws(CountryMapError) {
+        var points = PackedPoints(bytes, at: position)
         // A point takes two bytes at least.
-        guard count <= bytes.count - position else { throw damage }
-        var points: [BorderLine.Point] = []
-        points.reserveCapacity(Int(count))
-        var (x, y) = (Int64(0), Int64(0))
-        for _ in 0..<count {
-            x += try difference()
-            y += try difference()
-            guard let x = Int32(exactly: x * Self.unitsPerStep),
-                let y = Int32(exactly: y * Self.unitsPerStep)
-            else { throw damage }
-            points.append(BorderLine.Point(x: x, y: y))
+        guard let count = points.number(), count <= bytes.count - points.position else {
+            throw damage
         }
-        return points
+        var run: BorderRun?
+        for index in 0..<count {
+            guard let point = points.next() else {
+                throw CountryMapError(position: points.position)
+            }
+            run?.append(point)
+            if run == nil || run?.isFull == true {
+                if let run { runs.append(run) }
+                // The point that ends a run begins the next one, unless the line ends.
+                run =
+                    index + 1 < count
+                    ? BorderRun(point, at: points.position, of: lines.count - 1) : nil
+            }
+        }
+        if let run { runs.append(run) }
+        position = points.position
     }
 
     private var damage: CountryMapError { CountryMapError(position: position) }
@@ -59,21 +67,5 @@ struct CountryFile {
         guard position < bytes.count else { throw damage }
         defer { position += 1 }
         return bytes[position]
-    }
-
-    private mutating func difference() throws(CountryMapError) -> Int64 {
-        let value = try number()
-        return (value >> 1) ^ -(value & 1)
-    }
-
-    /// A whole number of at most 28 bits.
-    private mutating func number() throws(CountryMapError) -> Int64 {
-        var value: Int64 = 0
-        for shift in stride(from: 0, to: 28, by: 7) {
-            let byte = try byte()
-            value |= Int64(byte & 0x7F) << Int64(shift)
-            if byte < 0x80 { return value }
-        }
-        throw damage
     }
 }

@@ -18,7 +18,7 @@ public struct CountryMap: Sendable {
     ///
     /// - Throws: ``CountryMapError`` if they are damaged.
     public init(_ bytes: [UInt8]) throws(CountryMapError) {
-        world = BorderIndex(try CountryFile.lines(bytes))
+        world = try CountryFile.index(bytes)
     }
 
     /// The country of a place.
