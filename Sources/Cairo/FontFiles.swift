@@ -4,6 +4,7 @@ internal import CPangoCairo
 public enum FontFiles {
     /// Their paths, in the order of the alphabet; empty where fontconfig finds none.
     public static var paths: [String] {
+        FontChoice.prepare
         guard FcInit() != 0, let fonts = FcConfigGetFonts(nil, FcSetSystem) else { return [] }
         var paths: Set<String> = []
         for place in 0..<Int(fonts.pointee.nfont) {

@@ -87,6 +87,8 @@ public final class TextShaper {
 
     /// Whether fontconfig finds any font: without one all texts would vanish in silence.
     private static let hasFonts: Bool = {
+        FontChoice.prepare
+        if FontChoice.hasOutlines { return true }
         guard let fontMap = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
             return false
         }
