@@ -3,16 +3,24 @@ public import Navigation
 import Phrases
 
 /// A sentence fit for `alt=`: what the picture is, and the places that are named first.
+///
+/// Its words are looked up when somebody asks for them: most pictures need none, and the texts of a
+/// language take a millisecond to read.
 public struct AltText {
+    private let makeSubject, makeJoint: () -> String
+
     /// How it begins, such as `Map`.
-    public let subject: String
+    public var subject: String { makeSubject() }
     /// What joins the names of places, in the language of the subject.
-    public let joint: String
+    public var joint: String { makeJoint() }
 
     /// A sentence that begins with a subject.
-    public init(subject: String, joint: String = " with ") {
-        self.subject = subject
-        self.joint = joint
+    public init(
+        subject: @autoclosure @escaping () -> String,
+        joint: @autoclosure @escaping () -> String = " with "
+    ) {
+        makeSubject = subject
+        makeJoint = joint
     }
 
     /// The sentence for a map in a language.
@@ -30,6 +38,7 @@ public struct AltText {
     /// The sentence for a picture with some labels.
     public func sentence(naming labels: [FrameContents.PlacedLabel]) -> String {
         let places = labels.filter { $0.layer.hasPrefix("place") }.map(\.text)
+        let subject = subject
         var names: [String] = []
         for text in places.isEmpty ? labels.map(\.text) : places {
             // A street has many labels, and the one to turn into was named already.

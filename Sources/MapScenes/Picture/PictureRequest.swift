@@ -50,11 +50,13 @@ extension PictureRequest {
     public static func tile(
         _ tile: TileAddress, side: Int = 256, languages: [String] = []
     ) -> PictureRequest {
-        let language = SpokenLanguages().language(preferred: languages)
+        func text(_ phrase: Phrase) -> String {
+            SpokenLanguages().language(preferred: languages)[phrase]
+        }
         return PictureRequest(
             .tile(tile.tile, side: Double(side), pixelRatio: tile.scale, languages: languages),
             subject: AltText(
-                subject: "\(language[.altMap]) \(tile.tile)", joint: language[.altMapJoint]))
+                subject: "\(text(.altMap)) \(tile.tile)", joint: text(.altMapJoint)))
     }
 }
 

@@ -25,17 +25,36 @@ public enum InputFile {
         guard file >= 0 else { throw SceneError("cannot open \(shown): \(reason(errno))") }
         defer { if !isStandardInput { close(file) } }
         var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 18)
+        var room = expectedSize(file, limit: limit)
         while true {
-            let count = Glibc.read(file, &chunk, chunk.count)
+            var count = 0
+            let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, initialized in
+                count = Glibc.read(file, buffer.baseAddress, room)
+                initialized = max(count, 0)
+            }
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw SceneError("cannot read \(shown): \(reason(errno))") }
             if count == 0 { return bytes }
             guard bytes.count + count <= limit else {
                 throw SceneError("\(shown) is larger than \(limit >> 20) MB")
             }
-            bytes += chunk[..<count]
+            if bytes.isEmpty { bytes = piece } else { bytes += piece }
+            // Files end here; the last question, which finds nothing more, needs no large room.
+            room = count < room ? leastRoom : chunkLength
         }
+    }
+
+    /// Bytes that pipes are read by.
+    private static let chunkLength = 1 << 18
+    private static let leastRoom = 1 << 12
+
+    /// So many bytes that a file is read at once, and one more, by which it shows that it has ended.
+    private static func expectedSize(_ file: Int32, limit: Int) -> Int {
+        var status = stat()
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return chunkLength
+        }
+        return min(max(Int(status.st_size), 0), limit) + 1
     }
 
     /// In the words that maps and outputs use for the same failures.

@@ -212,18 +212,22 @@ struct SpriteFiles: Sendable {
             throw SceneError("cannot open the folder \(path)")
         }
         defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder), names.count < Self.maximumFiles {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { raw in
-                String(decoding: raw.prefix { $0 != 0 }, as: UTF8.self)
+        var entries: [(name: String, isPlain: Bool)] = []
+        while let entry = readdir(folder), entries.count < Self.maximumFiles {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+                name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            if name.hasSuffix(".svg") { names.append(name) }
+            guard name.hasSuffix(".svg") else { continue }
+            entries.append((name, isPlain: entry.pointee.d_type == UInt8(DT_REG)))
         }
         var files: [(path: String, name: String, bytes: [UInt8])] = []
-        for name in names.sorted() {
+        for (name, isPlain) in entries.sorted(by: { $0.name < $1.name }) {
+            let file = path + "/" + name
             do {
-                let bytes = try styleFolder.read(path + "/" + name, limit: 4 << 20)
-                paths.append(path + "/" + name)
+                // The folder may be read; from there only a link leads elsewhere.
+                if !isPlain { try styleFolder.check(file) }
+                let bytes = try InputFile.read(file, limit: 4 << 20)
+                paths.append(file)
                 let shown = "\(path)/\(PrintableText.short(name))"
                 files.append((path: shown, name: String(name.dropLast(4)), bytes: bytes))
             } catch {
