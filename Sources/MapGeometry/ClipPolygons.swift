@@ -14,6 +14,7 @@ extension PlanarParts {
     ///   - result: where the rings are added: all outer rings, then all holes. Their order does not
     ///     matter for further cuts; ``withHolesAfterOwners()`` sorts them at the end.
     @specialized(where Point == FixedPoint)  // Generic calls at each corner cost an import much.
+    @specialized(where Point == ScreenPoint)  // And likewise the world around a map.
     public func clipPolygons(to halfPlane: HalfPlane, into result: inout PlanarParts) {
         var cutter = PolygonCutter<Point>(halfPlane)
         for part in 0..<count { cutter.cut(self[part]) }

@@ -20,6 +20,8 @@ final class WorldTileSource: TileSource {
     private var knownArea: ExtractArea?
     /// How both coasts meet; looked at when a tile is first asked for in which that can be seen.
     private var knownCoast: WorldCoast?
+    /// Tiles of the extract in which its coast was looked for, and which may be asked for next.
+    private var coastTiles: [TileID: VectorTile] = [:]
     /// How borders go over into the extract's; looked at likewise, `nil` inside where it has none.
     private var knownBorders: WorldBorders??
     /// Tiles of the world that were enlarged of late: neighbours share one.
@@ -69,7 +71,7 @@ final class WorldTileSource: TileSource {
 
     func tile(_ id: TileID) throws -> VectorTile? {
         let box = id.worldBox
-        let own = extract.zooms.contains(id.z) ? try extract.tile(id) : nil
+        let own = extract.zooms.contains(id.z) ? try ownTile(id) : nil
         let isInside = try own != nil && isInside(id)
         // From near a tile inside has nothing of the world.
         if let own, isInside, id.z > WorldBorders.lastZoom { return own }
@@ -115,9 +117,17 @@ final class WorldTileSource: TileSource {
 
     private func coast() throws -> WorldCoast {
         if let knownCoast { return knownCoast }
-        let coast = try WorldCoast(around: area, of: extract, ground: groundTile)
+        let tiles = KeptTiles(of: extract)
+        let coast = try WorldCoast(around: area, of: tiles, ground: groundTile)
         knownCoast = coast
+        coastTiles = tiles.kept
         return coast
+    }
+
+    /// A tile of the extract; what was kept is given once, for whoever draws keeps tiles himself.
+    private func ownTile(_ id: TileID) throws -> VectorTile? {
+        if let kept = coastTiles.removeValue(forKey: id) { return kept }
+        return try extract.tile(id)
     }
 
     /// The tile of the world that holds a tile's area: itself, or the nearest ancestor that is there, for
