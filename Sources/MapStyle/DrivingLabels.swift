@@ -23,15 +23,13 @@ struct DrivingLabels {
         return Self.isNamed(layer.id, in: layers) ? [.all, .driving] : [.all]
     }
 
-    /// A layer as it shows in drives, with the features that a driver uses.
+    /// The filter of a layer as it shows in drives, with the features that a driver uses.
     ///
     /// - Parameter layer: the layer as the document has it.
-    /// - Returns: the same with a narrower filter; `nil` where drives show nothing of it.
+    /// - Returns: a narrower filter; `nil` where drives show nothing of it.
     func narrowed(_ layer: JSONValue) -> JSONValue? {
-        guard let features, var object = layer.object else { return nil }
-        object["filter"] =
-            object["filter"].map { ["all", $0, features] } ?? features
-        return .object(object)
+        guard let features else { return nil }
+        return layer["filter"].map { ["all", $0, features] } ?? features
     }
 
     private static func isNamed(_ id: String, in names: [String]) -> Bool {

@@ -81,9 +81,10 @@ struct StyleReader {
             if isFit, isDrawable(layer, found, path) { drawableLayers += 1 }
             guard let driving else { return [layer] }
             layer.labelSets = driving.sets(of: layer)
-            guard layer.labelSets == [.all], let narrowed = driving.narrowed(value),
-                var twin = parser.layer(narrowed, path: path).0
-            else { return [layer] }
+            guard layer.labelSets == [.all], let narrowed = driving.narrowed(value) else {
+                return [layer]
+            }
+            var twin = parser.layer(layer, filteredBy: narrowed, path: path)
             twin.labelSets = [.driving]
             return [layer, twin]
         }

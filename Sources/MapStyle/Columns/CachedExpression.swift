@@ -93,7 +93,8 @@ final class CachedExpression<Value> {
             guard let room = context.features?.expressions, room.takeRoom(count) else {
                 return value
             }
-            table.append(contentsOf: repeatElement(nil, count: count))
+            // One by one: `repeatElement` is not specialised here and takes a hundred times as long.
+            for _ in 0..<count { table.append(nil) }
         }
         table[code] = .some(value)
         return value

@@ -12,6 +12,18 @@ final class PropertySlots {
     var needsImages = false
     private var positions: [String: Int] = [:]
 
+    /// No slots.
+    init() {}
+
+    /// The slots that a layer has, with room for more names behind them.
+    init(of layer: StyleLayer) {
+        names = layer.propertyNames
+        needsAll = layer.needsAllProperties
+        needsGeometry = layer.needsGeometry
+        needsImages = layer.needsImages
+        for (slot, name) in names.enumerated() { positions[name] = slot }
+    }
+
     /// The slot of a name, a new one if it has none yet.
     func slot(of name: String) -> Int {
         if let known = positions[name] { return known }

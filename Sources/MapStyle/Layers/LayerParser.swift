@@ -65,6 +65,25 @@ package struct LayerParser {
         return (layer, reader.problems)
     }
 
+    /// A layer with another filter; what is wrong with that is not told.
+    ///
+    /// Its look is the same and not read again: the filter's properties get slots behind those that the
+    /// look has.
+    func layer(_ layer: StyleLayer, filteredBy json: JSONValue, path: String) -> StyleLayer {
+        let slots = PropertySlots(of: layer)
+        var reader = LayerReader(
+            JSONObject(), id: layer.id, path: path, globalState: globalState, log: log,
+            slots: slots)
+        let filter = filter(json, &reader)
+        return StyleLayer(
+            id: layer.id, source: layer.source, sourceLayer: layer.sourceLayer, zooms: layer.zooms,
+            isVisible: layer.isVisible, views: layer.views, labelSets: layer.labelSets,
+            isRoadPlate: layer.isRoadPlate, filter: filter, kind: layer.kind,
+            propertyNames: slots.names, changedProperties: layer.changedProperties,
+            needsAllProperties: slots.needsAll, needsGeometry: slots.needsGeometry,
+            needsImages: slots.needsImages)
+    }
+
     private func kind(_ type: String, _ reader: inout LayerReader) -> StyleLayer.Kind {
         let kind: StyleLayer.Kind
         switch type {

@@ -24,14 +24,14 @@ struct LayerReader {
 
     init(
         _ layer: JSONObject, id: String, path: String, globalState: [String: StyleValue],
-        log: EvaluationLog
+        log: EvaluationLog, slots: PropertySlots = PropertySlots()
     ) {
         subject = "layer '\(id)'"
         self.path = path
         paintPath = "\(path).paint"
         self.globalState = globalState
         self.log = log
-        slots = PropertySlots()
+        self.slots = slots
         paint = layer["paint"]?.object ?? JSONObject()
         layout = layer["layout"]?.object ?? JSONObject()
     }
