@@ -52,6 +52,30 @@ import Testing
         #expect(!filter.matches(EvaluationContext(zoom: 4)))
     }
 
+    @Test func `a layer that drives narrow keeps its look, and finds the filter's properties`() throws {
+        let text = """
+            {"version": 8, "metadata": {"render:driving": {"features": ["==", ["get", "a"], "b"]}},
+             "layers": [{"id": "poi", "type": "symbol", "source": "map", "source-layer": "x",
+               "filter": ["has", "name"], "layout": {"text-field": ["get", "name"]}}],
+             "sources": {"map": {"type": "vector", "url": "mbtiles://"}}}
+            """
+        let style = try Style(json: JSONValue(parsing: Array(text.utf8)))
+        let (layer, twin) = (style.drawnLayers[0], style.drawnLayers[1])
+        #expect(twin.labelSets == [.driving])
+        #expect(Array(twin.propertyNames.prefix(layer.propertyNames.count)) == layer.propertyNames)
+        var context = EvaluationContext(zoom: 3)
+        context.properties = twin.propertyNames.map { $0 == "a" ? .string("b") : .string("c") }
+        let filter = try #require(twin.filter)
+        #expect(filter.matches(context))
+        guard case .symbol(let symbol) = twin.kind else {
+            Issue.record("no symbol layer")
+            return
+        }
+        #expect(symbol.text.field.value(in: context).description == "c")
+        context.properties = twin.propertyNames.map { _ in .string("c") }
+        #expect(!filter.matches(context))
+    }
+
     @Test(arguments: ["day", "night"])
     func `the shipped styles show drivers streets, numbers, places and services`(
         name: String

@@ -80,6 +80,28 @@ import Testing
         #expect(try country(longitude, latitude) == nil)
     }
 
+    @Test func `a line of many runs bounds along all its length`() throws {
+        // From 0 to 20 degrees east along 50 degrees north, 0.1 degrees a piece; Norway on the right.
+        func varint(_ number: Int) -> [UInt8] {
+            number < 0x80
+                ? [UInt8(number)] : [UInt8(number & 0x7F) | 0x80] + varint(number >> 7)
+        }
+        let start = varint(0) + varint(2 * 500_000)
+        let pieces = (0..<200).flatMap { _ in varint(2 * 1_000) + varint(0) }
+        let map = try CountryMap(
+            Array("RCO1".utf8) + [1, 78, 79] + [0, 1] + varint(201) + start + pieces)
+        for longitude in stride(from: 0.05, to: 20, by: 0.1) {
+            let place = Coordinate(longitude: longitude, latitude: 40)
+            #expect(map.country(at: place) == "NO", "\(longitude)")
+        }
+        for longitude in [-0.05, 20.05] {
+            #expect(map.country(at: Coordinate(longitude: longitude, latitude: 40)) == nil)
+        }
+        // Near the line both of its sides tell.
+        let above = Coordinate(longitude: 6.4, latitude: 50.01)
+        #expect(map.country(at: above) == "NO")
+    }
+
     @Test func `damaged outlines are refused and never trap`() throws {
         let bytes = try ProjectFiles.read("styles/countries.bin")
         #expect(throws: CountryMapError.self) { try CountryMap([]) }

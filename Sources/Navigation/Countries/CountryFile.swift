@@ -43,21 +43,25 @@ struct CountryFile {
         guard let count = points.number(), count <= bytes.count - points.position else {
             throw damage
         }
-        var run: BorderRun?
-        for index in 0..<count {
+        var left = count
+        func next() throws(CountryMapError) -> BorderLine.Point {
             guard let point = points.next() else {
                 throw CountryMapError(position: points.position)
             }
-            run?.append(point)
-            if run == nil || run?.isFull == true {
-                if let run { runs.append(run) }
-                // The point that ends a run begins the next one, unless the line ends.
-                run =
-                    index + 1 < count
-                    ? BorderRun(point, at: points.position, of: lines.count - 1) : nil
-            }
+            left -= 1
+            return point
         }
-        if let run { runs.append(run) }
+        guard left > 0 else { return position = points.position }
+        // The point that ends a run begins the next one.
+        var latest = try next()
+        while left > 0 {
+            var run = BorderRun(latest, at: points.position, of: lines.count - 1)
+            while left > 0, !run.isFull {
+                latest = try next()
+                run.append(latest)
+            }
+            runs.append(run)
+        }
         position = points.position
     }
 
