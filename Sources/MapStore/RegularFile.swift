@@ -13,7 +13,9 @@ package enum RegularFile {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         switch status.st_mode & S_IFMT {
-        case S_IFREG: return isMadeUp(path) ? "it is a file of the kernel" : nil
+        // What the kernel makes up takes no room anywhere; of a file that does, no link need be followed.
+        case S_IFREG:
+            return status.st_blocks == 0 && isMadeUp(path) ? "it is a file of the kernel" : nil
         case S_IFDIR: return "it is a folder"
         case S_IFIFO where allowsPipes || isHandedOver(path): return nil
         case S_IFIFO: return "it is a pipe"

@@ -39,7 +39,9 @@ import Threads
             defer { close(pipe) }
             var start = 0
             while start < bytes.count {
-                let count = bytes[start...].withUnsafeBytes { write(pipe, $0.baseAddress, $0.count) }
+                let count = bytes[start...].withUnsafeBytes { rest in
+                    write(pipe, rest.baseAddress, rest.count)
+                }
                 guard count > 0 else { return }
                 start += count
             }

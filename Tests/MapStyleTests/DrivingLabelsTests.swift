@@ -52,7 +52,7 @@ import Testing
         #expect(!filter.matches(EvaluationContext(zoom: 4)))
     }
 
-    @Test func `a layer that drives narrow keeps its look, and finds the filter's properties`() throws {
+    @Test func `a layer that drives narrow keeps its look`() throws {
         let text = """
             {"version": 8, "metadata": {"render:driving": {"features": ["==", ["get", "a"], "b"]}},
              "layers": [{"id": "poi", "type": "symbol", "source": "map", "source-layer": "x",

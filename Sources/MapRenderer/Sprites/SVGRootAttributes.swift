@@ -6,15 +6,19 @@ struct SVGRootAttributes {
     private var values: [String: String] = [:]
 
     init(_ bytes: [UInt8]) {
-        let text = String(decoding: bytes.prefix(4096), as: UTF8.self)
-        guard let start = text.firstRange(of: "<svg") else { return }
-        let rest = text[start.upperBound...]
-        let head = rest.prefix { $0 != ">" }
-        let parts = head.split(separator: "\"", omittingEmptySubsequences: false)
+        // Bytes, for characters take twenty times as long, and an icon is read for its first tile.
+        let text = bytes.prefix(4096)
+        let tag = Array("<svg".utf8)
+        guard let start = text.indices.first(where: { text[$0...].starts(with: tag) }) else {
+            return
+        }
+        let head = text[(start + tag.count)...].prefix { $0 != UInt8(ascii: ">") }
+        let parts = head.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
         // name= "value" name= "value" …: names at even places, values at odd ones.
         for index in stride(from: 0, to: parts.count - 1, by: 2) {
-            let name = parts[index].filter { !$0.isWhitespace && $0 != "=" }
-            values[name] = String(parts[index + 1])
+            let name = parts[index].filter { $0 > UInt8(ascii: " ") && $0 != UInt8(ascii: "=") }
+            values[String(decoding: name, as: UTF8.self)] = String(
+                decoding: parts[index + 1], as: UTF8.self)
         }
     }
 
