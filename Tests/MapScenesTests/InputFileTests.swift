@@ -29,6 +29,11 @@ import Threads
         #expect(throws: SceneError.self) { try InputFile.read(path, limit: 2) }
     }
 
+    @Test(arguments: ["/proc/self/maps", "/proc/kmsg", "/sys/kernel/uevent_seqnum"])
+    func `a file of the kernel is refused`(path: String) {
+        #expect(throws: SceneError.self) { try InputFile.read(path, limit: 1 << 20) }
+    }
+
     @Test func `a pipe is read to its end`() throws {
         let path = "/tmp/render-pipe-\(getpid())"
         try #require(mkfifo(path, 0o600) == 0)
