@@ -6,8 +6,9 @@ import MapGeometry
 
 /// Lines with countries on their sides, found by place.
 ///
-/// They are cut into short runs with a box around each: a question looks at all boxes and at the few
-/// runs that it meets, which takes some microseconds, and there is hardly anything to make ready.
+/// They are cut into short runs with a box around each: a question looks at the boxes of its degree of
+/// longitude and at the few runs that it meets, which takes some microseconds, and there is hardly
+/// anything to make ready.
 struct BorderIndex: Sendable {
     typealias Point = BorderLine.Point
 
@@ -25,10 +26,12 @@ struct BorderIndex: Sendable {
     private let points: BorderPoints
     private let lines: [Sides]
     private let runs: [BorderRun]
+    private let columns: BorderColumns
 
     /// An index of runs of lines.
     init(_ runs: [BorderRun], of lines: [Sides], points: BorderPoints) {
         (self.runs, self.lines, self.points) = (runs, lines, points)
+        columns = BorderColumns(runs)
     }
 
     /// An index; lines of a single point are passed over.
@@ -60,7 +63,7 @@ struct BorderIndex: Sendable {
     func area(at place: Point) -> String? {
         var nearest = Double.infinity
         var country: String?
-        for run in runs
+        for run in columns.runs(from: place.x, to: place.x).lazy.map({ runs[$0] })
         where run.west <= place.x && place.x <= run.east && run.north >= place.y
             && Double(run.south) <= nearest
         {
@@ -127,8 +130,10 @@ struct BorderIndex: Sendable {
     /// The pieces of all runs whose boxes touch one between two points.
     private func forEachPiece(touching box: (Point, Point), _ body: (Piece) -> Void) {
         let (low, high) = box
-        for (index, run) in runs.enumerated()
-        where run.west <= high.x && run.east >= low.x && run.south <= high.y && run.north >= low.y {
+        for index in columns.runs(from: low.x, to: high.x) {
+            let run = runs[index]
+            guard run.west <= high.x, run.east >= low.x, run.south <= high.y, run.north >= low.y
+            else { continue }
             points.forEachPiece(of: run) { number, a, b in
                 body(Piece(run: index, number: number, ends: (a, b), line: run.line))
             }

@@ -14,7 +14,7 @@ struct BorderRun: Sendable {
     private(set) var west, east, south, north: Int32
 
     /// Of so many pieces a run consists at most.
-    private static let maximumCount = 64
+    static let maximumCount = 64
 
     /// A run that has only a beginning yet.
     init(_ first: Point, at rest: Int, of line: Int) {

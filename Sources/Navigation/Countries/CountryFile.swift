@@ -43,26 +43,24 @@ struct CountryFile {
         guard let count = points.number(), count <= bytes.count - points.position else {
             throw damage
         }
-        var left = count
-        func next() throws(CountryMapError) -> BorderLine.Point {
-            guard let point = points.next() else {
-                throw CountryMapError(position: points.position)
-            }
-            left -= 1
-            return point
-        }
-        guard left > 0 else { return position = points.position }
-        // The point that ends a run begins the next one.
-        var latest = try next()
+        defer { position = points.position }
+        guard count > 0 else { return }
+        guard var latest = points.next() else { throw CountryMapError(position: points.position) }
+        var left = Int(count) - 1
         while left > 0 {
+            // The point that ends a run begins the next one.
             var run = BorderRun(latest, at: points.position, of: lines.count - 1)
-            while left > 0, !run.isFull {
-                latest = try next()
-                run.append(latest)
+            let pieces = min(left, BorderRun.maximumCount)
+            for _ in 0..<pieces {
+                guard let point = points.next() else {
+                    throw CountryMapError(position: points.position)
+                }
+                run.append(point)
+                latest = point
             }
             runs.append(run)
+            left -= pieces
         }
-        position = points.position
     }
 
     private var damage: CountryMapError { CountryMapError(position: position) }
