@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <limits>
 #include <malloc.h>
+#include <memory>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -31,6 +32,8 @@ namespace entity = osmium::osm_entity_bits;
 
 struct cosmium_block {
     ObjectBatch batch;
+    /// What changed objects of the batch lie in: a block may outlive the reader.
+    std::shared_ptr<const ChangeFiles> changes;
 };
 
 struct cosmium_reader {
@@ -195,7 +198,7 @@ struct cosmium_reader {
             const uint64_t done = batch.done();
             const uint64_t total = batch.total();
             if (out.takes_blocks() && !batch.is_empty()) {
-                out.block(new cosmium_block{std::move(batch)});
+                out.block(new cosmium_block{std::move(batch), files.changes()});
             }
             if (total > 0) {
                 out.progress(done, total);

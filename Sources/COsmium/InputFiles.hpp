@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -29,7 +30,8 @@ class InputFiles {
     std::vector<bool> m_is_change;
     /// Decodes blocks; another thread reads the file.
     osmium::thread::Pool m_pool;
-    ChangeFiles m_changes;
+    /// Whoever holds changed objects holds these as well.
+    std::shared_ptr<ChangeFiles> m_changes = std::make_shared<ChangeFiles>();
     /// XML files with coordinates that the parser refuses, put right, by their place in the list.
     std::map<size_t, std::string> m_repaired;
     /// How many files have been looked at for endless elements.
@@ -51,7 +53,7 @@ class InputFiles {
         Place place;
         // Versions tell whether a change is older than the extract.
         const auto meta
-            = m_changes.is_empty() ? osmium::io::read_meta::no : osmium::io::read_meta::yes;
+            = m_changes->is_empty() ? osmium::io::read_meta::no : osmium::io::read_meta::yes;
         osmium::io::Reader reader{file(index), which, meta, m_pool};
         try {
             const osmium::io::Header header = reader.header();
@@ -134,7 +136,7 @@ public:
             const std::string path{paths[i]};
             m_is_change.push_back(holds_changes(path));
             if (m_is_change.back()) {
-                m_changes.add(path, m_pool);
+                m_changes->add(path, m_pool);
             } else {
                 m_paths.push_back(path);
             }
@@ -144,8 +146,11 @@ public:
                 std::string{paths[0]}
                 + ": holds changes, not a map; name the extract that they change as well"};
         }
-        m_changes.sort();
+        m_changes->sort();
     }
+
+    /// What changed objects that are handed over lie in.
+    std::shared_ptr<const ChangeFiles> changes() const { return m_changes; }
 
     /// Whether a file of those that were named holds changes.
     bool is_change(size_t index) const { return index < m_is_change.size() && m_is_change[index]; }
@@ -173,7 +178,7 @@ public:
         // Nodes may be read in both passes.
         const bool is_last = (which & osmium::osm_entity_bits::way) != 0;
         ChangeFiles::Merge changes{
-            m_changes, which, is_last ? which : osmium::osm_entity_bits::relation};
+            *m_changes, which, is_last ? which : osmium::osm_entity_bits::relation};
         const auto use_changed = [&](osmium::OSMObject &object) { changes.merge(object, use); };
         uint64_t before = 0;
         for (size_t i = 0; i < m_paths.size(); ++i) {

@@ -32,7 +32,7 @@ class ObjectBatch {
     std::uint64_t m_total = 0;
 
 public:
-    /// Adds an object of the buffer that the batch will be ended with.
+    /// Adds an object of the buffer that the batch will be ended with, or of the changes.
     void add(const osmium::OSMObject &object) { m_steps.push_back({&object, 0}); }
 
     void add(osmium::memory::Buffer &&areas) {

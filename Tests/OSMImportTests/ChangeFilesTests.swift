@@ -131,15 +131,15 @@ import Testing
     }
 
     /// Imports texts as files of some endings.
-    private func importing(_ files: [(text: String, suffix: String)]) throws -> (
-        report: ImportReport, bytes: [UInt8]
-    ) {
+    private func importing(
+        _ files: [(text: String, suffix: String)], threads: Int = 1
+    ) throws -> (report: ImportReport, bytes: [UInt8]) {
         func withFiles(
             _ rest: ArraySlice<(text: String, suffix: String)>, _ paths: [String]
         ) throws -> (report: ImportReport, bytes: [UInt8]) {
             guard let file = rest.first else {
                 return try ImportFixture.importing(
-                    paths, options: ImportOptions(threads: 1, name: "town")
+                    paths, options: ImportOptions(threads: threads, name: "town")
                 ) { ($0, ImportFixture.bytes(of: $1)) }
             }
             return try ImportFixture.withTemporaryFile(suffix: file.suffix) { path in
@@ -162,10 +162,10 @@ import Testing
         let second = town.change(&random)
         let expected = try importing([(town.extract, ".osm")])
         let files = [(first, ".osc.gz"), (second, ".osc"), (old, ".osm")]
-        for order in [[2, 0, 1], [0, 1, 2]] {
-            let found = try importing(order.map { files[$0] })
+        for (order, threads) in [([2, 0, 1], 1), ([0, 1, 2], 3)] {
+            let found = try importing(order.map { files[$0] }, threads: threads)
             let isSame = found.bytes == expected.bytes
-            #expect(isSame, "the files \(order)")
+            #expect(isSame, "the files \(order), \(threads) threads")
             let edits = try #require(found.report.edits)
             #expect(edits.created > 0 && edits.modified > 0 && edits.deleted > 0)
         }

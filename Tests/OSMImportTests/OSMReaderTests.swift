@@ -1,3 +1,4 @@
+import COsmium
 import Testing
 
 @testable import OSMImport
@@ -73,5 +74,65 @@ import Testing
         gatherer.onRead = { _, _ in throw Enough() }
         let reader = try OSMReader(paths: [ImportFixture.sample])
         #expect(throws: Enough.self) { try reader.readObjects(into: gatherer) }
+    }
+
+    /// Keeps blocks until the reader is gone, and stops a reading when there are some.
+    private final class Keeper: OSMReceiver, OSMObjectReceiver {
+        struct Enough: Error {}
+        var blocks: [OSMBlock] = []
+        var ways: [Int64] = []
+        var isWhole = true
+        private let stops: Bool
+
+        init(stops: Bool) { self.stops = stops }
+
+        func take(box: cosmium_box) {}
+        func take(relation: borrowing cosmium_relation) {}
+        func take(block: OSMBlock) { blocks.append(block) }
+        func take(cutArea: borrowing cosmium_cut_area) {}
+        func read(_ done: UInt64, of total: UInt64) throws {
+            if stops, !blocks.isEmpty { throw Enough() }
+        }
+
+        func take(node: borrowing cosmium_node) {}
+        func take(way: borrowing cosmium_way) {
+            ways.append(way.id)
+            let nodes = Array(UnsafeBufferPointer(start: way.node_ids, count: way.node_count))
+            let tags = UnsafeBufferPointer(start: way.tags, count: way.tag_count)
+            let keys = tags.map { String(cString: $0.key) }
+            isWhole = isWhole && nodes == [1, 2] && keys == ["highway"]
+        }
+        func take(area: borrowing cosmium_area) {}
+    }
+
+    @Test(arguments: [false, true])
+    func `what changes made outlives the reader, and a reading that stops`(stops: Bool) throws {
+        // Far more than fits into a buffer, so that a freed one goes back to the system.
+        let created = (10_001...30_000).map {
+            "<way id='\($0)' version='1'><nd ref='1'/><nd ref='2'/><tag k='highway' v='path'/></way>"
+        }
+        let nodes = "<node id='1' lon='10' lat='60'/><node id='2' lon='10.1' lat='60'/>"
+        let last =
+            "<way id='99999' version='1'><nd ref='1'/><nd ref='2'/><tag k='highway' v='path'/></way>"
+        try ImportFixture.withTemporaryFile(suffix: ".osm") { map in
+            ImportFixture.write("<osm version='0.6'>\(nodes)\(last)</osm>".utf8, to: map)
+            try ImportFixture.withTemporaryFile(suffix: ".osc") { changes in
+                let text =
+                    "<osmChange version='0.6'><create>\(created.joined())</create></osmChange>"
+                ImportFixture.write(text.utf8, to: changes)
+                let keeper = Keeper(stops: stops)
+                var reader: OSMReader? = try OSMReader(paths: [map, changes])
+                try reader?.readRelations(into: keeper)
+                if stops {
+                    #expect(throws: Keeper.Enough.self) { try reader?.readObjects(into: keeper) }
+                } else {
+                    try reader?.readObjects(into: keeper)
+                }
+                reader = nil
+                for block in keeper.blocks { try block.read(into: keeper) }
+                #expect(keeper.isWhole)
+                #expect(keeper.ways == Array(10_001...30_000) + [99_999])
+            }
+        }
     }
 }

@@ -118,7 +118,7 @@ typedef struct {
     size_t member_count;
 } cosmium_relation;
 
-/// Objects that were read together: nodes with tags, ways and areas.
+/// Objects that were read together: nodes with tags, ways and areas. It may outlive the reader.
 typedef struct cosmium_block cosmium_block;
 
 /// Who is told what is read. A callback that is NULL is not called; one that answers `false` ends
