@@ -114,12 +114,74 @@ public:
         }
     };
 
+    /// Finds changes by the objects that they are of, fastest where these come in their order.
+    class Finder {
+        const std::vector<osmium::OSMObject *> &m_changes;
+        std::size_t m_place = 0;
+
+    public:
+        explicit Finder(const ChangeFiles &changes) : m_changes(changes.m_objects) {}
+
+        /// The place of the change that is of what has a key; that of the end where there is none.
+        std::size_t place(const Key &wanted) {
+            if (m_place > 0 && wanted <= key(*m_changes[m_place - 1])) {
+                const auto found = std::lower_bound(
+                    m_changes.begin(), m_changes.begin() + m_place, wanted,
+                    [](const auto *change, const Key &wanted) { return key(*change) < wanted; });
+                m_place = static_cast<std::size_t>(found - m_changes.begin());
+            }
+            while (m_place < m_changes.size() && key(*m_changes[m_place]) < wanted) {
+                ++m_place;
+            }
+            const bool is_found = m_place < m_changes.size() && key(*m_changes[m_place]) == wanted;
+            return is_found ? m_place : m_changes.size();
+        }
+    };
+
+    /// Tells which changes are older than what the extracts hold, so that they can be left out before
+    /// anything is handed over: in files without order the newer object may come late.
+    class Comparison {
+        ChangeFiles &m_changes;
+        Finder m_finder{m_changes};
+        std::vector<bool> m_met;
+        std::vector<bool> m_is_older;
+
+    public:
+        explicit Comparison(ChangeFiles &changes)
+            : m_changes(changes), m_met(changes.m_objects.size()),
+              m_is_older(changes.m_objects.size()) {}
+
+        /// Compares an object with the change of it; of what several extracts hold the first counts.
+        void look_at(const osmium::OSMObject &object) {
+            const std::size_t place = m_finder.place(key(object));
+            if (place < m_met.size() && !m_met[place]) {
+                m_met[place] = true;
+                m_is_older[place] = m_changes.m_objects[place]->version() < object.version();
+            }
+        }
+
+        /// Leaves the older changes out.
+        void finish() {
+            std::size_t left = 0;
+            for (std::size_t place = 0; place < m_is_older.size(); ++place) {
+                if (!m_is_older[place]) {
+                    m_changes.m_objects[left++] = m_changes.m_objects[place];
+                }
+            }
+            m_changes.m_objects.resize(left);
+        }
+    };
+
     /// Goes through the changes beside the objects of extracts, in one pass.
     class Merge {
         const std::vector<osmium::OSMObject *> &m_changes;
         const osmium::osm_entity_bits::type m_which;
         const osmium::osm_entity_bits::type m_counted;
-        std::vector<osmium::OSMObject *>::const_iterator m_next;
+        /// The first change that was not come to.
+        std::size_t m_next = 0;
+        /// Whether the object of each change was met in an extract.
+        std::vector<bool> m_met;
+        Finder m_finder;
         /// Where in the order of extracts the last object stood.
         Key m_last;
         bool m_has_last = false;
@@ -129,18 +191,62 @@ public:
             return osmium::osm_entity_bits::from_item_type(object.type());
         }
 
+        bool is_counted(const osmium::OSMObject &object) const {
+            return (bit(object) & m_counted) != 0;
+        }
+
         /// Hands over the next change, of what no object before it was.
         template <typename Use>
         void use_created(Use use) {
-            osmium::OSMObject &object = **m_next++;
+            osmium::OSMObject &object = *m_changes[m_next++];
             if ((bit(object) & m_which) == 0) {
                 return;
             }
-            if ((bit(object) & m_counted) != 0) {
+            if (is_counted(object)) {
                 ++(object.visible() ? counts.created : counts.absent);
             }
             if (object.visible()) {
                 use(object);
+            }
+        }
+
+        /// Takes an object that the next change is of.
+        template <typename Use>
+        void use_changed(osmium::OSMObject &object, Use use) {
+            m_met[m_next] = true;
+            osmium::OSMObject &change = *m_changes[m_next++];
+            if (change.version() < object.version()) {
+                return use(object);
+            }
+            if (is_counted(object)) {
+                ++(change.visible() ? counts.modified : counts.deleted);
+            }
+            if (change.visible()) {
+                use(change);
+            }
+        }
+
+        /// Takes an object that may be of a change which was come to before.
+        template <typename Use>
+        void use_late(osmium::OSMObject &object, const Key &place, Use use) {
+            const std::size_t found = m_finder.place(place);
+            if (found == m_changes.size()) {
+                return use(object);
+            }
+            if (m_met[found]) {
+                return;
+            }
+            m_met[found] = true;
+            // What became of it was handed over, and counted, as if it had not been in the extract.
+            const bool is_visible = m_changes[found]->visible();
+            if (is_counted(object)) {
+                --(is_visible ? counts.created : counts.absent);
+            }
+            if (!is_visible && m_changes[found]->version() < object.version()) {
+                return use(object);
+            }
+            if (is_counted(object)) {
+                ++(is_visible ? counts.modified : counts.deleted);
             }
         }
 
@@ -152,7 +258,7 @@ public:
         Merge(const ChangeFiles &changes, osmium::osm_entity_bits::type which,
               osmium::osm_entity_bits::type counted)
             : m_changes(changes.m_objects), m_which(which), m_counted(counted),
-              m_next(m_changes.begin()) {}
+              m_met(m_changes.size()), m_finder(changes) {}
 
         /// Calls `use` with what became of an object of an extract, and first with what was created
         /// before it in the order of extracts; where an extract has no order, only that differs.
@@ -162,46 +268,25 @@ public:
                 return use(object);
             }
             const Key place = key(object);
-            m_is_sorted = m_is_sorted && (!m_has_last || m_last <= place);
+            m_is_sorted = m_is_sorted && (!m_has_last || m_last < place);
             m_last = place;
             m_has_last = true;
-            while (m_next != m_changes.end() && key(**m_next) < place) {
+            while (m_next < m_changes.size() && key(*m_changes[m_next]) < place) {
                 use_created(use);
             }
-            const bool is_counted = (bit(object) & m_counted) != 0;
-            if (m_next != m_changes.end() && key(**m_next) == place) {
-                osmium::OSMObject &change = **m_next++;
-                if (change.version() < object.version()) {
-                    return use(object);
-                }
-                if (is_counted) {
-                    ++(change.visible() ? counts.modified : counts.deleted);
-                }
-                if (change.visible()) {
-                    use(change);
-                }
-                return;
+            if (m_next < m_changes.size() && key(*m_changes[m_next]) == place) {
+                return use_changed(object, use);
             }
             if (m_is_sorted) {
                 return use(object);
             }
-            const auto found = std::lower_bound(
-                m_changes.begin(), m_changes.end(), place,
-                [](const auto *change, const Key &place) { return key(*change) < place; });
-            if (found == m_changes.end() || key(**found) != place) {
-                return use(object);
-            }
-            // What became of it was handed over, and counted, as if it had not been in the extract.
-            if (is_counted) {
-                --((*found)->visible() ? counts.created : counts.absent);
-                ++((*found)->visible() ? counts.modified : counts.deleted);
-            }
+            use_late(object, place, use);
         }
 
         /// Calls `use` with what was created after the last object of the extracts.
         template <typename Use>
         void finish(Use use) {
-            while (m_next != m_changes.end()) {
+            while (m_next < m_changes.size()) {
                 use_created(use);
             }
         }

@@ -36,6 +36,8 @@ class InputFiles {
     std::map<size_t, std::string> m_repaired;
     /// How many files have been looked at for endless elements.
     size_t m_checked = 0;
+    /// Whether changes that are older than the extracts have been left out.
+    bool m_is_compared = false;
 
     /// The file at a place of the list; from memory where it had to be repaired.
     osmium::io::File file(size_t index) const {
@@ -97,8 +99,12 @@ class InputFiles {
         }
     }
 
-    /// Looks at an XML file for endless elements; whatever else is wrong with it reading will tell.
-    void check_markup(size_t index) const {
+    /// Looks at an XML file for endless elements, once; whatever else is wrong with it reading will tell.
+    void check_markup(size_t index) {
+        if (index < m_checked) {
+            return;
+        }
+        m_checked = index + 1;
         if (file(index).format() != osmium::io::file_format::xml) {
             return;
         }
@@ -109,6 +115,61 @@ class InputFiles {
         } catch (const std::exception &) {
             // The failure comes again, with its place.
         }
+    }
+
+    /// Whether there is one extract that says that its objects stand in the order of types and numbers.
+    bool is_in_order() {
+        if (count() != 1 || !is_pbf(0)) {
+            return false;
+        }
+        try {
+            osmium::io::Reader reader{file(0), osmium::osm_entity_bits::nothing, m_pool};
+            return reader.header().get("sorting") == "Type_then_ID";
+        } catch (const std::exception &) {
+            // The failure comes again, with its place.
+            return false;
+        }
+    }
+
+    /// Compares the changes with what one extract holds.
+    template <typename GoOn>
+    void compare(size_t index, ChangeFiles::Comparison &comparison, GoOn go_on) {
+        try {
+            osmium::io::Reader reader{
+                file(index), osmium::osm_entity_bits::nwr, osmium::io::read_meta::yes, m_pool};
+            while (osmium::memory::Buffer buffer = reader.read()) {
+                for (const auto &object : buffer.select<osmium::OSMObject>()) {
+                    comparison.look_at(object);
+                }
+                go_on();
+            }
+        } catch (const osmium::invalid_location &) {
+            if (m_repaired.count(index) == 0) {
+                m_repaired[index] = CoordinateRepair::repaired(file_at(m_paths[index]));
+                compare(index, comparison, go_on);
+            }
+        } catch (const std::exception &) {
+            // The failure comes again, with its place.
+        }
+    }
+
+    /// Leaves out changes that are older than what the extracts hold. Of a single extract in order that
+    /// shows when they meet; of others they are read once more, to know it beforehand.
+    template <typename GoOn>
+    void leave_older_changes_out(GoOn go_on) {
+        if (m_is_compared || m_changes->is_empty()) {
+            return;
+        }
+        m_is_compared = true;
+        if (is_in_order()) {
+            return;
+        }
+        ChangeFiles::Comparison comparison{*m_changes};
+        for (size_t i = 0; i < m_paths.size(); ++i) {
+            check_markup(i);
+            compare(i, comparison, go_on);
+        }
+        comparison.finish();
     }
 
     /// Reads a broken file again, all of it, to learn which object is the last good one.
@@ -175,6 +236,7 @@ public:
             sizes.push_back(osmium::file_size(file_at(path).filename()));
             total += sizes.back();
         }
+        leave_older_changes_out([&] { end(osmium::memory::Buffer{}, 0, total); });
         // Nodes may be read in both passes.
         const bool is_last = (which & osmium::osm_entity_bits::way) != 0;
         ChangeFiles::Merge changes{
@@ -186,10 +248,7 @@ public:
                 end(std::move(buffer), before + std::min(offset, sizes[i]), total);
             };
             uint64_t handled = 0;
-            if (i >= m_checked) {
-                m_checked = i + 1;
-                check_markup(i);
-            }
+            check_markup(i);
             try {
                 read_file(i, sizes[i], which, take_box, handled, use_changed, end_buffer);
             } catch (const osmium::invalid_location &) {

@@ -95,11 +95,13 @@ public struct Importer: Sendable {
     ) throws -> (box: CoordinateBox?, maps: [String]) {
         guard !inputs.isEmpty else { throw OSMImportError("no file to import is named") }
         let reader = try OSMReader(paths: inputs, in: memory, threads: options.threads)
-        gatherer.onRead = { try monitor.tell(.relations, Int($0), of: Int($1), .bytes) }
+        gatherer.onRead = {
+            try monitor.tell(.relations, Int(clamping: $0), of: Int(clamping: $1), .bytes)
+        }
         try reader.readRelations(into: gatherer)
         let outlying = try takeFileAreas(reader, gatherer)
         gatherer.onRead = { done, total in
-            let (done, total) = (Int(done), Int(total))
+            let (done, total) = (Int(clamping: done), Int(clamping: total))
             try monitor.tell(
                 .objects, done, of: total, .bytes,
                 part: Self.partOfTime(StageParts.part(done, of: total)))
@@ -107,24 +109,27 @@ public struct Importer: Sendable {
         try reader.readObjects(into: gatherer)
         try gatherer.finishBlocks()
         let found = reader.statistics
-        gatherer.report.nodes = Int(found.nodes)
-        gatherer.report.ways = Int(found.ways)
-        gatherer.report.relations = Int(found.relations)
+        gatherer.report.nodes = Int(clamping: found.nodes)
+        gatherer.report.ways = Int(clamping: found.ways)
+        gatherer.report.relations = Int(clamping: found.relations)
         if reader.extracts.count < inputs.count {
             gatherer.report.edits = ImportReport.Edits(
-                created: Int(found.created_objects), modified: Int(found.modified_objects),
-                deleted: Int(found.deleted_objects))
+                created: Int(clamping: found.created_objects),
+                modified: Int(clamping: found.modified_objects),
+                deleted: Int(clamping: found.deleted_objects))
         }
-        gatherer.report.count(.absentDeletion, Int(found.absent_deletions))
-        gatherer.report.count(.absurdCoordinates, Int(found.absurd_locations))
-        gatherer.report.count(.repeatedObject, Int(found.repeated_objects))
+        gatherer.report.count(.absentDeletion, Int(clamping: found.absent_deletions))
+        gatherer.report.count(.absurdCoordinates, Int(clamping: found.absurd_locations))
+        gatherer.report.count(.repeatedObject, Int(clamping: found.repeated_objects))
         gatherer.report.count(
-            .relationWithMissingMembers, Int(found.incomplete_areas) - gatherer.report.cutAreas)
-        gatherer.report.count(.oversizedArea, Int(found.oversized_areas))
+            .relationWithMissingMembers,
+            Int(clamping: found.incomplete_areas) - gatherer.report.cutAreas)
+        gatherer.report.count(.oversizedArea, Int(clamping: found.oversized_areas))
         gatherer.report.count(
-            .outlyingNode, gatherer.wholeBox == nil ? Int(found.outlying_nodes) : outlying)
+            .outlyingNode, gatherer.wholeBox == nil ? Int(clamping: found.outlying_nodes) : outlying
+        )
         gatherer.report.count(
-            .invalidText, gatherer.invalidTexts + Int(found.unreadable_objects))
+            .invalidText, gatherer.invalidTexts + Int(clamping: found.unreadable_objects))
         gatherer.report.count(.barrierOnRoad, gatherer.barriersOnRoads)
         return (CoordinateBox(found.node_box), reader.extracts)
     }
@@ -146,7 +151,7 @@ public struct Importer: Sendable {
         for (index, input) in reader.extracts.enumerated() {
             let area = reader.area(ofExtract: index)
             if !area.is_declared { try gatherer.take(box: area.box) }
-            outlying += Int(area.outlying_nodes)
+            outlying += Int(clamping: area.outlying_nodes)
             gatherer.report.files.append(
                 ImportReport.File(path: input, box: CoordinateBox(area.box)))
         }

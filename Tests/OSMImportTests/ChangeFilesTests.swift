@@ -269,4 +269,51 @@ import Testing
         #expect(report.problems[.absurdCoordinates] == 1)
         #expect(report.edits?.modified == 1)
     }
+
+    /// An extract of cafés by number and version, in this order.
+    private static func cafes(_ nodes: [(id: Int, version: Int)]) -> String {
+        "<osm version=\"0.6\">" + nodes.map { cafe($0.id, $0.version) }.joined() + "</osm>"
+    }
+
+    private static func cafe(_ id: Int, _ version: Int) -> String {
+        """
+        <node id="\(id)" version="\(version)" lon="10.7\(id)" lat="59.9\(version)">
+        <tag k="amenity" v="cafe"/><tag k="name" v="Café"/></node>
+        """
+    }
+
+    @Test func `what several extracts hold is changed once`() throws {
+        let extract = (Self.cafes([(1, 1), (2, 1)]), ".osm")
+        let changed = Town.changes([
+            "<modify>\(Self.cafe(1, 2))</modify>",
+            "<delete><node id=\"2\" version=\"2\"/></delete>",
+        ])
+        for extracts in [[extract], [extract, extract], [extract, extract, extract]] {
+            let report = try importing(extracts + [(changed, ".osc")]).report
+            #expect(report.edits == ImportReport.Edits(created: 0, modified: 1, deleted: 1))
+            #expect(report.problems[.absentDeletion] == nil)
+            #expect(report.features == 1 && report.searchEntries == 1)
+        }
+    }
+
+    @Test(arguments: [[1, 2], [2, 1], [2, 3, 1]], [true, false])
+    func `an object that is newer than the change stays, in whatever order`(
+        ids: [Int], isApart: Bool
+    ) throws {
+        // Each in an extract of its own, or all in one.
+        let nodes = ids.map { (id: $0, version: $0 == 1 ? 3 : 1) }
+        let extracts = isApart ? nodes.map { Self.cafes([$0]) } : [Self.cafes(nodes)]
+        for change in [
+            "<modify>\(Self.cafe(1, 2))</modify>",
+            "<delete><node id=\"1\" version=\"2\"/></delete>",
+        ] {
+            let report = try importing(
+                extracts.map { ($0, ".osm") } + [(Town.changes([change]), ".osc")]
+            ).report
+            #expect(report.edits == ImportReport.Edits(created: 0, modified: 0, deleted: 0))
+            #expect(report.problems[.absentDeletion] == nil)
+            #expect(report.features == ids.count)
+            #expect(report.nodes == ids.count)
+        }
+    }
 }
