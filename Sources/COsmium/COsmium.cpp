@@ -221,6 +221,7 @@ struct cosmium_reader {
                 out.cut_area(relation, members, statistics.node_box);
             }
         });
+        statistics.repetitive_areas = areas.repetitive();
     }
 };
 

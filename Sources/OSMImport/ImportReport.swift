@@ -22,6 +22,8 @@ public struct ImportReport: Hashable, Sendable {
             "multipolygons with ways or nodes that the file does not hold"
         /// A multipolygon of tens of thousands of ways.
         case oversizedArea = "multipolygons of too many ways"
+        /// A multipolygon beyond those that may name the same ways.
+        case repetitiveArea = "multipolygons that name the same ways too often"
         /// A node that lies far from nearly all others; the map's area does not reach to it.
         case outlyingNode = "nodes far from all others, left out of the map's area"
         /// A zoom whose tiles would be many and all alike.

@@ -153,6 +153,8 @@ typedef struct {
     uint64_t incomplete_areas;
     /// Multipolygons and boundaries of more ways than areas are made of.
     uint64_t oversized_areas;
+    /// Multipolygons and boundaries passed over because all together name the same ways too often.
+    uint64_t repetitive_areas;
     /// What change files did to the objects of the extracts.
     uint64_t created_objects;
     uint64_t modified_objects;
