@@ -366,7 +366,8 @@ let package = Package(
         tests(
             "MapStoreTests",
             [
-                "MapStore", "PMTiles", "MapGeometry", "SQLite", "Deflate", "VectorTile",
+                "MapStore", "FileOutput", "PMTiles", "MapGeometry", "SQLite", "Deflate",
+                "VectorTile",
                 "Threads", "TestSupport",
             ]),
         tests(

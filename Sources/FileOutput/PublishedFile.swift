@@ -16,6 +16,10 @@ public final class PublishedFile {
     public let path: String
     /// Where to write until then; an empty file once this object exists.
     public let temporaryPath: String
+    /// The file that is replaced: the path, or where it leads if it is a symbolic link.
+    ///
+    /// What is to lie beside the file is to lie beside this one, where there is room for it.
+    public var target: String { name.target }
 
     private let name: TemporaryName
     private var isPending = true

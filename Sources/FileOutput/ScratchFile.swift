@@ -8,16 +8,23 @@ public final class ScratchFile: Sendable {
     private static let withoutName = 0o20_000_000 | O_DIRECTORY
 
     private let descriptor: Int32
-    private let target: String
+    private let shownPath: String
 
     /// Makes an empty file.
     ///
-    /// - Parameter target: the file that is to come of it, whose folder it lies in and whose name errors
-    ///   tell.
+    /// - Parameters:
+    ///   - target: the file that is to come of it, whose folder it lies in.
+    ///   - shownPath: the name that errors tell; `nil` for that of the file.
     /// - Throws: ``FileOutputError`` if the folder can't be written to.
-    public init(beside target: String) throws(FileOutputError) {
-        self.target = target
-        descriptor = try Self.makeDescriptor(beside: target)
+    public init(
+        beside target: String, shownAs shownPath: String? = nil
+    ) throws(FileOutputError) {
+        self.shownPath = shownPath ?? target
+        do {
+            descriptor = try Self.makeDescriptor(beside: target)
+        } catch {
+            throw FileOutputError(path: self.shownPath, reason: error.reason)
+        }
     }
 
     /// Opens an empty file without a name.
@@ -44,7 +51,7 @@ public final class ScratchFile: Sendable {
             let count = pwrite(
                 descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done, offset + done)
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw FileOutputError(path: target, errno: errno) }
+            guard count > 0 else { throw FileOutputError(path: shownPath, errno: errno) }
             done += count
         }
     }
@@ -67,7 +74,7 @@ public final class ScratchFile: Sendable {
                 filled += part
             }
         }
-        if let failure { throw FileOutputError(path: target, errno: failure) }
+        if let failure { throw FileOutputError(path: shownPath, errno: failure) }
         return bytes
     }
 }

@@ -10,7 +10,8 @@ import SQLite
 public final class MapWriter {
     /// The file that errors are said to be about.
     public let target: String
-
+    /// The file beside which temporary files lie.
+    public let place: String
     /// The limit of memory that it keeps, with whoever fills it; `nil` for none.
     public let memory: ScratchMemory?
     private let database: Database
@@ -30,12 +31,15 @@ public final class MapWriter {
     ///   - path: a file that is absent or empty.
     ///   - target: the name that errors use, for a temporary file whose own name means nothing to the
     ///     user; `nil` for `path` itself.
+    ///   - place: the file that is to come of it, beside which other temporary files lie; `nil` for `path`.
     ///   - memory: whose limit what is kept until the end is subject to; `nil` keeps it in memory.
     /// - Throws: ``MapStoreError`` if the file can't be written or holds something already.
     public init(
-        path: String, target: String? = nil, memory: ScratchMemory? = nil
+        path: String, target: String? = nil, beside place: String? = nil,
+        memory: ScratchMemory? = nil
     ) throws(MapStoreError) {
         self.target = target ?? path
+        self.place = place ?? path
         self.memory = memory
         boxes = PackedBoxIndex(in: memory)
         do {
@@ -47,7 +51,8 @@ public final class MapWriter {
             statements = try WriterStatements(database)
             // An equal tile is nearly always a single square of sea or wood: fewer than 200 bytes.
             tiles = try TileTable(of: database, sharing: 300)
-            search = try SearchWriter(beside: self.target, sortingInMemory: memory == nil)
+            search = try SearchWriter(
+                beside: self.place, shownAs: self.target, sortingInMemory: memory == nil)
         } catch let error as SQLiteError {
             throw .cannotWrite(self.target, error)
         } catch {

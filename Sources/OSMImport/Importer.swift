@@ -74,7 +74,8 @@ public struct Importer: Sendable {
         let tiles =
             options.threads > 1
             ? try BackgroundTiles(
-                pyramid, beside: writer.target, isCancelled: monitor.isCancelled,
+                pyramid, beside: writer.place, shownAs: writer.target,
+                isCancelled: monitor.isCancelled,
                 note: { [parts = monitor.parts] in parts.note(.tiles, $0.part) })
             : nil
         try writeNetwork(gatherer, to: writer, report: &report, monitor)

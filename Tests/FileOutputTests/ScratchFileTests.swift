@@ -30,4 +30,10 @@ import Testing
             try ScratchFile(beside: "/no/such/map")
         }
     }
+
+    @Test func `an error names the file as it was given`() {
+        #expect(throws: FileOutputError(path: "link", reason: "no such folder")) {
+            try ScratchFile(beside: "/no/such/map", shownAs: "link")
+        }
+    }
 }

@@ -1,4 +1,5 @@
 import Deflate
+import FileOutput
 import Foundation
 import MapGeometry
 import SQLite
@@ -85,5 +86,25 @@ import Testing
         let expected = MapStoreError.cannotWrite(
             path: "oslo.mbtiles", reason: "the file is damaged")
         #expect(throws: expected) { try MapWriter(path: map.path, target: "oslo.mbtiles") }
+    }
+
+    @Test func `temporary files lie where the map will, not beside a link to it`() throws {
+        let map = try TestMap()
+        let files = FileManager.default
+        for folder in ["links", "maps"] {
+            try files.createDirectory(
+                atPath: map.folder + "/" + folder, withIntermediateDirectories: false)
+        }
+        let link = map.folder + "/links/oslo.mbtiles"
+        try Data().write(to: URL(fileURLWithPath: map.folder + "/maps/real.mbtiles"))
+        try files.createSymbolicLink(atPath: link, withDestinationPath: "../maps/real.mbtiles")
+        let file = try PublishedFile(replacing: link)
+        #expect(file.path == link && file.target.hasSuffix("/maps/real.mbtiles"))
+        let writer = try MapWriter(path: file.temporaryPath, target: link, beside: file.target)
+        #expect(try files.contentsOfDirectory(atPath: map.folder + "/links") == ["oslo.mbtiles"])
+        let names = try files.contentsOfDirectory(atPath: map.folder + "/maps").sorted()
+        #expect(names.count == 3 && names.last == "real.mbtiles")
+        #expect(names.prefix(2).allSatisfy { $0.hasPrefix(".real.mbtiles.") })
+        try writer.finish(metadata: TestMap.metadata)
     }
 }

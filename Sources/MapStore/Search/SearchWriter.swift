@@ -24,12 +24,15 @@ public final class SearchWriter: @unchecked Sendable {
     /// Begins a database.
     ///
     /// - Parameters:
-    ///   - target: the map.
+    ///   - place: the map, in whose folder the database lies.
+    ///   - target: the name of the map that errors use.
     ///   - isInMemory: whether indexes are sorted in memory.
     /// - Throws: `FileOutputError` or `SQLiteError` if the map's folder can't be written.
-    init(beside target: String, sortingInMemory isInMemory: Bool) throws {
+    init(
+        beside place: String, shownAs target: String, sortingInMemory isInMemory: Bool
+    ) throws {
         self.target = target
-        file = try PublishedFile(replacing: target + ".names")
+        file = try PublishedFile(replacing: place + ".names")
         let database = try Database(path: file.temporaryPath, access: .create)
         // Rows are added at the end and seldom read again: a small cache of pages is enough.
         try database.execute(

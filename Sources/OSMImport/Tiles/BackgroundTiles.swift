@@ -25,16 +25,17 @@ final class BackgroundTiles {
     /// - Parameters:
     ///   - pyramid: what cuts them.
     ///   - target: the map, beside which the file lies.
+    ///   - shownPath: the name of the map that errors tell; `nil` for that of the file.
     ///   - isCancelled: asked now and then whether to stop, on another thread.
     ///   - note: told how much is cut, on another thread.
     /// - Throws: `FileOutputError` if the file can't be made, `ThreadError` if there is no thread.
     init(
-        _ pyramid: TilePyramid, beside target: String,
+        _ pyramid: TilePyramid, beside target: String, shownAs shownPath: String? = nil,
         isCancelled: @escaping @Sendable () -> Bool,
         note: @escaping @Sendable (TilePyramidProgress) -> Void = { _ in }
     ) throws {
         let state = Monitor(State())
-        let file = try ScratchFile(beside: target)
+        let file = try ScratchFile(beside: target, shownAs: shownPath)
         self.state = state
         self.file = file
         thread = try WorkerThread {

@@ -79,16 +79,15 @@ struct ImportVerb: Verb {
             throw UsageError("'-' is given twice: standard input can be read once")
         }
         let options = try importOptions(arguments, output, older?.readMetadata())
-        let memory = ScratchMemory(
-            limit: try arguments.value(Self.memory)
-                ?? sysconf(Int32(_SC_PHYS_PAGES)) / 2 * sysconf(Int32(_SC_PAGESIZE)),
-            beside: output)
+        let limit =
+            try arguments.value(Self.memory)
+            ?? sysconf(Int32(_SC_PHYS_PAGES)) / 2 * sysconf(Int32(_SC_PAGESIZE))
         let isQuiet = arguments.isOn(Self.quiet)
         let display = ProgressDisplay(console: console, isQuiet: isQuiet)
         func summary() throws -> ImportSummary {
             let began = ContinuousClock.now
             let (report, changes) = try make(
-                output, of: inputs, options, memory, older, display)
+                output, of: inputs, options, limit, older, display)
             let seconds = (ContinuousClock.now - began) / .seconds(1)
             return ImportSummary(
                 report, changes: changes, map: output, bytes: fileSize(output),
@@ -104,17 +103,20 @@ struct ImportVerb: Verb {
     /// Imports into a temporary file and publishes it when it is whole, unless the older map has the same bytes.
     private func make(
         _ output: String, of inputs: [String], _ options: ImportOptions,
-        _ memory: ScratchMemory, _ older: (any Tileset)?, _ display: ProgressDisplay
+        _ limit: Int, _ older: (any Tileset)?, _ display: ProgressDisplay
     ) throws -> (ImportReport, TileChanges?) {
         let file = try PublishedFile(replacing: output)
         defer { display.finish() }
+        // Where the map will lie: its path may be a link to another disk.
+        let memory = ScratchMemory(limit: limit, beside: file.target)
         // SQLite sorts indexes in files without names, which belong where the map will have room.
         setenv("SQLITE_TMPDIR", memory.folder, 1)
         let extracts = try ImportInputs(inputs, beside: output)
         let report = try extracts.read { paths in
             try Importer(options: options).run(
                 inputs: paths,
-                writer: MapWriter(path: file.temporaryPath, target: output, memory: memory),
+                writer: MapWriter(
+                    path: file.temporaryPath, target: output, beside: file.target, memory: memory),
                 progress: { display.update(ProgressStep($0)) })
         }
         guard report.tiles.tileCount > 0 else {
