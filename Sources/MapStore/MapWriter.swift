@@ -55,6 +55,8 @@ public final class MapWriter {
                 beside: self.place, shownAs: self.target, sortingInMemory: memory == nil)
         } catch let error as SQLiteError {
             throw .cannotWrite(self.target, error)
+        } catch let error as FileOutputError {
+            throw .cannotWrite(path: self.target, reason: error.reason)
         } catch {
             throw .cannotWrite(path: self.target, reason: "\(error)")
         }

@@ -88,6 +88,22 @@ import Testing
         #expect(throws: expected) { try MapWriter(path: map.path, target: "oslo.mbtiles") }
     }
 
+    @Test func `a folder with a name like that of a temporary file is in nobody's way`() throws {
+        let map = try TestMap()
+        try FileManager.default.createDirectory(
+            atPath: map.path + ".names", withIntermediateDirectories: false)
+        try write(map)
+        #expect(try MapDatabase(path: map.path).readMetadata() == TestMap.metadata)
+    }
+
+    @Test func `an error beside the map is told once, by the map's name`() throws {
+        let map = try TestMap()
+        let expected = MapStoreError.cannotWrite(path: "oslo.mbtiles", reason: "it is a folder")
+        #expect(throws: expected) {
+            try MapWriter(path: map.path, target: "oslo.mbtiles", beside: map.folder)
+        }
+    }
+
     @Test func `temporary files lie where the map will, not beside a link to it`() throws {
         let map = try TestMap()
         let files = FileManager.default

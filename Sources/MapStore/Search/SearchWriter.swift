@@ -32,7 +32,8 @@ public final class SearchWriter: @unchecked Sendable {
         beside place: String, shownAs target: String, sortingInMemory isInMemory: Bool
     ) throws {
         self.target = target
-        file = try PublishedFile(replacing: place + ".names")
+        // Under one of the temporary names that the map itself may have: users know no other.
+        file = try PublishedFile(replacing: place)
         let database = try Database(path: file.temporaryPath, access: .create)
         // Rows are added at the end and seldom read again: a small cache of pages is enough.
         try database.execute(
