@@ -58,10 +58,10 @@ struct CoastlineJoiner {
 
     /// The chains that the pieces make, in the order of their first pieces.
     func chains() -> [Chain] {
-        var byFirst: [Int64: [Int]] = [:]
+        var byFirst = PiecesByNode()
         var isContinuation = Set<Int64>()
-        for (index, piece) in pieces.enumerated() where piece.first != piece.last {
-            byFirst[piece.first, default: []].append(index)
+        for (index, piece) in pieces.enumerated().reversed() where piece.first != piece.last {
+            byFirst.add(index, at: piece.first)
             isContinuation.insert(piece.last)
         }
         var isUsed = [Bool](repeating: false, count: pieces.count)
@@ -70,23 +70,45 @@ struct CoastlineJoiner {
         // then are rings.
         let beginnings = pieces.indices.filter { !isContinuation.contains(pieces[$0].first) }
         for start in beginnings + Array(pieces.indices) where !isUsed[start] {
-            chains.append(follow(from: start, byFirst, &isUsed))
+            chains.append(follow(from: start, &byFirst, &isUsed))
         }
         return chains
     }
 
     private func follow(
-        from start: Int, _ byFirst: [Int64: [Int]], _ isUsed: inout [Bool]
+        from start: Int, _ byFirst: inout PiecesByNode, _ isUsed: inout [Bool]
     ) -> Chain {
         isUsed[start] = true
         let begin = pieces[start].first
         var end = pieces[start].last
         var points = pieces[start].points
-        while end != begin, let next = byFirst[end]?.first(where: { !isUsed[$0] }) {
+        while end != begin, let next = byFirst.takeFirst(at: end, besides: isUsed) {
             isUsed[next] = true
             points.append(contentsOf: pieces[next].points.dropFirst())
             end = pieces[next].last
         }
         return Chain(points: points, isClosed: end == begin && points.count > 3)
+    }
+}
+
+/// Pieces of lines by the nodes where they begin or end.
+///
+/// However many meet at one node, each is looked at once.
+struct PiecesByNode {
+    /// The last first.
+    private var pieces: [Int64: [Int]] = [:]
+
+    /// Adds a piece, which goes before those that were added earlier.
+    mutating func add(_ piece: Int, at node: Int64) { pieces[node, default: []].append(piece) }
+
+    /// The nodes where there is one piece, and it ends there once.
+    var looseEnds: Set<Int64> { Set(pieces.lazy.filter { $0.value.count == 1 }.map(\.key)) }
+
+    /// Takes the first piece at a node out, besides those that are used, which go as well.
+    mutating func takeFirst(at node: Int64, besides isUsed: [Bool]) -> Int? {
+        while let piece = pieces[node]?.popLast() {
+            if !isUsed[piece] { return piece }
+        }
+        return nil
     }
 }

@@ -203,23 +203,24 @@ private struct MemberChains {
 
     /// The lines, in the order of their first pieces, those that end somewhere before the rings.
     func lines() -> [(chain: CoastlineJoiner.Chain, isInner: Bool)] {
-        var piecesAt: [Int64: [Int]] = [:]
-        for (index, piece) in pieces.enumerated() {
-            for end in piece.ends { piecesAt[end, default: []].append(index) }
+        var piecesAt = PiecesByNode()
+        for (index, piece) in pieces.enumerated().reversed() {
+            for end in piece.ends { piecesAt.add(index, at: end) }
         }
+        let looseEnds = piecesAt.looseEnds
         var isUsed = [Bool](repeating: false, count: pieces.count)
         let begins = pieces.indices.filter { index in
-            pieces[index].ends.contains { piecesAt[$0]?.count == 1 }
+            pieces[index].ends.contains(where: looseEnds.contains)
         }
         var lines: [(chain: CoastlineJoiner.Chain, isInner: Bool)] = []
         for start in begins + Array(pieces.indices) where !isUsed[start] {
             isUsed[start] = true
             let piece = pieces[start]
-            let isTurned = piecesAt[piece.ends[1]]?.count == 1
+            let isTurned = looseEnds.contains(piece.ends[1])
             var points = isTurned ? piece.points.reversed() : piece.points
             let begin = piece.ends[isTurned ? 1 : 0]
             var end = piece.ends[isTurned ? 0 : 1]
-            while end != begin, let next = piecesAt[end]?.first(where: { !isUsed[$0] }) {
+            while end != begin, let next = piecesAt.takeFirst(at: end, besides: isUsed) {
                 isUsed[next] = true
                 let isForward = pieces[next].ends[0] == end
                 let more = isForward ? pieces[next].points : pieces[next].points.reversed()
