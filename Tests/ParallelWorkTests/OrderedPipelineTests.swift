@@ -80,4 +80,60 @@ import Threads
         }
         #expect(begun.withLock { $0 } < 4)
     }
+
+    @Test(arguments: [0, 1, 3])
+    func `an error of who takes results comes through, and nothing is handed over twice`(
+        threads: Int
+    ) throws {
+        var delivered: [Int] = []
+        let pipeline = try OrderedPipeline<Int, Int>(
+            threads: threads, work: { $0 },
+            deliver: { number in
+                delivered.append(number)
+                if number == 40 { throw Failure(number: number) }
+            })
+        #expect(throws: Failure(number: 40)) {
+            for number in 0..<100 { try pipeline.add(number) }
+            try pipeline.finish()
+        }
+        #expect(delivered == Array(0...40))
+        // Whoever goes on all the same gets what was in work behind it.
+        try pipeline.finish()
+        #expect(delivered == Array(0..<delivered.count))
+    }
+
+    @Test(arguments: [1, 3])
+    func `an error at the head of a full window comes through, and threads end`(
+        threads: Int
+    ) throws {
+        let isHeld = Monitor(true)
+        let begun = Locked(0)
+        var delivered = 0
+        var added = 0
+        do {
+            let pipeline = try OrderedPipeline<Int, Int>(
+                threads: threads,
+                work: { number in
+                    begun.withLock { $0 += 1 }
+                    guard number > 0 else {
+                        // The first is done last of all that may be in work.
+                        _ = isHeld.wait { $0 ? nil : true }
+                        throw Failure(number: number)
+                    }
+                    return number
+                },
+                deliver: { _ in delivered += 1 })
+            #expect(throws: Failure(number: 0)) {
+                for number in 0..<100 {
+                    // Six things a thread: the next one waits for the first.
+                    if number == 6 * threads { isHeld.withLock { $0 = false } }
+                    try pipeline.add(number)
+                    added += 1
+                }
+            }
+            #expect(added == 6 * threads)
+        }
+        #expect(delivered == 0)
+        #expect(begun.withLock { $0 } <= 6 * threads)
+    }
 }
