@@ -2,7 +2,7 @@
 ///
 /// One thread fills it; once it is full any number may read it. Where the disk is full it goes on in memory.
 ///
-/// Unchecked: nobody reads it before it is full, and nothing changes from then on.
+/// Unchecked: nobody else reads it before it is full, and nothing changes from then on.
 public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
     /// How many elements there are.
     @inlinable public var count: Int { filled }

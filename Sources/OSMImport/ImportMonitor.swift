@@ -8,7 +8,7 @@ struct ImportMonitor {
     let parts: StageParts
 
     /// - Parameters:
-    ///   - threads: how many cut tiles; with several names and tiles are made beside other stages.
+    ///   - threads: how many work; with several names and tiles are made beside other stages.
     ///   - isCancelled: asked now and then whether to stop, on any thread.
     ///   - progress: told how far the import has come.
     init(

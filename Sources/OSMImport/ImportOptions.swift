@@ -2,7 +2,9 @@
 public struct ImportOptions: Sendable {
     /// Codes of the languages whose names are kept besides the local name, such as `nb`.
     public var languages: [String]
-    /// How many threads cut tiles, from 1 to 64.
+    /// How many threads work, from 1 to 64: read files (four at most), look at their objects, cut tiles.
+    ///
+    /// With several, names are indexed on one more.
     public var threads: Int
     /// The area to import, whose edge is crossed only by what is kept whole; `nil` for that of the files.
     public var area: ImportArea?

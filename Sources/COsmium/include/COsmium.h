@@ -6,7 +6,8 @@
 /// It looks at no tag except `type` and `area`, which libosmium's area assembler needs. A file is
 /// read twice: first its relations, then everything, with locations at the ways' nodes and with
 /// assembled areas. Everything handed to a callback, but for a block, is valid during that call only,
-/// and callbacks run on the thread that called the function which was given them.
+/// and callbacks run on the thread that called the function which was given them; but for those of
+/// `cosmium_room`, which run on the thread that reads.
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -18,7 +18,6 @@ struct SearchListing: Sendable {
         to writer: SearchWriter, progress: (_ done: Int, _ total: Int) throws -> Void
     ) throws -> Int {
         let streets = StreetIndex(network: network).entries()
-        // An index takes about as long as a tenth of the entries.
         let entries = streets.count + collector.entries.count
         let total = entries + writer.indexesLeft * (entries / Self.indexShare)
         var count = 0
@@ -36,6 +35,6 @@ struct SearchListing: Sendable {
         return count
     }
 
-    /// An index takes as long as one of so many parts of the entries.
+    /// An index takes about as long as one of so many parts of the entries.
     private static let indexShare = 8
 }

@@ -3,7 +3,7 @@ public import MapGeometry
 
 /// All features of an import between the classifier, which fills it, and the tile pyramid.
 ///
-/// Geometry is kept once however many features share it: eight bytes a vertex, 40 a geometry,
+/// Geometry is kept once however many features share it: eight bytes a vertex, 32 a geometry,
 /// 32 a feature, in flat arrays. Filled by one thread.
 public final class FeatureStore {
     /// The number of a geometry.

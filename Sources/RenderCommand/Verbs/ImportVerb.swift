@@ -49,7 +49,7 @@ struct ImportVerb: Verb {
             "name", "TEXT", usual: "that of the first file", help: "The map's name."))
     private static let threads = Parameter<Int>(
         count: "threads", "N", 1...64, usual: "one a processor",
-        help: "How many threads cut tiles, 1 to 64.")
+        help: "How many threads read files, look at their objects and cut tiles, 1 to 64.")
     private static let memory = Parameter<Int>(
         size: "memory", usual: "half of the machine's", least: (100_000_000, "100MB"),
         help: """
