@@ -27,7 +27,7 @@ import Testing
         var joiner = CoastlineJoiner()
         for way in Self.star(30_000) { joiner.add(nodeIDs: way, locations: way.map(Self.place)) }
         let seconds = processorSeconds { #expect(joiner.chains().count == 30_000) }
-        #expect(seconds < 3)
+        #expect(seconds < 2)
     }
 
     @Test func `thousands of members that meet in one node are joined at once`() {
@@ -36,6 +36,6 @@ import Testing
         }
         let box = CoordinateBox(west: 0, south: 0, east: 3, north: 7)
         let seconds = processorSeconds { #expect(CutArea(ways, in: box, roads: nil) == nil) }
-        #expect(seconds < 3)
+        #expect(seconds < 2)
     }
 }
