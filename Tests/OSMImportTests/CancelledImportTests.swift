@@ -80,8 +80,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 2, 3])
-    func `an import of thousands of things may be stopped in every stage`(threads: Int) throws {
-        try stopEverywhere([ImportFixture.sample], threads: threads)
+    @Test func `an import of thousands of things may be stopped in every stage`() throws {
+        try stopEverywhere([ImportFixture.sample], threads: 3)
     }
 }
