@@ -77,7 +77,7 @@ final class LabelField {
     ///
     /// - Parameters:
     ///   - view: the part of the plane where labels are seen.
-    ///   - limit: see ``collect(around:within:)``; far outside the view.
+    ///   - limit: cells outside it, far from the view, stay uncollected.
     func begin(_ view: ScreenBox, within limit: ScreenBox) {
         settled = nil
         collect(around: view, within: limit, from: LabelSource.allLayers.lowerBound)
@@ -115,7 +115,7 @@ final class LabelField {
             }
         }
         source.forEachCell(
-            of: around, where: candidate.subject.string, in: candidate.collector,
+            of: around, bearing: candidate.subject.string, in: candidate.collector,
             unless: { isCollected(column: $0, row: $1, from: layer) },
             { collect(column: $0, row: $1, around, within: limit, from: layer) })
     }
@@ -135,7 +135,7 @@ final class LabelField {
         column: Int, row: Int, _ wanted: ScreenBox, within limit: ScreenBox, from layer: Int
     ) {
         let key = Square(x: Int32(clamping: column), y: Int32(clamping: row))
-        if collected[key]?.isWhole(from: layer) == true { return }
+        if isCollected(column: column, row: row, from: layer) { return }
         for (index, part) in LabelCell.Part.allCases.enumerated() {
             var done = collected[key]?.parts[index] ?? CollectedLayers()
             guard layer < done.lowest else { continue }

@@ -92,7 +92,7 @@ final class LabelSource {
     ///   - isKnown: whether a cell need not be looked at, by column and row.
     ///   - body: takes column and row.
     func forEachCell(
-        of box: ScreenBox, where name: String, in layer: SymbolLayout,
+        of box: ScreenBox, bearing name: String, in layer: SymbolLayout,
         unless isKnown: (Int, Int) -> Bool, _ body: (Int, Int) -> Void
     ) {
         guard
