@@ -11,10 +11,12 @@ public enum HeapPages {
 
     /// Puts what is allocated from now on onto large pages, where the system has such.
     ///
-    /// For a program that draws a picture and ends: small pages are a fault each when they are first
+    /// For a program that draws pictures and ends: small pages are a fault each when they are first
     /// written, a tenth of what a map's first tile takes. Memory that is given back stays with the
-    /// process, and up to a large page is taken that nobody needs. Call it before there are threads.
+    /// process, also in the heaps of other threads, and up to a large page is taken that nobody needs.
+    /// Call it before there are threads.
     public static func makeLarge() {
+        // Under AddressSanitizer, which defines it, the heap is the sanitizer's.
         #if !HEAP_PAGES
             guard let end = sbrk(0) else { return }
             mallopt(M_MMAP_THRESHOLD, Int32(leastOwnBytes))

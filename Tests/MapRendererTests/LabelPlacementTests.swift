@@ -77,6 +77,40 @@ import VectorTile
         #expect(window.labels.allSatisfy { places.contains($0.place) })
     }
 
+    @Test(arguments: 0..<6)
+    func `words that are a picture keep their distance wherever the picture ends`(
+        seed: UInt64
+    ) throws {
+        let layout: JSONValue = [
+            "symbol-placement": "line", "symbol-spacing": 500, "icon-image": "dot",
+            "text-field": ["format", ["image", "dot"], [:]], "text-optional": true,
+            "icon-optional": true,
+        ]
+        let style = try Style(json: [
+            "version": 8, "sources": ["data": ["type": "vector", "url": "mbtiles://"]],
+            "layers": [
+                [
+                    "id": "streets", "type": "symbol", "source": "data",
+                    "source-layer": "streets", "layout": layout,
+                ]
+            ],
+        ])
+        func boxes(_ request: FrameRequest) throws -> Set<String> {
+            let frame = try LabelVillage.renderer(of: style, seed: seed).render(request)
+            return Set(frame.labels.map { "\($0.place) \($0.box.width) \($0.box.height)" })
+        }
+        let all = try boxes(Self.request(bearing: 0))
+        #expect(all.count > 5)
+        // The middles of small pictures all over the village, from its own.
+        let steps = stride(from: -200.0, through: 200, by: 50)
+        for (x, y) in steps.flatMap({ x in steps.map { (x, $0) } }) {
+            var part = Self.request(bearing: 0)
+            part.size = ScreenSize(width: 50, height: 50)
+            part.anchor = ScreenPoint(x: 25 - x, y: 25 - y)
+            #expect(try boxes(part).isSubset(of: all))
+        }
+    }
+
     private static func overlap(_ a: ScreenBox, _ b: ScreenBox) -> Bool {
         a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY
     }

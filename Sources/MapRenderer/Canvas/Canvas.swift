@@ -25,10 +25,12 @@ public protocol Canvas: AnyObject {
     ///     already.
     func begin(_ clip: PixelClip, projection: PlaneProjection?)
 
-    /// Says that what is added next lies in a part of the picture, in device pixels.
+    /// Says that what is added next lies in a part of the picture, in device pixels; what was added and
+    /// not filled is dropped.
     ///
     /// A shape that is seen through a smaller window takes less memory, which is at hand again for the
-    /// next one. What lies elsewhere is not drawn, until ``begin(_:projection:)`` is called.
+    /// next one. What lies elsewhere may be left out, until ``begin(_:projection:)`` is called. It takes
+    /// the place of that one's clip and projection: for who began with the whole picture and none.
     func narrow(to window: PixelWindow)
 
     /// How large the plane of lines is seen: what is finer than a pixel of the picture may be left

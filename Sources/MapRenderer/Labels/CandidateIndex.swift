@@ -29,7 +29,8 @@ struct CandidateIndex {
     private var squares: [Square: [Entry]] = [:]
     private let side: Double
 
-    private struct Entry {
+    /// A number and its box.
+    struct Entry {
         let number: Int32
         let box: ScreenBox
     }
@@ -46,15 +47,15 @@ struct CandidateIndex {
         Self.forEachSquare(of: box, side: side) { squares[$0, default: []].append(entry) }
     }
 
-    /// The numbers of the boxes that meet a box, each once, in no order that means anything.
-    func numbers(near box: ScreenBox) -> [Int] {
-        var found: [Int] = []
+    /// The boxes that meet a box, each once, in no order that means anything.
+    func entries(near box: ScreenBox) -> [Entry] {
+        var found: [Entry] = []
         Self.forEachSquare(of: box, side: side) { square in
             for entry in squares[square] ?? [] {
                 guard entry.box.intersects(box), isFirst(square, of: entry.box, and: box) else {
                     continue
                 }
-                found.append(Int(entry.number))
+                found.append(entry)
             }
         }
         return found

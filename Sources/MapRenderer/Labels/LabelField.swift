@@ -109,13 +109,15 @@ final class LabelField {
             .expanded(by: farthestNamesake(of: candidate))
         if let settled, settled.holds(around) { return }
         let layer = candidate.priority.layer
-        guard candidate.collector.placement != .point else {
+        // Lines are listed by their words: those of a picture alone are looked for everywhere.
+        let name = candidate.subject.string
+        guard candidate.collector.placement != .point, !name.isEmpty else {
             return plane.forEachCell(of: around) {
                 collect(column: $0, row: $1, around, within: limit, from: layer)
             }
         }
         source.forEachCell(
-            of: around, bearing: candidate.subject.string, in: candidate.collector,
+            of: around, bearing: name, in: candidate.collector,
             unless: { isCollected(column: $0, row: $1, from: layer) },
             { collect(column: $0, row: $1, around, within: limit, from: layer) })
     }
@@ -216,7 +218,9 @@ final class LabelField {
     // MARK: Looking up
 
     /// The candidates that may cover any of a box, in no order that means anything.
-    func candidates(near box: ScreenBox) -> [Int] { index.numbers(near: box) }
+    func candidates(near box: ScreenBox) -> [Int] {
+        index.entries(near: box).map { Int($0.number) }
+    }
 
     /// Whether one candidate is asked before another.
     func comesFirst(_ number: Int, _ other: Int) -> Bool {
@@ -224,14 +228,11 @@ final class LabelField {
     }
 
     /// The candidates before a candidate that may take its room at a box, the most important first.
-    func rivals(of number: Int, at box: ScreenBox) -> [Int] {
-        before(number, of: index.numbers(near: box))
-    }
-
-    /// Those of other candidates that come before a candidate, the most important first.
-    private func before(_ number: Int, of others: [Int]) -> [Int] {
+    func rivals(of number: Int, at box: ScreenBox) -> [CandidateIndex.Entry] {
         let priority = candidates[number].priority
-        return others.filter { candidates[$0].priority < priority }.sorted(by: comesFirst)
+        return index.entries(near: box)
+            .filter { candidates[Int($0.number)].priority < priority }
+            .sorted { comesFirst(Int($0.number), Int($1.number)) }
     }
 
     /// The candidates before a candidate that bear the same name and may stand too near, the most
@@ -252,7 +253,8 @@ final class LabelField {
                     .filter { mayBeTooNear(candidates[$0], candidate) }
             }
         }
-        return before(number, of: found)
+        let priority = candidate.priority
+        return found.filter { candidates[$0].priority < priority }.sorted(by: comesFirst)
     }
 
     /// Whether a label may come nearer to a candidate than the distance that it keeps from its like.

@@ -122,8 +122,10 @@ struct PlacementAttempt {
     private let rules: LabelRules
     private let choiceCount: Int
     private let namesakes: [Int]
-    /// Those before it that may take the room of the place at hand, the most important first.
-    private var rivals: [Int] = []
+    /// Those before it that may take its room, the most important first.
+    private var rivals: [CandidateIndex.Entry] = []
+    /// Among how many candidates the rivals of all places were found; `nil` if they are those of the first place.
+    private var rivalsAmong: Int?
     /// Pixels that it keeps from its like.
     private let repeatDistance: Double
     /// The place that is being looked at.
@@ -228,33 +230,41 @@ struct PlacementAttempt {
             asked += 1
         }
         if settled(footprint) == nil { return nil }
-        let rivals = rivals(at: bounds, placer)
+        // Once one was asked, the list stays as it is for the place.
+        if asked <= namesakes.count { findRivals(at: bounds, placer) }
         asked = max(asked, namesakes.count)
         while asked < namesakes.count + rivals.count {
-            let other = rivals[asked - namesakes.count]
-            if placer.isOpen(other) { return other }
-            if let first = placer.placement(of: other)?.footprint, let taken = first.bounds,
-                taken.intersects(bounds)
-            {
-                block(footprint, by: first, placer.field.candidates[other].collector.rules)
-                if !blocked.isEmpty, settled(footprint) == nil { return nil }
+            let rival = rivals[asked - namesakes.count]
+            if rival.box.intersects(bounds) {
+                let other = Int(rival.number)
+                if placer.isOpen(other) { return other }
+                if let first = placer.placement(of: other)?.footprint, let taken = first.bounds,
+                    taken.intersects(bounds)
+                {
+                    block(footprint, by: first, placer.field.candidates[other].collector.rules)
+                    if !blocked.isEmpty, settled(footprint) == nil { return nil }
+                }
             }
             asked += 1
         }
         return nil
     }
 
-    /// The rivals of a label where it is to go.
+    /// Finds the rivals of a place.
     ///
-    /// Looked for place by place: most labels have the first one, and need not know who would take
-    /// those at the other end of their street.
-    private mutating func rivals(at bounds: ScreenBox, _ placer: LabelPlacer) -> [Int] {
-        // Once one was asked, the list stays as it is for the place.
-        guard asked <= namesakes.count else { return rivals }
+    /// Most labels have their first place, and need not know who would take those at the other end of
+    /// their street. Who looks farther has the rivals of all places in one list: a style may ask for
+    /// hundreds of places.
+    private mutating func findRivals(at bounds: ScreenBox, _ placer: LabelPlacer) {
         let field = placer.field
         field.collectRivals(of: number, at: bounds, within: placer.limit)
-        rivals = field.rivals(of: number, at: bounds)
-        return rivals
+        if index == 0 {
+            rivals = field.rivals(of: number, at: bounds)
+        } else if rivalsAmong != field.candidates.count {
+            let reach = candidate.reach(turns: field.turns)
+            rivals = field.rivals(of: number, at: reach)
+            rivalsAmong = field.candidates.count
+        }
     }
 
     private mutating func block(

@@ -83,7 +83,8 @@ final class LabelSource {
         return found
     }
 
-    /// Calls `body` with the cells where a layer may have labels of a name along lines.
+    /// Calls `body` with the cells where a layer may have labels of a name along lines, in a flat view,
+    /// whose layers are one group.
     ///
     /// - Parameters:
     ///   - box: the part of the plane that is asked for.

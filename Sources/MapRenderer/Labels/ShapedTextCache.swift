@@ -10,12 +10,6 @@ final class ShapedTextCache {
         let text: StyledText
         let font: FontRequest
         let setting: TextShaper.Setting
-
-        /// By the words and their size: most texts of the same words have the same font.
-        func hash(into hasher: inout Hasher) {
-            for section in text.sections { hasher.combine(section.content) }
-            hasher.combine(font.size)
-        }
     }
 
     let shaper: TextShaper

@@ -30,9 +30,9 @@ public struct AltText {
     ///   - title: what the picture is called; empty for nothing.
     /// - Returns: `Map with Oslo, Bygdøy.`, or `Nine places: map with …`.
     public static func map(_ language: GuidanceLanguage, title: String = "") -> AltText {
-        let map = language[.altMap]
-        return AltText(
-            subject: title.isEmpty ? map : "\(title). \(map)", joint: language[.altMapJoint])
+        AltText(
+            subject: (title.isEmpty ? "" : title + ". ") + language[.altMap],
+            joint: language[.altMapJoint])
     }
 
     /// The sentence for a picture with some labels.

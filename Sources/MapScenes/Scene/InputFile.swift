@@ -39,7 +39,7 @@ public enum InputFile {
                 throw SceneError("\(shown) is larger than \(limit >> 20) MB")
             }
             if bytes.isEmpty { bytes = piece } else { bytes += piece }
-            // Files end here; the last question, which finds nothing more, needs no large room.
+            // A short read is nearly always the end: to ask once more needs little room.
             room = count < room ? leastRoom : chunkLength
         }
     }
@@ -48,7 +48,7 @@ public enum InputFile {
     private static let chunkLength = 1 << 18
     private static let leastRoom = 1 << 12
 
-    /// So many bytes that a file is read at once, and one more, by which it shows that it has ended.
+    /// A file's size and one byte more, so that a single read shows its end.
     private static func expectedSize(_ file: Int32, limit: Int) -> Int {
         var status = stat()
         guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

@@ -2,7 +2,7 @@ import MapGeometry
 import MapRenderer
 import VectorTile
 
-/// Tiles of a source that are kept once they were read, as far as they are some megabytes together.
+/// Tiles of a source that are kept once they were read, up to 4 MB together.
 ///
 /// For whoever looks at tiles that are asked for again soon: it takes a millisecond to unpack four of them.
 final class KeptTiles: TileSource {
