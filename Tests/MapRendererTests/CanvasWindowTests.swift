@@ -34,7 +34,8 @@ import Testing
 
     private static let paint = Paint.color(PixelColor(red: 0.8, green: 0.2, blue: 0.4, alpha: 1))
 
-    @Test func `a shape looks the same through a window around it, also beyond the picture`() throws {
+    @Test func `a shape looks the same through a window around it, also beyond the picture`() throws
+    {
         var random = SeededRandom(seed: 5)
         var covered = 0
         for _ in 0..<200 {

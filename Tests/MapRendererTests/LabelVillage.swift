@@ -110,17 +110,13 @@ enum LabelVillage {
     static func renderer(
         seed: UInt64, overlap: JSONValue? = nil
     ) throws -> FrameRenderer {
-        try renderer(of: style(seed: seed, overlap: overlap), seed: seed)
-    }
-
-    /// A village in a style of one's own, for which there is a picture `dot`.
-    static func renderer(of style: Style, seed: UInt64) throws -> FrameRenderer {
         PinnedFonts.use()
         let sprite = SpriteSheet()
         let dot = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"
         try sprite.add(svg: Array(dot.utf8), named: "dot")
         return try FrameRenderer(
-            style: style, sources: ["data": Village(seed: seed)], sprite: sprite)
+            style: style(seed: seed, overlap: overlap), sources: ["data": Village(seed: seed)],
+            sprite: sprite)
     }
 }
 
