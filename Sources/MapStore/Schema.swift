@@ -133,8 +133,8 @@ enum Schema {
 
     /// What can be searched for: ``SearchEntry``.
     ///
-    /// - `search_entries`: `kind` is ``SearchEntry/Kind``, `rank` grows with importance, `longitude`
-    ///   and `latitude` in 1e-7 degrees.
+    /// - `search_entries`: `kind` is ``SearchEntry/Kind``, `rank` grows with importance, and the highest
+    ///   come first; `longitude` and `latitude` in 1e-7 degrees.
     /// - `search_names`: names in other languages.
     /// - `search_index`: FTS5 over all names, and over street, house number and locality; `rowid` is
     ///   `entry_id`. It keeps no text of its own. Case and accents don't matter (`remove_diacritics 2`),

@@ -215,7 +215,8 @@ public struct Importer: Sendable {
         _ monitor: ImportMonitor
     ) throws {
         let network = try buildNetwork(gatherer, report: &report, monitor)
-        let listing = SearchListing(network: network, collector: gatherer.search)
+        let listing = SearchListing(
+            network: network, collector: gatherer.search, memory: writer.memory)
         let names =
             options.threads > 1
             ? try BackgroundListing(

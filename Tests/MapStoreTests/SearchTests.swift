@@ -115,6 +115,45 @@ import Threads
         #expect(plan.string(at: 3)?.contains(index) == true)
     }
 
+    @Test func `who has the words in its name comes first, then who lies there, by rank`() throws {
+        func entry(
+            _ name: String?, _ street: String?, _ number: String?, _ rank: Int
+        ) -> SearchEntry {
+            SearchEntry(
+                kind: name == nil ? .address : .venue, names: LocalizedNames(local: name),
+                street: street, houseNumber: number,
+                position: .init(longitude: 107_000_000, latitude: 599_000_000), rank: rank)
+        }
+        let ranked = [
+            entry("Kino", "Torget", "1", 55), entry("Torget kafé", nil, nil, 40),
+            entry("Frisør Torgetta", nil, nil, 38), entry("Bakeri", "Torget", "12", 37),
+            entry(nil, "Torget", "12", 0), entry(nil, "Torget", "1", 0),
+        ]
+        let map = try TestMap()
+        let writer = try MapWriter(path: map.path)
+        try writer.write(tile: try #require(TileID(z: 0, x: 0, y: 0)), gzipped: [])
+        for entry in ranked { try writer.search.write(entry) }
+        try writer.finish(metadata: TestMap.metadata)
+        let database = try MapDatabase(path: map.path)
+        func found(_ text: String, limit: Int = 10) throws -> [Int] {
+            try database.search(text, limit: limit).compactMap(ranked.firstIndex)
+        }
+        #expect(try found("torget") == [1, 2, 0, 3, 4, 5])
+        #expect(try found("torget", limit: 3) == [1, 2, 0])
+        // Whole words, as of house numbers, before those that are begun only.
+        #expect(try found("torget 1") == [0, 5, 3, 4])
+        #expect(try found("torget 12") == [3, 4])
+    }
+
+    @Test func `a search ends with what is asked for, and sorts nothing`() throws {
+        let database = try Database.inMemory()
+        for sql in Schema.tables { try database.execute(sql) }
+        let plan = try database.prepare("EXPLAIN QUERY PLAN " + Queries.search)
+        var steps: [String] = []
+        while try plan.step() { steps.append(plan.string(at: 3) ?? "") }
+        #expect(steps.count == 2 && !steps.contains { $0.contains("B-TREE") }, "\(steps)")
+    }
+
     @Test func `the street comes before its house numbers`() throws {
         #expect(try database.search("carl berners").map(\.kind) == [.street, .address])
         #expect(try database.search("carl berners", limit: 1).count == 1)

@@ -24,6 +24,14 @@ import Testing
         }
     }
 
+    @Test func `what is searched for comes by rank`() throws {
+        let ranks = try ImportFixture.importing([ImportFixture.sample]) { _, path in
+            try MapDatabase(path: path).search("ka", limit: 60).map(\.rank)
+        }
+        #expect(ranks.count == 60 && Set(ranks).count > 5)
+        #expect(ranks == ranks.sorted(by: >))
+    }
+
     @Test func `the same input gives the same bytes whatever the threads`() throws {
         let files = try [1, 2, 3].map { threads in
             try ImportFixture.importing(

@@ -53,7 +53,7 @@ public final class SearchWriter: @unchecked Sendable {
 
     /// Writes something that can be searched for, and indexes its texts.
     ///
-    /// - Parameter entry: the entry.
+    /// - Parameter entry: the entry; those of higher rank come first, as a search finds them in this order.
     /// - Throws: ``MapStoreError`` if the disk is full.
     public func write(_ entry: SearchEntry) throws(MapStoreError) {
         try writing { () throws(SQLiteError) in

@@ -22,11 +22,11 @@ struct SearchCollector {
         stops = NearbyNames(in: memory)
     }
 
-    /// The entries, but for squares that the streets around them stand for already.
+    /// The numbers of the entries, but for squares that the streets around them stand for already.
     ///
     /// - Parameter streets: the streets.
     /// - Returns: what is to be written besides those.
-    func entries(besides streets: [SearchEntry]) -> some Sequence<SearchEntry> {
+    func numbers(besides streets: [SearchEntry]) -> some Sequence<Int> {
         // Few streets have the name of a square.
         var squares: Set<String?> = []
         for number in entries.indices where entries.kind(of: number) == .street {
@@ -36,8 +36,9 @@ struct SearchCollector {
         for (number, street) in streets.enumerated() where squares.contains(street.names.local) {
             near.add(number, named: Self.fingerprint(of: street), at: street.position)
         }
-        return entries.lazy.filter { [near] entry in
-            guard entry.kind == .street else { return true }
+        return entries.indices.lazy.filter { [near, entries] number in
+            guard entries.kind(of: number) == .street else { return true }
+            let entry = entries[number]
             let place = entry.position
             return !near.candidates(named: Self.fingerprint(of: entry), around: place).contains {
                 streets[$0].position.coordinate.distance(to: place.coordinate) < near.reach

@@ -37,6 +37,11 @@ struct SearchEntryStore: RandomAccessCollection {
         changed[number]?.kind ?? SearchEntry.Kind(rawValue: Int(bytes[starts[number]]))
     }
 
+    /// How much an entry matters.
+    func rank(of number: Int) -> Int {
+        changed[number]?.rank ?? Int(bytes[starts[number] + 1])
+    }
+
     /// An entry by its number.
     subscript(number: Int) -> SearchEntry {
         get { changed[number] ?? unpacked(number) }

@@ -1,11 +1,14 @@
+import FileOutput
 import MapStore
 
-/// Lists what can be searched for: streets, then everything else.
+/// Lists what can be searched for: what matters most first, and of equals streets before all else.
 struct SearchListing: Sendable {
     /// The roads, of which streets are made.
     let network: RoadGraph
     /// Everything else.
     let collector: SearchCollector
+    /// Whose limit the order of all entries is subject to; `nil` keeps it in memory.
+    var memory: ScratchMemory?
 
     /// Writes all of it, and makes its indexes.
     ///
@@ -26,13 +29,42 @@ struct SearchListing: Sendable {
             try writer.write(entry)
             count += 1
         }
-        for entry in streets { try write(entry) }
-        for entry in collector.entries(besides: streets) { try write(entry) }
+        for number in numbersByRank(streets).elements.lazy.map({ Int($0) }) {
+            try write(
+                number < streets.count
+                    ? streets[number] : collector.entries[number - streets.count])
+        }
         while writer.indexesLeft > 0 {
             try progress(total - writer.indexesLeft * (entries / Self.indexShare), total)
             try writer.makeNextIndex()
         }
         return count
+    }
+
+    /// The numbers of all entries, of which the streets have the first: those of the highest rank before
+    /// the others, and equals as they stand.
+    private func numbersByRank(_ streets: [SearchEntry]) -> ScratchArray<UInt32> {
+        let others = collector.numbers(besides: streets)
+        func forEachRank(_ body: (_ number: Int, _ rank: Int) -> Void) {
+            for (number, street) in streets.enumerated() { body(number, street.rank) }
+            for number in others {
+                body(streets.count + number, collector.entries.rank(of: number))
+            }
+        }
+        var counts: [Int: Int] = [:]
+        forEachRank { _, rank in counts[rank, default: 0] += 1 }
+        let numbers = ScratchArray<UInt32>(in: memory)
+        var places: [Int: Int] = [:]
+        for (rank, count) in counts.sorted(by: { $0.key > $1.key }) {
+            places[rank] = numbers.count
+            for _ in 0..<count { numbers.append(0) }
+        }
+        forEachRank { number, rank in
+            guard let place = places[rank] else { return }
+            numbers[place] = UInt32(clamping: number)
+            places[rank] = place + 1
+        }
+        return numbers
     }
 
     /// An index takes about as long as one of so many parts of the entries.
