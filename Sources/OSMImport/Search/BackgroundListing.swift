@@ -1,17 +1,8 @@
 import MapStore
-import Threads
 
 /// A ``SearchListing`` that is written on another thread while this one writes roads.
 final class BackgroundListing {
-    private struct State {
-        var (done, total) = (0, 0)
-        var result: Result<Int, any Error>?
-        var isStopped = false
-    }
-
-    private let state: Monitor<State>
-    private let thread: WorkerThread
-    private var isJoined = false
+    private let work: BackgroundWork<(done: Int, total: Int), Int>
 
     /// Begins to write.
     ///
@@ -26,26 +17,12 @@ final class BackgroundListing {
         isCancelled: @escaping @Sendable () -> Bool,
         note: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) throws {
-        let state = Monitor(State())
-        self.state = state
-        thread = try WorkerThread {
-            let result = Result {
-                try listing.write(to: writer) { done, total in
-                    note(done, total)
-                    let isStopped = state.withLock { state in
-                        (state.done, state.total) = (done, total)
-                        return state.isStopped
-                    }
-                    if isStopped || isCancelled() { throw OSMImportError.cancelled }
-                }
+        work = try BackgroundWork((0, 0), isCancelled: isCancelled) { tell in
+            try listing.write(to: writer) { done, total in
+                note(done, total)
+                try tell { $0 = (done, total) }
             }
-            state.withLock { $0.result = result }
         }
-    }
-
-    deinit {
-        state.withLock { $0.isStopped = true }
-        if !isJoined { thread.join() }
     }
 
     /// Waits until all is written.
@@ -55,15 +32,9 @@ final class BackgroundListing {
     /// - Throws: what `progress` or the writing threw.
     func wait(progress: (_ done: Int, _ total: Int) throws -> Void) throws -> Int {
         while true {
-            let result = state.wait(upTo: 0.1) { $0.result }
-            let (done, total) = state.withoutWaking { ($0.done, $0.total) }
-            guard let result else {
-                try progress(done, total)
-                continue
-            }
-            thread.join()
-            isJoined = true
-            return try result.get()
+            if let count = try work.wait(upTo: 0.1, for: { _ in false }) { return count }
+            let (done, total) = work.news
+            try progress(done, total)
         }
     }
 }

@@ -1,24 +1,19 @@
 import FileOutput
 import MapGeometry
-import Threads
 
 /// Tiles that are cut on other threads while this one writes something else to the map.
 ///
 /// They wait in a file without a name, since a country's do not fit into memory, and are taken in their
 /// order: the map has the same bytes as if they had been cut when they were wanted.
 final class BackgroundTiles {
-    private struct State {
+    private struct News {
         /// Tiles that are in the file, and where they end there.
         var waiting: [(tile: TileID, end: Int)] = []
         var progress = TilePyramidProgress(total: 0)
-        var result: Result<TilePyramidReport, any Error>?
-        var isStopped = false
     }
 
-    private let state: Monitor<State>
+    private let work: BackgroundWork<News, TilePyramidReport>
     private let file: ScratchFile
-    private let thread: WorkerThread
-    private var isJoined = false
 
     /// Begins to cut tiles.
     ///
@@ -34,35 +29,21 @@ final class BackgroundTiles {
         isCancelled: @escaping @Sendable () -> Bool,
         note: @escaping @Sendable (TilePyramidProgress) -> Void = { _ in }
     ) throws {
-        let state = Monitor(State())
         let file = try ScratchFile(beside: target, shownAs: shownPath)
-        self.state = state
         self.file = file
-        thread = try WorkerThread {
-            let result = Result {
-                var end = 0
-                return try pyramid.run(
-                    progress: { progress in
-                        note(progress)
-                        let isStopped = state.withLock { state in
-                            state.progress = progress
-                            return state.isStopped
-                        }
-                        if isStopped || isCancelled() { throw OSMImportError.cancelled }
-                    },
-                    sink: { tile, bytes in
-                        try bytes.withUnsafeBytes { try file.write($0, at: end) }
-                        end += bytes.count
-                        state.withLock { $0.waiting.append((tile, end)) }
-                    })
-            }
-            state.withLock { $0.result = result }
+        work = try BackgroundWork(News(), isCancelled: isCancelled) { tell in
+            var end = 0
+            return try pyramid.run(
+                progress: { progress in
+                    note(progress)
+                    try tell { $0.progress = progress }
+                },
+                sink: { tile, bytes in
+                    try bytes.withUnsafeBytes { try file.write($0, at: end) }
+                    end += bytes.count
+                    try tell { $0.waiting.append((tile, end)) }
+                })
         }
-    }
-
-    deinit {
-        state.withLock { $0.isStopped = true }
-        if !isJoined { thread.join() }
     }
 
     /// Hands over all tiles in their order, those that are still to be cut as they come.
@@ -78,25 +59,19 @@ final class BackgroundTiles {
     ) throws -> TilePyramidReport {
         var start = 0
         while true {
-            let (tiles, result, told) = state.wait {
-                state -> (
-                    [(tile: TileID, end: Int)], Result<TilePyramidReport, any Error>?,
-                    TilePyramidProgress
-                )? in
-                guard !state.waiting.isEmpty || state.result != nil else { return nil }
-                defer { state.waiting = [] }
-                return (state.waiting, state.result, state.progress)
+            var news = News()
+            let report = try work.wait {
+                news = $0
+                $0.waiting = []
+                return !news.waiting.isEmpty
             }
-            for (tile, end) in tiles {
+            for (tile, end) in news.waiting {
                 try sink(tile, try file.read(end - start, at: start))
                 start = end
             }
-            try progress(told)
-            guard let result else { continue }
-            // What was cut before the result came was handed over with it.
-            thread.join()
-            isJoined = true
-            return try result.get()
+            try progress(news.progress)
+            // What was cut before the report came was handed over with it.
+            if let report { return report }
         }
     }
 }
