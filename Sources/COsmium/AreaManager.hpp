@@ -184,7 +184,13 @@ public:
         bool is_whole = true;
         for (const auto &member : relation.members()) {
             if (member.ref() != 0) {
-                ways.push_back(get_member_way(member.ref()));
+                const osmium::Way *way = get_member_way(member.ref());
+                if (way == nullptr) {
+                    // Whatever libosmium was given: a relation is complete only with all its ways.
+                    ++m_cut_dropped;
+                    return;
+                }
+                ways.push_back(way);
             } else if (member.type() == osmium::item_type::way) {
                 is_whole = false;
             }

@@ -6,7 +6,6 @@
 #include <malloc.h>
 #include <memory>
 #include <string>
-#include <unordered_set>
 #include <vector>
 
 #include <osmium/handler/node_locations_for_ways.hpp>
@@ -17,6 +16,7 @@
 #include "NodeLocations.hpp"
 #include "NodeSpread.hpp"
 #include "ObjectHandover.hpp"
+#include "RepeatedObjects.hpp"
 #include "ObjectPipeline.hpp"
 #include "TagCheck.hpp"
 
@@ -48,8 +48,7 @@ struct cosmium_reader {
     NodeLocations positive_index;
     FewLocations negative_index;
     LocationHandler locations{positive_index, negative_index};
-    /// Ids met so far, kept only where several files may hold the same object.
-    std::unordered_set<int64_t> seen[3];
+    RepeatedObjects met;
 
     cosmium_reader(const char *const *paths, size_t count, const cosmium_room *given_room,
                    size_t threads)
@@ -65,11 +64,7 @@ struct cosmium_reader {
     }
 
     bool is_repeated(const osmium::OSMObject &object) {
-        if (files.count() < 2) {
-            return false;
-        }
-        auto &ids = seen[osmium::item_type_to_nwr_index(object.type())];
-        if (ids.insert(object.id()).second) {
+        if (!met.has_met(object)) {
             return false;
         }
         ++statistics.repeated_objects;

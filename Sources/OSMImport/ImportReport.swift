@@ -6,8 +6,8 @@ public struct ImportReport: Hashable, Sendable {
     public enum Reason: String, CaseIterable, Sendable, Comparable {
         /// A node beyond the poles or the antimeridian.
         case absurdCoordinates = "nodes with absurd coordinates"
-        /// An object that an earlier file held already.
-        case repeatedObject = "objects that an earlier file held already"
+        /// An object that came before, in an earlier file or in the same one.
+        case repeatedObject = "objects that the files hold more than once"
         /// A change that deletes an object which the extract does not hold.
         case absentDeletion = "deletions of objects that the extract does not hold"
         /// A tag whose value is not UTF-8.

@@ -58,6 +58,20 @@ enum ImportFixture {
         }
     }
 
+    /// Imports extracts of objects that are written as XML.
+    static func importing<Result>(
+        xml texts: [String], _ body: (ImportReport, _ database: String) throws -> Result
+    ) throws -> Result {
+        func withFiles(_ rest: ArraySlice<String>, _ paths: [String]) throws -> Result {
+            guard let text = rest.first else { return try importing(paths, body) }
+            return try withTemporaryFile(suffix: ".osm") { path in
+                write("<osm version='0.6'>\(text)</osm>".utf8, to: path)
+                return try withFiles(rest.dropFirst(), paths + [path])
+            }
+        }
+        return try withFiles(texts[...], [])
+    }
+
     /// Lends a path that nothing stands at, and clears it afterwards.
     static func withTemporaryFile<Result>(
         suffix: String = ".mbtiles", _ body: (String) throws -> Result

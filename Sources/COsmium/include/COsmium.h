@@ -146,7 +146,7 @@ typedef struct {
     uint64_t relations;
     /// Nodes outside the globe; they count as missing.
     uint64_t absurd_locations;
-    /// Objects that an earlier file held already.
+    /// Objects that came before, in an earlier file or in the same one.
     uint64_t repeated_objects;
     /// Objects whose tags hold stray zero bytes.
     uint64_t unreadable_objects;
