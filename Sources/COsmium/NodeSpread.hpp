@@ -29,7 +29,8 @@ class NodeSpread {
 
     static constexpr int columns = 360;
     static constexpr int rows = 180;
-    static constexpr std::int32_t degree = 10'000'000;
+    /// A whole globe of them takes more than 32 bits.
+    static constexpr std::int64_t degree = 10'000'000;
     /// A node is alone where so many square degrees around it, in each direction, hold few nodes.
     static constexpr int reach = 3;
     /// Few are a thousandth of all nodes, and never more than this.
@@ -40,6 +41,12 @@ class NodeSpread {
     static cosmium_box nothing() {
         return {{COSMIUM_MISSING, COSMIUM_MISSING},
                 {std::numeric_limits<std::int32_t>::min(), std::numeric_limits<std::int32_t>::min()}};
+    }
+
+    /// Which of so many degrees, half of them below zero, a coordinate lies in.
+    static int place(std::int32_t coordinate, int degrees) {
+        const std::int64_t whole = (coordinate + degrees / 2 * degree) / degree;
+        return static_cast<int>(std::clamp<std::int64_t>(whole, 0, degrees - 1));
     }
 
     /// How many nodes lie in a square degree and around it; longitudes go round the globe.
@@ -61,8 +68,8 @@ public:
 
     /// Adds a node; its location is valid.
     void add(const osmium::Location &location) {
-        const int column = std::clamp((location.x() + 180 * degree) / degree, 0, columns - 1);
-        const int row = std::clamp((location.y() + 90 * degree) / degree, 0, rows - 1);
+        const int column = place(location.x(), columns);
+        const int row = place(location.y(), rows);
         Cell node;
         node.count = 1;
         node.box = {{location.x(), location.y()}, {location.x(), location.y()}};
