@@ -9,7 +9,6 @@
 #include <vector>
 
 #include <osmium/handler/node_locations_for_ways.hpp>
-#include <osmium/index/map/sparse_mem_array.hpp>
 
 #include "AreaManager.hpp"
 #include "InputFiles.hpp"
@@ -22,10 +21,7 @@
 
 namespace {
 
-/// New nodes of editors have negative ids: there are few of them.
-using FewLocations
-    = osmium::index::map::SparseMemArray<osmium::unsigned_object_id_type, osmium::Location>;
-using LocationHandler = osmium::handler::NodeLocationsForWays<NodeLocations, FewLocations>;
+using LocationHandler = osmium::handler::NodeLocationsForWays<NodeLocations, NodeLocations>;
 namespace entity = osmium::osm_entity_bits;
 
 }  // namespace
@@ -46,7 +42,8 @@ struct cosmium_reader {
     std::vector<cosmium_file_area> file_areas;
     cosmium_room room;
     NodeLocations positive_index;
-    FewLocations negative_index;
+    /// New nodes of editors have negative ids: there are few of them, which need no room.
+    NodeLocations negative_index{nullptr};
     LocationHandler locations{positive_index, negative_index};
     RepeatedObjects met;
 
