@@ -56,10 +56,18 @@ public:
                 continue;
             }
             const char quote = source[at + 3];
+            if (quote != '"' && quote != '\'') {
+                continue;
+            }
             const size_t start = at + 4;
-            const size_t end = source.find(quote, start);
-            if ((quote != '"' && quote != '\'') || end == std::string::npos
-                || is_readable(source.substr(start, end - start))) {
+            const size_t end = source.find_first_of(quote == '"' ? "\"<" : "'<", start);
+            if (end == std::string::npos) {
+                break;
+            }
+            // What looks like a coordinate within a value is none.
+            at = end;
+            // No value holds a `<`: then it was a text about a coordinate.
+            if (source[end] == '<' || is_readable(source.substr(start, end - start))) {
                 continue;
             }
             result.append(source, copied, start - copied);

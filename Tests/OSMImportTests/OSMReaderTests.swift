@@ -1,4 +1,6 @@
 import COsmium
+import MapGeometry
+import MapStore
 import Testing
 
 @testable import OSMImport
@@ -50,6 +52,24 @@ import Testing
                 ImportFixture.write([], to: path)
                 #expect(throws: OSMImportError.self) { try ImportFixture.gather(path) }
             }
+        }
+    }
+
+    /// Each number that the parser refuses was followed by a copy of the rest of the file.
+    @Test func `what looks like a coordinate within an absurd one is a part of it`() throws {
+        let absurd = String(
+            repeating: "<node id='1' lat=\"1e300 lon='x'\" lon=\"10\"/>", count: 300)
+        let text = " lat='7 and so on"
+        let cafe = """
+            <node id="2" lat="59" lon="10"><tag k="amenity" v="cafe"/><tag k="name" v="\(text)"/></node>
+            <node id='3' lat='59.5' lon='10.5'><tag k='place' v='town'/><tag k='name' v='Moss'/></node>
+            """
+        try ImportFixture.importing(xml: [absurd + cafe]) { report, database in
+            #expect(report.problems[.absurdCoordinates] == 300)
+            #expect(report.nodes == 302)
+            #expect(report.searchEntries == 2)
+            let bounds = try MapDatabase(path: database).readMetadata().bounds
+            #expect(bounds.east == 10.5)
         }
     }
 
