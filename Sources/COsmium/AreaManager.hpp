@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <unordered_set>
@@ -13,6 +14,8 @@
 #include <osmium/osm/relation.hpp>
 #include <osmium/osm/way.hpp>
 #include <osmium/relations/relations_manager.hpp>
+
+#include "AssemblyWork.hpp"
 
 /// Makes areas of closed ways and of multipolygon and boundary relations.
 ///
@@ -49,6 +52,38 @@ class AreaManager
         }
         m_named_nodes += nodes;
         return true;
+    }
+
+    AssemblyWork m_assembly;
+    /// What all areas so far took to be put together, in comparisons of edges, and how many were passed over.
+    std::uint64_t m_work = 0;
+    std::uint64_t m_intricate = 0;
+
+    /// All areas of an extract take one comparison for each node of a way, five with Andorra's borders. The
+    /// lake of most islands there is would be 1.5 thousand million, this is as much for a million nodes: some
+    /// seconds.
+    static constexpr std::uint64_t free_work = 1'000'000'000;
+    static constexpr std::uint64_t work_for_each_node = 500;
+
+    /// Whether an area of ways may be made, by the work that it is.
+    bool is_within_work(const osmium::Way *const *ways, std::size_t count) {
+        std::size_t nodes = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            nodes += ways[i]->nodes().size();
+        }
+        if (nodes <= AssemblyWork::few_edges) {
+            return true;
+        }
+        const std::uint64_t limit = free_work + work_for_each_node * m_read_nodes;
+        const std::uint64_t left = limit - std::min(limit, m_work);
+        const std::uint64_t work = left > 0 ? m_assembly.of(ways, count, left) : 0;
+        if (work < left) {
+            m_work += work;
+            return true;
+        }
+        m_work += std::min(left, m_assembly.own());
+        ++m_intricate;
+        return false;
     }
 
     /// Relations whose ways are all there and lack nodes, each followed by its ways.
@@ -145,6 +180,11 @@ public:
         return m_repetitive;
     }
 
+    /// How many areas were passed over because they take too long to be put together.
+    std::uint64_t intricate() const {
+        return m_intricate;
+    }
+
     /// How many relations lack nodes and are not among those that `for_each_cut` tells of.
     std::uint64_t dropped() const {
         return m_cut_dropped;
@@ -203,6 +243,9 @@ public:
                 return keep_cut(relation, ways);
             }
         }
+        if (!is_within_work(ways.data(), ways.size())) {
+            return;
+        }
         osmium::area::Assembler assembler{m_config};
         assembler(is_whole ? relation : without_repeated_members(relation), ways, buffer());
     }
@@ -260,7 +303,7 @@ public:
             return;
         }
         const osmium::Way *whole = has_all_nodes(way) ? &way : without_missing_nodes(way);
-        if (whole != nullptr) {
+        if (whole != nullptr && is_within_work(&whole, 1)) {
             osmium::area::Assembler assembler{m_config};
             assembler(*whole, buffer());
         }

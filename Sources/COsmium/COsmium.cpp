@@ -15,8 +15,8 @@
 #include "NodeLocations.hpp"
 #include "NodeSpread.hpp"
 #include "ObjectHandover.hpp"
-#include "RepeatedObjects.hpp"
 #include "ObjectPipeline.hpp"
+#include "RepeatedObjects.hpp"
 #include "TagCheck.hpp"
 
 namespace {
@@ -214,6 +214,7 @@ struct cosmium_reader {
             }
         });
         statistics.repetitive_areas = areas.repetitive();
+        statistics.intricate_areas = areas.intricate();
     }
 };
 

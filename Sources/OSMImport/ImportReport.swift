@@ -24,6 +24,8 @@ public struct ImportReport: Hashable, Sendable {
         case oversizedArea = "multipolygons of too many ways"
         /// A multipolygon beyond those that may name the same ways.
         case repetitiveArea = "multipolygons that name the same ways too often"
+        /// An area that it would take too long to put together.
+        case intricateArea = "areas of too many edges side by side"
         /// A node that lies far from nearly all others; the map's area does not reach to it.
         case outlyingNode = "nodes far from all others, left out of the map's area"
         /// A zoom whose tiles would be many and all alike.

@@ -127,6 +127,7 @@ public struct Importer: Sendable {
             Int(clamping: found.incomplete_areas) - gatherer.report.cutAreas)
         gatherer.report.count(.oversizedArea, Int(clamping: found.oversized_areas))
         gatherer.report.count(.repetitiveArea, Int(clamping: found.repetitive_areas))
+        gatherer.report.count(.intricateArea, Int(clamping: found.intricate_areas))
         gatherer.report.count(
             .outlyingNode, gatherer.wholeBox == nil ? Int(clamping: found.outlying_nodes) : outlying
         )

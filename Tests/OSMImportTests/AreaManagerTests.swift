@@ -1,4 +1,5 @@
 import COsmium
+import Glibc
 import Testing
 
 @testable import OSMImport
@@ -46,6 +47,109 @@ import Testing
             guard lack == .nothing else { return }
             let told = try ImportFixture.importing([path]) { report, _ in report.problems }
             #expect(told[.repetitiveArea] == 300 - taken)
+        }
+    }
+
+    /// Nodes, ways of some of them, and a relation of all these ways where they have no tags.
+    private struct Shape {
+        var nodes = ""
+        var ways = ""
+        var (nodeCount, wayCount) = (0, 0)
+
+        /// A place at an angle, in turns, and a distance, in units of a hundredth of a degree.
+        mutating func node(_ angle: Double, _ distance: Double) -> Int {
+            nodeCount += 1
+            let (north, east) = (sin(angle * 2 * .pi), cos(angle * 2 * .pi))
+            nodes += """
+                <node id='\(nodeCount)' lat='\(59 + distance * north / 100)'
+                lon='\(10 + distance * east / 100)'/>
+                """
+            return nodeCount
+        }
+
+        mutating func way(_ ids: [Int], tags: String = "") {
+            wayCount += 1
+            let nodes = ids.map { "<nd ref='\($0)'/>" }.joined()
+            ways += "<way id='\(wayCount)'>\(nodes)\(tags)</way>"
+        }
+
+        func lake() -> String {
+            let members = (1...wayCount).map { "<member type='way' ref='\($0)' role=''/>" }
+            return nodes + ways + """
+                <relation id='1'>\(members.joined())
+                <tag k='type' v='multipolygon'/><tag k='natural' v='water'/></relation>
+                """
+        }
+
+        /// Places around, each of which several lines lead to the next one from.
+        static func bundles(_ places: Int, of lines: Int) -> Shape {
+            var shape = Shape()
+            let touching = (0..<places).map { shape.node(Double($0) / Double(places), 1) }
+            for place in 0..<places {
+                for line in 0..<lines {
+                    let angle = (Double(place) + 0.5) / Double(places)
+                    let middle = shape.node(angle, 1 + Double(line + 1) / 100)
+                    shape.way([touching[place], middle, touching[(place + 1) % places]])
+                }
+            }
+            return shape
+        }
+    }
+
+    /// Whether an area was made of a shape, or counted as too intricate.
+    private static func isMade(_ text: String) throws -> Bool {
+        try ImportFixture.importing(
+            xml: [text + "<node id='999999' lat='59' lon='10'><tag k='amenity' v='cafe'/></node>"]
+        ) { report, _ in
+            #expect(report.problems[.intricateArea] ?? 0 == 1 - report.areas)
+            return report.areas == 1
+        }
+    }
+
+    @Test func `an area of which each edge lies beside all others is passed over`() throws {
+        for (corners, isMade) in [(1001, true), (46_001, false)] {
+            var shape = Shape()
+            var ids: [Int] = []
+            for corner in 0..<corners {
+                ids.append(
+                    shape.node(corner % 2 == 0 ? 0.25 : 0.27, 1 + Double(corner) / 10_000))
+            }
+            ids += [shape.node(0.2, 2), ids[0]]
+            shape.way(ids, tags: "<tag k='building' v='yes'/>")
+            #expect(try Self.isMade(shape.nodes + shape.ways) == isMade)
+        }
+    }
+
+    @Test(arguments: [(1, 4, true), (4, 2, true), (6, 4, true), (14, 4, false), (2, 3000, false)])
+    func `an area whose lines meet in too many ways is passed over`(
+        places: Int, lines: Int, isMade: Bool
+    ) throws {
+        guard places > 1 else {
+            // Rings that touch in a single place meet in one way, whatever their number.
+            var shape = Shape()
+            let middle = shape.node(0, 0)
+            var petals: [Int] = []
+            for petal in 0..<60 {
+                petals.append(shape.node(Double(petal) / 60, 1))
+                petals.append(shape.node((Double(petal) + 0.5) / 60, 1))
+                petals.append(middle)
+            }
+            shape.way([middle] + petals, tags: "<tag k='building' v='yes'/>")
+            #expect(try Self.isMade(shape.nodes + shape.ways))
+            return
+        }
+        #expect(try Self.isMade(Shape.bundles(places, of: lines).lake()) == isMade)
+    }
+
+    @Test func `an area of very many rings is passed over`() throws {
+        for (rings, isMade) in [(100, true), (3000, false)] {
+            var shape = Shape()
+            for ring in 0..<rings {
+                let distance = 1 + Double(ring) / 2000
+                let ids = [0.0, 0.25, 0.5, 0.75].map { shape.node($0, distance) }
+                shape.way(ids + [ids[0]])
+            }
+            #expect(try Self.isMade(shape.lake()) == isMade)
         }
     }
 }

@@ -156,6 +156,8 @@ typedef struct {
     uint64_t oversized_areas;
     /// Multipolygons and boundaries passed over because all together name the same ways too often.
     uint64_t repetitive_areas;
+    /// Areas passed over because it would take too long to put their edges together.
+    uint64_t intricate_areas;
     /// What change files did to the objects of the extracts.
     uint64_t created_objects;
     uint64_t modified_objects;
