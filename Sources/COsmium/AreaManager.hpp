@@ -54,6 +54,23 @@ class AreaManager
         return true;
     }
 
+    /// How many relations name a way, by a part of its id: some ways share a number.
+    std::vector<std::uint16_t> m_namings;
+    static constexpr unsigned naming_bits = 20;
+
+    /// For each relation that a way is in libosmium looks at all others. A way is in some ten, and a million
+    /// numbers stay far below this for all relations of the world.
+    static constexpr std::uint16_t most_namings = 1000;
+
+    std::uint16_t &namings(osmium::object_id_type way) {
+        if (m_namings.empty()) {
+            m_namings.resize(std::size_t{1} << naming_bits);
+        }
+        // Neighbouring ids are spread evenly (Knuth, The Art of Computer Programming, 6.4).
+        const std::uint64_t spread = static_cast<std::uint64_t>(way) * 0x9E37'79B9'7F4A'7C15U;
+        return m_namings[spread >> (64U - naming_bits)];
+    }
+
     AssemblyWork m_assembly;
     /// What all areas so far took to be put together, in comparisons of edges, and how many were passed over.
     std::uint64_t m_work = 0;
@@ -204,6 +221,13 @@ public:
             ++m_oversized;
             return false;
         }
+        for (const auto &member : relation.members()) {
+            if (member.type() == osmium::item_type::way
+                && namings(member.ref()) >= most_namings) {
+                ++m_repetitive;
+                return false;
+            }
+        }
         return ways > 0;
     }
 
@@ -215,7 +239,11 @@ public:
             m_named.clear();
             m_relation = relation.id();
         }
-        return m_named.insert(member.ref()).second;
+        const bool is_new = m_named.insert(member.ref()).second;
+        if (is_new) {
+            ++namings(member.ref());
+        }
+        return is_new;
     }
 
     void complete_relation(const osmium::Relation &relation) {

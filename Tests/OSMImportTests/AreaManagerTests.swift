@@ -152,4 +152,23 @@ import Testing
             #expect(try Self.isMade(shape.lake()) == isMade)
         }
     }
+
+    @Test func `of relations that name the same ways a thousand are taken`() throws {
+        // A small one: it is cut into tiles a thousand times.
+        let corners = [(59.0, 10.0), (59.0, 10.0001), (59.0001, 10.0)].enumerated().map {
+            "<node id='\($0 + 1)' lat='\($1.0)' lon='\($1.1)'/>"
+        }
+        let way = "<way id='1'><nd ref='1'/><nd ref='2'/><nd ref='3'/><nd ref='1'/></way>"
+        let relations = (1...1100).map {
+            """
+            <relation id='\($0)'><member type='way' ref='1' role='outer'/>
+            <tag k='type' v='multipolygon'/><tag k='natural' v='water'/></relation>
+            """
+        }
+        let text = (corners + [way] + relations).joined()
+        try ImportFixture.importing(xml: [text]) { report, _ in
+            #expect(report.areas == 1000)
+            #expect(report.problems[.repetitiveArea] == 100)
+        }
+    }
 }
