@@ -282,6 +282,21 @@ import Testing
         """
     }
 
+    /// Of each the changes were gone through one by one, from one end to the other.
+    @Test func `changes to objects that come from both ends in turn are found at once`() throws {
+        let count = 16_000
+        let inTurn = (0..<count).map { $0 % 2 == 0 ? $0 / 2 + 1 : count - $0 / 2 }
+        func nodes(_ ids: [Int], version: Int) -> String {
+            ids.map { "<node id='\($0)' version='\(version)' lon='10' lat='59'/>" }.joined()
+        }
+        let extract = "<osm version='0.6'>\(nodes(inTurn, version: 1))</osm>"
+        let changes = "<modify>\(nodes(Array(1...count), version: 2))</modify>"
+        let start = ContinuousClock.now
+        let report = try importing([(extract, ".osm"), (Town.changes([changes]), ".osc")]).report
+        #expect(report.edits == ImportReport.Edits(created: 0, modified: count, deleted: 0))
+        #expect(ContinuousClock.now - start < .seconds(2))
+    }
+
     @Test func `what several extracts hold is changed once`() throws {
         let extract = (Self.cafes([(1, 1), (2, 1)]), ".osm")
         let changed = Town.changes([
