@@ -55,8 +55,8 @@ public struct ImportReport: Hashable, Sendable {
 
     /// One of several files that became one map.
     public struct File: Hashable, Sendable {
-        /// The file's path as it was given.
-        public let path: String
+        /// The file's path as it was given, or what else it is called.
+        public var path: String
         /// Its area, as its header says or where its nodes lie; `nil` if it has neither.
         public let box: CoordinateBox?
     }

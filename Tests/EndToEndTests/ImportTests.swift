@@ -42,6 +42,19 @@ import Testing
         #expect(try folder.names() == ["a.mbtiles", "b.mbtiles", "file.mbtiles"])
     }
 
+    @Test func `of several files standard input is told by name`() throws {
+        let folder = try TestFolder()
+        let arguments = ["import", "-", SampleMap.crossroads.path, "-o", "joined.mbtiles"]
+        let json = try RenderProcess(
+            arguments + ["--json"], in: folder.url, input: SampleMap.extract)
+        #expect(json.status == 0, "\(json.error)")
+        let files = try JSONValue(parsing: Array(json.output.utf8))["files"]?.array
+        #expect(
+            files?.map { $0["file"]?.string } == ["standard input", SampleMap.crossroads.path])
+        let text = try RenderProcess(arguments, in: folder.url, input: SampleMap.extract)
+        #expect(text.output.contains("\n  joined  standard input 24."), "\(text.output)")
+    }
+
     @Test func `what is wrong with standard input is told of it by name`() throws {
         let folder = try TestFolder()
         let cut = folder.url.appendingPathComponent("cut")

@@ -23,16 +23,23 @@ final class ImportInputs {
         self.spool = spool
     }
 
-    /// Hands the files to a reader, whose errors name standard input by its name.
-    func read<Result>(_ body: ([String]) throws -> Result) throws -> Result {
+    /// Hands the files to an importer, whose report and errors name standard input by its name.
+    func read(_ body: ([String]) throws -> ImportReport) throws -> ImportReport {
+        guard let spool else { return try body(paths) }
         do {
-            return try body(paths)
+            var report = try body(paths)
+            for index in report.files.indices where report.files[index].path == spool.temporaryPath
+            {
+                report.files[index].path = Self.shownName
+            }
+            return report
         } catch let error as OSMImportError {
-            guard let spool else { throw error }
-            let told = error.description.replacing(spool.temporaryPath, with: "standard input")
+            let told = error.description.replacing(spool.temporaryPath, with: Self.shownName)
             throw SceneError("\(told)")
         }
     }
+
+    private static let shownName = "standard input"
 
     /// What a map is called that comes of standard input: as its file.
     static func name(of output: String) -> String? {
