@@ -25,8 +25,10 @@ class ChangeFiles {
     /// In the order of type and id.
     std::vector<osmium::OSMObject *> m_objects;
 
-    /// Bytes of objects in memory beyond which changes are refused; a day of the planet has half.
+    /// Bytes of objects in memory, of all files together, beyond which changes are refused; a day of the
+    /// planet has half.
     static constexpr uint64_t most_bytes = uint64_t{4} << 30;
+    uint64_t m_bytes = 0;
 
     /// The order in which extracts hold their objects.
     using Key = std::tuple<osmium::item_type, bool, osmium::unsigned_object_id_type>;
@@ -36,13 +38,12 @@ class ChangeFiles {
     }
 
     void take(const osmium::io::File &file, const std::string &path, osmium::thread::Pool &pool) {
-        uint64_t bytes = 0;
         osmium::io::Reader reader{
             file, osmium::osm_entity_bits::nwr, osmium::io::read_meta::yes, pool};
         while (osmium::memory::Buffer buffer = reader.read()) {
-            bytes += buffer.committed();
-            if (bytes > most_bytes) {
-                throw ReadingError{path + ": holds more changes than fit into memory;"
+            m_bytes += buffer.committed();
+            if (m_bytes > most_bytes) {
+                throw ReadingError{path + ": with it there are more changes than fit into memory;"
                                    " apply them to the extract first (osmium apply-changes)"};
             }
             m_buffers.push_back(std::move(buffer));
@@ -58,6 +59,7 @@ public:
     void add(const std::string &path, osmium::thread::Pool &pool) {
         const osmium::io::File file = file_at(path);
         const size_t before = m_buffers.size();
+        const uint64_t bytes_before = m_bytes;
         try {
             if (file.format() == osmium::io::file_format::xml) {
                 MarkupCheck::check(file, path);
@@ -66,6 +68,7 @@ public:
                 take(file, path, pool);
             } catch (const osmium::invalid_location &) {
                 m_buffers.resize(before);
+                m_bytes = bytes_before;
                 const std::string repaired = CoordinateRepair::repaired(file);
                 take(osmium::io::File{repaired.data(), repaired.size(), "osc"}, path, pool);
             }
