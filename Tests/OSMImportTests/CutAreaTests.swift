@@ -150,6 +150,53 @@ import Testing
         #expect(CutArea(bay, in: Self.box, roads: LandCheck(roads: all)) == nil)
     }
 
+    /// An extract that is a hundredth of a degree high, and two wide from its west.
+    private static func extract(west: Double, _ objects: String) -> String {
+        let bounds =
+            "<bounds minlat=\"60\" minlon=\"\(west)\" maxlat=\"60.01\" maxlon=\"\(west + 0.02)\"/>"
+        return "<osm version=\"0.6\">\(bounds)\(objects)</osm>"
+    }
+
+    /// A way with all its nodes, which begins and ends at one longitude and reaches another.
+    private static func spit(_ id: Int, from begin: Double, to end: Double) -> String {
+        let places = [(begin, 60.004), (end, 60.004), (end, 60.005), (begin, 60.005)]
+        return places.enumerated().map { number, place in
+            "<node id=\"\(id * 10 + number)\" lon=\"\(place.0)\" lat=\"\(place.1)\"/>"
+        }.joined() + "<way id=\"\(id)\">"
+            + (0..<4).map { "<nd ref=\"\(id * 10 + $0)\"/>" }.joined() + "</way>"
+    }
+
+    @Test(arguments: [false, true], [false, true])
+    func `an area is closed in each extract that it runs into, whichever is named first`(
+        isTurned: Bool, hasBothWays: Bool
+    ) throws {
+        // Whole ways: their first nodes lie outside, between the two extracts.
+        let wood = """
+            <relation id="1"><member type="way" ref="1" role="outer"/>
+            <member type="way" ref="2" role="outer"/><member type="way" ref="3" role="outer"/>
+            <tag k="type" v="multipolygon"/><tag k="natural" v="wood"/></relation>
+            """
+        let west = Self.extract(
+            west: 10, hasBothWays ? Self.spit(1, from: 10.025, to: 10.017) : "")
+        let east = Self.extract(west: 10.04, Self.spit(2, from: 10.035, to: 10.043) + wood)
+        try ImportFixture.withTemporaryFile(suffix: ".osm") { first in
+            try ImportFixture.withTemporaryFile(suffix: ".osm") { second in
+                ImportFixture.write(Array((isTurned ? east : west).utf8), to: first)
+                ImportFixture.write(Array((isTurned ? west : east).utf8), to: second)
+                let gatherer = try ImportFixture.gather(first, second)
+                #expect(gatherer.report.cutAreas == 1)
+                let geometries = gatherer.store.contents.geometries
+                let places = geometries.entries.elements.flatMap(\.parts).flatMap {
+                    geometries.points(ofPart: Int($0)).map(\.worldPoint.coordinate.longitude)
+                }
+                let ends = hasBothWays ? [10.017, 10.043] : [10.04, 10.043]
+                #expect(abs((places.min() ?? 0) - ends[0]) < 1e-6)
+                #expect(abs((places.max() ?? 0) - ends[1]) < 1e-6)
+                #expect(places.allSatisfy { $0 < 10.0201 || $0 > 10.0399 })
+            }
+        }
+    }
+
     @Test(arguments: 0..<60)
     func `the area is the true one's part in the box`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)

@@ -35,18 +35,21 @@ struct AreaShape {
     }
 
     /// An area that was put together here.
-    init(_ cut: CutArea) {
-        var parts = PlanarParts<FixedPoint>()
+    ///
+    /// - Parameter parts: those in boxes that do not overlap.
+    init(_ parts: [CutArea]) {
+        let cut = parts.flatMap(\.rings)
+        var rings = PlanarParts<FixedPoint>()
         var squareSteps = 0.0
-        for ring in cut.rings {
+        for ring in cut {
             var points = ring.points.map { FixedPoint(WorldPoint($0)) }
             let size = ringArea(points)
             if (size < 0) != ring.isHole { points.reverse() }
             squareSteps += ring.isHole ? -abs(size) : abs(size)
-            parts.appendPart(points)
+            rings.appendPart(points)
         }
-        let sorted = parts.withHolesAfterOwners()
-        rings = sorted
+        let sorted = rings.withHolesAfterOwners()
+        self.rings = sorted
         holes = (0..<sorted.count).map { ringArea(sorted[$0]) < 0 }
         area = squareSteps / (FixedPoint.worldSide * FixedPoint.worldSide)
     }

@@ -191,10 +191,10 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
         add(shape, id: area.id, isFromWay: area.is_from_way)
     }
 
-    /// Closes a multipolygon that runs on beyond the extract along the edge of the extract's box.
+    /// Closes a multipolygon that runs on beyond the extracts along the edges of their boxes.
     ///
     /// - Parameters:
-    ///   - area: the multipolygon.
+    ///   - area: the multipolygon. What lies in several boxes that do not overlap is closed in each.
     ///   - extracts: the boxes of the files; that of all nodes counts where there are none.
     ///   - roads: where all roads lie, which do not run through water.
     func take(
@@ -204,16 +204,19 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
         tags.load(area.tags, count: area.tag_count)
         guard !tags.isEmpty else { return }
         let members = CutArea.ways(of: area)
-        guard let first = members.lazy.flatMap(\.locations).compactMap(\.self).first,
-            let box = extracts.isEmpty
-                ? CoordinateBox(area.node_box)
-                : extracts.first(where: { BoxEdge(box: $0).contains(first) }) ?? extracts[0]
+        // No single node tells the box: that of a whole way often lies outside, where the way came from.
+        guard
+            let around = CoordinateBox(
+                around: members.flatMap(\.locations).compactMap(\.self))
         else { return }
+        let boxes = extracts.isEmpty ? [CoordinateBox(area.node_box)].compactMap(\.self) : extracts
         let isWater = tags.is(.natural, "water") || tags.is(.waterway, "riverbank")
-        guard let cut = CutArea(members, in: box, roads: isWater ? LandCheck(roads: roads) : nil)
-        else { return }
+        let check = isWater ? LandCheck(roads: roads) : nil
+        let parts = boxes.filter(around.overlaps)
+            .compactMap { CutArea(members, in: $0, roads: check) }
+        guard !parts.isEmpty else { return }
         report.cutAreas += 1
-        add(AreaShape(cut), id: area.id, isFromWay: false)
+        add(AreaShape(parts), id: area.id, isFromWay: false)
     }
 
     /// Adds an area that has the loaded tags.
