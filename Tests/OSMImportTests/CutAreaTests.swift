@@ -245,4 +245,46 @@ import Testing
         #expect(CutArea(ways, in: Self.box, roads: nil) == nil)
         #expect(ContinuousClock.now - start < .seconds(5))
     }
+
+    /// Woods whose outline runs to and fro through the box a thousand times, with two hundred holes.
+    private static let comb: [CutArea.Way] = {
+        let corners = (0..<20_000).map { number -> (Double, Double) in
+            (number % 2 == 0 ? 0.1 : 0.9, Double(number) / 20_000)
+        }
+        let outline = way(
+            (1...20_002).map(Int64.init), [(-0.1, 0)] + corners + [(-0.1, 1)])
+        return [outline]
+            + (0..<200).map { hole(Int64(100_000 + 10 * $0), around: 0.5, Double($0) / 220 + 0.04) }
+    }()
+
+    @Test func `a long line to and fro takes no time, and no more than may be looked at`() {
+        let roads = ScratchArray<FixedCoordinate>()
+        for number in 0..<500 {
+            roads.append(FixedCoordinate(Self.place(0.5, Double(number) / 500)))
+        }
+        let check = LandCheck(roads: roads)
+        let seconds = processorSeconds {
+            var looksLeft = 100_000_000
+            for _ in 0..<3 {
+                _ = CutArea(Self.comb, in: Self.box, roads: check, looksLeft: &looksLeft)
+            }
+            #expect(looksLeft > 99_000_000)
+        }
+        #expect(seconds < 2)
+        // A small one is closed as long as anything may be looked at.
+        let ways = Self.cases[0].ways + [Self.hole(10, around: 0.1, 0.5)]
+        var looksLeft = 1000
+        #expect(CutArea(ways, in: Self.box, roads: nil, looksLeft: &looksLeft) != nil)
+        #expect(looksLeft > 900)
+        looksLeft = 2
+        #expect(CutArea(ways, in: Self.box, roads: nil, looksLeft: &looksLeft) == nil)
+    }
+}
+
+extension CutArea {
+    /// An area that may look at as much as it wants.
+    init?(_ ways: [Way], in box: CoordinateBox, roads: LandCheck?) {
+        var looksLeft = Int.max
+        self.init(ways, in: box, roads: roads, looksLeft: &looksLeft)
+    }
 }

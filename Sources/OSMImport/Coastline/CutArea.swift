@@ -43,7 +43,11 @@ struct CutArea {
     ///   - ways: the members that the extract holds, whole or in part.
     ///   - box: the area of the extract.
     ///   - roads: tells what can't be water; `nil` for what is no water.
-    init?(_ ways: [Way], in box: CoordinateBox, roads: LandCheck?) {
+    ///   - looksLeft: how many sides and boxes of rings may still be looked at; without any left, nothing can be
+    ///     told.
+    init?(
+        _ ways: [Way], in box: CoordinateBox, roads: LandCheck?, looksLeft: inout Int
+    ) {
         guard box.west < box.east, box.south < box.north else { return nil }
         edge = BoxEdge(box: box)
         var chains = MemberChains()
@@ -64,31 +68,48 @@ struct CutArea {
         let found = closed + clipper.rings.map { ($0, false) }
         if crossings.isEmpty {
             guard found.contains(where: { !$0.isInner }) else { return nil }
-            rings = nested(found.map(\.points), in: [])
+            rings = nested(found.map(\.points), in: nil, &looksLeft)
         } else {
-            guard let outers = choice(roads) else { return nil }
-            rings = nested(found.map(\.points), in: outers)
+            guard let outers = choice(roads, &looksLeft) else { return nil }
+            rings = nested(found.map(\.points), in: outers, &looksLeft)
         }
+        guard looksLeft > 0 else { return nil }
     }
 
     // MARK: Inside and outside
 
+    /// One of the two ways to close the lines along the edge.
+    private struct Choice {
+        let rings: [(points: [Coordinate], index: RingIndex)]
+        /// The share of the box that the rings cover.
+        let share: Double
+
+        func contains(_ point: Coordinate, _ looksLeft: inout Int) -> Bool {
+            rings.contains { $0.index.contains(point, &looksLeft) }
+        }
+    }
+
     /// The rings along the edge of whichever choice the evidence speaks for.
-    private func choice(_ roads: LandCheck?) -> [[Coordinate]]? {
-        let choices = [0, 1].map { traced(insideAfter: $0) }
-        let shares = choices.map(share)
-        let votes = choices.map(votes)
+    private func choice(_ roads: LandCheck?, _ looksLeft: inout Int) -> Choice? {
+        let choices = [0, 1].map { parity in
+            let rings = traced(insideAfter: parity)
+            return Choice(rings: rings.map { ($0, RingIndex($0)) }, share: share(of: rings))
+        }
+        let votes = choices.map { self.votes(for: $0, &looksLeft) }
         if votes[0] != votes[1] {
             let chosen = votes[0] > votes[1] ? 0 : 1
             let isClear = votes[chosen] * 3 >= closed.count * 2
-            return isClear && shares[chosen] <= Self.largestShareByRings ? choices[chosen] : nil
+            return isClear && choices[chosen].share <= Self.largestShareByRings
+                ? choices[chosen] : nil
         }
-        let isDry = choices.indices.map { choice in
-            roads.map { $0.share(in: choices[choice]) <= Self.mostRoads * shares[choice] } ?? true
+        let isDry = choices.map { choice in
+            guard let roads else { return true }
+            return roads.share(in: choice.rings.map(\.index), &looksLeft)
+                <= Self.mostRoads * choice.share
         }
         if isDry[0] != isDry[1] { return choices[isDry[0] ? 0 : 1] }
-        let smaller = shares[0] <= shares[1] ? 0 : 1
-        guard isDry[smaller], shares[smaller] <= Self.largestShare else { return nil }
+        let smaller = choices[0].share <= choices[1].share ? 0 : 1
+        guard isDry[smaller], choices[smaller].share <= Self.largestShare else { return nil }
         return choices[smaller]
     }
 
@@ -131,27 +152,28 @@ struct CutArea {
     }
 
     /// How many of the closed rings agree: holes lie inside, parts of the area lie apart.
-    private func votes(for rings: [[Coordinate]]) -> Int {
-        let indexes = rings.map { RingIndex($0) }
-        return closed.count { ring in
-            indexes.contains { $0.contains(ring.points[0]) } == ring.isInner
-        }
+    private func votes(for choice: Choice, _ looksLeft: inout Int) -> Int {
+        closed.count { choice.contains($0.points[0], &looksLeft) == $0.isInner }
     }
 
     // MARK: Holes
 
     /// Rings along the edge and closed ones: a hole is what lies in an odd number of others.
     private func nested(
-        _ closed: [[Coordinate]], in outers: [[Coordinate]]
+        _ closed: [[Coordinate]], in outers: Choice?, _ looksLeft: inout Int
     ) -> [(points: [Coordinate], isHole: Bool)] {
-        let around = (outers + closed).map { RingIndex($0) }
-        return outers.map { ($0, false) }
-            + closed.enumerated().map { number, ring in
-                let depth = around.indices.count {
-                    $0 != outers.count + number && around[$0].contains(ring[0])
+        let outers = outers?.rings ?? []
+        var rings = outers.map { (points: $0.points, isHole: false) }
+        let indexes = closed.map { RingIndex($0) }
+        for (number, ring) in closed.enumerated() {
+            let depth =
+                outers.count { $0.index.contains(ring[0], &looksLeft) }
+                + indexes.indices.count {
+                    $0 != number && indexes[$0].contains(ring[0], &looksLeft)
                 }
-                return (ring, depth % 2 == 1)
-            }
+            rings.append((ring, depth % 2 == 1))
+        }
+        return rings
     }
 }
 

@@ -197,9 +197,10 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
     ///   - area: the multipolygon. What lies in several boxes that do not overlap is closed in each.
     ///   - extracts: the boxes of the files; that of all nodes counts where there are none.
     ///   - roads: where all roads lie, which do not run through water.
+    ///   - looksLeft: how many sides of such areas, and boxes around them, may still be looked at.
     func take(
         cutArea area: borrowing cosmium_cut_area, extracts: [CoordinateBox],
-        roads: ScratchArray<FixedCoordinate>
+        roads: ScratchArray<FixedCoordinate>, looksLeft: inout Int
     ) {
         tags.load(area.tags, count: area.tag_count)
         guard !tags.isEmpty else { return }
@@ -213,7 +214,7 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
         let isWater = tags.is(.natural, "water") || tags.is(.waterway, "riverbank")
         let check = isWater ? LandCheck(roads: roads) : nil
         let parts = boxes.filter(around.overlaps)
-            .compactMap { CutArea(members, in: $0, roads: check) }
+            .compactMap { CutArea(members, in: $0, roads: check, looksLeft: &looksLeft) }
         guard !parts.isEmpty else { return }
         report.cutAreas += 1
         add(AreaShape(parts), id: area.id, isFromWay: false)

@@ -32,6 +32,8 @@ final class ObjectGatherer: OSMReceiver {
     @exclusivity(unchecked) private var barriers: Set<Int64> = []
     /// How many nodes, and pairs of ways, of cut areas may still be looked at.
     @exclusivity(unchecked) var cutWorkLeft = 20_000_000
+    /// How many sides of cut areas, and boxes around them, may still be looked at.
+    @exclusivity(unchecked) private var cutLooksLeft = 500_000_000
     @exclusivity(unchecked) private var repeatedNames = RepeatedNames()
     /// The names of the countries that are mapped as points.
     @exclusivity(unchecked) private var countries: Set<String> = []
@@ -164,9 +166,10 @@ final class ObjectGatherer: OSMReceiver {
         // Relations may name the same ways again and again.
         let ways = min(area.way_count, 2 * CutArea.mostLines)
         cutWorkLeft -= area.node_count + ways * ways
-        guard cutWorkLeft > 0 else { return }
+        guard cutWorkLeft > 0, cutLooksLeft > 0 else { return }
         let block = BlockGatherer(rules)
-        block.take(cutArea: area, extracts: extracts, roads: network.positions)
+        block.take(
+            cutArea: area, extracts: extracts, roads: network.positions, looksLeft: &cutLooksLeft)
         append(block)
     }
 
