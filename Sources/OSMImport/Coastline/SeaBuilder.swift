@@ -32,7 +32,7 @@ struct SeaBuilder {
         guard box.west < box.east, box.south < box.north else { return }
         let clipper = CoastlineClipper(chains, edge: edge)
         unclosedLines = clipper.unclosed
-        closeAlongEdge(alternating(clipper.crossings))
+        closeAlongEdge(clipper.crossings)
         // Water lies on the right: clockwise rings surround water, the others islands.
         let rings = clipper.rings.filter { $0.count > 2 }
         seas += rings.filter(Self.isClockwise).map { Sea(outer: $0) }
@@ -43,52 +43,17 @@ struct SeaBuilder {
 
     // MARK: Lines from edge to edge
 
-    /// Leaves out lines until beginnings and ends alternate along the edge, as they do around any
-    /// real sea; of two that contradict each other the shorter goes.
-    private mutating func alternating(
-        _ crossings: [CoastlineClipper.Crossing]
-    ) -> [CoastlineClipper.Crossing] {
-        var kept = crossings
-        while let contradiction = contradiction(among: kept) {
-            kept.remove(at: contradiction)
-            unclosedLines += 1
-        }
-        return kept
-    }
-
-    private func contradiction(among crossings: [CoastlineClipper.Crossing]) -> Int? {
-        let stops = Self.stops(crossings)
-        for (stop, next) in zip(stops, stops.dropFirst() + stops.prefix(1))
-        where stop.isEnd == next.isEnd {
-            let isShorter =
-                crossings[stop.line].points.count < crossings[next.line].points.count
-            return isShorter ? stop.line : next.line
-        }
-        return nil
-    }
-
-    /// Where lines begin and end along the edge, clockwise; at one place ends come first.
-    private static func stops(
-        _ crossings: [CoastlineClipper.Crossing]
-    ) -> [(place: Double, line: Int, isEnd: Bool)] {
-        crossings.enumerated().flatMap { line, crossing in
-            [(crossing.start, line, false), (crossing.end, line, true)]
-        }
-        .sorted { a, b in
-            if a.0 != b.0 { return a.0 < b.0 }
-            return a.2 == b.2 ? a.1 < b.1 : a.2
-        }
-        .map { (place: $0.0, line: $0.1, isEnd: $0.2) }
-    }
-
     /// Follows a line to its end, the edge clockwise to the next beginning, and so on round.
     private mutating func closeAlongEdge(_ crossings: [CoastlineClipper.Crossing]) {
-        let stops = Self.stops(crossings)
+        var edgeStops = EdgeStops(crossings)
+        let contradicting = edgeStops.alternate(lengths: crossings.map(\.points.count))
+        unclosedLines += contradicting.count
+        let stops = edgeStops.stops
         var next = [Int](repeating: 0, count: crossings.count)
         for (index, stop) in stops.enumerated() where stop.isEnd {
             next[stop.line] = stops[(index + 1) % stops.count].line
         }
-        var isDone = [Bool](repeating: false, count: crossings.count)
+        var isDone = crossings.indices.map(contradicting.contains)
         for first in crossings.indices where !isDone[first] {
             var outer: [Coordinate] = []
             var line = first
