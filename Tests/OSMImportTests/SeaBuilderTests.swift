@@ -136,6 +136,40 @@ import Testing
         #expect(sea.strayIslands == 0)
     }
 
+    /// A small triangle around a place.
+    private func triangle(_ x: Double, _ y: Double, isWater: Bool) -> CoastlineJoiner.Chain {
+        let ring = [
+            point(x, y), point(x + 0.01, y), point(x, y + 0.01), point(x, y),
+        ]
+        return CoastlineJoiner.Chain(points: isWater ? ring.reversed() : ring, isClosed: true)
+    }
+
+    @Test func `thousands of lakes and islands take no time`() {
+        let places = (0..<4000).map { (Double($0 % 100) / 10.1, Double($0 / 100) / 10.1) }
+        let lakes = places.map { triangle($0.0, $0.1, isWater: true) }
+        let islands = places.map { triangle($0.0 + 0.05, $0.1 + 0.05, isWater: false) }
+        let seconds = processorSeconds {
+            let dry = SeaBuilder(chains: lakes + islands, box: Self.box, isLand: { _ in true })
+            #expect(dry.seas.count == 4000)
+            #expect(dry.strayIslands == 4000)
+            let flooded = SeaBuilder(chains: lakes + islands, box: Self.box)
+            #expect(flooded.seas.count == 4001)
+            #expect(flooded.seas.last?.islands.count == 4000)
+            #expect(flooded.strayIslands == 0)
+        }
+        #expect(seconds < 2)
+    }
+
+    @Test func `an island in a lake is a hole in the lake alone`() {
+        let sea = seas([
+            [(1, 1), (1, 9), (9, 9), (9, 1), (1, 1)], [(4, 4), (6, 4), (6, 6), (4, 6), (4, 4)],
+            [(0.2, 0.2), (0.6, 0.2), (0.6, 0.6), (0.2, 0.6), (0.2, 0.2)],
+        ])
+        #expect(sea.seas.map(\.islands.count) == [1, 1])
+        #expect(isWater(sea, 2, 2))
+        #expect(sea.strayIslands == 0)
+    }
+
     @Test func `the fixtures are flooded as their names say`() throws {
         let shore = try ImportFixture.seas(
             ImportFixture.path("coastline-ends-inside-the-edge.osm"))
