@@ -11,11 +11,12 @@ extension PlanarParts {
         guard count > 1 else { return (self, 0) }
         var rings = (0..<count).map { Array(self[$0]) }
         var joinedCount = 0
-        var comparisonsLeft = Self.mostComparisons
+        let edgeCount = rings.reduce(0) { $0 + $1.count }
+        var comparisonsLeft = min(Self.mostComparisons, Self.mostComparisonsOfEdge * edgeCount)
         // A join leaves fewer crossings, except where rounding bends an edge; the bound ends that.
         for _ in 0..<min(2 * count, 64) {
             guard let (first, second) = Self.firstCrossing(of: rings, &comparisonsLeft),
-                let joined = joined(rings[first], rings[second])
+                let joined = joined(rings[first], rings[second], &comparisonsLeft)
             else { break }
             rings.remove(at: max(first, second))
             rings.remove(at: min(first, second))
@@ -28,50 +29,87 @@ extension PlanarParts {
         return (parts, joinedCount)
     }
 
-    /// Pairs of edges that are looked at for one shape: a tile of an honest coast has some ten thousand.
+    /// Pairs of edges that are looked at for one shape in one tile: a tile of an honest coast has some ten thousand.
     private static var mostComparisons: Int { 4_000_000 }
+
+    /// The same for each edge of the shape in the tile: where many long edges run through very many tiles, each tile
+    /// would else cost as much as it may, not as much as there is to write.
+    ///
+    /// Shapes of the extracts looked at have up to 16, and 42 where rings are joined.
+    private static var mostComparisonsOfEdge: Int { 400 }
 
     /// Two different rings of which edges cross; `nil` also when as many pairs were looked at as may be.
     private static func firstCrossing(
         of rings: [[Point]], _ comparisonsLeft: inout Int
     ) -> (Int, Int)? {
-        var edges: [(ring: Int, edge: RingEdge)] = []
-        for (number, ring) in rings.enumerated() {
-            edges.append(contentsOf: ringEdges(of: ring).map { (number, $0) })
+        var crossing: (Int, Int)?
+        forEachCrossing(of: rings, &comparisonsLeft) { a, b in
+            crossing = (a.ring, b.ring)
+            return false
         }
-        edges.sort {
-            ($0.edge.minX, $0.ring, $0.edge.index) < ($1.edge.minX, $1.ring, $1.edge.index)
-        }
-        for (place, a) in edges.enumerated() {
-            for b in edges[(place + 1)...] {
-                if b.edge.minX > a.edge.maxX { break }
-                comparisonsLeft -= 1
-                guard comparisonsLeft > 0 else { return nil }
-                if a.ring != b.ring, a.edge.crosses(b.edge) { return (a.ring, b.ring) }
-            }
-        }
-        return nil
+        return crossing
     }
 }
 
-/// What two rings that cross make together; `nil` where crossings coincide.
+/// An edge, and which ring it belongs to.
+private typealias EdgeOfRing = (ring: Int, edge: RingEdge)
+
+/// Finds the pairs of edges of different rings that cross, by a sweep from west to east.
+///
+/// - Parameters:
+///   - rings: the rings.
+///   - comparisonsLeft: how many pairs may still be looked at; without any left the search ends.
+///   - body: told each pair; `false` ends the search.
+private func forEachCrossing(
+    of rings: [[some PlanarPoint]], _ comparisonsLeft: inout Int,
+    _ body: (EdgeOfRing, EdgeOfRing) -> Bool
+) {
+    var edges: [EdgeOfRing] = []
+    for (number, ring) in rings.enumerated() {
+        edges.append(contentsOf: ringEdges(of: ring).map { (number, $0) })
+    }
+    edges.sort {
+        ($0.edge.minX, $0.ring, $0.edge.index) < ($1.edge.minX, $1.ring, $1.edge.index)
+    }
+    for (place, a) in edges.enumerated() {
+        for b in edges[(place + 1)...] {
+            if b.edge.minX > a.edge.maxX { break }
+            comparisonsLeft -= 1
+            guard comparisonsLeft > 0 else { return }
+            if a.ring != b.ring, a.edge.crosses(b.edge), !body(a, b) { return }
+        }
+    }
+}
+
+/// What two rings that cross make together; `nil` where crossings coincide, or there are very many.
 ///
 /// From each crossing the walk goes on along the other ring (Weiler and Atherton, SIGGRAPH 1977).
 /// With an outer ring and a hole, the loops that run the outer ring's way are the shape without the
 /// hole. With two of a kind, loops of their kind that lie in another are where they overlap; those of
 /// the other kind are the gaps between them.
-private func joined<Point: PlanarPoint>(_ a: [Point], _ b: [Point]) -> [[Point]]? {
-    let edgesB = ringEdges(of: b)
+private func joined<Point: PlanarPoint>(
+    _ a: [Point], _ b: [Point], _ comparisonsLeft: inout Int
+) -> [[Point]]? {
+    var pairs: [(a: Int, b: Int)] = []
+    // What is done with a crossing takes as long as some hundred comparisons.
+    let mostPairs = comparisonsLeft / 100
+    forEachCrossing(of: [a, b], &comparisonsLeft) { one, other in
+        pairs.append(
+            one.ring == 0
+                ? (one.edge.index, other.edge.index) : (other.edge.index, one.edge.index))
+        return pairs.count <= mostPairs
+    }
+    comparisonsLeft -= 100 * pairs.count
+    guard comparisonsLeft > 0 else { return nil }
+    pairs.sort { ($0.a, $0.b) < ($1.a, $1.b) }
     var nodesA: [EdgeNode<Point>] = []
     var nodesB: [EdgeNode<Point>] = []
-    for edge in ringEdges(of: a) {
-        for other in edgesB where edge.crosses(other) {
-            let segmentA = RingSegment(a, edge.index)
-            let segmentB = RingSegment(b, other.index)
-            let point = crossingPoint(segmentA.a, segmentA.b, segmentB.a, segmentB.b)
-            nodesA.append(segmentA.node(at: point))
-            nodesB.append(segmentB.node(at: point))
-        }
+    for pair in pairs {
+        let segmentA = RingSegment(a, pair.a)
+        let segmentB = RingSegment(b, pair.b)
+        let point = crossingPoint(segmentA.a, segmentA.b, segmentB.a, segmentB.b)
+        nodesA.append(segmentA.node(at: point))
+        nodesB.append(segmentB.node(at: point))
     }
     let walk = CrossingWalk(
         a: inserting(nodesA, into: a), b: inserting(nodesB, into: b),
@@ -79,6 +117,10 @@ private func joined<Point: PlanarPoint>(_ a: [Point], _ b: [Point]) -> [[Point]]
     guard let loops = walk?.loops() else { return nil }
     let aIsOuter = ringArea(a) > 0
     if aIsOuter != (ringArea(b) > 0) { return loops.filter { ringArea($0) > 0 } }
+    // Each loop may be looked for in each other one.
+    let corners = loops.reduce(0) { $0 + $1.count }
+    comparisonsLeft -= loops.count * corners
+    guard comparisonsLeft > 0 else { return nil }
     return loops.enumerated().filter { index, loop in
         (ringArea(loop) > 0) != aIsOuter
             || !loops.indices.contains {

@@ -53,4 +53,50 @@ import Testing
         }
         #expect(seconds < 5)
     }
+
+    /// A ring of upright teeth that reach from -1 up to a height, one at each multiple of four.
+    private static func comb(teeth: Int, height: Double, isUpright: Bool) -> [(Double, Double)] {
+        var ring = (0..<teeth).flatMap { tooth -> [(Double, Double)] in
+            let x = Double(tooth) * 4
+            return [(x, 0), (x, height), (x + 2, height), (x + 2, 0)]
+        }
+        ring += [(Double(teeth) * 4 - 2, -1), (0, -1)]
+        return isUpright ? ring.reversed() : ring.map { ($0.1, $0.0) }
+    }
+
+    @Test(arguments: [0.0, 500])
+    func `two combs that cross each other a million times are left as they are, at once`(
+        offset: Double
+    ) {
+        // Teeth of one across those of the other, and beside the other's teeth.
+        let upright = Self.comb(teeth: 250, height: 1001, isUpright: true).map {
+            ($0.0, $0.1 + offset)
+        }
+        let flat = Self.comb(teeth: 250, height: 1001, isUpright: false)
+        let combs = parts(
+            [upright, flat].map { ring in
+                ringArea(ring.map { ScreenPoint(x: $0.0, y: $0.1) }) > 0 ? ring : ring.reversed()
+            })
+        let seconds = processorSeconds {
+            #expect(combs.withCrossingRingsJoined().joinedCount == 0)
+        }
+        #expect(seconds < 3)
+    }
+
+    @Test func `where long edges lie above each other, only some hundred for each are compared`() {
+        // Slats from side to side, and between two of them a lake whose island reaches across its shore.
+        func grille(slats: Int) -> PlanarParts<ScreenPoint> {
+            let lake = [
+                [(10.0, 2.5), (20, 2.5), (20, 3.5), (10, 3.5)],
+                [(18, 2.8), (18, 3.2), (25, 3.2), (25, 2.8)],
+            ]
+            return parts(
+                (0..<slats).map { number in
+                    let y = Double(number) * 4
+                    return [(0, y), (4096, y), (4096, y + 2), (0, y + 2)]
+                } + lake)
+        }
+        #expect(grille(slats: 40).withCrossingRingsJoined().joinedCount == 1)
+        #expect(grille(slats: 800).withCrossingRingsJoined().joinedCount == 0)
+    }
 }
