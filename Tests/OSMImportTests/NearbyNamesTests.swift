@@ -1,3 +1,4 @@
+import Glibc
 import MapGeometry
 import MapStore
 import TestSupport
@@ -40,6 +41,28 @@ import Testing
             #expect(found.isSuperset(of: near))
             #expect(found.allSatisfy { $0 % 2 == 1 })
             #expect(names.candidates(named: 2, around: place).isEmpty)
+        }
+    }
+
+    @Test(arguments: [-17.0, 65.5, -89.9, 89.999, 0])
+    func `the antimeridian parts nothing`(latitude: Double) {
+        var random = SeededRandom(seed: 11)
+        // Up to some hundred metres on either side.
+        let width = 0.003 / max(0.0001, cos(latitude * .pi / 180))
+        let places = (0..<300).map { _ in
+            let offset = Double.random(in: -width...width, using: &random)
+            return FixedCoordinate(
+                Coordinate(
+                    longitude: offset < 0 ? 180 + offset : offset - 180,
+                    latitude: min(latitude + .random(in: -0.002...0.002, using: &random), 90)))
+        }
+        var names = NearbyNames()
+        for (number, place) in places.enumerated() { names.add(number, named: 1, at: place) }
+        for place in places {
+            let near = places.indices.filter {
+                places[$0].coordinate.distance(to: place.coordinate) < names.reach
+            }
+            #expect(Set(names.candidates(named: 1, around: place)).isSuperset(of: near))
         }
     }
 

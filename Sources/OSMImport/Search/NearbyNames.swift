@@ -5,9 +5,9 @@ import MapStore
 
 /// Finds what has the same name nearby, however many things of that name there are elsewhere.
 ///
-/// The Earth lies in cells twice as wide as that reaches, whose columns widen towards the poles; a name and
-/// a cell together are looked up in a hash table. Whatever is within ``reach`` of a place lies in one
-/// of four cells.
+/// The Earth lies in cells at least twice as wide as that reaches, whose columns widen towards the poles; a name
+/// and a cell together are looked up in a hash table. Whatever is within ``reach`` of a place lies in one
+/// of four cells: a row's columns close round the Earth, so that the last one has the first for a neighbour.
 struct NearbyNames {
     /// How far from each other two things of one name are still found, in metres.
     let reach: Double
@@ -51,9 +51,9 @@ struct NearbyNames {
     ///   - place: where it lies.
     mutating func add(_ number: Int, named name: UInt64, at place: FixedCoordinate) {
         if (links.count + 1) * 2 > slots.count { growSlots() }
-        let row = self.row(of: place)
-        let column = self.column(of: place, row)
-        let key = Self.key(name, Int(row.rounded(.down)), Int(column.rounded(.down)))
+        let row = Int(row(of: place).rounded(.down))
+        let column = Int(column(of: place, of: columnCount(inRow: row)).rounded(.down))
+        let key = Self.key(name, row, column)
         let slot = slot(of: key)
         links.append(Link(key: key, number: Int32(clamping: number), before: slots[slot]))
         slots[slot] = Int32(clamping: links.count - 1)
@@ -65,7 +65,11 @@ struct NearbyNames {
         var found: [Int] = []
         for row in Self.nearest(row(of: place)) {
             // Columns are as wide as the row's latitude asks for.
-            for column in Self.nearest(column(of: place, Double(row))) {
+            let count = columnCount(inRow: row)
+            let columns = Self.nearest(column(of: place, of: count)).map {
+                ($0 + count) % count
+            }
+            for column in columns[0] == columns[1] ? columns[..<1] : columns[...] {
                 var link = slots[slot(of: Self.key(name, row, column))]
                 while link >= 0 {
                     found.append(Int(links[Int(link)].number))
@@ -82,10 +86,17 @@ struct NearbyNames {
         place.coordinate.latitude * rowsPerDegree
     }
 
-    private func column(of place: FixedCoordinate, _ row: Double) -> Double {
-        // Nearest to the pole a row's circle is shortest; a row has at least one column.
-        let latitude = min(abs(row.rounded(.down)) + 1, 90 * rowsPerDegree) / rowsPerDegree
-        return place.coordinate.longitude * rowsPerDegree * max(cos(latitude * .pi / 180), 1e-4)
+    /// How many columns a row has, all of them equally wide.
+    private func columnCount(inRow row: Int) -> Int {
+        // Nearest to the pole a row's circle is shortest; around the pole there is one cell.
+        let latitude = min(Double(max(row + 1, -row)), 90 * rowsPerDegree) / rowsPerDegree
+        return max(Int(360 * rowsPerDegree * cos(latitude * .pi / 180)), 1)
+    }
+
+    /// The column of a place, from 0 at the antimeridian up to a row's count of columns.
+    private func column(of place: FixedCoordinate, of count: Int) -> Double {
+        let column = (place.coordinate.longitude + 180) / 360 * Double(count)
+        return column < Double(count) ? column : 0
     }
 
     /// The cell of a place along an axis, and the one that it is nearer to.
