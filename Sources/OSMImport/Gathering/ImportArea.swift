@@ -62,6 +62,9 @@ public struct ImportArea: Sendable {
     }
 
     /// Whether a place lies inside, or on the edge.
+    ///
+    /// Of the edges of polygons those count that have the inside to their east or south, so that of two areas
+    /// that share an edge one holds what lies on it.
     func contains(_ place: FixedCoordinate) -> Bool {
         switch shape {
         case .box(let west, let south, let east, let north):
