@@ -1,5 +1,8 @@
 /// A growing array of plain values that may lie in a file instead of in memory.
 ///
+/// Few values lie in memory in any case: an import has some sixty arrays, most of which hold little, and where the
+/// disk is nearly full the room of their files would be missed.
+///
 /// One thread fills it; once it is full any number may read it. Where the disk is full it goes on in memory.
 ///
 /// Unchecked: nobody else reads it before it is full, and nothing changes from then on.
@@ -9,8 +12,12 @@ public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var filled = 0
     @exclusivity(unchecked) @usableFromInline var base: UnsafeMutablePointer<Element>?
     @exclusivity(unchecked) @usableFromInline var capacity = 0
+    /// The file for more than a few values; `nil` where all is to lie in memory.
     private var room: ScratchRoom?
+    private var isInFile = false
 
+    /// Bytes that lie in memory.
+    private static var mostBytesInMemory: Int { 1 << 17 }
     /// Bytes of the first file; it grows by a half each time.
     private static var leastBytes: Int { 1 << 20 }
 
@@ -20,7 +27,7 @@ public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
     public init(in memory: ScratchMemory? = nil) { room = memory.map(ScratchRoom.init) }
 
     deinit {
-        if room == nil { base?.deallocate() }
+        if !isInFile { base?.deallocate() }
     }
 
     /// Whether there are no elements.
@@ -105,20 +112,34 @@ public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
     @usableFromInline
     func grow() {
         let stride = MemoryLayout<Element>.stride
-        guard let room else { return growInMemory(to: max(capacity * 2, 16)) }
-        let wanted = max(capacity / 2 * 3, Self.leastBytes / stride)
-        guard let larger = room.grow(to: wanted * stride) else {
-            return growInMemory(to: wanted)
+        let doubled = max(capacity * 2, 16)
+        guard let room, isInFile || doubled * stride > Self.mostBytesInMemory else {
+            return growInMemory(to: doubled)
         }
-        base = larger.bindMemory(to: Element.self, capacity: wanted)
+        let wanted = max(isInFile ? capacity / 2 * 3 : doubled, Self.leastBytes / stride)
+        guard let larger = room.grow(to: wanted * stride) else {
+            growInMemory(to: wanted)
+            // Where the disk is full it is not asked again.
+            return self.room = nil
+        }
+        let elements = larger.bindMemory(to: Element.self, capacity: wanted)
+        if !isInFile, let base {
+            elements.update(from: base, count: count)
+            base.deallocate()
+        }
+        isInFile = true
+        base = elements
         capacity = wanted
     }
 
     private func growInMemory(to wanted: Int) {
         let larger = UnsafeMutablePointer<Element>.allocate(capacity: wanted)
-        if let base { larger.update(from: base, count: count) }
-        if room == nil { base?.deallocate() }
-        room = nil
+        if let base {
+            larger.update(from: base, count: count)
+            // What lies in a file goes with it.
+            if !isInFile { base.deallocate() }
+        }
+        isInFile = false
         base = larger
         capacity = wanted
     }

@@ -76,6 +76,27 @@ import Testing
         #expect(array.elements.enumerated().allSatisfy { $0.element == $0.offset })
     }
 
+    @Test func `a file is made where there is much, not for a few elements`() throws {
+        func isInFile(_ array: ScratchArray<Int>) throws -> Bool {
+            let start = try #require(
+                array.elements.withContiguousStorageIfAvailable { UInt(bitPattern: $0.baseAddress) }
+            )
+            let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
+            let line = maps.split(separator: "\n").first { line in
+                let ends = line.prefix { $0 != " " }.split(separator: "-")
+                    .compactMap { UInt($0, radix: 16) }
+                return ends.count == 2 && (ends[0]..<ends[1]).contains(start)
+            }
+            return try #require(line).contains("(deleted)")
+        }
+        let array = ScratchArray<Int>(in: Self.memory())
+        for number in 0..<10_000 { array.append(number) }
+        #expect(try !isInFile(array))
+        for number in 10_000..<20_000 { array.append(number) }
+        #expect(try isInFile(array))
+        #expect(array.elements.enumerated().allSatisfy { $0.element == $0.offset })
+    }
+
     @Test func `without a folder for its file it lies in memory`() {
         let array = ScratchArray<Int>(in: ScratchMemory(limit: 1, beside: "/no/such/folder/x"))
         for number in 0..<100_000 { array.append(number) }
