@@ -97,6 +97,6 @@ import Testing
                 } + lake)
         }
         #expect(grille(slats: 40).withCrossingRingsJoined().joinedCount == 1)
-        #expect(grille(slats: 800).withCrossingRingsJoined().joinedCount == 0)
+        #expect(grille(slats: 600).withCrossingRingsJoined().joinedCount == 0)
     }
 }
