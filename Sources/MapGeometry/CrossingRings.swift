@@ -12,7 +12,7 @@ extension PlanarParts {
         var rings = (0..<count).map { Array(self[$0]) }
         var joinedCount = 0
         let edgeCount = rings.reduce(0) { $0 + $1.count }
-        var comparisonsLeft = min(Self.mostComparisons, Self.mostComparisonsOfEdge * edgeCount)
+        var comparisonsLeft = min(Self.mostComparisons, RingEdge.mostPairs * edgeCount)
         // A join leaves fewer crossings, except where rounding bends an edge; the bound ends that.
         for _ in 0..<min(2 * count, 64) {
             guard let (first, second) = Self.firstCrossing(of: rings, &comparisonsLeft),
@@ -31,12 +31,6 @@ extension PlanarParts {
 
     /// Pairs of edges that are looked at for one shape in one tile: a tile of an honest coast has some ten thousand.
     private static var mostComparisons: Int { 4_000_000 }
-
-    /// The same for each edge of the shape in the tile: where many long edges run through very many tiles, each tile
-    /// would else cost as much as it may, not as much as there is to write.
-    ///
-    /// Shapes of the extracts looked at have up to 16, and 42 where rings are joined.
-    private static var mostComparisonsOfEdge: Int { 400 }
 
     /// Two different rings of which edges cross; `nil` also when as many pairs were looked at as may be.
     private static func firstCrossing(

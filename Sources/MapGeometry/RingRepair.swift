@@ -5,13 +5,22 @@ public struct RepairedRing<Point: PlanarPoint>: Sendable {
     public var rings: [[Point]]
     /// Whether the ring met itself and was taken apart.
     public var wasRepaired = false
-    /// Whether it was so tangled that it was given up; then there are no rings.
+    /// Whether it was so tangled, or has so many edges side by side, that it was given up; then there are no
+    /// rings.
     public var wasGivenUp = false
 
     /// A ring that was simple, or nothing.
     @inlinable
     init(rings: [[Point]] = []) {
         self.rings = rings
+    }
+
+    @usableFromInline
+    static var givenUp: RepairedRing {
+        var result = RepairedRing()
+        result.wasRepaired = true
+        result.wasGivenUp = true
+        return result
     }
 }
 
@@ -29,18 +38,19 @@ public struct RepairedRing<Point: PlanarPoint>: Sendable {
 public func repaired<Point: PlanarPoint>(ring: [Point]) -> RepairedRing<Point> {
     let corners = withoutNeedlessCorners(ring)
     if corners.count < 3 { return RepairedRing() }
-    return hasSelfIntersection(corners) ? untangled(corners) : RepairedRing(rings: [corners])
+    switch isSimple(corners) {
+    case true?: return RepairedRing(rings: [corners])
+    case false?: return untangled(corners)
+    case nil: return .givenUp
+    }
 }
 
 /// Takes apart a ring that meets itself.
 @usableFromInline
 func untangled<Point: PlanarPoint>(_ original: [Point]) -> RepairedRing<Point> {
+    guard let noded = noded(original) else { return .givenUp }
     var result = RepairedRing<Point>()
     result.wasRepaired = true
-    guard let noded = noded(original) else {
-        result.wasGivenUp = true
-        return result
-    }
     let loops = simpleLoops(of: noded)
     let isPositive = ringArea(original) > 0
     result.rings = loops.filter { (ringArea($0) > 0) == isPositive }
@@ -58,10 +68,13 @@ private func noded<Point: PlanarPoint>(_ original: [Point]) -> [Point]? {
     for _ in 0..<6 {
         var nodes: [EdgeNode<Point>] = []
         let limit = 4 * ring.count + 256
-        forEachSelfIntersection(of: ring) { meeting in
+        let isWhole = forEachSelfIntersection(
+            of: ring, among: RingEdge.mostPairs * ring.count
+        ) { meeting in
             appendNodes(of: ring, meeting, to: &nodes)
             return nodes.count <= limit
         }
+        guard isWhole else { return nil }
         if nodes.isEmpty { return ring }
         if nodes.count > limit { return nil }
         ring = inserting(nodes, into: ring)
@@ -97,7 +110,7 @@ private func simpleLoops<Point: PlanarPoint>(of ring: [Point]) -> [[Point]] {
     func take(_ loop: ArraySlice<Point>) {
         let loop = withoutNeedlessCorners(Array(loop))
         // What six rounds of corners did not untie is dropped.
-        if loop.count >= 3, !hasSelfIntersection(loop) { loops.append(loop) }
+        if loop.count >= 3, isSimple(loop) == true { loops.append(loop) }
     }
     for corner in ring {
         if let place = places[corner] {

@@ -26,6 +26,20 @@ public func hasSelfIntersection(_ ring: [some PlanarPoint]) -> Bool {
     return isFound
 }
 
+/// Whether no edges of a ring meet but neighbours in their common corner.
+///
+/// - Parameter ring: the corners, closed implicitly, no corner twice in a row.
+/// - Returns: `nil` if the ring has so many edges side by side that nobody looks at all pairs.
+@inlinable
+func isSimple(_ ring: [some PlanarPoint]) -> Bool? {
+    var isFound = false
+    let isWhole = forEachSelfIntersection(of: ring, among: RingEdge.mostPairs * ring.count) { _ in
+        isFound = true
+        return false
+    }
+    return isFound ? false : isWhole ? true : nil
+}
+
 /// Finds the places where a ring meets itself.
 ///
 /// Edges are sorted by their western ends and compared with those that begin before they end
@@ -34,21 +48,26 @@ public func hasSelfIntersection(_ ring: [some PlanarPoint]) -> Bool {
 ///
 /// - Parameters:
 ///   - ring: the corners, closed implicitly, no corner twice in a row.
+///   - mostPairs: how many pairs of edges are looked at, and those of one edge beyond.
 ///   - body: told each pair of edges that meet; `false` ends the search.
+/// - Returns: whether no more pairs were left to be looked at, or `body` ended the search.
 @inlinable
+@discardableResult
 public func forEachSelfIntersection<Point: PlanarPoint>(
-    of ring: [Point], _ body: (SelfIntersection) -> Bool
-) {
+    of ring: [Point], among mostPairs: Int = .max, _ body: (SelfIntersection) -> Bool
+) -> Bool {
     let count = ring.count
-    guard count > 3 else { return }
+    guard count > 3 else { return true }
     var edges: [RingEdge] = []
     edges.reserveCapacity(count)
     for index in 0..<count {
         edges.append(RingEdge(index, ring[index], ring[index + 1 == count ? 0 : index + 1]))
     }
     edges.sort { $0.minX != $1.minX ? $0.minX < $1.minX : $0.index < $1.index }
-    edges.withUnsafeBufferPointer { edges in
+    return edges.withUnsafeBufferPointer { edges in
+        var pairsLeft = mostPairs
         for place in edges.indices {
+            guard pairsLeft > 0 else { return false }
             let edge = edges[place]
             var other = place + 1
             while other < count, edges[other].minX <= edge.maxX {
@@ -56,11 +75,13 @@ public func forEachSelfIntersection<Point: PlanarPoint>(
                     let pair = (edge.index, edges[other].index)
                     let meeting = SelfIntersection(
                         first: min(pair.0, pair.1), second: max(pair.0, pair.1))
-                    if !body(meeting) { return }
+                    if !body(meeting) { return true }
                 }
                 other += 1
             }
+            pairsLeft -= other - place - 1
         }
+        return true
     }
 }
 
@@ -70,6 +91,12 @@ struct RingEdge {
     @usableFromInline let index: Int
     @usableFromInline let ax, ay, bx, by: Double
     @usableFromInline let minX, maxX, minY, maxY: Double
+
+    /// Pairs that are looked at for each edge of a shape: those of extracts have up to 16, and 42 where rings are
+    /// joined.
+    ///
+    /// Where many long edges run through very many tiles, each tile would else cost the square of what it holds.
+    @usableFromInline static var mostPairs: Int { 256 }
 
     @inlinable
     init(_ index: Int, _ a: some PlanarPoint, _ b: some PlanarPoint) {

@@ -61,7 +61,7 @@ public struct Simplifier: Sendable {
             if simplified.count == ring.count { break }
             let newArea = ringArea(simplified)
             if newArea == 0 { return false }
-            if (newArea > 0) == (area > 0), !hasSelfIntersection(simplified) {
+            if (newArea > 0) == (area > 0), isSimple(simplified) == true {
                 result.append(contentsOf: simplified)
                 return true
             }

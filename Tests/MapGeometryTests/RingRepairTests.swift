@@ -25,6 +25,23 @@ import Testing
         #expect(areas(result) == [100])
     }
 
+    @Test func `a ring of very many edges side by side is given up, and costs no square of them`() {
+        // Teeth as long as all of them are high together, from side to side.
+        func comb(_ teeth: Int) -> [ScreenPoint] {
+            let edge = (0..<2 * teeth).map {
+                ScreenPoint(x: $0 % 2 == 0 ? 10 : 10_000, y: Double($0))
+            }
+            return edge + ring([(0, Double(2 * teeth)), (0, -1)])
+        }
+        let result = repaired(ring: comb(300))
+        #expect(!result.wasRepaired && result.rings.count == 1, "one of some hundred is looked at")
+        let time = ContinuousClock().measure {
+            let result = repaired(ring: comb(20_000))
+            #expect(result.wasGivenUp && result.rings.isEmpty)
+        }
+        #expect(time < .seconds(2), "all pairs take ten times as long")
+    }
+
     @Test func `two halves that touch in a corner become two rings`() {
         let result = repaired(
             ring: ring([(0, 0), (5, 5), (10, 0), (10, 10), (5, 5), (0, 10)].reversed()))
