@@ -53,8 +53,8 @@ struct ImportVerb: Verb {
     private static let memory = Parameter<Int>(
         size: "memory", usual: "half of the machine's", least: (100_000_000, "100MB"),
         help: """
-            How much memory to hold at most; what does not fit lies in files without names beside \
-            MAP.
+            How much memory to hold at most, from some 300MB on; what does not fit lies in files \
+            without names beside MAP.
             """)
     private static let json = ParameterDefinition.flag(
         "json", help: "Prints the summary as JSON instead of text.")
