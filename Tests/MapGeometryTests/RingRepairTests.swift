@@ -34,7 +34,8 @@ import Testing
             return edge + ring([(0, Double(2 * teeth)), (0, -1)])
         }
         let result = repaired(ring: comb(100))
-        #expect(!result.wasRepaired && result.rings.count == 1, "all pairs of a hundred are looked at")
+        #expect(
+            !result.wasRepaired && result.rings.count == 1, "all pairs of a hundred are looked at")
         let time = ContinuousClock().measure {
             let result = repaired(ring: comb(20_000))
             #expect(result.wasGivenUp && result.rings.isEmpty)
