@@ -19,7 +19,7 @@ extension PlanarParts {
         let finest = max(precision, max(width, height) / 1000)
         let center = centroidCell()
         var best = center
-        var waiting = CellHeap()
+        var waiting = BinaryHeap<SearchCell>()
         let side = max(min(width, height), max(width, height) / 64)
         for column in 0..<max(Int((width / side).rounded(.up)), 1) {
             for row in 0..<max(Int((height / side).rounded(.up)), 1) {
@@ -101,8 +101,8 @@ extension PlanarParts {
     }
 }
 
-/// A square of the search for a label point.
-private struct SearchCell {
+/// A square of the search for a label point; those that may have most room come first.
+private struct SearchCell: Comparable {
     let x: Double
     let y: Double
     /// Half its side.
@@ -111,35 +111,6 @@ private struct SearchCell {
     let room: Double
     /// No point of the square has more room: its corners are half a diagonal away.
     var mostRoom: Double { room + half * 2.0.squareRoot() }
-}
 
-/// Squares, the one that may have most room first: a binary heap.
-private struct CellHeap {
-    private var cells: [SearchCell] = []
-
-    mutating func push(_ cell: SearchCell) {
-        cells.append(cell)
-        var child = cells.count - 1
-        while child > 0, cells[child].mostRoom > cells[(child - 1) / 2].mostRoom {
-            cells.swapAt(child, (child - 1) / 2)
-            child = (child - 1) / 2
-        }
-    }
-
-    mutating func pop() -> SearchCell? {
-        guard let top = cells.first, let last = cells.popLast() else { return nil }
-        if cells.isEmpty { return top }
-        cells[0] = last
-        var parent = 0
-        while true {
-            var largest = parent
-            for child in [2 * parent + 1, 2 * parent + 2]
-            where child < cells.count && cells[child].mostRoom > cells[largest].mostRoom {
-                largest = child
-            }
-            if largest == parent { return top }
-            cells.swapAt(parent, largest)
-            parent = largest
-        }
-    }
+    static func < (a: SearchCell, b: SearchCell) -> Bool { a.mostRoom > b.mostRoom }
 }

@@ -1,3 +1,5 @@
+import MapGeometry
+
 /// Where lines begin and end along the edge of a box, clockwise; at one place ends come first.
 struct EdgeStops {
     /// A line's beginning or end.
@@ -37,7 +39,7 @@ struct EdgeStops {
         var placesOfLine = [[Int]](repeating: [], count: lengths.count)
         for (index, stop) in stops.enumerated() { placesOfLine[stop.line].append(index) }
         var isGone = [Bool](repeating: false, count: stops.count)
-        var waiting = SmallestFirst(
+        var waiting = BinaryHeap(
             ascending: stops.indices.filter { stops[$0].isEnd == stops[next[$0]].isEnd })
         var left = Set<Int>()
         while let first = waiting.pop() {
@@ -56,36 +58,5 @@ struct EdgeStops {
         }
         stops.removeAll { left.contains($0.line) }
         return left
-    }
-}
-
-/// Numbers, the smallest of which is taken first: a binary heap.
-private struct SmallestFirst {
-    private var numbers: [Int]
-
-    init(ascending numbers: [Int]) { self.numbers = numbers }
-
-    mutating func push(_ number: Int) {
-        numbers.append(number)
-        var child = numbers.count - 1
-        while child > 0, numbers[child] < numbers[(child - 1) / 2] {
-            numbers.swapAt(child, (child - 1) / 2)
-            child = (child - 1) / 2
-        }
-    }
-
-    mutating func pop() -> Int? {
-        guard let first = numbers.first, let last = numbers.popLast() else { return nil }
-        if numbers.isEmpty { return first }
-        numbers[0] = last
-        var parent = 0
-        while true {
-            var least = parent
-            for child in [2 * parent + 1, 2 * parent + 2]
-            where child < numbers.count && numbers[child] < numbers[least] { least = child }
-            if least == parent { return first }
-            numbers.swapAt(parent, least)
-            parent = least
-        }
     }
 }

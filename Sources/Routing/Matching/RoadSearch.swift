@@ -39,11 +39,19 @@ struct RoadSearch {
         let edges: Int
     }
 
+    /// A label that is not settled yet; the nearest comes first.
+    private struct Waiting: Comparable {
+        let seconds: Float
+        let label: Int32
+
+        static func < (a: Waiting, b: Waiting) -> Bool { a.seconds < b.seconds }
+    }
+
     let graph: RoadGraph
     /// Edges that were settled by all searches together.
     private(set) var settledCount = 0
     private var labels: [Label] = []
-    private var heap: [(seconds: Float, label: Int32)] = []
+    private var heap = BinaryHeap<Waiting>()
     /// Open addressing: where the label of an edge is, if the stamp is that of this search.
     private var slots: [(edge: UInt32, stamp: UInt32, label: Int32)]
     private var stamp: UInt32 = 0
@@ -76,7 +84,7 @@ struct RoadSearch {
     ///   - bounds: where it ends otherwise.
     mutating func run(from edge: Int, along: Double, to targets: [UInt32], within bounds: Bounds) {
         labels.removeAll(keepingCapacity: true)
-        heap.removeAll(keepingCapacity: true)
+        heap.removeAll()
         stamp &+= 1
         let limit = Float(bounds.meters)
         let near = limit + Float(TrackMatcher.reach)
@@ -85,7 +93,7 @@ struct RoadSearch {
         // A look at one word spares most looks at all targets.
         let mask = targets.reduce(UInt64(0)) { $0 | 1 << UInt64($1 & 63) }
         var (missing, settled) = (targets.count, 0)
-        while missing > 0, settled < bounds.edges, let next = pop() {
+        while missing > 0, settled < bounds.edges, let next = heap.pop() {
             let label = labels[Int(next.label)]
             guard !label.isSettled, next.seconds <= label.reach.seconds else { continue }
             labels[Int(next.label)].isSettled = true
@@ -174,12 +182,12 @@ struct RoadSearch {
             }
             labels[known].previous = previous
             labels[known].reach = reach
-            push((reach.seconds, Int32(known)))
+            heap.push(Waiting(seconds: reach.seconds, label: Int32(known)))
         } else {
             let number = Int32(labels.count)
             labels.append(Label(edge: edge, previous: previous, reach: reach))
             insert(edge, number)
-            push((reach.seconds, number))
+            heap.push(Waiting(seconds: reach.seconds, label: number))
         }
     }
 
@@ -207,36 +215,6 @@ struct RoadSearch {
             }
         } else {
             slots[slot(of: edge)] = (edge, stamp, label)
-        }
-    }
-
-    // MARK: A binary heap, the smallest first
-
-    private mutating func push(_ item: (seconds: Float, label: Int32)) {
-        heap.append(item)
-        var place = heap.count - 1
-        while place > 0 {
-            let parent = (place - 1) / 2
-            guard heap[place].seconds < heap[parent].seconds else { break }
-            heap.swapAt(place, parent)
-            place = parent
-        }
-    }
-
-    private mutating func pop() -> (seconds: Float, label: Int32)? {
-        guard let first = heap.first, let last = heap.popLast() else { return nil }
-        guard !heap.isEmpty else { return first }
-        heap[0] = last
-        var place = 0
-        while true {
-            var least = place
-            for child in (2 * place + 1)...(2 * place + 2)
-            where child < heap.count && heap[child].seconds < heap[least].seconds {
-                least = child
-            }
-            guard least != place else { return first }
-            heap.swapAt(place, least)
-            place = least
         }
     }
 }
