@@ -40,20 +40,36 @@ public struct SegmentIndex: Sendable {
     @inlinable public func forEachRun(
         of segments: Range<Int>, where mayMatter: (PlanarBox) -> Bool, _ body: (Range<Int>) -> Void
     ) {
+        forEachRun(of: segments, whereBox: { box, _ in mayMatter(box) }, body)
+    }
+
+    /// Calls for each run of segments that may matter, in their order.
+    ///
+    /// - Parameters:
+    ///   - segments: which segments to look at.
+    ///   - mayMatter: whether anything in a box may; gets as well which of `segments` are in the box.
+    ///   - body: gets the part of the run that lies in `segments`.
+    @inlinable public func forEachRun(
+        of segments: Range<Int>, whereBox mayMatter: (PlanarBox, Range<Int>) -> Bool,
+        _ body: (Range<Int>) -> Void
+    ) {
         visit(levels.count - 1, segments.clamped(to: 0..<count), mayMatter, body)
     }
 
     @usableFromInline func visit(
-        _ level: Int, _ segments: Range<Int>, _ mayMatter: (PlanarBox) -> Bool,
+        _ level: Int, _ segments: Range<Int>, _ mayMatter: (PlanarBox, Range<Int>) -> Bool,
         _ body: (Range<Int>) -> Void
     ) {
         let size = Self.size(of: level)
-        for number in Self.boxes(of: segments, size: size)
-        where mayMatter(levels[level][number]) {
+        for number in Self.boxes(of: segments, size: size) {
             let part = segments.clamped(to: number * size..<(number + 1) * size)
+            guard mayMatter(levels[level][number], part) else { continue }
             if level == 0 { body(part) } else { visit(level - 1, part, mayMatter, body) }
         }
     }
+
+    /// The box around all segments; ``PlanarBox/empty`` where there are none.
+    @inlinable public var box: PlanarBox { levels.last?.first ?? .empty }
 
     /// The run that is found by going to the lowest number at each level.
     ///
