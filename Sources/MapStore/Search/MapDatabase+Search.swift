@@ -52,12 +52,12 @@ extension MapDatabase {
     static func matchExpressions(_ text: String) -> [String] {
         let words = text.unicodeScalars.prefix(400)
             .split { !$0.properties.isAlphabetic && $0.properties.numericType == nil && !$0.isMark }
-            .prefix(20).map { "\"\(String(String.UnicodeScalarView($0)))\"" }
+            .prefix(20)
         guard let last = words.last else { return [] }
-        let all = words.joined(separator: " ")
+        let all = words.map { "\"\(String(String.UnicodeScalarView($0)))\"" }.joined(separator: " ")
         // Of two and three letters the beginnings are indexed. For longer ones FTS5 gathers all that fit
         // before it tells the first, 4 ms for half a million: whoever wrote whole words does not wait.
-        let isIndexed = (4...5).contains(last.unicodeScalars.count)
+        let isIndexed = (2...3).contains(last.count)
         return (isIndexed ? [] : ["names : (\(all))"])
             + ["names : (\(all)*)", all, all + "*"]
     }
