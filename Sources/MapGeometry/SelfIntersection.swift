@@ -12,26 +12,12 @@ public struct SelfIntersection: Hashable, Sendable {
     }
 }
 
-/// Whether edges of a ring cross, touch or overlap, other than neighbours in their common corner.
-///
-/// - Parameter ring: the corners, closed implicitly, no corner twice in a row.
-/// - Returns: whether the ring is not simple.
-@inlinable
-public func hasSelfIntersection(_ ring: [some PlanarPoint]) -> Bool {
-    var isFound = false
-    forEachSelfIntersection(of: ring) { _ in
-        isFound = true
-        return false
-    }
-    return isFound
-}
-
 /// Whether no edges of a ring meet but neighbours in their common corner.
 ///
 /// - Parameter ring: the corners, closed implicitly, no corner twice in a row.
 /// - Returns: `nil` if the ring has so many edges side by side that nobody looks at all pairs.
 @inlinable
-func isSimple(_ ring: [some PlanarPoint]) -> Bool? {
+public func isSimple(_ ring: [some PlanarPoint]) -> Bool? {
     var isFound = false
     let isWhole = forEachSelfIntersection(of: ring, among: RingEdge.mostPairs * ring.count) { _ in
         isFound = true

@@ -109,7 +109,7 @@ import Testing
         #expect(clipped.points.allSatisfy { (0...100).contains($0.x) && (0...100).contains($0.y) })
         #expect(abs(area(clipped.polygonsClipped(to: Self.box)) - area(clipped)) < 1e-6)
         for part in 0..<clipped.count {
-            #expect(!hasSelfIntersection(Array(clipped[part])))
+            #expect(isSimple(Array(clipped[part])) == true)
         }
     }
 }

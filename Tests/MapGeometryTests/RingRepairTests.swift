@@ -85,7 +85,7 @@ import Testing
         let result = repaired(ring: corners)
         for ring in result.rings {
             #expect(ring.count >= 3)
-            #expect(!hasSelfIntersection(ring))
+            #expect(isSimple(ring) == true)
             #expect(ringArea(ring) != 0)
         }
     }

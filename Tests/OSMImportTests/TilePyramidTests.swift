@@ -185,7 +185,7 @@ import VectorTile
                 for part in 0..<shape.partCount {
                     let ring = Array(shape.points[shape.part(part)])
                     #expect(shape.signedArea(ofPart: part) != 0)
-                    #expect(!hasSelfIntersection(ring), "\(id)")
+                    #expect(isSimple(ring) == true, "\(id)")
                     #expect(
                         ring.allSatisfy {
                             (-64...4160).contains($0.x) && (-64...4160).contains($0.y)
