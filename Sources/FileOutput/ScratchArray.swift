@@ -14,7 +14,8 @@ public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var capacity = 0
     /// The file for more than a few values; `nil` where all is to lie in memory.
     private var room: ScratchRoom?
-    private var isInFile = false
+    /// Whether the values lie there.
+    private(set) var isInFile = false
 
     /// Bytes that lie in memory.
     private static var mostBytesInMemory: Int { 1 << 17 }
