@@ -134,11 +134,19 @@ enum Queries {
     ///
     /// FTS5 finds them so, and the search ends with the last one that is asked for. Its own `bm25` would
     /// look at all that fit, hundreds of thousands for the commonest street of a large country.
-    static let search = """
+    static let search = "\(searchMatches) ORDER BY search_index.rowid LIMIT ?2"
+    /// The same for maps whose numbers are in no such order.
+    static let searchSorting = """
+        \(searchMatches) ORDER BY search_entries.rank DESC, search_index.rowid LIMIT ?2
+        """
+    private static let searchMatches = """
         SELECT entry_id, kind, category, name, street, house_number, locality, longitude, latitude,
             search_entries.rank
         FROM search_index JOIN search_entries ON entry_id = search_index.rowid
-        WHERE search_index MATCH ?1 ORDER BY search_index.rowid LIMIT ?2
+        WHERE search_index MATCH ?1
+        """
+    static let hasWholeNames = """
+        SELECT count(*) FROM pragma_table_info('search_index') WHERE name = 'whole'
         """
     /// In the columns of `search`.
     ///

@@ -136,9 +136,11 @@ enum Schema {
     /// - `search_entries`: `kind` is ``SearchEntry/Kind``, `rank` grows with importance, and the highest
     ///   come first; `longitude` and `latitude` in 1e-7 degrees.
     /// - `search_names`: names in other languages.
-    /// - `search_index`: FTS5 over all names, and over street, house number and locality; `rowid` is
-    ///   `entry_id`. It keeps no text of its own. Case and accents don't matter (`remove_diacritics 2`),
-    ///   and beginnings of two and three letters are indexed for search as one types.
+    /// - `search_index`: FTS5 over all names, over street, house number and locality, and over ``SearchWords/whole``
+    ///   names, street with house number of an address among them; `rowid` is `entry_id`. It keeps no text of
+    ///   its own. Case and accents don't matter (`remove_diacritics 2`), nor strokes
+    ///   (``SearchWords/spelling(of:)``), and beginnings of two and three letters are indexed for search as
+    ///   one types.
     static let search = """
         CREATE TABLE search_entries (
             entry_id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, category TEXT, name TEXT,
@@ -150,7 +152,7 @@ enum Schema {
             name TEXT NOT NULL, PRIMARY KEY (entry_id, language)
         ) WITHOUT ROWID;
         CREATE VIRTUAL TABLE search_index USING fts5(
-            names, address, content='', prefix='2 3', tokenize='unicode61 remove_diacritics 2'
+            names, address, whole, content='', prefix='2 3', tokenize='unicode61 remove_diacritics 2'
         );
         """
 

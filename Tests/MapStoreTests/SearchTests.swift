@@ -116,33 +116,114 @@ import Threads
     }
 
     @Test func `who has the words in its name comes first, then who lies there, by rank`() throws {
-        func entry(
-            _ name: String?, _ street: String?, _ number: String?, _ rank: Int
-        ) -> SearchEntry {
-            SearchEntry(
-                kind: name == nil ? .address : .venue, names: LocalizedNames(local: name),
-                street: street, houseNumber: number,
-                position: .init(longitude: 107_000_000, latitude: 599_000_000), rank: rank)
-        }
+        let found = try Self.finder(among: [
+            Self.entry("Kino", "Torget", "1", 55), Self.entry("Torget kafé", rank: 40),
+            Self.entry("Frisør Torgetta", rank: 38), Self.entry("Bakeri", "Torget", "12", 37),
+            Self.entry(nil, "Torget", "12"), Self.entry(nil, "Torget", "1"),
+        ])
+        #expect(try found("torget", 10) == [1, 2, 0, 3, 4, 5])
+        #expect(try found("torget", 3) == [1, 2, 0])
+        // The house itself, who lies in it, and then numbers that are begun only.
+        #expect(try found("torget 1", 10) == [5, 0, 3, 4])
+        #expect(try found("torget 12", 10) == [4, 3])
+    }
+
+    @Test func `a whole name comes before those that hold its words`() throws {
+        let found = try Self.finder(among: [
+            Self.entry("Klaus K", rank: 60), Self.entry("Kamppi kjøpesenter", rank: 55),
+            Self.entry("In-N-Out", rank: 50), Self.entry("Kamppi", rank: 40, locality: "Helsinki"),
+            Self.entry("K&K", rank: 30), Self.entry("In", rank: 20),
+            Self.entry("Kamppi", rank: 10, locality: "Espoo"),
+        ])
+        #expect(try found("K&K", 10) == [4, 0])
+        #expect(try found("kk", 10) == [4], "as one who does not know the sign may write it")
+        #expect(try found("kamppi", 10) == [3, 6, 1])
+        #expect(try found("Kamppi Espoo", 10) == [6])
+        #expect(try found("in", 10) == [5, 2])
+    }
+
+    @Test(arguments: [
+        ("Storgata 15 a", 2), ("storgata 15a", 2), ("15a Storgata", 2), ("Storgata 15", 0),
+        ("Storgata 15 a Lauf a.d.Pegnitz", 2), ("15a storgata lauf", 2), ("storgata 1-2", 3),
+        ("storgata 12", 4),
+    ])
+    func `an address is found as it is written, whatever letters its town has`(
+        text: String, first: Int
+    ) throws {
+        let found = try Self.finder(
+            among: ["15", "15 b", "15 a", "1-2", "12"].map {
+                Self.entry(nil, "Storgata", $0, locality: "Lauf a.d.Pegnitz")
+            })
+        #expect(try found(text, 10).first == first)
+    }
+
+    @Test(arguments: [
+        "kobenhavn", "København", "KØBENHAVN", "kobenh", "Norrebrogade 10", "nørrebrogade 10",
+        "strasse", "Straße", "lodz", "ŁÓDŹ", "aero", "Ærø",
+    ])
+    func `strokes of letters do not matter`(text: String) throws {
+        let found = try Self.finder(among: [
+            Self.entry("København", rank: 90), Self.entry("Łódź", rank: 80),
+            Self.entry("Ærø", rank: 70), Self.entry("Straße", rank: 60),
+            Self.entry(nil, "Nørrebrogade", "10"),
+        ])
+        #expect(try found(text, 10).count == 1)
+    }
+
+    @Test func `old maps are searched by rank, as their letters are written`() throws {
         let ranked = [
-            entry("Kino", "Torget", "1", 55), entry("Torget kafé", nil, nil, 40),
-            entry("Frisør Torgetta", nil, nil, 38), entry("Bakeri", "Torget", "12", 37),
-            entry(nil, "Torget", "12", 0), entry(nil, "Torget", "1", 0),
+            Self.entry("Encamp kafé", rank: 10), Self.entry("Encamp", rank: 80),
+            Self.entry("Bø", rank: 5),
         ]
+        let map = try Self.map(of: ranked)
+        let tables = try Database(path: map.path, access: .readWrite)
+        try tables.execute("DROP TABLE search_index")
+        try tables.execute(
+            """
+            CREATE VIRTUAL TABLE search_index USING fts5(
+                names, address, content='', prefix='2 3', tokenize='unicode61 remove_diacritics 2')
+            """)
+        try tables.execute(
+            "INSERT INTO search_index (rowid, names) SELECT entry_id, name FROM search_entries")
+        let database = try MapDatabase(path: map.path)
+        #expect(try database.search("encamp").map(\.rank) == [80, 10])
+        #expect(try database.search("bø").map(\.rank) == [5])
+    }
+
+    private static func entry(
+        _ name: String?, _ street: String? = nil, _ number: String? = nil, _ rank: Int = 0,
+        locality: String? = nil
+    ) -> SearchEntry {
+        SearchEntry(
+            kind: name == nil ? .address : .venue, names: LocalizedNames(local: name),
+            street: street, houseNumber: number, locality: locality,
+            position: .init(longitude: 107_000_000, latitude: 599_000_000), rank: rank)
+    }
+
+    private static func entry(
+        _ name: String, rank: Int, locality: String? = nil
+    ) -> SearchEntry {
+        entry(name, nil, nil, rank, locality: locality)
+    }
+
+    private static func map(of entries: [SearchEntry]) throws -> TestMap {
         let map = try TestMap()
         let writer = try MapWriter(path: map.path)
         try writer.write(tile: try #require(TileID(z: 0, x: 0, y: 0)), gzipped: [])
-        for entry in ranked { try writer.search.write(entry) }
+        for entry in entries { try writer.search.write(entry) }
         try writer.finish(metadata: TestMap.metadata)
+        return map
+    }
+
+    /// What a search finds among entries, by their numbers.
+    private static func finder(
+        among entries: [SearchEntry]
+    ) throws -> (_ text: String, _ limit: Int) throws -> [Int] {
+        let map = try map(of: entries)
         let database = try MapDatabase(path: map.path)
-        func found(_ text: String, limit: Int = 10) throws -> [Int] {
-            try database.search(text, limit: limit).compactMap(ranked.firstIndex)
+        return { text, limit in
+            try database.search(text, limit: limit).compactMap(entries.firstIndex)
         }
-        #expect(try found("torget") == [1, 2, 0, 3, 4, 5])
-        #expect(try found("torget", limit: 3) == [1, 2, 0])
-        // Whole words, as of house numbers, before those that are begun only.
-        #expect(try found("torget 1") == [0, 5, 3, 4])
-        #expect(try found("torget 12") == [3, 4])
     }
 
     @Test func `a search ends with what is asked for, and sorts nothing`() throws {

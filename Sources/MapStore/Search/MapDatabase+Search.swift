@@ -3,21 +3,24 @@ import SQLite
 extension MapDatabase {
     /// Finds streets, places, venues and addresses by words of their names, as one types.
     ///
-    /// Every word must be there, in any order, the last one perhaps only begun; case and accents don't
-    /// matter.
+    /// Every word must be there, in any order, the last one perhaps only begun; case, accents and strokes
+    /// of letters don't matter.
     ///
     /// - Parameters:
     ///   - text: what was typed; at most 20 words of it are used.
     ///   - limit: how many to return at most.
-    /// - Returns: the best first: those whose names have all of the words, by how much they matter, then
-    ///   those that have them in their address; whole words before begun ones, but for beginnings of two
-    ///   and three letters.
+    /// - Returns: the best fit first, and of equal ones what matters most: those whose whole name, or
+    ///   street with house number, was typed, perhaps with the locality behind; then those whose names have
+    ///   all of the words, and those that have them in their address as well, whole words before begun
+    ///   ones.
     /// - Throws: ``MapStoreError`` if the map has no search index or can't be read.
     public func search(_ text: String, limit: Int = 10) throws(MapStoreError) -> [SearchEntry] {
-        let statement = try prepared(Queries.search)
+        let index = try searchIndex()
+        let statement = try prepared(index == .current ? Queries.search : Queries.searchSorting)
         var known: Set<Int> = []
         var entries: [SearchEntry] = []
-        for expression in Self.matchExpressions(text) where entries.count < limit {
+        for expression in SearchWords(text, in: index).matchExpressions()
+        where entries.count < limit {
             try reading("search index") { () throws(SQLiteError) in
                 try statement.bind(expression, at: 1)
                 // Those that are known already come again.
@@ -45,31 +48,11 @@ extension MapDatabase {
         return Dictionary(names) { first, _ in first }
     }
 
-    /// What is asked of FTS5, the best fit first; nothing if there is no word.
-    ///
-    /// The syntax is that of https://sqlite.org/fts5.html#full_text_query_syntax. Each word is quoted, so
-    /// that none is taken for an operator.
-    static func matchExpressions(_ text: String) -> [String] {
-        let words = text.unicodeScalars.prefix(400)
-            .split { !$0.properties.isAlphabetic && $0.properties.numericType == nil && !$0.isMark }
-            .prefix(20)
-        guard let last = words.last else { return [] }
-        let all = words.map { "\"\(String(String.UnicodeScalarView($0)))\"" }.joined(separator: " ")
-        // Of two and three letters the beginnings are indexed. For longer ones FTS5 gathers all that fit
-        // before it tells the first, 4 ms for half a million: whoever wrote whole words does not wait.
-        let isIndexed = (2...3).contains(last.count)
-        return (isIndexed ? [] : ["names : (\(all))"])
-            + ["names : (\(all)*)", all, all + "*"]
-    }
-}
-
-extension Unicode.Scalar {
-    /// Whether it is an accent or vowel sign that belongs to the letter before it.
-    fileprivate var isMark: Bool {
-        switch properties.generalCategory {
-        case .nonspacingMark, .spacingMark, .enclosingMark: true
-        default: false
-        }
+    /// What the map's index of names knows.
+    private func searchIndex() throws(MapStoreError) -> SearchWords.Index {
+        let statement = try prepared(Queries.hasWholeNames)
+        let hasWholeNames = try RowReader(statement, path: path).all { $0.int(at: 0) == 1 }
+        return hasWholeNames.first == true ? .current : .old
     }
 }
 

@@ -32,7 +32,8 @@ public struct SearchEntry: Hashable, Sendable {
     public var position: FixedCoordinate
     /// How much it matters, from 0 (a house number) to 100 (a capital).
     ///
-    /// It decides between entries whose text fits equally well.
+    /// It decides between entries that fit alike, see ``MapDatabase/search(_:limit:)``, however many other
+    /// words their names have.
     public var rank: Int
 
     /// An entry from its parts.

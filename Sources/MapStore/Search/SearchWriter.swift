@@ -48,7 +48,7 @@ public final class SearchWriter: @unchecked Sendable {
             into: "search_entries", "kind", "category", "name", "street", "house_number",
             "locality", "longitude", "latitude", "rank")
         name = try insert(into: "search_names", "entry_id", "language", "name")
-        text = try insert(into: "search_index", "rowid", "names", "address")
+        text = try insert(into: "search_index", "rowid", "names", "address", "whole")
     }
 
     /// Writes something that can be searched for, and indexes its texts.
@@ -75,12 +75,16 @@ public final class SearchWriter: @unchecked Sendable {
     }
 
     private func index(_ entry: SearchEntry, as id: Int) throws(SQLiteError) {
-        let address = [entry.street, entry.houseNumber, entry.locality].compactMap(\.self)
+        let names = entry.names.distinct
+        let place = [entry.street, entry.houseNumber].compactMap(\.self).joined(separator: " ")
+        let address = place + (entry.locality.map { " " + $0 } ?? "")
+        let wholes = (entry.kind == .address ? [place] : names).compactMap { SearchWords($0).whole }
         try text.bind(id, at: 1)
         // A line break keeps phrases from matching across two names: it is no token, but the names
         // of one entry are rarely searched for together.
-        try text.bind(entry.names.distinct.joined(separator: "\n"), at: 2)
-        try text.bind(address.joined(separator: " "), at: 3)
+        try text.bind(SearchWords.spelling(of: names.joined(separator: "\n")), at: 2)
+        try text.bind(SearchWords.spelling(of: address), at: 3)
+        try text.bind(wholes.joined(separator: "\n"), at: 4)
         try text.run()
     }
 

@@ -1,0 +1,120 @@
+/// The words of a name, an address, or what somebody typed to find them.
+///
+/// Both are split and spelt alike, so that they meet in the search index. Case and accents are left to
+/// FTS5.
+struct SearchWords {
+    /// Runs of letters and digits, at most ``maximumCount``.
+    let words: [String]
+    private let index: Index
+
+    /// What an index of names knows.
+    enum Index {
+        /// Words as ``spelling(of:)`` writes them, and ``SearchWords/whole`` names.
+        case current
+        /// Words as they are, and entries in any order: maps of before November 2026.
+        case old
+    }
+
+    static let maximumCount = 20
+    private static let maximumLength = 400
+
+    /// - Parameters:
+    ///   - text: of which the first 400 scalars are read.
+    ///   - index: which one is asked or written.
+    init(_ text: String, in index: Index = .current) {
+        self.index = index
+        words = text.unicodeScalars.prefix(Self.maximumLength)
+            .split { !$0.properties.isAlphabetic && $0.properties.numericType == nil && !$0.isMark }
+            .prefix(Self.maximumCount)
+            .map {
+                let word = String(String.UnicodeScalarView($0))
+                return index == .current ? Self.spelling(of: word) : word
+            }
+    }
+
+    /// All words as one, by which whoever knows a whole name finds it before others that hold its words;
+    /// `nil` without words.
+    var whole: String? { words.isEmpty ? nil : Self.joined(words[...]) }
+
+    /// What is asked of FTS5, the best fit first; nothing if there is no word.
+    ///
+    /// The syntax is that of https://sqlite.org/fts5.html#full_text_query_syntax. Each word is quoted, so
+    /// that none is taken for an operator.
+    func matchExpressions() -> [String] {
+        guard !words.isEmpty else { return [] }
+        let all = Self.quoted(words[...])
+        return (index == .current ? wholeNames : []) + [
+            "names : (\(all))", "names : (\(all)*)", "{names address} : (\(all))",
+            "{names address} : (\(all)*)",
+        ]
+    }
+
+    /// Ask for those whose whole name, or street with house number, the first words are, while the rest
+    /// stands in the address: the most words first.
+    private var wholeNames: [String] {
+        words.indices.reversed().map { last in
+            let name = words[...last]
+            var expression = "whole : \"\(Self.joined(name))\""
+            // "15 Rue Grimaldi", as it is written in French and English.
+            if let first = name.first, name.count > 1, Self.beginsWithDigit(first) {
+                expression += " OR whole : \"\(Self.joined(name.dropFirst() + [first]))\""
+            }
+            let rest = words[(last + 1)...]
+            return rest.isEmpty
+                ? expression : "(\(expression)) AND address : (\(Self.quoted(rest)))"
+        }
+    }
+
+    private static func quoted(_ words: ArraySlice<String>) -> String {
+        words.map { "\"\($0)\"" }.joined(separator: " ")
+    }
+
+    /// Words as one: "15 a" is "15a", but "1 2" is not "12".
+    private static func joined(_ words: ArraySlice<String>) -> String {
+        words.reduce(into: "") { whole, word in
+            let isNumberBehindNumber =
+                beginsWithDigit(word) && whole.unicodeScalars.last?.properties.numericType != nil
+            whole += (isNumberBehindNumber ? numberSeparator : "") + word
+        }
+    }
+
+    /// A letter for FTS5, and of few languages: U+A78C, saltillo.
+    private static let numberSeparator = "\u{A78C}"
+
+    private static func beginsWithDigit(_ word: String) -> Bool {
+        word.unicodeScalars.first?.properties.numericType != nil
+    }
+
+    /// A text with the letters replaced that FTS5 does not take for others with an accent, as whoever has
+    /// no such key writes them: København is Kobenhavn as well.
+    static func spelling(of text: String) -> String {
+        guard text.utf8.contains(where: { $0 >= 0xC3 }) else { return text }
+        var spelt = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if let letters = plainLetters[scalar] {
+                spelt.append(contentsOf: letters.unicodeScalars)
+            } else {
+                spelt.append(scalar)
+            }
+        }
+        return String(spelt)
+    }
+
+    /// Letters of the Latin script with strokes, and pairs that are one, of which Unicode's decompositions
+    /// know no base letter.
+    private static let plainLetters: [Unicode.Scalar: String] = [
+        "Æ": "ae", "æ": "ae", "Œ": "oe", "œ": "oe", "Ø": "o", "ø": "o", "ß": "ss", "ẞ": "ss",
+        "Ł": "l", "ł": "l", "Đ": "d", "đ": "d", "Ð": "d", "ð": "d", "Þ": "th", "þ": "th",
+        "Ħ": "h", "ħ": "h", "ı": "i", "Ŧ": "t", "ŧ": "t",
+    ]
+}
+
+extension Unicode.Scalar {
+    /// Whether it is an accent or vowel sign that belongs to the letter before it.
+    fileprivate var isMark: Bool {
+        switch properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: true
+        default: false
+        }
+    }
+}
