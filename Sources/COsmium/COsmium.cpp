@@ -48,8 +48,8 @@ struct cosmium_reader {
     RepeatedObjects met;
 
     cosmium_reader(const char *const *paths, size_t count, const cosmium_room *given_room,
-                   size_t threads)
-        : files(paths, count, threads), room(given_room != nullptr ? *given_room : cosmium_room{}),
+                   uint64_t most_change_bytes, size_t threads)
+        : files(paths, count, most_change_bytes, threads), room(given_room != nullptr ? *given_room : cosmium_room{}),
           positive_index(given_room != nullptr ? &room : nullptr) {
         locations.ignore_errors();
     }
@@ -239,11 +239,13 @@ cosmium_status guarded(char *error, size_t error_size, Pass pass) {
 }  // namespace
 
 extern "C" cosmium_reader *cosmium_reader_new(const char *const *paths, size_t path_count,
-                                              const cosmium_room *room, size_t threads,
+                                              const cosmium_room *room,
+                                              uint64_t most_change_bytes, size_t threads,
                                               char *error, size_t error_size) {
     cosmium_reader *reader = nullptr;
-    guarded(error, error_size,
-            [&] { reader = new cosmium_reader{paths, path_count, room, threads}; });
+    guarded(error, error_size, [&] {
+        reader = new cosmium_reader{paths, path_count, room, most_change_bytes, threads};
+    });
     return reader;
 }
 

@@ -26,8 +26,8 @@ class ChangeFiles {
     std::vector<osmium::OSMObject *> m_objects;
 
     /// Bytes of objects in memory, of all files together, beyond which changes are refused; a day of the
-    /// planet has half.
-    static constexpr uint64_t most_bytes = uint64_t{4} << 30;
+    /// planet has two thousand million.
+    const uint64_t m_most_bytes;
     uint64_t m_bytes = 0;
 
     /// The order in which extracts hold their objects.
@@ -42,8 +42,8 @@ class ChangeFiles {
             file, osmium::osm_entity_bits::nwr, osmium::io::read_meta::yes, pool};
         while (osmium::memory::Buffer buffer = reader.read()) {
             m_bytes += buffer.committed();
-            if (m_bytes > most_bytes) {
-                throw ReadingError{path + ": with it there are more changes than fit into memory;"
+            if (m_bytes > m_most_bytes) {
+                throw ReadingError{path + ": with it the changes take more than half of the memory that is allowed;"
                                    " apply them to the extract first (osmium apply-changes)"};
             }
             m_buffers.push_back(std::move(buffer));
@@ -52,6 +52,8 @@ class ChangeFiles {
     }
 
 public:
+    explicit ChangeFiles(uint64_t most_bytes) : m_most_bytes(most_bytes) {}
+
     /// Whether there is nothing in them.
     bool is_empty() const { return m_objects.empty(); }
 

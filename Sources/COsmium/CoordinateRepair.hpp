@@ -9,7 +9,7 @@
 #include <osmium/osm/location.hpp>
 #include <osmium/util/file.hpp>
 
-/// Makes an XML file readable whose coordinates libosmium's parser refuses, such as lat="1e300".
+/// Makes an XML file readable whose coordinates libosmium's parser refuses, such as lat="nan".
 ///
 /// The parser gives up the whole file for one such number; here each is replaced by a number that
 /// it takes and that lies outside the globe all the same, so that the node is counted and passed

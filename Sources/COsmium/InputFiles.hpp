@@ -31,7 +31,7 @@ class InputFiles {
     /// Decodes blocks; another thread reads the file.
     osmium::thread::Pool m_pool;
     /// Whoever holds changed objects holds these as well.
-    std::shared_ptr<ChangeFiles> m_changes = std::make_shared<ChangeFiles>();
+    std::shared_ptr<ChangeFiles> m_changes;
     /// XML files with coordinates that the parser refuses, put right, by their place in the list.
     std::map<size_t, std::string> m_repaired;
     /// How many files have been looked at for endless elements.
@@ -191,8 +191,9 @@ public:
     ChangeFiles::Counts counts;
 
     /// Decodes with `threads` threads; throws `ReadingError` where a file of changes is broken, or the only one.
-    InputFiles(const char *const *paths, size_t count, size_t threads)
-        : m_pool{static_cast<int>(std::min<size_t>(std::max<size_t>(threads, 1), 4))} {
+    InputFiles(const char *const *paths, size_t count, uint64_t most_change_bytes, size_t threads)
+        : m_pool{static_cast<int>(std::min<size_t>(std::max<size_t>(threads, 1), 4))},
+          m_changes{std::make_shared<ChangeFiles>(most_change_bytes)} {
         for (size_t i = 0; i < count; ++i) {
             const std::string path{paths[i]};
             m_is_change.push_back(holds_changes(path));

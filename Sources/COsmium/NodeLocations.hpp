@@ -20,8 +20,8 @@
 /// Where nodes lie, sorted by their ids, in room that may be a file.
 ///
 /// Files hold nodes in the order of their ids as a rule: then an entry is only added at the end. A look-up
-/// searches the first ids of pages, which stay in the processor's cache, and then one page. Of what is said
-/// of a node more than once the first counts, as for its tags.
+/// searches the first ids of pages, which stay in the processor's cache, and then one page. Of the places
+/// of a node that is there more than once the first counts for its ways.
 class NodeLocations
     : public osmium::index::map::Map<osmium::unsigned_object_id_type, osmium::Location> {
     struct Entry {

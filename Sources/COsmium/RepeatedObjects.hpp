@@ -4,12 +4,13 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <unordered_set>
 #include <vector>
 
 #include <osmium/osm/item_type.hpp>
 #include <osmium/osm/object.hpp>
 #include <osmium/osm/types.hpp>
+
+#include "IdSet.hpp"
 
 /// Tells which objects were met before: in another extract, or earlier in the same one, as joined and
 /// sorted extracts have those that lie on their common edge.
@@ -35,7 +36,7 @@ class RepeatedObjects {
         std::vector<std::uint8_t> m_distances;
         std::size_t m_count = 0;
         Id m_last = 0;
-        std::unordered_set<Id> m_late;
+        IdSet m_late;
 
         void append(Id id) {
             if (m_count % page == 0) {
@@ -82,7 +83,7 @@ class RepeatedObjects {
                 append(id);
                 return true;
             }
-            return !is_in_order_before(id) && m_late.insert(id).second;
+            return !is_in_order_before(id) && m_late.insert(static_cast<osmium::object_id_type>(id)).second;
         }
     };
 

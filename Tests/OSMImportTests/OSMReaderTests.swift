@@ -1,4 +1,5 @@
 import COsmium
+import FileOutput
 import MapGeometry
 import MapStore
 import Testing
@@ -153,6 +154,22 @@ import Testing
                 #expect(keeper.isWhole)
                 #expect(keeper.ways == Array(10_001...30_000) + [99_999])
             }
+        }
+    }
+
+    @Test(arguments: [(100_000, false), (100_000_000, true)])
+    func `changes take no more than half of the memory`(limit: Int, isRead: Bool) throws {
+        let created = (1...10_000).map { "<node id='\($0)' version='1' lon='10' lat='60'/>" }
+        try ImportFixture.withTemporaryFile(suffix: ".osc") { changes in
+            let text = "<osmChange version='0.6'><create>\(created.joined())</create></osmChange>"
+            ImportFixture.write(text.utf8, to: changes)
+            let memory = ScratchMemory(limit: limit, beside: changes)
+            func read() throws {
+                _ = try OSMReader(paths: [ImportFixture.sample, changes], in: memory)
+            }
+            guard !isRead else { return try read() }
+            let refusal = #expect(throws: OSMImportError.self) { try read() }
+            #expect(refusal?.description.contains("half of the memory") == true)
         }
     }
 }

@@ -203,13 +203,14 @@ typedef struct {
 /// Prepares to read files as if they were one; NULL, with the reason in `error`, without memory, or where
 /// a file of changes is broken or the only one.
 ///
-/// Files of changes (.osc) are read here, whole, and hold for all extracts.
+/// Files of changes (.osc) are read here, whole, and hold for all extracts; in memory they may take
+/// `most_change_bytes`.
 ///
 /// `room` holds where nodes lie, and outlives the reader; NULL keeps that in memory. Of `threads` at most
 /// four decode.
 cosmium_reader *cosmium_reader_new(const char *const *paths, size_t path_count,
-                                   const cosmium_room *room, size_t threads, char *error,
-                                   size_t error_size);
+                                   const cosmium_room *room, uint64_t most_change_bytes,
+                                   size_t threads, char *error, size_t error_size);
 
 /// The first pass: hands over the boxes of headers, and relations. To be called once.
 cosmium_status cosmium_reader_read_relations(cosmium_reader *reader,

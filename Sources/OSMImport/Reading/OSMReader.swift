@@ -24,7 +24,8 @@ final class OSMReader {
     /// - Parameters:
     ///   - paths: the files, .osm.pbf, .osm, .osm.gz or .osm.bz2, and .osc.gz with changes to them, the
     ///     later ones after the earlier ones.
-    ///   - memory: whose limit the places of nodes are subject to; `nil` keeps them in memory.
+    ///   - memory: whose limit the places of nodes are subject to, and half of which changes may take;
+    ///     `nil` keeps places in memory, and up to 4 GB of changes.
     ///   - threads: how many decode blocks of files.
     /// - Throws: ``OSMImportError`` where a file is not there, or changes can't be read.
     init(paths: [String], in memory: ScratchMemory? = nil, threads: Int = 1) throws {
@@ -37,13 +38,14 @@ final class OSMReader {
         self.room = room
         let handle = list.withUnsafeBufferPointer { list in
             message.fill { text, size in
+                let mostChanges = UInt64(clamping: memory.map { $0.limit / 2 } ?? 4 << 30)
                 guard let room else {
                     return cosmium_reader_new(
-                        list.baseAddress, list.count, nil, max(threads, 1), text, size)
+                        list.baseAddress, list.count, nil, mostChanges, max(threads, 1), text, size)
                 }
                 return withUnsafePointer(to: cosmium_room(room)) {
                     cosmium_reader_new(
-                        list.baseAddress, list.count, $0, max(threads, 1), text, size)
+                        list.baseAddress, list.count, $0, mostChanges, max(threads, 1), text, size)
                 }
             }
         }
