@@ -4,6 +4,8 @@
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 # Golden pictures compare pixel by pixel: the same fonts everywhere.
 export FONTCONFIG_FILE ?= $(CURDIR)/styles/fonts.conf
+# Debug builds optimise the modules in which tests spend most of their time, see Package.swift.
+export OPTIMIZED_TESTS ?= 1
 
 RENDER = .build/release/render
 SWIFT_SOURCES = Package.swift Sources Tests Fuzzing Benchmarks Examples
