@@ -13,8 +13,9 @@ func systemLibrary(_ name: String, _ pkgConfig: String, _ package: String) -> Ta
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
-/// Modules in which tests spend most of their time where the compiler does not optimise: the Makefile asks for
-/// it, and spares a third of the time of all tests. Assertions hold all the same.
+/// Modules in which tests spend most of their time where the compiler does not optimise.
+///
+/// The Makefile asks for it, which spares a third of the time of all tests. Assertions hold all the same.
 let optimizedForTests: Set<String> =
     Context.environment["OPTIMIZED_TESTS"] == "1"
     ? [
