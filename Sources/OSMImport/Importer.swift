@@ -1,6 +1,6 @@
 import COsmium
 import FileOutput
-import MapGeometry
+public import MapGeometry
 public import MapStore
 
 /// Makes a map database of OpenStreetMap files.
@@ -31,36 +31,41 @@ public struct Importer: Sendable {
     ///     changes to them (.osc, .osc.gz, .osc.bz2), of which the later ones come after the earlier ones.
     ///   - writer: a new database; whole when this returns, worthless when it throws.
     ///   - isCancelled: asked now and then whether to stop; may be called from any thread.
+    ///   - approve: told the map's area once, as soon as it is known: before the objects are read where
+    ///     the options or all files' headers say it. What it throws ends the import.
     ///   - progress: told how far the import has come, on the calling thread, many times a second.
     /// - Returns: what was found, taken and passed over.
     /// - Throws: ``OSMImportError`` for a file that is absent, broken or empty, or if cancelled;
-    ///   `MapStoreError` if the database can't be written.
+    ///   `MapStoreError` if the database can't be written; what `approve` threw.
     public func run(
         inputs: [String], writer: MapWriter,
         isCancelled: @escaping @Sendable () -> Bool = { false },
+        approve: (CoordinateBox) throws -> Void = { _ in },
         progress: (ImportProgress) -> Void = { _ in }
     ) throws -> ImportReport {
         try withoutActuallyEscaping(progress) { progress in
             let monitor = ImportMonitor(
                 threads: options.threads, isCancelled: isCancelled, progress: progress)
             guard let memory = writer.memory else {
-                return try makeMap(of: inputs, writer, monitor)
+                return try makeMap(of: inputs, writer, monitor, approve)
             }
-            return try memory.keepingLimit { try makeMap(of: inputs, writer, monitor) }
+            return try memory.keepingLimit { try makeMap(of: inputs, writer, monitor, approve) }
         }
     }
 
     private func makeMap(
-        of inputs: [String], _ writer: MapWriter, _ monitor: ImportMonitor
+        of inputs: [String], _ writer: MapWriter, _ monitor: ImportMonitor,
+        _ approve: (CoordinateBox) throws -> Void
     ) throws -> ImportReport {
         let memory = writer.memory
         let gatherer = ObjectGatherer(
             languages: options.languages, area: options.area, in: memory,
             threads: options.threads)
-        let (nodeBox, maps) = try read(inputs, into: gatherer, monitor, in: memory)
+        let (nodeBox, maps) = try read(inputs, into: gatherer, monitor, approve, in: memory)
         gatherer.removeRepeatedNames()
         var report = gatherer.report
         let box = try area(gatherer, nodeBox: nodeBox, inputs: inputs)
+        if declaredArea(gatherer) == nil { try approve(box) }
         let extracts = gatherer.extracts.isEmpty ? [box] : gatherer.extracts
         try addSea(gatherer, boxes: extracts, report: &report, monitor)
         let lastZoom = gatherer.store.lastZoom(in: box)
@@ -92,7 +97,7 @@ public struct Importer: Sendable {
     /// Reads the files twice, and says where all nodes lie, and which files are maps and no changes.
     private func read(
         _ inputs: [String], into gatherer: ObjectGatherer, _ monitor: ImportMonitor,
-        in memory: ScratchMemory?
+        _ approve: (CoordinateBox) throws -> Void, in memory: ScratchMemory?
     ) throws -> (box: CoordinateBox?, maps: [String]) {
         guard !inputs.isEmpty else { throw OSMImportError("no file to import is named") }
         let reader = try OSMReader(paths: inputs, in: memory, threads: options.threads)
@@ -101,6 +106,7 @@ public struct Importer: Sendable {
         }
         try reader.readRelations(into: gatherer)
         let outlying = try takeFileAreas(reader, gatherer)
+        if let box = declaredArea(gatherer) { try approve(box) }
         gatherer.onRead = { done, total in
             let (done, total) = (Int(clamping: done), Int(clamping: total))
             try monitor.tell(
@@ -169,7 +175,12 @@ public struct Importer: Sendable {
             throw OSMImportError(
                 "cannot import \(inputs.joined(separator: ", ")): no node with a position in it")
         }
-        return options.area?.bounds ?? gatherer.wholeBox ?? nodeBox
+        return declaredArea(gatherer) ?? nodeBox
+    }
+
+    /// The area to make tiles for where it does not depend on the objects; known after the first pass.
+    private func declaredArea(_ gatherer: ObjectGatherer) -> CoordinateBox? {
+        options.area?.bounds ?? gatherer.wholeBox
     }
 
     // MARK: Sea and tiles
@@ -278,15 +289,5 @@ public struct Importer: Sendable {
             attribution: "© OpenStreetMap contributors",
             languages: options.languages.filter(catalogue.languages.contains),
             vectorLayers: catalogue.layers, generator: options.generator)
-    }
-}
-
-extension CoordinateBox {
-    /// A box as libosmium's side has it; `nil` for none.
-    init?(_ box: cosmium_box) {
-        guard box.south_west.isKnown else { return nil }
-        self.init(
-            west: box.south_west.coordinate.longitude, south: box.south_west.coordinate.latitude,
-            east: box.north_east.coordinate.longitude, north: box.north_east.coordinate.latitude)
     }
 }

@@ -91,67 +91,6 @@ import Testing
         #expect(run.output + run.error == "")
     }
 
-    @Test func `an update tells what changed, and leaves a map that did not`() throws {
-        let folder = try TestFolder()
-        func run(_ arguments: String) throws -> RenderProcess {
-            try RenderProcess(
-                arguments.split(separator: " ").map(String.init), in: folder.url)
-        }
-        func way(_ number: Int, _ latitude: Double) -> String {
-            """
-            <node id='\(number)1' version='1' lat='\(latitude)' lon='10.01'/>
-            <node id='\(number)2' version='1' lat='\(latitude)' lon='10.02'/>
-            <way id='\(number)' version='1'><nd ref='\(number)1'/><nd ref='\(number)2'/>
-            <tag k='highway' v='primary'/><tag k='name:de' v='Weg'/></way>
-            """
-        }
-        func file(_ ways: [String]) -> String {
-            "<osm version='0.6'><bounds minlat='60' minlon='10' maxlat='60.2' maxlon='10.05'/>"
-                + ways.joined() + "</osm>"
-        }
-        try folder.write(file([way(1, 60.01)]), to: "a.osm")
-        try folder.write(file([way(1, 60.01), way(2, 60.15)]), to: "b.osm")
-        try folder.write(file([way(2, 60.15)]), to: "c.osm")
-        #expect(try run("import -q a.osm -o map.mbtiles --name Roads --languages de").status == 0)
-        let url = folder.url.appendingPathComponent("map.mbtiles")
-        try FileManager.default.setAttributes(
-            [.modificationDate: Date(timeIntervalSince1970: 1_000_000)], ofItemAtPath: url.path)
-        let again = try run("import a.osm --update map.mbtiles --languages de")
-        #expect(again.output.contains("  update  0 tiles changed, 0 new, 0 gone, "), "\(again)")
-        let values = try FileManager.default.attributesOfItem(atPath: url.path)
-        #expect(values[.modificationDate] as? Date == Date(timeIntervalSince1970: 1_000_000))
-        let more = try run("import b.osm --update map.mbtiles --languages de --json")
-        let document = try JSONValue(parsing: Array(more.output.utf8))
-        #expect((document["changes"]?["added"]?.number ?? 0) > 0)
-        #expect((document["changes"]?["changed"]?.number ?? 0) > 0)
-        #expect((document["changes"]?["same"]?.number ?? 0) > 0)
-        #expect(document["changes"]?["removed"]?.number == 0)
-        let less = try run("import c.osm --update map.mbtiles --languages de --json")
-        let removed = try JSONValue(parsing: Array(less.output.utf8))["changes"]?["removed"]
-        #expect((removed?.number ?? 0) > 0)
-        #expect(try run("info map.mbtiles").output.contains("Roads"))
-        let whole = try folder.read("map.mbtiles")
-        try folder.write(
-            """
-            <osmChange version='0.6'><delete><way id='1' version='2'/>
-            <node id='11' version='2'/><node id='12' version='2'/></delete></osmChange>
-            """, to: "d.osc")
-        let edited = try run("import b.osm d.osc --update map.mbtiles --languages de --json")
-        let edits = try JSONValue(parsing: Array(edited.output.utf8))
-        #expect(edits["edits"]?["deleted"]?.number == 3)
-        #expect(edits["changes"]?["changed"]?.number == 0, "\(edited)")
-        #expect(try folder.read("map.mbtiles") == whole)
-        #expect(try run("import d.osc -o other.mbtiles").status == 1)
-        #expect(
-            try run("import -q c.osm -o other.mbtiles --name Roads --languages de").status == 0)
-        #expect(try folder.read("other.mbtiles") == whole)
-        #expect(try run("import a.osm --update none.mbtiles").status == 1)
-        #expect(try run("import a.osm --update map.mbtiles -o x.mbtiles").status == 2)
-        #expect(
-            try folder.names()
-                == ["a.osm", "b.osm", "c.osm", "d.osc", "map.mbtiles", "other.mbtiles"])
-    }
-
     @Test func `a box beside the extract leaves the old map`() throws {
         let folder = try TestFolder()
         try folder.write("old", to: "h.mbtiles")

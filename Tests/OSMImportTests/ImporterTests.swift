@@ -24,6 +24,42 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        // Known from the header, from the options, and from where the nodes lie.
+        (file: "islands-only.osm", area: CoordinateBox?.none, isEarly: true),
+        (
+            file: "crossroads.osm",
+            area: CoordinateBox(west: 9, south: 59, east: 11, north: 61), isEarly: true
+        ),
+        (file: "crossroads.osm", area: nil, isEarly: false),
+    ])
+    func `the area is told once, as soon as it is known, and may be refused`(
+        file: String, area: CoordinateBox?, isEarly: Bool
+    ) throws {
+        struct Refused: Error {}
+        let importer = Importer(options: ImportOptions(area: area.map { ImportArea($0) }))
+        var told: [CoordinateBox] = []
+        var stages: Set<ImportProgress.Stage> = []
+        func run(_ approve: (CoordinateBox) throws -> Void) throws {
+            try ImportFixture.withTemporaryFile { path in
+                _ = try importer.run(
+                    inputs: [ImportFixture.path(file)], writer: MapWriter(path: path),
+                    approve: approve, progress: { stages.insert($0.stage) })
+            }
+        }
+        try run { told.append($0) }
+        #expect(told.count == 1)
+        stages = []
+        #expect(throws: Refused.self) {
+            try run {
+                #expect([$0] == told)
+                throw Refused()
+            }
+        }
+        #expect(stages == (isEarly ? [.relations] : [.relations, .objects]))
+        if let area { #expect(told == [area]) }
+    }
+
     @Test func `what is searched for comes by rank`() throws {
         let ranks = try ImportFixture.importing([ImportFixture.sample]) { _, path in
             try MapDatabase(path: path).search("ka", limit: 60).map(\.rank)

@@ -20,6 +20,14 @@ extension FixedCoordinate {
 }
 
 extension CoordinateBox {
+    /// A box as libosmium's side has it; `nil` for none.
+    init?(_ box: cosmium_box) {
+        guard box.south_west.isKnown else { return nil }
+        self.init(
+            west: box.south_west.coordinate.longitude, south: box.south_west.coordinate.latitude,
+            east: box.north_east.coordinate.longitude, north: box.north_east.coordinate.latitude)
+    }
+
     /// Whether the two share at least an edge point.
     func overlaps(_ other: CoordinateBox) -> Bool {
         west <= other.east && other.west <= east && south <= other.north && other.south <= north

@@ -37,8 +37,9 @@ struct ImportVerb: Verb {
     private static let update = ParameterDefinition(
         "update", "MAP.mbtiles", .file,
         help: """
-            A map to make anew of newer files, instead of -o, by the same options: tells \
-            how many tiles changed, and leaves the file alone where nothing did.
+            A map of render import to make anew of newer files, instead of -o: tells how many \
+            tiles changed, and leaves the file alone where nothing did. Repeat the options; only \
+            the name is kept.
             """)
     private static let languages = Parameter<[String]>(
         languages: "languages", "CODE,...",
@@ -62,11 +63,12 @@ struct ImportVerb: Verb {
         "quiet", short: "q", help: "Shows no progress and no summary.")
 
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
-        let older = try arguments.values.text(Self.update).map { try TilesetFile.open($0) }
-        guard older == nil || arguments.values.text(Self.output) == nil else {
+        let updated = arguments.values.text(Self.update)
+        guard updated == nil || arguments.values.text(Self.output) == nil else {
             throw UsageError(
                 "\(Self.output.display) and \(Self.update.display) exclude each other")
         }
+        let older = try updated.map(OlderMap.init(path:))
         let output = try older?.path ?? arguments.required(Self.output)
         let inputs = arguments.operands
         guard !inputs.isEmpty else {
@@ -78,7 +80,7 @@ struct ImportVerb: Verb {
         guard inputs.count(where: { $0 == "-" }) < 2 else {
             throw UsageError("'-' is given twice: standard input can be read once")
         }
-        let options = try importOptions(arguments, output, older?.readMetadata())
+        let options = try importOptions(arguments, output, older?.metadata)
         let limit =
             try arguments.value(Self.memory)
             ?? sysconf(Int32(_SC_PHYS_PAGES)) / 2 * sysconf(Int32(_SC_PAGESIZE))
@@ -103,7 +105,7 @@ struct ImportVerb: Verb {
     /// Imports into a temporary file and publishes it when it is whole, unless the older map has the same bytes.
     private func make(
         _ output: String, of inputs: [String], _ options: ImportOptions,
-        _ limit: Int, _ older: (any Tileset)?, _ display: ProgressDisplay
+        _ limit: Int, _ older: OlderMap?, _ display: ProgressDisplay
     ) throws -> (ImportReport, TileChanges?) {
         let file = try PublishedFile(replacing: output)
         defer { display.finish() }
@@ -117,6 +119,7 @@ struct ImportVerb: Verb {
                 inputs: paths,
                 writer: MapWriter(
                     path: file.temporaryPath, target: output, beside: file.target, memory: memory),
+                approve: { try older?.check($0) },
                 progress: { display.update(ProgressStep($0)) })
         }
         guard report.tiles.tileCount > 0 else {
@@ -128,9 +131,7 @@ struct ImportVerb: Verb {
             )
         }
         display.update(ProgressStep(stage: "writing to disk", done: 0, total: 0, unit: ""))
-        let changes = try older.map {
-            try TileChanges(from: $0, to: TilesetFile.open(file.temporaryPath))
-        }
+        let changes = try older?.changes(to: file.temporaryPath)
         if older == nil { try file.publish() } else { try file.publishIfChanged() }
         return (report, changes)
     }
