@@ -89,7 +89,7 @@ extension PictureParameter {
     public static let text = Parameter<String>(
         ParameterDefinition("text", "WORDS", help: "A line of one's own in each frame."), cure: ""
     ) { text throws(ParameterError) in
-        guard text.text.count <= 200 else { throw text.error("has more than 200 letters") }
+        guard text.text.count <= 200 else { throw text.error("it has more than 200 letters") }
         return text.text
     }
 }

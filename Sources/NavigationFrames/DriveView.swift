@@ -88,7 +88,7 @@ extension PictureParameter {
         cure: "write X,Y such as 0.5,0.72, shares from the top left"
     ) { text throws(ParameterError) in
         let parts = text.parts()
-        guard parts.count == 2 else { throw text.error("is not two numbers") }
+        guard parts.count == 2 else { throw text.error("it is not two numbers") }
         return ScreenPoint(
             x: try text.number(parts[0], "X", 0...1), y: try text.number(parts[1], "Y", 0...1))
     }

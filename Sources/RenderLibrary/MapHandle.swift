@@ -88,7 +88,7 @@ final class MapHandle: Handle {
         guard abs(asked - scale) < 1e-9 else {
             throw size.error(
                 in: values,
-                "is at a scale of \(asked), and the map was opened for \(scale): open another")
+                "it is at a scale of \(asked), and the map was opened for \(scale): open another")
         }
         return values
     }

@@ -16,7 +16,7 @@ import Testing
         ),
         (
             ["import", "a", "-o", "m", "--threads", "0"],
-            "--threads '0': is not a whole number from 1 to 64 (see 'render help import')"
+            "--threads '0': it is not a whole number from 1 to 64 (see 'render help import')"
         ),
         (
             ["import", "a", "-o", "m", "--bbox", "25,60,24,61"],

@@ -48,7 +48,7 @@ import Testing
         ("-o x.png --quality 80", "--quality is for WebP and JPEG only: the others lose nothing"),
         (
             "-o x.webp --quality 101",
-            "--quality '101': is not a whole number from 0 to 100"
+            "--quality '101': it is not a whole number from 0 to 100"
         ),
         ("-o x.png --sise 3x3", "unknown option --sise: did you mean '--size'?"),
         ("-o x.png extra", "'extra' is not expected: name the map with --map"),
@@ -65,7 +65,7 @@ import Testing
             "--size '50000x9': width '50000' is not a number from 1 to 32767; \(size)"
         ),
         ("-o x.png --size 10x", "--size '10x': height '' is not a number from 1 to 32767; \(size)"),
-        ("-o x.png --size 10", "--size '10': is not a size; \(size)"),
+        ("-o x.png --size 10", "--size '10': it is not a size; \(size)"),
         ("-o x.png --size 9x9@2", "--size '9x9@2': the scale must end with 'x'; \(size)"),
         (
             "-o x.png --size 20000x9@2x",
@@ -73,7 +73,7 @@ import Testing
         ),
         (
             "-o x.png --size 20000x20000",
-            "--size '20000x20000': is more than 100 million pixels; \(size)"
+            "--size '20000x20000': it is more than 100 million pixels; \(size)"
         ),
         (
             "-o x.png --camera 60.17,124.94,14",
@@ -86,7 +86,7 @@ import Testing
         ),
         (
             "-o x.png --camera 24.94,60.17",
-            "--camera '24.94,60.17': is not a place and a zoom; \(camera)"
+            "--camera '24.94,60.17': it is not a place and a zoom; \(camera)"
         ),
         (
             "-o x.png --camera 24.94,60.17,25",
@@ -119,19 +119,19 @@ import Testing
         ),
         (
             "-o x.png --json map.mbtiles",
-            "--json 'map.mbtiles': is named for something else too; write another name"
+            "--json 'map.mbtiles': it is named for something else too; write another name"
         ),
         (
             "-o x.png --json x.png",
-            "--json 'x.png': is named for something else too; write another name"
+            "--json 'x.png': it is named for something else too; write another name"
         ),
         (
             "-o x.png --json ./x.png",
-            "--json './x.png': is named for something else too; write another name"
+            "--json './x.png': it is named for something else too; write another name"
         ),
         (
             "-o ./x.png --json .//x.png",
-            "--json './/x.png': is named for something else too; write another name"
+            "--json './/x.png': it is named for something else too; write another name"
         ),
     ])
     func `a wrong line for a map is wrong usage`(options: String, message: String) throws {
@@ -148,7 +148,7 @@ import Testing
         ("3/-1/0", "tile '3/-1/0': column '-1' is not a number from 0 to 7; \(tile)"),
         ("25/0/0", "tile '25/0/0': zoom '25' is not a number from 0 to 24; \(tile)"),
         ("3/1.5/0", "tile '3/1.5/0': column is not a whole number; \(tile)"),
-        ("3/1", "tile '3/1': is not a tile; \(tile)"),
+        ("3/1", "tile '3/1': it is not a tile; \(tile)"),
         ("3/1/1@9x", "tile '3/1/1@9x': scale '9' is not a number from 0.5 to 8; \(tile)"),
         ("3/1/1 3/1/2", "'3/1/2' is one operand too many: only Z/X/Y[@2x] is taken"),
     ])
@@ -253,12 +253,12 @@ import Testing
         ("", "ROUTE is missing"),
         (
             "route.json --padding 600",
-            "--padding '600': leaves no room in the picture; write pixels such as 24, or"
+            "--padding '600': it leaves no room in the picture; write pixels such as 24, or"
                 + " top,right,bottom,left"
         ),
         (
             "route.json --padding 1,2",
-            "--padding '1,2': has 2 numbers; write pixels such as 24, or top,right,bottom,left"
+            "--padding '1,2': it has 2 numbers; write pixels such as 24, or top,right,bottom,left"
         ),
         (
             "route.json --size 20x20",
@@ -267,7 +267,7 @@ import Testing
         ("route.json --precision 8", "--precision '8': write 5, 6 or 7"),
         (
             "route.json --json route.json",
-            "--json 'route.json': is named for something else too; write another name"
+            "--json 'route.json': it is named for something else too; write another name"
         ),
     ])
     func `a wrong line for a route is wrong usage`(options: String, message: String) throws {

@@ -150,7 +150,7 @@ import Testing
         (["-o", "out.mov"], "render: cannot write out.mov: its ending is unknown"),
         (["--frame", "x", "-o", "s.png"], "--frame 'x': write a time such as 0:03:10"),
         (["--json", "s.json", "-o", "f%d.png"], "--json goes with --frame only"),
-        (["--frames", "5-2", "-o", "f%d.png"], "--frames '5-2': ends before it begins"),
+        (["--frames", "5-2", "-o", "f%d.png"], "--frames '5-2': it ends before it begins"),
         (["--frames", "5-2000", "-o", "f%d.png"], "--frames: the last frame is"),
         (["--duration", "5s", "-o", "f%d.png"], "--duration and --speed exclude each other"),
         (["--max-frames", "10", "-o", "f%d.png"], "frames, more than 10; raise --speed"),

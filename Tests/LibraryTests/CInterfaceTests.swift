@@ -129,7 +129,7 @@ import Testing
 
     @Test(arguments: [
         ("{", "parameters: "), ("[]", "expected an object"), ("", "parameters is empty"),
-        (#"{"camera": [24.9, 60.1]}"#, "is not a place and a zoom"),
+        (#"{"camera": [24.9, 60.1]}"#, "it is not a place and a zoom"),
         (#"{"camera": [24.9, 60.1, 1e999]}"#, "parameters: "),
         (#"{"size": "0x5"}"#, "width"), (#"{"size": "99999x99999"}"#, "width"),
         (#"{"size": "30000x30000"}"#, "100 million"), (#"{"map": "/etc/passwd"}"#, "unknown"),

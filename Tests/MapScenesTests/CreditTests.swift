@@ -26,8 +26,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("credit=", "names nobody"), ("credit=%20", "names nobody"),
-        ("credit=%3Cb%3E%3C/b%3E", "names nobody"),
+        ("credit=", "it names nobody"), ("credit=%20", "it names nobody"),
+        ("credit=%3Cb%3E%3C/b%3E", "it names nobody"),
         ("credit=A&attribution=false", "has no use in a picture that leaves the credit out"),
         (
             Array(repeating: "credit=A", count: 21).joined(separator: "&"),

@@ -41,7 +41,7 @@ import Testing
         ("camera=1,2,3&padding=4", "padding has no use with camera"),
         ("quality=5", "quality is for WebP and JPEG only"),
         ("format=webp&png8", "png8 is for PNG only"),
-        ("bbox=1,2,3,4&size=9x9&padding=5", "padding '5': leaves no room in the picture"),
+        ("bbox=1,2,3,4&size=9x9&padding=5", "padding '5': it leaves no room in the picture"),
         ("format=gif", "format 'gif': write png, webp, jpg, pdf, svg"),
     ])
     func `a wrong query is refused in one line`(query: String, line: String) {

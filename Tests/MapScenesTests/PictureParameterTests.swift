@@ -30,8 +30,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "is not a place and a zoom"), ("10,59", "is not a place and a zoom"),
-        ("10,59,3,4", "is not a place and a zoom"),
+        ("", "it is not a place and a zoom"), ("10,59", "it is not a place and a zoom"),
+        ("10,59,3,4", "it is not a place and a zoom"),
         ("a,59,3", "longitude 'a' is not a number from -180 to 180"),
         ("nan,59,3", "longitude 'nan' is not a number from -180 to 180"),
         ("10,59,inf", "zoom 'inf' is not a number from 0 to 24"),
@@ -41,7 +41,7 @@ import Testing
         ("59,100,3", "latitude 100 is beyond 90: the order is lon,lat, not lat,lon"),
         ("10,59,3@", "bearing '' is not a number from -360 to 360"),
         ("10,59,3@0,61", "pitch '61' is not a number from 0 to 60"),
-        ("10,59,3@1,2,3", "has more than bearing and pitch after '@'"),
+        ("10,59,3@1,2,3", "it has more than bearing and pitch after '@'"),
         ("0x1,59,3", "longitude '0x1' is not a number from -180 to 180"),
         (" 10,59,3", "longitude ' 10' is not a number from -180 to 180"),
     ])
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("1,2,3", "is not a box of four numbers"), ("3,1,2,4", "west is not less than east"),
+        ("1,2,3", "it is not a box of four numbers"), ("3,1,2,4", "west is not less than east"),
         ("1,4,2,3", "south is not less than north"), ("1,2,1,3", "west is not less than east"),
         ("1,2,x,3", "longitude 'x' is not a number from -180 to 180"),
     ])
@@ -82,10 +82,10 @@ import Testing
         ("100x0", "height '0' is not a number from 1 to 32767"),
         ("50000x100", "width '50000' is not a number from 1 to 32767"),
         ("20000x100@2x", "width is 40000 pixels at this scale, not 1 to 32767"),
-        ("10001x10000", "is more than 100 million pixels"),
-        ("20000x20000", "is more than 100 million pixels"),
-        ("1.5x2", "width is not a whole number of pixels"), ("100", "is not a size"),
-        ("1x2x3", "is not a size"), ("", "is not a size"),
+        ("10001x10000", "it is more than 100 million pixels"),
+        ("20000x20000", "it is more than 100 million pixels"),
+        ("1.5x2", "width is not a whole number of pixels"), ("100", "it is not a size"),
+        ("1x2x3", "it is not a size"), ("", "it is not a size"),
         ("-5x5", "width '-5' is not a number from 1 to 32767"),
         ("5x5@2", "the scale must end with 'x'"),
         ("5x5@x", "scale '' is not a number from 0.5 to 8"),
@@ -141,7 +141,7 @@ import Testing
         for text in ["0", "65", "1.5", "x", "", "nan", "1e99"] {
             #expect(
                 message { _ = try threads.read(text) }
-                    == "--threads '\(text)': is not a whole number from 1 to 64")
+                    == "--threads '\(text)': it is not a whole number from 1 to 64")
         }
     }
 

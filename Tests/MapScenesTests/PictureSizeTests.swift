@@ -24,10 +24,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("size=210x297mm&dpi=2400", "size '210x297mm': is more than 100 million pixels"),
+        ("size=210x297mm&dpi=2400", "size '210x297mm': it is more than 100 million pixels"),
         ("size=800x600&dpi=300", "dpi needs a size=210x297mm in millimetres"),
         ("size=0x5mm", "size '0x5mm': width '0' is not a number from 1 to 10000"),
-        ("size=5mm", "size '5mm': is not a size"),
+        ("size=5mm", "size '5mm': it is not a size"),
         ("size=5x5mm&dpi=0", "dpi '0': dpi '0' is not a number from 24 to 2400"),
     ])
     func `paper that can't be is refused`(query: String, line: String) {

@@ -73,7 +73,7 @@ import Testing
         (["--view", "2d"], "--view '2d': write overview, north-up, heading-up or 3d"),
         (
             ["--view", "3d", "--at", "x"],
-            "--at 'x': is no place on a route; write 1200m, 1.2km, 35%, step:4 or lon,lat"
+            "--at 'x': it is no place on a route; write 1200m, 1.2km, 35%, step:4 or lon,lat"
         ),
         (["--view", "north-up", "--pitch", "30"], "--pitch goes with --view 3d only"),
         (
@@ -86,7 +86,7 @@ import Testing
         ),
         (
             ["--view", "3d", "--anchor", "0.5"],
-            "--anchor '0.5': is not two numbers; write X,Y such as 0.5,0.72, shares from the top left"
+            "--anchor '0.5': it is not two numbers; write X,Y such as 0.5,0.72, shares from the top left"
         ),
         (
             ["--view", "3d", "--anchor", "0.5,1.1"],

@@ -51,7 +51,7 @@ extension PictureParameter {
         var anchor: Pin.Anchor?
         for word in words.words.dropFirst() {
             switch word {
-            case .place: throw text.error("has two places")
+            case .place: throw text.error("it has two places")
             // As TileServer GL has it: a colour, or the name of a picture.
             case .bare(let word):
                 if let color = Color(css: word) {

@@ -88,7 +88,7 @@ struct OverlayText {
                 let numbers = word.split(separator: ",", omittingEmptySubsequences: false)
                 if numbers.count == 2 { _ = try text.coordinate(numbers[0], numbers[1]) }
             }
-            throw text.error("has no place")
+            throw text.error("it has no place")
         }
         return place
     }

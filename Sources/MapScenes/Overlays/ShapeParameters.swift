@@ -101,7 +101,7 @@ private struct ShapeReader {
     mutating func path() throws(ParameterError) -> DescribedShape {
         try readWords()
         if let source { return DescribedShape(source: source, look: look, label: label) }
-        guard points.count > 1 else { throw text.error("has no two points") }
+        guard points.count > 1 else { throw text.error("it has no two points") }
         guard look.fill == nil || points.count < 3 else { return area(points) }
         var parts = PlanarParts<WorldPoint>()
         parts.appendPart(WorldCopies.joined([points]).joined())
@@ -113,7 +113,7 @@ private struct ShapeReader {
         look.width = 2
         try readWords()
         if let source { return DescribedShape(source: source, look: look, label: label) }
-        guard points.count > 2 else { throw text.error("has no three corners") }
+        guard points.count > 2 else { throw text.error("it has no three corners") }
         return area(points)
     }
 
@@ -122,8 +122,8 @@ private struct ShapeReader {
         look.width = 2
         let middle = try text.onlyPlace()
         try readWords()
-        guard let radius, radius > 0 else { throw text.error("has no radius") }
-        guard points.count == 1, source == nil else { throw text.error("has two places") }
+        guard let radius, radius > 0 else { throw text.error("it has no radius") }
+        guard points.count == 1, source == nil else { throw text.error("it has two places") }
         return area(Self.circle(around: middle, radius: radius))
     }
 
@@ -160,7 +160,7 @@ private struct ShapeReader {
             switch word {
             case .place(let place):
                 guard points.count < ShapeLimits.points else {
-                    throw text.error("has more than \(ShapeLimits.points) points")
+                    throw text.error("it has more than \(ShapeLimits.points) points")
                 }
                 points.append(place)
             case .bare(let word):

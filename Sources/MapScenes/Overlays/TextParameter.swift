@@ -17,7 +17,7 @@ extension PictureParameter {
         var item = TextOverlay.Item(at: WorldPoint(try words.onlyPlace()))
         for word in words.words.dropFirst() {
             switch word {
-            case .place: throw text.error("has two places")
+            case .place: throw text.error("it has two places")
             case .bare(let word): throw words.unknown(word)
             case .option("text", let value): item.text = value
             case .option("size", let value):
@@ -32,7 +32,7 @@ extension PictureParameter {
             case .option(let name, _): throw words.unknown(name)
             }
         }
-        guard !item.text.isEmpty else { throw text.error("has no text") }
+        guard !item.text.isEmpty else { throw text.error("it has no text") }
         return item
     }
 }

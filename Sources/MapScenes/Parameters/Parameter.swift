@@ -94,7 +94,7 @@ extension Parameter where Value == Int {
                 let whole = Int(exactly: value)
             else {
                 throw text.error(
-                    "is not a whole number from \(range.lowerBound) to \(range.upperBound)")
+                    "it is not a whole number from \(range.lowerBound) to \(range.upperBound)")
             }
             return whole
         }

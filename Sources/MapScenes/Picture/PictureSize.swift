@@ -66,7 +66,7 @@ extension PictureSize {
         if text.text.hasSuffix("mm") { return try paper(text) }
         let halves = text.text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         let sides = halves[0].split(separator: "x", omittingEmptySubsequences: false)
-        guard sides.count == 2 else { throw text.error("is not a size") }
+        guard sides.count == 2 else { throw text.error("it is not a size") }
         let scale = halves.count == 2 ? try Self.scale(halves[1], of: text) : 1
         let width = try side(sides[0], "width", of: text)
         let height = try side(sides[1], "height", of: text)
@@ -77,7 +77,7 @@ extension PictureSize {
             }
         }
         guard width * scale * height * scale <= maximumArea else {
-            throw text.error("is more than 100 million pixels")
+            throw text.error("it is more than 100 million pixels")
         }
         return PictureSize(size: ScreenSize(width: width, height: height), scale: scale)
     }
@@ -86,11 +86,11 @@ extension PictureSize {
     private static func paper(_ text: ParameterText) throws(ParameterError) -> PictureSize {
         let sides = text.text.dropLast(2).split(
             separator: "x", omittingEmptySubsequences: false)
-        guard sides.count == 2 else { throw text.error("is not a size") }
+        guard sides.count == 2 else { throw text.error("it is not a size") }
         let width = try text.number(sides[0], "width", 1...10_000)
         let height = try text.number(sides[1], "height", 1...10_000)
         guard let page = PrintPage(width: width, height: height) else {
-            throw text.error("is not a sheet of paper")
+            throw text.error("it is not a sheet of paper")
         }
         return PictureSize(page)
     }
@@ -123,7 +123,7 @@ extension PictureSize {
         let (width, height) = (size.width * scale, size.height * scale)
         guard max(width, height) <= Self.maximumSide, width * height <= Self.maximumArea else {
             throw PictureParameter.size.error(
-                in: values, "is more than 100 million pixels, or 32767 a side")
+                in: values, "it is more than 100 million pixels, or 32767 a side")
         }
     }
 

@@ -40,13 +40,13 @@ extension PictureParameter {
     ) { text throws(ParameterError) in
         let halves = text.text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         let numbers = halves[0].split(separator: ",", omittingEmptySubsequences: false)
-        guard numbers.count == 3 else { throw text.error("is not a place and a zoom") }
+        guard numbers.count == 3 else { throw text.error("it is not a place and a zoom") }
         let center = try text.coordinate(numbers[0], numbers[1])
         let zoom = try text.number(numbers[2], "zoom", Camera.zooms)
         guard halves.count == 2 else { return Camera(center: center, zoom: zoom) }
         let angles = halves[1].split(separator: ",", omittingEmptySubsequences: false)
         guard angles.count <= 2 else {
-            throw text.error("has more than bearing and pitch after '@'")
+            throw text.error("it has more than bearing and pitch after '@'")
         }
         let bearing = try text.number(angles[0], "bearing", -360...360)
         let pitch = angles.count == 2 ? try text.number(angles[1], "pitch", Camera.pitches) : 0
@@ -72,7 +72,7 @@ extension Parameter where Value == CoordinateBox {
             cure: "write west,south,east,north (lon,lat,lon,lat) such as 10.72,59.90,10.78,59.94"
         ) { text throws(ParameterError) in
             let parts = text.parts()
-            guard parts.count == 4 else { throw text.error("is not a box of four numbers") }
+            guard parts.count == 4 else { throw text.error("it is not a box of four numbers") }
             let southWest = try text.coordinate(parts[0], parts[1])
             let northEast = try text.coordinate(parts[2], parts[3])
             guard southWest.longitude < northEast.longitude else {
@@ -102,7 +102,7 @@ extension PictureParameter {
     ) { text throws(ParameterError) in
         let parts = text.parts()
         guard parts.count == 1 || parts.count == 4 else {
-            throw text.error("has \(parts.count) numbers")
+            throw text.error("it has \(parts.count) numbers")
         }
         var numbers: [Double] = []
         for part in parts { numbers.append(try text.number(part, "padding", 0...32_767)) }
@@ -122,7 +122,7 @@ extension ParameterValues {
         guard padding.left + padding.right < size.width,
             padding.top + padding.bottom < size.height
         else {
-            throw PictureParameter.padding.error(in: self, "leaves no room in the picture")
+            throw PictureParameter.padding.error(in: self, "it leaves no room in the picture")
         }
         return padding
     }

@@ -33,7 +33,7 @@ extension PictureParameter {
     ) { text throws(ParameterError) in
         // Credits are copied from web pages, with their links.
         let words = PlainText.line(html: text.text, limit: 500)
-        guard !words.isEmpty else { throw text.error("names nobody") }
+        guard !words.isEmpty else { throw text.error("it names nobody") }
         return words
     }
 

@@ -92,7 +92,7 @@ extension PictureParameter {
         cure: "write the path of sprite.json, or of a folder"
     ) { text throws(ParameterError) in
         guard !text.text.isEmpty, !text.text.hasSuffix("=") else {
-            throw text.error("names no file")
+            throw text.error("it names no file")
         }
         return text.text
     }

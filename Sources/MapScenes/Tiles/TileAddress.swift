@@ -23,7 +23,7 @@ extension PictureParameter {
     ) { text throws(ParameterError) in
         let halves = text.text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         let parts = halves[0].split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 3 else { throw text.error("is not a tile") }
+        guard parts.count == 3 else { throw text.error("it is not a tile") }
         let scale = halves.count == 2 ? try PictureSize.scale(halves[1], of: text) : 1
         let zoom = try text.whole(parts[0], "zoom", upTo: TileID.maximumZoom)
         let last = (1 << zoom) - 1
@@ -42,7 +42,7 @@ extension PictureParameter {
     ) { text throws(ParameterError) in
         let parts = text.parts("-")
         guard parts.count <= 2, let first = parts.first, let last = parts.last else {
-            throw text.error("is not a range of zooms")
+            throw text.error("it is not a range of zooms")
         }
         let low = try text.whole(first, "zoom", upTo: TileID.maximumZoom)
         let high = try text.whole(last, "zoom", upTo: TileID.maximumZoom)

@@ -43,7 +43,7 @@ public enum RoutePlace: Hashable, Sendable {
         } else {
             let parts = text.split(separator: ",", omittingEmptySubsequences: false)
             guard parts.count == 2 else {
-                throw RoutePlaceError(problem: "is no place on a route")
+                throw RoutePlaceError(problem: "it is no place on a route")
             }
             self = .coordinate(
                 Coordinate(

@@ -43,7 +43,7 @@ struct BatchPlaces {
         ] where others.contains(where: { FilePlace.isSame($0, file) }) {
             throw UsageError(
                 option: option.definition.display, value: file,
-                "is named for something else too; write another name")
+                "it is named for something else too; write another name")
         }
     }
 

@@ -15,7 +15,7 @@ enum ReplayOptions {
         guard parts.count == 2 else { throw text.error() }
         let first = try text.whole(parts[0], "A", upTo: 100_000_000)
         let last = try text.whole(parts[1], "B", upTo: 100_000_000)
-        guard first <= last else { throw text.error("ends before it begins") }
+        guard first <= last else { throw text.error("it ends before it begins") }
         return first...last
     }
     static let maximum = Parameter<Int>(

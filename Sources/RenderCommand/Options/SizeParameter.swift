@@ -24,7 +24,7 @@ extension Parameter where Value == Int {
                 text.text.dropLast(unit.0.count), "the size", 0...1_000_000)
             let bytes = number * unit.1
             guard bytes >= Double(least.bytes), bytes <= 1e14 else {
-                throw text.error("is not from \(least.text) to 100TB")
+                throw text.error("it is not from \(least.text) to 100TB")
             }
             return Int(bytes)
         }

@@ -142,7 +142,8 @@ struct PictureOutput {
         guard !OutputTarget.isStream(path) else { return }
         for other in others where FilePlace.isSame(other, path) {
             throw UsageError(
-                option: option, value: path, "is named for something else too; write another name")
+                option: option, value: path,
+                "it is named for something else too; write another name")
         }
     }
 }

@@ -52,7 +52,7 @@ enum ServeOptions {
         let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
         guard let last = text.text.last, let unit = units[last] else { throw text.error() }
         let count = try text.whole(text.text.dropLast(), "the time", upTo: 100_000)
-        guard count > 0 else { throw text.error("is no time") }
+        guard count > 0 else { throw text.error("it is no time") }
         return count * unit
     }
     static let memory = Parameter<Int>(

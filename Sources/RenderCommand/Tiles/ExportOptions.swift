@@ -60,7 +60,7 @@ enum ExportOptions {
         cure: "write I/N such as 3/16, I from 1 to N"
     ) { text throws(ParameterError) in
         let parts = text.parts("/")
-        guard parts.count == 2 else { throw text.error("is not a share") }
+        guard parts.count == 2 else { throw text.error("it is not a share") }
         let count = try text.whole(parts[1], "number of shares", upTo: 1_000_000)
         let number = try text.whole(parts[0], "share", upTo: count)
         guard number >= 1 else { throw text.error("the first share is 1") }

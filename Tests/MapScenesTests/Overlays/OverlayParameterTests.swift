@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "has no place"), ("x", "has no place"),
+        ("", "it has no place"), ("x", "it has no place"),
         ("190,59.91", "longitude '190' is not a number from -180 to 180"),
         ("59.91,-100.75", "the order is lon,lat, not lat,lon"),
         ("10.75,59.91|color:puce", "'puce' is no colour"),
@@ -51,7 +51,7 @@ import Testing
         ("10.75,59.91|wibble:1", "there is no option 'wibble'"),
         ("10.75,59.91|anchor:middle", "anchor: write center, top"),
         ("10.75,59.91|label:\"open", "a quotation mark is not closed"),
-        ("10.75,59.91|10.76,59.92", "has two places"),
+        ("10.75,59.91|10.76,59.92", "it has two places"),
     ])
     func `a wrong marker is refused with what is wrong`(_ text: String, _ problem: String) {
         let message = message(PictureParameter.marker, text)
@@ -60,8 +60,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("10.75,59.91", "has no radius"), ("10.75,59.91|radius:-3", "radius '-3' is not a number"),
-        ("radius:5|10,50", "has no place"), ("10.75,59.91|radius:abc", "radius 'abc'"),
+        ("10.75,59.91", "it has no radius"),
+        ("10.75,59.91|radius:-3", "radius '-3' is not a number"),
+        ("radius:5|10,50", "it has no place"), ("10.75,59.91|radius:abc", "radius 'abc'"),
     ])
     func `a wrong circle is refused`(_ text: String, _ problem: String) {
         let message = message(PictureParameter.circle, text)
