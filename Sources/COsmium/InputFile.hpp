@@ -36,6 +36,18 @@ struct Place {
     }
 };
 
+/// What XML is that a failure was met in, if it is not OpenStreetMap's; empty for any other failure.
+inline std::string foreign_kind(const std::exception &problem) {
+    const std::string text = problem.what();
+    const std::string start = "Unknown top-level element: ";
+    if (text.compare(0, start.size(), start) != 0) {
+        return "";
+    }
+    const std::string element = text.substr(start.size());
+    return element == "gpx" ? "it is GPX, not OpenStreetMap data"
+                            : "it is not OpenStreetMap data: its outermost element is <" + element + ">";
+}
+
 /// What kind of file its first bytes are those of, by the ending that such files have; empty where it
 /// is none that is known.
 inline std::string kind_of_content(const std::string &path) {

@@ -84,6 +84,10 @@ class InputFiles {
         } catch (const ReadingError &) {
             throw;
         } catch (const std::exception &problem) {
+            const std::string kind = foreign_kind(problem);
+            if (!kind.empty()) {
+                throw ReadingError{m_paths[index] + ": " + kind};
+            }
             const bool is_xml = file(index).format() == osmium::io::file_format::xml;
             if (is_xml && m_repaired.count(index) == 0
                 && dynamic_cast<const osmium::invalid_location *>(&problem) != nullptr) {

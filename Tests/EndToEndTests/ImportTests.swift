@@ -91,6 +91,23 @@ import Testing
         #expect(run.output + run.error == "")
     }
 
+    @Test(arguments: [
+        ("<gpx version='1.1'><trk/></gpx>", "it is GPX, not OpenStreetMap data"),
+        (
+            "<?xml version='1.0'?><kml><Document/></kml>",
+            "it is not OpenStreetMap data: its outermost element is <kml>"
+        ),
+    ])
+    func `XML of another kind is called by its name`(text: String, problem: String) throws {
+        let folder = try TestFolder()
+        for name in ["route.gpx", "route.osm"] {
+            try folder.write(text, to: name)
+            let run = try RenderProcess(["import", name, "-o", "h.mbtiles"], in: folder.url)
+            #expect(run.status == 1)
+            #expect(run.error == "render: cannot read \(name): \(problem)\n")
+        }
+    }
+
     @Test func `a box beside the extract leaves the old map`() throws {
         let folder = try TestFolder()
         try folder.write("old", to: "h.mbtiles")
