@@ -9,7 +9,10 @@ import Testing
             ["info", "--jsno", "x"],
             "unknown option --jsno: did you mean '--json'? (see 'render help info')"
         ),
-        (["import", "a.osm.pbf"], "'-o MAP.mbtiles' is missing (see 'render help import')"),
+        (
+            ["import", "a.osm.pbf"],
+            "'-o MAP.mbtiles' is missing, or '--update MAP.mbtiles' (see 'render help import')"
+        ),
         (
             ["import", "-o", "m"],
             "INPUT is missing: name at least one .osm.pbf or .osm file (see 'render help import')"

@@ -69,7 +69,10 @@ struct ImportVerb: Verb {
                 "\(Self.output.display) and \(Self.update.display) exclude each other")
         }
         let older = try updated.map(OlderMap.init(path:))
-        let output = try older?.path ?? arguments.required(Self.output)
+        guard let output = updated ?? arguments.values.text(Self.output) else {
+            throw UsageError(
+                "'-o MAP.mbtiles' is missing, or '\(Self.update.display) MAP.mbtiles'")
+        }
         let inputs = arguments.operands
         guard !inputs.isEmpty else {
             throw UsageError("INPUT is missing: name at least one .osm.pbf or .osm file")
