@@ -49,6 +49,34 @@ public struct ImportReport: Hashable, Sendable {
         /// A barrier on a road that may stop cars; the network does not know of it.
         case barrierOnRoad = "barriers on roads, not in the network"
 
+        /// The words for one of it; the raw value has those for several.
+        public var one: String {
+            switch self {
+            case .absurdCoordinates: "node with absurd coordinates"
+            case .repeatedObject: "object that the files hold more than once"
+            case .absentDeletion: "deletion of an object that the extract does not hold"
+            case .invalidText: "tag that is not valid UTF-8"
+            case .missingNode: "node that ways name but the file does not hold"
+            case .wayWithoutNodes: "tagged way without two neighbouring nodes"
+            case .relationWithMissingMembers:
+                "multipolygon with ways or nodes that the file does not hold"
+            case .oversizedArea: "multipolygon of too many ways"
+            case .repetitiveArea: "multipolygon that names the same ways too often"
+            case .intricateArea: "area of too many edges side by side"
+            case .outlyingNode: "node far from all others, left out of the map's area"
+            case .zoomOfFewThings: "zoom left out, whose many tiles would hold little"
+            case .areaNotAssembled: "area whose rings do not close"
+            case .emptyGeometry: "shape without extent"
+            case .unclosedCoastline: "coastline that ends amid the extract"
+            case .strayIsland: "coastline island that lies in no sea"
+            case .restrictionOfUnknownKind: "turn restriction of unknown kind"
+            case .restrictionWithoutAllRoles: "turn restriction without from, via or to"
+            case .restrictionOfTooManyRoads: "turn restriction of too many roads"
+            case .restrictionWithMissingMembers: "turn restriction whose roads are not all there"
+            case .barrierOnRoad: "barrier on a road, not in the network"
+            }
+        }
+
         /// By the alphabet, so that listings are the same in every run.
         public static func < (a: Reason, b: Reason) -> Bool { a.rawValue < b.rawValue }
     }

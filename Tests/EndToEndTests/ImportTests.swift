@@ -108,6 +108,15 @@ import Testing
         }
     }
 
+    @Test func `one thing is told of as one`() throws {
+        let folder = try TestFolder()
+        let extract = RenderProcess.root.appendingPathComponent(
+            "Tests/Fixtures/coastline-breaks-off-inland.osm")
+        let run = try RenderProcess(
+            ["import", extract.path, SampleMap.crossroads.path, "-o", "h.mbtiles"], in: folder.url)
+        #expect(run.output.contains("  1 coastline that ends amid the extract"), "\(run)")
+    }
+
     @Test func `a box beside the extract leaves the old map`() throws {
         let folder = try TestFolder()
         try folder.write("old", to: "h.mbtiles")

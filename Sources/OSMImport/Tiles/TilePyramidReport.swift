@@ -17,6 +17,19 @@ public struct TilePyramidReport: Hashable, Sendable {
         /// A ring too tangled to repair; it was dropped.
         case beyondRepair = "rings beyond repair, dropped"
 
+        /// The words for one of it; the raw value has those for several.
+        public var one: String {
+            switch self {
+            case .belowMinimumSize: "line or polygon too small for the zoom"
+            case .collapsed: "ring that collapsed when simplified"
+            case .withoutArea: "ring without area in tile units"
+            case .withoutLength: "line without length in tile units"
+            case .repaired: "ring repaired after rounding"
+            case .joined: "ring joined to one that it crossed"
+            case .beyondRepair: "ring beyond repair, dropped"
+            }
+        }
+
         /// By the alphabet, so that listings are the same in every run.
         public static func < (a: Reason, b: Reason) -> Bool { a.rawValue < b.rawValue }
     }

@@ -173,13 +173,15 @@ struct ImportSummary {
     }
 
     private var problems: [String] {
-        Self.listing("passed over:", report.problems.map { ($0.key.rawValue, $0.value) })
+        Self.listing(
+            "passed over:",
+            report.problems.map { ($0.value == 1 ? $0.key.one : $0.key.rawValue, $0.value) })
     }
 
     private var generalised: [String] {
         Self.listing(
             "generalised, over all zooms and tiles:",
-            report.tiles.counts.map { ($0.key.rawValue, $0.value) })
+            report.tiles.counts.map { ($0.value == 1 ? $0.key.one : $0.key.rawValue, $0.value) })
     }
 
     /// Counts under a title, the greatest first; nothing where nothing was counted.
