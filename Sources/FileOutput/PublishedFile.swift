@@ -92,9 +92,16 @@ public final class PublishedFile {
 
     /// Publishes the file unless the target has the same bytes; then it keeps its time, too.
     ///
+    /// - Returns: whether it was published.
     /// - Throws: ``FileOutputError`` like ``publish()``.
-    public func publishIfChanged() throws(FileOutputError) {
-        if Self.areEqual(temporaryPath, name.target) { discard() } else { try publish() }
+    @discardableResult
+    public func publishIfChanged() throws(FileOutputError) -> Bool {
+        guard !Self.areEqual(temporaryPath, name.target) else {
+            discard()
+            return false
+        }
+        try publish()
+        return true
     }
 
     /// Whether two files can be read and have the same bytes.

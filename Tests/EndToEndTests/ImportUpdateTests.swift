@@ -30,7 +30,12 @@ import Testing
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSince1970: 1_000_000)], ofItemAtPath: url.path)
         let again = try run("import a.osm --update map.mbtiles --languages de")
-        #expect(again.output.contains("  update  0 tiles changed, 0 new, 0 gone, "), "\(again)")
+        let lines = again.output.split(separator: "\n")
+        #expect(
+            lines[0].hasPrefix(
+                "map.mbtiles: nothing changed, the file is as it was; made and compared in "))
+        #expect(lines[1].hasPrefix("  update  0 tiles changed, 0 new, 0 gone, "), "\(again)")
+        #expect(!again.output.contains("B in "), "nothing was written")
         let values = try FileManager.default.attributesOfItem(atPath: url.path)
         #expect(values[.modificationDate] as? Date == Date(timeIntervalSince1970: 1_000_000))
         let more = try run("import b.osm --update map.mbtiles --languages de --json")
@@ -127,10 +132,15 @@ import Testing
         let folder = try TestFolder()
         try folder.write(Self.road(longitude: 10, latitude: 60), to: "a.osm")
         try folder.write(Self.road(longitude: 10.01, latitude: 60.01), to: "b.osm")
-        for line in ["a.osm -o m.mbtiles", "b.osm --update m.mbtiles"] {
+        for (line, start) in [
+            ("a.osm -o m.mbtiles", "m.mbtiles: "),
+            ("b.osm --update m.mbtiles", "m.mbtiles: updated, "),
+        ] {
             let run = try RenderProcess(
-                ["import", "-q"] + line.split(separator: " ").map(String.init), in: folder.url)
+                ["import"] + line.split(separator: " ").map(String.init), in: folder.url)
             #expect(run.status == 0, "\(run.error)")
+            let lines = run.output.split(separator: "\n")
+            #expect(lines[0].hasPrefix(start) && lines[0].contains("B in "), "\(run.output)")
         }
         let info = try RenderProcess(["info", "--json", "m.mbtiles"], in: folder.url)
         let bounds = try JSONValue(parsing: [UInt8](info.output.utf8))["bounds"]?.array

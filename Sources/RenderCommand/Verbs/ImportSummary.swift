@@ -7,25 +7,33 @@ import OSMImport
 /// What `render import` prints when it is done.
 struct ImportSummary {
     private let report: ImportReport
-    private let changes: TileChanges?
+    private let update: Update?
     private let map: String
     private let bytes: Int
     private let seconds: Double
+
+    /// What an update came to.
+    struct Update {
+        /// Which tiles it changed.
+        let changes: TileChanges
+        /// Whether the file was replaced: what has the same bytes is left alone.
+        let isWritten: Bool
+    }
 
     /// The summary of an import.
     ///
     /// - Parameters:
     ///   - report: what the importer counted.
-    ///   - changes: which tiles an update changed; `nil` where there was none.
+    ///   - update: what an update came to; `nil` where there was none.
     ///   - map: the file that was made.
     ///   - bytes: its size.
     ///   - seconds: how long it took.
     init(
-        _ report: ImportReport, changes: TileChanges? = nil, map: String, bytes: Int,
+        _ report: ImportReport, update: Update? = nil, map: String, bytes: Int,
         seconds: Double
     ) {
         self.report = report
-        self.changes = changes
+        self.update = update
         self.map = map
         self.bytes = bytes
         self.seconds = seconds
@@ -35,11 +43,15 @@ struct ImportSummary {
         let time =
             seconds < 60
             ? NumberText.decimals(seconds, 1) + " s" : NumberText.duration(seconds: seconds)
-        return "\(map): \(NumberText.quantity(Double(bytes), "B")) in \(time)"
+        guard update?.isWritten != false else {
+            return "\(map): nothing changed, the file is as it was; made and compared in \(time)"
+        }
+        let size = NumberText.quantity(Double(bytes), "B")
+        return "\(map): \(update == nil ? "" : "updated, ")\(size) in \(time)"
     }
 
-    /// The lines: the file, what was read and made, what was generalised, what was passed over.
-    var lines: [String] { [headline] + files + counts + generalised + problems }
+    /// The lines: the file, what was updated, read and made, what was generalised, what was passed over.
+    var lines: [String] { [headline] + changes + files + counts + generalised + problems }
 
     /// The summary for programs; its keys are fixed.
     var document: JSONValue {
@@ -68,8 +80,9 @@ struct ImportSummary {
                 ]
             } ?? .null,
             "tiles": .number(Double(report.tiles.tileCount)),
-            "changes": changes.map { changes in
-                [
+            "changes": update.map { update in
+                let changes = update.changes
+                return [
                     "added": .number(Double(changes.added.count)),
                     "changed": .number(Double(changes.changed.count)),
                     "removed": .number(Double(changes.removed.count)),
@@ -147,20 +160,21 @@ struct ImportSummary {
             ),
             ("search", [NumberText.counted(report.searchEntries, "entry", "entries")]),
         ]
-        let update = changes.map { changes in
-            (
-                "update",
-                [
-                    NumberText.counted(changes.changed.count, "tile") + " changed",
-                    NumberText.grouped(changes.added.count) + " new",
-                    NumberText.grouped(changes.removed.count) + " gone",
-                    NumberText.grouped(changes.same) + " as before",
-                ]
-            )
-        }
-        return (rows + [cut, edits, update].compactMap(\.self)).map { name, texts in
+        return (rows + [cut, edits].compactMap(\.self)).map { name, texts in
             "  " + NumberText.padded(name, 8) + texts.joined(separator: ", ")
         }
+    }
+
+    /// Which tiles an update changed; roads and names may be others without it.
+    private var changes: [String] {
+        guard let changes = update?.changes else { return [] }
+        let texts = [
+            NumberText.counted(changes.changed.count, "tile") + " changed",
+            NumberText.grouped(changes.added.count) + " new",
+            NumberText.grouped(changes.removed.count) + " gone",
+            NumberText.grouped(changes.same) + " as before",
+        ]
+        return ["  " + NumberText.padded("update", 8) + texts.joined(separator: ", ")]
     }
 
     /// What was joined: each file with its area, west, south, east, north in degrees.

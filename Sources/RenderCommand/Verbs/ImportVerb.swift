@@ -91,11 +91,11 @@ struct ImportVerb: Verb {
         let display = ProgressDisplay(console: console, isQuiet: isQuiet)
         func summary() throws -> ImportSummary {
             let began = ContinuousClock.now
-            let (report, changes) = try make(
+            let (report, update) = try make(
                 output, of: inputs, options, limit, older, display)
             let seconds = (ContinuousClock.now - began) / .seconds(1)
             return ImportSummary(
-                report, changes: changes, map: output, bytes: fileSize(output),
+                report, update: update, map: output, bytes: fileSize(output),
                 seconds: seconds)
         }
         if arguments.isOn(Self.json) {
@@ -109,7 +109,7 @@ struct ImportVerb: Verb {
     private func make(
         _ output: String, of inputs: [String], _ options: ImportOptions,
         _ limit: Int, _ older: OlderMap?, _ display: ProgressDisplay
-    ) throws -> (ImportReport, TileChanges?) {
+    ) throws -> (ImportReport, ImportSummary.Update?) {
         let file = try PublishedFile(replacing: output)
         defer { display.finish() }
         // Where the map will lie: its path may be a link to another disk.
@@ -134,9 +134,12 @@ struct ImportVerb: Verb {
             )
         }
         display.update(ProgressStep(stage: "writing to disk", done: 0, total: 0, unit: ""))
-        let changes = try older?.changes(to: file.temporaryPath)
-        if older == nil { try file.publish() } else { try file.publishIfChanged() }
-        return (report, changes)
+        guard let changes = try older?.changes(to: file.temporaryPath) else {
+            try file.publish()
+            return (report, nil)
+        }
+        let isWritten = try file.publishIfChanged()
+        return (report, ImportSummary.Update(changes: changes, isWritten: isWritten))
     }
 
     private func importOptions(
