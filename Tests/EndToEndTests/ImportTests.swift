@@ -174,4 +174,18 @@ import Testing
         #expect(try folder.names() == ["h.mbtiles"])
         _ = try MapDatabase(path: map.path)
     }
+
+    @Test func `a file of which nothing is shown is refused with what was passed over`() throws {
+        let folder = try TestFolder()
+        try folder.write(
+            """
+            <osm version='0.6'><node id='1' lat='60' lon='10'/><node id='2' lat='99' lon='10'/>
+            <way id='1'><nd ref='1'/><nd ref='7'/><tag k='building' v='yes'/></way></osm>
+            """, to: "a.osm")
+        let run = try RenderProcess(["import", "-q", "a.osm", "-o", "map.mbtiles"], in: folder.url)
+        #expect(
+            run.error.contains(
+                "nothing that a map shows; passed over: 1 node that ways name but the file does not"
+                    + " hold, 1 node with absurd coordinates, "), "\(run)")
+    }
 }

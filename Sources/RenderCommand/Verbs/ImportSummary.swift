@@ -192,6 +192,15 @@ struct ImportSummary {
             report.problems.map { ($0.value == 1 ? $0.key.one : $0.key.rawValue, $0.value) })
     }
 
+    /// What was passed over, the most first, for an error's one line; empty where nothing was.
+    static func passedOver(by report: ImportReport) -> String {
+        let counts = report.problems.sorted {
+            ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue)
+        }
+        let texts = counts.map { NumberText.counted($0.value, $0.key.one, $0.key.rawValue) }
+        return texts.isEmpty ? "" : "; passed over: " + texts.joined(separator: ", ")
+    }
+
     private var generalised: [String] {
         Self.listing(
             "generalised, over all zooms and tiles:",

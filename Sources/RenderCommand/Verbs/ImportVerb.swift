@@ -127,9 +127,10 @@ struct ImportVerb: Verb {
         }
         guard report.tiles.tileCount > 0 else {
             // Such a file would be refused by whoever opens it.
+            let passedOver = ImportSummary.passedOver(by: report)
             throw SceneError(
                 options.area == nil
-                    ? "cannot make \(output): the input has nothing that a map shows"
+                    ? "cannot make \(output): the input has nothing that a map shows\(passedOver)"
                     : "cannot make \(output): nothing of the input lies in the area that was asked for"
             )
         }
