@@ -10,12 +10,17 @@ struct BoundedText {
     private static let picture = "\u{FFFC}"
 
     /// Takes a text as far as ``TextShaper/maximumBytes`` goes.
-    init(_ text: StyledText) {
+    ///
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - isBroken: whether its lines may become too long.
+    init(_ text: StyledText, isBroken: Bool) {
         var left = TextShaper.maximumBytes
         for section in text.sections {
             let words =
                 switch section.content {
-                case .text(let words): TextShaper.bounded(words, bytes: left)
+                case .text(let words):
+                    Self.words(TextShaper.bounded(words, bytes: left), isBroken: isBroken)
                 case .picture: left >= 3 ? Self.picture : ""
                 }
             starts.append(TextShaper.maximumBytes - left)
@@ -23,6 +28,28 @@ struct BoundedText {
             left -= words.utf8.count
         }
         sections = text.sections
+    }
+
+    /// A text that is not broken before a dash between blanks: no line begins with one.
+    ///
+    /// The blank before it becomes one at which Pango breaks no line.
+    private static func words(_ text: String, isBroken: Bool) -> String {
+        // Nearly every name has none of the bytes that these begin with.
+        guard isBroken, text.utf8.contains(where: { $0 == 0x2D || $0 == 0xE2 }) else { return text }
+        var scalars = Array(text.unicodeScalars)
+        let blank: Unicode.Scalar = " "
+        for index in scalars.indices.dropFirst()
+        where isDash(scalars[index]) && scalars[index - 1] == blank
+            && (index + 1 == scalars.count || scalars[index + 1] == blank)
+        {
+            scalars[index - 1] = "\u{A0}"
+        }
+        return String(String.UnicodeScalarView(scalars))
+    }
+
+    /// Hyphen-minus, hyphen, en dash and em dash.
+    private static func isDash(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "-" || scalar == "\u{2010}" || scalar == "\u{2013}" || scalar == "\u{2014}"
     }
 
     /// The bytes of a section.

@@ -127,7 +127,7 @@ public final class TextShaper {
     public func shape(
         _ text: StyledText, font: FontRequest, setting: Setting = Setting()
     ) -> ShapedText {
-        let bounded = BoundedText(text)
+        let bounded = BoundedText(text, isBroken: setting.maximumWidth != nil)
         return FontLock.hold { shape(bounded, font: font, setting: setting) }
     }
 

@@ -55,6 +55,26 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        "Zahnheilkunde - Forster & Schwarzer", "Museu – Casa d'Areny – Plandolit",
+        "Synagogue — ACIM",
+    ])
+    func `no line begins with a dash between blanks`(text: String) throws {
+        let shaper = try TextShaper()
+        let whole = shaper.shape(text, font: Self.font).width
+        for share in stride(from: 0.2, through: 0.95, by: 0.05) {
+            let setting = TextShaper.Setting(maximumWidth: whole * share)
+            let broken = shaper.shape(text, font: Self.font, setting: setting)
+            let letters = broken.clusters
+            try #require(letters.count == text.count)
+            for (index, letter) in text.enumerated().dropFirst()
+            where letters[index].y > letters[index - 1].y {
+                #expect(!"-–—".contains(letter), "\(share) of its length")
+            }
+        }
+        #expect(shaper.shape(text, font: Self.font).missingGlyphs == 0)
+    }
+
     @Test func `thirty thousand combining marks are cut short`() throws {
         let text = "a" + String(repeating: "\u{0301}", count: 30_000)
         let shaper = try TextShaper()

@@ -45,8 +45,9 @@ extension PanelText {
             let isGap =
                 before == " " || isIdeograph(before) || isIdeograph(after)
                 || "-–/".contains(before) && after != " "
-            // A stroke between blanks stays on the line that it ends.
-            guard isGap, !"/–,".contains(after) else { return nil }
+            // A stroke or dash between blanks stays on the line that it ends.
+            let isLone = "-—".contains(after) && characters[(index + 1)...].first ?? " " == " "
+            guard isGap, !isLone, !"/–,".contains(after) else { return nil }
             return parts(characters, index, mark: "")
         }
     }
