@@ -28,4 +28,25 @@ import Testing
         let dot = ScreenPath([ScreenPoint(x: 3, y: 4)])
         #expect(dot.length == 0 && dot.point(at: 7) == ScreenPoint(x: 3, y: 4))
     }
+
+    @Test func `a line without its small bends sways and stays where it is`() {
+        let zigzag = ScreenPath(
+            (0...40).map {
+                ScreenPoint(x: 10 * Double($0), y: $0.isMultiple(of: 2) ? 103 : 97)
+            })
+        let middle = zigzag.length / 2
+        let (smooth, center) = zigzag.smoothed(around: middle, for: 200, within: 20)
+        #expect(smooth.points.allSatisfy { abs($0.y - 100) < 1.5 })
+        #expect(abs(smooth.point(at: center).x - 200) < 1)
+        #expect(center >= 100 && smooth.length - center >= 100)
+    }
+
+    @Test
+    func `a straight line has no bends to lose, and small reach takes none`() {
+        let straight = ScreenPath([0.0, 30, 100].map { ScreenPoint(x: $0, y: $0) })
+        let (smooth, center) = straight.smoothed(around: 60, for: 80, within: 12)
+        let place = smooth.point(at: center)
+        #expect(abs(place.x - straight.point(at: 60).x) < 1e-9 && abs(place.x - place.y) < 1e-9)
+        #expect(Self.corner.smoothed(around: 12, for: 10, within: 0.5).path.points.count == 3)
+    }
 }

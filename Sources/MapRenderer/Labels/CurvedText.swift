@@ -16,6 +16,18 @@ struct CurvedText {
         var rotation: Double { atan2(sine, cosine) * 180 / .pi }
     }
 
+    /// How a line is looked at.
+    struct View {
+        /// How many times as much as allowed it may seem to turn in one place.
+        let bends: Double
+        /// The share of their width by which the inner edges of two letters must lie apart in a bend.
+        let innerShare: Double
+
+        static let flat = View(bends: 1, innerShare: 0)
+        /// Seen from the side, lines look more bent than they are.
+        static let tilted = View(bends: 1.5, innerShare: 0.6)
+    }
+
     let text: ShapedText
     /// One for each cluster of the text.
     let spots: [Spot]
@@ -29,22 +41,22 @@ struct CurvedText {
     ///   - center: where the middle of the text goes, in pixels along the line.
     ///   - fontSize: of the text, for its height across the line.
     ///   - maximumAngle: degrees that the line may turn within the width of about two letters.
-    ///   - apparent: how many times as much it may seem to turn there, seen from the side.
+    ///   - view: how the line is looked at.
     ///   - offset: pixels that the text is shifted to its lower side.
     ///   - keepsUpright: whether the text is turned round where it would stand on its head.
     ///   - mayStand: asked of the box around each cluster in turn; where one may not stand, the text
     ///     does not.
     init?(
         _ text: ShapedText, along path: ScreenPath, center: Double, fontSize: Double,
-        maximumAngle: Double, apparent: Double = 1, offset: Double = 0, keepsUpright: Bool = true,
-        whereLetter mayStand: (ScreenBox) -> Bool
+        maximumAngle: Double, seen view: View = .flat, offset: Double = 0,
+        keepsUpright: Bool = true, whereLetter mayStand: (ScreenBox) -> Bool
     ) {
         let start = center - text.width / 2
         guard start >= 0, start + text.width <= path.length, path.points.count > 1 else {
             return nil
         }
         let bends = BendLimit(
-            maximumAngle: maximumAngle, apparent: apparent, window: fontSize)
+            maximumAngle: maximumAngle, apparent: view.bends, window: fontSize)
         guard bends.allows(path, from: start, to: start + text.width) else { return nil }
         let from = path.point(at: start)
         let to = path.point(at: start + text.width)
@@ -57,10 +69,10 @@ struct CurvedText {
         }
 
         // The letters' middle, not their baseline, lies on the line.
-        let drop = fontSize * 0.34
+        let drop = fontSize * Self.halfLetter
         var spots: [Spot] = []
         spots.reserveCapacity(text.clusters.count)
-        var last: (x: Double, y: Double, advance: Double)?
+        var last: (x: Double, y: Double, advance: Double, way: Way)?
         for cluster in text.clusters {
             let middle = first + cluster.x + cluster.advance / 2
             // The direction over a little more than the letter itself: small kinks don't shake it.
@@ -75,9 +87,13 @@ struct CurvedText {
             if let last {
                 // At a hairpin letters pile up although each turns but a little.
                 let step = hypot(x - last.x, y - last.y)
-                guard step >= 0.8 * (cluster.advance + last.advance) / 2 else { return nil }
+                let whole = (cluster.advance + last.advance) / 2
+                guard step >= 0.8 * whole else { return nil }
+                // On the inner side of a bend the edges of two letters are nearer than their middles.
+                let inner = step - fontSize * Self.halfLetter * way.turn(from: last.way)
+                guard inner >= view.innerShare * whole else { return nil }
             }
-            last = (x, y, cluster.advance)
+            last = (x, y, cluster.advance, way)
             guard mayStand(way.box(x: x, y: y, width: cluster.advance, height: fontSize)) else {
                 return nil
             }
@@ -90,6 +106,9 @@ struct CurvedText {
         self.text = text
         self.spots = spots
     }
+
+    /// Half the height of a letter, in sizes of the text.
+    private static let halfLetter = 0.34
 
     private init(text: ShapedText, spots: [Spot]) {
         self.text = text
@@ -117,6 +136,9 @@ private struct Way {
         sine = length > 0 ? dy / length : 0
         cosine = length > 0 ? dx / length : 1
     }
+
+    /// How far this turns from another direction, to either side: the sine of the angle.
+    func turn(from other: Way) -> Double { abs(sine * other.cosine - cosine * other.sine) }
 
     /// The upright box around a letter turned this way.
     func box(x: Double, y: Double, width: Double, height: Double) -> ScreenBox {

@@ -17,6 +17,9 @@ final class LabelProjection {
     private let window: LabelWindow
     /// Pixels of the picture's plane for one of the field's.
     private let growth: Double
+    /// How far along its line the place of a letter is averaged, in sizes of the letter: the farther,
+    /// the more the picture is tilted.
+    private let smoothing: Double
     private var collectors: [Int: SymbolLayout] = [:]
 
     /// - Parameters:
@@ -28,6 +31,7 @@ final class LabelProjection {
         tilted = TiltedVisibility(request, plane: plane)
         window = LabelWindow(request, on: plane)
         growth = plane.worldSize / field.worldSize
+        smoothing = Self.farthestSmoothing * sin(request.camera.pitch * .pi / 180)
     }
 
     /// Whether the picture looks from no farther away than labels were placed for.
@@ -132,16 +136,18 @@ final class LabelProjection {
             // goes on straight beyond its ends rather than away.
             let (long, shift) = line.extended(
                 by: collector.neededLength(candidate.subject) * Self.overhang)
+            let (smooth, place) = long.smoothed(
+                around: before.length + shift, for: collector.neededLength(candidate.subject),
+                within: smoothing * (candidate.subject.text?.font.size ?? 0))
             return collector.lineChoice(
-                candidate.subject, index, along: long, center: before.length + shift,
-                .few(within: 0), bends: Self.bends)
+                candidate.subject, index, along: smooth, center: place, .few(within: 0),
+                seen: .tilted)
         }
     }
 
     /// The share of a name by which it may reach beyond each end of its street in a tilted view.
     private static let overhang = 0.35
-    /// How many times as much as the style allows a line may seem to bend in one place there.
-    private static let bends = 2.5
+    private static let farthestSmoothing = 1.5
 
     /// Where along its line a label stands.
     private func middle(

@@ -241,13 +241,13 @@ extension SymbolLayout {
     ///   - path: the line.
     ///   - center: where it would go first, in pixels along the line.
     ///   - slides: where from there it may go.
-    ///   - bends: how many times as much as the style allows the line may seem to bend in one place.
+    ///   - view: how the line is looked at.
     ///   - isFree: whether a letter may stand in a box; asked of names without a picture only, for
     ///     the others may lose their letters and stay.
     /// - Returns: `nil` if the line bends too much there, or a letter may not stand.
     func lineChoice(
         _ subject: SymbolFeature, _ index: Int, along path: ScreenPath, center: Double,
-        _ slides: LineSlides, bends: Double = 1,
+        _ slides: LineSlides, seen view: CurvedText.View = .flat,
         whereLetters isFree: (ScreenBox) -> Bool = { _ in true }
     ) -> LabelChoice? {
         guard isCurved(subject), let words = subject.text, let shaped = subject.shaped else {
@@ -263,7 +263,7 @@ extension SymbolLayout {
         guard
             let curved = CurvedText(
                 shaped, along: path, center: distance + subject.offset.x,
-                fontSize: words.font.size, maximumAngle: text.maxAngle, apparent: bends,
+                fontSize: words.font.size, maximumAngle: text.maxAngle, seen: view,
                 offset: subject.offset.y, keepsUpright: text.keepUpright,
                 whereLetter: { box in
                     let room = box.expanded(by: text.padding)
