@@ -22,6 +22,34 @@ import Testing
         for (a, b) in zip(ground, ground.dropFirst()) { #expect(a.upperBound < b.lowerBound) }
     }
 
+    /// Where a bridge begins on the route, or 5 m beside it.
+    @Test(arguments: [nil, 0.0, -5, -30])
+    func `a road on a bridge that begins at the route covers nothing of it`(
+        bridge: Double?
+    ) throws {
+        var network = NetworkFixture()
+        network.add(1, 2, [(0, 0), (0, 400)])
+        network.add(2, 4, [(0, 400), (0, 1_000)])
+        network.add(4, 5, [(0, 1_000), (200, 1_000)])
+        network.add(5, 6, [(200, 1_000), (200, 1_800)])
+        if let bridge {
+            if bridge < 0 { network.add(2, 7, [(0, 400), (bridge, 400)], oneway: true) }
+            network.add(bridge < 0 ? 7 : 2, 8, [(bridge, 400), (-300, 400)]) {
+                $0.traits.insert(.bridge)
+            }
+        } else {
+            network.add(2, 8, [(0, 400), (-300, 400)])
+        }
+        let route = try #require(GuidanceRoute(Fixture.zigzag(), network: network))
+        let isMet = bridge.map { $0 > -10 } ?? false
+        for meters in [392.0, 400, 408] {
+            #expect(route.groundStretches.contains { $0.contains(meters) } == !isMet)
+        }
+        for meters in [380.0, 420] {
+            #expect(route.groundStretches.contains { $0.contains(meters) })
+        }
+    }
+
     @Test func `without a map nobody knows where the ground is`() throws {
         #expect(try #require(GuidanceRoute(Fixture.zigzag())).groundStretches.isEmpty)
     }

@@ -47,26 +47,41 @@ extension GuidanceRoute {
     /// be on it.
     private static let doubt = 8.0
 
-    /// Stretches on which the map's roads are no bridges, away from the ends of those that are.
+    /// Metres around the end of a bridge that meets the route: as far as the road on it, rounded at
+    /// its end, may cover the route.
+    static let bridgehead = 12.0
+
+    /// Stretches on which the map's roads are no bridges, away from the ends of those that are, and
+    /// from where others end at the route.
     static func groundStretches(_ roads: RouteRoads, length: Double) -> [ClosedRange<Double>] {
-        let bridges = roads.matches.filter { $0.edge.classes.contains(.bridge) }.map(\.stretch)
+        let raised = raisedStretches(roads)
         var found: [ClosedRange<Double>] = []
         var bridge = 0
         for ground in roads.stretches(where: { !$0.classes.contains(.bridge) }) {
             var place = ground.lowerBound
-            while bridge < bridges.count, bridges[bridge].upperBound + doubt <= place {
-                bridge += 1
-            }
+            while bridge < raised.count, raised[bridge].upperBound <= place { bridge += 1 }
             var next = bridge
             // Short edges are joined over: a bridge may lie in between.
-            while next < bridges.count, bridges[next].lowerBound - doubt < ground.upperBound {
-                let end = bridges[next].lowerBound - doubt
+            while next < raised.count, raised[next].lowerBound < ground.upperBound {
+                let end = raised[next].lowerBound
                 if place < end { found.append(place...end) }
-                place = max(place, bridges[next].upperBound + doubt)
+                place = max(place, raised[next].upperBound)
                 next += 1
             }
             if place < ground.upperBound { found.append(place...ground.upperBound) }
         }
         return found
+    }
+
+    /// Stretches at the height of a bridge, as far as they may be, in order.
+    private static func raisedStretches(_ roads: RouteRoads) -> [ClosedRange<Double>] {
+        func around(_ stretch: ClosedRange<Double>, _ margin: Double) -> ClosedRange<Double> {
+            stretch.lowerBound - margin...stretch.upperBound + margin
+        }
+        let driven = roads.matches.filter { $0.edge.classes.contains(.bridge) }
+            .map { around($0.stretch, doubt) }
+        let met = roads.matches.filter(\.endsAtBridge)
+            .map { around($0.stretch.upperBound...$0.stretch.upperBound, bridgehead) }
+        return joined(driven + met)
     }
 }

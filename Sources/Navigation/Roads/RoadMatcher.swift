@@ -32,6 +32,7 @@ struct RoadMatcher {
     private var meeting: [Int: [Int: SideRoad]] = [:]
     /// Edges so short that no place may lie on them, by the junction where they begin.
     private var links: [Int: [Int: RoadSegment]] = [:]
+    private var bridges = Bridgeheads()
     private var chain = ViterbiSearch(step: Self.step)
 
     private init(_ line: MeasuredLine<Coordinate>, _ network: any RoadNetwork) {
@@ -81,6 +82,7 @@ struct RoadMatcher {
         let nearby = NearbyRoads(found, around: places[0])
         for edge in found {
             exits[edge.from, default: []].insert(edge.to)
+            bridges.add(edge)
             let road = SideRoad(edge)
             meeting[edge.from, default: [:]][edge.to] = road
             meeting[edge.to, default: [:]][edge.from] = road
@@ -184,7 +186,8 @@ struct RoadMatcher {
                     RouteRoads.Match(
                         stretch: start...max(end, start), edge: part, isSure: isSure,
                         endsAtJunction: !others.isEmpty,
-                        sideRoads: sideRoads(at: part.to, from: part.from, to: after.to)))
+                        sideRoads: sideRoads(at: part.to, from: part.from, to: after.to),
+                        endsAtBridge: bridges.begin(at: part.to)))
                 start = max(end, start)
             }
         }

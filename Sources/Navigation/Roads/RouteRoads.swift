@@ -15,6 +15,8 @@ struct RouteRoads: Sendable {
         var endsAtJunction = false
         /// The roads at its end that the route does not use.
         var sideRoads: [SideRoad] = []
+        /// Whether a bridge begins at its end, or a few metres beside it.
+        var endsAtBridge = false
     }
 
     /// The stretches that are known, in order, none within another.

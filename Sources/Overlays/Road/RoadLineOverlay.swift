@@ -159,7 +159,7 @@ public struct RoadLineOverlay: Overlay {
             }
             switch level {
             case .onRoads: draw(layer(stretches), pen)
-            case .onBridges: draw(layer(upper), pen)
+            case .onBridges: draw(layer(upper), pen, edge: pen.edge)
             default: drawSeenThrough(layer(stretches), pen)
             }
         }
@@ -169,6 +169,13 @@ public struct RoadLineOverlay: Overlay {
     private struct Pen {
         let tracer: RoadTracer
         let width, casing: Double
+
+        /// Metres by which a casing ends before its middle, so that it leaves no edge across what is
+        /// below: half the width, but no more than what bridges are longer than told.
+        var edge: Double {
+            let center = WorldPoint(tracer.plane.viewport.camera.center)
+            return min(width / 2 * tracer.plane.metersPerPixel(at: center), 4)
+        }
     }
 
     private func pen(on canvas: OverlayCanvas) -> Pen {
@@ -181,9 +188,9 @@ public struct RoadLineOverlay: Overlay {
             casing: casing)
     }
 
-    /// Draws the casings of stretches, and their middles above them.
-    private func draw(_ layer: [RoadStretch], _ pen: Pen) {
-        for stretch in layer {
+    /// Draws the casings of stretches, shorter by some metres, and their middles above them.
+    private func draw(_ layer: [RoadStretch], _ pen: Pen, edge: Double = 0) {
+        for stretch in layer.map({ $0.inset(by: edge) }) {
             let color = colors(stretch.kind).casing
             let half = pen.width / 2 * share(stretch.kind) + pen.casing
             switch isAlternative ? .ahead : stretch.kind {

@@ -30,6 +30,13 @@ struct RoadStretch {
             phase: phase + part.lowerBound - range.lowerBound)
     }
 
+    /// Without some metres at each end that is cut, but no more than a quarter of it.
+    func inset(by meters: Double) -> RoadStretch {
+        let least = min(meters, (range.upperBound - range.lowerBound) / 4)
+        let low = range.lowerBound + (caps.contains(.start) ? 0 : least)
+        return part(low...max(low, range.upperBound - (caps.contains(.end) ? 0 : least)))
+    }
+
     /// Cuts a route at the vehicle and at the ends of its tunnels and ferries.
     ///
     /// - Parameters:

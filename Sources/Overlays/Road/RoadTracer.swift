@@ -25,7 +25,7 @@ struct RoadTracer {
                 let caps = caps(of: stretch, piece: index, among: pieces.count)
                 for line in 0..<visible.count {
                     pen.add(line: visible[line], half: half, caps: caps)
-                    ribbon?.add(visible[line], to: pen)
+                    ribbon?.add(visible[line], caps: caps, to: pen)
                 }
             }
         }

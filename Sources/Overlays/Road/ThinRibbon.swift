@@ -37,7 +37,15 @@ struct ThinRibbon {
     }
 
     /// Adds what a line lacks.
-    func add(_ line: some Sequence<PlanePoint>, to pen: GroundPen) {
+    ///
+    /// - Parameters:
+    ///   - line: its corners.
+    ///   - caps: which ends are round; beyond the others nothing is added.
+    ///   - pen: where to.
+    func add(_ line: some Collection<PlanePoint>, caps: GroundPen.Caps, to pen: GroundPen) {
+        let cuts = [(line.first, GroundPen.Caps.start), (Array(line).last, .end)].compactMap {
+            caps.contains($1) ? nil : $0.map(plane.screen)
+        }
         var last: PlanePoint?
         var count = 0
         for point in line {
@@ -49,7 +57,7 @@ struct ThinRibbon {
             for part in 0..<parts where count < Self.mostParts {
                 add(
                     Self.between(last, point, Double(part) / Double(parts)),
-                    Self.between(last, point, Double(part + 1) / Double(parts)), pen, &count)
+                    Self.between(last, point, Double(part + 1) / Double(parts)), cuts, pen, &count)
             }
         }
     }
@@ -66,7 +74,10 @@ struct ThinRibbon {
     }
 
     /// Adds a straight part, if it is too thin.
-    private func add(_ a: PlanePoint, _ b: PlanePoint, _ pen: GroundPen, _ count: inout Int) {
+    private func add(
+        _ a: PlanePoint, _ b: PlanePoint, _ cuts: [ScreenPoint], _ pen: GroundPen,
+        _ count: inout Int
+    ) {
         let (from, to) = (plane.screen(a), plane.screen(b))
         let (x, y) = (to.x - from.x, to.y - from.y)
         let length = hypot(x, y)
@@ -86,8 +97,10 @@ struct ThinRibbon {
         guard corners.count == 4 else { return }
         pen.add(ring: corners.map { PlanePoint(x: $0.x, y: $0.y) })
         // Where the line bends two areas leave a gap between them.
-        addDisc(at: from, first, pen)
-        addDisc(at: to, second, pen)
+        for (place, radius) in [(from, first), (to, second)]
+        where cuts.allSatisfy({ hypot($0.x - place.x, $0.y - place.y) >= radius }) {
+            addDisc(at: place, radius, pen)
+        }
     }
 
     private func addDisc(at place: ScreenPoint, _ radius: Double, _ pen: GroundPen) {

@@ -119,6 +119,26 @@ import Testing
         #expect(rows >= 7 && rows < 16, "\(rows)")
     }
 
+    @Test func `where a bridge begins no edge lies across the line of a tilted view`() throws {
+        func route(_ ground: [ClosedRange<Double>]) throws -> RoadScene.Picture {
+            let course = RouteCourse(
+                lines: [[RoadScene.place(-200, -250), RoadScene.place(800, -250)]])
+            let perPixel = course.length / 1000
+            let overlay = RoadLineOverlay(
+                course: course,
+                place: .inScene(
+                    ground: ground.map {
+                        $0.lowerBound * perPixel...$0.upperBound * perPixel
+                    }))
+            return try picture(overlay, [.onRoads, .onBridges], pitch: 55)
+        }
+        let whole = try route([0...1000])
+        let parts = try route([0...420, 500...560, 640...1000])
+        #expect(!whole.isBlank)
+        let row = Int(RoadScene.view(pitch: 55).screen(RoadScene.place(300, -250)).y)
+        for x in 0..<600 { #expect(whole.color(x, row) == parts.color(x, row), "\(x)") }
+    }
+
     @Test func `a tunnel's shade covers the picture as far as one is in it`() throws {
         func shade(_ share: Double) throws -> [Int] {
             let overlay = UndergroundOverlay(share: share, color: .black.faded(0.5))
