@@ -6,21 +6,26 @@ extension PlanarParts {
     /// holes. Rings that only touch stay as they are, and so do the few that cross in ways that
     /// rounding makes ambiguous, and what is left where very many edges lie above each other.
     ///
+    /// - Parameter work: what may be done for it, and is left for other rings of the tile.
     /// - Returns: the rings, in no particular order, and how often two of them were joined.
-    public func withCrossingRingsJoined() -> (parts: PlanarParts, joinedCount: Int) {
+    @inlinable  // Generic calls at each corner cost an import much.
+    public func withCrossingRingsJoined(
+        _ work: inout RepairWork
+    ) -> (parts: PlanarParts, joinedCount: Int) {
         guard count > 1 else { return (self, 0) }
         var rings = (0..<count).map { Array(self[$0]) }
         var joinedCount = 0
         let edgeCount = rings.reduce(0) { $0 + $1.count }
-        var comparisonsLeft = min(Self.mostComparisons, RingEdge.mostPairs * edgeCount)
+        var looksLeft = min(Self.mostLooks, work.looksLeft(forEdges: edgeCount))
+        defer { work.settle(looksLeft: looksLeft) }
         // A join leaves fewer crossings, except where rounding bends an edge; the bound ends that.
         for _ in 0..<min(2 * count, 64) {
-            guard let (first, second) = Self.firstCrossing(of: rings, &comparisonsLeft),
-                let joined = joined(rings[first], rings[second], &comparisonsLeft)
+            guard let (first, second) = Self.firstCrossing(of: rings, &looksLeft),
+                let joined = joined(rings[first], rings[second], &looksLeft)
             else { break }
             rings.remove(at: max(first, second))
             rings.remove(at: min(first, second))
-            for ring in joined { rings.append(contentsOf: repaired(ring: ring).rings) }
+            for ring in joined { rings.append(contentsOf: repaired(ring: ring, &work).rings) }
             joinedCount += 1
         }
         guard joinedCount > 0 else { return (self, 0) }
@@ -30,14 +35,15 @@ extension PlanarParts {
     }
 
     /// Pairs of edges that are looked at for one shape in one tile: a tile of an honest coast has some ten thousand.
-    private static var mostComparisons: Int { 4_000_000 }
+    @usableFromInline static var mostLooks: Int { 4_000_000 }
 
     /// Two different rings of which edges cross; `nil` also when as many pairs were looked at as may be.
-    private static func firstCrossing(
-        of rings: [[Point]], _ comparisonsLeft: inout Int
+    @inlinable
+    static func firstCrossing(
+        of rings: [[Point]], _ looksLeft: inout Int
     ) -> (Int, Int)? {
         var crossing: (Int, Int)?
-        forEachCrossing(of: rings, &comparisonsLeft) { a, b in
+        forEachCrossing(of: rings, &looksLeft) { a, b in
             crossing = (a.ring, b.ring)
             return false
         }
@@ -46,32 +52,39 @@ extension PlanarParts {
 }
 
 /// An edge, and which ring it belongs to.
-private typealias EdgeOfRing = (ring: Int, edge: RingEdge)
+@usableFromInline
+typealias EdgeOfRing = (ring: Int, edge: RingEdge)
 
 /// Finds the pairs of edges of different rings that cross, by a sweep from west to east.
 ///
 /// - Parameters:
 ///   - rings: the rings.
-///   - comparisonsLeft: how many pairs may still be looked at; without any left the search ends.
+///   - looksLeft: how many pairs may still be looked at; without any left the search ends.
 ///   - body: told each pair; `false` ends the search.
-private func forEachCrossing(
-    of rings: [[some PlanarPoint]], _ comparisonsLeft: inout Int,
+@inlinable
+func forEachCrossing(
+    of rings: [[some PlanarPoint]], _ looksLeft: inout Int,
     _ body: (EdgeOfRing, EdgeOfRing) -> Bool
 ) {
-    var edges: [EdgeOfRing] = []
-    for (number, ring) in rings.enumerated() {
-        edges.append(contentsOf: ringEdges(of: ring).map { (number, $0) })
-    }
-    edges.sort {
-        ($0.edge.minX, $0.ring, $0.edge.index) < ($1.edge.minX, $1.ring, $1.edge.index)
-    }
+    let edges = inSweepOrder(
+        rings.enumerated().flatMap { number, ring in
+            ringEdges(of: ring).map { (ring: number, edge: $0) }
+        })
     for (place, a) in edges.enumerated() {
         for b in edges[(place + 1)...] {
             if b.edge.minX > a.edge.maxX { break }
-            comparisonsLeft -= 1
-            guard comparisonsLeft > 0 else { return }
+            looksLeft -= 1
+            guard looksLeft > 0 else { return }
             if a.ring != b.ring, a.edge.crosses(b.edge), !body(a, b) { return }
         }
+    }
+}
+
+/// Edges by their western ends.
+@inlinable
+func inSweepOrder(_ edges: [EdgeOfRing]) -> [EdgeOfRing] {
+    edges.sorted {
+        ($0.edge.minX, $0.ring, $0.edge.index) < ($1.edge.minX, $1.ring, $1.edge.index)
     }
 }
 
@@ -81,20 +94,21 @@ private func forEachCrossing(
 /// With an outer ring and a hole, the loops that run the outer ring's way are the shape without the
 /// hole. With two of a kind, loops of their kind that lie in another are where they overlap; those of
 /// the other kind are the gaps between them.
-private func joined<Point: PlanarPoint>(
-    _ a: [Point], _ b: [Point], _ comparisonsLeft: inout Int
+@inlinable
+func joined<Point: PlanarPoint>(
+    _ a: [Point], _ b: [Point], _ looksLeft: inout Int
 ) -> [[Point]]? {
     var pairs: [(a: Int, b: Int)] = []
     // What is done with a crossing takes as long as some hundred comparisons.
-    let mostPairs = comparisonsLeft / 100
-    forEachCrossing(of: [a, b], &comparisonsLeft) { one, other in
+    let mostPairs = looksLeft / 100
+    forEachCrossing(of: [a, b], &looksLeft) { one, other in
         pairs.append(
             one.ring == 0
                 ? (one.edge.index, other.edge.index) : (other.edge.index, one.edge.index))
         return pairs.count <= mostPairs
     }
-    comparisonsLeft -= 100 * pairs.count
-    guard comparisonsLeft > 0 else { return nil }
+    looksLeft -= 100 * pairs.count
+    guard looksLeft > 0 else { return nil }
     pairs.sort { ($0.a, $0.b) < ($1.a, $1.b) }
     var nodesA: [EdgeNode<Point>] = []
     var nodesB: [EdgeNode<Point>] = []
@@ -113,24 +127,27 @@ private func joined<Point: PlanarPoint>(
     if aIsOuter != (ringArea(b) > 0) { return loops.filter { ringArea($0) > 0 } }
     // Each loop may be looked for in each other one.
     let corners = loops.reduce(0) { $0 + $1.count }
-    comparisonsLeft -= loops.count * corners
-    guard comparisonsLeft > 0 else { return nil }
+    looksLeft -= loops.count * corners
+    guard looksLeft > 0 else { return nil }
     return loops.enumerated().filter { index, loop in
         (ringArea(loop) > 0) != aIsOuter
             || !loops.indices.contains {
-                $0 != index && (ringArea(loops[$0]) > 0) == aIsOuter && lies(loop, in: loops[$0])
+                $0 != index && (ringArea(loops[$0]) > 0) == aIsOuter
+                    && lies(loop, in: loops[$0], &looksLeft)
             }
     }.map(\.element)
 }
 
 /// Two rings with a common corner at each crossing.
-private struct CrossingWalk<Point: PlanarPoint> {
-    let rings: [[Point]]
+@usableFromInline
+struct CrossingWalk<Point: PlanarPoint> {
+    @usableFromInline let rings: [[Point]]
     /// For each crossing its place in both rings.
-    var places: [Point: [Int]] = [:]
-    let crossings: [Point]
+    @usableFromInline var places: [Point: [Int]] = [:]
+    @usableFromInline let crossings: [Point]
 
     /// `nil` unless each crossing is exactly one corner of each ring.
+    @inlinable
     init?(a: [Point], b: [Point], crossings: [Point]) {
         rings = [a, b]
         self.crossings = crossings
@@ -146,6 +163,7 @@ private struct CrossingWalk<Point: PlanarPoint> {
     }
 
     /// The closed walks that change rings at each crossing; together they use every edge once.
+    @inlinable
     func loops() -> [[Point]] {
         var begun = Set<Point>()
         var loops: [[Point]] = []
@@ -162,7 +180,8 @@ private struct CrossingWalk<Point: PlanarPoint> {
     }
 
     /// Goes along a ring from a crossing to the next one.
-    private func follow(_ number: Int, from crossing: Point, _ loop: inout [Point]) -> Point {
+    @inlinable
+    func follow(_ number: Int, from crossing: Point, _ loop: inout [Point]) -> Point {
         let ring = rings[number]
         guard var index = places[crossing]?[number] else { return crossing }
         for _ in ring.indices {
@@ -174,12 +193,14 @@ private struct CrossingWalk<Point: PlanarPoint> {
     }
 }
 
-private func ringEdges(of ring: [some PlanarPoint]) -> [RingEdge] {
+@inlinable
+func ringEdges(of ring: [some PlanarPoint]) -> [RingEdge] {
     ring.indices.map { RingEdge($0, ring[$0], ring[$0 + 1 == ring.count ? 0 : $0 + 1]) }
 }
 
 extension RingEdge {
     /// Whether two edges cross in a point inside both.
+    @inlinable
     func crosses(_ other: RingEdge) -> Bool {
         guard minX <= other.maxX, other.minX <= maxX, minY <= other.maxY, other.minY <= maxY else {
             return false

@@ -1,18 +1,28 @@
 /// A corner that an edge of a ring is to get.
+@usableFromInline
 struct EdgeNode<Point: PlanarPoint> {
     /// The edge that begins at this corner.
-    let edge: Int
+    @usableFromInline let edge: Int
     /// How far along the edge, 0 to 1.
-    let share: Double
-    let point: Point
+    @usableFromInline let share: Double
+    @usableFromInline let point: Point
+
+    @inlinable
+    init(edge: Int, share: Double, point: Point) {
+        self.edge = edge
+        self.share = share
+        self.point = point
+    }
 }
 
 /// An edge of a ring by its two corners.
+@usableFromInline
 struct RingSegment<Point: PlanarPoint> {
-    let index: Int
-    let a: Point
-    let b: Point
+    @usableFromInline let index: Int
+    @usableFromInline let a: Point
+    @usableFromInline let b: Point
 
+    @inlinable
     init(_ ring: [Point], _ index: Int) {
         self.index = index
         a = ring[index]
@@ -20,6 +30,7 @@ struct RingSegment<Point: PlanarPoint> {
     }
 
     /// A new corner of the edge, at its place along it.
+    @inlinable
     func node(at point: Point) -> EdgeNode<Point> {
         let dx = b.planarX - a.planarX
         let dy = b.planarY - a.planarY
@@ -29,6 +40,7 @@ struct RingSegment<Point: PlanarPoint> {
 }
 
 /// A ring with new corners; none comes twice in a row.
+@inlinable
 func inserting<Point: PlanarPoint>(_ nodes: [EdgeNode<Point>], into ring: [Point]) -> [Point] {
     let nodes = nodes.sorted { ($0.edge, $0.share) < ($1.edge, $1.share) }
     var result: [Point] = []
@@ -46,6 +58,7 @@ func inserting<Point: PlanarPoint>(_ nodes: [EdgeNode<Point>], into ring: [Point
 }
 
 /// Where two lines cross, rounded to the nearest point of the space.
+@inlinable
 func crossingPoint<Point: PlanarPoint>(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Point {
     let dx = b.planarX - a.planarX
     let dy = b.planarY - a.planarY

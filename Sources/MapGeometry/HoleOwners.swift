@@ -2,6 +2,7 @@ extension PlanarParts {
     /// The same rings, each hole after the outer ring that it lies in, as vector tiles want them.
     ///
     /// A hole that lies in none follows the first outer ring.
+    @inlinable  // Generic calls at each corner cost an import much.
     public func withHolesAfterOwners() -> PlanarParts {
         guard count > 1 else { return self }
         var outers: [(part: Int, box: PlanarBox)] = []
@@ -33,7 +34,8 @@ extension PlanarParts {
     }
 
     /// Whether a hole lies in an outer ring; a corner on the outline proves nothing.
-    private func ring(_ outer: Int, holds hole: Int) -> Bool {
+    @inlinable
+    func ring(_ outer: Int, holds hole: Int) -> Bool {
         for corner in self[hole] {
             switch ringPlace(of: corner, in: self[outer]) {
             case .inside: return true

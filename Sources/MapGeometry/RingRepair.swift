@@ -32,45 +32,69 @@ public struct RepairedRing<Point: PlanarPoint>: Sendable {
 /// runs the other way is kept where it lies in one of those (a bay whose mouth closed), and else
 /// dropped (the crossed tip of a sliver).
 ///
-/// - Parameter ring: the corners, closed implicitly.
+/// - Parameters:
+///   - ring: the corners, closed implicitly.
+///   - work: what may be done for it, and is left for other rings of the tile.
 /// - Returns: the simple rings; none if nothing of it has an area.
 @inlinable
-public func repaired<Point: PlanarPoint>(ring: [Point]) -> RepairedRing<Point> {
+public func repaired<Point: PlanarPoint>(
+    ring: [Point], _ work: inout RepairWork
+) -> RepairedRing<Point> {
     let corners = withoutNeedlessCorners(ring)
     if corners.count < 3 { return RepairedRing() }
-    switch isSimple(corners) {
+    var looksLeft = work.looksLeft(forEdges: corners.count)
+    defer { work.settle(looksLeft: looksLeft) }
+    switch isSimple(corners, &looksLeft) {
     case true?: return RepairedRing(rings: [corners])
-    case false?: return untangled(corners)
+    case false?: return untangled(corners, &looksLeft) ?? .givenUp
     case nil: return .givenUp
     }
 }
 
-/// Takes apart a ring that meets itself.
-@usableFromInline
-func untangled<Point: PlanarPoint>(_ original: [Point]) -> RepairedRing<Point> {
-    guard let noded = noded(original) else { return .givenUp }
+/// Makes a ring simple that is alone in its tile.
+///
+/// - Parameter ring: the corners, closed implicitly.
+/// - Returns: the simple rings; none if nothing of it has an area.
+@inlinable
+public func repaired<Point: PlanarPoint>(ring: [Point]) -> RepairedRing<Point> {
+    var work = RepairWork()
+    return repaired(ring: ring, &work)
+}
+
+/// Takes apart a ring that meets itself; `nil` if it is too tangled.
+@inlinable
+func untangled<Point: PlanarPoint>(
+    _ original: [Point], _ looksLeft: inout Int
+) -> RepairedRing<Point>? {
+    guard let noded = noded(original, &looksLeft),
+        let loops = simpleLoops(of: noded, &looksLeft)
+    else { return nil }
     var result = RepairedRing<Point>()
     result.wasRepaired = true
-    let loops = simpleLoops(of: noded)
     let isPositive = ringArea(original) > 0
     result.rings = loops.filter { (ringArea($0) > 0) == isPositive }
     let kept = result.rings
     for loop in loops where (ringArea(loop) > 0) != isPositive {
-        if kept.contains(where: { lies(loop, in: $0) }) { result.rings.append(loop) }
+        for ring in kept {
+            guard looksLeft >= 0 else { return nil }
+            if lies(loop, in: ring, &looksLeft) {
+                result.rings.append(loop)
+                break
+            }
+        }
     }
     return result
 }
 
 /// The ring with a corner wherever it meets itself; `nil` if it is too tangled.
-private func noded<Point: PlanarPoint>(_ original: [Point]) -> [Point]? {
+@inlinable
+func noded<Point: PlanarPoint>(_ original: [Point], _ looksLeft: inout Int) -> [Point]? {
     var ring = original
     // A new corner is rounded and may bend its edge across another; twice is rare.
     for _ in 0..<6 {
         var nodes: [EdgeNode<Point>] = []
         let limit = 4 * ring.count + 256
-        let isWhole = forEachSelfIntersection(
-            of: ring, among: RingEdge.mostPairs * ring.count
-        ) { meeting in
+        let isWhole = forEachSelfIntersection(of: ring, &looksLeft) { meeting in
             appendNodes(of: ring, meeting, to: &nodes)
             return nodes.count <= limit
         }
@@ -83,13 +107,15 @@ private func noded<Point: PlanarPoint>(_ original: [Point]) -> [Point]? {
 }
 
 /// What two edges that meet need: a corner of one that lies on the other, or where they cross.
-private func appendNodes<Point: PlanarPoint>(
+@inlinable
+func appendNodes<Point: PlanarPoint>(
     of ring: [Point], _ meeting: SelfIntersection, to nodes: inout [EdgeNode<Point>]
 ) {
     let first = RingSegment(ring, meeting.first)
     let second = RingSegment(ring, meeting.second)
     var touches = false
-    for (segment, other) in [(first, second), (second, first)] {
+    for isFirst in [true, false] {
+        let (segment, other) = isFirst ? (first, second) : (second, first)
         for corner in [other.a, other.b] where lies(corner, between: segment.a, segment.b) {
             touches = true
             if corner != segment.a, corner != segment.b { nodes.append(segment.node(at: corner)) }
@@ -102,19 +128,21 @@ private func appendNodes<Point: PlanarPoint>(
     }
 }
 
-/// The loops between repeated corners of a ring whose edges meet in corners only.
-private func simpleLoops<Point: PlanarPoint>(of ring: [Point]) -> [[Point]] {
+/// The loops between repeated corners of a ring whose edges meet in corners only; `nil` if that takes too long.
+@inlinable
+func simpleLoops<Point: PlanarPoint>(of ring: [Point], _ looksLeft: inout Int) -> [[Point]]? {
     var loops: [[Point]] = []
     var path: [Point] = []
     var places: [Point: Int] = [:]
-    func take(_ loop: ArraySlice<Point>) {
+    func take(_ loop: ArraySlice<Point>, _ looksLeft: inout Int) {
         let loop = withoutNeedlessCorners(Array(loop))
         // What six rounds of corners did not untie is dropped.
-        if loop.count >= 3, isSimple(loop) == true { loops.append(loop) }
+        if loop.count >= 3, isSimple(loop, &looksLeft) == true { loops.append(loop) }
     }
     for corner in ring {
+        guard looksLeft >= 0 else { return nil }
         if let place = places[corner] {
-            take(path[place...])
+            take(path[place...], &looksLeft)
             for passed in path[(place + 1)...] { places[passed] = nil }
             path.removeSubrange((place + 1)...)
         } else {
@@ -122,7 +150,7 @@ private func simpleLoops<Point: PlanarPoint>(of ring: [Point]) -> [[Point]] {
             path.append(corner)
         }
     }
-    take(path[...])
+    take(path[...], &looksLeft)
     return loops
 }
 
@@ -169,15 +197,20 @@ func isStraight(_ a: some PlanarPoint, _ b: some PlanarPoint, _ c: some PlanarPo
         == (b.planarY - a.planarY) * (c.planarX - b.planarX)
 }
 
-private func lies<Point: PlanarPoint>(_ point: Point, between a: Point, _ b: Point) -> Bool {
+@inlinable
+func lies<Point: PlanarPoint>(_ point: Point, between a: Point, _ b: Point) -> Bool {
     isStraight(a, b, point)
         && min(a.planarX, b.planarX) <= point.planarX && point.planarX <= max(a.planarX, b.planarX)
         && min(a.planarY, b.planarY) <= point.planarY && point.planarY <= max(a.planarY, b.planarY)
 }
 
 /// Whether a loop lies in a ring that it may touch but does not cross.
-func lies<Point: PlanarPoint>(_ loop: [Point], in ring: [Point]) -> Bool {
+@inlinable
+func lies<Point: PlanarPoint>(
+    _ loop: [Point], in ring: [Point], _ looksLeft: inout Int
+) -> Bool {
     for corner in loop {
+        looksLeft -= ring.count
         switch ringPlace(of: corner, in: ring) {
         case .inside: return true
         case .outside: return false

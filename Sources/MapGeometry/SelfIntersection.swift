@@ -18,8 +18,15 @@ public struct SelfIntersection: Hashable, Sendable {
 /// - Returns: `nil` if the ring has so many edges side by side that nobody looks at all pairs.
 @inlinable
 public func isSimple(_ ring: [some PlanarPoint]) -> Bool? {
+    var looksLeft = RepairWork.looks(forEdges: ring.count)
+    return isSimple(ring, &looksLeft)
+}
+
+/// Whether no edges of a ring meet; `nil` if that takes more looks at pairs of edges than are left.
+@inlinable
+func isSimple(_ ring: [some PlanarPoint], _ looksLeft: inout Int) -> Bool? {
     var isFound = false
-    let isWhole = forEachSelfIntersection(of: ring, among: RingEdge.mostPairs * ring.count) { _ in
+    let isWhole = forEachSelfIntersection(of: ring, &looksLeft) { _ in
         isFound = true
         return false
     }
@@ -34,26 +41,18 @@ public func isSimple(_ ring: [some PlanarPoint]) -> Bool? {
 ///
 /// - Parameters:
 ///   - ring: the corners, closed implicitly, no corner twice in a row.
-///   - mostPairs: how many pairs of edges are looked at, and those of one edge beyond.
+///   - looksLeft: how many pairs of edges may still be looked at; one that meets counts as many.
 ///   - body: told each pair of edges that meet; `false` ends the search.
 /// - Returns: whether no more pairs were left to be looked at, or `body` ended the search.
 @inlinable
-@discardableResult
-public func forEachSelfIntersection<Point: PlanarPoint>(
-    of ring: [Point], among mostPairs: Int = .max, _ body: (SelfIntersection) -> Bool
+func forEachSelfIntersection<Point: PlanarPoint>(
+    of ring: [Point], _ looksLeft: inout Int, _ body: (SelfIntersection) -> Bool
 ) -> Bool {
     let count = ring.count
     guard count > 3 else { return true }
-    var edges: [RingEdge] = []
-    edges.reserveCapacity(count)
-    for index in 0..<count {
-        edges.append(RingEdge(index, ring[index], ring[index + 1 == count ? 0 : index + 1]))
-    }
-    edges.sort { $0.minX != $1.minX ? $0.minX < $1.minX : $0.index < $1.index }
+    guard let edges = sweepEdges(of: ring, mostPairs: looksLeft) else { return false }
     return edges.withUnsafeBufferPointer { edges in
-        var pairsLeft = mostPairs
         for place in edges.indices {
-            guard pairsLeft > 0 else { return false }
             let edge = edges[place]
             var other = place + 1
             while other < count, edges[other].minX <= edge.maxX {
@@ -62,13 +61,29 @@ public func forEachSelfIntersection<Point: PlanarPoint>(
                     let meeting = SelfIntersection(
                         first: min(pair.0, pair.1), second: max(pair.0, pair.1))
                     if !body(meeting) { return true }
+                    looksLeft -= RepairWork.looksForMeeting
+                    guard looksLeft >= 0 else { return false }
                 }
                 other += 1
             }
-            pairsLeft -= other - place - 1
+            looksLeft -= other - place - 1
+            guard looksLeft >= 0 else { return false }
         }
         return true
     }
+}
+
+/// The edges of a ring in the order of a sweep; `nil` where more pairs of them lie side by side than are looked at.
+@inlinable
+func sweepEdges<Point: PlanarPoint>(of ring: [Point], mostPairs: Int) -> [RingEdge]? {
+    let count = ring.count
+    var edges: [RingEdge] = []
+    edges.reserveCapacity(count)
+    for index in 0..<count {
+        edges.append(RingEdge(index, ring[index], ring[index + 1 == count ? 0 : index + 1]))
+    }
+    RingEdge.sort(&edges)
+    return RingEdge.pairsAtMost(mostPairs, in: edges) ? edges : nil
 }
 
 /// One edge of a ring with its box.
@@ -78,23 +93,44 @@ struct RingEdge {
     @usableFromInline let ax, ay, bx, by: Double
     @usableFromInline let minX, maxX, minY, maxY: Double
 
-    /// Pairs that are looked at for each edge of a shape: those of extracts have up to 16, and 42 where rings are
-    /// joined.
-    ///
-    /// Where many long edges run through very many tiles, each tile would else cost the square of what it holds.
-    @usableFromInline static var mostPairs: Int { 256 }
-
     @inlinable
     init(_ index: Int, _ a: some PlanarPoint, _ b: some PlanarPoint) {
+        self.init(index, ax: a.planarX, ay: a.planarY, bx: b.planarX, by: b.planarY)
+    }
+
+    @inlinable
+    init(_ index: Int, ax: Double, ay: Double, bx: Double, by: Double) {
         self.index = index
-        ax = a.planarX
-        ay = a.planarY
-        bx = b.planarX
-        by = b.planarY
+        self.ax = ax
+        self.ay = ay
+        self.bx = bx
+        self.by = by
         minX = min(ax, bx)
         maxX = max(ax, bx)
         minY = min(ay, by)
         maxY = max(ay, by)
+    }
+
+    /// Sorts edges by their western ends.
+    @inlinable
+    static func sort(_ edges: inout [RingEdge]) {
+        edges.sort { $0.minX != $1.minX ? $0.minX < $1.minX : $0.index < $1.index }
+    }
+
+    /// Whether a sweep from west to east would look at no more than some pairs of edges, which are sorted.
+    @inlinable
+    static func pairsAtMost(_ most: Int, in edges: [RingEdge]) -> Bool {
+        let count = edges.count
+        if count * (count - 1) / 2 <= most { return true }
+        var begun = 0
+        var pairs = 0
+        // Edges that have begun where one ends, without those that began no later than it and itself.
+        for (place, end) in edges.map(\.maxX).sorted().enumerated() {
+            while begun < count, edges[begun].minX <= end { begun += 1 }
+            pairs += begun - place - 1
+            if pairs > most { return false }
+        }
+        return true
     }
 
     /// Whether two edges of a ring meet in a way that a simple ring's do not.

@@ -1,6 +1,8 @@
-import MapGeometry
+import Foundation
 import TestSupport
 import Testing
+
+@testable import MapGeometry
 
 @Suite struct RingRepairTests {
     private func ring(_ corners: [(Double, Double)]) -> [ScreenPoint] {
@@ -25,22 +27,62 @@ import Testing
         #expect(areas(result) == [100])
     }
 
-    @Test func `a ring of very many edges side by side is given up, and costs no square of them`() {
-        // Teeth as long as all of them are high together, from side to side.
-        func comb(_ teeth: Int) -> [ScreenPoint] {
-            let edge = (0..<2 * teeth).map {
-                ScreenPoint(x: $0 % 2 == 0 ? 10 : 10_000, y: Double($0))
-            }
-            return edge + ring([(0, Double(2 * teeth)), (0, -1)])
+    /// A simple ring that reaches out to all sides and back nearly to its middle.
+    private func star(_ rays: Int) -> [ScreenPoint] {
+        (0..<2 * rays).map {
+            let angle = Double($0) * .pi / Double(rays)
+            let radius = $0 % 2 == 0 ? 1000.0 : 1
+            return ScreenPoint(x: radius * cos(angle), y: radius * sin(angle))
         }
-        let result = repaired(ring: comb(100))
-        #expect(
-            !result.wasRepaired && result.rings.count == 1, "all pairs of a hundred are looked at")
-        let time = ContinuousClock().measure {
-            let result = repaired(ring: comb(20_000))
+    }
+
+    @Test func `a star stays as it is, with its edges side by side on both axes`() {
+        let result = repaired(ring: star(750))
+        #expect(!result.wasRepaired && result.rings == [star(750)])
+    }
+
+    @Test func `a star of very many rays is given up at once`() {
+        let seconds = processorSeconds {
+            let result = repaired(ring: star(20_000))
             #expect(result.wasGivenUp && result.rings.isEmpty)
         }
-        #expect(time < .seconds(2), "all pairs take ten times as long")
+        #expect(seconds < 2, "all pairs of edges take a hundred times as long")
+    }
+
+    @Test func `what a tile has to spare is for all of its rings together`() {
+        var work = RepairWork()
+        let areGivenUp = (0..<4).map { _ in repaired(ring: star(500), &work).wasGivenUp }
+        #expect(areGivenUp == areGivenUp.sorted { !$0 && $1 })
+        #expect(areGivenUp.first == false && areGivenUp.last == true)
+        #expect(!repaired(ring: star(50), &work).wasGivenUp, "a share is left for each")
+    }
+
+    /// A ring of petals that begin and end in one corner.
+    private func flower(_ petals: Int) -> [ScreenPoint] {
+        (0..<petals).flatMap { petal in
+            [0.0, 0.3].map {
+                let angle = (Double(petal) + $0) * 2 * .pi / Double(petals)
+                return ScreenPoint(x: 4000 * cos(angle), y: 4000 * sin(angle))
+            } + [ScreenPoint(x: 0, y: 0)]
+        }
+    }
+
+    @Test func `petals that meet in one corner are parted`() {
+        let result = repaired(ring: flower(50))
+        #expect(result.wasRepaired && result.rings.count == 50)
+    }
+
+    @Test func `pairs of edges that meet are counted although they need no other corner`() {
+        // Two million pairs of edges have the middle in common.
+        let ring = flower(1000)
+        var looksLeft = 5_000_000
+        var told = 0
+        let isWhole = forEachSelfIntersection(of: ring, &looksLeft) { _ in
+            told += 1
+            return true
+        }
+        #expect(!isWhole && told > 1000 && told < 200_000)
+        #expect(repaired(ring: ring).wasGivenUp)
     }
 
     @Test func `two halves that touch in a corner become two rings`() {

@@ -30,6 +30,8 @@ struct TilePyramidTileWriter {
     private var geometry = TileGeometry()
     private var rings = PlanarParts<TilePoint>()
     private var ring: [TilePoint] = []
+    /// What may still be done to rings of the current tile.
+    private var repairWork = RepairWork()
 
     init(features: FeatureTable, zoom: TilePyramidZoom) throws {
         compressor = try Compressor()
@@ -72,6 +74,7 @@ struct TilePyramidTileWriter {
         _ pieces: [TilePyramidPiece], tile: TileID, batch: inout Batch
     ) -> [UInt8] {
         var encoder = VectorTileEncoder()
+        repairWork = RepairWork()
         var first = 0
         while first < pieces.count {
             let layer = zoom.features[Int(pieces[first].feature)].layer
@@ -156,7 +159,7 @@ struct TilePyramidTileWriter {
         for part in 0..<parts.count {
             ring.removeAll(keepingCapacity: true)
             for point in parts[part] { ring.append(grid.point(point)) }
-            let result = repaired(ring: ring)
+            let result = repaired(ring: ring, &repairWork)
             if result.wasRepaired { counts[.repaired, default: 0] += 1 }
             if result.wasGivenUp { counts[.beyondRepair, default: 0] += 1 }
             if result.rings.isEmpty, !result.wasGivenUp {
@@ -168,7 +171,7 @@ struct TilePyramidTileWriter {
             }
         }
         guard outerCount > 0 else { return }
-        let (whole, joinedCount) = rings.withCrossingRingsJoined()
+        let (whole, joinedCount) = rings.withCrossingRingsJoined(&repairWork)
         if joinedCount > 0 { counts[.joined, default: 0] += joinedCount }
         let sorted = whole.withHolesAfterOwners()
         for part in 0..<sorted.count { geometry.appendPart(sorted[part]) }
