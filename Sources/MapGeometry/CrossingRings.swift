@@ -57,6 +57,8 @@ typealias EdgeOfRing = (ring: Int, edge: RingEdge)
 
 /// Finds the pairs of edges of different rings that cross, by a sweep from west to east.
 ///
+/// Where that would look at too many pairs, and a sweep from north to south would not, it is done that way.
+///
 /// - Parameters:
 ///   - rings: the rings.
 ///   - looksLeft: how many pairs may still be looked at; without any left the search ends.
@@ -66,10 +68,15 @@ func forEachCrossing(
     of rings: [[some PlanarPoint]], _ looksLeft: inout Int,
     _ body: (EdgeOfRing, EdgeOfRing) -> Bool
 ) {
-    let edges = inSweepOrder(
+    var edges = inSweepOrder(
         rings.enumerated().flatMap { number, ring in
             ringEdges(of: ring).map { (ring: number, edge: $0) }
         })
+    let mayBeTooMany = edges.count * (edges.count - 1) / 2 > looksLeft
+    if mayBeTooMany, !RingEdge.pairsAtMost(looksLeft, in: edges.map(\.edge)) {
+        let turned = inSweepOrder(edges.map { ($0.ring, $0.edge.turned) })
+        if RingEdge.pairsAtMost(looksLeft, in: turned.map(\.edge)) { edges = turned }
+    }
     for (place, a) in edges.enumerated() {
         for b in edges[(place + 1)...] {
             if b.edge.minX > a.edge.maxX { break }

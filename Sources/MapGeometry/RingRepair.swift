@@ -18,7 +18,6 @@ public struct RepairedRing<Point: PlanarPoint>: Sendable {
     @usableFromInline
     static var givenUp: RepairedRing {
         var result = RepairedRing()
-        result.wasRepaired = true
         result.wasGivenUp = true
         return result
     }

@@ -74,6 +74,9 @@ func forEachSelfIntersection<Point: PlanarPoint>(
 }
 
 /// The edges of a ring in the order of a sweep; `nil` where more pairs of them lie side by side than are looked at.
+///
+/// Teeth of a comb overlap each other all along one axis and hardly along the other: where there are too many pairs
+/// from west to east, the sweep runs from north to south.
 @inlinable
 func sweepEdges<Point: PlanarPoint>(of ring: [Point], mostPairs: Int) -> [RingEdge]? {
     let count = ring.count
@@ -82,6 +85,9 @@ func sweepEdges<Point: PlanarPoint>(of ring: [Point], mostPairs: Int) -> [RingEd
     for index in 0..<count {
         edges.append(RingEdge(index, ring[index], ring[index + 1 == count ? 0 : index + 1]))
     }
+    RingEdge.sort(&edges)
+    if RingEdge.pairsAtMost(mostPairs, in: edges) { return edges }
+    edges = edges.map(\.turned)
     RingEdge.sort(&edges)
     return RingEdge.pairsAtMost(mostPairs, in: edges) ? edges : nil
 }
@@ -110,6 +116,9 @@ struct RingEdge {
         minY = min(ay, by)
         maxY = max(ay, by)
     }
+
+    /// The edge of a space whose axes are swapped.
+    @inlinable var turned: RingEdge { RingEdge(index, ax: ay, ay: ax, bx: by, by: bx) }
 
     /// Sorts edges by their western ends.
     @inlinable
