@@ -20,6 +20,8 @@ public struct ImportReport: Hashable, Sendable {
         /// be closed along the extract's edge.
         case relationWithMissingMembers =
             "multipolygons with ways or nodes that the file does not hold"
+        /// A multipolygon some of which is not in the file, beyond those that can be closed in some time.
+        case longCutArea = "multipolygons cut by the extract's edge that take too long to close"
         /// A multipolygon of tens of thousands of ways.
         case oversizedArea = "multipolygons of too many ways"
         /// A multipolygon beyond those that may name the same ways.

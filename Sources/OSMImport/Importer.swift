@@ -130,7 +130,8 @@ public struct Importer: Sendable {
         gatherer.report.count(.repeatedObject, Int(clamping: found.repeated_objects))
         gatherer.report.count(
             .relationWithMissingMembers,
-            Int(clamping: found.incomplete_areas) - gatherer.report.cutAreas)
+            Int(clamping: found.incomplete_areas) - gatherer.report.cutAreas
+                - gatherer.report.problems[.longCutArea, default: 0])
         gatherer.report.count(.oversizedArea, Int(clamping: found.oversized_areas))
         gatherer.report.count(.repetitiveArea, Int(clamping: found.repetitive_areas))
         gatherer.report.count(.intricateArea, Int(clamping: found.intricate_areas))

@@ -79,35 +79,6 @@ import Testing
         #expect(files[0].count > 100_000)
     }
 
-    @Test func `areas that name the same cut ways again and again are left out at last`() throws {
-        let wood = """
-            <node id="1" version="1" lon="10" lat="60.004"/>
-            <node id="2" version="1" lon="10.002" lat="60.004"/>
-            <node id="3" version="1" lon="10.002" lat="60.005"/>
-            <node id="4" version="1" lon="10" lat="60.005"/>
-            <way id="1" version="1"><nd ref="9"/><nd ref="1"/><nd ref="2"/><nd ref="3"/>\
-            <nd ref="4"/><nd ref="9"/></way>
-            """
-        let areas = (1...50).map {
-            "<relation id=\"\($0)\" version=\"1\"><member type=\"way\" ref=\"1\" role=\"outer\"/>"
-                + "<tag k=\"type\" v=\"multipolygon\"/><tag k=\"landuse\" v=\"forest\"/></relation>"
-        }
-        let bounds = "<bounds minlon=\"10\" minlat=\"60\" maxlon=\"10.02\" maxlat=\"60.01\"/>"
-        try ImportFixture.withTemporaryFile(suffix: ".osm") { path in
-            let text = "<osm version=\"0.6\">" + bounds + wood + areas.joined() + "</osm>"
-            ImportFixture.write(Array(text.utf8), to: path)
-            #expect(try ImportFixture.gather(path).report.cutAreas == 50)
-            let gatherer = ObjectGatherer(languages: [])
-            gatherer.cutWorkLeft = 40
-            let reader = try OSMReader(paths: [path])
-            try reader.readRelations(into: gatherer)
-            try reader.readObjects(into: gatherer)
-            // Six nodes and a way each.
-            #expect(gatherer.report.cutAreas == 5)
-            #expect(reader.statistics.incomplete_areas == 50)
-        }
-    }
-
     @Test func `two extracts far apart leave the land between them dry`() throws {
         let shore = ImportFixture.path("coastline-ends-inside-the-edge.osm")
         let alone = try ImportFixture.importing([shore]) { report, _ in report }

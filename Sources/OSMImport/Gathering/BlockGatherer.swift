@@ -197,10 +197,10 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
     ///   - area: the multipolygon. What lies in several boxes that do not overlap is closed in each.
     ///   - extracts: the boxes of the files; that of all nodes counts where there are none.
     ///   - roads: where all roads lie, which do not run through water.
-    ///   - looksLeft: how many sides of such areas, and boxes around them, may still be looked at.
+    ///   - work: what may still be done.
     func take(
         cutArea area: borrowing cosmium_cut_area, extracts: [CoordinateBox],
-        roads: ScratchArray<FixedCoordinate>, looksLeft: inout Int
+        roads: ScratchArray<FixedCoordinate>, work: inout CutAreaWork
     ) {
         tags.load(area.tags, count: area.tag_count)
         guard !tags.isEmpty else { return }
@@ -211,11 +211,17 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
                 around: members.flatMap(\.locations).compactMap(\.self))
         else { return }
         let boxes = extracts.isEmpty ? [CoordinateBox(area.node_box)].compactMap(\.self) : extracts
+        let own = boxes.filter(around.overlaps)
+        guard work.takes(area) else { return report.count(.longCutArea) }
         let isWater = tags.is(.natural, "water") || tags.is(.waterway, "riverbank")
         let check = isWater ? LandCheck(roads: roads) : nil
-        let parts = boxes.filter(around.overlaps)
-            .compactMap { CutArea(members, in: $0, roads: check, looksLeft: &looksLeft) }
-        guard !parts.isEmpty else { return }
+        let parts = own.compactMap {
+            CutArea(members, in: $0, roads: check, looksLeft: &work.looksLeft)
+        }
+        guard !parts.isEmpty else {
+            if !work.isLeft { report.count(.longCutArea) }
+            return
+        }
         report.cutAreas += 1
         add(AreaShape(parts), id: area.id, isFromWay: false)
     }

@@ -30,10 +30,8 @@ final class ObjectGatherer: OSMReceiver {
     /// What looks at blocks, while there are any.
     @exclusivity(unchecked) private var blocks: OrderedPipeline<OSMBlock, BlockGatherer>?
     @exclusivity(unchecked) private var barriers: Set<Int64> = []
-    /// How many nodes, and pairs of ways, of cut areas may still be looked at.
-    @exclusivity(unchecked) var cutWorkLeft = 20_000_000
-    /// How many sides of cut areas, and boxes around them, may still be looked at.
-    @exclusivity(unchecked) private var cutLooksLeft = 500_000_000
+    /// What may still be done to close cut areas.
+    @exclusivity(unchecked) var cutWork = CutAreaWork()
     @exclusivity(unchecked) private var repeatedNames = RepeatedNames()
     /// The names of the countries that are mapped as points.
     @exclusivity(unchecked) private var countries: Set<String> = []
@@ -163,13 +161,10 @@ final class ObjectGatherer: OSMReceiver {
     /// Closes a multipolygon that runs on beyond the extract along the edge of the extract's box.
     func take(cutArea area: borrowing cosmium_cut_area) throws {
         try finishBlocks()
-        // Relations may name the same ways again and again.
-        let ways = min(area.way_count, 2 * CutArea.mostLines)
-        cutWorkLeft -= area.node_count + ways * ways
-        guard cutWorkLeft > 0, cutLooksLeft > 0 else { return }
+        guard cutWork.isLeft else { return report.count(.longCutArea) }
         let block = BlockGatherer(rules)
         block.take(
-            cutArea: area, extracts: extracts, roads: network.positions, looksLeft: &cutLooksLeft)
+            cutArea: area, extracts: extracts, roads: network.positions, work: &cutWork)
         append(block)
     }
 
