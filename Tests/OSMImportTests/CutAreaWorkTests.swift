@@ -75,4 +75,16 @@ import Testing
             #expect(gatherer.report.problems[.longCutArea] == 50)
         }
     }
+
+    @Test func `an area is charged for each box that it is closed in`() throws {
+        let north = Self.bounds(60.02, 60.03)
+        let steps = CutAreaWork().stepsLeft
+        try gather([Self.wood(relations: 3), north]) { gatherer in
+            #expect(gatherer.extracts.count == 2)
+            #expect(gatherer.cutWork.stepsLeft == steps - 3 * 7)
+        }
+        try gather([Self.wood(relations: 3, north: 60.025), north]) { gatherer in
+            #expect(gatherer.cutWork.stepsLeft == steps - 3 * 7 * 2)
+        }
+    }
 }

@@ -212,7 +212,7 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
         else { return }
         let boxes = extracts.isEmpty ? [CoordinateBox(area.node_box)].compactMap(\.self) : extracts
         let own = boxes.filter(around.overlaps)
-        guard work.takes(area) else { return report.count(.longCutArea) }
+        guard work.takes(area, boxes: own.count) else { return report.count(.longCutArea) }
         let isWater = tags.is(.natural, "water") || tags.is(.waterway, "riverbank")
         let check = isWater ? LandCheck(roads: roads) : nil
         let parts = own.compactMap {
