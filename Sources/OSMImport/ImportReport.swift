@@ -62,6 +62,7 @@ public struct ImportReport: Hashable, Sendable {
             case .wayWithoutNodes: "tagged way without two neighbouring nodes"
             case .relationWithMissingMembers:
                 "multipolygon with ways or nodes that the file does not hold"
+            case .longCutArea: "multipolygon cut by the extract's edge that takes too long to close"
             case .oversizedArea: "multipolygon of too many ways"
             case .repetitiveArea: "multipolygon that names the same ways too often"
             case .intricateArea: "area of too many edges side by side"
