@@ -128,10 +128,13 @@ public struct Importer: Sendable {
         gatherer.report.count(.absentDeletion, Int(clamping: found.absent_deletions))
         gatherer.report.count(.absurdCoordinates, Int(clamping: found.absurd_locations))
         gatherer.report.count(.repeatedObject, Int(clamping: found.repeated_objects))
+        // Those that were read are told of below; here are the cut ones only.
+        let passedOver = [.longCutArea, .repetitiveArea].reduce(0) {
+            $0 + gatherer.report.problems[$1, default: 0]
+        }
         gatherer.report.count(
             .relationWithMissingMembers,
-            Int(clamping: found.incomplete_areas) - gatherer.report.cutAreas
-                - gatherer.report.problems[.longCutArea, default: 0])
+            Int(clamping: found.incomplete_areas) - gatherer.report.cutAreas - passedOver)
         gatherer.report.count(.oversizedArea, Int(clamping: found.oversized_areas))
         gatherer.report.count(.repetitiveArea, Int(clamping: found.repetitive_areas))
         gatherer.report.count(.intricateArea, Int(clamping: found.intricate_areas))

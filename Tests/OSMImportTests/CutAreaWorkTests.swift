@@ -58,6 +58,7 @@ import Testing
         try gather([Self.wood(relations: 50)]) { gatherer in
             #expect(gatherer.report.cutAreas == 50)
             #expect(gatherer.report.problems[.longCutArea] == nil)
+            #expect(gatherer.report.problems[.repetitiveArea] == nil)
         }
     }
 
@@ -73,6 +74,15 @@ import Testing
         try gather([glades], { $0.looksLeft = 1 }) { gatherer in
             #expect(gatherer.report.cutAreas == 0)
             #expect(gatherer.report.problems[.longCutArea] == 50)
+        }
+    }
+
+    @Test func `those that name the same ways too often are left out, and counted apart`() throws {
+        try gather([Self.wood(relations: 50)], { $0.repeatedNodesLeft = 13 }) { gatherer in
+            // The first gives six nodes to name again, each other one takes six.
+            #expect(gatherer.report.cutAreas == 4)
+            #expect(gatherer.report.problems[.repetitiveArea] == 46)
+            #expect(gatherer.report.problems[.longCutArea] == nil)
         }
     }
 

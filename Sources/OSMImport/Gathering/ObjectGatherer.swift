@@ -162,6 +162,7 @@ final class ObjectGatherer: OSMReceiver {
     func take(cutArea area: borrowing cosmium_cut_area) throws {
         try finishBlocks()
         guard cutWork.isLeft else { return report.count(.longCutArea) }
+        guard cutWork.takesWays(of: area) else { return report.count(.repetitiveArea) }
         let block = BlockGatherer(rules)
         block.take(
             cutArea: area, extracts: extracts, roads: network.positions, work: &cutWork)
