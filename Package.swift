@@ -20,7 +20,7 @@ let optimizedForTests: Set<String> =
     Context.environment["OPTIMIZED_TESTS"] == "1"
     ? [
         "Colors", "Hashing", "Deflate", "PageMemory", "Cairo", "MapGeometry", "VectorTile",
-        "Rasterizer", "Elevation", "PictureDifference", "OSMImport", "MapStore", "TestSupport",
+        "Rasterizer", "Elevation", "PictureDifference", "OSMImport", "MapStore",
     ] : []
 
 func settings(of name: String) -> [SwiftSetting] {
@@ -348,7 +348,7 @@ let package = Package(
                 "MapRenderer", "Overlays",
                 "VectorTile", "Cairo",
             ],
-            path: "Tests/TestSupport", swiftSettings: settings(of: "TestSupport")),
+            path: "Tests/TestSupport", swiftSettings: rules),
         tests("JSONTests", ["JSON"]),
         tests("DeflateTests", ["Deflate"]),
         tests("SQLiteTests", ["SQLite"]),
