@@ -15,12 +15,13 @@ func systemLibrary(_ name: String, _ pkgConfig: String, _ package: String) -> Ta
 
 /// Modules in which tests spend most of their time where the compiler does not optimise.
 ///
-/// The Makefile asks for it, which spares a third of the time of all tests. Assertions hold all the same.
+/// The Makefile asks for it, which spares a third of the time of all tests. Assertions hold all the same. MapStore and
+/// OSMImport are not among them: optimised, they bring Foundation's ICU into tests that have the system's.
 let optimizedForTests: Set<String> =
     Context.environment["OPTIMIZED_TESTS"] == "1"
     ? [
         "Colors", "Hashing", "Deflate", "PageMemory", "Cairo", "MapGeometry", "VectorTile",
-        "Rasterizer", "Elevation", "PictureDifference", "OSMImport", "MapStore",
+        "Rasterizer", "Elevation", "PictureDifference",
     ] : []
 
 func settings(of name: String) -> [SwiftSetting] {
