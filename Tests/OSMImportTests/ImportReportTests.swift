@@ -11,8 +11,7 @@ import Testing
     private func hasPlural(_ text: String) -> Bool {
         [
             "without", "with", "of", "that", "far", "left", "on", "and", "or", "too", "whose",
-            "repaired",
-            "joined", "beyond",
+            "repaired", "joined", "beyond", "cut",
         ].lazy
             .compactMap { word in text.split(separator: " ").firstIndex { $0 == word } }.min()
             .map { text.split(separator: " ")[$0 - 1].hasSuffix("s") } ?? false
