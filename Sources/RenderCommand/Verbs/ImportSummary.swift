@@ -186,35 +186,38 @@ struct ImportSummary {
         }
     }
 
-    private var problems: [String] {
-        Self.listing(
-            "passed over:",
-            report.problems.map { ($0.value == 1 ? $0.key.one : $0.key.rawValue, $0.value) })
-    }
-
-    /// What was passed over, the most first, for an error's one line; empty where nothing was.
-    static func passedOver(by report: ImportReport) -> String {
-        let counts = report.problems.sorted {
-            ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue)
-        }
-        let texts = counts.map { NumberText.counted($0.value, $0.key.one, $0.key.rawValue) }
-        return texts.isEmpty ? "" : "; passed over: " + texts.joined(separator: ", ")
-    }
+    private var problems: [String] { Self.listing("passed over:", Self.problems(of: report)) }
 
     private var generalised: [String] {
         Self.listing(
             "generalised, over all zooms and tiles:",
-            report.tiles.counts.map { ($0.value == 1 ? $0.key.one : $0.key.rawValue, $0.value) })
+            Self.sorted(report.tiles.counts.map { ($0.key.one, $0.key.rawValue, $0.value) }))
     }
 
-    /// Counts under a title, the greatest first; nothing where nothing was counted.
-    private static func listing(_ title: String, _ counts: [(name: String, count: Int)])
-        -> [String]
-    {
+    /// What was passed over, for an error's one line; empty where nothing was.
+    static func passedOver(by report: ImportReport) -> String {
+        let texts = problems(of: report).map { "\(NumberText.grouped($0.count)) \($0.name)" }
+        return texts.isEmpty ? "" : "; passed over: " + texts.joined(separator: ", ")
+    }
+
+    /// Something that was counted, in the words for so many.
+    private typealias Count = (name: String, count: Int)
+
+    private static func problems(of report: ImportReport) -> [Count] {
+        sorted(report.problems.map { ($0.key.one, $0.key.rawValue, $0.value) })
+    }
+
+    /// Counts in their words, the greatest first.
+    private static func sorted(_ counts: [(one: String, many: String, count: Int)]) -> [Count] {
+        counts.sorted { ($1.count, $0.many) < ($0.count, $1.many) }
+            .map { (name: $0.count == 1 ? $0.one : $0.many, count: $0.count) }
+    }
+
+    /// Counts under a title; nothing where nothing was counted.
+    private static func listing(_ title: String, _ counts: [Count]) -> [String] {
         if counts.isEmpty { return [] }
-        let rows = counts.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
         return ["  " + title]
-            + rows.map { name, count in
+            + counts.map { name, count in
                 "  " + NumberText.padded(NumberText.grouped(count), 10, atEnd: false) + " " + name
             }
     }
