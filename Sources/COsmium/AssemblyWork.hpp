@@ -18,8 +18,8 @@
 /// The assembler compares each edge with all that begin west of its end, goes back over all edges from where
 /// each ring begins, and tries all ways from one ring that touches others back to it. That is little for
 /// shapes of the world; others of the same size would take it hours. So the work is bounded beforehand,
-/// in comparisons of two edges, of which the assembler makes up to a billion a second: it never does more,
-/// and a tenth as much as a rule.
+/// in comparisons of two edges, of which the assembler makes up to a billion a second. No shape is known of which
+/// it does more; of most it does far less.
 class AssemblyWork {
     using Number = std::uint64_t;
 

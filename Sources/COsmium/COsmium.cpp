@@ -49,7 +49,8 @@ struct cosmium_reader {
 
     cosmium_reader(const char *const *paths, size_t count, const cosmium_room *given_room,
                    uint64_t most_change_bytes, size_t threads)
-        : files(paths, count, most_change_bytes, threads), room(given_room != nullptr ? *given_room : cosmium_room{}),
+        : files(paths, count, most_change_bytes, threads),
+          room(given_room != nullptr ? *given_room : cosmium_room{}),
           positive_index(given_room != nullptr ? &room : nullptr) {
         locations.ignore_errors();
     }

@@ -43,7 +43,8 @@ class ChangeFiles {
         while (osmium::memory::Buffer buffer = reader.read()) {
             m_bytes += buffer.committed();
             if (m_bytes > m_most_bytes) {
-                throw ReadingError{path + ": with it the changes take more than half of the memory that is allowed;"
+                throw ReadingError{path + ": with it the changes take more than half of the memory that is"
+                                   " allowed;"
                                    " apply them to the extract first (osmium apply-changes)"};
             }
             m_buffers.push_back(std::move(buffer));
