@@ -147,6 +147,7 @@ final class LabelProjection {
 
     /// The share of a name by which it may reach beyond each end of its street in a tilted view.
     private static let overhang = 0.35
+    /// How far that is where one looks along the ground, in sizes of a letter.
     private static let farthestSmoothing = 1.5
 
     /// Where along its line a label stands.

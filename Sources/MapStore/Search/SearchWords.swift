@@ -3,8 +3,8 @@
 /// Both are split and spelt alike, so that they meet in the search index. Case and accents are left to
 /// FTS5.
 struct SearchWords {
-    /// Runs of letters and digits, at most ``maximumCount``.
-    let words: [String]
+    /// Runs of letters and digits.
+    private let words: [String]
     private let index: Index
 
     /// What an index of names knows.
@@ -15,11 +15,11 @@ struct SearchWords {
         case old
     }
 
-    static let maximumCount = 20
+    private static let maximumCount = 20
     private static let maximumLength = 400
 
     /// - Parameters:
-    ///   - text: of which the first 400 scalars are read.
+    ///   - text: of which the first 400 scalars are read, and of these 20 words.
     ///   - index: which one is asked or written.
     init(_ text: String, in index: Index = .current) {
         self.index = index

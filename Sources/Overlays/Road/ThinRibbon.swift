@@ -42,8 +42,8 @@ struct ThinRibbon {
     ///   - line: its corners.
     ///   - caps: which ends are round; beyond the others nothing is added.
     ///   - pen: where to.
-    func add(_ line: some Collection<PlanePoint>, caps: GroundPen.Caps, to pen: GroundPen) {
-        let cuts = [(line.first, GroundPen.Caps.start), (Array(line).last, .end)].compactMap {
+    func add(_ line: ArraySlice<PlanePoint>, caps: GroundPen.Caps, to pen: GroundPen) {
+        let cuts = [(line.first, GroundPen.Caps.start), (line.last, .end)].compactMap {
             caps.contains($1) ? nil : $0.map(plane.screen)
         }
         var last: PlanePoint?
