@@ -1,5 +1,5 @@
+import Formats
 import Foundation
-import JSON
 import Testing
 
 /// What the README shows is what the program prints.

@@ -1,16 +1,16 @@
-import Cairo
 import Dispatch
+import Formats
 import Foundation
-import JSON
-import MapCamera
-import MapGeometry
+import Geometry
+import Graphics
+import Guidance
+import MapPictures
 import MapRenderer
-import MapScenes
-import Navigation
-import NavigationFrames
+import Parameters
+import Platform
+import Routes
 import TestSupport
 import Testing
-import Threads
 
 /// What a program that is not `render` draws, on several threads.
 @Suite struct LibraryTests {

@@ -1,8 +1,8 @@
-import Cairo
-import JSON
-import MapGeometry
+import Formats
+import Geometry
+import Graphics
+import Language
 import MapRenderer
-import Navigation
 import TestSupport
 import Testing
 
