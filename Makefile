@@ -72,7 +72,7 @@ install: $(RENDER)
 	chmod -R u=rwX,go=rX $(SHARE)/render
 	sed 's|@PREFIX@|$(PREFIX)|' packaging/render.service > $(DESTDIR)$(PREFIX)/lib/systemd/system/render.service
 	install -m 644 packaging/nginx.conf $(SHARE)/doc/render/examples/nginx.conf
-	install -m 644 docs/server.md $(SHARE)/doc/render/server.md
+	install -m 644 docs/guide/tiles-and-server.md $(SHARE)/doc/render/server.md
 	$(RENDER) help --write $(SHARE)
 
 uninstall:
