@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test func `the program of the page on the library is the example, and runs`() throws {
-        let page = String(decoding: try ProjectFiles.read("docs/library.md"), as: UTF8.self)
+        let page = String(decoding: try ProjectFiles.read("docs/guide/library.md"), as: UTF8.self)
         let code = String(
             decoding: try ProjectFiles.read("Examples/DrawTileAndDrive/main.swift"), as: UTF8.self)
         #expect(page.contains("```swift\n\(code)```"))

@@ -2,12 +2,12 @@ import Formats
 import Foundation
 import Testing
 
-/// What the README shows is what the program prints.
-@Suite struct ReadmeTests {
-    /// The lines after a command in a block of the README, up to the next command.
-    private func shown(after command: String) throws -> [String] {
-        let readme = RenderProcess.root.appendingPathComponent("README.md")
-        let lines = try String(contentsOf: readme, encoding: .utf8)
+/// The program prints what the guide shows.
+@Suite struct GuideTests {
+    /// The lines after a command in a block of a page of the guide, up to the next command.
+    private func shown(after command: String, on page: String) throws -> [String] {
+        let path = RenderProcess.root.appendingPathComponent("docs/guide/\(page).md")
+        let lines = try String(contentsOf: path, encoding: .utf8)
             .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let start = try #require(lines.firstIndex { $0.hasPrefix("$ \(command)") })
         return Array(lines[(start + 1)...].prefix { !$0.hasPrefix("$ ") && $0 != "```" })
@@ -18,7 +18,7 @@ import Testing
         let run = try RenderProcess(words, in: RenderProcess.root)
         #expect(run.status == 1)
         let printed = (run.output + run.error).split(separator: "\n").map(String.init)
-        #expect(try shown(after: "render " + words.joined(separator: " ")) == printed)
+        #expect(try shown(after: "render " + words.joined(separator: " "), on: "styles") == printed)
     }
 
     @Test func `the steps of a route`() throws {
@@ -31,13 +31,15 @@ import Testing
             ], in: folder.url)
         #expect(run.status == 0 && run.error == "", "\(run.error)")
         let names = try folder.names().filter { $0.hasPrefix("step-") }.sorted()
-        #expect(try shown(after: "ls step-") == names.filter { $0.hasSuffix("png") }.suffix(2))
+        #expect(
+            try shown(after: "ls step-", on: "routes-and-drives")
+                == names.filter { $0.hasSuffix("png") }.suffix(2))
         let told = try names.filter { $0.hasSuffix("json") }.prefix(5).map { name in
             let next = try JSONValue(parsing: [UInt8](folder.read(name)))["guidance"]?["next"]
             let step = Int(next?["step"]?.number ?? 0)
             let road = next?["road"]?["names"]?[0]?.string ?? ""
             return "\(step). \(next?["phrase"]?.string ?? ""), \(road)"
         }
-        #expect(try shown(after: "jq -r '.guidance.next") == told)
+        #expect(try shown(after: "jq -r '.guidance.next", on: "routes-and-drives") == told)
     }
 }
