@@ -57,3 +57,62 @@ package struct GuidanceLocale: Sendable {
         String(text.map { $0.isWhitespace ? "\u{A0}" : $0 })
     }
 }
+
+/// Writes times of day as people of a language do.
+package final class ClockFormatter: Sendable {
+    /// What the clock counts to.
+    package enum Cycle: String, Sendable {
+        /// 0 to 23 hours.
+        case hours24 = "Hm"
+        /// Twice twelve hours, with the word for the half of the day.
+        case hours12 = "hm"
+    }
+
+    private let pattern: TimePattern
+
+    /// A clock.
+    ///
+    /// - Parameters:
+    ///   - cycle: what it counts to.
+    ///   - locale: BCP 47 tag such as `de` or `nb-NO`.
+    /// - Throws: ``ICUError`` if ICU has no memory or no data.
+    package init(_ cycle: Cycle, locale: String) throws(ICUError) {
+        pattern = try TimePattern(cycle.rawValue, locale: locale)
+    }
+
+    /// A time of day.
+    ///
+    /// - Parameter minutes: since midnight; beyond a day it begins anew.
+    /// - Returns: such as `09:05`.
+    /// - Throws: ``ICUError`` if there is no memory.
+    package func text(minutes: Int) throws(ICUError) -> String {
+        try pattern.text(Double(minutes) * 60)
+    }
+}
+
+/// What figures of guidance count, by CLDR's names.
+package enum GuidanceUnit: String, CaseIterable {
+    case meter, kilometer, foot, yard, mile, second, minute, hour, day
+    case celsius, fahrenheit, percent
+    case gravity = "g-force"
+    case kilometerPerHour = "kilometer-per-hour"
+    case milePerHour = "mile-per-hour"
+
+    /// What signs and drivers say where CLDR's word is another one; `nil` where both agree.
+    ///
+    /// CLDR's Danish `mil` is seven kilometres to many, its Norwegian `miles/t` stands on no sign.
+    package func sign(in catalog: PhraseCatalog) -> String? {
+        switch self {
+        case .foot: "ft"
+        case .yard: "yd"
+        case .mile: "mi"
+        case .gravity: "g"
+        case .milePerHour: "mph"
+        case .second: "s"
+        case .hour: catalog[.hour]
+        case .minute: catalog[.minute]
+        case .kilometerPerHour: catalog[.kilometerPerHour]
+        default: nil
+        }
+    }
+}

@@ -105,3 +105,85 @@ package struct FrameRequest: Sendable {
         self.edgeLabels = edgeLabels
     }
 }
+
+extension FrameRequest {
+    /// The request for a server tile.
+    ///
+    /// - Parameters:
+    ///   - tile: its address.
+    ///   - side: logical pixels across: 256, or 512 for tiles of MapLibre's size.
+    ///   - pixelRatio: device pixels for one logical pixel.
+    ///   - languages: languages of names in order of preference.
+    /// - Returns: the request; labels go on in the neighbours.
+    package static func tile(
+        _ tile: TileID, side: Double = 256, pixelRatio: Double = 1, languages: [String] = []
+    ) -> FrameRequest {
+        tiles(
+            from: tile, columns: 1, rows: 1, side: side, pixelRatio: pixelRatio,
+            languages: languages)
+    }
+
+    /// The request for a block of server tiles in one picture, to be cut afterwards.
+    ///
+    /// A tile of 256 pixels is half as wide as MapLibre's of the same zoom, so its camera is at the
+    /// zoom below.
+    ///
+    /// - Parameters:
+    ///   - first: the tile in the north-west corner.
+    ///   - columns: tiles across.
+    ///   - rows: tiles down.
+    ///   - side: logical pixels across one tile: 256, or 512 for tiles of MapLibre's size.
+    ///   - pixelRatio: device pixels for one logical pixel.
+    ///   - languages: languages of names in order of preference.
+    /// - Returns: the request; labels go on in the neighbours.
+    package static func tiles(
+        from first: TileID, columns: Int, rows: Int, side: Double = 256, pixelRatio: Double = 1,
+        languages: [String] = []
+    ) -> FrameRequest {
+        let share = 1 / Double(1 << first.z)
+        let center = WorldPoint(
+            x: (Double(first.x) + Double(columns) / 2) * share,
+            y: (Double(first.y) + Double(rows) / 2) * share)
+        return FrameRequest(
+            camera: Camera(
+                center: center.coordinate, zoom: Double(first.z) - (side == 512 ? 0 : 1)),
+            size: ScreenSize(width: side * Double(columns), height: side * Double(rows)),
+            pixelRatio: pixelRatio, languages: languages, edgeLabels: .continued)
+    }
+}
+
+/// The way that a tilted picture is about: no house hides it.
+///
+/// Houses beside it are lowered and translucent, and those between it and the eye are as high as
+/// they may be. What a house is lowered by changes smoothly along the way and beside it, so that no
+/// house jumps from frame to frame.
+package struct ClearedWay: Hashable, Sendable {
+    /// A place that is kept clear.
+    package struct Place: Hashable, Sendable {
+        /// Where it is.
+        package let point: WorldPoint
+        /// How much it counts, from 0 to 1.
+        package let weight: Double
+        /// Metres around it within which houses are lowered by all of its weight.
+        package let reach: Double
+        /// Whether houses before it are lowered as well, until it is seen.
+        package let isSeen: Bool
+
+        /// A place from its parts.
+        package init(_ point: WorldPoint, weight: Double, reach: Double, isSeen: Bool = true) {
+            self.point = point
+            self.weight = min(max(weight, 0), 1)
+            self.reach = max(reach, 0)
+            self.isSeen = isSeen
+        }
+    }
+
+    /// The places, some metres apart along the way.
+    package let places: [Place]
+
+    /// More places than these no way needs that a driver looks at.
+    static let mostPlaces = 200
+
+    /// A way from its places; of too many the first.
+    package init(_ places: [Place]) { self.places = Array(places.prefix(Self.mostPlaces)) }
+}

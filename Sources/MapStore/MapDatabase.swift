@@ -156,3 +156,90 @@ public final class MapDatabase: Tileset {
         }
     }
 }
+
+extension MapDatabase {
+    /// Whether the map has a tile, found without reading it.
+    ///
+    /// - Parameter tile: its address (XYZ).
+    /// - Returns: `true` even for a tile that turns out to be damaged when it is read.
+    /// - Throws: ``MapStoreError`` if the file can't be read.
+    public func hasTile(_ tile: TileID) throws(MapStoreError) -> Bool {
+        try reading("tile \(tile)") { () throws(SQLiteError) in
+            let statement = try presenceStatement()
+            defer { statement.reset() }
+            try statement.bind(tile.z, at: 1)
+            try statement.bind(tile.x, at: 2)
+            try statement.bind((1 << tile.z) - 1 - tile.y, at: 3)
+            return try statement.step()
+        }
+    }
+
+    private func presenceStatement() throws(SQLiteError) -> Statement {
+        if let known = statements[Queries.tilePresence] { return known }
+        let statement = try database.prepare(Queries.tilePresence)
+        statements[Queries.tilePresence] = statement
+        return statement
+    }
+}
+
+extension MapDatabase {
+    /// The borders between countries whose boxes touch an area.
+    ///
+    /// - Parameters:
+    ///   - box: the area in degrees.
+    ///   - limit: no more lines are read than that.
+    /// - Returns: the lines, damaged ones left out; empty for maps made before they were kept.
+    /// - Throws: ``MapStoreError`` if the map can't be read.
+    public func countryBorders(
+        in box: CoordinateBox, limit: Int
+    ) throws(MapStoreError) -> [CountryBorder] {
+        guard try rows(Queries.hasBorders).first({ $0.int(at: 0) }) == .some(1) else { return [] }
+        let low = FixedCoordinate(Coordinate(longitude: box.west, latitude: box.south))
+        let high = FixedCoordinate(Coordinate(longitude: box.east, latitude: box.north))
+        return try rows(
+            Queries.bordersInBox, Int(low.longitude), Int(high.longitude), Int(low.latitude),
+            Int(high.latitude), max(limit, 0)
+        ).all(CountryBorder.init).compactMap { $0 }
+    }
+}
+
+extension CountryBorder {
+    /// A border from a row of `Queries.bordersInBox`; `nil` if it is damaged.
+    init?(_ row: Statement) {
+        let points = row.withBlob(at: 2) { bytes in bytes.flatMap(GeometryBlob.decode) }
+        guard let points, points.count >= 2, let country = row.string(at: 0) else { return nil }
+        self.init(country: country, neighbour: row.string(at: 1), points: points)
+    }
+}
+
+extension MapDatabase {
+    /// Finds what lies nearest to a place.
+    ///
+    /// - Parameters:
+    ///   - kind: what sort of thing.
+    ///   - place: around which to look.
+    ///   - reach: metres within which it lies.
+    /// - Returns: the nearest one, without its names in other languages; `nil` if there is none.
+    /// - Throws: ``MapStoreError`` if the map has no search index or can't be read.
+    public func nearest(
+        _ kind: SearchEntry.Kind, to place: Coordinate, within reach: Double
+    ) throws(MapStoreError) -> SearchEntry? {
+        let north = reach / Self.metersPerDegree
+        let east = north / max(cos(place.latitude * .pi / 180), 0.01)
+        let low = FixedCoordinate(
+            Coordinate(longitude: place.longitude - east, latitude: place.latitude - north))
+        let high = FixedCoordinate(
+            Coordinate(longitude: place.longitude + east, latitude: place.latitude + north))
+        let entries = try rows(
+            Queries.entriesInBox, kind.rawValue, Int(low.longitude), Int(high.longitude),
+            Int(low.latitude), Int(high.latitude), Self.mostNearby
+        ).all { SearchEntry($0) }
+        return entries.map { ($0, $0.position.coordinate.distance(to: place)) }
+            .filter { $0.1 <= reach }.min { $0.1 < $1.1 }?.0
+    }
+
+    /// Of latitude, at its shortest.
+    private static let metersPerDegree = 110_574.0
+    /// More than any town has within a few hundred metres.
+    private static let mostNearby = 20_000
+}

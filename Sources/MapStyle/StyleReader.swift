@@ -160,3 +160,76 @@ struct StyleReader {
         return state
     }
 }
+
+/// Whether a layer can draw what its source holds.
+enum SourceFit {
+    /// The kinds of sources that the kinds of layers can draw.
+    private static let fitting: [String: Set<StyleSource.Kind>] = {
+        let features: Set<StyleSource.Kind> = [.vector, .geojson]
+        let kinds = ["fill", "line", "symbol", "circle", "heatmap", "fill-extrusion"]
+        var fitting = Dictionary(uniqueKeysWithValues: kinds.map { ($0, features) })
+        fitting["raster"] = [.raster, .image, .video]
+        fitting["hillshade"] = [.rasterDEM]
+        return fitting
+    }()
+
+    /// Why nothing is drawn; `nil` if the two fit, or the layer's type is not known.
+    ///
+    /// - Parameters:
+    ///   - type: the layer's type.
+    ///   - source: the source's name.
+    ///   - kind: what the source holds.
+    ///   - hasSourceLayer: whether the layer names one of the source's layers.
+    /// - Returns: the member of the layer that is wrong, and what is wrong with it.
+    static func problem(
+        type: String?, source: String, kind: StyleSource.Kind, hasSourceLayer: Bool
+    ) -> (member: String, message: String)? {
+        guard let type, let kinds = fitting[type] else { return nil }
+        guard kinds.contains(kind) else {
+            return ("source", "a \(type) layer can't draw the \(kind.rawValue) source '\(source)'")
+        }
+        guard kind != .vector || hasSourceLayer else {
+            return ("source-layer", "source-layer is missing: nothing is drawn")
+        }
+        return nil
+    }
+}
+
+/// What a style says of the labels of drives: `"metadata": {"render:driving": {…}}`.
+///
+/// Ours, not the specification's. Two members, both optional: `layers` names the symbol layers that
+/// show as they are, `*` standing for any ending; of all other symbol layers only those `features`
+/// show that pass a filter, none without one. A style that says nothing has one set of labels for all
+/// pictures.
+struct DrivingLabels {
+    private let layers: [String]
+    private let features: JSONValue?
+
+    /// What a style's metadata say; `nil` where they say nothing.
+    init?(_ metadata: JSONValue?) {
+        guard let object = metadata?["render:driving"]?.object else { return nil }
+        layers = (object["layers"]?.array ?? []).compactMap(\.string)
+        features = object["features"]
+    }
+
+    /// In which pictures a layer shows as it is.
+    func sets(of layer: StyleLayer) -> Set<LabelSet> {
+        guard case .symbol = layer.kind else { return [.all, .driving] }
+        return Self.isNamed(layer.id, in: layers) ? [.all, .driving] : [.all]
+    }
+
+    /// The filter of a layer as it shows in drives, with the features that a driver uses.
+    ///
+    /// - Parameter layer: the layer as the document has it.
+    /// - Returns: a narrower filter; `nil` where drives show nothing of it.
+    func narrowed(_ layer: JSONValue) -> JSONValue? {
+        guard let features else { return nil }
+        return layer["filter"].map { ["all", $0, features] } ?? features
+    }
+
+    private static func isNamed(_ id: String, in names: [String]) -> Bool {
+        names.contains { name in
+            name.hasSuffix("*") ? id.hasPrefix(name.dropLast()) : id == name
+        }
+    }
+}

@@ -163,3 +163,74 @@ public struct VectorTileLayerEncoder {
         return writer.bytes
     }
 }
+
+/// Puts encoded layers together to a tile.
+///
+/// The same calls in the same order give the same bytes.
+public struct VectorTileEncoder {
+    private var writer = ProtobufWriter()
+
+    /// A tile without layers.
+    public init() {}
+
+    /// Adds a layer; one without features is left out, as the specification asks (4.1).
+    ///
+    /// - Parameter layer: a layer whose name no other layer of the tile has.
+    public mutating func append(_ layer: VectorTileLayerEncoder) {
+        guard layer.featureCount > 0 else { return }
+        writer.field(3, content: layer.encoded())
+    }
+
+    /// Adds a layer of another tile as it stands there, or none if that has none of the name.
+    ///
+    /// - Parameters:
+    ///   - tile: the other tile.
+    ///   - name: a name that no layer of this tile has.
+    public mutating func append(_ tile: VectorTile, layer name: String) {
+        guard let bytes = tile.encodedLayer(named: name) else { return }
+        writer.field(3, content: bytes)
+    }
+
+    /// The tile, not compressed; empty if it has no layers.
+    public var bytes: [UInt8] { writer.bytes }
+}
+
+/// Appends protobuf fields to bytes.
+struct ProtobufWriter {
+    /// What was written so far.
+    var bytes: [UInt8] = []
+
+    @inline(__always)
+    mutating func varint(_ number: UInt64) {
+        var rest = number
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(truncatingIfNeeded: rest))
+    }
+
+    mutating func field(_ number: UInt64, varint value: UInt64) {
+        varint(number << 3)
+        varint(value)
+    }
+
+    mutating func field(_ number: UInt64, content: some Collection<UInt8>) {
+        varint(number << 3 | 2)
+        varint(UInt64(content.count))
+        bytes.append(contentsOf: content)
+    }
+
+    mutating func field(_ number: UInt64, fixed64 value: UInt64) {
+        varint(number << 3 | 1)
+        for shift in stride(from: UInt64(0), to: 64, by: 8) {
+            bytes.append(UInt8(truncatingIfNeeded: value >> shift))
+        }
+    }
+}
+
+/// The unsigned number into which protobuf's zigzag code folds a signed one.
+@inline(__always)
+func zigzagEncoded(_ value: Int64) -> UInt64 {
+    UInt64(bitPattern: value << 1 ^ value >> 63)
+}

@@ -137,3 +137,57 @@ public final class XMLStream {
         XML_StopParser(parser, XML_Bool(0))
     }
 }
+
+/// Why a document could not be read as XML.
+public struct XMLError: Error, Hashable, CustomStringConvertible {
+    /// What was wrong and where in the document, without its name: `it ends too early, at line 3 …`.
+    public let problem: String
+
+    /// An error from its words.
+    public init(problem: String) { self.problem = problem }
+
+    /// The same as ``problem``.
+    public var description: String { problem }
+}
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// The attributes of an element, readable only while its beginning is handled.
+public struct XMLAttributes {
+    /// Name and value by turns, ended by a null pointer, as expat hands them over.
+    let pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+
+    /// How many there are.
+    public var count: Int {
+        var count = 0
+        while pairs?[count * 2] != nil { count += 1 }
+        return count
+    }
+
+    /// The value of an attribute without a namespace; `nil` if it is absent.
+    public subscript(name: String) -> String? {
+        guard let pairs else { return nil }
+        var index = 0
+        while let key = pairs[index], let value = pairs[index + 1] {
+            if strcmp(key, name) == 0 { return String(cString: value) }
+            index += 2
+        }
+        return nil
+    }
+}
+
+/// What is too much in an XML document.
+public struct XMLLimits: Hashable, Sendable {
+    /// Elements inside one another.
+    public var depth: Int
+    /// Attributes of one element.
+    public var attributes: Int
+
+    /// Limits far above what documents of the field need.
+    public init(depth: Int = 64, attributes: Int = 64) {
+        self.depth = depth
+        self.attributes = attributes
+    }
+}

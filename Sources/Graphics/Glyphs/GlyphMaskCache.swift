@@ -1,4 +1,5 @@
 import CCairo
+import Glibc
 
 /// Keeps the masks of glyphs: a letter that comes again, turned the same way, is drawn once.
 ///
@@ -135,6 +136,61 @@ final class GlyphMaskCache {
         }
         let made = Masks(ink: ink, halo: wide)
         masks[key] = made
+        return made
+    }
+}
+
+/// How large glyphs are drawn, in steps: masks serve all sizes that the eye can't tell apart.
+///
+/// Places of letters are exact; in a letter of 16 pixels the step is an eighth of a pixel.
+struct GlyphSize: Hashable {
+    /// The power of two above the size, in device pixels for one of the font's.
+    let detail: Double
+    private let step: Int
+
+    /// Steps from nothing to the detail.
+    private static let steps = 128.0
+
+    /// The size nearest to a scale.
+    ///
+    /// - Parameter scale: device pixels for one of the font's; above 0, else the least.
+    init(scale: Double) {
+        let bounded = scale.isFinite ? min(max(scale, 1.0 / 1024), 1024) : 1
+        // A hair below: what should be a power of two is not taken for a larger one.
+        detail = exp2(log2(bounded * (1 - 1e-9)).rounded(.up))
+        step = Int((bounded / detail * Self.steps).rounded())
+    }
+
+    /// The share of the detail.
+    var ofDetail: Float { Float(Double(step) / Self.steps) }
+}
+
+/// The outlines of a font's glyphs, made when they are asked for; for all sizes up to a detail.
+final class FontOutlines {
+    private let font: OpaquePointer
+    private let detail: Double
+    private var outlines: [UInt: GlyphOutline] = [:]
+
+    /// - Parameters:
+    ///   - font: kept alive, so that no other font gets its address.
+    ///   - detail: device pixels for one of the font's, at which corners can't be told from curves.
+    init(of font: OpaquePointer, detail: Double) {
+        self.font = cairo_scaled_font_reference(font)
+        self.detail = detail
+    }
+
+    deinit { FontLock.hold { cairo_scaled_font_destroy(font) } }
+
+    /// The outline of a glyph, in device pixels at the detail.
+    ///
+    /// - Parameters:
+    ///   - glyph: its number in the font.
+    ///   - pen: any pen, whose path and font are replaced.
+    /// - Returns: the outline, made now if it was not known.
+    func outline(of glyph: UInt, pen: OpaquePointer) -> GlyphOutline {
+        if let known = outlines[glyph] { return known }
+        let made = GlyphOutline(of: glyph, in: font, pixelRatio: detail, pen: pen)
+        outlines[glyph] = made
         return made
     }
 }

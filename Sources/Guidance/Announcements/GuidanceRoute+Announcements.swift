@@ -1,4 +1,5 @@
 import Geometry
+import MapStore
 import Routes
 
 extension GuidanceRoute {
@@ -99,4 +100,118 @@ extension GuidanceRoute {
     private static let closeMeters = 60.0
     /// Seconds, where one drives fast.
     private static let closeSeconds = 6.0
+}
+
+/// How many metres before a maneuver a driver is told of it.
+struct StageDistances: Hashable {
+    let prepare: Double
+    let approach: Double
+    let now: Double
+
+    /// On a motorway: signs stand 2 km before an exit in much of Europe, and lane changes take their time.
+    private static let motorway = (prepare: 2_000.0, approach: 800.0)
+    /// On a road outside towns, or a fast one through them.
+    private static let road = (prepare: 800.0, approach: 400.0)
+    /// In a street: earlier than the corner before it one would turn there.
+    private static let street = (prepare: 200.0, approach: 100.0)
+
+    /// Kilometres per hour above which a road is no street.
+    private static let streetSpeed = 60.0
+    /// Kilometres per hour below which a motorway is driven as any other road: ramps, tunnels in towns.
+    private static let motorwaySpeed = 70.0
+    /// Seconds before a maneuver in which a sentence can be said and understood.
+    private static let sentence = 3.5
+
+    /// The distances on a kind of road.
+    ///
+    /// - Parameters:
+    ///   - isMotorway: whether it is a motorway.
+    ///   - speed: kilometres per hour that are driven before the maneuver.
+    init(isMotorway: Bool, speed: Double) {
+        let base =
+            isMotorway && speed > Self.motorwaySpeed
+            ? Self.motorway : speed > Self.streetSpeed ? Self.road : Self.street
+        prepare = base.prepare
+        approach = base.approach
+        now = min(max(speed / 3.6 * Self.sentence, 25), approach / 2)
+    }
+
+    subscript(stage: AnnouncementStage) -> Double {
+        switch stage {
+        case .prepare: prepare
+        case .approach: approach
+        case .now: now
+        }
+    }
+}
+
+extension GuidanceRoute {
+    /// Metres within which the junctions of parted carriageways are one crossing.
+    private static let width = 30.0
+
+    /// The junctions on the way, in order: those of the map's streets, else those that the engine lists.
+    ///
+    /// Drives to houses are none, nor is what meets a roundabout, which is a maneuver of its own.
+    package var crossings: [GuidanceCrossing] {
+        let found = roads.isEmpty ? toldCrossings : mappedCrossings
+        var joined: [GuidanceCrossing] = []
+        for crossing in found {
+            if let last = joined.last, crossing.distance - last.distance < Self.width {
+                joined[joined.count - 1] = GuidanceCrossing(
+                    distance: last.distance, coordinate: last.coordinate,
+                    roads: Self.named(last.roads + crossing.roads),
+                    isAtManeuver: last.isAtManeuver || crossing.isAtManeuver)
+            } else {
+                joined.append(crossing)
+            }
+        }
+        return joined
+    }
+
+    private var mappedCrossings: [GuidanceCrossing] {
+        zip(roads.matches, roads.matches.dropFirst()).compactMap { match, next in
+            guard !match.edge.isRoundabout, !next.edge.isRoundabout else { return nil }
+            let own = [match, next].map { label($0.edge.edge.roadID, $0.edge.name, $0.edge.label) }
+            let others = match.sideRoads.filter(\.isStreet).map {
+                label($0.roadID, $0.name, $0.label)
+            }.filter { other in
+                // The other carriageway of the road that one stays on.
+                other.isEmpty || own.contains { $0 != other }
+            }
+            guard !others.isEmpty else { return nil }
+            return crossing(at: match.stretch.upperBound, Self.named(others))
+        }
+    }
+
+    private var toldCrossings: [GuidanceCrossing] {
+        steps.flatMap { step in
+            step.step.intersections.filter { $0.arms.count > 2 }.map { junction in
+                let place = line.nearest(
+                    to: junction.location, in: step.start...max(step.end, step.start))
+                return crossing(at: place.position.distance, [])
+            }
+        }.sorted { $0.distance < $1.distance }
+    }
+
+    private func crossing(at distance: Double, _ labels: [RoadLabel]) -> GuidanceCrossing {
+        GuidanceCrossing(
+            distance: distance, coordinate: line.point(at: distance), roads: labels,
+            isAtManeuver: isManeuver(near: distance))
+    }
+
+    private func isManeuver(near distance: Double) -> Bool {
+        maneuvers.contains { (steps[$0].start - distance).magnitude < Self.width / 2 }
+    }
+
+    private func label(_ road: Int, _ name: String?, _ label: RoadLabel) -> RoadLabel {
+        let shown = roads.names.name(ofRoad: road, local: name)
+        return RoadLabel(names: shown.map { [$0] } ?? [], refs: label.refs)
+    }
+
+    /// Each label once, those that tell nothing only where there are no others.
+    private static func named(_ labels: [RoadLabel]) -> [RoadLabel] {
+        var seen: Set<RoadLabel> = []
+        let named = labels.filter { !$0.isEmpty && seen.insert($0).inserted }
+        return named.isEmpty ? Array(labels.prefix(1)) : named
+    }
 }

@@ -1,4 +1,4 @@
-import Geometry
+package import Geometry
 import Routes
 
 extension DrivingSide {
@@ -73,4 +73,19 @@ extension SpeedLimitSign {
 
     /// The United States with their territories, and Canada.
     private static let mutcdCountries: Set<String> = ["US", "CA", "PR", "GU", "VI", "AS", "MP"]
+}
+
+extension SpeedUnit {
+    /// The unit that a country's speed signs have.
+    ///
+    /// - Parameter country: ISO 3166-1 alpha-2 code.
+    package init(country: String) {
+        self = Self.mileCountries.contains(country) ? .milesPerHour : .kilometersPerHour
+    }
+
+    /// Where signs count miles per hour (Wikipedia, "Miles per hour", section on road traffic).
+    private static let mileCountries: Set<String> = [
+        "AG", "AI", "AS", "BS", "BZ", "DM", "FK", "GB", "GD", "GG", "GU", "IM", "JE", "KN", "KY",
+        "LC", "LR", "MP", "MS", "PR", "SH", "TC", "US", "VC", "VG", "VI",
+    ]
 }

@@ -187,3 +187,162 @@ extension GuidanceRoute {
         return nil
     }
 }
+
+extension GuidanceRoute {
+    /// Degrees from the way taken within which another way on could be meant.
+    private static let doubtful = 40.0
+
+    /// Whether a driver is told of a maneuver before it: of one that goes on along the road, only
+    /// where another way on could be taken for it.
+    ///
+    /// Engines have a step where a road changes its name, or bends. All of them count, so that
+    /// numbers stay the engine's; nobody needs to be told "straight on" where there is nothing else.
+    ///
+    /// - Parameter step: what is done.
+    /// - Returns: `false` where what is told before it goes on.
+    static func isAnnounced(_ step: RouteStep) -> Bool {
+        switch step.maneuver.type {
+        case .continue, .newName, .notification: break
+        default: return true
+        }
+        if step.maneuver.direction?.isTurnBack == true { return true }
+        guard let junction = step.intersections.first, let leaving = junction.leavingArm,
+            junction.arms.indices.contains(leaving)
+        else { return step.maneuver.direction.map { $0 != .straight } ?? false }
+        let others = junction.arms.indices.filter {
+            $0 != leaving && $0 != junction.arrivingArm && junction.arms[$0].canBeEntered
+        }
+        // Where the road just bends there is nothing to choose.
+        guard !others.isEmpty else { return false }
+        guard step.maneuver.direction.map({ $0 == .straight }) ?? true else { return true }
+        let taken = junction.arms[leaving].bearing
+        return others.contains {
+            Bearing.turn(junction.arms[$0].bearing - taken).magnitude < doubtful
+        }
+    }
+}
+
+extension ManeuverDirection {
+    fileprivate var isTurnBack: Bool { self == .uTurnLeft || self == .uTurnRight }
+}
+
+extension GuidanceRoute {
+    /// Whether a driver is told of a maneuver, by its place in ``maneuvers``.
+    package func isAnnounced(_ index: Int) -> Bool {
+        maneuvers.indices.contains(index) && Self.isAnnounced(steps[maneuvers[index]].step)
+    }
+}
+
+/// A maneuver that a driver is told of, and where it is done.
+package struct TurnAhead: Hashable, Sendable {
+    /// Which of ``GuidanceRoute/maneuvers`` it is, counted from 1.
+    package let number: Int
+    /// Where it begins and where it is over, in metres from the start.
+    package let stretch: ClosedRange<Double>
+    /// Metres from the end of the one before, or from the start, to its beginning.
+    package let gap: Double
+}
+
+extension GuidanceRoute {
+    /// The maneuvers that a driver is told of, but for the start.
+    static func turns(
+        of maneuvers: [Int], _ steps: [Step], end: (Int) -> Double
+    ) -> [TurnAhead] {
+        var turns: [TurnAhead] = []
+        for (number, index) in maneuvers.enumerated() {
+            let step = steps[index]
+            guard step.step.maneuver.type != .depart, isAnnounced(step.step) else { continue }
+            let over = max(end(number), step.start)
+            turns.append(
+                TurnAhead(
+                    number: number + 1, stretch: step.start...over,
+                    gap: max(step.start - (turns.last?.stretch.upperBound ?? 0), 0)))
+        }
+        return turns
+    }
+
+    /// The maneuver ahead of a place, or being done there, and the one before it.
+    ///
+    /// - Parameter distance: metres from the start.
+    /// - Returns: of the end the last one; `nil` where only the line is known.
+    package func turns(at distance: Double) -> (last: TurnAhead?, next: TurnAhead)? {
+        let index = turns.firstIndex {
+            $0.stretch.lowerBound > distance || $0.stretch.upperBound > distance
+        }
+        guard let next = index ?? turns.indices.last else { return nil }
+        return (next > 0 ? turns[next - 1] : nil, turns[next])
+    }
+}
+
+/// What the roads of the way are called.
+extension GuidanceRoute {
+    /// What the road of a step is called; right at the maneuver's signs if they differ.
+    func roadLabel(ofStep index: Int) -> RoadLabel {
+        let step = steps[index].step
+        let names = step.namesAtManeuver.isEmpty ? step.names : step.namesAtManeuver
+        return roads.names.translated(RoadLabel(names: names, refs: step.refs))
+    }
+
+    /// The road that is driven on: the map's word where the line lies on one of its roads, else the
+    /// engine's.
+    ///
+    /// An engine's step goes on as long as the driver has nothing to do, through streets of many
+    /// names, and has the name of one of them.
+    ///
+    /// - Parameters:
+    ///   - index: the step that is driven.
+    ///   - match: the map's road.
+    /// - Returns: names, in the language that was asked for where the map knows them, and numbers.
+    func drivenRoad(_ index: Int?, _ match: RouteRoads.Match?) -> RoadLabel {
+        let step = index.map { steps[$0].step }
+        let told = RoadLabel(names: step?.names ?? [], refs: step?.refs ?? [])
+        guard let match, match.isSure || told.isEmpty else { return roads.names.translated(told) }
+        let edge = match.edge
+        let refs =
+            edge.label.refs + (index.map { otherRefs(told.refs, beside: edge, onStep: $0) } ?? [])
+        if let name = edge.name {
+            // Its other names, if the engine means this street.
+            let others = told.names.contains(name) ? told.names.filter { $0 != name } : []
+            let shown = roads.names.name(ofRoad: edge.edge.roadID, local: name) ?? name
+            return RoadLabel(
+                names: [shown]
+                    + others.filter { $0 != shown && roads.names.translated($0) != shown },
+                refs: refs)
+        }
+        guard let index, !told.isEmpty, !isElsewhere(told, onStep: index) else {
+            return RoadLabel(refs: refs)
+        }
+        // The map has no name there, and no other street nearby has the engine's.
+        return RoadLabel(
+            names: roads.names.translated(told).names, refs: refs.isEmpty ? told.refs : refs)
+    }
+
+    /// The numbers that an engine has besides the map's for one road, such as a European road's, and not
+    /// of another road of the step.
+    private func otherRefs(_ told: [String], beside edge: RoadSegment, onStep index: Int)
+        -> [String]
+    {
+        let own = edge.label.refs
+        guard told.contains(where: own.contains) else { return [] }
+        let stretch = steps[index].start...max(steps[index].end, steps[index].start)
+        let known = roads.matches(in: stretch).reduce(into: Set(own)) { known, match in
+            known.formUnion(match.edge.label.refs)
+        }
+        return told.filter { !known.contains($0) }
+    }
+
+    /// Metres around a step within which its name may come from another street.
+    private static let borrowing = 200.0
+
+    /// Whether what an engine calls a step is what the map calls another stretch of it, or a street
+    /// before or after it: engines name ramps and slips by where they lead.
+    private func isElsewhere(_ label: RoadLabel, onStep index: Int) -> Bool {
+        let step = steps[index]
+        let stretch = (step.start - Self.borrowing)...(max(step.end, step.start) + Self.borrowing)
+        return roads.matches(in: stretch).contains { match in
+            let other = match.edge.label
+            return !other.names.allSatisfy { !label.names.contains($0) }
+                || label.names.isEmpty && !other.refs.allSatisfy { !label.refs.contains($0) }
+        }
+    }
+}

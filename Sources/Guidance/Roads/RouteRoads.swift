@@ -109,3 +109,153 @@ struct RouteRoads: Sendable {
         return found
     }
 }
+
+extension RouteRoads {
+    /// On which side of the road one drives, told by the other carriageway of the same road.
+    ///
+    /// Looks at some places of the route where one drives on a road of one direction: if traffic
+    /// of the same road comes the other way on the left of it only, one keeps right.
+    ///
+    /// - Parameters:
+    ///   - matches: the edges along the route.
+    ///   - line: the route's line.
+    ///   - network: the map's roads.
+    /// - Returns: the side; `nil` where too few places tell, or not all of them the same.
+    static func side(
+        of matches: [Match], line: MeasuredLine<Coordinate>, network: any RoadNetwork
+    ) -> DrivingSide? {
+        let parted = matches.filter { match in
+            match.edge.isOneway && !match.edge.isRoundabout && !match.edge.roadClass.isLink
+                && (match.edge.name != nil || match.edge.ref != nil)
+                && match.edge.rank <= .secondary
+                && match.stretch.upperBound - match.stretch.lowerBound > 40
+        }
+        var (left, right) = (0, 0)
+        let step = max(parted.count / mostPlaces, 1)
+        for number in stride(from: 0, to: parted.count, by: step) {
+            switch side(of: parted[number], line: line, network: network) {
+            case .left: left += 1
+            case .right: right += 1
+            case nil: break
+            }
+        }
+        guard max(left, right) >= 2, min(left, right) * 5 <= max(left, right) else { return nil }
+        return left > right ? .left : .right
+    }
+
+    /// Places that are looked at.
+    private static let mostPlaces = 16
+    /// Metres beside the vehicle at which traffic the other way is looked for, 18 m around.
+    private static let offset = 17.0
+
+    private static func side(
+        of match: Match, line: MeasuredLine<Coordinate>, network: any RoadNetwork
+    ) -> DrivingSide? {
+        let middle = (match.stretch.lowerBound + match.stretch.upperBound) / 2
+        let place = line.point(at: middle)
+        let course = line.course(at: middle, behind: 15, ahead: 15)
+        let sides = [-90.0, 90].map { place.moved(by: offset, bearing: course + $0) }
+        let edges = network.segments(around: sides, reach: NearbyRoads.reach).filter { edge in
+            edge.isOneway && !edge.isRoundabout && !edge.roadClass.isLink
+                && edge.rank == match.edge.rank
+                && edge.name == match.edge.name && edge.ref == match.edge.ref
+        }
+        let nearby = NearbyRoads(edges, around: place)
+        let comes = sides.map { !nearby.hits(at: $0, course: course + 180).isEmpty }
+        return comes[0] == comes[1] ? nil : comes[0] ? .right : .left
+    }
+}
+
+/// What the streets of a route are called in the languages that were asked for, as the map's labels
+/// have them.
+struct StreetNames: Sendable {
+    /// By the road's number within the map.
+    private var byRoad: [Int: String] = [:]
+    /// By each of its names, whatever the language.
+    private var byName: [String: String] = [:]
+
+    /// None: all streets keep their local names.
+    init() {}
+
+    /// The names of the roads along a route, and of those that meet it.
+    ///
+    /// - Parameters:
+    ///   - matches: the roads along the route.
+    ///   - languages: language codes, the preferred first; without one nothing is asked.
+    ///   - network: the map's roads.
+    init(of matches: [RouteRoads.Match], in languages: [String], network: any RoadNetwork) {
+        guard !languages.isEmpty else { return }
+        var known: Set<Int> = []
+        for match in matches {
+            add(match.edge.edge.roadID, match.edge.name, &known, languages, network)
+            for road in match.sideRoads { add(road.roadID, road.name, &known, languages, network) }
+        }
+    }
+
+    private mutating func add(
+        _ road: Int, _ local: String?, _ known: inout Set<Int>, _ languages: [String],
+        _ network: any RoadNetwork
+    ) {
+        guard local != nil, known.insert(road).inserted, let names = network.names(ofRoad: road),
+            let name = names.name(in: languages)
+        else { return }
+        byRoad[road] = name
+        for other in names.distinct where byName[other] == nil { byName[other] = name }
+    }
+
+    /// What a road is called.
+    ///
+    /// - Parameters:
+    ///   - road: its number within the map.
+    ///   - local: its local name.
+    /// - Returns: the name to tell; `nil` if it has none.
+    func name(ofRoad road: Int, local: String?) -> String? { byRoad[road] ?? local }
+
+    /// A name that an engine told, as the map has it in the language that was asked for.
+    func translated(_ name: String) -> String { byName[name] ?? name }
+
+    /// A label with its names translated, each once.
+    func translated(_ label: RoadLabel) -> RoadLabel {
+        guard !byName.isEmpty else { return label }
+        var seen: Set<String> = []
+        return RoadLabel(
+            names: label.names.map(translated).filter { seen.insert($0).inserted },
+            refs: label.refs)
+    }
+}
+
+/// A road that meets the route at a junction and is not driven on.
+struct SideRoad: Hashable, Sendable {
+    /// The road's number within the map.
+    let roadID: Int
+    /// Its local name.
+    let name: String?
+    /// Its numbers, with semicolons between them.
+    let ref: String?
+    /// What kind of road it is.
+    let roadClass: RoadClass
+    /// Whether only some may drive there.
+    let isPrivate: Bool
+
+    /// The road of an edge.
+    init(_ edge: RoadSegment) {
+        roadID = edge.edge.roadID
+        name = edge.name
+        ref = edge.ref
+        roadClass = edge.roadClass
+        isPrivate = edge.isPrivate
+    }
+
+    /// What it is called, in its local name.
+    var label: RoadLabel {
+        RoadLabel(names: name.map { [$0] } ?? [], refs: RoadSegment.parts(ref))
+    }
+
+    /// Whether a driver would call it a road: no drive to a house and no way through a field.
+    var isStreet: Bool { !isPrivate && !roadClass.isDrive }
+}
+
+extension RoadClass {
+    /// Whether it leads to houses, parking or fields and counts for no exit of a roundabout.
+    var isDrive: Bool { self == .service || self == .track }
+}

@@ -1,3 +1,5 @@
+import Formats
+
 /// The heights of one square degree, as an SRTM file (`N42E001.hgt`) holds them.
 ///
 /// Rows run from north to south, samples from west to east; the outer ones lie on the border and
@@ -65,5 +67,120 @@ package struct HeightFile: Hashable, Sendable {
         let west = letters[3] == 0x57 ? -longitude : longitude
         // The map ends at 85 degrees.
         return (-85...84).contains(south) && (-180...179).contains(west) ? (south, west) : nil
+    }
+}
+
+/// The first file of a zip archive that has a given ending.
+///
+/// Zip64, encryption and methods other than "stored" and "deflated" are refused.
+struct ZipArchive {
+    private let bytes: [UInt8]
+
+    /// No archive of heights has more entries.
+    private static let maximumEntries = 64
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// Whether bytes begin as those of an archive.
+    static func isArchive(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x50, 0x4B, 3, 4]) }
+
+    /// Unpacks a file.
+    ///
+    /// - Parameters:
+    ///   - ending: of its name, in small letters.
+    ///   - limit: the most bytes that it may have.
+    /// - Returns: its name without folders, and its content.
+    /// - Throws: ``HeightFileError`` where the archive can't be read or has no such file.
+    func file(
+        ending: String, limit: Int
+    ) throws(HeightFileError) -> (name: String, content: [UInt8]) {
+        guard let end = endRecord, let count = number(end + 10, 2), count <= Self.maximumEntries,
+            var entry = number(end + 16, 4)
+        else { throw .damagedArchive }
+        for _ in 0..<count {
+            guard number(entry, 4) == 0x0201_4B50, let length = number(entry + 28, 2),
+                let extra = number(entry + 30, 2), let comment = number(entry + 32, 2),
+                entry + 46 + length <= bytes.count
+            else { throw .damagedArchive }
+            let path = String(decoding: bytes[entry + 46..<entry + 46 + length], as: UTF8.self)
+            let name = path.split(separator: "/").last.map(String.init) ?? ""
+            if name.lowercased().hasSuffix(ending), !name.hasPrefix(".") {
+                return (name, try content(ofEntry: entry, limit: limit))
+            }
+            entry += 46 + length + extra + comment
+        }
+        throw .noHeights
+    }
+
+    private func content(ofEntry entry: Int, limit: Int) throws(HeightFileError) -> [UInt8] {
+        guard let flags = number(entry + 8, 2), flags & 1 == 0,
+            let method = number(entry + 10, 2), let packed = number(entry + 20, 4),
+            let size = number(entry + 24, 4), let header = number(entry + 42, 4),
+            number(header, 4) == 0x0403_4B50, let name = number(header + 26, 2),
+            let extra = number(header + 28, 2)
+        else { throw .damagedArchive }
+        guard size <= limit else { throw .wrongSize(bytes: size) }
+        let start = header + 30 + name + extra
+        guard start + packed <= bytes.count else { throw .damagedArchive }
+        let data = bytes[start..<start + packed]
+        let checksum = Array(bytes[entry + 16..<entry + 20])
+        if method == 0, packed == size {
+            let stored = Array(data)
+            guard Self.littleEndian(Checksum.crc32(stored)) == checksum else {
+                throw .damagedArchive
+            }
+            return stored
+        }
+        guard method == 8 else { throw .damagedArchive }
+        // The same stream in the wrapper of gzip, whose end checks size and checksum.
+        let wrapped: [UInt8] =
+            [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255] + data + checksum
+            + Array(bytes[entry + 24..<entry + 28])
+        do {
+            return try Decompressor().decompress(wrapped, as: .gzip, limit: limit)
+        } catch {
+            throw .damagedArchive
+        }
+    }
+
+    private static func littleEndian(_ number: UInt32) -> [UInt8] {
+        (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    }
+
+    /// Where the last record begins; a comment may follow it.
+    private var endRecord: Int? {
+        guard bytes.count >= 22 else { return nil }
+        let lowest = max(bytes.count - 22 - 0xFFFF, 0)
+        return (lowest...bytes.count - 22).last { number($0, 4) == 0x0605_4B50 }
+    }
+
+    /// A number at a place, low byte first; `nil` beyond the end.
+    private func number(_ place: Int, _ count: Int) -> Int? {
+        guard place >= 0, place <= bytes.count - count else { return nil }
+        return (0..<count).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
+    }
+}
+
+/// What is wrong with a file of heights.
+package enum HeightFileError: Error, Hashable, CustomStringConvertible {
+    /// The name does not say which square degree it is.
+    case unknownPlace(name: String)
+    /// It has another size than one of 1201 or 3601 rows and columns.
+    case wrongSize(bytes: Int)
+    /// A zip archive that is damaged, cut short or not of the usual kind.
+    case damagedArchive
+    /// A zip archive without a file of heights.
+    case noHeights
+
+    /// One line, to follow the file's name.
+    package var description: String {
+        switch self {
+        case .unknownPlace(let name):
+            "'\(name)' does not say which square degree it is: it should be like N42E001.hgt"
+        case .wrongSize(let bytes):
+            "it has \(bytes) bytes of heights; SRTM files have 1201 or 3601 rows and columns of 2 bytes"
+        case .damagedArchive: "the zip archive is damaged, cut short or encrypted"
+        case .noHeights: "the zip archive holds no .hgt file"
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Formats
 package import Geometry
 package import Guidance
 import Language
@@ -185,5 +186,21 @@ package struct DriveFrame {
             notes.append("no room for panels: \(names)")
         }
         return notes
+    }
+}
+
+extension DriveFrame {
+    /// What a voice said last of the next maneuver; `nil` if it has said nothing of it yet.
+    var announcement: JSONValue? {
+        guard let next = state.next, !state.position.isOffRoute,
+            let said = guidance.announcement(
+                ofManeuver: next.number, at: state.position.distance)
+        else { return nil }
+        return [
+            "stage": .string(said.stage.rawValue),
+            "text": .string(text.sentence(said, on: guidance)),
+            "distance": Self.rounded(said.ahead),
+            "at": Self.rounded(said.distance),
+        ]
     }
 }

@@ -1,4 +1,5 @@
 package import Geometry
+package import MapRenderer
 package import Parameters
 
 /// How the way is looked at from the vehicle.
@@ -102,4 +103,53 @@ extension PictureParameter {
         choice: "units", of: DistanceUnits.self, usual: "metric",
         help:
             "Units of distances. Speeds are in the unit of the country's signs, if it is known.")
+}
+
+/// How a route is looked at.
+package enum RouteView: String, CaseIterable, Sendable {
+    /// The whole route, north up.
+    case overview
+    /// From straight above the vehicle, north up.
+    case northUp = "north-up"
+    /// From straight above the vehicle, the way ahead up.
+    case headingUp = "heading-up"
+    /// From behind the vehicle.
+    case tilted = "3d"
+
+    /// Where the vehicle stands, in shares of the picture, unless the user says otherwise.
+    package var usualAnchor: ScreenPoint {
+        self == .northUp ? ScreenPoint(x: 0.5, y: 0.5) : ScreenPoint(x: 0.5, y: 0.72)
+    }
+
+    /// Degrees from straight down, unless the user says otherwise.
+    package var usualPitch: Double { self == .tilted ? 55 : 0 }
+
+    /// A tilted view has a wide lens, so that the horizon is in the picture.
+    package var fieldOfView: Double { self == .tilted ? 60 : Camera.usualFieldOfView }
+
+    /// The direction that is up, in degrees from north.
+    package func bearing(courseAhead: Double) -> Double { self == .northUp ? 0 : courseAhead }
+}
+
+/// How a frame is looked at where the camera is planned over a whole trip, as in a replay, instead
+/// of following from the frame's own place.
+package struct PlannedView: Hashable, Sendable {
+    /// Where the eye is; it looks at the vehicle.
+    package var camera: Camera
+    /// Where the vehicle stands, in shares of the picture.
+    package var anchor: ScreenPoint
+    /// The other frames with which it agrees on labels.
+    package var labels: FrameRequest.LabelPlacement
+    /// The direction in which the vehicle points, in degrees clockwise from true north.
+    package var course: Double
+
+    /// A view from its parts.
+    package init(
+        camera: Camera, anchor: ScreenPoint, labels: FrameRequest.LabelPlacement, course: Double
+    ) {
+        self.camera = camera
+        self.anchor = anchor
+        self.labels = labels
+        self.course = course
+    }
 }

@@ -1,4 +1,5 @@
 import Language
+package import MapStyle
 package import Parameters
 
 extension PictureParameter {
@@ -93,4 +94,14 @@ private enum LanguageCodes {
                 && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
         }
     }
+}
+
+extension PictureParameter {
+    /// Which labels a picture shows.
+    package static let labels = Parameter<LabelSet>(
+        choice: "labels", of: LabelSet.self, usual: "driving in what a driver sees, else all",
+        help: """
+            The map's labels: those that a driver uses (streets, road numbers, places, water, fuel, \
+            charging, parking, a few landmarks), or all.
+            """)
 }

@@ -1,5 +1,5 @@
 package import Geometry
-import Guidance
+package import Guidance
 package import MapStore
 package import Routes
 package import Tracks
@@ -94,5 +94,25 @@ extension RecordedTrip {
         return RecordedTrip(
             file: file, trip: trip, clock: clock, drivingSide: drivingSide, limits: limits,
             bridges: bridges, isCut: isCut)
+    }
+}
+
+extension Trip {
+    /// The samples between what is withheld, which must not be found out by matching across it.
+    package var matchableParts: [Range<Int>] {
+        let breaks = gaps.filter { $0.kind == .withheld }.map { $0.sample + 1 }
+        return zip([0] + breaks, breaks + [samples.count]).compactMap { start, end in
+            start < end ? start..<end : nil
+        }
+    }
+
+    /// Samples as matching takes them.
+    ///
+    /// - Parameter range: which of them.
+    /// - Returns: as many observations.
+    package func observations(of range: Range<Int>) -> [TrackObservation] {
+        samples[range].map {
+            TrackObservation($0.coordinate, time: isTimed ? $0.time : nil, course: $0.course)
+        }
     }
 }

@@ -1,3 +1,4 @@
+package import Geometry
 package import Graphics
 
 /// What symbolizers, labels and overlays draw on: a picture's pixels, or the page of a document.
@@ -168,5 +169,66 @@ extension Canvas {
     /// Adds an area whose corners run clockwise.
     package func add(ring: UnsafeBufferPointer<SubpixelPoint>) {
         add(ring: ring, isReversed: false)
+    }
+}
+
+/// A picture to be laid on a canvas: its pixels, and the vectors that they were drawn from, if any.
+package struct CanvasPicture {
+    /// Device pixels as large as the picture is shown.
+    package var pixels: Surface
+    /// The same at any size.
+    package var vectors: SVGImage?
+    /// What its opacity is painted with; `nil` shows the picture in its own colours.
+    package var tint: Color?
+    /// Whether left and right are swapped.
+    package var isMirrored: Bool
+
+    /// A picture from its parts.
+    package init(
+        pixels: Surface, vectors: SVGImage? = nil, tint: Color? = nil, isMirrored: Bool = false
+    ) {
+        self.pixels = pixels
+        self.vectors = vectors
+        self.tint = tint
+        self.isMirrored = isMirrored
+    }
+}
+
+/// What areas are covered with.
+package enum Paint: Sendable {
+    /// One colour.
+    case color(PixelColor)
+    /// A picture that is repeated in both directions.
+    case pattern(PatternPaint)
+}
+
+/// Who makes the pixels of a picture.
+package enum PixelMaker: String, Hashable, Sendable, CaseIterable {
+    /// The own rasteriser: fast.
+    case rasterizer
+    /// Cairo, shape by shape as on a page: what the rasteriser's pictures are held against.
+    case cairo
+}
+
+/// Where a shaped text stands in the picture.
+package enum TextPlacement: Sendable {
+    /// Straight: the left end of its first baseline, turned clockwise around a point.
+    case straight(ScreenPoint, degrees: Double = 0, around: ScreenPoint = ScreenPoint(x: 0, y: 0))
+    /// Letter by letter along a line: a spot for each of the text's clusters.
+    case along([Spot])
+
+    /// Where one cluster of letters stands.
+    package struct Spot: Hashable, Sendable {
+        /// The middle of the cluster's width, on its baseline.
+        package var x, y: Double
+        /// How far it is turned clockwise.
+        package var degrees: Double
+
+        /// A spot from its numbers.
+        package init(x: Double, y: Double, degrees: Double) {
+            self.x = x
+            self.y = y
+            self.degrees = degrees
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Geometry
+package import Graphics
 import MapStyle
 
 /// Draws `heatmap` layers: the density of points in coarse cells, then colours pixel by pixel.
@@ -50,5 +51,149 @@ struct HeatmapSymbolizer {
             context.heatmapDensity = density
             return style.color.value(in: context) ?? HeatmapStyle.defaultColor(at: density)
         }
+    }
+}
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// How densely weighted points lie over a picture, in cells of a few device pixels.
+///
+/// The cells are aligned with the world, not with the picture: neighbouring tiles then compute the
+/// same numbers on both sides of their edge.
+package struct DensityGrid {
+    private let width, height: Int
+    private let cell: Double
+    /// Device pixels to the grid's corner; never inside the picture.
+    private let left, top: Double
+    private let columns, rows: Int
+    private var values: [Float]
+    /// Whether no point reached the grid.
+    package private(set) var isEmpty = true
+
+    /// - Parameters:
+    ///   - width: device pixels across.
+    ///   - height: device pixels down.
+    ///   - cell: device pixels across a cell.
+    ///   - originX: device pixels to a place that is the same in all pictures of the world.
+    ///   - originY: the same downwards.
+    package init(width: Int, height: Int, cell: Int, originX: Double, originY: Double) {
+        self.width = width
+        self.height = height
+        let cell = Double(cell)
+        self.cell = cell
+        // The middle of the first cell lies left of the first pixel's middle.
+        left = originX - (originX / cell).rounded(.up) * cell - cell
+        top = originY - (originY / cell).rounded(.up) * cell - cell
+        columns = Int((Double(width) / cell).rounded(.up)) + 4
+        rows = Int((Double(height) / cell).rounded(.up)) + 4
+        values = Array(repeating: 0, count: columns * rows)
+    }
+
+    /// The largest cell that shows a radius without steps; MapLibre's are 4 pixels.
+    package static func cell(forRadius radius: Double) -> Int { min(max(Int(radius / 5), 1), 4) }
+
+    /// Scales all densities so that the greatest of any cell is 1.
+    package mutating func normalize() {
+        guard let greatest = values.max(), greatest > 0 else { return }
+        for index in values.indices { values[index] /= greatest }
+    }
+
+    /// No point reaches farther, as a multiple of its radius.
+    static let maximumReach = 2.0
+
+    /// Adds a point.
+    ///
+    /// The kernel is MapLibre's (`heatmap.vertex.glsl`): a normal distribution whose standard
+    /// deviation is a third of the radius, cut where it falls below a sixteenth of a colour's step.
+    ///
+    /// - Parameters:
+    ///   - weight: how many points it counts for.
+    ///   - x: device pixels from the left.
+    ///   - y: device pixels from the top.
+    ///   - radius: in device pixels.
+    package mutating func add(_ weight: Double, x: Double, y: Double, radius: Double) {
+        let peak = weight * Self.gaussianPeak
+        guard peak > Self.smallest, radius > 0 else { return }
+        let reach =
+            radius * min((-2 * log(Self.smallest / peak)).squareRoot() / 3, Self.maximumReach)
+        let across = cells(x, reach, from: left, count: columns)
+        let down = cells(y, reach, from: top, count: rows)
+        guard !across.isEmpty, !down.isEmpty else { return }
+        isEmpty = false
+        // The kernel is a product of its two directions.
+        let horizontal = across.map { Float(kernel(left + (Double($0) + 0.5) * cell - x, radius)) }
+        for row in down {
+            let share = Float(peak * kernel(top + (Double(row) + 0.5) * cell - y, radius))
+            let start = row * columns + across.lowerBound
+            for index in horizontal.indices { values[start + index] += horizontal[index] * share }
+        }
+    }
+
+    /// The height of the standard normal distribution: 1 / √(2 π).
+    private static let gaussianPeak = 0.398_942_280_401_432_7
+    private static let smallest = 1.0 / 255 / 16
+
+    private func kernel(_ distance: Double, _ radius: Double) -> Double {
+        let share = 3 * distance / radius
+        return exp(-0.5 * share * share)
+    }
+
+    /// The cells whose middles lie within reach.
+    private func cells(
+        _ place: Double, _ reach: Double, from start: Double, count: Int
+    ) -> Range<Int> {
+        let low = ((place - reach - start) / cell - 0.5).rounded(.up)
+        let high = ((place + reach - start) / cell - 0.5).rounded(.down)
+        guard high >= 0, low < Double(count), low <= high else { return 0..<0 }
+        return Int(max(low, 0))..<Int(min(high, Double(count - 1))) + 1
+    }
+
+    /// Paints the densities over a picture.
+    ///
+    /// - Parameters:
+    ///   - canvas: as large as the grid was made for.
+    ///   - opacity: share from 0 to 1 of all colours.
+    ///   - color: that of a density from 0 to 1.
+    package func paint(on canvas: any Canvas, opacity: Double, color: (Double) -> Color) {
+        let ramp = (0...Self.steps).map { step in
+            SIMD4(premultiplying: color(Double(step) / Double(Self.steps)), opacity: opacity)
+        }
+        canvas.drawPixels(in: canvas.window) { pixels, stride in
+            forEachPixel { x, y, density in
+                let color = ramp[min(Int(density * Float(Self.steps)), Self.steps)]
+                guard color.w > 0 else { return }
+                color.blend(into: pixels, at: y * stride + x * 4)
+            }
+        }
+    }
+
+    /// Steps from density 0 to 1.
+    private static let steps = 1023
+
+    /// Calls `body` with each device pixel where there is anything, and the density there.
+    func forEachPixel(_ body: (_ x: Int, _ y: Int, _ density: Float) -> Void) {
+        for y in 0..<height {
+            let (row, down) = place(y, from: top)
+            let (upper, lower) = (row * columns, (row + 1) * columns)
+            for x in 0..<width {
+                let (column, across) = place(x, from: left)
+                let (a, b) = (values[upper + column], values[upper + column + 1])
+                let (c, d) = (values[lower + column], values[lower + column + 1])
+                let above = a + (b - a) * across
+                let below = c + (d - c) * across
+                let density = above + (below - above) * down
+                if density > 0 { body(x, y, min(density, 1)) }
+            }
+        }
+    }
+
+    /// The cell whose middle comes before a pixel's, and the share of the way to the next.
+    @inline(__always)
+    private func place(_ pixel: Int, from start: Double) -> (Int, Float) {
+        let position = (Double(pixel) + 0.5 - start) / cell - 0.5
+        let index = Int(position)
+        return (index, Float(position - Double(index)))
     }
 }

@@ -80,3 +80,166 @@ public final class Statement {
         }
     }
 }
+
+extension Statement {
+    /// Sets a whole number, or NULL for `nil`.
+    ///
+    /// - Parameters:
+    ///   - value: the number.
+    ///   - index: which parameter, from 1.
+    /// - Throws: ``SQLiteError`` if there is no such parameter, or the statement is running.
+    public func bind(_ value: Int?, at index: Int) throws(SQLiteError) {
+        guard let value else { return try bindNull(at: index) }
+        try check(sqlite3_bind_int64(handle, Int32(clamping: index), Int64(value)))
+    }
+
+    /// Sets a real number, or NULL for `nil`; SQLite stores NaN as NULL.
+    ///
+    /// - Parameters:
+    ///   - value: the number.
+    ///   - index: which parameter, from 1.
+    /// - Throws: ``SQLiteError`` if there is no such parameter, or the statement is running.
+    public func bind(_ value: Double?, at index: Int) throws(SQLiteError) {
+        guard let value else { return try bindNull(at: index) }
+        try check(sqlite3_bind_double(handle, Int32(clamping: index), value))
+    }
+
+    /// Sets a text, or NULL for `nil`.
+    ///
+    /// - Parameters:
+    ///   - value: the text; copied.
+    ///   - index: which parameter, from 1.
+    /// - Throws: ``SQLiteError`` if there is no such parameter, the statement is running, or the text
+    ///   is longer than SQLite takes.
+    public func bind(_ value: String?, at index: Int) throws(SQLiteError) {
+        guard var value else { return try bindNull(at: index) }
+        let code = value.withUTF8 { utf8 in
+            utf8.withMemoryRebound(to: CChar.self) { text in
+                // An empty buffer may have no address, and a null pointer would mean NULL.
+                text.baseAddress.map {
+                    sqlite3_bind_text64(
+                        handle, Int32(clamping: index), $0, UInt64(text.count), csqlite_transient(),
+                        UInt8(SQLITE_UTF8))
+                } ?? sqlite3_bind_text(handle, Int32(clamping: index), "", 0, csqlite_transient())
+            }
+        }
+        try check(code)
+    }
+
+    /// Sets bytes, or NULL for `nil`.
+    ///
+    /// - Parameters:
+    ///   - value: the bytes; copied.
+    ///   - index: which parameter, from 1.
+    /// - Throws: ``SQLiteError`` if there is no such parameter, the statement is running, or there are
+    ///   more bytes than SQLite takes.
+    public func bind(_ value: [UInt8]?, at index: Int) throws(SQLiteError) {
+        guard let value else { return try bindNull(at: index) }
+        let code = value.withUnsafeBytes { bytes in
+            bytes.isEmpty
+                ? sqlite3_bind_zeroblob(handle, Int32(clamping: index), 0)
+                : sqlite3_bind_blob64(
+                    handle, Int32(clamping: index), bytes.baseAddress, UInt64(bytes.count),
+                    csqlite_transient())
+        }
+        try check(code)
+    }
+
+    /// Sets NULL.
+    ///
+    /// - Parameter index: which parameter, from 1.
+    /// - Throws: ``SQLiteError`` if there is no such parameter, or the statement is running.
+    public func bindNull(at index: Int) throws(SQLiteError) {
+        try check(sqlite3_bind_null(handle, Int32(clamping: index)))
+    }
+}
+
+/// How SQLite holds a value.
+public enum StorageClass: Sendable {
+    /// No value.
+    case null
+    /// A whole number of 64 bits.
+    case integer
+    /// A real number.
+    case real
+    /// Text in UTF-8.
+    case text
+    /// Bytes.
+    case blob
+}
+
+extension Statement {
+    /// How the value of a column is held.
+    ///
+    /// - Parameter column: which column, from 0.
+    /// - Returns: its storage class; `null` if there is no such column.
+    public func storageClass(at column: Int) -> StorageClass {
+        switch sqlite3_column_type(handle, Int32(clamping: column)) {
+        case SQLITE_INTEGER: .integer
+        case SQLITE_FLOAT: .real
+        case SQLITE_TEXT: .text
+        case SQLITE_BLOB: .blob
+        default: .null
+        }
+    }
+
+    /// A whole number; `nil` for NULL.
+    ///
+    /// Other kinds are converted as SQLite's CAST does.
+    ///
+    /// - Parameter column: which column, from 0.
+    /// - Returns: the number.
+    public func int(at column: Int) -> Int? {
+        guard storageClass(at: column) != .null else { return nil }
+        return Int(sqlite3_column_int64(handle, Int32(clamping: column)))
+    }
+
+    /// A real number; `nil` for NULL.
+    ///
+    /// It may be infinite: check what comes from a stranger's file.
+    ///
+    /// - Parameter column: which column, from 0.
+    /// - Returns: the number.
+    public func double(at column: Int) -> Double? {
+        guard storageClass(at: column) != .null else { return nil }
+        return sqlite3_column_double(handle, Int32(clamping: column))
+    }
+
+    /// A text; `nil` for NULL.
+    ///
+    /// Bytes that are not UTF-8 become U+FFFD.
+    ///
+    /// - Parameter column: which column, from 0.
+    /// - Returns: the text.
+    public func string(at column: Int) -> String? {
+        guard let text = sqlite3_column_text(handle, Int32(clamping: column)) else { return nil }
+        let count = Int(sqlite3_column_bytes(handle, Int32(clamping: column)))
+        return String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
+    }
+
+    /// A copy of the bytes of a blob or text; `nil` for NULL.
+    ///
+    /// - Parameter column: which column, from 0.
+    /// - Returns: the bytes.
+    public func blob(at column: Int) -> [UInt8]? {
+        withBlob(at: column) { $0.map { [UInt8]($0) } }
+    }
+
+    /// Lends the bytes of a blob or text without copying them.
+    ///
+    /// - Parameters:
+    ///   - column: which column, from 0.
+    ///   - body: gets the bytes, `nil` for NULL; they are gone when it returns.
+    /// - Returns: what the body returned.
+    /// - Throws: what the body threw.
+    public func withBlob<Result, Failure: Error>(
+        at column: Int, _ body: (UnsafeRawBufferPointer?) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        guard storageClass(at: column) != .null else { return try body(nil) }
+        // SQLite gives no address for an empty blob. The size is asked after the address, because
+        // asking for the bytes may convert the value.
+        let start = sqlite3_column_blob(handle, Int32(clamping: column))
+        let count = Int(sqlite3_column_bytes(handle, Int32(clamping: column)))
+        return try body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
+    }
+}

@@ -108,3 +108,107 @@ struct Expression: Sendable {
 
     private static func capped(_ cost: Int) -> Int { min(cost, 1 << 40) }
 }
+
+/// Computes a number, text or truth value without wrapping it.
+typealias NumberEvaluator = @Sendable (EvaluationContext) throws(EvaluationError) -> Double
+typealias StringEvaluator = @Sendable (EvaluationContext) throws(EvaluationError) -> String
+typealias BoolEvaluator = @Sendable (EvaluationContext) throws(EvaluationError) -> Bool
+
+extension Expression {
+    /// Evaluates to a number, for an expression that was checked to give one.
+    var number: NumberEvaluator {
+        if case .number(let value)? = literal { return { _ in value } }
+        if case .zoom = shape { return { context in context.zoom } }
+        let (evaluate, path) = (evaluate, path)
+        return { context throws(EvaluationError) in
+            let value = try evaluate(context)
+            guard case .number(let number) = value else {
+                throw EvaluationError(
+                    path: path, reason: .mistyped(expected: .number, found: value))
+            }
+            return number
+        }
+    }
+
+    /// Evaluates to text, for an expression that was checked to give it.
+    var string: StringEvaluator {
+        if case .string(let value)? = literal { return { _ in value } }
+        let (evaluate, path) = (evaluate, path)
+        return { context throws(EvaluationError) in
+            let value = try evaluate(context)
+            guard case .string(let string) = value else {
+                throw EvaluationError(
+                    path: path, reason: .mistyped(expected: .string, found: value))
+            }
+            return string
+        }
+    }
+
+    /// Evaluates to a truth value, for an expression that was checked to give one.
+    var bool: BoolEvaluator {
+        if let test { return test }
+        if case .bool(let value)? = literal { return { _ in value } }
+        let (evaluate, path) = (evaluate, path)
+        return { context throws(EvaluationError) in
+            let value = try evaluate(context)
+            guard case .bool(let bool) = value else {
+                throw EvaluationError(
+                    path: path, reason: .mistyped(expected: .boolean, found: value))
+            }
+            return bool
+        }
+    }
+
+    /// An operator that gives a truth value.
+    init(
+        test: @escaping BoolEvaluator, _ path: String, shape: Shape = .other,
+        inputs: Inputs = [], reading: FeatureReads? = nil, over children: [Expression]
+    ) {
+        self.init(
+            .boolean, path, shape: shape, inputs: inputs, reading: reading, over: children
+        ) {
+            context throws(EvaluationError) in .bool(try test(context))
+        }
+        self.test = test
+    }
+}
+
+/// Where an expression depends on the zoom.
+///
+/// The specification allows `zoom` only as the input of one `step` or `interpolate` at the top of a
+/// property's expression (below `let` and `coalesce` at most), so that a renderer can evaluate the
+/// stops alone. Filters are free of this rule.
+enum ZoomCurve: Sendable, Equatable {
+    /// There is no such curve.
+    case none
+    /// One curve, in a place where it is allowed.
+    case one(isInterpolation: Bool)
+    /// A curve below an operator that hides it.
+    case nested
+    /// More than one curve.
+    case several
+
+    init(of shape: Expression.Shape, over children: [Expression]) {
+        let below = children.compactMap { $0.zoomCurve == .none ? nil : $0.zoomCurve }
+        let problem = below.last { $0 == .nested || $0 == .several }
+        switch shape {
+        case .zoomStep, .zoomInterpolation:
+            let isInterpolation = if case .zoomInterpolation = shape { true } else { false }
+            self = problem ?? (below.isEmpty ? .one(isInterpolation: isInterpolation) : .several)
+        case .binding:
+            let isInResult = children.last?.zoomCurve != ZoomCurve.none
+            self = problem ?? Self.only(of: below, isAllowed: isInResult)
+        case .coalesce:
+            self = problem ?? Self.only(of: below, isAllowed: true)
+        default:
+            self = problem ?? (below.isEmpty ? .none : .nested)
+        }
+    }
+
+    /// The single curve of an operator's arguments, if it stands where curves may.
+    private static func only(of curves: [ZoomCurve], isAllowed: Bool) -> ZoomCurve {
+        guard let first = curves.first else { return .none }
+        guard curves.count == 1 else { return .several }
+        return isAllowed ? first : .nested
+    }
+}

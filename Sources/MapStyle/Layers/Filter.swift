@@ -1,3 +1,5 @@
+import Formats
+
 /// Decides which features of a source layer a style layer draws.
 public struct Filter: Sendable {
     let program: FilterProgram
@@ -39,5 +41,20 @@ final class FilterProgram: Sendable {
             reporter?.note(error)
             return false
         }
+    }
+}
+
+/// Turns a layer's filter, of the older or the newer form, into an expression.
+enum FilterCompiler {
+    static func compile(_ json: JSONValue, session: ExpressionParser.Session) -> Expression? {
+        let parser = ExpressionParser(session: session, expecting: .boolean)
+        guard LegacyFilter.isExpression(json) else {
+            return LegacyFilter(parser: parser).compile(json)
+        }
+        guard let expression = parser.parse(json) else { return nil }
+        for (input, _, name) in PropertyCompiler.special where expression.inputs.contains(input) {
+            return parser.fail("\(name) expressions not supported")
+        }
+        return expression
     }
 }

@@ -44,3 +44,89 @@ final class GIFPacker {
         return table + coder.blocks(entries)
     }
 }
+
+/// The compression of GIF: LZW with codes of 9 to 12 bits (GIF89a specification, appendix F).
+final class LZWCoder {
+    /// For each code and next entry the code of both, or 0: a tree in flat memory, cleared by walking
+    /// over what was set.
+    private var table = [UInt16](repeating: 0, count: 4096 * 256)
+    private var used: [Int32] = []
+
+    private static let (clear, end) = (256, 257)
+    private static let mostCodes = 4096
+
+    /// The entries as a file holds them: the size of the smallest codes, and blocks of up to 255 bytes.
+    func blocks(_ entries: [UInt8]) -> [UInt8] {
+        var output = BlockWriter()
+        forget()
+        var (next, bits) = (Self.end + 1, 9)
+        output.put(Self.clear, bits: bits)
+        guard let first = entries.first else { return output.finished() }
+        var code = Int(first)
+        for entry in entries.dropFirst() {
+            let place = code << 8 | Int(entry)
+            let known = Int(table[place])
+            if known != 0 {
+                code = known
+                continue
+            }
+            output.put(code, bits: bits)
+            code = Int(entry)
+            if next < Self.mostCodes {
+                table[place] = UInt16(truncatingIfNeeded: next)
+                used.append(Int32(truncatingIfNeeded: place))
+                // The reader learns each code one step later than the writer.
+                if next == 1 << bits { bits += 1 }
+                next += 1
+            } else {
+                output.put(Self.clear, bits: bits)
+                forget()
+                (next, bits) = (Self.end + 1, 9)
+            }
+        }
+        output.put(code, bits: bits)
+        // The reader learns a last code of this one.
+        if next == 1 << bits, bits < 12 { bits += 1 }
+        output.put(Self.end, bits: bits)
+        return output.finished()
+    }
+
+    private func forget() {
+        for place in used { table[Int(place)] = 0 }
+        used.removeAll(keepingCapacity: true)
+    }
+}
+
+/// Codes as bits, the lowest first, in blocks that begin with their length.
+private struct BlockWriter {
+    private var bytes: [UInt8] = [8]
+    private var block: [UInt8] = []
+    private var bits = 0
+    private var bitCount = 0
+
+    mutating func put(_ code: Int, bits count: Int) {
+        bits |= code << bitCount
+        bitCount += count
+        while bitCount >= 8 { putByte() }
+    }
+
+    consuming func finished() -> [UInt8] {
+        if bitCount > 0 { putByte() }
+        endBlock()
+        return bytes + [0]
+    }
+
+    private mutating func putByte() {
+        block.append(UInt8(truncatingIfNeeded: bits))
+        bits >>= 8
+        bitCount -= 8
+        if block.count == 255 { endBlock() }
+    }
+
+    private mutating func endBlock() {
+        guard !block.isEmpty else { return }
+        bytes.append(UInt8(truncatingIfNeeded: block.count))
+        bytes += block
+        block.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,3 +1,5 @@
+package import Graphics
+
 /// The colours of all that is drawn over a map.
 package struct OverlayTheme: Hashable, Sendable {
     /// Colours of panels.
@@ -31,4 +33,71 @@ package struct OverlayTheme: Hashable, Sendable {
         guard let theme = Self.named.first(where: { $0.name == name })?.theme else { return nil }
         self = theme
     }
+}
+
+extension OverlayTheme {
+    /// A colour that a style may set.
+    struct Entry: Sendable {
+        /// Where it is.
+        let place: any WritableKeyPath<OverlayTheme, Color> & Sendable
+        /// Whether it must cover what is below, because it is drawn in pieces that overlap.
+        let isOpaque: Bool
+
+        init(_ place: any WritableKeyPath<OverlayTheme, Color> & Sendable, opaque: Bool = false) {
+            self.place = place
+            isOpaque = opaque
+        }
+    }
+
+    /// The lines of the group `road`, each with `fill` and `casing`.
+    static let lines: [String: any WritableKeyPath<OverlayTheme, RoadTheme.Line> & Sendable] = [
+        "ahead": \.road.ahead, "driven": \.road.driven, "tunnel": \.road.tunnel,
+        "alternative": \.road.alternative, "arrow": \.road.arrow,
+        "following-arrow": \.road.followingArrow, "vehicle": \.road.vehicle,
+        "start": \.road.start, "destination": \.road.destination, "via": \.road.via,
+    ]
+
+    /// The single colours of each group.
+    static let colors: [String: [String: Entry]] = [
+        "panels": [
+            "banner": Entry(\.panels.banner), "banner-deep": Entry(\.panels.bannerDeep),
+            "banner-ink": Entry(\.panels.bannerInk),
+            "banner-faint": Entry(\.panels.bannerFaint, opaque: true),
+            "plate": Entry(\.panels.plate), "ink": Entry(\.panels.ink),
+            "quiet-ink": Entry(\.panels.quietInk), "accent": Entry(\.panels.accent),
+            "track": Entry(\.panels.track), "warning": Entry(\.panels.warning),
+            "sign-face": Entry(\.panels.signFace), "outline": Entry(\.panels.outline),
+            "shadow": Entry(\.panels.shadow),
+        ],
+        "road": [
+            "vehicle-mark": Entry(\.road.vehicleMark), "accuracy": Entry(\.road.accuracy),
+            "shadow": Entry(\.road.shadow), "underground": Entry(\.road.underground),
+        ],
+        "ornaments": [
+            "plate": Entry(\.ornaments.plate), "ink": Entry(\.ornaments.ink),
+        ],
+    ]
+
+    /// The names that a group of a style's overlays may have.
+    static func names(in group: String) -> [String] {
+        let names = Array((colors[group] ?? [:]).keys) + (group == "road" ? Array(lines.keys) : [])
+        return names.sorted()
+    }
+}
+
+/// The colours of what stands in the corners of maps: credit and scale bar.
+package struct OrnamentTheme: Hashable, Sendable {
+    /// What texts stand on; may be translucent.
+    package var plate: Color
+    /// Texts and the bar.
+    package var ink: Color
+
+    /// Dark on a pale plate.
+    package static let day = OrnamentTheme(
+        plate: Color.white.faded(0.75), ink: Color(hex: 0x3D_3D_44))
+    /// Grey on a dark plate.
+    package static let night = OrnamentTheme(
+        plate: Color(hex: 0x12_17_1E).faded(0.75), ink: Color(hex: 0xA9_B2_BF))
+    /// Grey on black.
+    package static let hud = OrnamentTheme(plate: .black, ink: Color(hex: 0x8C_99_92))
 }

@@ -1,4 +1,5 @@
 package import Geometry
+import Glibc
 package import Graphics
 package import MapRenderer
 
@@ -140,5 +141,93 @@ package struct VehicleOverlay: Overlay {
         let seen = plane.scale(at: point)
         let grow = Self.growth(pitch: plane.viewport.camera.pitch)
         return (seen.across * grow, seen.along * grow)
+    }
+}
+
+/// How the arrow on the puck's disc stands in the picture of a tilted view.
+///
+/// Flattened as the disc is, an arrow that points a little aside has its widest corner, not its
+/// tip, farthest from the middle and seems to point there. So it is turned as the road is seen and
+/// made as long as the disc is in that direction, and hardly wider than long.
+struct MarkStance: Hashable {
+    /// Degrees clockwise from up, in the picture.
+    let turn: Double
+    /// Its length, compared with that on a flat map.
+    let length: Double
+    /// Its width, likewise.
+    let width: Double
+
+    /// A stance from that on the ground.
+    ///
+    /// - Parameters:
+    ///   - turn: degrees clockwise from the way that is up.
+    ///   - flatness: how much shorter the disc is than wide, above 0, 1 on a flat map.
+    init(turn: Double, flatness: Double) {
+        guard flatness != 1 else {
+            (self.turn, length, width) = (turn, 1, 1)
+            return
+        }
+        let angle = turn * .pi / 180
+        let (right, up) = (Angle.sine(angle), Angle.cosine(angle) * flatness)
+        self.turn = atan2(right, up) * 180 / .pi
+        length = (right * right + up * up).squareRoot()
+        // The disc's half width at right angles to it, where the picture leaves room.
+        let across = 0.93 * flatness / max(length, 1e-6)
+        width = min(length * 1.1, across)
+    }
+}
+
+/// Draws the puck, a disc with an arrow, around the origin.
+struct PuckShape {
+    let areas: AreaPen
+    let theme: RoadTheme
+
+    /// Half the disc's width.
+    static let radius = 21.0
+
+    /// A soft shadow: light comes from the upper left of the picture.
+    func drawShadow() {
+        guard theme.shadow.alpha > 0 else { return }
+        for step in 0..<6 {
+            areas.circle(x: 1, y: 2.5, radius: Self.radius + 4 - Double(step))
+            areas.fill(theme.shadow.faded(0.055))
+        }
+    }
+
+    /// The rim of the disc below it in a tilted view, where it stands out from the road.
+    ///
+    /// - Parameter depth: how thick the disc looks, in units of the pen.
+    func drawEdge(depth: Double) {
+        let casing = theme.vehicle.casing
+        let edge = Color(
+            red: casing.red * 0.66, green: casing.green * 0.70, blue: casing.blue * 0.76,
+            alpha: casing.alpha)
+        areas.circle(x: 0, y: depth, radius: Self.radius)
+        areas.rectangle(x: -Self.radius, y: 0, width: 2 * Self.radius, height: depth)
+        areas.fill(edge)
+    }
+
+    /// A disc with a rim.
+    func drawDisc() {
+        areas.circle(x: 0, y: 0, radius: Self.radius)
+        areas.fill(theme.vehicle.casing)
+        areas.circle(x: 0, y: 0, radius: Self.radius - 3.2)
+        areas.fill(theme.vehicle.fill)
+    }
+
+    /// The arrow on the disc.
+    func drawMark() {
+        areas.move(x: 0, y: -12.2)
+        areas.curve((0.9, -12.2), (1.4, -11.6), to: (1.8, -10.8))
+        areas.line(x: 9.2, y: 7.0)
+        areas.curve((9.9, 8.8), (8.6, 9.9), to: (7.0, 9.1))
+        areas.line(x: 0.9, y: 5.9)
+        areas.curve((0.3, 5.6), (-0.3, 5.6), to: (-0.9, 5.9))
+        areas.line(x: -7.0, y: 9.1)
+        areas.curve((-8.6, 9.9), (-9.9, 8.8), to: (-9.2, 7.0))
+        areas.line(x: -1.8, y: -10.8)
+        areas.curve((-1.4, -11.6), (-0.9, -12.2), to: (0, -12.2))
+        areas.close()
+        areas.fill(theme.vehicleMark)
     }
 }

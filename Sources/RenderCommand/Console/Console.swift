@@ -1,4 +1,6 @@
+import Formats
 import Glibc
+import MapPictures
 import Parameters
 
 /// Where the program prints: the only way from a verb to standard output and standard error.
@@ -83,5 +85,43 @@ enum ConsoleError: Error, Hashable, CustomStringConvertible {
         case .closed: "standard output is closed"
         case .failed(let reason): "cannot write standard output: \(reason.lowercased())"
         }
+    }
+}
+
+extension Console {
+    /// Prints what the user should know of a picture or many, each note once.
+    ///
+    /// - Parameters:
+    ///   - notes: in their order.
+    ///   - plan: of the scene; a style with more problems than notes has a verb of its own.
+    ///   - arguments: the command line, which names the style.
+    func report(_ notes: [Message], of plan: ScenePlan, _ arguments: ParsedArguments) {
+        var seen: Set<Message> = []
+        for note in notes where seen.insert(note).inserted { report(note) }
+        guard plan.omittedProblems > 0 else { return }
+        let more = NumberText.counted(plan.omittedProblems, "more problem")
+        let style = arguments.values.text(PictureParameter.style.definition) ?? plan.styleName
+        report("style: \(more): see 'render style check \(PrintableText.short(style, limit: 200))'")
+    }
+}
+
+extension Console {
+    /// Prints one document for programs: what some work tells or, where it fails, the error.
+    ///
+    /// - Parameter work: makes the document.
+    /// - Throws: what the work threw, once it is printed too; ``ConsoleError`` if nobody reads it.
+    func printDocument(_ work: () throws -> JSONValue) throws {
+        let document: JSONValue
+        do {
+            document = try work()
+        } catch {
+            // A wrong command line is told the person who wrote it.
+            if !(error is UsageError || error is ParameterError) {
+                let told: JSONValue = ["error": .string(Message(error).text(.commandLine))]
+                try print(told.serialized(pretty: true))
+            }
+            throw error
+        }
+        try print(document.serialized(pretty: true))
     }
 }

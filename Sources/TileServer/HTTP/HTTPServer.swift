@@ -70,3 +70,79 @@ package struct HTTPServerError: Error, Hashable, CustomStringConvertible, Sendab
         description = "\(attempt): \(String(cString: strerror(code)))"
     }
 }
+
+/// How much of a server one client may take.
+package struct HTTPLimits: Sendable {
+    /// Bytes of the request's address.
+    package var targetBytes = 8_000
+    /// Bytes of one header field.
+    package var fieldBytes = 8_000
+    /// Header fields.
+    package var fields = 64
+    /// Bytes of the whole header.
+    package var headBytes = 16_384
+    /// Bytes of a body.
+    package var bodyBytes = 8 << 20
+    /// Bytes of all bodies together, from the time that they are announced until they are answered.
+    package var allBodiesBytes = 64 << 20
+    /// Connections at once.
+    package var connections = 4_096
+    /// Connections of one address; those of this machine are not counted, since a proxy on it
+    /// speaks for many.
+    package var connectionsOfClient = 64
+    /// Seconds from the first byte of a request, or the connection's beginning, to the last.
+    package var requestSeconds = 12.0
+    /// Seconds that a connection may stay open without a further request.
+    package var idleSeconds = 60.0
+    /// The same while half of all ``connections`` are taken.
+    package var crowdedIdleSeconds = 12.0
+    /// Seconds for a response, and one more for each ``slowestBytes`` that were taken.
+    package var responseSeconds = 12.0
+    /// Bytes that a reader must take each second.
+    package var slowestBytes = 8_192
+    /// Seconds for an answer that is being made.
+    package var answerSeconds = 60.0
+
+    /// Seconds that a server which ends waits for answers and clients.
+    package var drainSeconds = 4.0
+
+    /// The usual limits.
+    package init() {}
+}
+
+/// The time, for deadlines and for header fields.
+package enum HTTPClock {
+    /// Seconds since some moment; goes on evenly, whatever happens to the clock on the wall.
+    package static func seconds() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    /// `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, 5.6.7); English whatever the locale.
+    static func date(_ time: time_t = Glibc.time(nil)) -> String {
+        var time = time
+        var parts = tm()
+        gmtime_r(&time, &parts)
+        func two(_ number: Int32) -> String { (number < 10 ? "0" : "") + String(number) }
+        let day = days[Int(min(max(parts.tm_wday, 0), 6))]
+        let month = months[Int(min(max(parts.tm_mon, 0), 11))]
+        return "\(day), \(two(parts.tm_mday)) \(month) \(parts.tm_year + 1900) "
+            + "\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec)) GMT"
+    }
+
+    /// `2026-11-22T08:49:37Z` (RFC 3339).
+    package static func stamp(_ time: Int) -> String {
+        var time = time_t(time)
+        var parts = tm()
+        gmtime_r(&time, &parts)
+        func two(_ number: Int32) -> String { (number < 10 ? "0" : "") + String(number) }
+        return "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
+            + "T\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))Z"
+    }
+
+    private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+}

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A recorded trip, cleaned: ready to be measured, drawn and replayed.
 ///
 /// All its times count from its start; ``start`` says when that was.
@@ -62,5 +64,151 @@ package struct Trip: Hashable, Sendable {
     /// - Returns: the value in the channel's unit; `nil` where the log is silent.
     package func value(of channel: Channel, at seconds: Double) -> Double? {
         channels[channel]?.value(at: seconds, greatestAge: channel.greatestAge)
+    }
+}
+
+extension Trip {
+    /// Seconds over which braking is measured: two fixes tell mostly noise.
+    private static let brakingWindow = 2.0
+
+    /// Where the speed fell most over two seconds, by the car's instruments, or the samples where the
+    /// log has none; `nil` where it never fell.
+    var hardestBraking: TripStatistics.Braking? {
+        let times: [Double]
+        let speeds: [Double]
+        if let instrument = channels[.speed], instrument.count > 2 {
+            (times, speeds) = (instrument.times, instrument.values)
+        } else {
+            (times, speeds) = (samples.map(\.time), samples.map(\.speed))
+        }
+        var hardest: TripStatistics.Braking?
+        var end = 0
+        for start in times.indices {
+            while end < times.count, times[end] - times[start] < Self.brakingWindow { end += 1 }
+            guard end < times.count else { break }
+            let seconds = times[end] - times[start]
+            // Over a gap nobody knows how it braked.
+            guard seconds <= Self.brakingWindow * 2 else { continue }
+            let deceleration = (speeds[start] - speeds[end]) / seconds
+            // Harder than 1.5 g no tyre brakes.
+            guard deceleration > 0, deceleration < 15 else { continue }
+            if deceleration > hardest?.deceleration ?? 0 {
+                hardest = TripStatistics.Braking(deceleration: deceleration, time: times[start])
+            }
+        }
+        return hardest
+    }
+}
+
+extension Trip {
+    /// The fuel that was burnt from one value of the log to the next.
+    struct FuelIncrement {
+        /// Seconds since the trip's start.
+        let time: Double
+        let litres: Double
+    }
+
+    /// By the counter where the log has one, else by the flow.
+    var fuelIncrements: [FuelIncrement] {
+        if let counter = channels[.fuelUsed], counter.count > 1 {
+            return increments(of: counter) { max(0, $1.value - $0.value) }
+        }
+        guard let rate = channels[.fuelRate], rate.count > 1 else { return [] }
+        return increments(of: rate) { one, other in
+            let seconds = other.time - one.time
+            guard seconds <= 10 else { return 0 }
+            return (one.value + other.value) / 2 * seconds / 3600
+        }
+    }
+
+    private func increments(
+        of series: ChannelSeries,
+        _ litres: ((time: Double, value: Double), (time: Double, value: Double)) -> Double
+    ) -> [FuelIncrement] {
+        (1..<series.count).map { index in
+            let one = (time: series.times[index - 1], value: series.values[index - 1])
+            let other = (time: series.times[index], value: series.values[index])
+            return FuelIncrement(time: one.time, litres: litres(one, other))
+        }
+    }
+
+    /// Litres by the hour of the day, 0 to 23; hours without fuel are absent.
+    ///
+    /// - Parameter secondsEast: how far the clock at the place is ahead of UTC at a time since 1970.
+    /// - Returns: empty where the log tells no fuel, or nobody knows when the trip was.
+    package func fuelByHour(secondsEast: (Double) -> Double) -> [Int: Double] {
+        guard let start else { return [:] }
+        var hours: [Int: Double] = [:]
+        for increment in fuelIncrements where increment.litres > 0 {
+            let time = start + increment.time
+            let hour = ((time + secondsEast(time)) / 3600).rounded(.down)
+            guard let hour = Int(exactly: hour) else { continue }
+            hours[((hour % 24) + 24) % 24, default: 0] += increment.litres
+        }
+        return hours
+    }
+}
+
+extension Trip {
+    /// The samples from one time to another, both included, as a trip of its own.
+    ///
+    /// It begins and ends with a sample, except where this trip's own ends are kept. What was cleaned
+    /// away is not told of parts.
+    ///
+    /// - Parameter range: seconds since this trip's start.
+    /// - Returns: the part; `nil` where there is no sample in it.
+    package func part(_ range: ClosedRange<Double>) -> Trip? {
+        let first = samples.partitioningIndex { $0.time >= range.lowerBound }
+        let end = samples.partitioningIndex { $0.time > range.upperBound }
+        guard first < end else { return nil }
+        let from = range.lowerBound <= 0 ? 0 : samples[first].time
+        let to = range.upperBound >= duration ? duration : samples[end - 1].time
+        var part = self
+        part.start = start.map { $0 + from }
+        part.duration = to - from
+        part.samples = samples[first..<end].map { sample in
+            var sample = sample
+            sample.time -= from
+            sample.distance -= samples[first].distance
+            return sample
+        }
+        part.gaps = gaps.filter { (first..<(end - 1)).contains($0.sample) }.map { gap in
+            TripGap(after: gap.sample - first, seconds: gap.seconds, kind: gap.kind)
+        }
+        part.stops = stops.compactMap { stop in
+            let (begin, finish) = (max(stop.time, from), min(stop.time + stop.seconds, to))
+            guard begin < finish else { return nil }
+            return TripStop(stop.coordinate, time: begin - from, seconds: finish - begin)
+        }
+        part.channels = channels.mapValues { $0.part(from...to, offset: -from) }
+            .filter { !$0.value.isEmpty }
+        part.troubleCodes = troubleCodes.compactMap { code in
+            guard let time = code.time else { return code }
+            var code = code
+            code.time = time - from
+            return (from...to).contains(time) ? code : nil
+        }
+        part.report = CleaningReport()
+        part.report.count(.gap, part.gaps.count)
+        return part
+    }
+
+    /// The parts between the gaps that are long enough.
+    ///
+    /// - Parameter seconds: shorter gaps stay inside a part.
+    /// - Returns: the parts in order; the trip alone where no gap is so long. What was cleaned away
+    ///   is told by the part in whose time it lies, or after which; fixes without a time, and those
+    ///   dropped for it, by the first.
+    package func split(atGapsOf seconds: Double) -> [Trip] {
+        let cuts = gaps.filter { $0.seconds >= seconds }
+        guard !cuts.isEmpty else { return [self] }
+        let starts = [0] + cuts.map { samples[$0.sample + 1].time }
+        let ends = cuts.map { samples[$0.sample].time } + [duration]
+        var parts = zip(starts, ends).compactMap { part($0...max($0, $1)) }
+        for (index, report) in zip(parts.indices, report.split(at: starts)) {
+            parts[index].report = report
+            parts[index].report.set(.gap, parts[index].gaps.count)
+        }
+        return parts
     }
 }

@@ -1,3 +1,4 @@
+import Geometry
 package import MapStore
 
 /// Makes a ``RoadGraph`` of edges, then their centre lines, roads and turn restrictions.
@@ -238,4 +239,54 @@ extension Array {
         guard self.count < count else { return }
         append(contentsOf: repeatElement(nil, count: count - self.count))
     }
+}
+
+/// A speed limit, or none, in two bytes.
+struct StoredSpeedLimit: Hashable, Sendable {
+    private let bits: UInt16
+
+    private static let unlimited: UInt16 = 0xFFFF
+    private static let milesPerHour: UInt16 = 0x8000
+
+    init(_ limit: SpeedLimit?) {
+        switch limit {
+        case nil: bits = 0
+        case .unlimited: bits = Self.unlimited
+        case .limited(let value, let unit):
+            // No sign shows more than that; what is absurd is not known.
+            let number = (1...400).contains(value) ? UInt16(value) : 0
+            bits = unit == .milesPerHour && number > 0 ? number | Self.milesPerHour : number
+        }
+    }
+
+    var speedLimit: SpeedLimit? {
+        switch bits {
+        case 0: nil
+        case Self.unlimited: .unlimited
+        default:
+            .limited(
+                Double(bits & ~Self.milesPerHour),
+                unit: bits & Self.milesPerHour == 0 ? .kilometersPerHour : .milesPerHour)
+        }
+    }
+}
+
+/// One direction of a stretch of road: which stretch, and which way.
+struct Strand: Hashable, Sendable {
+    private let bits: UInt32
+
+    /// More stretches than that a graph can't hold.
+    static let maximumStretches = 1 << 31
+
+    init(stretch: Int, isReversed: Bool) {
+        bits = UInt32(truncatingIfNeeded: stretch) << 1 | (isReversed ? 1 : 0)
+    }
+
+    private init(bits: UInt32) { self.bits = bits }
+
+    var stretch: Int { Int(bits >> 1) }
+    /// Whether it runs against the order of the stretch's points.
+    var isReversed: Bool { bits & 1 == 1 }
+    /// The other direction.
+    var reversed: Strand { Strand(bits: bits ^ 1) }
 }

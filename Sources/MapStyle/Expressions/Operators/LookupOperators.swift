@@ -232,3 +232,67 @@ extension StyleValue {
         }
     }
 }
+
+/// A fixed list of plain values in which features' values are looked for.
+///
+/// Text, which is nearly all of it, is compared as text and not as a value of any type; a few texts
+/// are walked, which is faster than hashing, many are hashed.
+struct ValueSet: Sendable {
+    private let texts: [String]
+    private let hashed: Set<String>?
+    private let others: Set<StyleValue>
+
+    /// So many texts are still walked.
+    private static let longestWalk = 8
+
+    init(_ values: some Sequence<StyleValue>) {
+        var texts: [String] = []
+        var others: Set<StyleValue> = []
+        for value in values {
+            if case .string(let text) = value { texts.append(text) } else { others.insert(value) }
+        }
+        self.texts = texts
+        hashed = texts.count > Self.longestWalk ? Set(texts) : nil
+        self.others = others
+    }
+
+    /// Whether the value is one of them.
+    func contains(_ value: StyleValue) -> Bool {
+        guard case .string(let text) = value else {
+            return !others.isEmpty && others.contains(value)
+        }
+        if let hashed { return hashed.contains(text) }
+        for other in texts where other == text { return true }
+        return false
+    }
+}
+
+/// Positions in lists and texts as ECMAScript counts them: negative ones from the end.
+enum TextPosition {
+    /// A position pulled into a list; NaN is the beginning.
+    static func clamped(_ position: Double, in count: Int) -> Int {
+        guard !position.isNaN else { return 0 }
+        let whole = position.rounded(.towardZero)
+        let fromStart = whole < 0 ? whole + Double(count) : whole
+        return Int(min(max(fromStart, 0), Double(count)))
+    }
+
+    /// The elements between two positions.
+    static func slice<Element>(
+        _ elements: [Element], _ start: Double, _ end: Double
+    ) -> ArraySlice<Element> {
+        let first = clamped(start, in: elements.count)
+        let last = clamped(end, in: elements.count)
+        return elements[first..<max(first, last)]
+    }
+
+    /// Where a word begins in a text, in Unicode scalars.
+    static func position(of word: String, in text: String, from start: Double) -> Int? {
+        let (scalars, pattern) = (Array(text.unicodeScalars), Array(word.unicodeScalars))
+        let first = clamped(start, in: scalars.count)
+        guard scalars.count - first >= pattern.count else { return nil }
+        return (first...(scalars.count - pattern.count)).first { index in
+            scalars[index..<(index + pattern.count)].elementsEqual(pattern)
+        }
+    }
+}

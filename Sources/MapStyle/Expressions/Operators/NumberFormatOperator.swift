@@ -1,5 +1,6 @@
 import Formats
 import Language
+import Platform
 
 /// `number-format`: a number as people of a language write it.
 enum NumberFormatOperator {
@@ -58,5 +59,89 @@ enum NumberFormatOperator {
         } catch {
             throw EvaluationError(path: path, reason: .other("\(error)"))
         }
+    }
+}
+
+/// The options of `number-format`, as ECMA-402's `Intl.NumberFormat` reads them.
+struct NumberFormat: Hashable, Sendable {
+    /// The code of the currency that is counted, if it is one.
+    var currency: String?
+    /// The name of the unit that is counted, if there is one.
+    var unit: String?
+    /// A language tag as the style wrote it; `nil` for the usual one.
+    var locale: String?
+    /// The least digits behind the decimal mark; `nil` for what is usual.
+    var minimumFractionDigits: Double?
+    /// The most digits behind the decimal mark; `nil` for what is usual.
+    var maximumFractionDigits: Double?
+
+    /// Options that contradict each other or can't be met, in words.
+    struct Problem: Error {
+        let description: String
+    }
+
+    /// ICU's formatter, which is dear to make and good for all threads.
+    func formatter() throws(Problem) -> NumberFormatter {
+        let quantity = currency.map(NumberStyle.Quantity.currency)
+        let style = NumberStyle(
+            quantity ?? unit.map(NumberStyle.Quantity.unit) ?? .plain,
+            fractionDigits: try fractionDigits())
+        do throws(ICUError) {
+            return try NumberFormatter(style, locale: locale ?? Collator.usualLocale)
+        } catch {
+            throw Problem(description: error.description)
+        }
+    }
+
+    /// What is given, and what follows from it for the rest (ECMA-402, SetNumberFormatDigitOptions).
+    private func fractionDigits() throws(Problem) -> ClosedRange<Int> {
+        let least = try Self.digits(minimumFractionDigits, "min-fraction-digits")
+        let most = try Self.digits(maximumFractionDigits, "max-fraction-digits")
+        let usual = usualDigits
+        let lower = least ?? min(usual.lowerBound, most ?? usual.lowerBound)
+        let upper = most ?? max(usual.upperBound, lower)
+        guard lower <= upper else {
+            throw Problem(
+                description:
+                    "min-fraction-digits \(lower) is more than max-fraction-digits \(upper)")
+        }
+        return lower...upper
+    }
+
+    private var usualDigits: ClosedRange<Int> {
+        guard let currency else { return 0...3 }
+        let digits = NumberFormatter.fractionDigits(ofCurrency: currency) ?? 2
+        return digits...digits
+    }
+
+    private static func digits(_ number: Double?, _ option: String) throws(Problem) -> Int? {
+        guard let number else { return nil }
+        guard number >= 0, number <= Double(NumberStyle.mostFractionDigits) else {
+            throw Problem(
+                description: "\(option) is \(NumberText.plain(number)); "
+                    + "0 to \(NumberStyle.mostFractionDigits) are possible")
+        }
+        return Int(number)
+    }
+}
+
+/// Values that are dear to make, kept by what they are made of, for all threads that draw a style.
+final class SharedValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private let values = Locked<[Key: Value]>([:])
+
+    /// A style names few; where features name them, the oldest thing to do is to begin anew.
+    private static var limit: Int { 64 }
+
+    /// The value of a key, made if it is new.
+    func value<Failure>(
+        of key: Key, make: (Key) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        if let known = values.withLock({ $0[key] }) { return known }
+        let value = try make(key)
+        values.withLock { values in
+            if values.count >= Self.limit { values.removeAll(keepingCapacity: true) }
+            values[key] = value
+        }
+        return value
     }
 }

@@ -1,0 +1,375 @@
+import Geometry
+import Routes
+
+extension GuidanceRoute {
+    /// Degrees between what an engine tells and what is driven from which the way is believed.
+    private static let contradiction = 60.0
+    /// Metres before and after a maneuver that tell which way it goes.
+    private static let reach = (before: 40.0, after: 80.0)
+
+    /// The steps with directions that fit the way: told left where one drives to the right, the
+    /// symbol would send drivers wrong.
+    ///
+    /// The engine's words stay as they are.
+    static func steps(_ steps: [Step], along line: MeasuredLine<Coordinate>) -> [Step] {
+        steps.indices.map { index in
+            guard let driven = drivenDirection(ofStep: index, in: steps, along: line) else {
+                return steps[index]
+            }
+            return steps[index].told(driven)
+        }
+    }
+
+    /// Which way a maneuver goes by the line, where that contradicts the engine; else `nil`.
+    private static func drivenDirection(
+        ofStep index: Int, in steps: [Step], along line: MeasuredLine<Coordinate>
+    ) -> ManeuverDirection? {
+        let step = steps[index]
+        guard index > 0, step.step.maneuver.type.hasTurn,
+            let told = step.step.maneuver.direction, let nominal = told.nominalDegrees
+        else { return nil }
+        let before = min(reach.before, step.start - steps[index - 1].start)
+        let after = min(reach.after, step.end - step.start)
+        // Of a shorter way nobody can tell where it leads.
+        guard before > 8, after > 8 else { return nil }
+        let place = line.point(at: step.start)
+        let turn = Bearing.turn(
+            place.bearing(to: line.point(at: step.start + after))
+                - line.point(at: step.start - before).bearing(to: place))
+        let driven = ManeuverDirection(turning: turn)
+        guard Bearing.turn(turn - nominal).magnitude > contradiction,
+            driven.isLeft != told.isLeft, driven != .straight,
+            !isBeside(told, step.step.intersections.first)
+        else { return nil }
+        return driven
+    }
+
+    /// Whether all other ways on lie to the other side: then the side is right, however all bend.
+    private static func isBeside(_ told: ManeuverDirection, _ junction: Intersection?) -> Bool {
+        guard let isLeft = told.isLeft, let junction, let leaving = junction.leavingArm,
+            junction.arms.indices.contains(leaving)
+        else { return false }
+        let others = junction.arms.indices.filter {
+            $0 != leaving && $0 != junction.arrivingArm && junction.arms[$0].canBeEntered
+        }
+        let taken = junction.arms[leaving].bearing
+        return !others.isEmpty
+            && others.allSatisfy {
+                let offset = Bearing.turn(junction.arms[$0].bearing - taken)
+                return isLeft ? offset > 0 : offset < 0
+            }
+    }
+}
+
+extension GuidanceRoute.Step {
+    /// The same step with another direction.
+    fileprivate func told(_ direction: ManeuverDirection) -> GuidanceRoute.Step {
+        var step = step
+        step.maneuver.direction = direction
+        return GuidanceRoute.Step(step: step, leg: leg, start: start, end: end, legStart: legStart)
+    }
+}
+
+extension ManeuverType {
+    /// Whether its direction tells a turn that can be seen on the way.
+    fileprivate var hasTurn: Bool {
+        switch self {
+        case .turn, .continue, .onRamp, .offRamp, .fork, .endOfRoad, .useLane: true
+        default: false
+        }
+    }
+}
+
+extension ManeuverDirection {
+    /// The change of course that it stands for; `nil` for turns back, which go by either side.
+    fileprivate var nominalDegrees: Double? {
+        switch self {
+        case .uTurnLeft, .uTurnRight: nil
+        case .sharpLeft: -140
+        case .left: -90
+        case .slightLeft: -40
+        case .straight: 0
+        case .slightRight: 40
+        case .right: 90
+        case .sharpRight: 140
+        }
+    }
+}
+
+extension GuidanceRoute {
+    /// Metres to a junction without a maneuver from which its lanes are shown.
+    private static let straightReach = 300.0
+    /// Metres that a junction may be wide: lanes so far before a maneuver that lead its way are its
+    /// own.
+    private static let junctionWidth = 45.0
+
+    /// The lanes for the next maneuver, or of a junction shortly before it that one goes straight
+    /// on at, where not all of them do for the route.
+    ///
+    /// A driver looks some 25 seconds ahead, 250 m at least and 1 200 m at most; 300 m where nothing
+    /// is to be done. Lanes that contradict the maneuver in the banner would be taken for its own:
+    /// they are left out.
+    func lanes(at distance: Double, before next: UpcomingManeuver?) -> LaneGuidance? {
+        let reach = min(max(usualSpeed(at: distance) / 3.6 * 25, 250), 1_200)
+        let all =
+            hasEngineLanes || roads.lanes.isEmpty
+            ? engineLanes(at: distance, horizon: distance + reach)
+            : roadLanes(at: distance, horizon: distance + reach)
+        for found in all {
+            let place = distance + found.distance
+            guard let next else {
+                if found.distance <= Self.straightReach { return found }
+                continue
+            }
+            guard place <= next.stretch.upperBound + 1 else { return nil }
+            let gap = next.stretch.lowerBound - place
+            let leads = found.leads(to: next)
+            let isAtManeuver = gap <= 1 || (gap <= Self.junctionWidth && leads == true)
+            let isClear = found.distance <= Self.straightReach && leads != false
+            if isAtManeuver || isClear {
+                return LaneGuidance(
+                    lanes: found.lanes, distance: found.distance, isAtManeuver: isAtManeuver)
+            }
+        }
+        return nil
+    }
+
+    /// The lanes ahead that the engine tells, in order, where they differ.
+    private func engineLanes(at distance: Double, horizon: Double) -> [LaneGuidance] {
+        guard let current = stepIndex(at: distance) else { return [] }
+        var found: [LaneGuidance] = []
+        for index in current..<steps.count where steps[index].start <= horizon {
+            for (number, junction) in steps[index].step.intersections.enumerated() {
+                guard let place = place(of: junction, step: index), place > distance,
+                    place <= horizon, Self.differ(junction.lanes)
+                else { continue }
+                found.append(
+                    LaneGuidance(
+                        lanes: junction.lanes, distance: place - distance,
+                        isAtManeuver: number == 0))
+            }
+        }
+        guard found.isEmpty else { return found }
+        let banner = bannerLanes(at: distance, step: current, horizon: horizon)
+        return banner.map { [$0] } ?? []
+    }
+
+    /// Whether the engine tells lanes at all: then it says nothing where there is nothing to choose.
+    private var hasEngineLanes: Bool {
+        steps.contains { item in
+            item.step.intersections.contains { !$0.lanes.isEmpty }
+                || item.step.banners.contains { !($0.sub?.components ?? []).isEmpty }
+        }
+    }
+
+    /// The lanes ahead that the map tells, in order.
+    private func roadLanes(at distance: Double, horizon: Double) -> [LaneGuidance] {
+        roads.lanes.filter { $0.distance > distance && $0.distance <= horizon }.map {
+            LaneGuidance(
+                lanes: $0.lanes, distance: $0.distance - distance, isAtManeuver: $0.isAtManeuver)
+        }
+    }
+
+    private func place(of junction: Intersection, step index: Int) -> Double? {
+        guard let point = junction.pointIndex else { return nil }
+        let whole = steps[index].legStart + point
+        return line.distances.indices.contains(whole) ? line.distances[whole] : nil
+    }
+
+    /// Some do and some do not; lanes of which none does are data that does not fit.
+    private static func differ(_ lanes: [Lane]) -> Bool {
+        lanes.contains { $0.isValid } && lanes.contains { !$0.isValid }
+    }
+
+    /// Engines that tell lanes in their banners only.
+    private func bannerLanes(
+        at distance: Double, step index: Int, horizon: Double
+    ) -> LaneGuidance? {
+        let step = steps[index]
+        let left = step.end - distance
+        guard step.end <= horizon,
+            let banner = step.step.banners.last(where: { $0.distanceToManeuver >= left })
+        else { return nil }
+        let lanes = (banner.sub?.components ?? []).compactMap { component -> Lane? in
+            if case .lane(let lane) = component { lane } else { nil }
+        }
+        guard Self.differ(lanes) else { return nil }
+        return LaneGuidance(lanes: lanes, distance: left, isAtManeuver: true)
+    }
+}
+
+extension LaneGuidance {
+    /// Whether one of the right lanes leads to the side of a maneuver farther ahead; `nil` where
+    /// that has none.
+    fileprivate func leads(to next: UpcomingManeuver) -> Bool? {
+        // Whoever enters a roundabout or arrives goes on first.
+        guard next.roundabout == nil, next.step.maneuver.type != .arrive,
+            let direction = next.step.maneuver.direction, let isLeft = direction.isLeft
+        else { return nil }
+        let turnsBack = direction == .uTurnLeft || direction == .uTurnRight
+        return lanes.contains { lane in
+            guard lane.isValid else { return false }
+            let arrows = lane.validIndication.map { [$0] } ?? lane.indications
+            return arrows.contains { $0 == .uTurn ? turnsBack : $0.isLeft == isLeft }
+        }
+    }
+}
+
+extension LaneIndication {
+    /// Whether it leads to the left; `nil` for arrows of neither side, and for turns back.
+    fileprivate var isLeft: Bool? {
+        switch self {
+        case .sharpLeft, .left, .slightLeft, .mergeLeft: true
+        case .uTurn, .straight: nil
+        case .slightRight, .right, .sharpRight, .mergeRight: false
+        }
+    }
+}
+
+extension GuidanceRoute {
+    /// The way through a roundabout: from its entry to its exit, in metres from the start.
+    ///
+    /// Engines with a step of its own for the exit tell where that is. Others give the degrees
+    /// driven round; then the way round is told from the roundabout's own curve.
+    func roundaboutStretch(ofStep index: Int) -> ClosedRange<Double> {
+        let step = steps[index]
+        if index + 1 < steps.count, steps[index + 1].step.maneuver.type.leavesRoundabout {
+            return step.start...max(steps[index + 1].start, step.start)
+        }
+        if let mapped = mapped(ofStep: index), mapped.stretch.upperBound > step.start {
+            return step.start...min(mapped.stretch.upperBound, max(step.end, step.start))
+        }
+        guard let angle = step.step.maneuver.roundaboutAngle else {
+            return step.start...min(step.start + 30, step.end)
+        }
+        var end = step.start
+        var turned = 0.0
+        while end < min(step.start + 400, step.end), turned < angle.magnitude - 15 {
+            end = min(end + 4, step.end)
+            turned = line.turning(in: step.start...end).magnitude
+        }
+        return step.start...end
+    }
+
+    /// What is known of a roundabout that a step enters.
+    func roundabout(ofStep index: Int) -> RoundaboutShape? {
+        let step = steps[index]
+        guard step.step.maneuver.type.entersRoundabout else { return nil }
+        let stretch = roundaboutStretch(ofStep: index)
+        let mapped = mapped(ofStep: index)
+        let isClockwise =
+            mapped?.isClockwise ?? Self.isClockwise(line, stretch) ?? (drivingSide == .left)
+        let entering = line.course(at: stretch.lowerBound - 18, behind: 15, ahead: 15)
+        let leaving = line.course(at: stretch.upperBound + 18, behind: 15, ahead: 15)
+        let hasExitStep =
+            index + 1 < steps.count && steps[index + 1].step.maneuver.type.leavesRoundabout
+        var exitAngle = Bearing.turn(leaving - entering)
+        if !hasExitStep, let angle = step.step.maneuver.roundaboutAngle {
+            exitAngle = Bearing.turn(180 + angle)
+        }
+        if let mapped { exitAngle = mapped.angle(mapped.exit) }
+        let sweep = min(
+            max(RoundaboutShape.sweep(to: exitAngle, isClockwise: isClockwise), 30), 345)
+        let arms = hasExitStep ? arms(ofStep: index, entering: entering, stretch: stretch) : []
+        let sweeps = arms.map { RoundaboutShape.sweep(to: $0, isClockwise: isClockwise) }
+        let passed = Self.apart(sweeps, before: sweep).map {
+            RoundaboutShape.angle($0, isClockwise: isClockwise)
+        }
+        let shownExit = RoundaboutShape.angle(sweep, isClockwise: isClockwise)
+        let told =
+            step.step.maneuver.exitNumber
+            ?? (hasExitStep ? steps[index + 1].step.maneuver.exitNumber : nil)
+        return RoundaboutShape(
+            exitAngle: shownExit,
+            otherArms: mapped.map { Self.arms(of: $0, beside: shownExit) } ?? passed,
+            isClockwise: isClockwise,
+            exitNumber: mapped.map { Self.exitNumber(told, of: $0, sweep, isClockwise) } ?? told,
+            path: line.part(stretch))
+    }
+
+    /// Which exit is taken: the engine's word, unless the map's ring has fewer or more exits before it;
+    /// then, or if there is none, counted among those that the symbol shows.
+    ///
+    /// Engines also count drives that no driver sees.
+    private static func exitNumber(
+        _ told: Int?, of roundabout: Roundabout, _ sweep: Double, _ isClockwise: Bool
+    ) -> Int {
+        let exits = roundabout.exits.map(roundabout.angle)
+        let passed = arms(of: roundabout, beside: roundabout.angle(roundabout.exit)).filter { arm in
+            // Two that stand together are drawn as one.
+            exits.contains { Bearing.turn($0 - arm).magnitude < 15 }
+                && RoundaboutShape.sweep(to: arm, isClockwise: isClockwise) < sweep
+        }
+        let counted = passed.count + 1
+        guard let told, (counted...max(roundabout.highestNumber, counted)).contains(told) else {
+            return counted
+        }
+        return told
+    }
+
+    /// The roundabout of the map that a step enters.
+    private func mapped(ofStep index: Int) -> Roundabout? {
+        let start = steps[index].start
+        let near = roads.roundabouts.filter {
+            $0.stretch.lowerBound < start + 40 && $0.stretch.lowerBound > start - 40
+        }
+        return near.min {
+            ($0.stretch.lowerBound - start).magnitude < ($1.stretch.lowerBound - start).magnitude
+        }
+    }
+
+    /// A roundabout's arms beside entry and exit, as a symbol can show them: 15 degrees apart or more.
+    private static func arms(of roundabout: Roundabout, beside exit: Double) -> [Double] {
+        var kept: [Double] = []
+        for angle in roundabout.arms.map(roundabout.angle).sorted() {
+            let isShown = (kept + [exit, -180]).contains {
+                Bearing.turn(angle - $0).magnitude < 15
+            }
+            if !isShown { kept.append(angle) }
+        }
+        return kept
+    }
+
+    /// Arms passed before the exit, those that stand close together (the two carriageways of one
+    /// road) as one, all in degrees driven round.
+    private static func apart(_ sweeps: [Double], before exit: Double) -> [Double] {
+        var groups: [[Double]] = []
+        // Nearer to the entry or the exit it is their own other carriageway.
+        for sweep in sweeps.sorted() where sweep > 25 && sweep < exit - 25 {
+            if let group = groups.last, sweep - group.reduce(0, +) / Double(group.count) < 25 {
+                groups[groups.count - 1].append(sweep)
+            } else {
+                groups.append([sweep])
+            }
+        }
+        return groups.map { $0.reduce(0, +) / Double($0.count) }
+    }
+
+    /// The arms that are passed inside: each half-way between where it stands on the roundabout, seen
+    /// from the roundabout's middle, and where it leads, because exits bend away from the roundabout.
+    private func arms(
+        ofStep index: Int, entering: Double, stretch: ClosedRange<Double>
+    ) -> [Double] {
+        guard let center = Coordinate(middleOf: line.part(stretch)) else { return [] }
+        let inside = steps[index].step.intersections.dropFirst()
+        return inside.flatMap { junction in
+            junction.arms.indices.filter {
+                $0 != junction.arrivingArm && $0 != junction.leavingArm
+            }.map { arm in
+                let leads = Bearing.turn(junction.arms[arm].bearing - entering)
+                let stands = Bearing.turn(
+                    center.bearing(to: junction.location) - entering)
+                return Bearing.turn(
+                    leads + Bearing.turn(stands - leads) / 2)
+            }
+        }
+    }
+
+    /// Which way a roundabout bends; `nil` if the way through it is too short to tell.
+    static func isClockwise(_ line: MeasuredLine<Coordinate>, _ stretch: ClosedRange<Double>)
+        -> Bool?
+    {
+        let turn = line.turning(in: stretch)
+        return turn.magnitude > 30 ? turn > 0 : nil
+    }
+}
