@@ -131,7 +131,7 @@ package struct ImportReport: Hashable, Sendable {
     /// Streets, places, venues and addresses that can be searched for.
     package var searchEntries = 0
     /// Polygons of sea.
-    package var seas = 0
+    var seas = 0
     /// What was wrong, and how often.
     package private(set) var problems: [Reason: Int] = [:]
 

@@ -32,19 +32,19 @@ package final class DrawingResources {
 /// How much the renderers of one thread keep from picture to picture.
 package struct DrawingMemory: Hashable, Sendable {
     /// Bytes of decoded tiles, of all renderers together.
-    package var tileBytes: Int
+    var tileBytes: Int
     /// Bytes of decoded pictures of raster sources, for each renderer.
-    package var rasterTileBytes: Int
+    var rasterTileBytes: Int
     /// Texts that stay shaped, of all renderers together; one takes some kilobytes.
-    package var shapedTexts: Int
+    var shapedTexts: Int
     /// Bytes of letters' masks, of all renderers together.
-    package var letterBytes: Int
+    var letterBytes: Int
     /// Labels that may be placed, for each renderer; one takes about a kilobyte.
     package var labels: Int
     /// Places for labels that are known tile by tile, for each renderer; some hundred bytes each.
-    package var labelPlaces: Int
+    var labelPlaces: Int
     /// Bytes of tiles that those places keep in memory, for each renderer.
-    package var labelTileBytes: Int
+    var labelTileBytes: Int
 
     /// What suits a program that draws one style at a time.
     package static let usual = DrawingMemory(renderers: 1)

@@ -28,7 +28,7 @@ package final class FrameRenderer {
     }
 
     /// What the style asks for and is not drawn, a sentence each.
-    package let unsupportedProperties: [String]
+    let unsupportedProperties: [String]
 
     /// Logical pixels beyond a tile's edge from which anything may change its pixels: names that are
     /// searched for there, and those of one more stored tile.

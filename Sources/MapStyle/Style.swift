@@ -1,5 +1,5 @@
 public import Formats
-public import Geometry
+import Geometry
 public import Graphics
 
 /// A MapLibre style (Style Specification v8), read, checked and ready to be evaluated.
@@ -52,7 +52,7 @@ public struct Style: Sendable {
     }
 
     /// No style has more layers; a document with more is hostile.
-    public static let maximumLayers = 10_000
+    static let maximumLayers = 10_000
 
     /// Reads a style document.
     ///
@@ -94,13 +94,13 @@ public struct Style: Sendable {
 /// The camera that a style proposes for its first picture.
 public struct StyleCamera: Hashable, Sendable {
     /// The place in the middle.
-    public let center: Coordinate?
+    let center: Coordinate?
     /// The zoom.
-    public let zoom: Double?
+    let zoom: Double?
     /// Degrees clockwise from north.
-    public let bearing: Double?
+    let bearing: Double?
     /// Degrees from straight down.
-    public let pitch: Double?
+    let pitch: Double?
 
     init(_ root: JSONObject) {
         center = root["center"]?.array.flatMap { values in
@@ -118,10 +118,10 @@ public struct StyleCamera: Hashable, Sendable {
 /// A document that is no style at all.
 public struct StyleError: Error, Hashable, CustomStringConvertible {
     /// What was wrong.
-    public let message: String
+    let message: String
 
     /// An error in words.
-    public init(message: String) {
+    init(message: String) {
         self.message = message
     }
 

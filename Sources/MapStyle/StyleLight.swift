@@ -41,7 +41,7 @@ public struct LightPosition: Hashable, Sendable {
     public let polar: Double
 
     /// A position from its parts.
-    public init(distance: Double, azimuth: Double, polar: Double) {
+    init(distance: Double, azimuth: Double, polar: Double) {
         self.distance = distance
         self.azimuth = azimuth
         self.polar = polar

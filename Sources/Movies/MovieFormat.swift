@@ -45,10 +45,10 @@ package enum MovieFormat: Hashable, Sendable {
     package var hasAlpha: Bool { self != .mp4 }
 
     /// Whether another program makes such files.
-    package var needsFFmpeg: Bool { self == .mp4 || self == .webM }
+    var needsFFmpeg: Bool { self == .mp4 || self == .webM }
 
     /// The names that ``init(ofFile:)`` understands, for messages.
-    package static let namesInWords =
+    static let namesInWords =
         "a number and .png or .webp (frames/%06d.png), or .apng, .webp, .gif, .mp4 or .webm"
 }
 

@@ -14,7 +14,7 @@ package struct ParameterDefinition: Hashable, Sendable {
     /// What it does, in sentences.
     package let help: String
     /// The words that may follow a flag, several with commas between them; mostly none.
-    package private(set) var flagWords: [String] = []
+    private(set) var flagWords: [String] = []
     /// Refuses texts that are no value; any is one where nothing refuses it.
     var reading = Reading()
 

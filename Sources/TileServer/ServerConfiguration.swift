@@ -17,11 +17,11 @@ package struct ServerConfiguration: Sendable {
     /// Drawings that may wait for a thread.
     package var queueLength = 256
     /// Seconds that one drawing may take.
-    package var drawingSeconds = 20.0
+    var drawingSeconds = 20.0
     /// Pixels of the largest picture that is drawn on request.
-    package var largestPicture = 16_000_000
+    var largestPicture = 16_000_000
     /// Seconds for which browsers need not ask again for a tile.
-    package var browserSeconds = 3600
+    var browserSeconds = 3600
     /// How much of one client is borne.
     package var limits = HTTPLimits()
     /// Whether `/dirty` is answered.
@@ -37,7 +37,7 @@ package struct ServerConfiguration: Sendable {
 
     /// The same styles and rules with what a running server cannot change: where it listens, its caches,
     /// threads, queue and limits.
-    package func keepingFixed(of old: ServerConfiguration) -> ServerConfiguration {
+    func keepingFixed(of old: ServerConfiguration) -> ServerConfiguration {
         var kept = self
         kept.address = old.address
         kept.metricsAddress = old.metricsAddress

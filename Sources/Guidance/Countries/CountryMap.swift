@@ -194,7 +194,7 @@ struct CountryFile {
 /// Why the outlines of countries can't be read.
 package struct CountryMapError: Error, Hashable, CustomStringConvertible {
     /// Where the file is wrong, in bytes from its beginning.
-    package let position: Int
+    let position: Int
 
     /// One line.
     package var description: String {

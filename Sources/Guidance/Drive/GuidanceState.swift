@@ -53,7 +53,7 @@ package struct GuidancePosition: Hashable, Sendable {
     package let offset: Double
 
     /// Metres beside the route from which a place is off it.
-    package static let offRouteDistance = 50.0
+    static let offRouteDistance = 50.0
 
     /// Whether the place that was asked for is not on the route.
     package var isOffRoute: Bool { offset > Self.offRouteDistance }

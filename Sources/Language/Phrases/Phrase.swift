@@ -440,5 +440,5 @@ package enum UnitPhrase: String, Hashable, Sendable, CaseIterable {
     case kilometerPerHour = "unit.kilometerPerHour"
 
     /// Its key in a catalogue file.
-    package var key: String { rawValue }
+    var key: String { rawValue }
 }

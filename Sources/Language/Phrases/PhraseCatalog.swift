@@ -121,12 +121,12 @@ package struct PhraseError: Error, Hashable, CustomStringConvertible {
     }
 
     /// What the file is called.
-    package let file: String
+    let file: String
     /// What is wrong with it.
     package let problem: Problem
 
     /// An error of a file.
-    package init(_ file: String, _ problem: Problem) {
+    init(_ file: String, _ problem: Problem) {
         self.file = file
         self.problem = problem
     }

@@ -15,7 +15,7 @@ package struct HeightFile: Hashable, Sendable {
     package let heights: [Int16]
 
     /// Stands for a height that is not known.
-    package static let void = Int16.min
+    static let void = Int16.min
     /// The most bytes of a file that is not packed.
     package static let maximumBytes = 3601 * 3601 * 2
     private static let sides = [1201, 3601]

@@ -1,12 +1,12 @@
-package import Geometry
+import Geometry
 
 /// The number of a set of attributes in an ``AttributeTable``.
-package struct AttributeSetID: Hashable, Sendable, BitwiseCopyable {
+struct AttributeSetID: Hashable, Sendable, BitwiseCopyable {
     /// Position in the table.
     let index: UInt32
 
     /// The set without attributes, which every table has.
-    package static let empty = AttributeSetID(index: 0)
+    static let empty = AttributeSetID(index: 0)
 }
 
 /// Keeps each set of attributes once and gives it a number.
@@ -14,13 +14,13 @@ package struct AttributeSetID: Hashable, Sendable, BitwiseCopyable {
 /// A town has 50 000 features but 10 000 different sets, made of 5 000 different values: a feature
 /// then costs four bytes here, and equal attributes are equal numbers, which is what merging lines
 /// and writing tiles ask for. Numbers are given in the order of arrival.
-package struct AttributeTable: Sendable {
+struct AttributeTable: Sendable {
     /// The names of attributes, by key number.
     private(set) var keys: [String] = []
     /// The values of attributes, by value number.
     private(set) var values: [PropertyValue] = []
     /// How many different sets there are, the empty one included.
-    package var count: Int { ends.count }
+    var count: Int { ends.count }
 
     private var keyNumbers: [String: UInt32] = [:]
     private var valueNumbers: [PropertyValue: UInt32] = [:]
@@ -34,14 +34,14 @@ package struct AttributeTable: Sendable {
     private var scratch: [(key: UInt32, value: UInt32)] = []
 
     /// A table that holds only the empty set.
-    package init() {}
+    init() {}
 
     /// The number of a set, which is added if it is new.
     ///
     /// - Parameter attributes: names and values in any order; `.null` counts as absent, and of a
     ///   name that comes twice the first is kept.
     /// - Returns: the number.
-    package mutating func intern(_ attributes: [(key: String, value: PropertyValue)])
+    mutating func intern(_ attributes: [(key: String, value: PropertyValue)])
         -> AttributeSetID
     {
         scratch.removeAll(keepingCapacity: true)
@@ -95,7 +95,7 @@ package struct AttributeTable: Sendable {
     ///
     /// - Parameter set: a number that this table gave.
     /// - Returns: the pairs.
-    package func attributes(of set: AttributeSetID) -> [(key: String, value: PropertyValue)] {
+    func attributes(of set: AttributeSetID) -> [(key: String, value: PropertyValue)] {
         let range = pairRange(of: set.index)
         return stride(from: range.lowerBound, to: range.upperBound, by: 2).map {
             (keys[Int(pairs[$0])], values[Int(pairs[$0 + 1])])

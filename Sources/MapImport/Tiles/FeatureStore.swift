@@ -1,25 +1,25 @@
-package import Geometry
-package import Platform
+import Geometry
+import Platform
 
 /// All features of an import between the classifier, which fills it, and the tile pyramid.
 ///
 /// Geometry is kept once however many features share it: eight bytes a vertex, 32 a geometry,
 /// 32 a feature, in flat arrays. Filled by one thread.
-package final class FeatureStore {
+final class FeatureStore {
     /// The number of a geometry.
-    package struct GeometryID: Hashable, Sendable {
+    struct GeometryID: Hashable, Sendable {
         /// Position in the table of geometries.
         let index: UInt32
     }
 
     /// The number of a registered tile layer.
-    package struct LayerID: Hashable, Sendable {
+    struct LayerID: Hashable, Sendable {
         /// Position among the layers, in the order of their registration.
         let index: UInt8
     }
 
     /// Whether lines of equal attributes that meet may become one.
-    package enum LineMerging: UInt8, Sendable, BitwiseCopyable {
+    enum LineMerging: UInt8, Sendable, BitwiseCopyable {
         /// Each line stays as it is.
         case never
         /// Lines are joined end to start only: for what has a direction, such as a one-way street.
@@ -34,17 +34,17 @@ package final class FeatureStore {
     /// A store without features.
     ///
     /// - Parameter memory: whose limit it is subject to; `nil` keeps everything in memory.
-    package init(in memory: ScratchMemory? = nil) {
+    init(in memory: ScratchMemory? = nil) {
         contents = FeatureTable(in: memory)
     }
 
     /// How many features there are.
-    package var featureCount: Int { contents.features.count }
+    var featureCount: Int { contents.features.count }
     /// How many vertices all geometries have together.
-    package var vertexCount: Int { contents.geometries.points.count }
+    var vertexCount: Int { contents.geometries.points.count }
 
     /// The attribute sets of the features.
-    package var attributes: AttributeTable {
+    var attributes: AttributeTable {
         get { contents.attributes }
         _modify { yield &contents.attributes }
     }
@@ -53,7 +53,7 @@ package final class FeatureStore {
     ///
     /// Layers stand in the tiles in the order of registration.
     /// - Precondition: at most 255 layers.
-    package func registerLayer(named name: String) -> LayerID {
+    func registerLayer(named name: String) -> LayerID {
         if let index = contents.layerNames.firstIndex(of: name) {
             return LayerID(index: UInt8(index))
         }
@@ -63,7 +63,7 @@ package final class FeatureStore {
     }
 
     /// Adds a geometry of one point.
-    package func addPoint(_ point: FixedPoint) -> GeometryID? {
+    func addPoint(_ point: FixedPoint) -> GeometryID? {
         contents.geometries.append(point)
         contents.geometries.endPart()
         return endGeometry(.point)
@@ -72,7 +72,7 @@ package final class FeatureStore {
     /// Adds a geometry of one line.
     ///
     /// - Returns: `nil` if fewer than two different points follow each other.
-    package func addLine(_ points: some Sequence<FixedPoint>) -> GeometryID? {
+    func addLine(_ points: some Sequence<FixedPoint>) -> GeometryID? {
         appendPart(points)
         return endGeometry(.line)
     }
@@ -86,7 +86,7 @@ package final class FeatureStore {
     ///   - holes: for polygons, which parts are holes in the outer ring before them; empty if none.
     /// - Returns: `nil` if nothing is left to draw: lines of one point and rings of fewer than
     ///   three or without area are left out.
-    package func addGeometry(
+    func addGeometry(
         kind: GeometryKind, parts: some Sequence<some Sequence<FixedPoint>>, holes: [Bool] = []
     ) -> GeometryID? {
         var outerIsPresent = false
@@ -117,7 +117,7 @@ package final class FeatureStore {
     ///   - minimumPixels: below this size the feature is left out of a tile of 512 pixels, except
     ///     at the pyramid's last zoom: the longer side of a line's box, the side of the square
     ///     that has a polygon's area.
-    package func add(
+    func add(
         layer: LayerID, zooms: ClosedRange<Int>, geometry: GeometryID, attributes: AttributeSetID,
         order: Int32 = 0, id: UInt64 = 0, merging: LineMerging = .never, minimumPixels: Float = 1
     ) {

@@ -1,4 +1,4 @@
-package import Geometry
+import Geometry
 import Platform
 
 /// Cuts features into vector tiles, zoom by zoom, on all cores.
@@ -13,13 +13,13 @@ import Platform
 /// is 512 pixels wide, which hides the ends of strokes up to 16 pixels wide, and 128 pixels where
 /// the last zoom is drawn four zooms deeper, where roads are at their widest. A point is in exactly
 /// one tile, so that its label is drawn once.
-package struct TilePyramid: Sendable {
+struct TilePyramid: Sendable {
     /// Units across a tile.
-    package static let extent = 4096
+    static let extent = 4096
     /// Units that lines and polygons reach beyond their tile.
-    package static let buffer = 64
+    static let buffer = 64
     /// The deepest zoom whose units are still whole fixed-point steps.
-    package static let maximumZoom = 20
+    static let maximumZoom = 20
 
     private let features: FeatureTable
     private let box: WorldBox
@@ -37,7 +37,7 @@ package struct TilePyramid: Sendable {
     ///   - box: tiles that do not touch it are left out.
     ///   - zooms: which zooms to cut, within 0 ... ``maximumZoom``; the last is the most exact.
     ///   - threads: how many threads work at once, at least 1.
-    package init(features: FeatureStore, box: WorldBox, zooms: ClosedRange<Int>, threads: Int) {
+    init(features: FeatureStore, box: WorldBox, zooms: ClosedRange<Int>, threads: Int) {
         self.features = features.contents
         self.box = box
         self.zooms = zooms.clamped(to: 0...Self.maximumZoom)
@@ -52,7 +52,7 @@ package struct TilePyramid: Sendable {
     ///     in the same order.
     /// - Returns: what was written, and what was left out and why.
     /// - Throws: what `progress` or `sink` throw; `DeflateError` if there is no memory.
-    package func run(
+    func run(
         progress: (TilePyramidProgress) throws -> Void,
         sink: (TileID, [UInt8]) throws -> Void
     ) throws -> TilePyramidReport {

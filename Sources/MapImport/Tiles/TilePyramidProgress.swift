@@ -1,14 +1,14 @@
 import Platform
 
 /// How far the cutting of tiles has come.
-package struct TilePyramidProgress: Hashable, Sendable {
+struct TilePyramidProgress: Hashable, Sendable {
     /// How many tiles are done.
-    package internal(set) var done = 0
+    var done = 0
     /// How many there are.
-    package let total: Int
+    let total: Int
     /// How much of the work is done, from 0 to 1: an estimate, in which tiles of low zooms, which hold
     /// much and are few, count for what they hold.
-    package internal(set) var part = 0.0
+    var part = 0.0
 }
 
 /// What the zooms of a pyramid cost, in features that are looked at.

@@ -47,9 +47,9 @@ package struct TilePyramidReport: Hashable, Sendable {
     /// How many tiles were written, empty ones not among them.
     package internal(set) var tileCount = 0
     /// How many bytes the tiles have together before compression.
-    package internal(set) var encodedBytes = 0
+    var encodedBytes = 0
     /// How many bytes the tiles have together as stored.
-    package internal(set) var storedBytes = 0
+    var storedBytes = 0
     /// How often each reason came up, over all zooms and tiles.
     package internal(set) var counts: [Reason: Int] = [:]
     /// The layers in the order of their registration.

@@ -26,9 +26,9 @@ package struct DriveDescription: Sendable {
     /// ISO 3166-1 alpha-2 code of the country; `nil` if the route and the place tell.
     package var country: String?
     /// Whether a scale bar is drawn; flat views only.
-    package var showsScaleBar: Bool
+    var showsScaleBar: Bool
     /// Whether the data's credit is drawn.
-    package var showsAttribution: Bool
+    var showsAttribution: Bool
     /// Who is named besides those whom map and style name.
     package var credits: [String] = []
     /// What else lies over the map.

@@ -1,11 +1,11 @@
 import Formats
-package import Geometry
-package import Guidance
+import Geometry
+import Guidance
 import Language
-package import MapRenderer
-package import Overlays
+import MapRenderer
+import Overlays
 import Parameters
-package import Routes
+import Routes
 
 /// What a driver sees at one moment of a drive: the camera, and what is drawn over the map.
 ///
@@ -14,24 +14,24 @@ package struct DriveFrame {
     /// The route, measured.
     let guidance: GuidanceRoute
     /// What is told at the place.
-    package let state: GuidanceState
+    let state: GuidanceState
     /// Where the vehicle is drawn: on the route, or where it really is if that is off the route.
-    package var vehicle: Coordinate
+    var vehicle: Coordinate
     /// How the route's line is drawn where that does not follow from the look.
-    package var line: (any Overlay)?
+    var line: (any Overlay)?
     /// Where, how fast, and when.
     let moment: DriveMoment
     /// The words.
-    package let text: GuidanceText
+    let text: GuidanceText
     let description: DriveDescription
     /// How it is looked at where that does not follow from the place.
-    package var plannedView: PlannedView?
+    var plannedView: PlannedView?
     /// Whether the vehicle is pale, since nobody knows where it is now.
-    package var isVehicleLost = false
+    var isVehicleLost = false
     /// What else lies over the map, below the vehicle.
-    package var marks: [any Overlay] = []
+    var marks: [any Overlay] = []
     /// What else is told in panels, such as instruments.
-    package var instruments: [any Panel] = []
+    var instruments: [any Panel] = []
 
     /// The frame at a moment.
     ///

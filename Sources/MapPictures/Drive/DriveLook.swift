@@ -108,12 +108,12 @@ package struct DriveLook: Sendable {
 /// How the line of a recorded drive is drawn.
 package struct RecordedLook: Hashable, Sendable {
     /// Whether the way ahead is shown.
-    package var rest: RecordedLineOverlay.Rest
+    var rest: RecordedLineOverlay.Rest
     /// Metres over which the driven part fades behind the vehicle; `nil` shows all of it.
-    package var tail: Double?
+    var tail: Double?
 
     /// A look from its parts.
-    package init(rest: RecordedLineOverlay.Rest = .pale, tail: Double? = nil) {
+    init(rest: RecordedLineOverlay.Rest = .pale, tail: Double? = nil) {
         self.rest = rest
         self.tail = tail
     }

@@ -1,5 +1,5 @@
 package import Geometry
-package import MapRenderer
+import MapRenderer
 package import Parameters
 
 /// How the way is looked at from the vehicle.
@@ -11,11 +11,11 @@ package struct DriveView: Hashable, Sendable {
     /// Where the vehicle stands, in shares of the picture.
     package var anchor: ScreenPoint
     /// Whether the vehicle stays there; else it makes room for a maneuver where north is up.
-    package var isAnchorFixed: Bool
+    var isAnchorFixed: Bool
     /// Degrees from straight down.
     package var pitch: Double
     /// Whether the pitch stays as it is; else it eases where a maneuver is better seen from above.
-    package var isPitchFixed: Bool
+    var isPitchFixed: Bool
     /// Whether units are feet, yards and miles.
     package var isImperial: Bool
 
@@ -117,12 +117,12 @@ package enum RouteView: String, CaseIterable, Sendable {
     case tilted = "3d"
 
     /// Where the vehicle stands, in shares of the picture, unless the user says otherwise.
-    package var usualAnchor: ScreenPoint {
+    var usualAnchor: ScreenPoint {
         self == .northUp ? ScreenPoint(x: 0.5, y: 0.5) : ScreenPoint(x: 0.5, y: 0.72)
     }
 
     /// Degrees from straight down, unless the user says otherwise.
-    package var usualPitch: Double { self == .tilted ? 55 : 0 }
+    var usualPitch: Double { self == .tilted ? 55 : 0 }
 
     /// A tilted view has a wide lens, so that the horizon is in the picture.
     package var fieldOfView: Double { self == .tilted ? 60 : Camera.usualFieldOfView }
@@ -133,18 +133,18 @@ package enum RouteView: String, CaseIterable, Sendable {
 
 /// How a frame is looked at where the camera is planned over a whole trip, as in a replay, instead
 /// of following from the frame's own place.
-package struct PlannedView: Hashable, Sendable {
+struct PlannedView: Hashable, Sendable {
     /// Where the eye is; it looks at the vehicle.
-    package var camera: Camera
+    var camera: Camera
     /// Where the vehicle stands, in shares of the picture.
-    package var anchor: ScreenPoint
+    var anchor: ScreenPoint
     /// The other frames with which it agrees on labels.
-    package var labels: FrameRequest.LabelPlacement
+    var labels: FrameRequest.LabelPlacement
     /// The direction in which the vehicle points, in degrees clockwise from true north.
-    package var course: Double
+    var course: Double
 
     /// A view from its parts.
-    package init(
+    init(
         camera: Camera, anchor: ScreenPoint, labels: FrameRequest.LabelPlacement, course: Double
     ) {
         self.camera = camera

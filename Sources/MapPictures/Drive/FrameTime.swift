@@ -1,19 +1,19 @@
-package import Language
+import Language
 
 /// The time of day at the vehicle, to the minute or, for what moves, to parts of a second.
 package struct FrameTime: Hashable, Sendable {
     /// Hours and minutes.
-    package let clock: ClockTime
+    let clock: ClockTime
     /// Seconds of the minute, below 60; `nil` if none were given: then nothing moves.
-    package let seconds: Double?
+    let seconds: Double?
     /// Seconds that have passed since then.
     private var elapsed = 0.0
 
     /// How long a bounce of the destination's arrow takes, in seconds; a minute has 50.
-    package static let bounce = 1.2
+    static let bounce = 1.2
 
     /// Reads `HH:MM`, `HH:MM:SS` or `HH:MM:SS.s`; `nil` for anything else.
-    package init?(parsing text: String) {
+    init?(parsing text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard (2...3).contains(parts.count),
             let clock = ClockTime(parsing: parts.prefix(2).joined(separator: ":"))
@@ -34,19 +34,19 @@ package struct FrameTime: Hashable, Sendable {
     }
 
     /// The same journey some seconds later.
-    package func after(seconds more: Double) -> FrameTime {
+    func after(seconds more: Double) -> FrameTime {
         var later = self
         later.elapsed += more
         return later
     }
 
     /// The time of day some seconds later, to the nearest minute.
-    package func adding(seconds more: Double) -> ClockTime {
+    func adding(seconds more: Double) -> ClockTime {
         clock.adding(seconds: more + (seconds ?? 0) + elapsed)
     }
 
     /// How far a bounce has come, from 0, at rest on the ground, to 1.
-    package var bouncePhase: Double {
+    var bouncePhase: Double {
         guard let seconds else { return 0 }
         let bounces = (seconds + elapsed) / Self.bounce
         return bounces - bounces.rounded(.down)

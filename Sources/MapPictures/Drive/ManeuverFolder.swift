@@ -1,11 +1,11 @@
 import Glibc
 import Overlays
-package import Parameters
+import Parameters
 
 /// A folder of the user's with pictures of maneuvers, which go before those of the program.
 package struct ManeuverFolder: Sendable {
     /// What the user should know of it, a line each.
-    package let notes: [Message]
+    let notes: [Message]
     private let path: String
     /// The files in it that are a maneuver's picture by their names.
     private let files: Set<String>
@@ -19,7 +19,7 @@ package struct ManeuverFolder: Sendable {
     /// Looks what there is in a folder.
     ///
     /// - Throws: ``SceneError`` if it can't be read.
-    package init(_ path: String) throws(SceneError) {
+    init(_ path: String) throws(SceneError) {
         let shown = PrintableText.short(path)
         guard let listing = opendir(path) else {
             let reason =

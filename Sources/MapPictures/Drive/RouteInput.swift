@@ -7,10 +7,10 @@ package struct RouteInput: Hashable, Sendable {
     /// Decimals of encoded polylines; `nil` to find out.
     package var precision: Polyline.Precision?
     /// Whether the answer's other routes are drawn beside the first one.
-    package var showsAlternatives: Bool
+    var showsAlternatives: Bool
 
     /// All as usual but what is given.
-    package init(precision: Polyline.Precision? = nil, showsAlternatives: Bool = true) {
+    init(precision: Polyline.Precision? = nil, showsAlternatives: Bool = true) {
         self.precision = precision
         self.showsAlternatives = showsAlternatives
     }

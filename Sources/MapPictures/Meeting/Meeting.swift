@@ -1,28 +1,28 @@
-package import Geometry
+import Geometry
 
 /// People who meet at a place.
 package struct Meeting: Hashable, Sendable {
     /// What it is called.
-    package var title = ""
+    var title = ""
     /// What else there is to know.
-    package var notes = ""
+    var notes = ""
     /// When it begins, in seconds since 1970 UTC; `nil` where nobody said.
-    package var start: Double?
+    var start: Double?
     /// When it ends.
-    package var end: Double?
+    var end: Double?
     /// Whether it lasts whole days, without times of day.
-    package var isWholeDay = false
+    var isWholeDay = false
     /// What the place is called.
-    package var venue = ""
+    var venue = ""
     /// Its address; empty where nobody said.
-    package var address = ""
+    var address = ""
     /// Where it is.
-    package var place: Coordinate
+    var place: Coordinate
     /// Who is invited.
-    package var people: [Invitee] = []
+    var people: [Invitee] = []
 
     /// A meeting at a place.
-    package init(at place: Coordinate) { self.place = place }
+    init(at place: Coordinate) { self.place = place }
 
     /// Whether who leaves now comes at a time that has to do with the meeting: before its end, and not more
     /// than six hours before it begins.
@@ -33,34 +33,34 @@ package struct Meeting: Hashable, Sendable {
 }
 
 /// Somebody who is invited.
-package struct Invitee: Hashable, Sendable {
+struct Invitee: Hashable, Sendable {
     /// What they are called.
-    package var name: String
+    var name: String
     /// What they answered.
-    package var answer: Answer
+    var answer: Answer
     /// Where they are now; `nil` where nobody knows.
-    package var place: Coordinate?
+    var place: Coordinate?
     /// Their way; empty where nobody knows.
-    package var way: [[Coordinate]] = []
+    var way: [[Coordinate]] = []
     /// Metres of their way.
-    package var meters: Double?
+    var meters: Double?
     /// Seconds that their way takes.
-    package var seconds: Double?
+    var seconds: Double?
     /// When they arrive, in seconds since 1970 UTC.
-    package var arrival: Double?
+    var arrival: Double?
     /// Their picture's file; empty for none.
-    package var picture = ""
+    var picture = ""
     /// Whether they walk.
-    package var isOnFoot = false
+    var isOnFoot = false
     /// Metres around ``place`` within which they are; `nil` where it is exact.
     var accuracy: Double?
 
     /// What somebody answered to an invitation.
-    package enum Answer: String, Hashable, Sendable, CaseIterable {
+    enum Answer: String, Hashable, Sendable, CaseIterable {
         case coming, maybe, invited, declined
 
         /// The answer of a word: our own, or RFC 5545's (PARTSTAT).
-        package init?(word: String) {
+        init?(word: String) {
             switch word.lowercased() {
             case "coming", "accepted", "yes": self = .coming
             case "maybe", "tentative": self = .maybe
@@ -72,7 +72,7 @@ package struct Invitee: Hashable, Sendable {
     }
 
     /// Somebody of whom no more is known.
-    package init(_ name: String, _ answer: Answer) {
+    init(_ name: String, _ answer: Answer) {
         self.name = name
         self.answer = answer
     }

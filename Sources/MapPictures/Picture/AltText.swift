@@ -1,5 +1,5 @@
-package import Language
-package import MapRenderer
+import Language
+import MapRenderer
 
 /// A sentence fit for `alt=`: what the picture is, and the places that are named first.
 ///
@@ -9,12 +9,12 @@ package struct AltText {
     private let makeSubject, makeJoint: () -> String
 
     /// How it begins, such as `Map`.
-    package var subject: String { makeSubject() }
+    var subject: String { makeSubject() }
     /// What joins the names of places, in the language of the subject.
-    package var joint: String { makeJoint() }
+    var joint: String { makeJoint() }
 
     /// A sentence that begins with a subject.
-    package init(
+    init(
         subject: @autoclosure @escaping () -> String,
         joint: @autoclosure @escaping () -> String = " with "
     ) {
@@ -28,14 +28,14 @@ package struct AltText {
     ///   - language: of the sentence.
     ///   - title: what the picture is called; empty for nothing.
     /// - Returns: `Map with Oslo, Bygdøy.`, or `Nine places: map with …`.
-    package static func map(_ language: GuidanceLanguage, title: String = "") -> AltText {
+    static func map(_ language: GuidanceLanguage, title: String = "") -> AltText {
         AltText(
             subject: (title.isEmpty ? "" : title + ". ") + language[.altMap],
             joint: language[.altMapJoint])
     }
 
     /// The sentence for a picture with some labels.
-    package func sentence(naming labels: [FrameContents.PlacedLabel]) -> String {
+    func sentence(naming labels: [FrameContents.PlacedLabel]) -> String {
         let places = labels.filter { $0.layer.hasPrefix("place") }.map(\.text)
         let subject = subject
         var names: [String] = []

@@ -101,7 +101,7 @@ extension SpokenLanguages {
 
 extension GuidanceLanguage {
     /// What a catalogue of somebody's leaves out; `nil` where it has everything.
-    package var missingNote: Message? {
+    var missingNote: Message? {
         guard !catalog.missing.isEmpty else { return nil }
         let count = catalog.missing.count
         let keys = catalog.missing.prefix(3).map(\.key).joined(separator: ", ")

@@ -24,9 +24,9 @@ package struct PictureDescription: Hashable, Sendable {
     /// The languages that there are texts in.
     package var spoken = SpokenLanguages()
     /// Whether a scale bar is drawn; flat views only.
-    package var showsScaleBar: Bool
+    var showsScaleBar: Bool
     /// Whether the data's credit is drawn.
-    package var showsAttribution: Bool
+    var showsAttribution: Bool
     /// Who is named besides those whom map and style name.
     package var credits: [String] = []
     /// How the picture is written.
@@ -144,7 +144,7 @@ package struct PictureDescription: Hashable, Sendable {
     ///
     /// - Parameter others: tags of languages where ``languages`` names none.
     /// - Returns: the first of them that is spoken, else English.
-    package func textLanguage(else others: [String] = []) -> GuidanceLanguage {
+    func textLanguage(else others: [String] = []) -> GuidanceLanguage {
         spoken.language(preferred: languages.isEmpty ? others : languages)
     }
 
@@ -165,6 +165,6 @@ extension PictureParameter {
         "attribution", onByDefault: true, help: "Leaves the data's credit out.")
 
     /// In a tilted view no two rows of the picture have one scale.
-    package static let scaleBarNeedsFlatView = ParameterError(
+    static let scaleBarNeedsFlatView = ParameterError(
         "\(scaleBar) needs a flat view: a tilted one has no single scale")
 }

@@ -9,7 +9,7 @@ package struct PictureSize: Hashable, Sendable {
     /// Pixels of the file for one logical pixel: 2 for `@2x`.
     package let scale: Double
     /// Whether it was given in millimetres of paper.
-    package let isPaper: Bool
+    let isPaper: Bool
 
     /// The longest side of a picture in pixels of the file: Cairo draws no more.
     package static let maximumSide = 32_767.0
@@ -17,7 +17,7 @@ package struct PictureSize: Hashable, Sendable {
     ///
     /// One takes 4 bytes while it is drawn, and 3 or 4 more and its packed bytes when it is encoded:
     /// under 1 GB in all.
-    package static let maximumArea = 100_000_000.0
+    static let maximumArea = 100_000_000.0
     /// What scales are of use on screens and in print.
     package static let scales = 0.5...8.0
     /// The size that is taken where none is given.

@@ -1,6 +1,6 @@
 import Geometry
-package import Guidance
-package import Routes
+import Guidance
+import Routes
 package import Tracks
 
 /// A recorded trip as a route, and how far along it the vehicle is at each time.
@@ -8,9 +8,9 @@ package struct RecordedRoute: Sendable {
     /// The trip.
     package let trip: Trip
     /// The driven line, in pieces where nobody knows the way between them, with the times of the trip.
-    package let answer: RouteAnswer
+    let answer: RouteAnswer
     /// How many seconds the clock of the place is ahead of UTC.
-    package var secondsEast = 0.0
+    var secondsEast = 0.0
     /// The line, measured.
     let line: MeasuredLine<Coordinate>
     /// The trip between gaps, in order.
@@ -37,7 +37,7 @@ package struct RecordedRoute: Sendable {
     }
 
     /// The trip's own line.
-    package init(_ trip: Trip) {
+    init(_ trip: Trip) {
         var builder = RecordedRouteBuilder()
         for (index, sample) in trip.samples.enumerated() {
             if index > 0, trip.gap(after: index - 1) != nil { builder.breakOff() }
@@ -157,7 +157,7 @@ extension RecordedRoute {
     /// - Parameters:
     ///   - trip: the trip.
     ///   - graph: the roads.
-    package init(_ trip: Trip, on graph: RoadGraph) {
+    init(_ trip: Trip, on graph: RoadGraph) {
         var builder = RecordedRouteBuilder()
         for part in trip.matchableParts {
             if part.lowerBound > 0 { builder.breakOff() }

@@ -8,7 +8,7 @@ import Tracks
 /// A replay on one thread: it draws any of its frames, in any order, always the same way.
 package final class Replay {
     /// What it was opened from.
-    package let plan: ReplayPlan
+    let plan: ReplayPlan
     /// Draws the map.
     package var scene: MapScene { drive.scene }
     private let drive: Drive

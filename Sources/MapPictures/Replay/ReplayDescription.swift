@@ -11,9 +11,9 @@ package struct ReplayDescription: Sendable {
     /// How the trip's time becomes the replay's.
     package var pace: ReplayTimeline.Pace
     /// Seconds that the moving part takes, whatever the pace's speed; `nil` where that counts.
-    package var wantedSeconds: Double?
+    var wantedSeconds: Double?
     /// Whether standing and gaps are cut short.
-    package var skipsIdle: Bool
+    var skipsIdle: Bool
     /// Which instruments there are; `nil` for those that the trip has something for.
     package var instruments: Set<PanelName>?
     /// What the strip shows; `nil` for the speed, of an untimed trip the elevation.
@@ -48,14 +48,14 @@ package struct ViewTimeline: Hashable, Sendable {
     }
 
     /// One view throughout.
-    package init(_ view: DriveView) { entries = [Entry(start: 0, view: view)] }
+    init(_ view: DriveView) { entries = [Entry(start: 0, view: view)] }
 
     /// Views that follow each other.
     ///
     /// - Parameters:
     ///   - first: the view at the beginning.
     ///   - changes: seconds of the replay, and the view from then on.
-    package init(_ first: DriveView, changes: [(seconds: Double, view: DriveView)]) {
+    init(_ first: DriveView, changes: [(seconds: Double, view: DriveView)]) {
         entries =
             [Entry(start: 0, view: first)]
             + changes.sorted { $0.seconds < $1.seconds }

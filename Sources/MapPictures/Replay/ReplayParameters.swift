@@ -3,7 +3,7 @@ package import Parameters
 
 extension PictureParameter {
     /// How a replay looks at the way.
-    package static let replayView = Parameter<ReplayViews>(
+    static let replayView = Parameter<ReplayViews>(
         ParameterDefinition(
             "view", "NAME|FILE", .choiceOrFile(ReplayViews.names), usual: "heading-up",
             help: """
@@ -24,7 +24,7 @@ extension PictureParameter {
         count: "fps", "N", 1...120, usual: "30", help: "Frames for a second of the replay.")
 
     /// How much faster than it was driven.
-    package static let replaySpeed = Parameter<Double>(
+    static let replaySpeed = Parameter<Double>(
         ParameterDefinition(
             "speed", "Nx", usual: "8x", help: "How many times faster than it was driven: 8x."),
         cure: "write a factor such as 8x"
@@ -35,20 +35,20 @@ extension PictureParameter {
     }
 
     /// How long the replay takes.
-    package static let replayDuration = Parameter<Double>(
+    static let replayDuration = Parameter<Double>(
         seconds: "duration", 0.1...86_400, help: "How long the moving part takes, instead of speed."
     )
 
     /// How long the first frame stands.
-    package static let holdFirst = Parameter<Double>(
+    static let holdFirst = Parameter<Double>(
         seconds: "hold-first", 0...600, usual: "0s", help: "How long the first frame stands.")
 
     /// How long the last frame stands.
-    package static let holdLast = Parameter<Double>(
+    static let holdLast = Parameter<Double>(
         seconds: "hold-last", 0...600, usual: "1s", help: "How long the last frame stands.")
 
     /// Whether idle times are cut.
-    package static let skipIdle = ParameterDefinition.flag(
+    static let skipIdle = ParameterDefinition.flag(
         "skip-idle", help: "Cuts stops, and times without a position, to their first and last 2 s.")
 
     /// Whether the map is left out.
@@ -85,7 +85,7 @@ extension PictureParameter {
             """)
 
     /// A line of one's own.
-    package static let frameText = Parameter<String>(
+    static let frameText = Parameter<String>(
         ParameterDefinition("text", "WORDS", help: "A line of one's own in each frame."), cure: ""
     ) { text throws(ParameterError) in
         guard text.text.count <= 200 else { throw text.error("it has more than 200 letters") }
@@ -94,7 +94,7 @@ extension PictureParameter {
 }
 
 /// The view of a replay, or the file that tells views.
-package enum ReplayViews: Hashable, Sendable {
+enum ReplayViews: Hashable, Sendable {
     /// One throughout.
     case one(RouteView)
     /// Those of a JSON file.

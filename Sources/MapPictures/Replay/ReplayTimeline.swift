@@ -5,14 +5,14 @@ package struct ReplayTimeline: Sendable, Hashable {
         /// Frames for one second of the replay.
         package var framesPerSecond: Double
         /// How much faster than it was driven.
-        package var speed: Double
+        var speed: Double
         /// Seconds for which the first frame stands.
-        package var holdFirst: Double
+        var holdFirst: Double
         /// Seconds for which the last frame stands.
-        package var holdLast: Double
+        var holdLast: Double
 
         /// A pace; what was driven in eight minutes takes a minute unless told otherwise.
-        package init(
+        init(
             framesPerSecond: Double = 30, speed: Double = 8, holdFirst: Double = 0,
             holdLast: Double = 1
         ) {
@@ -32,11 +32,11 @@ package struct ReplayTimeline: Sendable, Hashable {
     }
 
     /// The pace.
-    package let pace: Pace
+    let pace: Pace
     /// Seconds of the trip that are shown, from its beginning.
-    package let tripSeconds: Double
+    let tripSeconds: Double
     /// Seconds of the replay, without what stands at its ends.
-    package let movingSeconds: Double
+    let movingSeconds: Double
     private let pieces: [Piece]
 
     /// A timeline.
@@ -45,7 +45,7 @@ package struct ReplayTimeline: Sendable, Hashable {
     ///   - tripSeconds: how long the trip took.
     ///   - skipped: times of the trip that are left out, in order, apart from each other.
     ///   - pace: how fast it is shown.
-    package init(tripSeconds: Double, skipping skipped: [ClosedRange<Double>] = [], _ pace: Pace) {
+    init(tripSeconds: Double, skipping skipped: [ClosedRange<Double>] = [], _ pace: Pace) {
         self.pace = pace
         self.tripSeconds = tripSeconds
         var pieces = [Piece(start: 0, trip: 0)]
@@ -62,18 +62,18 @@ package struct ReplayTimeline: Sendable, Hashable {
     }
 
     /// How many frames there are; at least one.
-    package var frameCount: Double {
+    var frameCount: Double {
         let seconds = pace.holdFirst + movingSeconds + pace.holdLast
         return (seconds * pace.framesPerSecond).rounded(.down) + 1
     }
 
     /// Seconds of the replay, without what stands at its beginning, at which a frame is shown.
-    package func replaySeconds(ofFrame frame: Int) -> Double {
+    func replaySeconds(ofFrame frame: Int) -> Double {
         min(max(Double(frame) / pace.framesPerSecond - pace.holdFirst, 0), movingSeconds)
     }
 
     /// Seconds of the trip that are shown at a time of the replay.
-    package func tripSeconds(at replaySeconds: Double) -> Double {
+    func tripSeconds(at replaySeconds: Double) -> Double {
         var (low, high) = (0, pieces.count)
         while high - low > 1 {
             let middle = (low + high) / 2
@@ -85,7 +85,7 @@ package struct ReplayTimeline: Sendable, Hashable {
 
     /// Seconds of the replay, without what stands at its beginning, at which a time of the trip is
     /// shown; what is skipped is shown at its beginning.
-    package func replaySeconds(at tripSeconds: Double) -> Double {
+    func replaySeconds(at tripSeconds: Double) -> Double {
         let index = (pieces.firstIndex { $0.trip > tripSeconds } ?? pieces.count) - 1
         let piece = pieces[max(index, 0)]
         let end = index + 1 < pieces.count ? pieces[index + 1].start : movingSeconds

@@ -73,7 +73,7 @@ package final class MapScene {
     ///   - size: the picture in logical pixels.
     ///   - padding: pixels to keep free; `nil` for a few.
     /// - Returns: the camera, north up.
-    package func wholeMap(size: ScreenSize, padding: Framing.Padding? = nil) -> Camera {
+    func wholeMap(size: ScreenSize, padding: Framing.Padding? = nil) -> Camera {
         Framing.camera(
             fitting: WorldBox(plan.metadata.bounds), size: size,
             padding: padding ?? Framing.Padding(8), maximumZoom: 18)
@@ -127,7 +127,7 @@ package final class MapScene {
     }
 
     /// Why a picture shows nothing: its camera looks beside the map, or from too far.
-    package func reasonForNothing(in viewport: Viewport) -> Message {
+    func reasonForNothing(in viewport: Viewport) -> Message {
         guard let box = plan.area else { return "\(mapNames) has no features to show" }
         let center = viewport.camera.center
         if viewport.visibleBox().intersects(WorldBox(box)) {

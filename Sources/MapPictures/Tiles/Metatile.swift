@@ -26,7 +26,7 @@ package struct Metatile {
     ///
     /// On oslo-center those of 2048 cost a quarter more to draw, because the rasteriser's sums no
     /// longer fit into the processor's cache.
-    package static let longestSide = 1024.0
+    static let longestSide = 1024.0
 
     /// Tiles across and down a metatile: the most that do not get too large.
     ///

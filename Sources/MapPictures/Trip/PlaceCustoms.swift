@@ -51,7 +51,7 @@ package enum PlaceClock: Sendable {
     }
 
     /// What a user should know of it; `nil` where it is sure.
-    package var note: String? {
+    var note: String? {
         guard case .sun(let seconds) = self else { return nil }
         let hours = Int(exactly: (seconds / 3600).rounded()) ?? 0
         return "the place's time zone is not known: its longitude suggests UTC"

@@ -99,7 +99,7 @@ extension RecordedTrip {
 
 extension Trip {
     /// The samples between what is withheld, which must not be found out by matching across it.
-    package var matchableParts: [Range<Int>] {
+    var matchableParts: [Range<Int>] {
         let breaks = gaps.filter { $0.kind == .withheld }.map { $0.sample + 1 }
         return zip([0] + breaks, breaks + [samples.count]).compactMap { start, end in
             start < end ? start..<end : nil

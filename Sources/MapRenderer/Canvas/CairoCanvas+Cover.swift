@@ -1,9 +1,9 @@
-package import Graphics
+import Graphics
 
 /// What covers all of the picture.
 extension CairoCanvas {
     /// Covers everything.
-    package func cover(with paint: Paint) {
+    func cover(with paint: Paint) {
         if case .pattern(let pattern) = paint, pattern.projection != nil {
             return raster.draw(in: window) { $0.cover(with: paint) }
         }
@@ -15,7 +15,7 @@ extension CairoCanvas {
     }
 
     /// Covers rows of pixels in colours that go over into each other.
-    package func cover(rows: Range<Int>, with color: (Int) -> PixelColor) {
+    func cover(rows: Range<Int>, with color: (Int) -> PixelColor) {
         let rows = rows.clamped(to: 0..<pixelSize.height)
         guard let last = rows.last else { return }
         let step = max(rows.count / 256, 1)
@@ -38,14 +38,14 @@ extension CairoCanvas {
     }
 
     /// Lets a painter of pixels paint a picture that is laid on the page.
-    package func drawPixels(
+    func drawPixels(
         in window: PixelWindow, _ body: (UnsafeMutableRawBufferPointer, _ stride: Int) -> Void
     ) {
         raster.draw(in: window) { $0.drawPixels(in: window, body) }
     }
 
     /// Lays what `body` draws over the picture as one.
-    package func group(opacity: Double, _ body: (any Canvas) -> Void) {
+    func group(opacity: Double, _ body: (any Canvas) -> Void) {
         guard opacity > 0 else { return }
         guard opacity < 1 else { return body(self) }
         context.group(opacity: opacity) { body(self) }

@@ -220,12 +220,12 @@ package enum TextPlacement: Sendable {
     /// Where one cluster of letters stands.
     package struct Spot: Hashable, Sendable {
         /// The middle of the cluster's width, on its baseline.
-        package var x, y: Double
+        var x, y: Double
         /// How far it is turned clockwise.
-        package var degrees: Double
+        var degrees: Double
 
         /// A spot from its numbers.
-        package init(x: Double, y: Double, degrees: Double) {
+        init(x: Double, y: Double, degrees: Double) {
             self.x = x
             self.y = y
             self.degrees = degrees

@@ -1,9 +1,9 @@
 /// What was wrong with the features of a document: counted by reason and passed over.
 package struct GeoJSONReport: Sendable {
     /// How many features were read, those passed over not counted.
-    package internal(set) var featureCount = 0
+    var featureCount = 0
     /// How many features were passed over, by reason.
-    package private(set) var skipped: [String: Int] = [:]
+    private(set) var skipped: [String: Int] = [:]
 
     mutating func skip(_ reason: Reason) { skipped[reason.rawValue, default: 0] += 1 }
 

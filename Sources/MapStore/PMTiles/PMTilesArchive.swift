@@ -1,12 +1,12 @@
 import Formats
-public import Geometry
+import Geometry
 
 /// A PMTiles file of version 3 that is read: all tiles of a map, in one file.
 ///
 /// Every number is checked before it is used, so that a stranger's file is read or refused. An
 /// archive serves one thread at a time. The specification:
 /// https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
-public final class PMTilesArchive {
+final class PMTilesArchive {
     private let sections: PMTilesSections
     private let root: PMTilesDirectory
     /// Directories below the root that were read, by their place.
@@ -23,7 +23,7 @@ public final class PMTilesArchive {
     /// - Parameter path: a PMTiles file.
     /// - Throws: ``PMTilesError`` if it can't be read, is of another version or damaged, or is
     ///   compressed by something else than gzip.
-    public init(path: String) throws(PMTilesError) {
+    init(path: String) throws(PMTilesError) {
         sections = try PMTilesSections(path: path)
         root = try sections.directory(sections.header.root)
     }
@@ -32,23 +32,23 @@ public final class PMTilesArchive {
     ///
     /// - Parameter path: the file.
     /// - Returns: `false` also for one that can't be read.
-    public static func isArchive(_ path: String) -> Bool {
+    static func isArchive(_ path: String) -> Bool {
         let signature = PMTilesHeader.signature
         let file = try? PMTilesFile(path: path)
         return (try? file?.read(at: 0, count: signature.count, "header")) == signature
     }
 
     /// The file that is read.
-    public var path: String { sections.file.path }
+    var path: String { sections.file.path }
 
     /// What the file says of its tiles.
-    public var header: PMTilesHeader { sections.header }
+    var header: PMTilesHeader { sections.header }
 
     /// The address of the first tile.
     ///
     /// - Returns: a tile; `nil` if there is none.
     /// - Throws: ``PMTilesError`` if a directory is damaged.
-    public func firstTile() throws(PMTilesError) -> TileID? {
+    func firstTile() throws(PMTilesError) -> TileID? {
         var first = root.entries.first
         for _ in 0...Self.maximumDepth {
             guard let entry = first else { return nil }
@@ -62,7 +62,7 @@ public final class PMTilesArchive {
     ///
     /// - Returns: its bytes; empty if there is none.
     /// - Throws: ``PMTilesError`` if it can't be read or is too large.
-    public func metadata() throws(PMTilesError) -> [UInt8] {
+    func metadata() throws(PMTilesError) -> [UInt8] {
         guard header.metadata.count > 0 else { return [] }
         return try sections.bytes(header.metadata, "the metadata")
     }
@@ -74,7 +74,7 @@ public final class PMTilesArchive {
     ///   - limit: the most bytes that it may have.
     /// - Returns: bytes packed as the header says; `nil` if there is no such tile.
     /// - Throws: ``PMTilesError`` if the file is damaged there, or the tile is larger.
-    public func tile(_ tile: TileID, limit: Int) throws(PMTilesError) -> [UInt8]? {
+    func tile(_ tile: TileID, limit: Int) throws(PMTilesError) -> [UInt8]? {
         guard let entry = try entry(of: tile) else { return nil }
         let data = header.tiles
         let part = "tile \(tile)"
@@ -92,7 +92,7 @@ public final class PMTilesArchive {
     /// - Parameter tile: its address.
     /// - Returns: `true` even for one that turns out to be damaged.
     /// - Throws: ``PMTilesError`` if a directory is damaged.
-    public func hasTile(_ tile: TileID) throws(PMTilesError) -> Bool {
+    func hasTile(_ tile: TileID) throws(PMTilesError) -> Bool {
         try entry(of: tile) != nil
     }
 
@@ -114,7 +114,7 @@ public final class PMTilesArchive {
     ///   - zoom: the only zoom that is wanted; `nil` for all.
     ///   - body: takes the numbers of the tiles of a run.
     /// - Throws: ``PMTilesError`` if a directory is damaged, or what the body throws.
-    public func forEachRun(
+    func forEachRun(
         ofZoom zoom: Int? = nil, _ body: (Range<UInt64>) throws -> Void
     ) throws {
         let wanted =

@@ -1,7 +1,7 @@
 import Glibc
 
 /// What went wrong with a PMTiles file.
-public enum PMTilesError: Error, Hashable, CustomStringConvertible {
+enum PMTilesError: Error, Hashable, CustomStringConvertible {
     /// The file can't be opened.
     case cannotOpen(path: String, reason: String)
     /// The file is none that can be used; `reason` completes "… .pmtiles ".
@@ -12,7 +12,7 @@ public enum PMTilesError: Error, Hashable, CustomStringConvertible {
     case cannotWrite(path: String, reason: String)
 
     /// One line: what was attempted, on which file, and what went wrong.
-    public var description: String {
+    var description: String {
         switch self {
         case .cannotOpen(let path, let reason): "cannot open \(path): \(reason)"
         case .notUsable(let path, let reason): "\(path) \(reason)"

@@ -1,5 +1,5 @@
 /// What the first 127 bytes of a PMTiles file say.
-public struct PMTilesHeader: Hashable, Sendable {
+struct PMTilesHeader: Hashable, Sendable {
     /// A part of the file.
     struct Section: Hashable {
         /// The place of its first byte.
@@ -9,7 +9,7 @@ public struct PMTilesHeader: Hashable, Sendable {
     }
 
     /// What the tiles are.
-    public enum Content: UInt8, Sendable {
+    enum Content: UInt8, Sendable {
         /// Something else, or unknown.
         case other = 0
         /// Mapbox Vector Tiles.
@@ -25,7 +25,7 @@ public struct PMTilesHeader: Hashable, Sendable {
     }
 
     /// How bytes are packed.
-    public enum Compression: UInt8, Sendable {
+    enum Compression: UInt8, Sendable {
         /// It is not said.
         case unknown = 0
         /// Not at all.
@@ -39,12 +39,12 @@ public struct PMTilesHeader: Hashable, Sendable {
     }
 
     /// The area as it is stored, in whole units of 1e-7 degrees.
-    public struct Box: Hashable, Sendable {
+    struct Box: Hashable, Sendable {
         /// The edges.
-        public var west, south, east, north: Int32
+        var west, south, east, north: Int32
 
         /// A box from its edges.
-        public init(west: Int32, south: Int32, east: Int32, north: Int32) {
+        init(west: Int32, south: Int32, east: Int32, north: Int32) {
             self.west = west
             self.south = south
             self.east = east
@@ -53,21 +53,21 @@ public struct PMTilesHeader: Hashable, Sendable {
     }
 
     /// What the tiles are.
-    public var content: Content
+    var content: Content
     /// How the tiles are packed.
-    public var compression: Compression
+    var compression: Compression
     /// The lowest zoom that has tiles.
-    public var minzoom: UInt8
+    var minzoom: UInt8
     /// The highest zoom that has tiles.
-    public var maxzoom: UInt8
+    var maxzoom: UInt8
     /// The area of the data.
-    public var box: Box
+    var box: Box
     /// The zoom with which a viewer begins.
-    public var centerZoom: UInt8
+    var centerZoom: UInt8
     /// Where a viewer begins, in whole units of 1e-7 degrees.
-    public var centerLongitude: Int32
+    var centerLongitude: Int32
     /// Where a viewer begins, in whole units of 1e-7 degrees.
-    public var centerLatitude: Int32
+    var centerLatitude: Int32
 
     /// How directories and metadata are packed.
     var internalCompression = Compression.gzip
@@ -89,7 +89,7 @@ public struct PMTilesHeader: Hashable, Sendable {
     static let version: UInt8 = 3
 
     /// A header for a file that is going to be written.
-    public init(
+    init(
         content: Content, compression: Compression, minzoom: UInt8, maxzoom: UInt8, box: Box,
         centerZoom: UInt8, centerLongitude: Int32, centerLatitude: Int32
     ) {

@@ -1,5 +1,5 @@
 import Formats
-public import Geometry
+import Geometry
 import Glibc
 
 /// Writes a PMTiles file of version 3, from the first tile to the last.
@@ -10,7 +10,7 @@ import Glibc
 ///
 /// Nothing is synced: the file is a temporary one that whoever publishes it syncs. In memory it
 /// takes 32 bytes an entry.
-public final class PMTilesWriter {
+final class PMTilesWriter {
     /// The file that errors are said to be about.
     private let shownPath: String
     private let descriptor: Int32
@@ -37,7 +37,7 @@ public final class PMTilesWriter {
     ///   - path: a file, empty or absent.
     ///   - target: the name that errors use, for a temporary file; `nil` for `path` itself.
     /// - Throws: ``PMTilesError`` if it can't be written.
-    public init(path: String, target: String? = nil) throws(PMTilesError) {
+    init(path: String, target: String? = nil) throws(PMTilesError) {
         shownPath = target ?? path
         do {
             compressor = try Compressor(level: 9)
@@ -59,7 +59,7 @@ public final class PMTilesWriter {
     ///   - bytes: its content, packed as the header will say; a tile without bytes is left out, as
     ///     the format asks.
     /// - Throws: ``PMTilesError`` if the disk is full.
-    public func write(tile: TileID, _ bytes: [UInt8]) throws(PMTilesError) {
+    func write(tile: TileID, _ bytes: [UInt8]) throws(PMTilesError) {
         let id = tile.hilbertID
         precondition(entries.last.map { $0.end <= id } ?? true, "\(tile) comes too late")
         guard !bytes.isEmpty else { return }
@@ -101,7 +101,7 @@ public final class PMTilesWriter {
     ///   - header: what the file says of its tiles.
     ///   - metadata: the JSON document about the tiles.
     /// - Throws: ``PMTilesError`` if the disk is full.
-    public func finish(_ header: PMTilesHeader, metadata: [UInt8]) throws(PMTilesError) {
+    func finish(_ header: PMTilesHeader, metadata: [UInt8]) throws(PMTilesError) {
         var header = header
         header.tiles = .init(offset: PMTilesHeader.rootEnd, count: end)
         header.tileCount = tileCount

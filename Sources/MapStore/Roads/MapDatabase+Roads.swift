@@ -21,7 +21,7 @@ extension MapDatabase {
     /// - Parameter id: its number.
     /// - Returns: the node; `nil` if there is none.
     /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
-    public func roadNode(_ id: Int) throws(MapStoreError) -> RoadNode? {
+    func roadNode(_ id: Int) throws(MapStoreError) -> RoadNode? {
         try rows(Queries.node, id).first { row in
             RoadNode(id: id, osmID: row.int(at: 0), position: row.place(at: 1))
         }

@@ -25,7 +25,7 @@ public struct SQLiteError: Error, Hashable, CustomStringConvertible {
     }
 
     /// The first eight bits of the code: the kind of failure without its detail.
-    public var primaryCode: Int32 { code & 0xFF }
+    var primaryCode: Int32 { code & 0xFF }
 
     /// Whether the file is not a database at all (`SQLITE_NOTADB`).
     public var isNotADatabase: Bool { primaryCode == SQLITE_NOTADB }

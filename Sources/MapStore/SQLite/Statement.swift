@@ -149,7 +149,7 @@ extension Statement {
     ///
     /// - Parameter index: which parameter, from 1.
     /// - Throws: ``SQLiteError`` if there is no such parameter, or the statement is running.
-    public func bindNull(at index: Int) throws(SQLiteError) {
+    func bindNull(at index: Int) throws(SQLiteError) {
         try check(sqlite3_bind_null(handle, Int32(clamping: index)))
     }
 }

@@ -1,13 +1,13 @@
 import Formats
-public import Geometry
+import Geometry
 
 /// A map that is read from a PMTiles file.
-public final class PMTilesMap: Tileset {
+final class PMTilesMap: Tileset {
     private let archive: PMTilesArchive
     private let unpacker: TileUnpacker
 
     /// The file that is read.
-    public var path: String { archive.path }
+    var path: String { archive.path }
 
     /// Opens a map.
     ///
@@ -15,7 +15,7 @@ public final class PMTilesMap: Tileset {
     ///   - path: a PMTiles file.
     ///   - mayBeEmpty: whether one without tiles is opened too.
     /// - Throws: ``MapStoreError`` if the file can't be read, is no PMTiles file, or holds no tile.
-    public init(path: String, mayBeEmpty: Bool = false) throws(MapStoreError) {
+    init(path: String, mayBeEmpty: Bool = false) throws(MapStoreError) {
         unpacker = try TileUnpacker(for: path)
         archive = try reading { () throws(PMTilesError) in try PMTilesArchive(path: path) }
         if !mayBeEmpty, try firstTile() == nil {
@@ -24,19 +24,19 @@ public final class PMTilesMap: Tileset {
     }
 
     /// The bytes of a tile, decompressed.
-    public func tile(_ tile: TileID) throws(MapStoreError) -> [UInt8]? {
+    func tile(_ tile: TileID) throws(MapStoreError) -> [UInt8]? {
         try unpacker.unpack(storedTile(tile), of: tile, in: path)
     }
 
     /// The bytes of a tile as they are stored.
-    public func storedTile(_ tile: TileID) throws(MapStoreError) -> [UInt8]? {
+    func storedTile(_ tile: TileID) throws(MapStoreError) -> [UInt8]? {
         try reading { () throws(PMTilesError) in
             try archive.tile(tile, limit: TileUnpacker.limit)
         }
     }
 
     /// Whether there is a tile, found without reading it.
-    public func hasTile(_ tile: TileID) throws(MapStoreError) -> Bool {
+    func hasTile(_ tile: TileID) throws(MapStoreError) -> Bool {
         try reading { () throws(PMTilesError) in try archive.hasTile(tile) }
     }
 
@@ -45,7 +45,7 @@ public final class PMTilesMap: Tileset {
     }
 
     /// Gives the addresses of all tiles.
-    public func forEachTile(ofZoom zoom: Int?, _ body: (TileID) throws -> Void) throws {
+    func forEachTile(ofZoom zoom: Int?, _ body: (TileID) throws -> Void) throws {
         try forEachRun(ofZoom: zoom) { run in
             for id in run {
                 if let tile = TileID(hilbertID: id) { try body(tile) }
@@ -54,7 +54,7 @@ public final class PMTilesMap: Tileset {
     }
 
     /// Counts what the map holds; a content that many tiles have is read once for all neighbours.
-    public func readSummary() throws -> MapSummary {
+    func readSummary() throws -> MapSummary {
         let metadata = try readMetadata()
         var features = FeatureCount()
         if !metadata.format.isRaster {
@@ -77,7 +77,7 @@ public final class PMTilesMap: Tileset {
     }
 
     /// What the header and the document of metadata say.
-    public func readMetadata() throws(MapStoreError) -> MapMetadata {
+    func readMetadata() throws(MapStoreError) -> MapMetadata {
         let header = archive.header
         let document = try reading { () throws(PMTilesError) in try archive.metadata() }
         let zooms = [header.minzoom, header.maxzoom].map { min(Int($0), TileID.maximumZoom) }

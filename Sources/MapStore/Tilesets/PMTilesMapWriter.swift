@@ -1,9 +1,9 @@
 import Formats
-public import Geometry
+import Geometry
 import Platform
 
 /// Writes a PMTiles file.
-public final class PMTilesMapWriter: TilesetWriter {
+final class PMTilesMapWriter: TilesetWriter {
     private let file: PublishedFile
     private let writer: PMTilesWriter
     private let metadata: MapMetadata
@@ -14,7 +14,7 @@ public final class PMTilesMapWriter: TilesetWriter {
     ///   - path: the file; replaced if it exists.
     ///   - metadata: what it says about itself.
     /// - Throws: ``MapStoreError`` or `FileOutputError` if it can't be written.
-    public init(path: String, metadata: MapMetadata) throws {
+    init(path: String, metadata: MapMetadata) throws {
         file = try PublishedFile(replacing: path)
         self.metadata = metadata
         do {
@@ -25,7 +25,7 @@ public final class PMTilesMapWriter: TilesetWriter {
     }
 
     /// Adds a tile.
-    public func write(_ bytes: [UInt8], of tile: TileID) throws {
+    func write(_ bytes: [UInt8], of tile: TileID) throws {
         do {
             try writer.write(tile: tile, bytes)
         } catch {
@@ -34,7 +34,7 @@ public final class PMTilesMapWriter: TilesetWriter {
     }
 
     /// Completes the file and lets it appear.
-    public func finish() throws {
+    func finish() throws {
         do {
             try writer.finish(
                 PMTilesHeader(metadata), metadata: Array(metadata.document.serialized().utf8))

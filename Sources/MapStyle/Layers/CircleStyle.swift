@@ -17,9 +17,9 @@ public struct CircleStyle: Sendable {
     /// `circle-translate-anchor`.
     public let translateAnchor: Property<TranslateAnchor>
     /// `circle-pitch-scale`.
-    public let pitchScale: Property<PlaneAlignment>
+    let pitchScale: Property<PlaneAlignment>
     /// `circle-pitch-alignment`.
-    public let pitchAlignment: Property<PlaneAlignment>
+    let pitchAlignment: Property<PlaneAlignment>
     /// `circle-stroke-width` in pixels, outside the radius.
     public let strokeWidth: Property<Double>
     /// `circle-stroke-color`.

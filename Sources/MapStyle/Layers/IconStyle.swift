@@ -25,7 +25,7 @@ public struct IconStyle: Sendable {
     /// `icon-rotation-alignment`.
     public let rotationAlignment: Property<SymbolAlignment>
     /// `icon-pitch-alignment`.
-    public let pitchAlignment: Property<SymbolAlignment>
+    let pitchAlignment: Property<SymbolAlignment>
     /// `icon-text-fit`.
     public let textFit: Property<IconTextFit>
     /// `icon-text-fit-padding` in pixels.

@@ -15,7 +15,7 @@ public struct RasterStyle: Sendable {
     /// `raster-resampling`: how pictures are enlarged and reduced.
     public let resampling: Property<RasterResampling>
     /// `raster-fade-duration` in milliseconds; a still picture does not fade.
-    public let fadeDuration: Property<Double>
+    let fadeDuration: Property<Double>
 
     init(_ reader: inout LayerReader) {
         opacity = reader.paint("raster-opacity", 1, .zoom, in: PropertyRange.share)

@@ -5,7 +5,7 @@ public struct SymbolStyle: Sendable {
     /// `symbol-spacing`: pixels between symbols along a line.
     public let spacing: Property<Double>
     /// `symbol-avoid-edges`.
-    public let avoidEdges: Property<Bool>
+    let avoidEdges: Property<Bool>
     /// `symbol-sort-key`: lower ones are placed first; `nil` keeps the source's order.
     public let sortKey: Property<Double?>
     /// `symbol-z-order`.

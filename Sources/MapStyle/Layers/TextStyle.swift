@@ -49,7 +49,7 @@ public struct TextStyle: Sendable {
     /// `text-rotation-alignment`.
     public let rotationAlignment: Property<SymbolAlignment>
     /// `text-pitch-alignment`.
-    public let pitchAlignment: Property<SymbolAlignment>
+    let pitchAlignment: Property<SymbolAlignment>
     /// `text-opacity`, from 0 to 1.
     public let opacity: Property<Double>
     /// `text-color`.

@@ -43,7 +43,7 @@ public struct Property<Value: Sendable>: Sendable {
     public var isConstant: Bool { if case .constant = source { true } else { false } }
 
     /// Whether each feature may have a value of its own.
-    public var dependsOnFeature: Bool { if case .feature = source { true } else { false } }
+    var dependsOnFeature: Bool { if case .feature = source { true } else { false } }
 
     /// Whether the value changes with the zoom.
     public var dependsOnZoom: Bool {

@@ -43,7 +43,7 @@ public final class CachedProperty<Value: Sendable> {
     ///
     /// A context without a table, or at another zoom, is evaluated.
     @inlinable
-    public func value(in context: EvaluationContext) -> Value {
+    func value(in context: EvaluationContext) -> Value {
         guard let features = context.features, zoom == nil || zoom == context.zoom else {
             return evaluated(context)
         }

@@ -32,7 +32,7 @@ public struct StyleSource: Sendable {
     /// Who is to be named in the picture; may hold HTML.
     public let attribution: String?
     /// The lowest zoom with tiles.
-    public let minimumZoom: Int
+    let minimumZoom: Int
     /// The highest zoom with tiles; the camera may go deeper.
     public let maximumZoom: Int
     /// The area with tiles; `nil` means the world.

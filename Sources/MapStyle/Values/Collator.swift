@@ -3,14 +3,14 @@ import Language
 /// How texts are compared: whether case and diacritics count, and in whose alphabet.
 public struct Collator: Hashable, Sendable {
     /// Whether `a` differs from `A`.
-    public let isCaseSensitive: Bool
+    let isCaseSensitive: Bool
     /// Whether `a` differs from `ä`.
-    public let isDiacriticSensitive: Bool
+    let isDiacriticSensitive: Bool
     /// A language tag as the style wrote it; `nil` for the usual one.
-    public let locale: String?
+    let locale: String?
 
     /// A way to compare texts.
-    public init(isCaseSensitive: Bool, isDiacriticSensitive: Bool, locale: String?) {
+    init(isCaseSensitive: Bool, isDiacriticSensitive: Bool, locale: String?) {
         self.isCaseSensitive = isCaseSensitive
         self.isDiacriticSensitive = isDiacriticSensitive
         self.locale = locale

@@ -26,7 +26,7 @@ package struct PanelSign: Hashable, Sendable {
     package let text: String
 
     /// A sign from its parts.
-    package init(_ kind: Kind, _ text: String = "") {
+    init(_ kind: Kind, _ text: String = "") {
         self.kind = kind
         self.text = text
     }

@@ -5,17 +5,17 @@ package struct PanelTheme: Hashable, Sendable {
     /// The plate of the banner.
     package var banner: Color
     /// The plates that belong to the banner: lanes, and the maneuver after the next.
-    package var bannerDeep: Color
+    var bannerDeep: Color
     /// Symbols and texts on the banner.
-    package var bannerInk: Color
+    var bannerInk: Color
     /// Ways and lanes not taken on the banner; opaque, because strokes overlap.
-    package var bannerFaint: Color
+    var bannerFaint: Color
     /// Other plates.
     package var plate: Color
     /// Texts on other plates.
     package var ink: Color
     /// Lesser texts on other plates.
-    package var quietInk: Color
+    var quietInk: Color
     /// What is filled of the progress bar.
     package var accent: Color
     /// The rest of the progress bar.
@@ -23,7 +23,7 @@ package struct PanelTheme: Hashable, Sendable {
     /// The own speed over the limit.
     package var warning: Color
     /// The face of white signs; those of other colours are dimmed as much.
-    package var signFace: Color
+    var signFace: Color
     /// A thin line around plates; transparent for none.
     package var outline: Color
     /// What plates throw on the map; transparent for none.

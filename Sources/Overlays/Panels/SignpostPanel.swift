@@ -1,5 +1,5 @@
 import Geometry
-package import Graphics
+import Graphics
 package import Routes
 
 /// What the signpost at a maneuver says, on a board in the country's colour.
@@ -16,7 +16,7 @@ package struct SignpostPanel: Panel {
     /// before the direction, and may lead back.
     package var exitAngle: Double?
     /// The board's colours.
-    package var board: SignpostBoard
+    var board: SignpostBoard
 
     /// A signpost from its parts.
     package init(
@@ -162,12 +162,12 @@ package struct SignpostPanel: Panel {
 /// The colours of a country's signposts.
 package struct SignpostBoard: Hashable, Sendable {
     /// The board.
-    package let fill: Color
+    let fill: Color
     /// Its texts, arrow and frame.
-    package let ink: Color
+    let ink: Color
 
     /// A board from its colours.
-    package init(fill: Color, ink: Color) {
+    init(fill: Color, ink: Color) {
         self.fill = fill
         self.ink = ink
     }
@@ -177,7 +177,7 @@ package struct SignpostBoard: Hashable, Sendable {
     /// - Parameters:
     ///   - country: ISO 3166-1 alpha-2 code; unknown ones get the commonest colours.
     ///   - isMotorway: whether it stands at a motorway or a ramp to one.
-    package init(country: String?, isMotorway: Bool) {
+    init(country: String?, isMotorway: Bool) {
         let blue = Color(hex: 0x1A_55_A6)
         let green = Color(hex: 0x0F_6B_3C)
         let yellow = Color(hex: 0xF6_C8_2C)

@@ -29,11 +29,11 @@ package struct RoadTheme: Hashable, Sendable {
     /// The arrow of the next maneuver.
     package var arrow: Line
     /// The arrow of the maneuver after the next one.
-    package var followingArrow: Line
+    var followingArrow: Line
     /// The vehicle's disc or body, and the rim around it.
     package var vehicle: Line
     /// What is drawn on the vehicle, such as the puck's arrow.
-    package var vehicleMark: Color
+    var vehicleMark: Color
     /// The circle within which the vehicle is; drawn almost transparent.
     package var accuracy: Color
     /// The ring where the route starts, in pictures of the whole route.

@@ -41,12 +41,12 @@ public final class WorkerThread: @unchecked Sendable {
 }
 
 /// A thread that the system does not give.
-public struct ThreadError: Error, Hashable, CustomStringConvertible, Sendable {
+struct ThreadError: Error, Hashable, CustomStringConvertible, Sendable {
     /// The system's number of the error.
     let code: Int32
 
     /// In one line.
-    public var description: String {
+    var description: String {
         "cannot start a thread: \(String(cString: strerror(code)))"
     }
 }

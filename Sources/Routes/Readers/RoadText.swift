@@ -22,7 +22,7 @@ package enum RoadText {
     ///
     /// At most five letters, then a number of at most four digits with perhaps a letter behind it,
     /// then perhaps a quarter of the compass.
-    package static func looksLikeRef(_ text: String) -> Bool {
+    static func looksLikeRef(_ text: String) -> Bool {
         var words = text.split(separator: " ").map(Array.init)
         let quarters: Set<String> = ["North", "South", "East", "West"]
         if words.count > 1, let last = words.last, quarters.contains(String(last)) {

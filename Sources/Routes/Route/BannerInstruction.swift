@@ -3,14 +3,14 @@ package struct BannerInstruction: Hashable, Sendable {
     /// Metres before the maneuver from which it is shown.
     package let distanceToManeuver: Double
     /// The main line.
-    package let primary: BannerText
+    let primary: BannerText
     /// A smaller second line.
-    package let secondary: BannerText?
+    let secondary: BannerText?
     /// What stands below the banner: lanes, or the maneuver after the next.
     package let sub: BannerText?
 
     /// A banner from its parts.
-    package init(
+    init(
         distanceToManeuver: Double, primary: BannerText, secondary: BannerText? = nil,
         sub: BannerText? = nil
     ) {
@@ -24,18 +24,18 @@ package struct BannerInstruction: Hashable, Sendable {
 /// One line of a banner, whole and in parts.
 package struct BannerText: Hashable, Sendable {
     /// The line as plain text; may be empty where the parts are lanes.
-    package let text: String
+    let text: String
     /// The maneuver it is about.
-    package let type: ManeuverType?
+    let type: ManeuverType?
     /// Which way.
-    package let direction: ManeuverDirection?
+    let direction: ManeuverDirection?
     /// Degrees at which a roundabout is left, 180 is straight through, as the engine counts.
-    package let degrees: Double?
+    let degrees: Double?
     /// The line in parts, for those who draw shields and exit numbers; may be empty.
     package let components: [BannerComponent]
 
     /// A line from its parts.
-    package init(
+    init(
         text: String, type: ManeuverType? = nil, direction: ManeuverDirection? = nil,
         degrees: Double? = nil, components: [BannerComponent] = []
     ) {
@@ -66,7 +66,7 @@ package enum BannerComponent: Hashable, Sendable {
 /// What is said to the driver along a step.
 package struct VoiceInstruction: Hashable, Sendable {
     /// When it is said, for engines that name the moment and not the distance.
-    package enum Moment: Hashable, Sendable {
+    enum Moment: Hashable, Sendable {
         /// Early, as a first warning.
         case alert
         /// Just before the maneuver.
@@ -76,16 +76,16 @@ package struct VoiceInstruction: Hashable, Sendable {
     }
 
     /// The words.
-    package let text: String
+    let text: String
     /// The words with marks for speech synthesis (SSML).
-    package let ssml: String?
+    let ssml: String?
     /// Metres before the maneuver at which it is said; `nil` where only the moment is known.
-    package let distanceToManeuver: Double?
+    let distanceToManeuver: Double?
     /// When it is said.
-    package let moment: Moment
+    let moment: Moment
 
     /// An announcement from its parts.
-    package init(
+    init(
         text: String, ssml: String? = nil, distanceToManeuver: Double? = nil,
         moment: Moment = .beforeManeuver
     ) {

@@ -61,9 +61,9 @@ package struct RoadClasses: OptionSet, Hashable, Sendable {
     /// Open only to some, or for access only.
     package static let restricted = RoadClasses(rawValue: 1 << 5)
     /// Through water.
-    package static let ford = RoadClasses(rawValue: 1 << 6)
+    static let ford = RoadClasses(rawValue: 1 << 6)
     /// Without a hard surface.
-    package static let unpaved = RoadClasses(rawValue: 1 << 7)
+    static let unpaved = RoadClasses(rawValue: 1 << 7)
 }
 
 /// The look of a country's speed limit signs.

@@ -1,28 +1,28 @@
-package import Geometry
+import Geometry
 import Platform
 
 /// A tile as a cache keeps it.
 package struct CachedTile: Hashable, Sendable {
     /// The file: PNG, WebP, JPEG.
-    package let bytes: [UInt8]
+    let bytes: [UInt8]
     /// What it was drawn from.
-    package var origin: Origin
+    var origin: Origin
     /// When it was drawn, in seconds since 1970.
-    package let drawn: Int
+    let drawn: Int
 
     /// The data that a tile was drawn from.
-    package struct Origin: Hashable, Sendable {
+    struct Origin: Hashable, Sendable {
         /// Stands for the map as it was when the tile was drawn.
-        package let data: UInt64
+        let data: UInt64
         /// Stands for the last map that the tile was found to agree with.
-        package var checked: UInt64
+        var checked: UInt64
         /// Stands for the stored tiles that it was drawn from.
         ///
         /// Where another map has the same ones, the tile is the same. 0 where that is not known.
-        package let inputs: UInt64
+        let inputs: UInt64
 
         /// The origin of a tile that was drawn just now.
-        package init(data: UInt64, inputs: UInt64) {
+        init(data: UInt64, inputs: UInt64) {
             self.data = data
             checked = data
             self.inputs = inputs
@@ -36,7 +36,7 @@ package struct CachedTile: Hashable, Sendable {
     }
 
     /// A tile.
-    package init(_ bytes: [UInt8], origin: Origin, drawn: Int) {
+    init(_ bytes: [UInt8], origin: Origin, drawn: Int) {
         self.bytes = bytes
         self.origin = origin
         self.drawn = drawn
@@ -46,18 +46,18 @@ package struct CachedTile: Hashable, Sendable {
 /// What a kept tile is known by.
 package struct TileKey: Hashable, Sendable {
     /// Which part of the world.
-    package let tile: TileID
+    let tile: TileID
     /// Stands for all else that its pixels depend on but the map: program, style, options.
-    package let version: UInt64
+    let version: UInt64
 
     /// A tile of a version.
-    package init(_ tile: TileID, version: UInt64) {
+    init(_ tile: TileID, version: UInt64) {
         self.tile = tile
         self.version = version
     }
 
     /// One number for the key, the same in every process.
-    package var hash: UInt64 {
+    var hash: UInt64 {
         var hash = StableHash()
         hash.add(version)
         hash.add(UInt64(tile.z))

@@ -1,7 +1,7 @@
 /// Values of which those that were not used for longest go first when there is no room.
 ///
 /// Each operation takes the same time, however many values there are.
-package struct RecentlyUsed<Key: Hashable, Value> {
+struct RecentlyUsed<Key: Hashable, Value> {
     private struct Node {
         let key: Key
         var value: Value
@@ -20,18 +20,18 @@ package struct RecentlyUsed<Key: Hashable, Value> {
     private let capacity: Int
 
     /// What all values cost together.
-    package private(set) var cost = 0
+    private(set) var cost = 0
 
     /// Nothing yet.
     ///
     /// - Parameter capacity: what values may cost together.
-    package init(capacity: Int) { self.capacity = capacity }
+    init(capacity: Int) { self.capacity = capacity }
 
     /// How many values there are.
-    package var count: Int { places.count }
+    var count: Int { places.count }
 
     /// The value of a key, which is used by this.
-    package mutating func value(of key: Key) -> Value? {
+    mutating func value(of key: Key) -> Value? {
         guard let place = places[key] else { return nil }
         if place != newest {
             unlink(place)
@@ -41,7 +41,7 @@ package struct RecentlyUsed<Key: Hashable, Value> {
     }
 
     /// Keeps a value, unless it costs more than there may be at all.
-    package mutating func keep(_ value: Value, of key: Key, cost: Int) {
+    mutating func keep(_ value: Value, of key: Key, cost: Int) {
         remove(key)
         guard cost <= capacity else { return }
         while self.cost + cost > capacity, let node = node(oldest) { remove(node.key) }
@@ -60,7 +60,7 @@ package struct RecentlyUsed<Key: Hashable, Value> {
     }
 
     /// Forgets a value.
-    package mutating func remove(_ key: Key) {
+    mutating func remove(_ key: Key) {
         guard let place = places.removeValue(forKey: key) else { return }
         unlink(place)
         cost -= nodes[place]?.cost ?? 0
@@ -69,7 +69,7 @@ package struct RecentlyUsed<Key: Hashable, Value> {
     }
 
     /// Forgets the values of some keys.
-    package mutating func removeAll(where isUnwanted: (Key) -> Bool) {
+    mutating func removeAll(where isUnwanted: (Key) -> Bool) {
         for key in places.keys.filter(isUnwanted) { remove(key) }
     }
 

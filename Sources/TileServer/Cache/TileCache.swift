@@ -112,7 +112,7 @@ package final class TileCache: Sendable {
     ///
     /// - Parameter hash: what is drawn.
     /// - Returns: `nil` while somebody else has it. Where the file system has no locks everybody has.
-    package func claim(_ hash: UInt64) -> TileClaim? {
+    func claim(_ hash: UInt64) -> TileClaim? {
         let claim = TileClaim(place.locks, byte: Int(hash & 0x3FFF_FFFF_FFFF_FFFF))
         if claim?.lacksLocks == true {
             tell(.unlocked, "has no locks: processes that share it may draw a tile twice")
@@ -188,23 +188,23 @@ package final class TileCache: Sendable {
 /// What a cache did.
 package struct TileCacheCounts: Hashable, Sendable {
     /// Tiles that were found.
-    package var hits = 0
+    var hits = 0
     /// Tiles that were not what had been written, and are drawn anew.
-    package var broken = 0
+    var broken = 0
     /// Reads that failed.
-    package var readFailures = 0
+    var readFailures = 0
     /// Tiles that were written.
-    package var written = 0
+    var written = 0
     /// Tiles that were not written: the disk was full, or too many waited.
-    package var unwritten = 0
+    var unwritten = 0
     /// Tiles that had to make room.
-    package var evicted = 0
+    var evicted = 0
 }
 
 /// A cache that cannot be used.
-package struct TileCacheError: Error, Hashable, CustomStringConvertible, Sendable {
+struct TileCacheError: Error, Hashable, CustomStringConvertible, Sendable {
     /// Which file, and what is wrong with it, in one line.
-    package let description: String
+    let description: String
 
     init(_ path: String, _ reason: String) { description = "\(path): \(reason)" }
 }

@@ -3,7 +3,7 @@ import Platform
 /// A request that waits for its answer, which any thread may give.
 package final class HTTPExchange: Sendable {
     /// What was asked for.
-    package let request: HTTPRequest
+    let request: HTTPRequest
     private let state = Locked(State.open)
     private let deliver: @Sendable (HTTPResponse) -> Void
 
@@ -14,13 +14,13 @@ package final class HTTPExchange: Sendable {
     /// - Parameters:
     ///   - request: what was asked for.
     ///   - deliver: sends the answer; called once at most, by whatever thread answers.
-    package init(_ request: HTTPRequest, deliver: @escaping @Sendable (HTTPResponse) -> Void) {
+    init(_ request: HTTPRequest, deliver: @escaping @Sendable (HTTPResponse) -> Void) {
         self.request = request
         self.deliver = deliver
     }
 
     /// Sends the answer, unless there was one or nobody waits for it any more.
-    package func answer(_ response: HTTPResponse) {
+    func answer(_ response: HTTPResponse) {
         let isOpen = state.withLock { state in
             defer { if state == .open { state = .answered } }
             return state == .open
@@ -29,7 +29,7 @@ package final class HTTPExchange: Sendable {
     }
 
     /// Whether the client went away.
-    package var isAbandoned: Bool { state.withLock { $0 == .abandoned } }
+    var isAbandoned: Bool { state.withLock { $0 == .abandoned } }
 
     /// Notes that the client went away.
     func abandon() {

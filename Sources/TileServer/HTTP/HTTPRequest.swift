@@ -1,17 +1,17 @@
 /// A request as a client sent it, after ``HTTPRequestReader`` has checked its form.
 package struct HTTPRequest: Sendable {
     /// What is asked for.
-    package let method: HTTPMethod
+    let method: HTTPMethod
     /// The path as it was sent, percent signs and all; begins with `/`, or is `*`.
-    package let path: String
+    let path: String
     /// What stands behind `?`, as it was sent; `nil` without one.
-    package let query: String?
+    let query: String?
     /// The header fields, names in lower case, in the order in which they came.
-    package let fields: [Field]
+    let fields: [Field]
     /// What was sent along; empty but for ``HTTPMethod/post``.
-    package var body: [UInt8] = []
+    var body: [UInt8] = []
     /// Whether the client may ask again on the same connection.
-    package let staysOpen: Bool
+    let staysOpen: Bool
     /// Of the client's HTTP/1.0 or HTTP/1.1.
     let minorVersion: Int
     /// Whether the client waits for a word before it sends the body.
@@ -21,24 +21,24 @@ package struct HTTPRequest: Sendable {
     /// Keeps the body's memory taken.
     var room: HTTPBodyRoom.Share?
     /// The address that the request came from, without its port.
-    package var client = ""
+    var client = ""
 
     /// A header field.
     package struct Field: Hashable, Sendable {
         /// In lower case.
-        package let name: String
+        let name: String
         /// Without blanks around it.
-        package let value: String
+        let value: String
     }
 
     /// The value of a header field; of several, the first.
     ///
     /// - Parameter name: in lower case.
     /// - Returns: the value; `nil` where there is no such field.
-    package func value(of name: String) -> String? { fields.first { $0.name == name }?.value }
+    func value(of name: String) -> String? { fields.first { $0.name == name }?.value }
 
     /// Whether the client already has what a tag names (RFC 9110, 13.1.2).
-    package func names(_ tag: String) -> Bool {
+    func names(_ tag: String) -> Bool {
         guard method == .get || method == .head, let list = value(of: "if-none-match") else {
             return false
         }
@@ -49,7 +49,7 @@ package struct HTTPRequest: Sendable {
     }
 
     /// A request that did not come over a socket.
-    package init(
+    init(
         _ method: HTTPMethod = .get, path: String, query: String? = nil, fields: [Field] = [],
         body: [UInt8] = []
     ) {
@@ -85,14 +85,14 @@ extension HTTPRequest.Field {
     /// - Parameters:
     ///   - name: in lower case.
     ///   - value: without blanks around it.
-    package init(_ name: String, _ value: String) {
+    init(_ name: String, _ value: String) {
         self.name = name
         self.value = value
     }
 }
 
 /// The methods that the server knows.
-package enum HTTPMethod: String, Sendable, CaseIterable {
+enum HTTPMethod: String, Sendable, CaseIterable {
     /// A resource.
     case get = "GET"
     /// Its header fields alone.

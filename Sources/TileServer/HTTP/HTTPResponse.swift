@@ -1,11 +1,11 @@
 /// An answer to a request.
 package struct HTTPResponse: Sendable {
     /// Such as 200.
-    package var status: Int
+    var status: Int
     /// Header fields; length, date and connection are added when it is sent.
-    package var fields: [HTTPRequest.Field]
+    var fields: [HTTPRequest.Field]
     /// What is sent; the response to `HEAD` tells its length alone.
-    package var body: [UInt8]
+    var body: [UInt8]
 
     /// An answer.
     ///
@@ -14,7 +14,7 @@ package struct HTTPResponse: Sendable {
     ///   - type: of the body, such as `image/png`; `nil` for none.
     ///   - body: what is sent.
     ///   - fields: other header fields.
-    package init(
+    init(
         _ status: Int = 200, type: String? = nil, body: [UInt8] = [],
         fields: [HTTPRequest.Field] = []
     ) {
@@ -24,7 +24,7 @@ package struct HTTPResponse: Sendable {
     }
 
     /// An answer in one line of plain text.
-    package init(_ refusal: HTTPRefusal, fields: [HTTPRequest.Field] = []) {
+    init(_ refusal: HTTPRefusal, fields: [HTTPRequest.Field] = []) {
         self.init(
             refusal.status, type: "text/plain; charset=utf-8",
             body: Array(refusal.reason.utf8) + [10],
@@ -37,7 +37,7 @@ package struct HTTPResponse: Sendable {
 
     /// The response, or 304 without its body to a client that already has it: see
     /// ``HTTPRequest/names(_:)``.
-    package func unlessKnown(to request: HTTPRequest) -> HTTPResponse {
+    func unlessKnown(to request: HTTPRequest) -> HTTPResponse {
         guard status == 200, let tag = fields.first(where: { $0.name == "etag" })?.value,
             request.names(tag)
         else { return self }

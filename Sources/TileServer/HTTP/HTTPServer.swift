@@ -52,7 +52,7 @@ package final class HTTPServer: Sendable {
     deinit { close(listener) }
 
     /// Connections at the moment.
-    package var connectionCount: Int { counts.total }
+    var connectionCount: Int { counts.total }
 
     /// Takes no more connections, lets what runs finish, and returns when all is sent.
     package func stop() {
@@ -62,9 +62,9 @@ package final class HTTPServer: Sendable {
 }
 
 /// Why a server cannot serve.
-package struct HTTPServerError: Error, Hashable, CustomStringConvertible, Sendable {
+struct HTTPServerError: Error, Hashable, CustomStringConvertible, Sendable {
     /// What was attempted, and what the system said.
-    package let description: String
+    let description: String
 
     init(_ attempt: String, _ code: Int32) {
         description = "\(attempt): \(String(cString: strerror(code)))"
@@ -74,46 +74,46 @@ package struct HTTPServerError: Error, Hashable, CustomStringConvertible, Sendab
 /// How much of a server one client may take.
 package struct HTTPLimits: Sendable {
     /// Bytes of the request's address.
-    package var targetBytes = 8_000
+    var targetBytes = 8_000
     /// Bytes of one header field.
-    package var fieldBytes = 8_000
+    var fieldBytes = 8_000
     /// Header fields.
-    package var fields = 64
+    var fields = 64
     /// Bytes of the whole header.
-    package var headBytes = 16_384
+    var headBytes = 16_384
     /// Bytes of a body.
-    package var bodyBytes = 8 << 20
+    var bodyBytes = 8 << 20
     /// Bytes of all bodies together, from the time that they are announced until they are answered.
-    package var allBodiesBytes = 64 << 20
+    var allBodiesBytes = 64 << 20
     /// Connections at once.
-    package var connections = 4_096
+    var connections = 4_096
     /// Connections of one address; those of this machine are not counted, since a proxy on it
     /// speaks for many.
-    package var connectionsOfClient = 64
+    var connectionsOfClient = 64
     /// Seconds from the first byte of a request, or the connection's beginning, to the last.
-    package var requestSeconds = 12.0
+    var requestSeconds = 12.0
     /// Seconds that a connection may stay open without a further request.
-    package var idleSeconds = 60.0
+    var idleSeconds = 60.0
     /// The same while half of all ``connections`` are taken.
-    package var crowdedIdleSeconds = 12.0
+    var crowdedIdleSeconds = 12.0
     /// Seconds for a response, and one more for each ``slowestBytes`` that were taken.
-    package var responseSeconds = 12.0
+    var responseSeconds = 12.0
     /// Bytes that a reader must take each second.
-    package var slowestBytes = 8_192
+    var slowestBytes = 8_192
     /// Seconds for an answer that is being made.
-    package var answerSeconds = 60.0
+    var answerSeconds = 60.0
 
     /// Seconds that a server which ends waits for answers and clients.
-    package var drainSeconds = 4.0
+    var drainSeconds = 4.0
 
     /// The usual limits.
-    package init() {}
+    init() {}
 }
 
 /// The time, for deadlines and for header fields.
-package enum HTTPClock {
+enum HTTPClock {
     /// Seconds since some moment; goes on evenly, whatever happens to the clock on the wall.
-    package static func seconds() -> Double {
+    static func seconds() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
@@ -132,7 +132,7 @@ package enum HTTPClock {
     }
 
     /// `2026-11-22T08:49:37Z` (RFC 3339).
-    package static func stamp(_ time: Int) -> String {
+    static func stamp(_ time: Int) -> String {
         var time = time_t(time)
         var parts = tm()
         gmtime_r(&time, &parts)

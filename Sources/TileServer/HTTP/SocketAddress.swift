@@ -3,12 +3,12 @@ import Glibc
 /// Where a server listens: `127.0.0.1:8080`, `[::1]:8080` or `:8080` for all addresses.
 package struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
     /// An IPv4 or IPv6 address; empty for all of the machine's.
-    package let host: String
+    let host: String
     /// From 0, for any that is free, to 65535.
     package let port: UInt16
 
     /// An address from its parts.
-    package init(host: String, port: UInt16) {
+    init(host: String, port: UInt16) {
         self.host = host
         self.port = port
     }

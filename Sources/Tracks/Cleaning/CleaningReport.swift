@@ -27,7 +27,7 @@ package struct CleaningReport: Hashable, Sendable {
         case gap
 
         /// Whether fixes that are counted here are missing from the trip.
-        package var isRejection: Bool {
+        var isRejection: Bool {
             switch self {
             case .badFix, .unreadable, .wrongChecksum, .jump, .timeBackwards, .timeMissing,
                 .duplicate:

@@ -43,7 +43,7 @@ package struct TripStatistics: Hashable, Sendable {
     }
 
     /// Metres round the equator (WGS 84).
-    package static let earthCircumference = 40_075_017.0
+    static let earthCircumference = 40_075_017.0
 
     /// Metres per second while it moved.
     package var averageSpeed: Double { drivingSeconds > 0 ? distance / drivingSeconds : 0 }

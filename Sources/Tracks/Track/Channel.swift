@@ -43,13 +43,13 @@ package enum Channel: String, CaseIterable, Hashable, Sendable, Comparable {
     package var unit: String { facts.unit }
 
     /// Where values usually lie, for scales; values may lie beyond it.
-    package var usualRange: ClosedRange<Double> { facts.usual }
+    var usualRange: ClosedRange<Double> { facts.usual }
 
     /// What is no measurement but an error of the log.
-    package var possibleRange: ClosedRange<Double> { facts.possible }
+    var possibleRange: ClosedRange<Double> { facts.possible }
 
     /// For how many seconds a value stands when no other follows.
-    package var greatestAge: Double { facts.age }
+    var greatestAge: Double { facts.age }
 
     /// In the order of their names.
     package static func < (one: Channel, other: Channel) -> Bool { one.rawValue < other.rawValue }

@@ -37,7 +37,7 @@ package struct Track: Hashable, Sendable {
     }
 
     /// From the earliest to the latest time of points and channels; `nil` where nothing has a time.
-    package var timeRange: ClosedRange<Double>? {
+    var timeRange: ClosedRange<Double>? {
         var times = points.compactMap(\.time)
         for series in channels.values {
             times += [series.times.first, series.times.last].compactMap { $0 }
@@ -64,16 +64,16 @@ package struct TrackPoint: Hashable, Sendable {
     /// When, in seconds as the track's ``Track/clock`` counts them; `nil` where the file is silent.
     package var time: Double?
     /// Metres above sea level.
-    package var elevation: Double?
+    var elevation: Double?
     /// The receiver's speed, in metres per second.
-    package var speed: Double?
+    var speed: Double?
     /// The receiver's course, in degrees clockwise from north.
-    package var course: Double?
+    var course: Double?
     /// Whether the recording was interrupted before it.
     package var beginsSegment: Bool
 
     /// A fix from its parts.
-    package init(
+    init(
         _ coordinate: Coordinate, time: Double? = nil, elevation: Double? = nil,
         speed: Double? = nil, course: Double? = nil, beginsSegment: Bool = false
     ) {

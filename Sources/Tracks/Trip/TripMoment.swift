@@ -3,7 +3,7 @@ package import Geometry
 /// What is known of the vehicle at one time of a trip.
 package struct TripMoment: Hashable, Sendable {
     /// What the vehicle is doing.
-    package enum State: Hashable, Sendable {
+    enum State: Hashable, Sendable {
         /// It moves.
         case driving
         /// It stands.
@@ -15,7 +15,7 @@ package struct TripMoment: Hashable, Sendable {
     /// Where it is; without a position the last place, before the first position the first.
     package var coordinate: Coordinate
     /// Where it points, in degrees clockwise from north.
-    package var course: Double
+    var course: Double
     /// Metres per second; `nil` where nobody knows.
     package var speed: Double?
     /// Metres driven until then.
@@ -23,7 +23,7 @@ package struct TripMoment: Hashable, Sendable {
     /// Metres above sea level; `nil` where nobody knows.
     package var elevation: Double?
     /// What it is doing.
-    package var state: State
+    var state: State
     /// The last sample at or before the time; the first one before it has begun.
     package var sample: Int
 }

@@ -9,7 +9,7 @@ import Formats
 /// for a full one.
 ///
 /// One compressor serves one thread at a time.
-public final class RowCompressor {
+final class RowCompressor {
     /// The tokens of one block.
     private var tokens = TokenBuffer.allocate(capacity: blockLength)
     /// Where bytes were last seen, by their hash.
@@ -22,10 +22,10 @@ public final class RowCompressor {
     private static let longRun = 128
 
     /// Bytes behind the rows that are looked at with the last of them, and must always be the same.
-    public static let margin = 8
+    static let margin = 8
 
     /// A compressor.
-    public init() {}
+    init() {}
 
     deinit {
         tokens.deallocate()
@@ -33,7 +33,7 @@ public final class RowCompressor {
     }
 
     /// Whether rows are so short that the one above can be told of.
-    public static func takes(rowBytes: Int) -> Bool { DeflateToken.distances.contains(rowBytes) }
+    static func takes(rowBytes: Int) -> Bool { DeflateToken.distances.contains(rowBytes) }
 
     /// The stream.
     ///
@@ -42,7 +42,7 @@ public final class RowCompressor {
     ///   - rowBytes: bytes of a row; see ``takes(rowBytes:)``.
     ///   - pixelBytes: bytes of a pixel, one to four.
     /// - Returns: the same for the same bytes, whatever was packed before.
-    public func compress(
+    func compress(
         _ bytes: UnsafeRawBufferPointer, rowBytes: Int, pixelBytes: Int
     ) -> [UInt8] {
         let length = bytes.count - Self.margin

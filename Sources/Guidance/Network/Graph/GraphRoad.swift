@@ -1,20 +1,20 @@
-package import MapStore
+import MapStore
 
 /// What a ``RoadGraph`` knows of the road that an edge is a part of.
 package struct GraphRoad: Hashable, Sendable {
     /// The way's number in OpenStreetMap.
-    package let wayID: Int
+    let wayID: Int
     /// What kind of way it is.
-    package let roadClass: RoadClass
+    let roadClass: RoadClass
     /// The local name; `nil` if it has none.
-    package let name: String?
+    let name: String?
     /// The road number on its signs; several are parted by semicolons.
-    package let ref: String?
+    let ref: String?
     /// What else is true of it: tunnel, bridge, roundabout, toll.
-    package let traits: Road.Traits
+    let traits: Road.Traits
 
     /// Whether it is a part of a roundabout.
-    package var isRoundabout: Bool { !traits.isDisjoint(with: [.roundabout, .circular]) }
+    var isRoundabout: Bool { !traits.isDisjoint(with: [.roundabout, .circular]) }
 }
 
 /// A ``GraphRoad`` as the graph stores it.

@@ -66,7 +66,7 @@ package final class RoadGraph: Sendable {
     /// How many edges there are: each direction of each stretch counts.
     package var edgeCount: Int { targets.count }
     /// How many stretches of road there are.
-    package var stretchCount: Int { lengths.count }
+    var stretchCount: Int { lengths.count }
 
     /// The bytes that its arrays take.
     package var byteCount: Int {
@@ -99,7 +99,7 @@ package final class RoadGraph: Sendable {
     }
 
     /// Whether the law forbids to drive one edge right after another.
-    package func isBanned(_ edge: Int, then next: Int) -> Bool {
+    func isBanned(_ edge: Int, then next: Int) -> Bool {
         guard !bannedTurns.isEmpty else { return false }
         let turn = UInt64(edge) << 32 | UInt64(next)
         var (low, high) = (0, bannedTurns.count)
@@ -127,7 +127,7 @@ package final class RoadGraph: Sendable {
     }
 
     /// The number of an edge in the map's database.
-    package func mapEdge(of edge: Int) -> Int { Int(mapEdges[edge]) }
+    func mapEdge(of edge: Int) -> Int { Int(mapEdges[edge]) }
 
     /// The road that an edge is a part of.
     package func road(of edge: Int) -> GraphRoad {

@@ -2,7 +2,7 @@ package import Geometry
 package import MapStore
 
 /// How large a road is, from the largest: roads of a rank and their ramps.
-package enum RoadRank: Int, Comparable, Sendable {
+enum RoadRank: Int, Comparable, Sendable {
     /// A motorway.
     case motorway
     /// A trunk road.
@@ -21,7 +21,7 @@ package enum RoadRank: Int, Comparable, Sendable {
     case service
 
     /// The rank of a kind of way.
-    package init(_ roadClass: RoadClass) {
+    init(_ roadClass: RoadClass) {
         self =
             switch roadClass {
             case .motorway, .motorwayLink: .motorway
@@ -37,10 +37,10 @@ package enum RoadRank: Int, Comparable, Sendable {
     }
 
     /// Whether a road is larger than another.
-    package static func < (one: RoadRank, other: RoadRank) -> Bool { one.rawValue < other.rawValue }
+    static func < (one: RoadRank, other: RoadRank) -> Bool { one.rawValue < other.rawValue }
 
     /// Kilometres per hour that are usual where no limit is known.
-    package var usualSpeed: Double {
+    var usualSpeed: Double {
         switch self {
         case .motorway: 110
         case .trunk: 80

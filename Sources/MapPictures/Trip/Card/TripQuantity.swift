@@ -1,5 +1,5 @@
 package import Parameters
-package import Tracks
+import Tracks
 
 /// What colours a trip's line, or is drawn over its distance.
 package enum TripQuantity: String, CaseIterable, Hashable, Sendable {
@@ -43,7 +43,7 @@ package enum TripQuantity: String, CaseIterable, Hashable, Sendable {
     case power
 
     /// The log's channel.
-    package var channel: Channel {
+    var channel: Channel {
         switch self {
         case .speed, .limit: .speed
         case .elevation: .elevation
@@ -88,7 +88,7 @@ package enum TripQuantity: String, CaseIterable, Hashable, Sendable {
     }
 
     /// The same of a trip whose top speed, in metres per second, is known.
-    package func values(of trip: Trip, topSpeed: Double) -> [Double?] {
+    func values(of trip: Trip, topSpeed: Double) -> [Double?] {
         switch self {
         case .speed, .limit:
             guard trip.isTimed else { return trip.samples.map { _ in nil } }

@@ -1,33 +1,33 @@
-package import Geometry
-package import Guidance
-package import Routes
-package import Tracks
+import Geometry
+import Guidance
+import Routes
+import Tracks
 
 /// A recorded trip beside the route that was planned for it: where it left the plan, and what that
 /// cost.
 ///
 /// A place of the trip is on the plan where it is near it and goes the plan's way; it goes on from
 /// where it was last, so that a plan may cross itself.
-package struct PlanComparison: Sendable {
+struct PlanComparison: Sendable {
     /// The plan.
-    package let route: GuidanceRoute
+    let route: GuidanceRoute
     /// Where the trip left it, in order.
-    package let deviations: [TripDeviation]
+    let deviations: [TripDeviation]
     /// The stretches of the plan beside which the trip went without a private place between, in
     /// metres from its start: what may be shown of the plan of a trip that has secrets.
-    package let shown: [ClosedRange<Double>]
+    let shown: [ClosedRange<Double>]
     /// Where the trip was on the plan, in order.
     private let marks: [Mark]
 
     /// Metres beside the plan within which a trip follows it: a receiver between high houses.
-    package static let reach = 50.0
+    static let reach = 50.0
     /// Degrees by which the trip's course may differ from the plan's.
     private static let courseTolerance = 60.0
     /// Shorter ones, in metres driven or planned, are the receiver's, or a parking place.
     private static let leastDeviation = 100.0
 
     /// Compares a trip with the main route of an answer; `nil` if it has no line of two points.
-    package init?(_ trip: Trip, planned answer: RouteAnswer) {
+    init?(_ trip: Trip, planned answer: RouteAnswer) {
         guard let route = GuidanceRoute(answer), let line = MeasuredLine(pieces: route.lines)
         else { return nil }
         self.route = route
@@ -52,7 +52,7 @@ package struct PlanComparison: Sendable {
     ///
     /// - Parameter seconds: of the trip.
     /// - Returns: metres from the plan's start; `nil` while the trip was elsewhere.
-    package func distance(at seconds: Double) -> Double? {
+    func distance(at seconds: Double) -> Double? {
         var (low, high) = (0, marks.count)
         while low < high {
             let middle = (low + high) / 2
@@ -162,18 +162,18 @@ package struct PlanComparison: Sendable {
 }
 
 /// A part of a trip that was not driven as planned.
-package struct TripDeviation: Hashable, Sendable {
+struct TripDeviation: Hashable, Sendable {
     /// The trip's samples from where it left the plan to where it came back, both included.
-    package let samples: ClosedRange<Int>
+    let samples: ClosedRange<Int>
     /// The stretch of the plan that was not driven, in metres from its start; `nil` where the trip
     /// began or ended off the plan.
-    package let plan: ClosedRange<Double>?
+    let plan: ClosedRange<Double>?
     /// The place at which it is told: half-way along what was driven instead.
-    package let place: Coordinate
+    let place: Coordinate
     /// When it left the plan, in seconds since the trip's start.
-    package let time: Double
+    let time: Double
     /// Metres driven more than planned, less where negative; `nil` where one of both is not known.
-    package let extraMeters: Double?
+    let extraMeters: Double?
     /// Seconds that it took more than planned; `nil` where one of both is not known.
-    package let extraSeconds: Double?
+    let extraSeconds: Double?
 }

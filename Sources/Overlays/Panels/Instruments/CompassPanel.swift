@@ -1,30 +1,30 @@
 import Geometry
 import Glibc
 import Graphics
-package import Routes
+import Routes
 
 /// A compass card that turns below a mark, so that the course is at the top.
-package struct CompassPanel: Panel {
+struct CompassPanel: Panel {
     private let course: Double
     private let letters: [String]
 
     /// A compass from its course, in degrees clockwise from north.
-    package init(_ course: Double, _ text: GuidanceText) {
+    init(_ course: Double, _ text: GuidanceText) {
         let rest = course.isFinite ? course.truncatingRemainder(dividingBy: 360) : 0
         self.course = rest < 0 ? rest + 360 : rest
         letters = text.compassLetters
     }
 
     /// The compass.
-    package var name: PanelName { .compass }
+    var name: PanelName { .compass }
 
     /// The course in whole degrees.
-    package var texts: [String] { [SpeedPanel.number(course.rounded() == 360 ? 0 : course) + "°"] }
+    var texts: [String] { [SpeedPanel.number(course.rounded() == 360 ? 0 : course) + "°"] }
 
     private static let side = 96.0
 
     /// Measures it.
-    package func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
+    func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         let side = Self.side
         guard width >= side else { return nil }
         let figure = PanelText(texts[0], size: 17, weight: 700, shaper: resources.shaper)

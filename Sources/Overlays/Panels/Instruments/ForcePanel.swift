@@ -1,14 +1,14 @@
 import Geometry
 import Graphics
-package import Routes
+import Routes
 
 /// A ball that rolls where the passengers are pulled, with the trail that it leaves.
-package struct ForcePanel: Panel {
+struct ForcePanel: Panel {
     private let force: InstrumentReadings.Force
     private let figure: String
 
     /// A panel from its force.
-    package init(_ force: InstrumentReadings.Force, _ text: GuidanceText) {
+    init(_ force: InstrumentReadings.Force, _ text: GuidanceText) {
         self.force = force
         let size = (force.now.right * force.now.right + force.now.back * force.now.back)
             .squareRoot()
@@ -16,17 +16,17 @@ package struct ForcePanel: Panel {
     }
 
     /// The force.
-    package var name: PanelName { .force }
+    var name: PanelName { .force }
 
     /// The force in multiples of gravity.
-    package var texts: [String] { [figure] }
+    var texts: [String] { [figure] }
 
     private static let side = 96.0
     /// Units for the force of gravity.
     private static let gravity = 32.0
 
     /// Measures it.
-    package func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
+    func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         let side = Self.side
         guard width >= side else { return nil }
         let text = PanelText(figure, size: 11.5, weight: 600, shaper: resources.shaper)

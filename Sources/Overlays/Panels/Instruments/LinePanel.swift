@@ -2,9 +2,9 @@ import Geometry
 import Graphics
 
 /// A line of text: one's own, or what the viewer must know of the moment.
-package struct LinePanel: Panel {
+struct LinePanel: Panel {
     /// Which of the two.
-    package let name: PanelName
+    let name: PanelName
     private let line: String
     private let isWarning: Bool
 
@@ -16,10 +16,10 @@ package struct LinePanel: Panel {
     }
 
     /// The line.
-    package var texts: [String] { [line] }
+    var texts: [String] { [line] }
 
     /// Measures it: as wide as its text.
-    package func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
+    func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         let most = min(width, 420)
         guard most > 80 else { return nil }
         let (height, margin) = (36.0, 17.0)

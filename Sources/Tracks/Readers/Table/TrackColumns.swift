@@ -37,7 +37,7 @@ package struct TrackColumns: Hashable, Sendable {
 /// A pair that does not say what a column tells.
 package struct TrackColumnsError: Error, Hashable, CustomStringConvertible {
     /// What stood there.
-    package let pair: String
+    let pair: String
 
     /// The pair, and what is possible.
     package var description: String {
