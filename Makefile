@@ -10,8 +10,10 @@ export OPTIMIZED_TESTS ?= 1
 RENDER = .build/release/render
 SWIFT_SOURCES = Package.swift Sources Tests Fuzzing Benchmarks Examples
 PICTURES = samples/pictures
-SAMPLE_MAP = tiles-cache/helsinki.mbtiles
-MAP = $(SAMPLE_MAP)
+OSLO = tiles-cache/oslo.mbtiles
+HELSINKI = tiles-cache/helsinki.mbtiles
+ANDORRA = tiles-cache/andorra.mbtiles
+MAP = $(OSLO)
 
 # What `make install` asks for: where it goes; for packages, the folder that stands for the root.
 PREFIX ?= /usr/local
@@ -30,31 +32,31 @@ build: deps
 
 demo: build
 	@mkdir -p $(PICTURES)
-	$(RENDER) import samples/helsinki.osm.pbf -o $(MAP)
-	$(RENDER) map --map $(MAP) --size 640x960 --scale-bar -o $(PICTURES)/helsinki.png
-	$(RENDER) map --map $(MAP) --camera 24.9442,60.1709,16.2 --size 800x600@2x -o $(PICTURES)/station.png
-	$(RENDER) map --map $(MAP) --camera 24.9442,60.1709,16@30,55 --size 800x600@2x -o $(PICTURES)/tilted.png
-	$(RENDER) tile --map $(MAP) 15/18654/9484@2x -o $(PICTURES)/tile.png
-	$(RENDER) route samples/helsinki-route.geojson --map $(MAP) --size 720x960@2x --scale-bar -o $(PICTURES)/route.png
-	$(RENDER) route samples/helsinki-route.geojson --map $(MAP) --view 3d --at 35% --size 1280x720 -o $(PICTURES)/frame.png
-	$(RENDER) route samples/helsinki-route.geojson --map $(MAP) --view 3d --at 80% --style night --size 1280x720 --png8 -o $(PICTURES)/night.png
-	$(RENDER) trip samples/helsinki-drive.gpx --obd samples/helsinki-drive.csv --map $(MAP) --size 1200x630 -o $(PICTURES)/card.png
-	$(RENDER) replay samples/helsinki-drive.gpx --obd samples/helsinki-drive.csv --map $(MAP) --view 3d --frame 2:00 --size 1280x720 -o $(PICTURES)/replay.png
-	$(RENDER) replay samples/helsinki-drive.gpx --obd samples/helsinki-drive.csv --map $(MAP) --view 3d --from 09:43:00 --to 09:43:34 --duration 4s --fps 15 --size 640x360 --quality 70 -o $(PICTURES)/replay.webp
-	$(RENDER) map --map $(MAP) --venues samples/helsinki-venues.csv --list --title "A day in Helsinki" --size 1000x640 -o $(PICTURES)/venues.png
-	$(RENDER) map --map $(MAP) --people samples/helsinki-people.csv --vehicles samples/helsinki-vehicles.csv --legend --now 2026-11-23T08:00Z --size 1000x640 -o $(PICTURES)/people.png
-	$(RENDER) meeting samples/helsinki-meeting.json --map $(MAP) --now 2026-11-23T11:40+02:00 --size 800x640 -o $(PICTURES)/meeting.png
+	$(RENDER) import samples/oslo.osm.pbf -o $(OSLO)
+	$(RENDER) import samples/helsinki.osm.pbf -o $(HELSINKI)
+	$(RENDER) import samples/andorra.osm.pbf -o $(ANDORRA)
+	$(RENDER) terrain samples/N42E001.hgt.zip -o tiles-cache/andorra-terrain.mbtiles
+	$(RENDER) map --map $(OSLO) --camera 10.7495,59.9086,15.1@-20,50 --size 900x560@2x --png8 -o $(PICTURES)/oslo.png
+	$(RENDER) map --map $(ANDORRA) --terrain tiles-cache/andorra-terrain.mbtiles --camera 1.552,42.53,11.9@20,55 --size 900x560@2x --quality 80 -o $(PICTURES)/mountains.webp
+	$(RENDER) map --map $(OSLO) --venues map:museum --list --title "Museums in the centre of Oslo" --camera 10.7440,59.9115,14.2 --size 960x640 -o $(PICTURES)/museums.png
+	$(RENDER) map --map $(HELSINKI) --people samples/helsinki-people.csv --vehicles samples/helsinki-vehicles.csv --legend --now 2026-11-23T08:00Z --size 640x800 -o $(PICTURES)/people.png
+	$(RENDER) meeting samples/oslo-meeting.json --map $(OSLO) --now 2026-11-23T17:30+01:00 --size 640x720 -o $(PICTURES)/meeting.png
+	$(RENDER) route samples/oslo-tunnel-route.json --map $(OSLO) --size 800x560@2x --png8 -o $(PICTURES)/route.png
+	$(RENDER) route samples/oslo-tunnel-route.json --map $(OSLO) --view 3d --at 12% --size 1280x720 --png8 -o $(PICTURES)/drive.png
+	$(RENDER) route samples/oslo-tunnel-route.json --map $(OSLO) --view 3d --at 12% --style night --size 1280x720 --png8 -o $(PICTURES)/night.png
+	$(RENDER) trip samples/oslo-drive.gpx --obd samples/oslo-drive.csv --map $(OSLO) --color-by speed --size 1000x560 -o $(PICTURES)/card.png
+	$(RENDER) replay samples/oslo-drive.gpx --obd samples/oslo-drive.csv --map $(OSLO) --view 3d --from 15:00:45 --to 15:01:15 --duration 3s --fps 10 --size 480x270 --quality 50 -o $(PICTURES)/replay.webp
 	@echo "The pictures are in $(PICTURES)/."
 
-# The pictures of docs/gallery.md, by the commands that stand there.
+# Draws the pictures of docs/gallery.md with the commands on that page.
 gallery: build
 	scripts/draw-gallery
 
 serve: build $(MAP)
 	$(RENDER) serve --map $(MAP)
 
-$(SAMPLE_MAP): | build
-	$(RENDER) import samples/helsinki.osm.pbf -o $@
+$(OSLO): | build
+	$(RENDER) import samples/oslo.osm.pbf -o $@
 
 # Builds nothing that is there: root, who installs, seldom has a toolchain.
 $(RENDER):
@@ -70,7 +72,7 @@ install: $(RENDER)
 	chmod -R u=rwX,go=rX $(SHARE)/render
 	sed 's|@PREFIX@|$(PREFIX)|' packaging/render.service > $(DESTDIR)$(PREFIX)/lib/systemd/system/render.service
 	install -m 644 packaging/nginx.conf $(SHARE)/doc/render/examples/nginx.conf
-	install -m 644 docs/server.md $(SHARE)/doc/render/server.md
+	install -m 644 docs/guide/tiles-and-server.md $(SHARE)/doc/render/server.md
 	$(RENDER) help --write $(SHARE)
 
 uninstall:

@@ -10,18 +10,19 @@ let rules: [SwiftSetting] = [
 ]
 
 func systemLibrary(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
-    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+    .systemLibrary(
+        name: name, path: "Sources/CLibraries/" + name, pkgConfig: pkgConfig,
+        providers: [.apt([package])])
 }
 
 /// Modules in which tests spend most of their time where the compiler does not optimise.
 ///
 /// The Makefile asks for it, which spares a third of the time of all tests. Assertions hold all the same. MapStore and
-/// OSMImport are not among them: optimised, they bring Foundation's ICU into tests that have the system's.
+/// MapImport are not among them: optimised, they bring Foundation's ICU into tests that have the system's.
 let optimizedForTests: Set<String> =
     Context.environment["OPTIMIZED_TESTS"] == "1"
     ? [
-        "Colors", "Hashing", "Deflate", "PageMemory", "Cairo", "MapGeometry", "VectorTile",
-        "Rasterizer", "Elevation", "PictureDifference",
+        "Platform", "Formats", "Geometry", "VectorTile", "Graphics",
     ] : []
 
 func settings(of name: String) -> [SwiftSetting] {
@@ -46,6 +47,12 @@ func tests(_ name: String, _ dependencies: [String], exclude: [String] = []) -> 
         swiftSettings: rules)
 }
 
+func benchmark(_ name: String, _ folder: String, _ dependencies: [String]) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies.map { .byName(name: $0) },
+        path: "Benchmarks/" + folder, swiftSettings: rules)
+}
+
 /// Links Swift's runtime into the program, so that it starts where no toolchain is: `make build` asks for it.
 let staticRuntime: [LinkerSetting] =
     Context.environment["STATIC_SWIFT_STDLIB"] == "1" ? [.unsafeFlags(["-static-stdlib"])] : []
@@ -54,14 +61,7 @@ let package = Package(
     name: "render",
     products: [
         .executable(name: "render", targets: ["render"]),
-        .library(
-            name: "MapScenes",
-            targets: [
-                "MapScenes", "NavigationFrames", "Navigation", "Tracks", "TripPictures",
-                "Overlays", "MapRenderer",
-                "Rasterizer", "MapCamera", "MapStyle", "MapStore", "MapGeometry", "Colors", "Cairo",
-                "JSON", "FileOutput", "Hashing",
-            ]),
+        .library(name: "MapPictures", targets: ["MapPictures"]),
         .library(name: "RenderLibrary", type: .static, targets: ["RenderLibrary"]),
     ],
     targets: [
@@ -78,407 +78,283 @@ let package = Package(
         systemLibrary("CJansson", "jansson", "libjansson-dev"),
         systemLibrary("CICU", "icu-i18n", "libicu-dev"),
         systemLibrary("CIcal", "libical", "libical-dev"),
-        .systemLibrary(name: "CEpoll"),
-        .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "CEpoll", path: "Sources/CLibraries/CEpoll"),
+        .systemLibrary(name: "CMalloc", path: "Sources/CLibraries/CMalloc"),
+        .systemLibrary(name: "CRender", path: "Sources/CLibraries/CRender"),
 
         // MARK: The only C++: libosmium behind a plain C header
         .target(
-            name: "COsmium",
+            name: "COsmium", path: "Sources/CLibraries/COsmium",
             linkerSettings: [
                 .linkedLibrary("z"), .linkedLibrary("bz2"), .linkedLibrary("lz4"),
                 .linkedLibrary("expat"), .linkedLibrary("pthread"),
             ]),
 
-        // MARK: Colours, as styles name them and as pixels hold them
-        module("Colors"),
+        // MARK: Threads, files that appear whole, memory
+        module("Platform", ["CMalloc"]),
 
-        // MARK: Swift hands on C
-        module("JSON", ["CJansson"]),
-        module("XML", ["CExpat"]),
-        module("Deflate", ["CDeflate"]),
-        module("SQLite", ["CSQLite"]),
-        module("ICU", ["CICU", "Threads"]),
-        module("ICalendar", ["CIcal"]),
-        module("PageMemory", ["CMalloc"]),
+        // MARK: JSON, XML, zip, tables, calendars, compression
+        module("Formats", ["CDeflate", "CExpat", "CJansson", "CIcal"]),
+
+        // MARK: Plain values: coordinate spaces, boxes, lines, rings, the camera
+        module("Geometry", []),
+
+        // MARK: Vector tiles, read and written
+        module("VectorTile", ["Geometry"]),
+
+        // MARK: Words, numbers and times in each language
         module(
-            "Cairo",
-            [
-                "CCairo", "CPangoCairo", "CRSVG", "CPNG", "CTurboJPEG", "CWebP", "Deflate",
-                "PageMemory", "Colors",
-            ]),
-
-        // MARK: Files that appear whole or not at all; threads whose results come in order
-        module("FileOutput", ["Threads"]),
-        module("Hashing"),
-        module("ParallelWork", ["Threads"]),
-
-        // MARK: Values and geometry
-        module("MapGeometry"),
-        module("VectorTile", ["MapGeometry"]),
-
-        // MARK: Areas and lines to pixels
-        module("Rasterizer", ["PageMemory", "Colors"]),
-
-        // MARK: Files of tiles, the map database, and how it is made
-        module("PMTiles", ["MapGeometry", "Deflate"]),
-        module(
-            "MapStore",
-            ["MapGeometry", "VectorTile", "PMTiles", "SQLite", "Deflate", "JSON", "FileOutput"],
-            exclude: ["README.md"]),
-        module(
-            "OSMImport",
-            [
-                "MapGeometry", "VectorTile", "MapStore", "Deflate", "ParallelWork", "COsmium",
-                "FileOutput", "Threads", "Hashing",
-            ],
-            exclude: ["README.md"]),
-
-        module("Elevation", ["MapGeometry", "VectorTile", "Deflate", "Cairo"]),
-
-        // MARK: From style and camera to a frame
-        module("MapStyle", ["Colors", "MapGeometry", "JSON", "ICU", "Threads"]),
-        module("MapCamera", ["MapGeometry"]),
-        module(
-            "MapRenderer",
-            [
-                "Colors", "MapGeometry", "Rasterizer", "MapStyle", "MapCamera", "VectorTile",
-                "Cairo", "JSON",
-            ]),
-
-        module("GeoJSON", ["MapGeometry", "MapStyle", "MapRenderer", "VectorTile", "JSON"]),
-
-        // MARK: The road network as a graph, and tracks on it
-        module("Routing", ["MapGeometry", "MapStore"]),
-
-        // MARK: What pictures say in each language
-        module(
-            "Phrases", ["JSON"],
+            "Language", ["CICU", "Platform", "Formats", "Geometry"],
             resources: ["en", "nb", "sv", "da", "fi", "de"].map {
-                .embedInCode("Catalogs/\($0).json")
+                .embedInCode("Phrases/Catalogs/\($0).json")
             }),
 
-        // MARK: Routes, and what is drawn over the map
+        // MARK: Colours, Cairo, text, the rasteriser, picture encoders
         module(
-            "Navigation", ["MapGeometry", "MapStore", "Routing", "Phrases", "JSON", "ICU", "XML"],
-            exclude: ["README.md"]),
-        module("Tracks", ["Hashing", "MapGeometry", "JSON", "XML"], exclude: ["README.md"]),
-        module(
-            "Overlays",
+            "Graphics",
             [
-                "Colors", "MapGeometry", "Rasterizer", "MapStyle", "MapCamera", "MapRenderer",
-                "Navigation", "Cairo", "JSON",
+                "CCairo", "CPangoCairo", "CRSVG", "CPNG", "CWebP", "CTurboJPEG", "Platform",
+                "Formats",
             ]),
 
-        // MARK: Composition: what a server, a replay or any program draws with
+        // MARK: The map's SQLite file, PMTiles
         module(
-            "MapScenes",
-            [
-                "Hashing", "MapGeometry", "MapStore", "MapStyle", "MapCamera", "MapRenderer",
-                "GeoJSON", "Overlays", "VectorTile", "Deflate", "Cairo", "JSON", "ICU", "Tracks",
-                "XML", "Colors", "Phrases", "Navigation", "Threads",
-            ]),
+            "MapStore", ["CSQLite", "Platform", "Formats", "Geometry", "VectorTile"],
+            exclude: ["README.md"]),
+
+        // MARK: OpenStreetMap and heights into a map
         module(
-            "NavigationFrames",
-            [
-                "ICU", "MapGeometry", "MapStore", "MapStyle", "MapCamera", "MapRenderer", "Phrases",
-                "Navigation", "Overlays", "MapScenes", "Cairo", "JSON",
-            ]),
+            "MapImport",
+            ["COsmium", "Platform", "Formats", "Geometry", "VectorTile", "Graphics", "MapStore"],
+            exclude: ["README.md"]),
+
+        // MARK: The style specification
+        module("MapStyle", ["Platform", "Formats", "Geometry", "Language", "Graphics"]),
+
+        // MARK: Tiles, style and camera become a frame
+        module("MapRenderer", ["Formats", "Geometry", "VectorTile", "Graphics", "MapStyle"]),
+
+        // MARK: Answers of routing engines as values, and their words
+        module("Routes", ["Formats", "Geometry", "Language"]),
+
+        // MARK: The road network, matching, guidance along a route
+        module("Guidance", ["Geometry", "Language", "MapStore", "Routes"], exclude: ["README.md"]),
 
         // MARK: Recorded trips
+        module("Tracks", ["Platform", "Formats", "Geometry", "Language"], exclude: ["README.md"]),
+
+        // MARK: What lies on a map
         module(
-            "TripPictures",
-            [
-                "ICU", "JSON", "MapGeometry", "MapStore", "MapCamera", "MapRenderer", "Colors",
-                "Phrases", "Overlays", "MapScenes", "Navigation", "NavigationFrames", "Routing",
-                "Tracks",
-            ]),
+            "Overlays",
+            ["Formats", "Geometry", "Language", "Graphics", "MapStyle", "MapRenderer", "Routes"]),
+
+        // MARK: Parameters of command line, URL and JSON
+        module("Parameters", ["Formats", "Geometry", "MapStyle"]),
+
+        // MARK: Maps, drives, trips, meetings, replays: values in, pictures out
         module(
-            "Meetings",
+            "MapPictures",
             [
-                "ICU", "ICalendar", "JSON", "MapGeometry", "MapStore", "MapCamera", "MapRenderer",
-                "Colors", "Phrases", "Overlays", "MapScenes", "Navigation", "NavigationFrames",
-                "Routing",
-                "Tracks", "TripPictures",
-            ]),
-        module(
-            "Animation",
-            [
-                "MapGeometry", "MapStore", "MapCamera", "MapRenderer", "MapScenes", "Overlays",
-                "Navigation", "NavigationFrames", "Routing", "Tracks", "TripPictures", "JSON",
+                "Platform", "Formats", "Geometry", "VectorTile", "Language", "Graphics", "MapStore",
+                "MapStyle", "MapRenderer", "Routes", "Guidance", "Tracks", "Overlays", "Parameters",
             ]),
 
         // MARK: Frames become a file
-        module(
-            "Movies",
-            ["Cairo", "Colors", "Deflate", "FileOutput", "JSON", "ParallelWork", "Threads"]),
+        module("Movies", ["Platform", "Formats", "Graphics"]),
 
         // MARK: The tile server
-        module("Threads"),
-        module("HTTP", ["CEpoll", "Threads"]),
-        module("TileCache", ["Hashing", "MapGeometry", "SQLite", "Deflate", "Threads"]),
         module(
             "TileServer",
             [
-                "Hashing", "HTTP", "TileCache", "Threads", "MapScenes", "NavigationFrames",
-                "Navigation", "MapStyle", "MapStore", "MapRenderer", "MapGeometry", "Cairo", "JSON",
-                "Deflate",
+                "CEpoll", "Platform", "Formats", "Geometry", "Graphics", "MapStore", "MapStyle",
+                "MapRenderer", "Routes", "Parameters", "MapPictures",
             ],
             resources: ["viewer.html", "viewer.css", "viewer.js"].map {
                 .embedInCode("Viewer/" + $0)
             }),
 
         // MARK: The program
-        module("PictureDifference", ["Cairo", "JSON", "MapGeometry"]),
         module(
             "RenderCommand",
             [
-                "MapGeometry", "MapStore", "OSMImport", "MapStyle", "MapRenderer", "Navigation",
-                "Overlays", "MapScenes", "NavigationFrames", "HTTP", "TileCache", "TileServer",
-                "Animation", "Movies", "Routing", "Tracks", "TripPictures", "Threads", "Cairo",
-                "JSON", "FileOutput", "Hashing", "ParallelWork", "PMTiles", "Deflate",
-                "PictureDifference", "Meetings", "Phrases", "Elevation", "GeoJSON", "PageMemory",
+                "Platform", "Formats", "Geometry", "Language", "Graphics", "MapStore", "MapImport",
+                "MapStyle", "MapRenderer", "Routes", "Guidance", "Tracks", "Overlays", "Parameters",
+                "MapPictures", "Movies", "TileServer",
             ]),
         .executableTarget(
             name: "render", dependencies: ["RenderCommand"], swiftSettings: rules,
             linkerSettings: staticRuntime),
 
+        // MARK: The same for programs in C
+        module(
+            "RenderLibrary",
+            [
+                "CRender", "Platform", "Formats", "Geometry", "Graphics", "Routes", "Guidance",
+                "Tracks", "Parameters", "MapPictures",
+            ]),
+        .executableTarget(
+            name: "draw-from-c", dependencies: ["RenderLibrary"], path: "Examples/DrawFromC",
+            cSettings: [.headerSearchPath("../../Sources/CLibraries/CRender")]),
+
         // MARK: What another program would write
         .executableTarget(
             name: "draw-tile-and-drive",
             dependencies: [
-                "MapScenes", "NavigationFrames", "Navigation", "Cairo", "FileOutput",
+                "Platform", "Graphics", "Routes", "Guidance", "Parameters", "MapPictures",
             ],
             path: "Examples/DrawTileAndDrive", swiftSettings: rules),
 
-        // MARK: The same for programs in C
-        .systemLibrary(name: "CRender"),
-        module(
-            "RenderLibrary",
-            [
-                "CRender", "MapScenes", "NavigationFrames", "TripPictures", "Navigation", "Tracks",
-                "MapGeometry", "Cairo", "JSON", "Threads",
-            ]),
-        .executableTarget(
-            name: "draw-from-c", dependencies: ["RenderLibrary"], path: "Examples/DrawFromC",
-            cSettings: [.headerSearchPath("../../Sources/CRender")]),
-
-        // MARK: The specification's own test suite
-        module("StyleConformance", ["Colors", "MapStyle", "MapGeometry", "JSON"]),
+        // MARK: Benchmarks, clients of the library
+        .target(
+            name: "StyleConformance",
+            dependencies: ["Formats", "Geometry", "Graphics", "MapStyle"],
+            path: "Benchmarks/StyleConformance/Suite", swiftSettings: rules),
         .executableTarget(
             name: "style-conformance", dependencies: ["StyleConformance"],
-            path: "Benchmarks/StyleConformance", swiftSettings: rules),
-
-        // MARK: Benchmarks
+            path: "Benchmarks/StyleConformance", exclude: ["Suite"], swiftSettings: rules),
         .target(
-            name: "BenchmarkSupport",
-            dependencies: ["Animation", "MapScenes", "NavigationFrames", "Navigation"],
+            name: "BenchmarkSupport", dependencies: ["Routes", "Parameters", "MapPictures"],
             path: "Benchmarks/Support", swiftSettings: rules),
-        .executableTarget(
-            name: "tile-timings",
-            dependencies: ["MapScenes", "MapRenderer", "MapStore", "MapGeometry", "Cairo"],
-            path: "Benchmarks/TileTimings", swiftSettings: rules),
-        .executableTarget(
-            name: "tiles-of-list",
-            dependencies: ["MapScenes", "MapRenderer", "MapGeometry", "Cairo"],
-            path: "Benchmarks/TilesOfList", swiftSettings: rules),
-        .executableTarget(
-            name: "size-costs",
-            dependencies: ["MapScenes", "MapRenderer", "MapStore", "MapGeometry", "Cairo"],
-            path: "Benchmarks/SizeCosts", swiftSettings: rules),
-        .executableTarget(
-            name: "frame-timings",
-            dependencies: [
-                "BenchmarkSupport", "MapScenes", "NavigationFrames", "Navigation", "MapRenderer",
-                "MapCamera", "MapGeometry", "Cairo",
-            ],
-            path: "Benchmarks/FrameTimings", swiftSettings: rules),
-        .executableTarget(
-            name: "drive-places",
-            dependencies: [
-                "BenchmarkSupport", "MapScenes", "NavigationFrames", "Navigation", "MapGeometry",
-                "JSON",
-            ],
-            path: "Benchmarks/DrivePlaces", swiftSettings: rules),
-        .executableTarget(
-            name: "label-stability",
-            dependencies: [
-                "BenchmarkSupport", "Animation", "MapScenes", "NavigationFrames", "Navigation",
-                "MapRenderer", "MapCamera", "MapGeometry",
-            ],
-            path: "Benchmarks/LabelStability", swiftSettings: rules),
-        .executableTarget(
-            name: "replay-timings",
-            dependencies: [
-                "BenchmarkSupport", "Animation", "Tracks", "MapScenes", "NavigationFrames",
-                "Navigation", "Cairo", "ParallelWork", "FileOutput",
-            ],
-            path: "Benchmarks/ReplayTimings", swiftSettings: rules),
-        .executableTarget(
-            name: "scene-memory",
-            dependencies: ["MapScenes", "MapStore", "MapGeometry", "Threads"],
-            path: "Benchmarks/SceneMemory", swiftSettings: rules),
-        .executableTarget(
-            name: "overlay-timings", dependencies: ["MapScenes", "MapGeometry"],
-            path: "Benchmarks/OverlayTimings", swiftSettings: rules),
-        .executableTarget(
-            name: "track-matching", dependencies: ["Routing", "MapStore", "MapGeometry", "JSON"],
-            path: "Benchmarks/TrackMatching", swiftSettings: rules),
-        .executableTarget(
-            name: "picture-formats",
-            dependencies: ["MapScenes", "MapRenderer", "MapStore", "MapGeometry", "Cairo"],
-            path: "Benchmarks/PictureFormats", swiftSettings: rules),
-        .executableTarget(
-            name: "picture-timings", dependencies: ["MapScenes", "MapRenderer", "Cairo"],
-            path: "Benchmarks/PictureTimings", swiftSettings: rules),
-        .executableTarget(
-            name: "movie-timings",
-            dependencies: [
-                "Movies", "Overlays", "Navigation", "MapRenderer", "MapStyle", "MapCamera",
-                "MapGeometry", "Cairo", "Colors", "JSON",
-            ],
-            path: "Benchmarks/MovieTimings", swiftSettings: rules),
-        .executableTarget(
-            name: "text-timings", dependencies: ["Cairo", "Colors"], path: "Benchmarks/TextTimings",
-            swiftSettings: rules),
+        benchmark(
+            "tile-timings", "TileTimings",
+            ["Geometry", "Graphics", "MapStore", "MapRenderer", "MapPictures"]),
+        benchmark(
+            "tiles-of-list", "TilesOfList", ["Geometry", "Graphics", "MapRenderer", "MapPictures"]),
+        benchmark(
+            "size-costs", "SizeCosts",
+            ["Geometry", "Graphics", "MapStore", "MapRenderer", "MapPictures"]),
+        benchmark(
+            "frame-timings", "FrameTimings",
+            [
+                "Geometry", "Graphics", "MapRenderer", "Guidance", "Parameters", "MapPictures",
+                "BenchmarkSupport",
+            ]),
+        benchmark(
+            "drive-places", "DrivePlaces",
+            ["Formats", "Geometry", "Guidance", "Parameters", "MapPictures", "BenchmarkSupport"]),
+        benchmark(
+            "label-stability", "LabelStability",
+            [
+                "Geometry", "MapRenderer", "Guidance", "Parameters", "MapPictures",
+                "BenchmarkSupport",
+            ]),
+        benchmark(
+            "replay-timings", "ReplayTimings",
+            ["Platform", "Graphics", "Parameters", "MapPictures", "BenchmarkSupport"]),
+        benchmark(
+            "scene-memory", "SceneMemory", ["Platform", "Geometry", "MapStore", "MapPictures"]),
+        benchmark(
+            "overlay-timings", "OverlayTimings",
+            ["Geometry", "MapStore", "Parameters", "MapPictures"]),
+        benchmark(
+            "track-matching", "TrackMatching", ["Formats", "Geometry", "MapStore", "Guidance"]),
+        benchmark(
+            "picture-formats", "PictureFormats",
+            ["Geometry", "Graphics", "MapStore", "MapRenderer", "MapPictures"]),
+        benchmark(
+            "picture-timings", "PictureTimings",
+            ["Graphics", "MapRenderer", "Parameters", "MapPictures"]),
+        benchmark(
+            "movie-timings", "MovieTimings",
+            [
+                "Formats", "Geometry", "Language", "Graphics", "MapStyle", "MapRenderer", "Routes",
+                "Overlays", "Movies",
+            ]),
+        benchmark("text-timings", "TextTimings", ["Graphics"]),
 
         // MARK: Tests
         .target(
             name: "TestSupport",
             dependencies: [
-                "JSON", "Routing", "MapStore", "MapGeometry", "MapCamera", "MapStyle",
-                "MapRenderer", "Overlays",
-                "VectorTile", "Cairo",
+                "Formats", "Geometry", "VectorTile", "Graphics", "MapStore", "MapStyle",
+                "MapRenderer", "Routes", "Guidance", "Overlays",
             ],
             path: "Tests/TestSupport", swiftSettings: rules),
-        tests("JSONTests", ["JSON"]),
-        tests("DeflateTests", ["Deflate"]),
-        tests("SQLiteTests", ["SQLite"]),
-        tests("ICUTests", ["ICU"]),
-        tests("FileOutputTests", ["FileOutput"]),
-        tests("ParallelWorkTests", ["ParallelWork", "Threads"]),
-        tests("PageMemoryTests", ["PageMemory"]),
         .testTarget(
             name: "FuzzingTests",
             dependencies: [
-                "Cairo", "Colors", "Elevation", "GeoJSON", "JSON", "MapCamera", "MapGeometry",
-                "MapRenderer", "MapStore", "MapStyle", "Navigation", "OSMImport", "SQLite",
-                "Tracks", "VectorTile",
-                "HTTP", "MapScenes", "Meetings", "TileServer", "RenderCommand", "TestSupport",
+                "Formats", "Geometry", "VectorTile", "Graphics", "MapStore", "MapImport",
+                "MapStyle", "MapRenderer", "Routes", "Tracks", "Parameters", "MapPictures",
+                "TileServer", "RenderCommand", "TestSupport",
             ],
             path: "Fuzzing",
             exclude: [
                 "Entry", "seeds", "osm.dict", "server.dict", "style.dict", "track.dict", "run",
             ],
             swiftSettings: rules),
-        tests("CairoTests", ["Cairo", "Colors", "TestSupport"]),
+        tests("PlatformTests", ["Platform"]),
+        tests("FormatsTests", ["Formats"]),
+        tests("GeometryTests", ["Geometry", "TestSupport"]),
+        tests("VectorTileTests", ["Geometry", "VectorTile", "TestSupport"]),
+        tests("LanguageTests", ["Language", "Routes"]),
+        tests("GraphicsTests", ["Platform", "Formats", "Graphics", "TestSupport"]),
+        tests("MapStoreTests", ["Platform", "Formats", "Geometry", "MapStore", "TestSupport"]),
         tests(
-            "AnimationTests",
+            "MapImportTests",
             [
-                "Animation", "TripPictures", "Tracks", "MapGeometry", "MapCamera", "MapScenes",
-                "NavigationFrames", "TestSupport",
-            ]),
-        tests("MapGeometryTests", ["MapGeometry", "TestSupport"]),
-        tests("VectorTileTests", ["VectorTile", "MapGeometry", "TestSupport"]),
-        tests("PMTilesTests", ["PMTiles", "MapGeometry", "Deflate", "TestSupport"]),
-        tests("RasterizerTests", ["Rasterizer", "Colors", "TestSupport"]),
-        tests(
-            "MapStoreTests",
-            [
-                "MapStore", "FileOutput", "PMTiles", "MapGeometry", "SQLite", "Deflate",
-                "VectorTile",
-                "Threads", "TestSupport",
-            ]),
-        tests(
-            "OSMImportTests",
-            [
-                "OSMImport", "COsmium", "Deflate", "FileOutput", "MapGeometry", "MapStore",
-                "Navigation",
-                "VectorTile", "TestSupport",
+                "COsmium", "Platform", "Formats", "Geometry", "VectorTile", "MapStore", "MapImport",
+                "Guidance", "TestSupport",
             ]),
         tests(
             "MapStyleTests",
-            ["MapStyle", "StyleConformance", "Colors", "MapGeometry", "JSON", "TestSupport"]),
-        tests("MapCameraTests", ["MapCamera", "MapGeometry"]),
+            ["Formats", "Geometry", "Graphics", "MapStyle", "StyleConformance", "TestSupport"]),
         tests(
             "MapRendererTests",
             [
-                "MapRenderer", "Colors", "MapStyle", "MapCamera", "MapGeometry", "Rasterizer",
-                "VectorTile", "Cairo", "JSON", "TestSupport",
+                "Formats", "Geometry", "VectorTile", "Graphics", "MapStyle", "MapRenderer",
+                "TestSupport",
             ]),
+        tests("RoutesTests", ["Geometry", "Routes", "TestSupport"]),
         tests(
-            "GeoJSONTests",
-            [
-                "GeoJSON", "MapStyle", "MapRenderer", "MapCamera", "MapGeometry", "VectorTile",
-                "Cairo", "JSON", "TestSupport",
-            ]),
-        tests("RoutingTests", ["Routing", "MapStore", "MapGeometry", "TestSupport"]),
-        tests("PhrasesTests", ["Phrases"]),
-        tests(
-            "NavigationTests",
-            ["Navigation", "Phrases", "Routing", "MapStore", "MapGeometry", "TestSupport"]),
-        tests("TracksTests", ["Tracks", "MapGeometry", "TestSupport"]),
+            "GuidanceTests",
+            ["Geometry", "Language", "MapStore", "Routes", "Guidance", "TestSupport"]),
+        tests("TracksTests", ["Formats", "Geometry", "Tracks", "TestSupport"]),
         tests(
             "OverlaysTests",
             [
-                "Overlays", "Colors", "MapRenderer", "MapStyle", "MapCamera", "MapGeometry",
-                "Navigation", "Rasterizer", "Cairo", "JSON", "TestSupport",
+                "Formats", "Geometry", "Language", "Graphics", "MapStyle", "MapRenderer", "Routes",
+                "Overlays", "TestSupport",
             ], exclude: ["References"]),
         tests(
-            "MapScenesTests",
-            [
-                "MapScenes", "MapStyle", "MapRenderer", "MapStore", "MapGeometry", "MapCamera",
-                "VectorTile",
-                "Navigation", "Overlays", "Colors", "Cairo", "JSON", "TestSupport",
-            ]),
-        tests("ElevationTests", ["Elevation", "MapGeometry", "VectorTile", "Deflate"]),
-        tests("ICalendarTests", ["ICalendar"]),
-        tests("MeetingsTests", ["Meetings", "MapScenes", "MapGeometry"]),
+            "ParametersTests", ["Formats", "Geometry", "Parameters", "MapPictures", "TestSupport"]),
         tests(
-            "NavigationFramesTests",
+            "MapPicturesTests",
             [
-                "NavigationFrames", "MapScenes", "Overlays", "Navigation", "MapStore",
-                "MapRenderer", "MapGeometry", "MapCamera", "TestSupport",
+                "Platform", "Formats", "Geometry", "VectorTile", "Language", "Graphics", "MapStore",
+                "MapStyle", "MapRenderer", "Routes", "Guidance", "Tracks", "Overlays", "Parameters",
+                "MapPictures", "TestSupport",
             ]),
-        tests(
-            "MoviesTests", ["Movies", "Cairo", "Colors", "Deflate", "FileOutput", "TestSupport"]),
-        tests(
-            "TripPicturesTests",
-            [
-                "TripPictures", "MapScenes", "Overlays", "Navigation", "MapGeometry", "Tracks",
-                "JSON", "TestSupport",
-            ]),
-        tests("PictureDifferenceTests", ["PictureDifference", "Cairo", "JSON", "MapGeometry"]),
-        tests("HTTPTests", ["HTTP", "Threads"]),
-        tests("TileCacheTests", ["TileCache", "MapGeometry", "SQLite"]),
+        tests("MoviesTests", ["Graphics", "Movies"]),
         tests(
             "TileServerTests",
             [
-                "TileServer", "HTTP", "TileCache", "Threads", "MapScenes", "NavigationFrames",
-                "Navigation", "MapRenderer", "MapGeometry", "MapStore", "OSMImport", "SQLite",
-                "Cairo", "JSON", "TestSupport",
+                "Platform", "Formats", "Geometry", "Graphics", "MapStore", "MapImport",
+                "MapRenderer", "Routes", "Guidance", "MapPictures", "TileServer", "TestSupport",
             ]),
         tests(
             "RenderCommandTests",
-            ["RenderCommand", "MapScenes", "MapGeometry", "PMTiles", "Cairo", "JSON"]),
+            [
+                "Platform", "Formats", "Geometry", "Graphics", "MapStore", "Parameters",
+                "MapPictures", "RenderCommand",
+            ]),
         tests(
             "LibraryTests",
             [
-                "MapScenes", "NavigationFrames", "Navigation", "OSMImport", "MapStore",
-                "MapGeometry", "MapCamera", "MapRenderer", "Cairo", "JSON", "CRender",
-                "RenderLibrary", "TestSupport", "draw-tile-and-drive",
+                "CRender", "Platform", "Formats", "Geometry", "Graphics", "MapStore", "MapImport",
+                "MapRenderer", "Routes", "Guidance", "Parameters", "MapPictures",
+                "draw-tile-and-drive", "TestSupport",
             ]),
         tests(
             "GoldenTests",
             [
-                "TestSupport", "MapRenderer", "MapStyle", "MapCamera", "MapGeometry", "Overlays",
-                "Cairo", "JSON",
+                "Platform", "Formats", "Geometry", "Graphics", "MapStyle", "MapRenderer",
+                "TestSupport",
             ], exclude: ["Cases", "References"]),
         tests(
             "EndToEndTests",
             [
-                "render", "draw-from-c", "MapStore", "MapRenderer", "MapStyle", "MapCamera",
-                "MapGeometry",
-                "VectorTile", "Cairo", "JSON", "SQLite", "TestSupport",
+                "Formats", "Geometry", "VectorTile", "Graphics", "MapStore", "MapStyle",
+                "MapRenderer", "Routes", "render", "draw-from-c", "TestSupport",
             ], exclude: ["References", "Snapshots"]),
     ],
     swiftLanguageModes: [.v6],

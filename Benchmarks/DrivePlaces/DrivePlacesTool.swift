@@ -1,10 +1,10 @@
 import BenchmarkSupport
+import Formats
+import Geometry
 import Glibc
-import JSON
-import MapGeometry
-import MapScenes
-import Navigation
-import NavigationFrames
+import Guidance
+import MapPictures
+import Parameters
 
 /// What frames of a drive tell of the road at evenly spaced places, without drawing them.
 ///

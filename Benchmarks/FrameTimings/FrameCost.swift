@@ -1,10 +1,7 @@
-import Cairo
-import MapCamera
-import MapGeometry
+import Geometry
+import Graphics
+import MapPictures
 import MapRenderer
-import MapScenes
-import Navigation
-import NavigationFrames
 
 /// What one frame cost: CPU time of the thread, in nanoseconds.
 struct FrameCost {

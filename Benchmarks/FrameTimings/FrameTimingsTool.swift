@@ -1,9 +1,9 @@
 import BenchmarkSupport
-import Cairo
 import Glibc
-import MapScenes
-import Navigation
-import NavigationFrames
+import Graphics
+import Guidance
+import MapPictures
+import Parameters
 
 /// What navigation frames cost along a route: guidance, tiles, labels, drawing and encoding apart.
 ///

@@ -1,6 +1,5 @@
+import Geometry
 import Glibc
-import MapCamera
-import MapGeometry
 import MapRenderer
 
 /// A label of one frame, and whether another frame has its place in sight.

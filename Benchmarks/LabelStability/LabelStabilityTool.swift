@@ -1,10 +1,9 @@
-import Animation
 import BenchmarkSupport
 import Glibc
+import Guidance
+import MapPictures
 import MapRenderer
-import MapScenes
-import Navigation
-import NavigationFrames
+import Parameters
 
 /// How still the labels of a drive stand: how many come or go from frame to frame although their
 /// place stays in sight.

@@ -1,14 +1,13 @@
-import Cairo
-import Colors
+import Formats
+import Geometry
 import Glibc
-import JSON
-import MapCamera
-import MapGeometry
+import Graphics
+import Language
 import MapRenderer
 import MapStyle
 import Movies
-import Navigation
 import Overlays
+import Routes
 
 /// What the instruments of a frame cost, and what it takes to write frames as a movie.
 ///

@@ -1,7 +1,8 @@
+import Geometry
 import Glibc
-import MapGeometry
-import MapScenes
+import MapPictures
 import MapStore
+import Parameters
 
 /// What pins cost beyond the bare map.
 ///

@@ -1,4 +1,4 @@
-import Cairo
+import Graphics
 import MapRenderer
 
 /// One setting of an encoder.

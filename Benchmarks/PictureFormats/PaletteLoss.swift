@@ -1,5 +1,5 @@
-import Cairo
 import Glibc
+import Graphics
 
 /// What a palette loses: the peak signal-to-noise ratio of each picture.
 struct PaletteLoss {

@@ -1,6 +1,6 @@
-import Cairo
-import MapGeometry
-import MapScenes
+import Geometry
+import Graphics
+import MapPictures
 import MapStore
 
 /// What the picture formats cost, how large they are, and what a palette loses.

@@ -1,7 +1,7 @@
-import Cairo
-import MapGeometry
+import Geometry
+import Graphics
+import MapPictures
 import MapRenderer
-import MapScenes
 
 /// Tiles spread over a map and its zooms, drawn.
 struct TilePictures {

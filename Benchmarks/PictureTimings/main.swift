@@ -1,7 +1,8 @@
-import Cairo
 import Glibc
+import Graphics
+import MapPictures
 import MapRenderer
-import MapScenes
+import Parameters
 
 // Draws what each line of standard input asks for, such as `camera=24.94,60.17,15&size=800x600`,
 // and prints the nanoseconds of CPU that picture and PNG took, and the bytes of the file:

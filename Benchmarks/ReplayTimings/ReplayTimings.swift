@@ -1,11 +1,9 @@
-import Animation
 import BenchmarkSupport
-import Cairo
-import FileOutput
 import Glibc
-import MapScenes
-import NavigationFrames
-import ParallelWork
+import Graphics
+import MapPictures
+import Parameters
+import Platform
 
 /// How many frames of a replay are drawn and packed in a second.
 ///

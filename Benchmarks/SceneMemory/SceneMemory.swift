@@ -1,9 +1,9 @@
 import Dispatch
+import Geometry
 import Glibc
-import MapGeometry
-import MapScenes
+import MapPictures
 import MapStore
-import Threads
+import Platform
 
 /// The memory of a server's drawing threads.
 ///

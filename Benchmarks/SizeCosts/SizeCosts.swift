@@ -1,8 +1,8 @@
-import Cairo
+import Geometry
 import Glibc
-import MapGeometry
+import Graphics
+import MapPictures
 import MapRenderer
-import MapScenes
 import MapStore
 
 /// What a map's size costs: the same tiles and look-ups in a small map and in a large one around it.

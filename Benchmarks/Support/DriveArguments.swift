@@ -1,13 +1,13 @@
-public import MapScenes
-import Navigation
-public import NavigationFrames
+package import MapPictures
+package import Parameters
+import Routes
 
 /// A drive as `render route` would be told of it, each option with its value after it.
-public struct DriveArguments {
+package struct DriveArguments {
     /// The drive that is to be drawn.
-    public let plan: DrivePlan
+    package let plan: DrivePlan
     /// What was said for all options.
-    public let values: ParameterValues
+    package let values: ParameterValues
 
     /// Reads words, and opens route, map and style.
     ///
@@ -15,7 +15,7 @@ public struct DriveArguments {
     ///   - words: a route's file, and options.
     ///   - own: parameters that only the program has.
     /// - Throws: what is wrong, in one line.
-    public init(_ words: [String], own: [ParameterDefinition] = []) throws {
+    package init(_ words: [String], own: [ParameterDefinition] = []) throws {
         let arguments = try ToolArguments(
             words,
             known: DriveDescription.parameters + PictureDescription.parameters

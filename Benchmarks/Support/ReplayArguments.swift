@@ -1,13 +1,12 @@
-public import Animation
-public import MapScenes
-import NavigationFrames
+package import MapPictures
+package import Parameters
 
 /// A replay as `render replay` would be told of it, each option with its value after it.
-public struct ReplayArguments {
+package struct ReplayArguments {
     /// The replay that is to be drawn.
-    public let plan: ReplayPlan
+    package let plan: ReplayPlan
     /// What was said for all options.
-    public let values: ParameterValues
+    package let values: ParameterValues
 
     /// Reads words, and opens trip, map and style.
     ///
@@ -15,7 +14,7 @@ public struct ReplayArguments {
     ///   - words: a trip's file, and options.
     ///   - own: parameters that only the program has.
     /// - Throws: what is wrong, in one line.
-    public init(_ words: [String], own: [ParameterDefinition] = []) throws {
+    package init(_ words: [String], own: [ParameterDefinition] = []) throws {
         let arguments = try ToolArguments(
             words,
             known: ReplayInput.parameters + ReplayDescription.parameters

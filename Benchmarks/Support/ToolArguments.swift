@@ -1,11 +1,11 @@
-public import MapScenes
+package import Parameters
 
 /// The words of a benchmark's command line: one file, and options with their values after them.
-public struct ToolArguments {
+package struct ToolArguments {
     /// The file; empty where there is none.
-    public let file: String
+    package let file: String
     /// What was said for the options.
-    public let values: ParameterValues
+    package let values: ParameterValues
 
     /// Reads words.
     ///
@@ -13,7 +13,7 @@ public struct ToolArguments {
     ///   - words: without the program's name.
     ///   - known: the options.
     /// - Throws: `ParameterError` for an option that is not known.
-    public init(
+    package init(
         _ words: [String], known: [ParameterDefinition]
     ) throws(ParameterError) {
         var (values, file) = (ParameterValues(), "")

@@ -1,6 +1,5 @@
-import Cairo
-import Colors
 import Glibc
+import Graphics
 
 /// What painting one label costs: as outlines with a stroked halo, and from kept masks.
 ///

@@ -1,5 +1,5 @@
-import MapGeometry
-import MapScenes
+import Geometry
+import MapPictures
 
 /// Tiles drawn by several threads that share a plan.
 struct ThreadRun {

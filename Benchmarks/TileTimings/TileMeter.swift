@@ -1,7 +1,7 @@
-import Cairo
-import MapGeometry
+import Geometry
+import Graphics
+import MapPictures
 import MapRenderer
-import MapScenes
 
 /// What one tile cost.
 struct TileCost {

@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 /// Tiles of one zoom, spread evenly over a map.
 struct TileSample {

@@ -1,6 +1,6 @@
+import Geometry
 import Glibc
-import MapGeometry
-import MapScenes
+import MapPictures
 import MapStore
 
 /// What server tiles cost: reading, labels, drawing and encoding apart.

@@ -1,5 +1,5 @@
-import MapGeometry
-import MapScenes
+import Geometry
+import MapPictures
 
 /// What the command line of `tile-timings` asks for.
 struct TimingOptions {

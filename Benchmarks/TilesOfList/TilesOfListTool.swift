@@ -1,8 +1,8 @@
-import Cairo
+import Geometry
 import Glibc
-import MapGeometry
+import Graphics
+import MapPictures
 import MapRenderer
-import MapScenes
 
 /// What the 512-pixel tiles of a list cost, drawn one by one by a program that is warm.
 ///

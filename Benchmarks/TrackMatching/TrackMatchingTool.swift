@@ -1,8 +1,8 @@
+import Formats
+import Geometry
 import Glibc
-import JSON
-import MapGeometry
+import Guidance
 import MapStore
-import Routing
 
 /// Matches tracks to the roads of a map.
 ///

@@ -1,8 +1,9 @@
-import Cairo
-import FileOutput
-import MapScenes
-import Navigation
-import NavigationFrames
+import Graphics
+import Guidance
+import MapPictures
+import Parameters
+import Platform
+import Routes
 
 // Map, style, route, folder.
 let words = CommandLine.arguments

@@ -1,8 +1,7 @@
+import Geometry
 import Glibc
-import MapGeometry
+import MapImport
 import MapStore
-import OSMImport
-import SQLite
 
 /// Parsers that read files; those lie in the folder that `FUZZ_FOLDER` names.
 extension FuzzParsers {

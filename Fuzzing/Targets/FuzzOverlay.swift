@@ -1,6 +1,6 @@
-import MapGeometry
-import MapScenes
-import Meetings
+import Geometry
+import MapPictures
+import Parameters
 
 /// Feeds the readers of what lies over a map; the first byte says which.
 enum FuzzOverlay {

@@ -1,8 +1,7 @@
-import Cairo
-import JSON
-import MapGeometry
+import Formats
+import Geometry
+import Graphics
 
-@testable import GeoJSON
 @testable import MapRenderer
 @testable import MapStyle
 

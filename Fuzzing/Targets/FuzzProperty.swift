@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// A property of a layer, and what its values look like.
 struct FuzzProperty {

@@ -1,7 +1,6 @@
 import Glibc
-import MapScenes
 
-@testable import HTTP
+@testable import Parameters
 @testable import RenderCommand
 @testable import TileServer
 

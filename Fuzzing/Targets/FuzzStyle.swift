@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// A style of some layers, told by choices.
 enum FuzzStyle {

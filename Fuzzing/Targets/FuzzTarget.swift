@@ -1,9 +1,7 @@
-import Cairo
-import Colors
-import Elevation
+import Graphics
+import MapImport
 import MapStyle
-import Navigation
-import OSMImport
+import Routes
 
 #if canImport(TestSupport)
     import TestSupport

@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 import MapRenderer
 import VectorTile
 

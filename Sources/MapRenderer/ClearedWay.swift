@@ -1,24 +1,24 @@
-public import MapGeometry
+package import Geometry
 
 /// The way that a tilted picture is about: no house hides it.
 ///
 /// Houses beside it are lowered and translucent, and those between it and the eye are as high as
 /// they may be. What a house is lowered by changes smoothly along the way and beside it, so that no
 /// house jumps from frame to frame.
-public struct ClearedWay: Hashable, Sendable {
+package struct ClearedWay: Hashable, Sendable {
     /// A place that is kept clear.
-    public struct Place: Hashable, Sendable {
+    package struct Place: Hashable, Sendable {
         /// Where it is.
-        public let point: WorldPoint
+        package let point: WorldPoint
         /// How much it counts, from 0 to 1.
-        public let weight: Double
+        package let weight: Double
         /// Metres around it within which houses are lowered by all of its weight.
-        public let reach: Double
+        package let reach: Double
         /// Whether houses before it are lowered as well, until it is seen.
-        public let isSeen: Bool
+        package let isSeen: Bool
 
         /// A place from its parts.
-        public init(_ point: WorldPoint, weight: Double, reach: Double, isSeen: Bool = true) {
+        package init(_ point: WorldPoint, weight: Double, reach: Double, isSeen: Bool = true) {
             self.point = point
             self.weight = min(max(weight, 0), 1)
             self.reach = max(reach, 0)
@@ -27,11 +27,11 @@ public struct ClearedWay: Hashable, Sendable {
     }
 
     /// The places, some metres apart along the way.
-    public let places: [Place]
+    package let places: [Place]
 
     /// More places than these no way needs that a driver looks at.
     static let mostPlaces = 200
 
     /// A way from its places; of too many the first.
-    public init(_ places: [Place]) { self.places = Array(places.prefix(Self.mostPlaces)) }
+    package init(_ places: [Place]) { self.places = Array(places.prefix(Self.mostPlaces)) }
 }

@@ -6,7 +6,7 @@ import Synchronization
 /// Asked between layers, every few features, and before each cell and label of the search for
 /// labels: far more often than every 5 ms, unless one shape or the labels of one stored tile take
 /// longer. Any thread may cancel.
-public final class DrawingLimit: Sendable {
+package final class DrawingLimit: Sendable {
     /// Nanoseconds of the monotonic clock; the largest number for none.
     private let deadline: UInt64
     private let reason = Atomic<UInt8>(0)
@@ -18,7 +18,7 @@ public final class DrawingLimit: Sendable {
     /// A limit that begins now.
     ///
     /// - Parameter seconds: how long drawing may take; `nil` for as long as it takes.
-    public init(seconds: Double? = nil) {
+    package init(seconds: Double? = nil) {
         guard let seconds else {
             deadline = .max
             return
@@ -28,7 +28,7 @@ public final class DrawingLimit: Sendable {
     }
 
     /// Calls the picture off.
-    public func cancel() {
+    package func cancel() {
         _ = reason.compareExchange(
             expected: Self.wanted, desired: Self.cancelled, ordering: .relaxed)
     }

@@ -1,13 +1,13 @@
-public import Cairo
+package import Graphics
 
 /// What the renderers of one thread share: decoded tiles, fonts, shaped texts, masks of letters, and
 /// the memory of pictures.
 ///
 /// A thread that draws several styles gives them all the same resources: tiles are the same in
 /// every style, and most letters are. Nothing here outlives its limit by more than one picture.
-public final class DrawingResources {
+package final class DrawingResources {
     /// How much is kept.
-    public let memory: DrawingMemory
+    package let memory: DrawingMemory
     let tiles: TileCache
     let shapes: ShapedTextCache
     let tools: RasterTools
@@ -15,13 +15,13 @@ public final class DrawingResources {
 
     /// Whether a text had characters that no font has: that is told once, in the picture that met them
     /// first.
-    public var missesFonts: Bool { !shapes.missing.isEmpty }
+    package var missesFonts: Bool { !shapes.missing.isEmpty }
 
     /// Resources that keep nothing yet.
     ///
     /// - Parameter memory: how much may be kept.
     /// - Throws: `CairoError` where no font can be found, or when memory is short.
-    public init(memory: DrawingMemory = .usual) throws(CairoError) {
+    package init(memory: DrawingMemory = .usual) throws(CairoError) {
         self.memory = memory
         tiles = TileCache(capacity: memory.tileBytes)
         shapes = ShapedTextCache(shaper: try TextShaper(), capacity: memory.shapedTexts)
@@ -30,31 +30,31 @@ public final class DrawingResources {
 }
 
 /// How much the renderers of one thread keep from picture to picture.
-public struct DrawingMemory: Hashable, Sendable {
+package struct DrawingMemory: Hashable, Sendable {
     /// Bytes of decoded tiles, of all renderers together.
-    public var tileBytes: Int
+    package var tileBytes: Int
     /// Bytes of decoded pictures of raster sources, for each renderer.
-    public var rasterTileBytes: Int
+    package var rasterTileBytes: Int
     /// Texts that stay shaped, of all renderers together; one takes some kilobytes.
-    public var shapedTexts: Int
+    package var shapedTexts: Int
     /// Bytes of letters' masks, of all renderers together.
-    public var letterBytes: Int
+    package var letterBytes: Int
     /// Labels that may be placed, for each renderer; one takes about a kilobyte.
-    public var labels: Int
+    package var labels: Int
     /// Places for labels that are known tile by tile, for each renderer; some hundred bytes each.
-    public var labelPlaces: Int
+    package var labelPlaces: Int
     /// Bytes of tiles that those places keep in memory, for each renderer.
-    public var labelTileBytes: Int
+    package var labelTileBytes: Int
 
     /// What suits a program that draws one style at a time.
-    public static let usual = DrawingMemory(renderers: 1)
+    package static let usual = DrawingMemory(renderers: 1)
 
     /// Limits for a thread.
     ///
     /// - Parameters:
     ///   - renderers: how many renderers share the thread: what each keeps for itself gets smaller.
     ///   - share: of the usual amounts, above 0; half as much costs a few percent of time.
-    public init(renderers: Int, share: Double = 1) {
+    package init(renderers: Int, share: Double = 1) {
         let share = min(max(share, 1.0 / 64), 64)
         func part(_ usual: Double) -> Int { Int((usual * share).rounded()) }
         let own = Double(min(max(renderers, 1), 1000))

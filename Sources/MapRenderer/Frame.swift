@@ -1,88 +1,87 @@
-public import Cairo
-public import MapCamera
-public import MapGeometry
+package import Geometry
+package import Graphics
 
 /// A drawn picture, and what is known about it.
 @dynamicMemberLookup
-public struct Frame {
+package struct Frame {
     /// The pixels.
-    public let surface: Surface
+    package let surface: Surface
     /// What they show.
-    public let contents: FrameContents
+    package let contents: FrameContents
 
     /// What is known of the contents.
-    public subscript<Value>(dynamicMember path: KeyPath<FrameContents, Value>) -> Value {
+    package subscript<Value>(dynamicMember path: KeyPath<FrameContents, Value>) -> Value {
         contents[keyPath: path]
     }
 
     /// A label in the picture.
-    public typealias PlacedLabel = FrameContents.PlacedLabel
+    package typealias PlacedLabel = FrameContents.PlacedLabel
     /// A label that does not show.
-    public typealias DroppedLabel = FrameContents.DroppedLabel
+    package typealias DroppedLabel = FrameContents.DroppedLabel
 }
 
 /// A page that was drawn as a document, and what is known about it.
 @dynamicMemberLookup
-public struct FrameDocument: Sendable {
+package struct FrameDocument: Sendable {
     /// The whole file.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// What the page shows.
-    public let contents: FrameContents
+    package let contents: FrameContents
 
     /// What is known of the contents.
-    public subscript<Value>(dynamicMember path: KeyPath<FrameContents, Value>) -> Value {
+    package subscript<Value>(dynamicMember path: KeyPath<FrameContents, Value>) -> Value {
         contents[keyPath: path]
     }
 }
 
 /// What is known about a drawn picture or page.
-public struct FrameContents: Sendable {
+package struct FrameContents: Sendable {
     /// The camera and size that it was drawn with.
-    public let viewport: Viewport
+    package let viewport: Viewport
     /// The labels that found room, in the order in which they were placed.
-    public let labels: [PlacedLabel]
+    package let labels: [PlacedLabel]
     /// The labels of places in the picture that do not show.
-    public let droppedLabels: [DroppedLabel]
+    package let droppedLabels: [DroppedLabel]
     /// The boxes in logical pixels that things over the map keep free of labels.
-    public let obstacles: [ScreenBox]
+    package let obstacles: [ScreenBox]
     /// How many tiles were drawn.
-    public let tileCount: Int
+    package let tileCount: Int
     /// The zooms of those that are vector tiles; `nil` where there are none.
     package let tileZooms: ClosedRange<Int>?
     /// What went wrong without stopping the picture: unreadable tiles, properties not supported.
-    public let notes: [String]
+    package let notes: [String]
     /// What its steps cost.
     package let timings: FrameTimings
 
     /// A label in the picture.
-    public struct PlacedLabel: Hashable, Sendable {
+    package struct PlacedLabel: Hashable, Sendable {
         /// What it names, before `text-transform`; empty for an icon alone.
-        public let text: String
+        package let text: String
         /// The style layer that it comes from.
-        public let layer: String
+        package let layer: String
         /// The box around it in logical pixels.
-        public let box: ScreenBox
+        package let box: ScreenBox
         /// The place of the world that it stands for; of a name along a line the place on the line.
-        public let place: WorldPoint
+        package let place: WorldPoint
         /// The least scale of ground on which a tilted view shows labels of its layer.
         package let leastScale: Double
         /// What kind of road's number it is; `nil` for other labels.
-        public var plateKind: String?
+        package var plateKind: String?
     }
 
     /// A label that does not show.
-    public struct DroppedLabel: Hashable, Sendable {
+    package struct DroppedLabel: Hashable, Sendable {
         /// What it names, before `text-transform`; empty for an icon alone.
-        public let text: String
+        package let text: String
         /// The style layer that it comes from.
-        public let layer: String
+        package let layer: String
         /// Why it does not show.
-        public let reason: Reason
+        package let reason: Reason
         /// The place of the world that it stands for.
-        public let place: WorldPoint
+        package let place: WorldPoint
 
         /// Why a label does not show.
-        public enum Reason: String, Sendable {
+        package enum Reason: String, Sendable {
             /// Other labels, or things over the map, take its room.
             case room
             /// The same words stand nearby.

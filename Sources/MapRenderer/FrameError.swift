@@ -1,7 +1,7 @@
-public import Cairo
+package import Graphics
 
 /// Why there is no frame.
-public enum FrameError: Error, CustomStringConvertible {
+package enum FrameError: Error, CustomStringConvertible {
     /// It has an impossible size, or memory is short.
     case drawing(CairoError)
     /// Somebody called it off, see ``DrawingLimit/cancel()``.
@@ -10,7 +10,7 @@ public enum FrameError: Error, CustomStringConvertible {
     case late
 
     /// One line.
-    public var description: String {
+    package var description: String {
         switch self {
         case .drawing(let error): error.description
         case .cancelled: "the picture was called off"

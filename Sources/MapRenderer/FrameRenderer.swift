@@ -1,14 +1,12 @@
-public import Cairo
-import Colors
-import MapCamera
-import MapGeometry
-public import MapStyle
+import Geometry
+package import Graphics
+package import MapStyle
 
 /// Turns style, tiles and camera into a drawn frame.
 ///
 /// Keeps decoded tiles, shaped texts and masks of letters from frame to frame, so one renderer
 /// should draw many frames. One thread at a time; several threads take a renderer each.
-public final class FrameRenderer {
+package final class FrameRenderer {
     private let style: Style
     private let loader: TileLoader
     private let sprite: SpriteSheet
@@ -30,11 +28,11 @@ public final class FrameRenderer {
     }
 
     /// What the style asks for and is not drawn, a sentence each.
-    public let unsupportedProperties: [String]
+    package let unsupportedProperties: [String]
 
     /// Logical pixels beyond a tile's edge from which anything may change its pixels: names that are
     /// searched for there, and those of one more stored tile.
-    public static let farthestInfluence = FrameLabels.surroundings + 512
+    package static let farthestInfluence = FrameLabels.surroundings + 512
 
     /// A renderer for one style.
     ///
@@ -46,7 +44,7 @@ public final class FrameRenderer {
     ///   - resources: those of the thread, where it has several renderers; `nil` makes own ones.
     ///   - plates: the plates of road numbers; `nil` for the style's own pictures.
     /// - Throws: `CairoError` where no font can be found.
-    public init(
+    package init(
         style: Style, sources: [String: any TileSource], sprite: SpriteSheet,
         rasterSources: [String: any RasterTileSource] = [:], resources: DrawingResources? = nil,
         plates: (any RoadPlates)? = nil
@@ -65,10 +63,10 @@ public final class FrameRenderer {
     }
 
     /// Shapes the texts of labels, and of what is drawn over the map, so that all share its fonts.
-    public var shaper: TextShaper { resources.shapes.shaper }
+    package var shaper: TextShaper { resources.shapes.shaper }
 
     /// The pictures that layers asked for in vain in all frames up to now.
-    public var missingPictures: Set<MissingPicture> { sprite.missing }
+    package var missingPictures: Set<MissingPicture> { sprite.missing }
 
     /// How many cells of the label plane were looked at so far, and the labels found there; what
     /// was dropped to save memory is not counted.
@@ -83,7 +81,7 @@ public final class FrameRenderer {
     /// - Returns: the picture.
     /// - Throws: ``FrameError`` for an impossible size, when memory is short, or when nobody wants
     ///   the picture any more.
-    public func render(
+    package func render(
         _ request: FrameRequest, overlays: [any Overlay] = [], by maker: PixelMaker = .rasterizer
     ) throws(FrameError) -> Frame {
         let (width, height) = request.pixelSize
@@ -116,7 +114,7 @@ public final class FrameRenderer {
     /// - Returns: the file.
     /// - Throws: ``FrameError`` for an impossible size, when memory is short, or when nobody wants
     ///   the picture any more.
-    public func render(
+    package func render(
         _ request: FrameRequest, overlays: [any Overlay] = [], as format: VectorDocument.Format,
         title: String = ""
     ) throws(FrameError) -> FrameDocument {

@@ -1,5 +1,4 @@
-import MapCamera
-public import MapGeometry
+package import Geometry
 
 extension FrameRequest {
     /// The request for a server tile.
@@ -10,7 +9,7 @@ extension FrameRequest {
     ///   - pixelRatio: device pixels for one logical pixel.
     ///   - languages: languages of names in order of preference.
     /// - Returns: the request; labels go on in the neighbours.
-    public static func tile(
+    package static func tile(
         _ tile: TileID, side: Double = 256, pixelRatio: Double = 1, languages: [String] = []
     ) -> FrameRequest {
         tiles(
@@ -31,7 +30,7 @@ extension FrameRequest {
     ///   - pixelRatio: device pixels for one logical pixel.
     ///   - languages: languages of names in order of preference.
     /// - Returns: the request; labels go on in the neighbours.
-    public static func tiles(
+    package static func tiles(
         from first: TileID, columns: Int, rows: Int, side: Double = 256, pixelRatio: Double = 1,
         languages: [String] = []
     ) -> FrameRequest {

@@ -1,44 +1,43 @@
-public import MapCamera
-public import MapGeometry
-public import MapStyle
+package import Geometry
+package import MapStyle
 
 /// What picture is wanted: camera, size and the choices that are not the style's.
-public struct FrameRequest: Sendable {
+package struct FrameRequest: Sendable {
     /// Where the eye is.
-    public var camera: Camera
+    package var camera: Camera
     /// The picture in logical pixels.
-    public var size: ScreenSize
+    package var size: ScreenSize
     /// Where the camera's centre stands in the picture; `nil` for its middle.
-    public var anchor: ScreenPoint?
+    package var anchor: ScreenPoint?
     /// Device pixels for one logical pixel: 2 for `@2x`.
-    public var pixelRatio: Double
+    package var pixelRatio: Double
     /// Languages in order of preference for names; empty takes what the style asks for.
-    public var languages: [String]
+    package var languages: [String]
     /// What happens to labels at the picture's edge.
-    public var edgeLabels: EdgeLabels
+    package var edgeLabels: EdgeLabels
     /// With which other pictures it agrees on the labels.
-    public var labelPlacement = LabelPlacement.sameView
+    package var labelPlacement = LabelPlacement.sameView
 
     /// Which labels of the style it shows.
-    public var labels = LabelSet.all
+    package var labels = LabelSet.all
 
     /// Whether the map is drawn; without it what lies over it stands on nothing.
-    public var showsMap = true
+    package var showsMap = true
 
     /// The way that no house may hide in a tilted view; `nil` shows houses as they are.
-    public var clearedWay: ClearedWay?
+    package var clearedWay: ClearedWay?
 
     /// How far the eye is below ground, from 0 to 1: there are no houses and no shops in a tunnel.
-    public var underground = 0.0
+    package var underground = 0.0
 
     /// When the picture is no longer wanted; `nil` where it always is.
-    public var limit: DrawingLimit?
+    package var limit: DrawingLimit?
 
     /// The names of the pictures that expressions may choose from; the renderer knows them.
     var images: Set<String> = []
 
     /// The view of camera, size and anchor.
-    public var viewport: Viewport { Viewport(camera: camera, size: size, anchor: anchor) }
+    package var viewport: Viewport { Viewport(camera: camera, size: size, anchor: anchor) }
 
     /// The picture in device pixels.
     var pixelSize: (width: Int, height: Int) {
@@ -72,7 +71,7 @@ public struct FrameRequest: Sendable {
     }
 
     /// What happens to labels that reach over the picture's edge.
-    public enum EdgeLabels: Sendable {
+    package enum EdgeLabels: Sendable {
         /// They are drawn and go on in the neighbouring tile.
         case continued
         /// They are left out: a picture that stands alone has no cut label.
@@ -80,7 +79,7 @@ public struct FrameRequest: Sendable {
     }
 
     /// With which other pictures a picture agrees on which labels stand where.
-    public enum LabelPlacement: Hashable, Sendable {
+    package enum LabelPlacement: Hashable, Sendable {
         /// With all flat pictures of its zoom and bearing: tiles, and pictures that stand alone. A
         /// tilted one agrees with none.
         case sameView
@@ -94,7 +93,7 @@ public struct FrameRequest: Sendable {
     }
 
     /// A request from its parts.
-    public init(
+    package init(
         camera: Camera, size: ScreenSize, anchor: ScreenPoint? = nil, pixelRatio: Double = 1,
         languages: [String] = [], edgeLabels: EdgeLabels = .leftOut
     ) {

@@ -1,11 +1,8 @@
-public import Cairo
-public import Colors
-public import MapCamera
-public import MapGeometry
-public import Rasterizer
+package import Geometry
+package import Graphics
 
 /// Something drawn over the map that is not part of the style: a route, a marker, a scale bar.
-public protocol Overlay {
+package protocol Overlay {
     /// Where in the stack it belongs.
     var level: OverlayLevel { get }
 
@@ -57,16 +54,16 @@ public protocol Overlay {
 
 extension Overlay {
     /// The one level.
-    public var levels: [OverlayLevel] { [level] }
+    package var levels: [OverlayLevel] { [level] }
 
     /// All of it: there is one level.
-    public func draw(on canvas: OverlayCanvas, at level: OverlayLevel) { draw(on: canvas) }
+    package func draw(on canvas: OverlayCanvas, at level: OverlayLevel) { draw(on: canvas) }
 
     /// No name: lines and panels are told of elsewhere.
-    public var name: String? { nil }
+    package var name: String? { nil }
 
     /// One item with the overlay's name and the box around what labels keep clear of.
-    public func items(in viewport: Viewport) -> [OverlayItem] {
+    package func items(in viewport: Viewport) -> [OverlayItem] {
         guard let name else { return [] }
         let boxes = obstacles(in: viewport).compactMap { $0.seen(in: viewport.size) }
         guard let first = boxes.first else { return [] }
@@ -74,32 +71,32 @@ extension Overlay {
     }
 
     /// The texts of items that found no room.
-    public func droppedTexts(in viewport: Viewport) -> [DroppedText] {
+    package func droppedTexts(in viewport: Viewport) -> [DroppedText] {
         items(in: viewport).filter { $0.label == .dropped }.map {
             DroppedText($0.name, text: $0.text, reason: .room)
         }
     }
 
     /// No box: most overlays let labels be.
-    public func obstacles(in viewport: Viewport) -> [ScreenBox] { [] }
+    package func obstacles(in viewport: Viewport) -> [ScreenBox] { [] }
 
     /// No line.
-    public func groundLine(zoom: Double) -> WideGroundLine? { nil }
+    package func groundLine(zoom: Double) -> WideGroundLine? { nil }
 }
 
 /// What the picture's report tells of a thing over the map.
-public struct OverlayItem: Hashable, Sendable {
+package struct OverlayItem: Hashable, Sendable {
     /// What it is called, such as `marker`.
-    public let name: String
+    package let name: String
     /// The box around it in logical pixels, as far as the picture shows it.
-    public let box: ScreenBox
+    package let box: ScreenBox
     /// What it says; empty for nothing.
-    public let text: String
+    package let text: String
     /// What became of its text.
-    public let label: LabelState
+    package let label: LabelState
 
     /// What became of a text that stands beside something.
-    public enum LabelState: String, Sendable {
+    package enum LabelState: String, Sendable {
         /// There is none, or it is a part of the thing.
         case none
         /// It stands there whole.
@@ -111,7 +108,7 @@ public struct OverlayItem: Hashable, Sendable {
     }
 
     /// An item from its parts.
-    public init(
+    package init(
         _ name: String, box: ScreenBox, text: String = "", label: LabelState = .none
     ) {
         self.name = name
@@ -122,16 +119,16 @@ public struct OverlayItem: Hashable, Sendable {
 }
 
 /// A text over the map that does not show as it is.
-public struct DroppedText: Hashable, Sendable {
+package struct DroppedText: Hashable, Sendable {
     /// What the thing is called that it belongs to, such as `marker`.
-    public let name: String
+    package let name: String
     /// The whole text.
-    public let text: String
+    package let text: String
     /// Why it does not show.
-    public let reason: FrameContents.DroppedLabel.Reason
+    package let reason: FrameContents.DroppedLabel.Reason
 
     /// A text from its parts.
-    public init(_ name: String, text: String, reason: FrameContents.DroppedLabel.Reason) {
+    package init(_ name: String, text: String, reason: FrameContents.DroppedLabel.Reason) {
         self.name = name
         self.text = text
         self.reason = reason
@@ -149,7 +146,7 @@ extension ScreenBox {
 }
 
 /// Where in the stack of a frame an overlay is drawn.
-public enum OverlayLevel: Hashable, Sendable {
+package enum OverlayLevel: Hashable, Sendable {
     /// Above the ground, below roads and buildings.
     case belowRoads
     /// Above roads on the ground, below bridges and buildings.
@@ -163,18 +160,18 @@ public enum OverlayLevel: Hashable, Sendable {
 }
 
 /// What an overlay draws with.
-public struct OverlayCanvas {
+package struct OverlayCanvas {
     /// The picture or page.
-    public let canvas: any Canvas
+    package let canvas: any Canvas
     /// Where things are.
-    public let viewport: Viewport
+    package let viewport: Viewport
     /// For texts.
-    public let shaper: TextShaper
+    package let shaper: TextShaper
 
     /// The pen, in logical pixels.
-    public var context: Context { canvas.context }
+    package var context: Context { canvas.context }
     /// Device pixels for one logical pixel.
-    public var pixelRatio: Double { canvas.pixelRatio }
+    package var pixelRatio: Double { canvas.pixelRatio }
 
     /// A canvas from its parts.
     init(_ canvas: any Canvas, viewport: Viewport, shaper: TextShaper) {
@@ -186,7 +183,7 @@ public struct OverlayCanvas {
 
 extension OverlayCanvas {
     /// Where the points of areas lie.
-    public enum Space: Hashable, Sendable {
+    package enum Space: Hashable, Sendable {
         /// In the picture.
         case picture
         /// On the map's plane, which a tilted view projects.
@@ -202,7 +199,7 @@ extension OverlayCanvas {
     ///   - space: where the points lie.
     ///   - add: adds them to the canvas, in 256ths of a device pixel; those on the ground must not
     ///     lie behind the eye.
-    public func fill(_ color: Color, in space: Space = .picture, _ add: (any Canvas) -> Void) {
+    package func fill(_ color: Color, in space: Space = .picture, _ add: (any Canvas) -> Void) {
         canvas.begin(PixelClip(canvas.window), projection: projection(of: space))
         add(canvas)
         canvas.fill(.color(PixelColor(color)))
@@ -227,7 +224,7 @@ extension OverlayCanvas {
     ///   - kept: memory for it; what is there is taken to be up to date.
     ///   - window: the pixels that it may cover.
     ///   - body: draws it, on this canvas or on a part of it.
-    public func draw(
+    package func draw(
         kept: inout Surface?, in window: PixelWindow, _ body: (OverlayCanvas) -> Void
     ) {
         canvas.draw(kept: &kept, in: window) { canvas in

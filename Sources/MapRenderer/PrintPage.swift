@@ -1,14 +1,14 @@
-public import MapGeometry
+package import Geometry
 
 /// A sheet of paper: how large it is, and how fine pictures on it are.
-public struct PrintPage: Hashable, Sendable {
+package struct PrintPage: Hashable, Sendable {
     /// Millimetres across and down.
-    public let width, height: Double
+    package let width, height: Double
     /// Device pixels for an inch.
-    public let dotsPerInch: Double
+    package let dotsPerInch: Double
 
     /// Logical pixels for an inch, as CSS counts them.
-    public static let logicalPixelsPerInch = 96.0
+    package static let logicalPixelsPerInch = 96.0
     private static let millimetersPerInch = 25.4
 
     /// A sheet; `nil` for one of no size or an absurd one.
@@ -17,7 +17,7 @@ public struct PrintPage: Hashable, Sendable {
     ///   - width: millimetres across, 1 to 10 000.
     ///   - height: millimetres down, likewise.
     ///   - dotsPerInch: 24 to 2400.
-    public init?(width: Double, height: Double, dotsPerInch: Double = 300) {
+    package init?(width: Double, height: Double, dotsPerInch: Double = 300) {
         let sides = 1.0...10_000
         guard sides.contains(width), sides.contains(height),
             (24...2400).contains(dotsPerInch)
@@ -28,11 +28,11 @@ public struct PrintPage: Hashable, Sendable {
     }
 
     /// The sheet in logical pixels: ``FrameRequest/size``.
-    public var size: ScreenSize {
+    package var size: ScreenSize {
         let scale = Self.logicalPixelsPerInch / Self.millimetersPerInch
         return ScreenSize(width: width * scale, height: height * scale)
     }
 
     /// Device pixels for a logical pixel: ``FrameRequest/pixelRatio``.
-    public var pixelRatio: Double { dotsPerInch / Self.logicalPixelsPerInch }
+    package var pixelRatio: Double { dotsPerInch / Self.logicalPixelsPerInch }
 }

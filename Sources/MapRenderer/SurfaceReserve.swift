@@ -1,4 +1,4 @@
-import Cairo
+import Graphics
 
 /// The picture of the frame before, whose memory serves again as soon as nobody else holds it.
 ///

@@ -1,10 +1,10 @@
-public import MapStyle
+package import MapStyle
 
 /// Names the properties that a style sets and the renderer does not draw yet.
 ///
 /// The style engine reads every property of the specification; what is missing here is drawing.
 /// A property must stand in ``drawn`` or in ``undrawn``: a test compares both with the engine.
-public enum UnsupportedProperties {
+package enum UnsupportedProperties {
     /// One sentence for each property, with the first layer that sets it.
     package static func notes(of style: Style) -> [String] { notes(of: style) { problems(of: $0) } }
 
@@ -38,7 +38,7 @@ public enum UnsupportedProperties {
     ///
     /// - Parameter layer: a layer of a style.
     /// - Returns: each property once; none for a layer that is not shown.
-    public static func sentences(of layer: StyleLayer) -> [(property: String, text: String)] {
+    package static func sentences(of layer: StyleLayer) -> [(property: String, text: String)] {
         guard layer.isVisible else { return [] }
         return problems(of: layer).map { sentence in
             (String(sentence.prefix { $0 != " " && $0 != ":" }), sentence)

@@ -1,5 +1,4 @@
-public import MapGeometry
-import SQLite
+public import Geometry
 
 extension MapDatabase {
     /// Whether the map has a tile, found without reading it.

@@ -1,7 +1,6 @@
-import Deflate
+import Formats
+public import Geometry
 import Glibc
-public import MapGeometry
-import SQLite
 
 /// A map that is read: ours, or any other program's MBTiles file.
 ///

@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 extension MapMetadata {
     /// The same with its places on the grid of 1e-7 degrees, so that every kind of tileset gives back

@@ -1,5 +1,5 @@
-import JSON
-import MapGeometry
+import Formats
+import Geometry
 
 /// How the texts of a stranger's metadata become values: each in range, or `nil`.
 extension MapMetadata {

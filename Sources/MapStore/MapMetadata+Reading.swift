@@ -1,5 +1,4 @@
-import MapGeometry
-import SQLite
+import Geometry
 
 extension MapDatabase {
     /// What the map says about itself.

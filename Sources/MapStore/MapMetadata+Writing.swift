@@ -1,6 +1,5 @@
-import JSON
-import MapGeometry
-import SQLite
+import Formats
+import Geometry
 
 extension MapMetadata {
     /// Fills the `metadata` table of a new map.

@@ -1,4 +1,4 @@
-public import MapGeometry
+public import Geometry
 
 /// What a map says about itself.
 public struct MapMetadata: Hashable, Sendable {

@@ -1,5 +1,3 @@
-import SQLite
-
 /// What went wrong with a map database.
 public enum MapStoreError: Error, Hashable, CustomStringConvertible {
     /// The file can't be opened.

@@ -1,5 +1,3 @@
-import SQLite
-
 /// What a map holds, counted.
 public struct MapSummary: Hashable, Sendable {
     /// What the map says about itself.

@@ -1,6 +1,5 @@
-public import FileOutput
-public import MapGeometry
-import SQLite
+public import Geometry
+public import Platform
 
 /// Writes a new map database.
 ///

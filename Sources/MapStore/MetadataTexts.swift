@@ -1,5 +1,5 @@
-import JSON
-import MapGeometry
+import Formats
+import Geometry
 
 /// What a stranger's tileset says about itself, as texts by the names of MBTiles.
 struct MetadataTexts {

@@ -1,5 +1,3 @@
-import SQLite
-
 /// A query with its values bound, ready to be read into Swift values.
 struct RowReader {
     private let statement: Statement

@@ -1,5 +1,4 @@
-import MapGeometry
-import SQLite
+import Geometry
 
 /// The tables of tiles in a file that is written, see ``Schema/tiles``.
 final class TileTable {

@@ -1,5 +1,3 @@
-import SQLite
-
 /// The INSERT statements of a ``MapWriter``, compiled once.
 struct WriterStatements {
     let road, roadName, node, geometry, edge: Statement

@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// What a style says of the labels of drives: `"metadata": {"render:driving": {…}}`.
 ///

@@ -1,6 +1,6 @@
-public import Colors
-public import JSON
-public import MapGeometry
+public import Formats
+public import Geometry
+public import Graphics
 
 /// A MapLibre style (Style Specification v8), read, checked and ready to be evaluated.
 ///

@@ -1,5 +1,5 @@
-public import Colors
-import JSON
+import Formats
+public import Graphics
 
 /// The light that falls on extrusions, from a style's member `light`.
 public struct StyleLight: Sendable {

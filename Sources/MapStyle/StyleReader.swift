@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// Reads the members of a style document and collects what is wrong with them.
 struct StyleReader {

@@ -1,5 +1,5 @@
-public import Colors
-import JSON
+import Formats
+public import Graphics
 
 /// The colours of sky and haze in tilted views, from a style's member `sky`.
 ///

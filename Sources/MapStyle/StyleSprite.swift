@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// A collection of pictures that a style names.
 public struct StyleSprite: Hashable, Sendable {

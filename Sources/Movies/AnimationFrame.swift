@@ -1,4 +1,4 @@
-import Cairo
+import Graphics
 
 /// A packed frame, or what of it changed since the one before.
 struct AnimationFrame {

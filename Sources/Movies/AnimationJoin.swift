@@ -1,4 +1,4 @@
-import FileOutput
+import Platform
 
 /// Makes one file of the parts of an animation.
 struct AnimationJoin {

@@ -1,4 +1,4 @@
-import Cairo
+import Graphics
 
 /// Packs single frames of an animation; one a thread.
 final class AnimationPacker {

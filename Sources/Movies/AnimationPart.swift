@@ -1,4 +1,4 @@
-import FileOutput
+import Platform
 
 /// Makes parts of an animation: packed frames one after the other.
 ///

@@ -1,4 +1,4 @@
-import Threads
+import Platform
 
 /// Counts the frames of a movie that are done, for whoever waits for it.
 final class FrameCount: Sendable {

@@ -1,4 +1,4 @@
-import Cairo
+import Graphics
 
 /// The pixels of the frame before, to tell what changed.
 final class FrameMemory {

@@ -1,5 +1,5 @@
-import Cairo
-import ParallelWork
+import Graphics
+import Platform
 
 /// The drawing of frames on several threads.
 struct FrameWork<Drawer>: Sendable {

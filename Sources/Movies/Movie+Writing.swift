@@ -1,4 +1,4 @@
-public import Cairo
+package import Graphics
 
 extension Movie {
     /// Draws the frames on several threads and writes the movie; it appears whole or not at all.
@@ -16,7 +16,7 @@ extension Movie {
     ///   - progress: told after each frame, by one thread at a time.
     /// - Throws: ``MovieError``, `FileOutputError`, or what `open` and `draw` throw; no file is under
     ///   the target's name then that was not there before.
-    public func write<Drawer>(
+    package func write<Drawer>(
         threads: Int, open: @escaping @Sendable () throws -> Drawer,
         draw: @escaping @Sendable (inout Drawer, Int) throws -> Surface,
         progress: @escaping @Sendable (MovieProgress) -> Void = { _ in }

@@ -1,30 +1,30 @@
-import Cairo
-import FileOutput
+import Graphics
+import Platform
 
 /// Frames of one size that follow each other at a constant rate, and the file that they become.
 ///
 /// Valid once made: the name suits the format, and the format has room for the frames.
-public struct Movie: Hashable, Sendable {
+package struct Movie: Hashable, Sendable {
     /// The file; for a file a frame, names with a number such as `frames/%06d.png`.
-    public let path: String
+    package let path: String
     /// What kind of file it is.
-    public let format: MovieFormat
+    package let format: MovieFormat
     /// Device pixels across.
-    public let width: Int
+    package let width: Int
     /// Device pixels down.
-    public let height: Int
+    package let height: Int
     /// How many frames are shown a second.
-    public let framesPerSecond: Int
+    package let framesPerSecond: Int
     /// Which frames are wanted.
     ///
     /// The first of all is 0; numbered files count from 1.
-    public let frames: Range<Int>
+    package let frames: Range<Int>
     /// Whether pixels may be transparent; without it what is not opaque is black behind.
-    public let hasAlpha: Bool
+    package let hasAlpha: Bool
     /// What may be lost.
-    public let quality: MovieQuality
+    package let quality: MovieQuality
     /// Stands for all that the frames are drawn of: frames of an earlier run are kept if it is equal.
-    public let inputs: String
+    package let inputs: String
 
     /// A movie.
     ///
@@ -39,7 +39,7 @@ public struct Movie: Hashable, Sendable {
     ///   - inputs: stands for all that the frames are drawn of.
     /// - Throws: ``MovieError`` for a name, a size or a rate that the format does not know, or if it
     ///   needs a program that is not there.
-    public init(
+    package init(
         path: String, width: Int, height: Int, framesPerSecond: Int, frames: Range<Int>,
         hasAlpha: Bool = false, quality: MovieQuality = .lossless, inputs: String
     ) throws(MovieError) {

@@ -1,16 +1,16 @@
 /// A movie that could not be written.
-public struct MovieError: Error, Hashable, CustomStringConvertible {
+package struct MovieError: Error, Hashable, CustomStringConvertible {
     /// The file or files that were asked for.
-    public let path: String
+    package let path: String
     /// What is wrong, and the cure.
-    public let reason: String
+    package let reason: String
 
     /// An error from its parts.
-    public init(path: String, reason: String) {
+    package init(path: String, reason: String) {
         self.path = path
         self.reason = reason
     }
 
     /// One line: which file, and why.
-    public var description: String { "cannot write \(path): \(reason)" }
+    package var description: String { "cannot write \(path): \(reason)" }
 }

@@ -1,5 +1,5 @@
 /// The kinds of files that moving pictures are written to.
-public enum MovieFormat: Hashable, Sendable {
+package enum MovieFormat: Hashable, Sendable {
     /// A file for each frame.
     case pictures(PictureKind)
     /// One PNG file with many frames.
@@ -14,7 +14,7 @@ public enum MovieFormat: Hashable, Sendable {
     case webM
 
     /// The kinds of files that single frames are written to.
-    public enum PictureKind: String, Hashable, Sendable {
+    package enum PictureKind: String, Hashable, Sendable {
         /// In true colour, or with a palette where ``Movie/quality`` has a loss.
         case png
         /// As ``Movie/quality`` says.
@@ -24,7 +24,7 @@ public enum MovieFormat: Hashable, Sendable {
     /// The format that a name asks for by its ending; `nil` for another name.
     ///
     /// A number in the file's name, such as `%06d`, asks for a file for each frame.
-    public init?(ofFile path: String) {
+    package init?(ofFile path: String) {
         let name = path.split(separator: "/").last ?? ""
         guard let dot = name.lastIndex(of: ".") else { return nil }
         let ending = name[name.index(after: dot)...].lowercased()
@@ -42,18 +42,18 @@ public enum MovieFormat: Hashable, Sendable {
     ]
 
     /// Whether pixels may be transparent in such files.
-    public var hasAlpha: Bool { self != .mp4 }
+    package var hasAlpha: Bool { self != .mp4 }
 
     /// Whether another program makes such files.
-    public var needsFFmpeg: Bool { self == .mp4 || self == .webM }
+    package var needsFFmpeg: Bool { self == .mp4 || self == .webM }
 
     /// The names that ``init(ofFile:)`` understands, for messages.
-    public static let namesInWords =
+    package static let namesInWords =
         "a number and .png or .webp (frames/%06d.png), or .apng, .webp, .gif, .mp4 or .webm"
 }
 
 /// What files may lose of the pictures.
-public enum MovieQuality: Hashable, Sendable {
+package enum MovieQuality: Hashable, Sendable {
     /// Nothing, where the format can: all but GIF, MP4 and WebM.
     case lossless
     /// What hardly shows; from 0 (smallest) to 100.

@@ -1,6 +1,6 @@
-import FileOutput
+import Formats
 import Glibc
-import JSON
+import Platform
 
 /// The parts of a movie that are done, in a folder beside it: `trip.webp.parts`.
 ///

@@ -1,13 +1,14 @@
-import Cairo
-import FileOutput
 import Glibc
-import MapScenes
+import Graphics
+import MapPictures
 import MapStyle
+import Parameters
+import Platform
 
 /// The program `render`: finds the verb, reads its options, runs it, and tells how that ended.
-public struct RenderTool: Sendable {
+package struct RenderTool: Sendable {
     /// The version of the program.
-    public static let version = Product.version
+    package static let version = Product.version
 
     /// What it can do, in the order of the help.
     static let verbs: [any Verb] = [
@@ -35,7 +36,7 @@ public struct RenderTool: Sendable {
     }
 
     /// Runs the program with the arguments of the process and ends the process.
-    public static func main() -> Never {
+    package static func main() -> Never {
         // A reader that goes away (`render info x | head -1`) must not end us in the middle of a file:
         // the write fails instead, see `Console`.
         signal(SIGPIPE, SIG_IGN)

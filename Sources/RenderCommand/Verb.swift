@@ -1,4 +1,4 @@
-import MapScenes
+import Parameters
 
 /// One thing that the program does: `render VERB …`.
 protocol Verb: Sendable {

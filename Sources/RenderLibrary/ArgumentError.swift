@@ -1,4 +1,4 @@
-import MapScenes
+import Parameters
 
 /// An argument that C gave and that can't be used.
 struct ArgumentError: MessageError {

@@ -1,6 +1,7 @@
+import Formats
 import Glibc
-import JSON
-import MapScenes
+import MapPictures
+import Parameters
 
 /// What C gives in texts and bytes, read into values of ours.
 enum Arguments {

@@ -1,7 +1,7 @@
 public import CRender
-import MapScenes
-import Navigation
-import NavigationFrames
+import Guidance
+import MapPictures
+import Parameters
 
 // The functions of render.h for drives; what they do is said there in full.
 

@@ -1,7 +1,7 @@
-import JSON
-import MapScenes
-import Navigation
-import NavigationFrames
+import Formats
+import MapPictures
+import Parameters
+import Routes
 
 /// A route that is driven, as one thread of a C program has it.
 final class DriveHandle: Handle {

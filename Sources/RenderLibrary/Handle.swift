@@ -1,4 +1,4 @@
-import MapScenes
+import Parameters
 
 /// An object that C holds by an opaque pointer, from when it is opened until it is closed.
 protocol Handle: AnyObject {}

@@ -1,5 +1,5 @@
-import Cairo
-import Threads
+import Graphics
+import Platform
 
 /// The encoder of a map's pictures.
 ///

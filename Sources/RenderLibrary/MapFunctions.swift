@@ -1,5 +1,6 @@
 public import CRender
-import MapScenes
+import MapPictures
+import Parameters
 import Tracks
 
 // The functions of render.h that open maps and draw them; what they do is said there in full.

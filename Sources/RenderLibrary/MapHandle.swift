@@ -1,9 +1,8 @@
-import JSON
-import MapGeometry
-import MapScenes
-import Navigation
-import NavigationFrames
-import TripPictures
+import Formats
+import Geometry
+import MapPictures
+import Parameters
+import Routes
 
 /// A map in a style, as one thread of a C program has it.
 final class MapHandle: Handle {

@@ -1,6 +1,6 @@
 import CRender
-import MapScenes
-import Navigation
+import Parameters
+import Routes
 import Tracks
 
 /// Does what a C function is called for, and tells C how it ended.

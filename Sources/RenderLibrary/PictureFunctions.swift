@@ -1,6 +1,7 @@
 public import CRender
 import Glibc
-import MapScenes
+import MapPictures
+import Parameters
 
 // The functions of render.h for pictures, and for the library itself; what they do is said there in full.
 

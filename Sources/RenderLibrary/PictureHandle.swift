@@ -1,7 +1,8 @@
-import Cairo
+import Formats
 import Glibc
-import JSON
-import MapScenes
+import Graphics
+import MapPictures
+import Parameters
 
 /// A drawn picture, as a C program has it.
 final class PictureHandle: Handle {

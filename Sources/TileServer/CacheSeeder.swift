@@ -1,22 +1,20 @@
+package import Geometry
 import Glibc
-import HTTP
-public import MapGeometry
-public import MapScenes
-import Threads
-import TileCache
+package import MapPictures
+import Platform
 
 /// Draws tiles into a server's cache before anybody asks for them.
 ///
 /// It asks the server's own service for the tiles, so that what is kept is what the server looks for. What is there already is not drawn again; so it goes on where it was stopped.
-public final class CacheSeeder {
+package final class CacheSeeder {
     /// What was done.
-    public struct Progress: Sendable {
+    package struct Progress: Sendable {
         /// Tiles that were looked at.
-        public fileprivate(set) var done = 0
+        package fileprivate(set) var done = 0
         /// Those of them that were there already.
-        public fileprivate(set) var known = 0
+        package fileprivate(set) var known = 0
         /// Those that could not be drawn.
-        public fileprivate(set) var failed = 0
+        package fileprivate(set) var failed = 0
     }
 
     private let service: TileService
@@ -31,7 +29,7 @@ public final class CacheSeeder {
     ///   - configuration: the server's; it must have a cache.
     ///   - log: takes what is told.
     /// - Throws: what is wrong with a style, a map or the cache, in one line.
-    public init(_ configuration: ServerConfiguration, log: ServerLog) throws {
+    package init(_ configuration: ServerConfiguration, log: ServerLog) throws {
         let place = configuration.cache ?? ServerConfiguration.Cache()
         let cache = try TileCache(
             folder: place.folder, maximumBytes: place.maximumBytes, maximumAge: place.maximumAge,
@@ -56,7 +54,7 @@ public final class CacheSeeder {
     ///   - zooms: of the tiles.
     ///   - box: the area; `nil` for the map's.
     /// - Returns: ranges of tiles, low zooms first.
-    public func ranges(_ zooms: ClosedRange<Int>, in box: CoordinateBox?) -> [TileRange] {
+    package func ranges(_ zooms: ClosedRange<Int>, in box: CoordinateBox?) -> [TileRange] {
         guard let area = box ?? service.catalog.styles.first?.plain.area else { return [] }
         return zooms.filter { $0 <= TileRoute.maximumZoom }.flatMap { zoom in
             TileRange(zoom: zoom, touching: WorldBox(area))
@@ -71,7 +69,7 @@ public final class CacheSeeder {
     ///   - languages: of names, in order of preference.
     ///   - progress: is told after each tile, by any thread.
     /// - Returns: what was done.
-    public func draw(
+    package func draw(
         _ ranges: [TileRange], languages: [String], progress: @escaping @Sendable (Progress) -> Void
     ) -> Progress {
         let most = 4 * width * (Metatile.tilesAcross(side: 256, scale: 1) << 2)
@@ -108,7 +106,7 @@ public final class CacheSeeder {
     }
 
     /// Writes what waits, and ends all threads.
-    public func close() {
+    package func close() {
         pool.close()
         for thread in threads { thread.join() }
         service.cache?.close()

@@ -1,6 +1,7 @@
-import MapScenes
+import MapPictures
 import MapStore
-import Threads
+import Parameters
+import Platform
 
 /// All that is served at one time, complete and open; a change of files makes another one.
 ///

@@ -1,7 +1,5 @@
-import HTTP
-import Hashing
-import JSON
-import TileCache
+import Formats
+import Platform
 
 /// Something that is made once and sent to everybody, with the address at which each reaches the
 /// server.

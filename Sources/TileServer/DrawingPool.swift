@@ -1,8 +1,7 @@
+import Geometry
 import Glibc
-import HTTP
-import MapGeometry
 import MapRenderer
-import Threads
+import Platform
 
 /// A fixed set of threads that draw, before which a bounded queue waits.
 ///

@@ -1,6 +1,6 @@
-import Cairo
+import Graphics
+import MapPictures
 import MapRenderer
-import MapScenes
 import MapStore
 
 /// What one drawing thread keeps: its scenes, which share fonts, letters and decoded tiles, and its

@@ -1,6 +1,5 @@
-import HTTP
 import MapRenderer
-import MapScenes
+import Parameters
 
 /// What a request is told that failed.
 enum Failures {

@@ -1,8 +1,8 @@
-import MapGeometry
+import Geometry
+import MapPictures
 import MapRenderer
-import MapScenes
 import MapStore
-import Threads
+import Platform
 
 /// Whether tiles can be drawn, found out by drawing one of each style.
 ///

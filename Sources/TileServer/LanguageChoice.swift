@@ -1,5 +1,5 @@
-import HTTP
-import MapScenes
+import MapPictures
+import Parameters
 
 /// The languages in which somebody wants names, as far as the map has them.
 ///

@@ -1,18 +1,15 @@
 import Glibc
-public import HTTP
 import MapRenderer
-import MapScenes
+import Platform
 import Synchronization
-import Threads
-import TileCache
 
 /// A server of map tiles and pictures: ``ServerConfiguration`` says which.
 ///
 /// A few threads hold all connections and answer what is kept; as many threads as there are
 /// processors draw. They serve from the moment the object exists until ``stop()``.
-public final class MapServer: Sendable {
+package final class MapServer: Sendable {
     /// Where it listens, with the port that it got.
-    public var address: SocketAddress { server.address }
+    package var address: SocketAddress { server.address }
     private let service: TileService
     private let pools: [DrawingPool]
     private let server: HTTPServer
@@ -27,7 +24,7 @@ public final class MapServer: Sendable {
     ///   - configuration: what, where and within which limits.
     ///   - log: takes what is told.
     /// - Throws: what is wrong with a style, a map, the cache or the address, in one line.
-    public init(_ configuration: ServerConfiguration, log: ServerLog) throws {
+    package init(_ configuration: ServerConfiguration, log: ServerLog) throws {
         var limits = configuration.limits
         limits.connections = try DescriptorLimit.connections(upTo: limits.connections)
         let cache = try configuration.cache.map { cache in
@@ -91,14 +88,14 @@ public final class MapServer: Sendable {
     /// - Parameter configuration: what to serve; of what ``ServerConfiguration/keepingFixed(of:)`` names,
     ///   the old stays.
     /// - Throws: what is wrong; all stays as it was then.
-    public func reload(_ configuration: ServerConfiguration) throws {
+    package func reload(_ configuration: ServerConfiguration) throws {
         let old = service.configuration
         try service.served.reload(configuration.keepingFixed(of: old))
     }
 
     /// Takes no more requests, finishes what runs, writes what the cache should keep, and ends all
     /// threads.
-    public func stop() {
+    package func stop() {
         isStopped.withLock { $0 = true }
         // Returns when all is answered, or nobody waits any more.
         server.stop()

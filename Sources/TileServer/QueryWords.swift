@@ -1,5 +1,3 @@
-import HTTP
-
 /// The members of a query, decoded, in their order.
 struct QueryWords: Sendable {
     private let members: [(name: Substring, value: Substring)]

@@ -1,9 +1,8 @@
-import Cairo
-import HTTP
-import MapGeometry
-import MapScenes
-import Navigation
-import NavigationFrames
+import Geometry
+import Graphics
+import MapPictures
+import Parameters
+import Routes
 
 /// A route on the map, whole or as a driver sees it, in the words of `render route`:
 /// `600x400@2x.png?view=3d&at=1200m`, with an engine's answer sent along.

@@ -1,5 +1,6 @@
-import MapScenes
-import Threads
+import MapPictures
+import Parameters
+import Platform
 
 /// What is served at the moment, and how something else takes its place: whole, or not at all.
 final class ServedCatalog: Sendable {

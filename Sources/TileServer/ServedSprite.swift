@@ -1,7 +1,7 @@
-import Cairo
-import JSON
+import Formats
+import Graphics
+import MapPictures
 import MapRenderer
-import MapScenes
 
 /// The pictures of a style as one sheet in two sizes, for viewers that draw vector tiles themselves.
 ///

@@ -1,10 +1,9 @@
-import Hashing
-import JSON
-import MapGeometry
-import MapScenes
+import Formats
+import Geometry
+import MapPictures
 import MapStore
 import MapStyle
-import TileCache
+import Platform
 
 /// A style that is served: its plans, and which version of it this is.
 final class ServedStyle: Sendable {

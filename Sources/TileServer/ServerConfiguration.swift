@@ -1,44 +1,43 @@
-public import HTTP
-public import MapScenes
+package import MapPictures
 
 /// What a server serves, where, and within which limits.
-public struct ServerConfiguration: Sendable {
+package struct ServerConfiguration: Sendable {
     /// The styles, the first of which the viewer begins with.
-    public var styles: [Style]
+    package var styles: [Style]
     /// Where it listens.
-    public var address = SocketAddress(host: "127.0.0.1", port: 8080)
+    package var address = SocketAddress(host: "127.0.0.1", port: 8080)
     /// Where metrics are told; `nil` for the same place as all else.
-    public var metricsAddress: SocketAddress?
+    package var metricsAddress: SocketAddress?
     /// Where tiles are kept from one start to the next; `nil` for nowhere.
-    public var cache: Cache? = Cache()
+    package var cache: Cache? = Cache()
     /// Bytes of tiles in memory.
-    public var memoryBytes = 256 << 20
+    package var memoryBytes = 256 << 20
     /// Threads that draw; 0 for as many as there are processors.
-    public var threads = 0
+    package var threads = 0
     /// Drawings that may wait for a thread.
-    public var queueLength = 256
+    package var queueLength = 256
     /// Seconds that one drawing may take.
-    public var drawingSeconds = 20.0
+    package var drawingSeconds = 20.0
     /// Pixels of the largest picture that is drawn on request.
-    public var largestPicture = 16_000_000
+    package var largestPicture = 16_000_000
     /// Seconds for which browsers need not ask again for a tile.
-    public var browserSeconds = 3600
+    package var browserSeconds = 3600
     /// How much of one client is borne.
-    public var limits = HTTPLimits()
+    package var limits = HTTPLimits()
     /// Whether `/dirty` is answered.
-    public var isAdmin = false
+    package var isAdmin = false
     /// What the operator tells on the page of the viewer.
-    public var notice: String?
+    package var notice: String?
     /// The address under which people reach the server, such as `https://tiles.example.org`;
     /// `nil` for what their requests say.
-    public var publicURL: String?
+    package var publicURL: String?
 
     /// A server of styles.
-    public init(styles: [Style]) { self.styles = styles }
+    package init(styles: [Style]) { self.styles = styles }
 
     /// The same styles and rules with what a running server cannot change: where it listens, its caches,
     /// threads, queue and limits.
-    public func keepingFixed(of old: ServerConfiguration) -> ServerConfiguration {
+    package func keepingFixed(of old: ServerConfiguration) -> ServerConfiguration {
         var kept = self
         kept.address = old.address
         kept.metricsAddress = old.metricsAddress
@@ -52,20 +51,20 @@ public struct ServerConfiguration: Sendable {
     }
 
     /// A style that is served.
-    public struct Style: Sendable, Hashable {
+    package struct Style: Sendable, Hashable {
         /// The word in its addresses.
-        public let id: String
+        package let id: String
         /// The name of one that ships with render, or its path.
-        public let style: String
+        package let style: String
         /// The files that stand in for its sources.
-        public let maps: MapFiles
+        package let maps: MapFiles
         /// Whether it may name any file of this machine.
-        public let allowsFiles: Bool
+        package let allowsFiles: Bool
         /// The file or folder that stands in for its sprite; `nil` for what it names itself.
-        public let sprite: String?
+        package let sprite: String?
 
         /// A style under a word.
-        public init(
+        package init(
             id: String, style: String, maps: MapFiles, allowsFiles: Bool = false,
             sprite: String? = nil
         ) {
@@ -77,7 +76,7 @@ public struct ServerConfiguration: Sendable {
         }
 
         /// Whether a word can stand in addresses and is none of the server's own.
-        public static func isUsable(_ id: String) -> Bool {
+        package static func isUsable(_ id: String) -> Bool {
             let own = [
                 "styles", "data", "viewer", "health", "metrics", "static", "fonts", "index",
                 "rendered", "256", "512",
@@ -93,15 +92,15 @@ public struct ServerConfiguration: Sendable {
     }
 
     /// Where tiles are kept.
-    public struct Cache: Sendable, Hashable {
+    package struct Cache: Sendable, Hashable {
         /// The folder.
-        public var folder = "tiles-cache"
+        package var folder = "tiles-cache"
         /// What it may hold.
-        public var maximumBytes = 2_000_000_000
+        package var maximumBytes = 2_000_000_000
         /// Seconds after which a tile is drawn anew; `nil` for never.
-        public var maximumAge: Int? = 7 * 86_400
+        package var maximumAge: Int? = 7 * 86_400
 
         /// The usual cache.
-        public init() {}
+        package init() {}
     }
 }

@@ -1,15 +1,14 @@
 import Glibc
-import HTTP
-import MapScenes
-import Threads
+import Parameters
+import Platform
 
 /// What a server writes down: a line for each request, in the `key=value` form that log collectors
 /// read.
 ///
 /// What happens often is told a few times a second, then counted.
-public final class ServerLog: Sendable {
+package final class ServerLog: Sendable {
     /// How much is told.
-    public enum Level: String, CaseIterable, Comparable, Sendable {
+    package enum Level: String, CaseIterable, Comparable, Sendable {
         /// What goes wrong here.
         case warning
         /// Drawings as well, and requests that were refused.
@@ -18,7 +17,7 @@ public final class ServerLog: Sendable {
         case debug
 
         /// The order of how much is told.
-        public static func < (a: Level, b: Level) -> Bool {
+        package static func < (a: Level, b: Level) -> Bool {
             (allCases.firstIndex(of: a) ?? 0) < (allCases.firstIndex(of: b) ?? 0)
         }
     }
@@ -43,7 +42,7 @@ public final class ServerLog: Sendable {
     /// - Parameters:
     ///   - level: how much is told.
     ///   - print: takes a line.
-    public init(_ level: Level, print: @escaping @Sendable (String) -> Void) {
+    package init(_ level: Level, print: @escaping @Sendable (String) -> Void) {
         self.level = level
         self.print = print
     }
@@ -90,10 +89,10 @@ public final class ServerLog: Sendable {
     }
 
     /// Something that an operator should know.
-    public func warn(_ text: String) { write("level=warning message=\(Self.quoted(text))") }
+    package func warn(_ text: String) { write("level=warning message=\(Self.quoted(text))") }
 
     /// Something that an operator may want to know.
-    public func note(_ text: String) {
+    package func note(_ text: String) {
         if level >= .info { write("level=info message=\(Self.quoted(text))") }
     }
 

@@ -1,5 +1,4 @@
-import Threads
-import TileCache
+import Platform
 
 /// What a server counts, for an operator's instruments.
 final class ServerMetrics: Sendable {

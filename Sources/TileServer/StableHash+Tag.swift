@@ -1,4 +1,4 @@
-import Hashing
+import Platform
 
 extension StableHash {
     /// What HTTP calls something that the hash stands for (RFC 9110, 8.8.3).

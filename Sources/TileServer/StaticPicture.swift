@@ -1,10 +1,9 @@
-import Cairo
-import HTTP
-import Hashing
-import JSON
-import MapGeometry
-import MapScenes
-import TileCache
+import Formats
+import Geometry
+import Graphics
+import MapPictures
+import Parameters
+import Platform
 
 /// A picture of any place, in the words that TileServer GL's users know:
 /// `10.75,59.91,14@30,45/600x400@2x.png?path=…&marker=…&padding=0.1&lang=nb`.

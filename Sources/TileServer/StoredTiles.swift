@@ -1,8 +1,6 @@
-import HTTP
-import Hashing
-import MapGeometry
+import Geometry
 import MapStore
-import TileCache
+import Platform
 
 /// A map whose vector tiles are sent as they are stored.
 struct StoredTiles {

@@ -1,5 +1,4 @@
-import Hashing
-import TileCache
+import Platform
 
 /// How a tile is drawn, besides its style.
 struct TileOptions: Hashable, Sendable {

@@ -1,5 +1,4 @@
-import HTTP
-import MapGeometry
+import Geometry
 
 /// What a path of the server asks for.
 ///

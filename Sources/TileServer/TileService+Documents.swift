@@ -1,12 +1,10 @@
-import HTTP
-import JSON
-import MapGeometry
-import MapScenes
+import Formats
+import Geometry
+import MapPictures
 import MapStore
 import MapStyle
+import Platform
 import Synchronization
-import Threads
-import TileCache
 
 // What describes the tiles: TileJSON, lists, styles, WMTS; and the files of the viewer.
 

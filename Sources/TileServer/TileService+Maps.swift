@@ -1,7 +1,4 @@
-import HTTP
-import MapGeometry
-import MapScenes
-import TileCache
+import Geometry
 
 // The vector tiles themselves, and what is known and forgotten of tiles.
 

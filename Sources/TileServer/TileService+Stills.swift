@@ -1,8 +1,6 @@
-import Cairo
-import HTTP
+import Graphics
+import MapPictures
 import MapRenderer
-import MapScenes
-import NavigationFrames
 
 extension TileService {
     /// A picture of any place.

@@ -1,12 +1,11 @@
-import Cairo
+import Geometry
 import Glibc
-import HTTP
-import Hashing
-import MapGeometry
+import Graphics
+import MapPictures
 import MapRenderer
-import MapScenes
 import MapStore
-import TileCache
+import Parameters
+import Platform
 
 // Tiles that are pictures.
 

@@ -1,9 +1,7 @@
-import HTTP
-import MapGeometry
-import MapScenes
+import Geometry
 import MapStore
-import Threads
-import TileCache
+import Parameters
+import Platform
 
 /// Answers requests: from memory, from the disk, or by a drawing that others may join.
 final class TileService: Sendable {

@@ -1,6 +1,6 @@
-import JSON
-import MapGeometry
-import MapScenes
+import Formats
+import Geometry
+import MapPictures
 import MapStore
 
 /// The page that shows the tiles, and all that it loads.

@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 /// Runs the drawing commands of a feature (specification 4.3).
 ///

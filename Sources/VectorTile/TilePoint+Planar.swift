@@ -1,4 +1,4 @@
-public import MapGeometry
+public import Geometry
 
 extension TilePoint: PlanarPoint {
     /// The same as `x`.

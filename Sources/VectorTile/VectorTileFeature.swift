@@ -1,4 +1,4 @@
-public import MapGeometry
+public import Geometry
 
 /// One feature of a layer: where its tags and its shape are found, nothing decoded yet.
 public struct VectorTileFeature: Sendable {

@@ -1,4 +1,4 @@
-public import MapGeometry
+public import Geometry
 
 /// One layer of a tile: its tables of keys and values, and its features.
 ///

@@ -1,4 +1,4 @@
-public import MapGeometry
+public import Geometry
 
 /// Writes one layer of a tile: features with their geometry, keys and values each once.
 public struct VectorTileLayerEncoder {

@@ -1,6 +1,6 @@
+import Formats
 import Foundation
-import JSON
-import SQLite
+import MapStore
 import Testing
 
 /// Who is named in a picture.

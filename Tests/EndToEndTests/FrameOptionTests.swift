@@ -1,5 +1,5 @@
+import Formats
 import Foundation
-import JSON
 import Testing
 
 /// What `render route --view` says of options that can't be followed, or not as they are meant.

@@ -1,5 +1,5 @@
 import Foundation
-import SQLite
+import MapStore
 import Testing
 
 /// Files of strangers and limits of the system: one line each, and nothing left behind.

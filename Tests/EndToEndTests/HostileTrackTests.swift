@@ -1,5 +1,5 @@
+import Formats
 import Foundation
-import JSON
 import Testing
 
 /// Tracks with every fault that is known: what they end with, what is said, how many fixes are left.

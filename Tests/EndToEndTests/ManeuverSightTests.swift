@@ -1,5 +1,5 @@
+import Formats
 import Foundation
-import JSON
 import Testing
 
 /// What a driver sees of the next maneuver in frames of all sizes.

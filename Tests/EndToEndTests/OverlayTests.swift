@@ -1,5 +1,5 @@
+import Formats
 import Foundation
-import JSON
 import Testing
 
 /// Markers, venues, people and meetings, as the program draws and tells them.

@@ -1,5 +1,5 @@
+import Formats
 import Foundation
-import JSON
 import Testing
 
 /// Texts in languages of one's own, and languages by whatever tag.

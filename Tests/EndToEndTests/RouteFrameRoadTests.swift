@@ -1,5 +1,5 @@
+import Formats
 import Foundation
-import JSON
 import Testing
 
 /// What lies on the road in frames of `render route`: the options that change it.

@@ -1,5 +1,5 @@
+import Formats
 import Foundation
-import JSON
 import Testing
 
 /// `render route --view`: what a driver sees along a route on the sample map.

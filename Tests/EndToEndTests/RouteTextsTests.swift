@@ -1,5 +1,5 @@
+import Formats
 import Foundation
-import JSON
 import TestSupport
 import Testing
 

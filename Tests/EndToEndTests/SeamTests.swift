@@ -1,6 +1,6 @@
-import Cairo
 import Foundation
-import MapGeometry
+import Geometry
+import Graphics
 import MapStore
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
+import Formats
 import Foundation
-import JSON
-import Navigation
+import Routes
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import Cairo
 import Foundation
+import Graphics
 import Testing
 
 /// `render terrain`, and what `--terrain` draws of it.

@@ -1,7 +1,7 @@
-import Cairo
+import Formats
 import Foundation
-import JSON
-import MapGeometry
+import Geometry
+import Graphics
 import MapStore
 import TestSupport
 import Testing

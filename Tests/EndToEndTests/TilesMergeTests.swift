@@ -1,5 +1,5 @@
 import Foundation
-import MapGeometry
+import Geometry
 import MapStore
 import Testing
 

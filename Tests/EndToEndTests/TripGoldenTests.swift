@@ -1,5 +1,5 @@
-import Cairo
 import Foundation
+import Graphics
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import Formats
 import Foundation
-import JSON
 import Testing
 
 /// Texts that are wider than the picture are told of, with a reason of their own.

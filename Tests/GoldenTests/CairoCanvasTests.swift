@@ -1,8 +1,8 @@
-import Cairo
+import Graphics
 import MapRenderer
+import Platform
 import TestSupport
 import Testing
-import Threads
 
 /// Every case drawn by Cairo, shape by shape, beside the rasteriser's picture.
 @Suite struct CairoCanvasTests {

@@ -1,5 +1,5 @@
-import Cairo
-import JSON
+import Formats
+import Graphics
 import MapRenderer
 import TestSupport
 import Testing

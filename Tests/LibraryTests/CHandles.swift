@@ -1,5 +1,5 @@
 import CRender
-import JSON
+import Formats
 import Testing
 
 /// A map that C functions opened; closed with the object.

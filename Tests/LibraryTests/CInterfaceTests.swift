@@ -1,6 +1,6 @@
 import CRender
-import Cairo
-import JSON
+import Formats
+import Graphics
 import TestSupport
 import Testing
 

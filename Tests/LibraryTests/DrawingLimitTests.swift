@@ -1,8 +1,8 @@
-import Cairo
-import MapCamera
-import MapGeometry
+import Geometry
+import Graphics
+import MapPictures
 import MapRenderer
-import MapScenes
+import Parameters
 import Testing
 
 /// Pictures that nobody wants any more.

@@ -1,16 +1,16 @@
-import Cairo
 import Dispatch
+import Formats
 import Foundation
-import JSON
-import MapCamera
-import MapGeometry
+import Geometry
+import Graphics
+import Guidance
+import MapPictures
 import MapRenderer
-import MapScenes
-import Navigation
-import NavigationFrames
+import Parameters
+import Platform
+import Routes
 import TestSupport
 import Testing
-import Threads
 
 /// What a program that is not `render` draws, on several threads.
 @Suite struct LibraryTests {
@@ -103,7 +103,7 @@ import Threads
     }
 
     @Test func `the program of the page on the library is the example, and runs`() throws {
-        let page = String(decoding: try ProjectFiles.read("docs/library.md"), as: UTF8.self)
+        let page = String(decoding: try ProjectFiles.read("docs/guide/library.md"), as: UTF8.self)
         let code = String(
             decoding: try ProjectFiles.read("Examples/DrawTileAndDrive/main.swift"), as: UTF8.self)
         #expect(page.contains("```swift\n\(code)```"))

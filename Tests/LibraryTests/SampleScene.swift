@@ -1,8 +1,8 @@
 import Glibc
-import MapScenes
+import MapImport
+import MapPictures
 import MapStore
-import Navigation
-import OSMImport
+import Routes
 import TestSupport
 
 /// The sample extract as a program that is not `render` opens it.

@@ -1,7 +1,5 @@
-import Cairo
-import Colors
+import Graphics
 import MapRenderer
-import Rasterizer
 import TestSupport
 import Testing
 

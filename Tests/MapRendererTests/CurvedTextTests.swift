@@ -1,6 +1,6 @@
-import Cairo
+import Geometry
 import Glibc
-import MapGeometry
+import Graphics
 import TestSupport
 import Testing
 

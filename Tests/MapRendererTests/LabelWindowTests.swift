@@ -1,8 +1,7 @@
-import Cairo
+import Formats
+import Geometry
 import Glibc
-import JSON
-import MapCamera
-import MapGeometry
+import Graphics
 import MapRenderer
 import MapStyle
 import TestSupport

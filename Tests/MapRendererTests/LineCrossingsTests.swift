@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 import MapStyle
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import Rasterizer
+import Graphics
 import Testing
 
 @testable import MapRenderer

@@ -1,6 +1,5 @@
-import Cairo
-import Colors
-import JSON
+import Formats
+import Graphics
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
-import Cairo
-import JSON
-import MapCamera
-import MapGeometry
+import Formats
+import Geometry
+import Graphics
 import MapStyle
 import TestSupport
 import Testing

@@ -1,6 +1,5 @@
-import MapGeometry
+import Geometry
 import MapStore
-import SQLite
 import Testing
 
 @Suite struct CountryBorderTests {

@@ -1,6 +1,6 @@
-import Deflate
+import Formats
 import Foundation
-import MapGeometry
+import Geometry
 import TestSupport
 import Testing
 

@@ -1,8 +1,7 @@
-import Deflate
-import FileOutput
+import Formats
 import Foundation
-import MapGeometry
-import SQLite
+import Geometry
+import Platform
 import Testing
 
 @testable import MapStore

@@ -1,5 +1,4 @@
-import MapGeometry
-import SQLite
+import Geometry
 import Testing
 
 @testable import MapStore

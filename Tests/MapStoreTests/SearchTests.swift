@@ -1,8 +1,7 @@
+import Geometry
 import Glibc
-import MapGeometry
-import SQLite
+import Platform
 import Testing
-import Threads
 
 @testable import MapStore
 

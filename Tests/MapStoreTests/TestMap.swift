@@ -1,7 +1,5 @@
-import Deflate
 import Foundation
-import MapGeometry
-import SQLite
+import Geometry
 import Testing
 
 @testable import MapStore

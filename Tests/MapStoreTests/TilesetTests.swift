@@ -1,7 +1,6 @@
-import Deflate
+import Formats
 import Foundation
-import MapGeometry
-import PMTiles
+import Geometry
 import Testing
 
 @testable import MapStore

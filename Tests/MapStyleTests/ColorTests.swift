@@ -1,4 +1,4 @@
-import Colors
+import Graphics
 import Testing
 
 @testable import MapStyle

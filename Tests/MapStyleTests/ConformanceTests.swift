@@ -1,4 +1,4 @@
-import JSON
+import Formats
 import StyleConformance
 import TestSupport
 import Testing

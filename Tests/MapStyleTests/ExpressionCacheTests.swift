@@ -1,5 +1,5 @@
-import JSON
-import MapGeometry
+import Formats
+import Geometry
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import JSON
-import MapGeometry
+import Formats
+import Geometry
 import Testing
 
 @testable import MapStyle

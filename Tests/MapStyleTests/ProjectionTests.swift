@@ -1,4 +1,4 @@
-import JSON
+import Formats
 import MapStyle
 import Testing
 

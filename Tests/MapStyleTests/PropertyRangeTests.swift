@@ -1,4 +1,4 @@
-import JSON
+import Formats
 import Testing
 
 @testable import MapStyle

@@ -1,6 +1,6 @@
-import Colors
-import JSON
-import MapGeometry
+import Formats
+import Geometry
+import Graphics
 import Testing
 
 @testable import MapStyle

@@ -1,6 +1,6 @@
-import Colors
+import Formats
 import Glibc
-import JSON
+import Graphics
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import Colors
-import JSON
+import Formats
+import Graphics
 import Testing
 
 @testable import MapStyle

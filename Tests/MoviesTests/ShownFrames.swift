@@ -1,4 +1,4 @@
-import Cairo
+import Graphics
 import Testing
 
 /// What a viewer would show of an animation: read by the formats' specifications, not by our writers.

@@ -1,6 +1,5 @@
-import Cairo
-import Colors
 import Foundation
+import Graphics
 
 @testable import Movies
 

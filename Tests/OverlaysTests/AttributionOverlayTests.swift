@@ -1,6 +1,5 @@
-import Cairo
-import MapCamera
-import MapGeometry
+import Geometry
+import Graphics
 import Testing
 
 @testable import MapRenderer

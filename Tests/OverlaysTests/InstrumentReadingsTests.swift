@@ -1,8 +1,8 @@
-import Cairo
-import Colors
-import JSON
-import MapGeometry
-import Navigation
+import Formats
+import Geometry
+import Graphics
+import Language
+import Routes
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
-import Cairo
-import MapGeometry
-import Navigation
+import Geometry
+import Graphics
+import Language
+import Routes
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
-import Cairo
-import Colors
+import Formats
 import Glibc
-import JSON
+import Graphics
 import MapStyle
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
-import Cairo
-import JSON
-import MapGeometry
+import Formats
+import Geometry
+import Graphics
+import Language
 import MapRenderer
-import Navigation
 import TestSupport
 import Testing
 
@@ -21,8 +21,9 @@ import Testing
         #expect(layout[.lanes] == PanelLayout.Entry())
     }
 
-    @Test func `the README names all that a layout and --lang may say`() throws {
-        let text = try String(decoding: ProjectFiles.read("README.md"), as: UTF8.self)
+    @Test func `the guide names all that a layout and --lang may say`() throws {
+        let page = try ProjectFiles.read("docs/guide/routes-and-drives.md")
+        let text = String(decoding: page, as: UTF8.self)
         let words = Set(text.split(separator: "`").map(String.init))
         let known =
             PanelName.guidance.map(\.rawValue) + PanelPlace.allCases.map(\.rawValue)

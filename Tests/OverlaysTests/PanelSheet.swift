@@ -1,8 +1,6 @@
-import Cairo
-import Colors
-import MapCamera
-import MapGeometry
-import Navigation
+import Geometry
+import Graphics
+import Routes
 import TestSupport
 
 @testable import MapRenderer

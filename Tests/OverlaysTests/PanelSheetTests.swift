@@ -1,6 +1,6 @@
-import Cairo
-import MapGeometry
-import Navigation
+import Geometry
+import Graphics
+import Routes
 import TestSupport
 import Testing
 

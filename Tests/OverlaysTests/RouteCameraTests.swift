@@ -1,8 +1,7 @@
-import Cairo
-import MapCamera
-import MapGeometry
+import Geometry
+import Graphics
 import MapRenderer
-import Navigation
+import Routes
 import Testing
 
 @testable import Overlays

@@ -1,8 +1,7 @@
-import MapCamera
-import MapGeometry
+import Geometry
 import MapRenderer
-import Navigation
 import Overlays
+import Routes
 import Testing
 
 @Suite struct RouteDrawingTests {

@@ -1,4 +1,4 @@
-import Cairo
+import Graphics
 import Testing
 
 @testable import Overlays

@@ -1,5 +1,4 @@
-import JSON
-import MapScenes
+import Formats
 import Testing
 
 @testable import RenderCommand

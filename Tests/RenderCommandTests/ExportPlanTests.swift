@@ -1,7 +1,7 @@
-import Cairo
-import MapGeometry
-import MapScenes
-import PMTiles
+import Geometry
+import Graphics
+import MapPictures
+import MapStore
 import Testing
 
 @testable import RenderCommand

@@ -1,6 +1,6 @@
-import MapScenes
 import Testing
 
+@testable import Parameters
 @testable import RenderCommand
 
 @Suite struct ManualPageTests {

@@ -1,7 +1,6 @@
-import MapScenes
 import Testing
 
-@testable import RenderCommand
+@testable import Parameters
 
 @Suite struct OptionParserTests {
     private static let size = ParameterDefinition("size", "WxH", help: "")

@@ -1,7 +1,7 @@
-import MapScenes
+import Platform
 import Testing
-import Threads
 
+@testable import Parameters
 @testable import RenderCommand
 
 @Suite struct RenderToolTests {

@@ -1,6 +1,6 @@
-import MapScenes
+import Parameters
+import Platform
 import Testing
-import Threads
 
 @testable import RenderCommand
 

@@ -1,9 +1,8 @@
-public import Cairo
+import Formats
+package import Geometry
 import Glibc
-import JSON
-import MapCamera
-public import MapGeometry
-public import MapRenderer
+package import Graphics
+package import MapRenderer
 import MapStyle
 import Overlays
 
@@ -12,13 +11,13 @@ import Overlays
 /// Keys: `size` [w, h]; `zoom` (whole, default 15); `features`; `layers` (style layers, `source`
 /// added) or `style` (`day`, `night` or `hud`, with its pictures and colours); `route` (lines
 /// in pixels), `markers`; `road`, see ``GoldenRoad``; layers may name the sources `pictures` and `heights`, see ``MadeRasterTiles``; `tolerance` with `reason`.
-public struct GoldenCase: Sendable, CustomStringConvertible {
+package struct GoldenCase: Sendable, CustomStringConvertible {
     /// Folder and file name without ending, such as `line/casing`.
-    public let name: String
+    package let name: String
     private let document: JSONValue
 
     /// The cameras that each case is drawn with.
-    public enum CameraKind: String, CaseIterable, Sendable {
+    package enum CameraKind: String, CaseIterable, Sendable {
         /// North up, one pixel for one.
         case northUp = "north-up"
         /// North up, four pixels for one.
@@ -41,27 +40,27 @@ public struct GoldenCase: Sendable, CustomStringConvertible {
     }
 
     /// Reads a case file.
-    public init(name: String, bytes: [UInt8]) throws {
+    package init(name: String, bytes: [UInt8]) throws {
         self.name = name
         document = try JSONValue(parsing: bytes)
     }
 
     /// The cameras that it is drawn with.
-    public var cameras: [CameraKind] {
+    package var cameras: [CameraKind] {
         CameraKind.allCases.filter { $0 != .tilted || document["tilted"]?.bool == true }
     }
 
     /// The name, for the test report.
-    public var description: String { name }
+    package var description: String { name }
 
     /// The picture's size in logical pixels.
-    public var size: ScreenSize {
+    package var size: ScreenSize {
         ScreenSize(
             width: document["size"]?[0]?.number ?? 256, height: document["size"]?[1]?.number ?? 256)
     }
 
     /// How much a channel may differ; anything but 0 needs a `reason`.
-    public var tolerance: Int {
+    package var tolerance: Int {
         document["reason"]?.string == nil ? 0 : Int(document["tolerance"]?.number ?? 0)
     }
 
@@ -69,7 +68,7 @@ public struct GoldenCase: Sendable, CustomStringConvertible {
     ///
     /// - Returns: routes, markers and ornaments, the lowest first.
     /// - Throws: ``CaseError`` if the case is not written as it should be.
-    public func overlays() throws -> [any Overlay] {
+    package func overlays() throws -> [any Overlay] {
         try overlays(camera: source().camera(), theme: theme(), shaper: TextShaper())
     }
 
@@ -80,13 +79,13 @@ public struct GoldenCase: Sendable, CustomStringConvertible {
     }
 
     /// Draws the case.
-    public func draw(_ kind: CameraKind, by maker: PixelMaker = .rasterizer) throws -> Frame {
+    package func draw(_ kind: CameraKind, by maker: PixelMaker = .rasterizer) throws -> Frame {
         let (renderer, request, overlays) = try prepared(kind)
         return try renderer.render(request, overlays: overlays, by: maker)
     }
 
     /// Draws the case as a page.
-    public func document(
+    package func document(
         _ kind: CameraKind, as format: VectorDocument.Format
     ) throws -> FrameDocument {
         let (renderer, request, overlays) = try prepared(kind)
@@ -208,10 +207,10 @@ public struct GoldenCase: Sendable, CustomStringConvertible {
 }
 
 /// The fonts that golden pictures are drawn with, also where `swift test` is run without `make`.
-public enum PinnedFonts {
+package enum PinnedFonts {
     private static let isSet: Bool =
         setenv("FONTCONFIG_FILE", ProjectFiles.root + "/styles/fonts.conf", 1) == 0
 
     /// Must come before the first text is shaped.
-    public static func use() { _ = isSet }
+    package static func use() { _ = isSet }
 }

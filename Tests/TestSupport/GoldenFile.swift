@@ -1,10 +1,10 @@
-public import Cairo
 import Glibc
+package import Graphics
 
 /// A reference picture, and what happens when a drawing does not match it.
-public struct GoldenFile {
+package struct GoldenFile {
     /// When references are written anew; the variable `GOLDEN` says.
-    public enum Recording: String, Sendable {
+    package enum Recording: String, Sendable {
         /// Never: CI and the default.
         case never
         /// Where there is none yet.
@@ -15,7 +15,7 @@ public struct GoldenFile {
         case all
 
         /// What the environment asks for.
-        public static var current: Recording {
+        package static var current: Recording {
             getenv("GOLDEN").flatMap { Recording(rawValue: String(cString: $0)) } ?? .never
         }
     }
@@ -30,7 +30,7 @@ public struct GoldenFile {
     ///   - camera: the folder of its kind.
     ///   - name: of the picture, without ending.
     ///   - folder: where references lie, from the root of the checkout.
-    public init(
+    package init(
         camera: String, name: String, folder: String = "Tests/GoldenTests/References"
     ) {
         self.camera = camera
@@ -39,7 +39,7 @@ public struct GoldenFile {
     }
 
     /// Where the reference lies.
-    public var path: String {
+    package var path: String {
         ProjectFiles.root + "/\(folder)/\(camera)/\(name).png"
     }
 
@@ -47,7 +47,7 @@ public struct GoldenFile {
     ///
     /// - Returns: `nil` if they are equal, else what a person needs to know. A recording is reported
     ///   too: a picture that nobody has looked at must not pass.
-    public func mismatch(with actual: Surface, tolerance: Int) throws -> String? {
+    package func mismatch(with actual: Surface, tolerance: Int) throws -> String? {
         let encoded = try PNGEncoder(level: 9).encode(actual)
         guard let bytes = try? ProjectFiles.read(path) else {
             guard Recording.current != .never else {

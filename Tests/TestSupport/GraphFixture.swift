@@ -1,30 +1,30 @@
-public import MapGeometry
-public import MapStore
-public import Routing
+package import Geometry
+package import Guidance
+package import MapStore
 
 /// Roads on a plane of metres around a place, as a graph.
-public struct GraphFixture {
+package struct GraphFixture {
     private let plane: LocalPlane
     /// What was added, as a map's tables hold it.
-    public private(set) var edges: [RoadEdge] = []
+    package private(set) var edges: [RoadEdge] = []
     /// The centre lines, one for each road.
-    public private(set) var lines: [RoadGeometry] = []
+    package private(set) var lines: [RoadGeometry] = []
     /// The roads, numbered from 1.
-    public private(set) var roads: [Road] = []
+    package private(set) var roads: [Road] = []
     private var restrictions: [TurnRestriction] = []
 
     /// No roads yet.
-    public init(around origin: Coordinate = Coordinate(longitude: 10, latitude: 60)) {
+    package init(around origin: Coordinate = Coordinate(longitude: 10, latitude: 60)) {
         plane = LocalPlane(origin: origin)
     }
 
     /// The place so many metres east and north.
-    public func place(_ east: Double, _ north: Double) -> Coordinate {
+    package func place(_ east: Double, _ north: Double) -> Coordinate {
         plane.coordinate(GroundPoint(x: east, y: north))
     }
 
     /// Adds a road from one node to another.
-    public mutating func add(
+    package mutating func add(
         _ from: Int, _ to: Int, _ points: [(Double, Double)], oneway: Bool = false,
         as roadClass: RoadClass = .residential, name: String? = nil, limit: SpeedLimit? = nil,
         access: CarAccess = .yes, traits: Road.Traits = []
@@ -48,7 +48,7 @@ public struct GraphFixture {
     }
 
     /// Forbids or orders a turn from one road into another.
-    public mutating func restrict(
+    package mutating func restrict(
         _ kind: TurnRestriction.Kind, from: Int, at node: Int, to: Int
     ) {
         restrictions.append(
@@ -58,7 +58,7 @@ public struct GraphFixture {
     }
 
     /// The graph of all that was added.
-    public func graph(highestNumber: Int = 100_000) -> RoadGraph {
+    package func graph(highestNumber: Int = 100_000) -> RoadGraph {
         var builder = RoadGraphBuilder(highestNumber: highestNumber)
         for edge in edges { builder.add(edge) }
         for line in lines { builder.add(line) }

@@ -1,16 +1,16 @@
 /// Writes PBF files whose bytes no tool would write: bad text, absurd places.
 ///
 /// The format is https://wiki.openstreetmap.org/wiki/PBF_Format; blobs are stored uncompressed.
-public struct HandmadePBF {
+package struct HandmadePBF {
     /// A node with one tag.
-    public struct Node {
+    package struct Node {
         let id: Int
         let longitude, latitude: Int
         let key: String
         let value: [UInt8]
 
         /// A node; its place is told in units of 1e-7 degrees.
-        public init(id: Int, longitude: Int, latitude: Int, key: String, value: [UInt8]) {
+        package init(id: Int, longitude: Int, latitude: Int, key: String, value: [UInt8]) {
             self.id = id
             self.longitude = longitude
             self.latitude = latitude
@@ -20,7 +20,7 @@ public struct HandmadePBF {
     }
 
     /// The file of some nodes.
-    public static func file(_ nodes: [Node]) -> [UInt8] {
+    package static func file(_ nodes: [Node]) -> [UInt8] {
         var strings: [[UInt8]] = [[]]
         var group: [UInt8] = []
         for node in nodes {
@@ -38,7 +38,7 @@ public struct HandmadePBF {
     }
 
     /// The file of one block of data.
-    public static func file(block data: [UInt8]) -> [UInt8] {
+    package static func file(block data: [UInt8]) -> [UInt8] {
         let header = field(4, Array("OsmSchema-V0.6".utf8)) + field(4, Array("DenseNodes".utf8))
         return block("OSMHeader", header) + block("OSMData", data)
     }

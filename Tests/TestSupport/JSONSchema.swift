@@ -1,18 +1,18 @@
-public import JSON
+package import Formats
 
 /// The part of JSON Schema (draft 2020-12) that the project's schemas use.
 ///
 /// A keyword that is not known is an error, so that no rule is passed over in silence.
-public struct JSONSchema {
+package struct JSONSchema {
     private let root: JSONValue
 
     private static let annotations: Set = ["$schema", "$defs", "title", "description"]
 
     /// A schema from its document.
-    public init(_ document: JSONValue) { root = document }
+    package init(_ document: JSONValue) { root = document }
 
     /// What is wrong with a value, a line each with its place.
-    public func problems(of value: JSONValue) -> [String] { problems(of: value, root, at: "") }
+    package func problems(of value: JSONValue) -> [String] { problems(of: value, root, at: "") }
 
     private func problems(
         of value: JSONValue, _ schema: JSONValue, at place: String

@@ -1,22 +1,22 @@
-public import Cairo
-public import MapGeometry
-public import MapRenderer
+package import Geometry
+package import Graphics
+package import MapRenderer
 
 /// Pictures made by rule for a source of the type `raster`: ramps of colour, tiles told apart.
-public struct MadeRasterTiles: RasterTileSource {
+package struct MadeRasterTiles: RasterTileSource {
     /// Every zoom has tiles.
-    public let zooms = 0...22
+    package let zooms = 0...22
     /// Each picture is shown four times as wide as it is.
-    public let tileSize = 256.0
+    package let tileSize = 256.0
     /// Not asked for.
-    public let encoding = ElevationEncoding.mapbox
+    package let encoding = ElevationEncoding.mapbox
 
     /// A source.
-    public init() {}
+    package init() {}
 
     /// Red grows to the east, green to the south, blue tells neighbours apart; the middle is
     /// half transparent.
-    public func tile(_ id: TileID) throws -> Surface? {
+    package func tile(_ id: TileID) throws -> Surface? {
         let surface = try Surface(width: 64, height: 64)
         surface.withMutablePixels { pixels, stride in
             for y in 0..<64 {
@@ -36,13 +36,13 @@ public struct MadeRasterTiles: RasterTileSource {
 }
 
 /// Heights made by rule for a source of the type `raster-dem`: a round hill about the middle.
-public struct MadeHeights: RasterTileSource {
+package struct MadeHeights: RasterTileSource {
     /// Every zoom has tiles.
-    public let zooms = 0...22
+    package let zooms = 0...22
     /// One height for each logical pixel.
-    public let tileSize = 256.0
+    package let tileSize = 256.0
     /// Whole metres in red and green, 256ths in blue.
-    public let encoding = ElevationEncoding.terrarium
+    package let encoding = ElevationEncoding.terrarium
 
     private let middle: WorldPoint
     private let radius: Double
@@ -52,13 +52,13 @@ public struct MadeHeights: RasterTileSource {
     /// - Parameters:
     ///   - middle: its top.
     ///   - radius: from top to foot, in units of the world square.
-    public init(middle: WorldPoint, radius: Double) {
+    package init(middle: WorldPoint, radius: Double) {
         self.middle = middle
         self.radius = radius
     }
 
     /// The heights of a tile, coded as colours.
-    public func tile(_ id: TileID) throws -> Surface? {
+    package func tile(_ id: TileID) throws -> Surface? {
         let surface = try Surface(width: 256, height: 256)
         let box = id.worldBox
         surface.withMutablePixels { pixels, stride in

@@ -1,19 +1,19 @@
-public import Cairo
+package import Graphics
 
 /// How two pictures differ.
-public struct PixelComparison: Sendable {
+package struct PixelComparison: Sendable {
     /// Pixels of which at least one channel differs by more than the tolerance.
-    public let differingPixels: Int
+    package let differingPixels: Int
     /// The largest difference of any channel.
-    public let worstDifference: Int
+    package let worstDifference: Int
     /// Whether the sizes agree; if not, nothing was compared.
-    public let isSameSize: Bool
+    package let isSameSize: Bool
 
     /// Whether the pictures are equal within the tolerance.
-    public var isEqual: Bool { isSameSize && differingPixels == 0 }
+    package var isEqual: Bool { isSameSize && differingPixels == 0 }
 
     /// Compares two pictures channel by channel.
-    public init(_ actual: Surface, _ expected: Surface, tolerance: Int = 0) {
+    package init(_ actual: Surface, _ expected: Surface, tolerance: Int = 0) {
         guard actual.width == expected.width, actual.height == expected.height else {
             isSameSize = false
             differingPixels = actual.width * actual.height
@@ -32,7 +32,7 @@ public struct PixelComparison: Sendable {
     }
 
     /// A picture that is white where both are equal and the blacker the more they differ.
-    public static func difference(_ actual: Surface, _ expected: Surface) throws -> Surface {
+    package static func difference(_ actual: Surface, _ expected: Surface) throws -> Surface {
         let result = try Surface(width: actual.width, height: actual.height)
         guard actual.width == expected.width, actual.height == expected.height else {
             return result

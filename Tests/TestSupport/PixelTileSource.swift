@@ -1,16 +1,15 @@
-public import JSON
-public import MapCamera
-public import MapGeometry
-public import MapRenderer
-public import VectorTile
+package import Formats
+package import Geometry
+import MapRenderer
+package import VectorTile
 
 /// A map made by hand: one tile whose features are given in pixels of the picture.
 ///
 /// The tile lies in the middle of the world, so the camera that looks at its middle shows a point
 /// `(x, y)` of a feature at pixel `(x, y)` of a north-up picture.
-public struct PixelTileSource: TileSource {
+package struct PixelTileSource: TileSource {
     /// The one zoom that has the tile.
-    public let zooms: ClosedRange<Int>
+    package let zooms: ClosedRange<Int>
     private let id: TileID
     private let made: VectorTile
 
@@ -22,7 +21,7 @@ public struct PixelTileSource: TileSource {
     ///   - zoom: the camera's zoom, whole.
     ///   - size: the picture.
     /// - Throws: ``CaseError`` for a feature that is not written as it should be.
-    public init(features: [JSONValue], zoom: Int, size: ScreenSize) throws {
+    package init(features: [JSONValue], zoom: Int, size: ScreenSize) throws {
         let middle = zoom == 0 ? 0 : 1 << (zoom - 1)
         guard let id = TileID(z: zoom, x: middle, y: middle) else {
             throw CaseError("zoom \(zoom) is out of range")
@@ -44,10 +43,10 @@ public struct PixelTileSource: TileSource {
     }
 
     /// The tile, under its own address only.
-    public func tile(_ id: TileID) -> VectorTile? { id == self.id ? made : nil }
+    package func tile(_ id: TileID) -> VectorTile? { id == self.id ? made : nil }
 
     /// The camera that looks at the tile's middle.
-    public func camera(bearing: Double = 0) -> Camera {
+    package func camera(bearing: Double = 0) -> Camera {
         Camera(
             center: id.worldBox.center.coordinate, zoom: Double(zooms.lowerBound),
             bearing: bearing)
@@ -87,10 +86,10 @@ public struct PixelTileSource: TileSource {
 }
 
 /// A test case that is not written as it should be.
-public struct CaseError: Error, CustomStringConvertible {
+package struct CaseError: Error, CustomStringConvertible {
     /// What is wrong.
-    public let description: String
+    package let description: String
 
     /// An error in words.
-    public init(_ description: String) { self.description = description }
+    package init(_ description: String) { self.description = description }
 }

@@ -1,20 +1,20 @@
 import Glibc
 
 /// Files of the checkout, found from where this source file lies.
-public enum ProjectFiles {
+package enum ProjectFiles {
     /// The root of the checkout.
-    public static var root: String {
+    package static var root: String {
         #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
             .joined(separator: "/")
     }
 
     /// A variable of the environment; `nil` where it is not set.
-    public static func environment(_ name: String) -> String? {
+    package static func environment(_ name: String) -> String? {
         getenv(name).map { String(cString: $0) }
     }
 
     /// The bytes of a file.
-    public static func read(_ path: String) throws -> [UInt8] {
+    package static func read(_ path: String) throws -> [UInt8] {
         let full = path.hasPrefix("/") ? path : root + "/" + path
         guard let file = fopen(full, "rb") else { throw CaseError("cannot read \(full)") }
         defer { fclose(file) }
@@ -28,7 +28,7 @@ public enum ProjectFiles {
     }
 
     /// Writes a file; folders on the way are made.
-    public static func write(_ bytes: [UInt8], to path: String) throws {
+    package static func write(_ bytes: [UInt8], to path: String) throws {
         var folder = ""
         for part in path.split(separator: "/").dropLast() {
             folder += "/" + part
@@ -42,7 +42,7 @@ public enum ProjectFiles {
     }
 
     /// The names in a folder that end in a certain way, sorted; none if there is no such folder.
-    public static func names(in folder: String, ending: String) throws -> [String] {
+    package static func names(in folder: String, ending: String) throws -> [String] {
         entries(of: root + "/" + folder).filter { !$0.isFolder && $0.name.hasSuffix(ending) }
             .map(\.name).sorted()
     }
@@ -53,7 +53,7 @@ public enum ProjectFiles {
     ///   - folder: from the root of the checkout.
     ///   - ending: such as `.json`.
     /// - Returns: their paths from that folder.
-    public static func paths(below folder: String, ending: String) -> [String] {
+    package static func paths(below folder: String, ending: String) -> [String] {
         entries(of: root + "/" + folder).flatMap { entry in
             if entry.isFolder {
                 return paths(below: folder + "/" + entry.name, ending: ending)

@@ -1,21 +1,21 @@
 import Glibc
-public import Testing
+package import Testing
 
 /// Real files beside the checkout, in `../shared`, which a fresh clone does not have.
-public enum SharedData {
+package enum SharedData {
     /// Where a file or folder of them is, be it there or not.
-    public static func path(_ name: String) -> String { ProjectFiles.root + "/../shared/" + name }
+    package static func path(_ name: String) -> String { ProjectFiles.root + "/../shared/" + name }
 
     /// Whether a file or folder of them is there.
-    public static func has(_ name: String) -> Bool { access(path(name), R_OK) == 0 }
+    package static func has(_ name: String) -> Bool { access(path(name), R_OK) == 0 }
 }
 
 extension Trait where Self == ConditionTrait {
     /// Skips a test where files beside the checkout are absent, and says which.
-    public static func needsShared(_ names: String...) -> Self { needsShared(names) }
+    package static func needsShared(_ names: String...) -> Self { needsShared(names) }
 
     /// Skips a test where files beside the checkout are absent, and says which.
-    public static func needsShared(_ names: [String]) -> Self {
+    package static func needsShared(_ names: [String]) -> Self {
         let absent = names.filter { !SharedData.has($0) }
         return .enabled(
             if: absent.isEmpty,

@@ -1,18 +1,18 @@
-public import Cairo
+package import Graphics
 
 /// How alike two pictures look: 1 for equal ones.
 ///
 /// Z. Wang and others, "Image quality assessment: from error visibility to structural similarity",
 /// 2004: the mean over all windows of 7 by 7 pixels of the grey values, on white.
-public struct StructuralSimilarity {
+package struct StructuralSimilarity {
     /// The mean of all windows; 0 for pictures of two sizes.
-    public let mean: Double
+    package let mean: Double
 
     private static let side = 7
     private static let (small, smaller) = (58.5225, 6.5025)
 
     /// Compares two pictures.
-    public init(_ one: Surface, _ other: Surface) {
+    package init(_ one: Surface, _ other: Surface) {
         let (width, height) = (one.width, one.height)
         guard other.width == width, other.height == height, width >= Self.side,
             height >= Self.side

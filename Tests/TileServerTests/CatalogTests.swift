@@ -1,10 +1,9 @@
+import Formats
 import Glibc
-import HTTP
-import JSON
-import MapScenes
+import MapPictures
+import Platform
 import TestSupport
 import Testing
-import Threads
 
 @testable import TileServer
 

@@ -1,4 +1,4 @@
-import Threads
+import Platform
 
 /// What a log wrote.
 final class Lines: Sendable {

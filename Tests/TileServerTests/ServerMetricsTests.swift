@@ -1,8 +1,6 @@
 import Glibc
-import HTTP
+import Platform
 import Testing
-import Threads
-import TileCache
 
 @testable import TileServer
 

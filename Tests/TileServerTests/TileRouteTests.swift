@@ -1,5 +1,4 @@
-import HTTP
-import MapGeometry
+import Geometry
 import Testing
 
 @testable import TileServer

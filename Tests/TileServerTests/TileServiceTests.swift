@@ -1,20 +1,17 @@
-import Cairo
+import Formats
+import Geometry
 import Glibc
-import HTTP
-import JSON
-import MapGeometry
+import Graphics
+import Guidance
+import MapImport
+import MapPictures
 import MapRenderer
-import MapScenes
 import MapStore
-import Navigation
-import NavigationFrames
-import OSMImport
-import SQLite
+import Platform
+import Routes
 import Synchronization
 import TestSupport
 import Testing
-import Threads
-import TileCache
 
 @testable import TileServer
 

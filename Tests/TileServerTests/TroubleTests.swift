@@ -1,5 +1,4 @@
 import Glibc
-import HTTP
 import MapRenderer
 import Testing
 

@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
+import Formats
 import TestSupport
 import Testing
-
-@testable import Tracks
 
 @Suite struct PlainDecimalTests {
     @Test func `a plain number is read as Swift reads it`() throws {

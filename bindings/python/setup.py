@@ -14,7 +14,7 @@ except ImportError:
 
 ROOT = Path(__file__).resolve().parents[2]
 LIBRARY = ROOT / ".build/library/lib/librender.so.0"
-PRODUCT = ROOT / "Sources/MapScenes/Product.swift"
+PRODUCT = ROOT / "Sources/MapPictures/Product.swift"
 
 
 class BuildWithLibrary(build_py):

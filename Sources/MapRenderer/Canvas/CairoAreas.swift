@@ -1,6 +1,5 @@
-import Cairo
-import MapGeometry
-import Rasterizer
+import Geometry
+import Graphics
 
 /// How Cairo strokes a line; lengths in device pixels.
 struct CairoPen: Hashable {

@@ -1,11 +1,9 @@
-import Cairo
-public import Colors
-public import Rasterizer
+package import Graphics
 
 /// What covers all of the picture.
 extension CairoCanvas {
     /// Covers everything.
-    public func cover(with paint: Paint) {
+    package func cover(with paint: Paint) {
         if case .pattern(let pattern) = paint, pattern.projection != nil {
             return raster.draw(in: window) { $0.cover(with: paint) }
         }
@@ -17,7 +15,7 @@ extension CairoCanvas {
     }
 
     /// Covers rows of pixels in colours that go over into each other.
-    public func cover(rows: Range<Int>, with color: (Int) -> PixelColor) {
+    package func cover(rows: Range<Int>, with color: (Int) -> PixelColor) {
         let rows = rows.clamped(to: 0..<pixelSize.height)
         guard let last = rows.last else { return }
         let step = max(rows.count / 256, 1)
@@ -40,14 +38,14 @@ extension CairoCanvas {
     }
 
     /// Lets a painter of pixels paint a picture that is laid on the page.
-    public func drawPixels(
+    package func drawPixels(
         in window: PixelWindow, _ body: (UnsafeMutableRawBufferPointer, _ stride: Int) -> Void
     ) {
         raster.draw(in: window) { $0.drawPixels(in: window, body) }
     }
 
     /// Lays what `body` draws over the picture as one.
-    public func group(opacity: Double, _ body: (any Canvas) -> Void) {
+    package func group(opacity: Double, _ body: (any Canvas) -> Void) {
         guard opacity > 0 else { return }
         guard opacity < 1 else { return body(self) }
         context.group(opacity: opacity) { body(self) }

@@ -1,14 +1,12 @@
-public import Cairo
-public import Colors
-import MapGeometry
-public import Rasterizer
+import Geometry
+package import Graphics
 
 /// Circles, texts and pictures.
 extension CairoCanvas {
     // MARK: Circles
 
     /// Draws circles, the lowest first.
-    public func draw(_ discs: ArraySlice<Disc>) {
+    package func draw(_ discs: ArraySlice<Disc>) {
         context.saved {
             context.useDevicePixels()
             for disc in discs { draw(disc) }
@@ -49,7 +47,7 @@ extension CairoCanvas {
     // MARK: Texts
 
     /// Draws a text: the halo as a wide line around its letters, then the letters.
-    public func draw(
+    package func draw(
         _ text: ShapedText, _ placement: TextPlacement, look: TextLook, scale: Double
     ) {
         context.saved {
@@ -67,7 +65,7 @@ extension CairoCanvas {
     }
 
     /// Draws a text as the pen's next shape.
-    public func draw(_ text: ShapedText, x: Double, y: Double, color: Color) {
+    package func draw(_ text: ShapedText, x: Double, y: Double, color: Color) {
         context.setColor(color)
         context.saved {
             context.translate(x: x, y: y)
@@ -164,7 +162,7 @@ extension CairoCanvas {
     // MARK: Pictures
 
     /// Draws an icon: as shapes, where it was made of shapes and keeps its own colours.
-    public func draw(_ icon: PlacedIcon) {
+    package func draw(_ icon: PlacedIcon) {
         guard icon.opacity > 0 else { return }
         context.saved {
             context.useDevicePixels()
@@ -209,7 +207,7 @@ extension CairoCanvas {
     }
 
     /// Draws a picture as large as its pixels are on the canvas.
-    public func draw(_ picture: CanvasPicture, column: Int, row: Int) {
+    package func draw(_ picture: CanvasPicture, column: Int, row: Int) {
         let (width, height) = (Double(picture.pixels.width), Double(picture.pixels.height))
         context.saved {
             context.useDevicePixels()
@@ -232,7 +230,7 @@ extension CairoCanvas {
     }
 
     /// Draws what looks the same in every frame, in place.
-    public func draw(
+    package func draw(
         kept: inout Surface?, in window: PixelWindow, _ body: (any Canvas) -> Void
     ) {
         context.saved {

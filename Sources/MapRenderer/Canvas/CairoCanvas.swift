@@ -1,19 +1,17 @@
-public import Cairo
-public import Colors
-import MapGeometry
-public import Rasterizer
+import Geometry
+package import Graphics
 
 /// A canvas on which Cairo draws everything: shapes and texts on the page of a document, or the
 /// pixels that the rasteriser's are held against.
 ///
 /// What no page can say in shapes, such as shaded relief, becomes a picture on it: ``CairoRaster``.
-public final class CairoCanvas: Canvas {
+package final class CairoCanvas: Canvas {
     /// The pen for shapes of few points.
-    public let context: Context
+    package let context: Context
     /// Device pixels across and down.
-    public let pixelSize: (width: Int, height: Int)
+    package let pixelSize: (width: Int, height: Int)
     /// Device pixels for one logical pixel.
-    public let pixelRatio: Double
+    package let pixelRatio: Double
     let tools: RasterTools
     /// Whether it draws on a page, which is looked at in any size, and not on pixels.
     let isPage: Bool
@@ -22,7 +20,7 @@ public final class CairoCanvas: Canvas {
     private var clip = PixelClip(PixelWindow(minX: 0, minY: 0, maxX: 0, maxY: 0))
     var projection: PlaneProjection?
     /// How large the plane of lines is seen.
-    public var lineScale = 1.0
+    package var lineScale = 1.0
     /// What was added and not filled.
     private var areas = CairoAreas()
     /// What is left free, in convex pieces.
@@ -38,7 +36,7 @@ public final class CairoCanvas: Canvas {
     ///   - pixelRatio: device pixels for one logical pixel, above 0.
     ///   - tools: what it draws with; another canvas may use them between calls.
     /// - Throws: `CairoError` when memory is short.
-    public convenience init(
+    package convenience init(
         _ document: VectorDocument, pixelRatio: Double, tools: RasterTools
     ) throws(CairoError) {
         self.init(
@@ -53,7 +51,7 @@ public final class CairoCanvas: Canvas {
     ///   - pixelRatio: device pixels for one logical pixel, above 0.
     ///   - tools: what it draws with; another canvas may use them between calls.
     /// - Throws: `CairoError` when memory is short.
-    public convenience init(
+    package convenience init(
         _ surface: Surface, pixelRatio: Double, tools: RasterTools
     ) throws(CairoError) {
         self.init(
@@ -78,22 +76,22 @@ public final class CairoCanvas: Canvas {
     // MARK: Areas and lines
 
     /// Chooses where areas and lines are seen.
-    public func begin(_ clip: PixelClip, projection: PlaneProjection?) {
+    package func begin(_ clip: PixelClip, projection: PlaneProjection?) {
         areas.removeAll()
         self.clip = clip
         self.projection = projection
     }
 
     /// Says that what is added next lies in a part of the picture: Cairo finds that out.
-    public func narrow(to window: PixelWindow) {}
+    package func narrow(to window: PixelWindow) {}
 
     /// Adds an area.
-    public func add(ring: UnsafeBufferPointer<SubpixelPoint>, isReversed: Bool) {
+    package func add(ring: UnsafeBufferPointer<SubpixelPoint>, isReversed: Bool) {
         areas.add(ring: isReversed ? ring.reversed() : Array(ring), projection)
     }
 
     /// Adds what a pen leaves along a line.
-    public func add(line: UnsafeBufferPointer<SubpixelPoint>, isClosed: Bool, style: StrokeStyle) {
+    package func add(line: UnsafeBufferPointer<SubpixelPoint>, isClosed: Bool, style: StrokeStyle) {
         guard line.count > 1, style.width > 0 else { return }
         guard projection != nil else {
             areas.add(line: Array(line), CairoPen(style, dashes: []), isClosed: isClosed)
@@ -107,7 +105,7 @@ public final class CairoCanvas: Canvas {
     }
 
     /// Adds the lines of a feature.
-    public func add(lines: FeatureShape, look: LineLook, ground: PixelWindow) {
+    package func add(lines: FeatureShape, look: LineLook, ground: PixelWindow) {
         let tracer = LineTracer(tools: tools, shape: lines, ground: ground)
         var style = look.pen
         style.capLength = look.outerWidth / 2
@@ -130,7 +128,7 @@ public final class CairoCanvas: Canvas {
     }
 
     /// Covers what was added, and forgets it.
-    public func fill(_ paint: Paint) {
+    package func fill(_ paint: Paint) {
         defer { areas.removeAll() }
         guard !areas.isEmpty, !clip.window.isEmpty else { return }
         if case .pattern(let pattern) = paint, pattern.projection != nil {
@@ -206,7 +204,7 @@ public final class CairoCanvas: Canvas {
     }
 
     /// Draws two lines beside a gap, and edges that fade.
-    public func draw(
+    package func draw(
         softLines: FeatureShape, look: LineLook, ground: PixelWindow, color: PixelColor
     ) {
         guard look.blur > 0 else {
@@ -244,10 +242,10 @@ public final class CairoCanvas: Canvas {
     }
 
     /// Starts the shaded lines of one layer in one tile.
-    public func beginShading(x: Double, y: Double) { tileCorner = (x, y) }
+    package func beginShading(x: Double, y: Double) { tileCorner = (x, y) }
 
     /// Draws the lines of a feature in colours that change along them.
-    public func draw(
+    package func draw(
         shadedLines: FeatureShape, look: LineLook, ground: PixelWindow, shading: LineShading,
         opacity: Double
     ) {

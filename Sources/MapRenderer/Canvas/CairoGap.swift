@@ -1,7 +1,6 @@
-import Cairo
+import Geometry
 import Glibc
-import MapGeometry
-import Rasterizer
+import Graphics
 
 /// The room between the two lines beside a gap, in convex pieces: one for each straight piece of the
 /// line, and one for each of its corners and round ends.

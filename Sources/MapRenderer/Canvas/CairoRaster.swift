@@ -1,5 +1,4 @@
-import Cairo
-import Rasterizer
+import Graphics
 
 /// Draws on pixels what a page can't say in shapes, and lays it on the page as a picture.
 final class CairoRaster {

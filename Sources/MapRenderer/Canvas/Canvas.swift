@@ -1,13 +1,11 @@
-public import Cairo
-public import Colors
-public import Rasterizer
+package import Graphics
 
 /// What symbolizers, labels and overlays draw on: a picture's pixels, or the page of a document.
 ///
 /// Two kinds of calls, in two units. Areas, lines and whole pixels count in device pixels, whatever
 /// transformation the pen has: they are handed over feature by feature, never point by point. The pen
 /// is for the few shapes of overlays, in logical pixels at the beginning. For one thread.
-public protocol Canvas: AnyObject {
+package protocol Canvas: AnyObject {
     /// The pen for shapes of few points: transformation, clip, paths.
     var context: Context { get }
     /// Device pixels across and down.
@@ -163,10 +161,12 @@ public protocol Canvas: AnyObject {
 
 extension Canvas {
     /// All pixels.
-    public var window: PixelWindow {
+    package var window: PixelWindow {
         PixelWindow(minX: 0, minY: 0, maxX: pixelSize.width, maxY: pixelSize.height)
     }
 
     /// Adds an area whose corners run clockwise.
-    public func add(ring: UnsafeBufferPointer<SubpixelPoint>) { add(ring: ring, isReversed: false) }
+    package func add(ring: UnsafeBufferPointer<SubpixelPoint>) {
+        add(ring: ring, isReversed: false)
+    }
 }

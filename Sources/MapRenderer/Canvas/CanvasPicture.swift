@@ -1,19 +1,18 @@
-public import Cairo
-public import Colors
+package import Graphics
 
 /// A picture to be laid on a canvas: its pixels, and the vectors that they were drawn from, if any.
-public struct CanvasPicture {
+package struct CanvasPicture {
     /// Device pixels as large as the picture is shown.
-    public var pixels: Surface
+    package var pixels: Surface
     /// The same at any size.
-    public var vectors: SVGImage?
+    package var vectors: SVGImage?
     /// What its opacity is painted with; `nil` shows the picture in its own colours.
-    public var tint: Color?
+    package var tint: Color?
     /// Whether left and right are swapped.
-    public var isMirrored: Bool
+    package var isMirrored: Bool
 
     /// A picture from its parts.
-    public init(
+    package init(
         pixels: Surface, vectors: SVGImage? = nil, tint: Color? = nil, isMirrored: Bool = false
     ) {
         self.pixels = pixels

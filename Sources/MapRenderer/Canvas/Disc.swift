@@ -1,5 +1,5 @@
 /// A disc with a rim, in device pixels, as MapLibre's circle shader draws it.
-public struct Disc {
+package struct Disc {
     let x, y: Double
     let radius, strokeWidth: Double
     /// The share of the whole disc, from the edge inwards, that fades.

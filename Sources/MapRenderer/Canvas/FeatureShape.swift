@@ -1,10 +1,10 @@
-import MapGeometry
-import Rasterizer
+import Geometry
+import Graphics
 import VectorTile
 
 /// The shape of one feature in device pixels, in memory that is used for one feature after the
 /// other.
-public final class FeatureShape {
+package final class FeatureShape {
     // One thread for one feature at a time: checks of exclusive access would only cost.
     private let buffer = PointBuffer()
     @exclusivity(unchecked) private var ends: [Int] = []

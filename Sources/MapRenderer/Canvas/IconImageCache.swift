@@ -1,5 +1,5 @@
-import Cairo
-import MapGeometry
+import Geometry
+import Graphics
 
 /// Icons as they are laid on a picture: stretched around a text, coloured, with a halo.
 ///

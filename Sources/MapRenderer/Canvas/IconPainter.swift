@@ -1,5 +1,5 @@
-import Cairo
-import MapGeometry
+import Geometry
+import Graphics
 
 /// Draws icons: turned, sized, tinted or stretched around a text.
 struct IconPainter {

@@ -1,7 +1,7 @@
-import Rasterizer
+import Graphics
 
 /// What the line of one feature looks like; lengths in device pixels.
-public struct LineLook {
+package struct LineLook {
     /// The pen of one line, or of each of the two beside a gap.
     var pen: StrokeStyle
     /// The room between two lines; 0 for one line.

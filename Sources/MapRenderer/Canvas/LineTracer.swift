@@ -1,4 +1,4 @@
-import Rasterizer
+import Graphics
 
 /// Turns the shape of a feature into the areas of its lines.
 struct LineTracer {

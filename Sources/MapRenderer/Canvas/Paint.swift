@@ -1,8 +1,7 @@
-public import Colors
-public import Rasterizer
+package import Graphics
 
 /// What areas are covered with.
-public enum Paint: Sendable {
+package enum Paint: Sendable {
     /// One colour.
     case color(PixelColor)
     /// A picture that is repeated in both directions.

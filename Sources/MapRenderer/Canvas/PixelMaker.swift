@@ -1,5 +1,5 @@
 /// Who makes the pixels of a picture.
-public enum PixelMaker: String, Hashable, Sendable, CaseIterable {
+package enum PixelMaker: String, Hashable, Sendable, CaseIterable {
     /// The own rasteriser: fast.
     case rasterizer
     /// Cairo, shape by shape as on a page: what the rasteriser's pictures are held against.

@@ -1,15 +1,13 @@
-public import Cairo
-public import Colors
-import MapGeometry
-public import Rasterizer
+import Geometry
+package import Graphics
 
 /// A canvas of pixels: areas, lines and texts are found by the own rasteriser, which takes a fraction
 /// of Cairo's time.
-public final class RasterCanvas: Canvas {
+package final class RasterCanvas: Canvas {
     /// The pen for shapes of few points.
-    public let context: Context
+    package let context: Context
     /// Device pixels for one logical pixel.
-    public let pixelRatio: Double
+    package let pixelRatio: Double
     private let surface: Surface
     private let tools: RasterTools
     /// Cairo keeps the pixels of a picture in one place and paints at once, so its calls and ours may
@@ -23,7 +21,7 @@ public final class RasterCanvas: Canvas {
     ///   - pixelRatio: device pixels for one logical pixel, above 0.
     ///   - tools: what it draws with; another canvas may use them between calls.
     /// - Throws: `CairoError` when memory is short.
-    public convenience init(
+    package convenience init(
         _ surface: Surface, pixelRatio: Double, tools: RasterTools
     ) throws(CairoError) {
         let context = try Context(surface)
@@ -53,42 +51,42 @@ public final class RasterCanvas: Canvas {
     }
 
     /// Device pixels across and down.
-    public var pixelSize: (width: Int, height: Int) { (surface.width, surface.height) }
+    package var pixelSize: (width: Int, height: Int) { (surface.width, surface.height) }
 
     // MARK: Areas and lines
 
     /// Chooses where areas and lines are seen.
-    public func begin(_ clip: PixelClip, projection: PlaneProjection?) {
+    package func begin(_ clip: PixelClip, projection: PlaneProjection?) {
         tools.accumulator.begin(clip, projection: projection)
     }
 
     /// Says that what is added next lies in a part of the picture.
-    public func narrow(to window: PixelWindow) {
+    package func narrow(to window: PixelWindow) {
         tools.accumulator.begin(PixelClip(pixels.window.intersection(window)))
     }
 
     /// How large the plane of lines is seen.
-    public var lineScale = 1.0 {
+    package var lineScale = 1.0 {
         didSet { tools.stroker.begin(scale: lineScale) }
     }
 
     /// Adds an area.
-    public func add(ring: UnsafeBufferPointer<SubpixelPoint>, isReversed: Bool) {
+    package func add(ring: UnsafeBufferPointer<SubpixelPoint>, isReversed: Bool) {
         tools.accumulator.addRing(ring, isReversed: isReversed)
     }
 
     /// Adds what a pen leaves along a line.
-    public func add(line: UnsafeBufferPointer<SubpixelPoint>, isClosed: Bool, style: StrokeStyle) {
+    package func add(line: UnsafeBufferPointer<SubpixelPoint>, isClosed: Bool, style: StrokeStyle) {
         tools.stroker.stroke(line, isClosed: isClosed, style: style, into: tools.accumulator)
     }
 
     /// Adds the lines of a feature.
-    public func add(lines: FeatureShape, look: LineLook, ground: PixelWindow) {
+    package func add(lines: FeatureShape, look: LineLook, ground: PixelWindow) {
         LineTracer(tools: tools, shape: lines, ground: ground).stroke(look, width: look.pen.width)
     }
 
     /// Covers what was added, and forgets it.
-    public func fill(_ paint: Paint) {
+    package func fill(_ paint: Paint) {
         switch paint {
         case .color(let color): tools.accumulator.paint(color, on: pixels)
         case .pattern(let pattern): tools.accumulator.paint(pattern, on: pixels)
@@ -96,7 +94,7 @@ public final class RasterCanvas: Canvas {
     }
 
     /// Draws two lines beside a gap, and edges that fade.
-    public func draw(
+    package func draw(
         softLines: FeatureShape, look: LineLook, ground: PixelWindow, color: PixelColor
     ) {
         let tracer = LineTracer(tools: tools, shape: softLines, ground: ground)
@@ -104,12 +102,12 @@ public final class RasterCanvas: Canvas {
     }
 
     /// Starts the shaded lines of one layer in one tile.
-    public func beginShading(x: Double, y: Double) {
+    package func beginShading(x: Double, y: Double) {
         tools.shader.begin(x: x, y: y, clip: tools.accumulator.clip)
     }
 
     /// Draws the lines of a feature in colours that change along them.
-    public func draw(
+    package func draw(
         shadedLines: FeatureShape, look: LineLook, ground: PixelWindow, shading: LineShading,
         opacity: Double
     ) {
@@ -127,7 +125,7 @@ public final class RasterCanvas: Canvas {
     // MARK: All of the picture
 
     /// Covers everything.
-    public func cover(with paint: Paint) {
+    package func cover(with paint: Paint) {
         tools.accumulator.room -= surface.width * surface.height
         switch paint {
         case .color(let color): pixels.fill(with: color)
@@ -136,12 +134,12 @@ public final class RasterCanvas: Canvas {
     }
 
     /// Covers rows of pixels, each with a colour of its own.
-    public func cover(rows: Range<Int>, with color: (Int) -> PixelColor) {
+    package func cover(rows: Range<Int>, with color: (Int) -> PixelColor) {
         for row in rows.clamped(to: 0..<pixels.height) { pixels.fill(row: row, with: color(row)) }
     }
 
     /// Lets a painter of pixels paint over what was drawn before.
-    public func drawPixels(
+    package func drawPixels(
         in window: PixelWindow, _ body: (UnsafeMutableRawBufferPointer, _ stride: Int) -> Void
     ) {
         tools.accumulator.room -= 16 * window.width * window.height
@@ -149,7 +147,7 @@ public final class RasterCanvas: Canvas {
     }
 
     /// Lays what `body` draws over the picture as one.
-    public func group(opacity: Double, _ body: (any Canvas) -> Void) {
+    package func group(opacity: Double, _ body: (any Canvas) -> Void) {
         guard opacity > 0 else { return }
         guard opacity < 1 else { return body(self) }
         tools.accumulator.room -= 8 * surface.width * surface.height
@@ -168,7 +166,7 @@ public final class RasterCanvas: Canvas {
     // MARK: Things
 
     /// Draws circles, the lowest first.
-    public func draw(_ discs: ArraySlice<Disc>) {
+    package func draw(_ discs: ArraySlice<Disc>) {
         guard !discs.isEmpty else { return }
         surface.withMutablePixels { bytes, stride in
             for disc in discs {
@@ -179,12 +177,12 @@ public final class RasterCanvas: Canvas {
     }
 
     /// Draws an icon.
-    public func draw(_ icon: PlacedIcon) {
+    package func draw(_ icon: PlacedIcon) {
         IconPainter(context: context, pixelRatio: pixelRatio, tools: tools).draw(icon)
     }
 
     /// Draws a text from kept masks of its letters.
-    public func draw(
+    package func draw(
         _ text: ShapedText, _ placement: TextPlacement, look: TextLook, scale: Double
     ) {
         let letters = tools.letters
@@ -202,14 +200,14 @@ public final class RasterCanvas: Canvas {
     }
 
     /// Draws a text as the pen's next shape.
-    public func draw(_ text: ShapedText, x: Double, y: Double, color: Color) {
+    package func draw(_ text: ShapedText, x: Double, y: Double, color: Color) {
         context.addOutline(of: text, x: x, y: y)
         context.setColor(color)
         context.fill()
     }
 
     /// Draws a picture, each of its pixels on one of the canvas.
-    public func draw(_ picture: CanvasPicture, column: Int, row: Int) {
+    package func draw(_ picture: CanvasPicture, column: Int, row: Int) {
         if let tint = picture.tint {
             surface.stamp(
                 tint, through: picture.pixels, column: column, row: row,
@@ -226,7 +224,7 @@ public final class RasterCanvas: Canvas {
     }
 
     /// Draws what looks the same in every frame: the first time on a picture of its own.
-    public func draw(
+    package func draw(
         kept: inout Surface?, in window: PixelWindow, _ body: (any Canvas) -> Void
     ) {
         if kept == nil {

@@ -1,11 +1,10 @@
-public import Cairo
+package import Graphics
 import MapStyle
-import Rasterizer
 
 /// What canvases of pixels draw with, and all the memory that this takes: made once for many frames.
 ///
 /// For one thread.
-public final class RasterTools {
+package final class RasterTools {
     let accumulator = CoverageAccumulator()
     let stroker = LineStroker()
     let dasher = LineDasher()
@@ -44,7 +43,7 @@ public final class RasterTools {
     ///
     /// - Parameter memory: how much of letters is kept.
     /// - Throws: `CairoError` when memory is short.
-    public init(memory: DrawingMemory = .usual) throws(CairoError) {
+    package init(memory: DrawingMemory = .usual) throws(CairoError) {
         letters = try TextPainter(maskBytes: memory.letterBytes)
     }
 }

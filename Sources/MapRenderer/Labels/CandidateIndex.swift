@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 /// Boxes by number, in squares of a plane without end.
 struct CandidateIndex {

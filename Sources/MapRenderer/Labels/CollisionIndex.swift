@@ -1,5 +1,5 @@
+package import Geometry
 import Glibc
-package import MapGeometry
 import MapStyle
 
 /// The boxes that are taken, in a grid of cells so that a new box meets only its neighbours.

@@ -1,5 +1,5 @@
+import Geometry
 import Glibc
-import MapGeometry
 import MapStyle
 
 /// The room that a part of a label takes among other labels.

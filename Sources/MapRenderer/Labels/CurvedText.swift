@@ -1,6 +1,6 @@
-import Cairo
+import Geometry
 import Glibc
-import MapGeometry
+import Graphics
 
 /// A text laid along a line, letter cluster by letter cluster.
 struct CurvedText {

@@ -1,7 +1,6 @@
-import Cairo
+import Geometry
 import Glibc
-import MapCamera
-import MapGeometry
+import Graphics
 import MapStyle
 
 extension FrameLabels {

@@ -1,5 +1,5 @@
+import Geometry
 import Glibc
-import MapGeometry
 import MapStyle
 
 /// The labels of one picture, in logical pixels of the picture.

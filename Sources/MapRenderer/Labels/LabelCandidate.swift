@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 import MapStyle
 
 /// A label that asks for room, with the places that would do.

@@ -1,6 +1,5 @@
-import Cairo
-package import Colors
-package import MapGeometry
+package import Geometry
+package import Graphics
 
 /// One place for a label: what to draw and the room that it takes.
 struct LabelChoice {
@@ -29,7 +28,7 @@ struct PlacedText {
 }
 
 /// A picture at its place.
-public struct PlacedIcon {
+package struct PlacedIcon {
     let icon: SpriteIcon
     /// Where it goes before it is turned around its middle.
     let box: ScreenBox

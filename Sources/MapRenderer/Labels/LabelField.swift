@@ -1,5 +1,5 @@
+import Geometry
 import Glibc
-import MapGeometry
 import MapStyle
 
 /// The label candidates of one plane, collected cell by cell and layer by layer where they are asked for.

@@ -1,5 +1,4 @@
-import MapCamera
-import MapGeometry
+import Geometry
 import MapStyle
 
 /// The label fields of one renderer: pictures of one zoom and bearing share what is known of their

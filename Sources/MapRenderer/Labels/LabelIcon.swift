@@ -1,6 +1,6 @@
-import Cairo
+import Geometry
 import Glibc
-import MapGeometry
+import Graphics
 import MapStyle
 
 /// The picture of one feature with its size and how it is painted.

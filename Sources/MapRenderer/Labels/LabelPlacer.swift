@@ -1,5 +1,5 @@
+import Geometry
 import Glibc
-import MapGeometry
 import MapStyle
 
 /// Decides which labels of a field find room, and where.

@@ -1,6 +1,5 @@
+import Geometry
 import Glibc
-import MapCamera
-import MapGeometry
 
 /// The plane on which the labels of one zoom and bearing are placed: the world in logical pixels,
 /// turned as the picture is.

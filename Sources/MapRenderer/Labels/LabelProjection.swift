@@ -1,7 +1,6 @@
-import Cairo
+import Geometry
 import Glibc
-import MapCamera
-import MapGeometry
+import Graphics
 import MapStyle
 
 /// Brings placed labels of a field into a picture that looks at it from anywhere: nearer, turned or

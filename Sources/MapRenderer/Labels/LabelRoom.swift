@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 /// How much the search for a picture's labels may yet read and find.
 ///

@@ -1,6 +1,5 @@
+import Geometry
 import Glibc
-import MapCamera
-import MapGeometry
 import MapStyle
 
 /// Makes the label candidates of one cell of a plane: fetches its tiles and asks each symbol layer.

@@ -1,4 +1,4 @@
-import Cairo
+import Graphics
 import MapStyle
 
 /// The words of one feature with everything that decides how they are shaped and painted.

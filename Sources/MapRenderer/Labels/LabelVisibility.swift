@@ -1,5 +1,4 @@
-import MapCamera
-import MapGeometry
+import Geometry
 
 /// What of a tilted view has labels: the ground in the picture, but for the far distance.
 struct TiltedVisibility {

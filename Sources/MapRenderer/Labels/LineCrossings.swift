@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 /// Where other lines of a layer meet a line, so that names can stand between crossings.
 ///

@@ -1,5 +1,4 @@
-import Cairo
-import Colors
+import Graphics
 import MapStyle
 
 /// The text properties of a symbol layer at one zoom.

@@ -1,17 +1,17 @@
-public import Colors
-public import MapGeometry
+package import Geometry
+package import Graphics
 
 /// The plate of a road's number: a picture to be fitted to its letters, and their colour.
-public struct RoadPlate {
+package struct RoadPlate {
     /// The picture, which can be stretched.
-    public let icon: SpriteIcon
+    package let icon: SpriteIcon
     /// The colour of letters.
-    public let ink: Color
+    package let ink: Color
     /// What kind of road it stands for, for the picture's report.
-    public let kind: String
+    package let kind: String
 
     /// A plate from its parts.
-    public init(icon: SpriteIcon, ink: Color, kind: String) {
+    package init(icon: SpriteIcon, ink: Color, kind: String) {
         self.icon = icon
         self.ink = ink
         self.kind = kind
@@ -22,7 +22,7 @@ public struct RoadPlate {
 /// metadata; other programs draw the pictures that such a layer names.
 ///
 /// For one thread.
-public protocol RoadPlates: AnyObject {
+package protocol RoadPlates: AnyObject {
     /// The plate of a number.
     ///
     /// - Parameters:

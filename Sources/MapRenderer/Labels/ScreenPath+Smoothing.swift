@@ -1,5 +1,5 @@
+import Geometry
 import Glibc
-import MapGeometry
 
 extension ScreenPath {
     /// The stretch of the line that a text may take, without its small bends: what seems to jerk

@@ -1,5 +1,5 @@
-import Cairo
 import Glibc
+import Graphics
 
 /// Texts that have been shaped, so that a name that comes again costs nothing.
 ///

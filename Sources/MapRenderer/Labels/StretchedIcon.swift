@@ -1,4 +1,4 @@
-import Cairo
+import Graphics
 
 /// Draws an icon larger than it is: its stretchable parts grow, the others keep their size.
 struct StretchedIcon {

@@ -1,6 +1,5 @@
-import Cairo
-import Colors
-import MapGeometry
+import Geometry
+import Graphics
 import MapStyle
 
 /// The label of one feature before it has a place.

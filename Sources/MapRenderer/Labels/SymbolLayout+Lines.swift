@@ -1,6 +1,6 @@
-import Cairo
+import Geometry
 import Glibc
-import MapGeometry
+import Graphics
 import MapStyle
 
 /// Labels that follow a line, or stand on it.

@@ -1,6 +1,5 @@
-import Colors
+import Graphics
 import MapStyle
-import Rasterizer
 
 /// Draws `background` layers: the whole picture in one colour or pattern.
 struct BackgroundSymbolizer {

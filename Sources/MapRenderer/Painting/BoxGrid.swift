@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 /// Boxes by the cells of a coarse grid, to find those around a point among thousands.
 struct BoxGrid {

@@ -1,5 +1,5 @@
-import Colors
-import MapGeometry
+import Geometry
+import Graphics
 import MapStyle
 
 /// Draws `circle` layers, pixel by pixel.

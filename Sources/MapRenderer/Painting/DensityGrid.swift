@@ -1,4 +1,4 @@
-package import Colors
+package import Graphics
 
 #if canImport(Glibc)
     import Glibc

@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 import MapStyle
 
 /// Draws `heatmap` layers: the density of points in coarse cells, then colours pixel by pixel.

@@ -1,5 +1,5 @@
+import Graphics
 import MapStyle
-import Rasterizer
 
 /// How much work the layers of a frame may be, counted in pixels that are looked at.
 ///

@@ -1,4 +1,4 @@
-import MapCamera
+import Geometry
 import MapStyle
 
 /// Draws the layers of one frame, each by the symbolizer of its type.

@@ -1,7 +1,6 @@
-import MapCamera
-import MapGeometry
+import Geometry
+import Graphics
 import MapStyle
-import Rasterizer
 import VectorTile
 
 /// One style layer over one tile, with all that a symbolizer draws with.

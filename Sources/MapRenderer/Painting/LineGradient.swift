@@ -1,7 +1,6 @@
-import Colors
-import MapGeometry
+import Geometry
+import Graphics
 import MapStyle
-import Rasterizer
 import VectorTile
 
 /// The colours of `line-gradient`, from a line's beginning to its end.

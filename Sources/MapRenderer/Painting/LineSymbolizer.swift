@@ -1,8 +1,7 @@
-import Colors
+import Geometry
 import Glibc
-import MapGeometry
+import Graphics
 import MapStyle
-import Rasterizer
 import VectorTile
 
 /// Draws `line` layers.

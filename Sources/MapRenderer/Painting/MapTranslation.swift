@@ -1,5 +1,5 @@
+import Geometry
 import Glibc
-import MapGeometry
 import MapStyle
 
 /// The shift that `fill-translate` and `line-translate` ask for, as the style says it.

@@ -1,9 +1,7 @@
-import Cairo
+import Geometry
 import Glibc
-import MapCamera
-import MapGeometry
+import Graphics
 import MapStyle
-import Rasterizer
 
 /// Where pictures that are repeated lie: fixed to the map, so that a pattern goes on from tile to
 /// tile and turns with the view.

@@ -1,4 +1,4 @@
-import Colors
+import Graphics
 
 /// A pixel's blue, green, red and opacity from 0 to 255, multiplied by opacity and not yet rounded:
 /// what pictures are enlarged and discs are shaded in.

@@ -1,5 +1,5 @@
-import MapGeometry
-import Rasterizer
+import Geometry
+import Graphics
 import VectorTile
 
 /// Where the shapes of one tile's layer lie among the device pixels.

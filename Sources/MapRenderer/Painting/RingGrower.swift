@@ -1,4 +1,4 @@
-import Rasterizer
+import Graphics
 
 /// Moves the edges of rings outwards.
 ///

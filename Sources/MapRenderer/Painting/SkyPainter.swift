@@ -1,7 +1,6 @@
-import Colors
-import MapCamera
+import Geometry
+import Graphics
 import MapStyle
-import Rasterizer
 
 /// Draws what lies beyond the ground of a tilted view: the sky, and haze towards the horizon.
 ///

@@ -1,4 +1,4 @@
-import Cairo
+import Graphics
 
 /// The heights of a tile in metres, with one row and column of each neighbour around.
 struct ElevationTile {

@@ -1,6 +1,5 @@
-import Colors
-import MapCamera
-import MapGeometry
+import Geometry
+import Graphics
 import MapStyle
 
 #if canImport(Glibc)

@@ -1,5 +1,4 @@
-import MapCamera
-import MapGeometry
+import Geometry
 import MapStyle
 
 /// Draws `raster` layers: the pictures of a source, pixel by pixel.

@@ -1,4 +1,4 @@
-import Cairo
+import Graphics
 
 /// The pixels of a picture, and smaller copies of it for reduced views.
 final class RasterTile {

@@ -1,6 +1,5 @@
-import Cairo
-import MapCamera
-import MapGeometry
+import Geometry
+import Graphics
 
 #if canImport(Glibc)
     import Glibc

@@ -1,5 +1,5 @@
-import Cairo
-import MapGeometry
+import Geometry
+import Graphics
 
 /// Fetches the pictures of raster sources and keeps the decoded ones for the next frame.
 final class RasterTileLoader {

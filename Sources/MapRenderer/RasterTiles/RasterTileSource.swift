@@ -1,10 +1,10 @@
-public import Cairo
-public import MapGeometry
+package import Geometry
+package import Graphics
 
 /// Where the tiles of a `raster` or `raster-dem` source come from.
 ///
 /// Asked by one thread at a time.
-public protocol RasterTileSource {
+package protocol RasterTileSource {
     /// The zooms that have tiles; beyond the upper one, tiles of that zoom are enlarged.
     var zooms: ClosedRange<Int> { get }
 
@@ -23,12 +23,12 @@ public protocol RasterTileSource {
 }
 
 /// How the red, green and blue of a pixel give a height in metres.
-public struct ElevationEncoding: Hashable, Sendable {
+package struct ElevationEncoding: Hashable, Sendable {
     /// Metres for one step of each channel, and what is added.
-    public var red, green, blue, shift: Double
+    package var red, green, blue, shift: Double
 
     /// An encoding from its factors.
-    public init(red: Double, green: Double, blue: Double, shift: Double) {
+    package init(red: Double, green: Double, blue: Double, shift: Double) {
         self.red = red
         self.green = green
         self.blue = blue
@@ -36,9 +36,9 @@ public struct ElevationEncoding: Hashable, Sendable {
     }
 
     /// Mapbox Terrain-RGB: steps of 0.1 m from -10 000 m.
-    public static let mapbox = ElevationEncoding(
+    package static let mapbox = ElevationEncoding(
         red: 6553.6, green: 25.6, blue: 0.1, shift: -10_000)
     /// Terrarium: whole metres, with 256ths in blue, from -32 768 m.
-    public static let terrarium = ElevationEncoding(
+    package static let terrarium = ElevationEncoding(
         red: 256, green: 1, blue: 1.0 / 256, shift: -32_768)
 }

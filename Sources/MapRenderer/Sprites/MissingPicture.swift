@@ -1,13 +1,13 @@
-public import MapStyle
+package import MapStyle
 
 /// A picture that a layer asks for and the sprite does not have.
-public struct MissingPicture: Hashable, Sendable {
+package struct MissingPicture: Hashable, Sendable {
     /// The layer's name.
-    public let layer: String
+    package let layer: String
     /// The picture's name.
-    public let name: String
+    package let name: String
     /// The property that names it.
-    public let property: String?
+    package let property: String?
 
     /// A picture that was not found while the layer was drawn.
     ///
@@ -15,7 +15,7 @@ public struct MissingPicture: Hashable, Sendable {
     ///   - layer: the layer's name.
     ///   - name: the picture's name.
     ///   - property: the property that names it, where the style does so by a constant.
-    public init(layer: String, name: String, property: String? = nil) {
+    package init(layer: String, name: String, property: String? = nil) {
         self.layer = layer
         self.name = name
         self.property = property
@@ -27,7 +27,7 @@ public struct MissingPicture: Hashable, Sendable {
     ///   - style: the style; layers that are never shown are passed over.
     ///   - known: the names that the sprite has.
     /// - Returns: in the order of the layers.
-    public static func constants(of style: Style, missingIn known: Set<String>) -> [MissingPicture]
+    package static func constants(of style: Style, missingIn known: Set<String>) -> [MissingPicture]
     {
         style.layers.filter(\.isVisible).compactMap { layer in
             guard let (property, image) = layer.kind.picture, image.isConstant,

@@ -1,15 +1,15 @@
-public import Cairo
-public import JSON
+package import Formats
+package import Graphics
 
 /// A sprite as viewers load it: one picture, and the document that says where each icon lies in it.
 ///
 /// The form is that of MapLibre's `sprite.json`, with what may be stretched, and with shapes as
 /// distances from their edge. Source: MapLibre Style Specification, "Sprite".
-public struct PackedSprite {
+package struct PackedSprite {
     /// All icons, each a pixel apart from the others.
-    public let picture: Surface
+    package let picture: Surface
     /// Places, in pixels of the picture, by name.
-    public let index: JSONValue
+    package let index: JSONValue
 
     /// More pixels a side have no use in a browser.
     private static let maximumSide = 4096
@@ -22,7 +22,7 @@ public struct PackedSprite {
     ///   - sheet: the icons; those that can't be drawn, or find no room, are left out.
     ///   - pixelRatio: pixels of the picture for one logical pixel.
     /// - Throws: `CairoError` when memory is short.
-    public init(_ sheet: SpriteSheet, pixelRatio: Double) throws(CairoError) {
+    package init(_ sheet: SpriteSheet, pixelRatio: Double) throws(CairoError) {
         var icons = Self.icons(of: sheet, pixelRatio: pixelRatio)
         // Rows of icons of like height waste the least.
         icons.sort { a, b in

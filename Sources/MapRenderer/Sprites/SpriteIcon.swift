@@ -1,18 +1,18 @@
-public import Cairo
+package import Graphics
 
 /// A named picture of a sprite: pixels from a sheet, or an SVG drawn crisply at each size.
-public final class SpriteIcon {
+package final class SpriteIcon {
     /// Width in logical pixels at `icon-size` 1.
-    public let width: Double
+    package let width: Double
     /// Height in logical pixels at `icon-size` 1.
-    public let height: Double
+    package let height: Double
     /// Which part `icon-text-fit` may stretch; `nil` stretches the whole.
-    public let stretch: Stretch?
+    package let stretch: Stretch?
     /// What its pixels mean.
-    public let kind: Kind
+    package let kind: Kind
 
     /// What the pixels of a picture mean.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// Colours.
         case picture
         /// Only the opacity counts, and the layer's `icon-color` paints it.
@@ -22,13 +22,13 @@ public final class SpriteIcon {
     }
 
     /// The parts of a picture that may be stretched, and where text goes, in logical pixels.
-    public struct Stretch: Hashable, Sendable {
+    package struct Stretch: Hashable, Sendable {
         /// The stretchable columns, from left to right; empty if all are.
-        public let columns: [ClosedRange<Double>]
+        package let columns: [ClosedRange<Double>]
         /// The stretchable rows, from top to bottom; empty if all are.
-        public let rows: [ClosedRange<Double>]
+        package let rows: [ClosedRange<Double>]
         /// The left, top, right and bottom edge of where text goes; `nil` for the whole picture.
-        public let content: [Double]?
+        package let content: [Double]?
 
         /// Parts as a sprite describes them; `nil` if it says nothing.
         ///
@@ -36,7 +36,7 @@ public final class SpriteIcon {
         ///   - columns: stretchable columns.
         ///   - rows: stretchable rows.
         ///   - content: four edges; any other number of them is passed over.
-        public init?(
+        package init?(
             columns: [ClosedRange<Double>], rows: [ClosedRange<Double>], content: [Double]
         ) {
             let hasContent =
@@ -64,7 +64,7 @@ public final class SpriteIcon {
     private static let maximumRasters = 16
 
     /// A picture of pixels, `pixelRatio` of them for one logical pixel.
-    public init(
+    package init(
         pixels: Surface, pixelRatio: Double, stretch: Stretch? = nil, kind: Kind = .picture
     ) {
         width = Double(pixels.width) / pixelRatio
@@ -84,7 +84,7 @@ public final class SpriteIcon {
     }
 
     /// A picture of vectors.
-    public init(vector: SVGImage, stretch: Stretch? = nil, kind: Kind = .picture) {
+    package init(vector: SVGImage, stretch: Stretch? = nil, kind: Kind = .picture) {
         width = vector.width
         height = vector.height
         self.stretch = stretch

@@ -1,33 +1,33 @@
-public import Cairo
-public import JSON
+package import Formats
+package import Graphics
 
 /// The named pictures that a style's symbols and patterns use.
 ///
 /// Filled from a folder of SVG files or from a sheet (`sprite.json` with `sprite.png`); reading
 /// files is the caller's part. For one thread.
-public final class SpriteSheet {
+package final class SpriteSheet {
     private var icons: [String: SpriteIcon] = [:]
     /// SVG files that nobody has asked for yet, by the names of their pictures.
     private var unread: [String: [UInt8]] = [:]
     /// The names of all pictures.
-    public private(set) var names: Set<String> = []
+    package private(set) var names: Set<String> = []
     /// What was asked for in vain while layers were drawn; the first ones only.
     private(set) var missing: Set<MissingPicture> = []
     /// Features may name pictures without end.
     private static let maximumMissing = 1000
 
     /// A sheet without pictures.
-    public init() {}
+    package init() {}
 
     /// Adds a picture under a name; a later one of the same name takes its place.
-    public func add(_ icon: SpriteIcon, named name: String) {
+    package func add(_ icon: SpriteIcon, named name: String) {
         icons[name] = icon
         unread[name] = nil
         names.insert(name)
     }
 
     /// The picture of a name.
-    public func icon(named name: String) -> SpriteIcon? {
+    package func icon(named name: String) -> SpriteIcon? {
         if let bytes = unread.removeValue(forKey: name) { try? add(svg: bytes, named: name) }
         return icons[name]
     }
@@ -38,7 +38,7 @@ public final class SpriteSheet {
     /// - Parameters:
     ///   - bytes: the file; where it can't be drawn after all, the picture is missing.
     ///   - name: the picture's name.
-    public func add(soundSVG bytes: [UInt8], named name: String) {
+    package func add(soundSVG bytes: [UInt8], named name: String) {
         icons[name] = nil
         unread[name] = bytes
         names.insert(name)
@@ -55,7 +55,7 @@ public final class SpriteSheet {
     ///   - bytes: the file.
     ///   - name: the picture's name.
     /// - Throws: `CairoError` if it is not SVG, or can't be drawn.
-    public func add(svg bytes: [UInt8], named name: String) throws(CairoError) {
+    package func add(svg bytes: [UInt8], named name: String) throws(CairoError) {
         let image = try SVGImage(bytes: bytes, name: name)
         // A trial, small: many faults of a file show only when it is drawn.
         _ = try image.rasterized(scale: min(1, 64 / max(image.width, image.height)))
@@ -82,7 +82,7 @@ public final class SpriteSheet {
     ///   - prefix: put before each name, for a style's further sprites.
     /// - Returns: how many entries were passed over.
     @discardableResult
-    public func add(index: JSONValue, pixels: Surface, prefix: String = "") -> Int {
+    package func add(index: JSONValue, pixels: Surface, prefix: String = "") -> Int {
         let members = index.object?.members ?? []
         var (accepted, room) = (0, Self.maximumSheetPixels)
         for member in members.prefix(Self.maximumEntries) {
@@ -100,7 +100,7 @@ public final class SpriteSheet {
     }
 
     /// The most entries of one sheet.
-    public static let maximumEntries = 10_000
+    package static let maximumEntries = 10_000
     /// The most pixels of all entries of a sheet together: entries may overlap, so a small sheet
     /// could otherwise fill the memory.
     static let maximumSheetPixels = 64 << 20

@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 import VectorTile
 
 /// Where features must lie to be seen, in units of their tile.

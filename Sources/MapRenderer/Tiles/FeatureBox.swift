@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 import VectorTile
 
 /// The box around a feature, in units of its tile.

@@ -1,5 +1,4 @@
-import MapCamera
-import MapGeometry
+import Geometry
 import MapStyle
 import VectorTile
 

@@ -1,5 +1,4 @@
-import MapCamera
-import MapGeometry
+import Geometry
 
 /// Which tiles of a source a view needs, and where they stand.
 struct TileCover {

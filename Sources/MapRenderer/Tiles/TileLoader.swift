@@ -1,5 +1,4 @@
-import MapCamera
-import MapGeometry
+import Geometry
 
 /// Finds the tiles of a view, for one style.
 final class TileLoader {

@@ -1,6 +1,5 @@
-import MapCamera
-import MapGeometry
-import Rasterizer
+import Geometry
+import Graphics
 import VectorTile
 
 /// Where a tile stands on the view's plane: turns its units into logical pixels.

@@ -1,10 +1,10 @@
-public import MapGeometry
-public import VectorTile
+package import Geometry
+package import VectorTile
 
 /// Where a style source's vector tiles come from: a map database, or features written by hand.
 ///
 /// Asked by one thread at a time.
-public protocol TileSource {
+package protocol TileSource {
     /// The zooms that have tiles; beyond the upper one, tiles of that zoom are enlarged.
     var zooms: ClosedRange<Int> { get }
 

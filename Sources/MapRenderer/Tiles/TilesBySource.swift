@@ -1,5 +1,4 @@
-import MapCamera
-import MapGeometry
+import Geometry
 
 /// The tiles that one frame needs, fetched when the first layer of their source is drawn.
 final class TilesBySource {

@@ -1,6 +1,5 @@
+import Geometry
 import Glibc
-import MapCamera
-import MapGeometry
 
 /// Which tiles a tilted view needs: the farther away, the larger.
 ///

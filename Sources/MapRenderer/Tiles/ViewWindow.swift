@@ -1,5 +1,4 @@
-import MapCamera
-import MapGeometry
+import Geometry
 
 /// Where shapes on the view's plane may be seen.
 struct ViewWindow {

@@ -1,4 +1,4 @@
-public import MapGeometry
+public import Geometry
 
 /// A place in whole units of 1e-7 degrees: OpenStreetMap's own precision, about 1 cm.
 ///

@@ -1,5 +1,4 @@
-public import MapGeometry
-import SQLite
+public import Geometry
 
 extension MapDatabase {
     /// The borders between countries whose boxes touch an area.

@@ -1,5 +1,4 @@
-public import MapGeometry
-import SQLite
+public import Geometry
 
 /// The road network of the map or of a box in it, table by table, for who keeps it in memory.
 ///

@@ -1,5 +1,4 @@
-public import MapGeometry
-import SQLite
+public import Geometry
 
 extension MapDatabase {
     /// Whether the map has a road network that this version can read.

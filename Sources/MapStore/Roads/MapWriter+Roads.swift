@@ -1,5 +1,3 @@
-import SQLite
-
 extension MapWriter {
     /// Writes a node of the road network.
     ///

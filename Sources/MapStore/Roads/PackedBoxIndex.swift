@@ -1,6 +1,5 @@
-import FileOutput
-import MapGeometry
-import SQLite
+import Geometry
+import Platform
 
 /// An R-tree over boxes that is packed at once, when all are known.
 ///

@@ -1,4 +1,4 @@
-public import MapGeometry
+public import Geometry
 
 /// A stretch of road from one node to the next, in the one direction in which it may be driven
 /// (or walked): a two-way street is two edges that share a geometry.

@@ -1,4 +1,4 @@
-public import MapGeometry
+public import Geometry
 
 /// A stretch of road between two junctions in one direction: an edge of the network together with
 /// what its road says and with its centre line.

@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 /// The yes-or-no columns of an edge, as bits of `road_edges.flags`.
 struct StoredEdgeFlags: OptionSet {

@@ -1,6 +1,5 @@
+public import Geometry
 import Glibc
-public import MapGeometry
-import SQLite
 
 extension MapDatabase {
     /// Finds what lies nearest to a place.

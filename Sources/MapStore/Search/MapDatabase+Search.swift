@@ -1,5 +1,3 @@
-import SQLite
-
 extension MapDatabase {
     /// Finds streets, places, venues and addresses by words of their names, as one types.
     ///

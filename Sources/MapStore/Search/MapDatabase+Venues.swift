@@ -1,5 +1,4 @@
-public import MapGeometry
-import SQLite
+public import Geometry
 
 extension MapDatabase {
     /// The venues of a sort in an area.

@@ -1,5 +1,4 @@
-import FileOutput
-import SQLite
+import Platform
 
 /// Writes what can be searched for, into a database of its own beside the map, which takes it in when it is whole.
 ///

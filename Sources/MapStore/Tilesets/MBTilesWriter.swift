@@ -1,6 +1,5 @@
-import FileOutput
-public import MapGeometry
-import SQLite
+public import Geometry
+import Platform
 
 /// Writes an MBTiles file of tiles alone, without roads and search: pictures, or a joined map.
 ///

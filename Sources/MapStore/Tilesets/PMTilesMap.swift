@@ -1,6 +1,5 @@
-import JSON
-public import MapGeometry
-import PMTiles
+import Formats
+public import Geometry
 
 /// A map that is read from a PMTiles file.
 public final class PMTilesMap: Tileset {

@@ -1,7 +1,6 @@
-import FileOutput
-import JSON
-public import MapGeometry
-import PMTiles
+import Formats
+public import Geometry
+import Platform
 
 /// Writes a PMTiles file.
 public final class PMTilesMapWriter: TilesetWriter {

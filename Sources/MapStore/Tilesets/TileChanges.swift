@@ -1,4 +1,4 @@
-public import MapGeometry
+public import Geometry
 
 /// Which tiles of a map differ from those of an older one.
 public struct TileChanges: Hashable, Sendable {

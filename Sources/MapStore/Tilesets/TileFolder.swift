@@ -1,5 +1,5 @@
+public import Geometry
 import Glibc
-public import MapGeometry
 
 /// Tiles as files of a folder, `ZOOM/COLUMN/ROW.png`; `metadata.json` may lie beside them.
 public final class TileFolder: Tileset {

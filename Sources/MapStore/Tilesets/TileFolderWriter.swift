@@ -1,6 +1,6 @@
-import FileOutput
-import JSON
-public import MapGeometry
+import Formats
+public import Geometry
+import Platform
 
 /// Writes tiles as files of a folder, `ZOOM/COLUMN/ROW.png`, and `metadata.json` beside them.
 ///

@@ -1,5 +1,5 @@
-import Deflate
-import MapGeometry
+import Formats
+import Geometry
 
 /// Takes the wrapper of gzip or zlib off tiles, where they have one.
 final class TileUnpacker {

@@ -1,4 +1,4 @@
-public import MapGeometry
+public import Geometry
 
 /// A map's tiles, whatever kind of file they lie in.
 ///

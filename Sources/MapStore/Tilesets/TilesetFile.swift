@@ -1,5 +1,3 @@
-import PMTiles
-
 /// Opens and makes files of tiles.
 public enum TilesetFile {
     /// Opens a map: MBTiles or PMTiles, told apart by the file's first bytes.

@@ -1,4 +1,4 @@
-public import MapGeometry
+public import Geometry
 
 /// Takes the tiles of a tileset that is made.
 ///

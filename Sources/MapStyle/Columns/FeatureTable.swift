@@ -1,4 +1,4 @@
-public import MapGeometry
+public import Geometry
 
 /// The features of a tile's layer as one style layer sees them: a column for each of its slots.
 ///

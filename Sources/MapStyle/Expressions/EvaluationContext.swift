@@ -1,5 +1,5 @@
-public import JSON
-public import MapGeometry
+public import Formats
+public import Geometry
 
 /// What an expression can see while it is evaluated: the zoom and one feature.
 ///

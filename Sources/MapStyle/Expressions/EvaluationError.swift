@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// Why an expression has no value for a feature; put into words only when somebody asks.
 struct EvaluationError: Error, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// Checks one place of an expression and makes it ready to be evaluated.
 ///

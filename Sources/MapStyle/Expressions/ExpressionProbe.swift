@@ -1,4 +1,4 @@
-package import JSON
+package import Formats
 
 /// One expression for itself, outside of any style: what the conformance program looks at.
 package struct ExpressionProbe: Sendable {

@@ -1,4 +1,4 @@
-public import MapGeometry
+public import Geometry
 
 /// A feature's geometry as a whole, for the operators `within` and `distance`.
 public struct FeatureOutline: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Threads
+import Platform
 
 /// Values that are dear to make, kept by what they are made of, for all threads that draw a style.
 final class SharedValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {

@@ -1,4 +1,4 @@
-public import Colors
+public import Graphics
 
 /// How a `background` layer looks.
 public struct BackgroundStyle: Sendable {

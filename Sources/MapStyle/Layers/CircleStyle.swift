@@ -1,4 +1,4 @@
-public import Colors
+public import Graphics
 
 /// How a `circle` layer looks.
 public struct CircleStyle: Sendable {

@@ -1,4 +1,4 @@
-public import Colors
+public import Graphics
 
 /// How a `fill-extrusion` layer looks: polygons raised to prisms.
 public struct FillExtrusionStyle: Sendable {

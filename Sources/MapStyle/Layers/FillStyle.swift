@@ -1,4 +1,4 @@
-public import Colors
+public import Graphics
 
 /// How a `fill` layer looks.
 public struct FillStyle: Sendable {

@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// Turns a layer's filter, of the older or the newer form, into an expression.
 enum FilterCompiler {

@@ -1,4 +1,4 @@
-public import Colors
+public import Graphics
 
 /// How a `heatmap` layer looks: how densely points lie, as colours.
 public struct HeatmapStyle: Sendable {

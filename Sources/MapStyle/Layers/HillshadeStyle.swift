@@ -1,4 +1,4 @@
-public import Colors
+public import Graphics
 
 /// How a `hillshade` layer looks: heights lit from one side.
 public struct HillshadeStyle: Sendable {

@@ -1,4 +1,4 @@
-public import Colors
+public import Graphics
 
 /// The icon of a `symbol` layer.
 public struct IconStyle: Sendable {

@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// Reads one layer of a style document.
 package struct LayerParser {

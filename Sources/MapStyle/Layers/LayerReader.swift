@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// Reads the properties of one layer, or of the style's sky, and notes those that are wrong or unknown.
 ///

@@ -1,4 +1,4 @@
-public import Colors
+public import Graphics
 
 /// How a `line` layer looks.
 public struct LineStyle: Sendable {

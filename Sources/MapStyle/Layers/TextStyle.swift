@@ -1,4 +1,4 @@
-public import Colors
+public import Graphics
 
 /// The text of a `symbol` layer.
 public struct TextStyle: Sendable {

@@ -1,5 +1,5 @@
-import JSON
-import MapGeometry
+import Formats
+import Geometry
 
 /// A filter of the form before expressions: `["==", "class", "street"]`, `["!in", "$type", ...]`.
 struct LegacyFilter {

@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// A function of the form before expressions: `{"stops": ..., "base": ..., "property": ...}`.
 ///

@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// Text in which `{name}` stands for a feature's property: the form before expressions.
 enum TokenText {

@@ -1,5 +1,5 @@
-import Colors
-import JSON
+import Formats
+import Graphics
 
 /// Reads a plain value as one of the specification's types.
 enum ConstantConversion {

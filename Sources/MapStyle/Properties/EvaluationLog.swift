@@ -1,5 +1,5 @@
+import Platform
 import Synchronization
-import Threads
 
 /// Collects failures of expressions while pictures are drawn, each property's first one only.
 ///

@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// Turns what a style says of a property into an expression: a constant, an expression, or a
 /// function of the older form.

@@ -1,5 +1,5 @@
-import Colors
-import JSON
+import Formats
+import Graphics
 
 /// A Swift type that a property's value can have.
 protocol PropertyConvertible: Sendable {

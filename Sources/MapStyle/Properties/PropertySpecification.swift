@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// What the specification says of one property.
 struct PropertySpecification: Sendable {

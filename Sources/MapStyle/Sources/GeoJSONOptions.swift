@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// What a style says of a source of the type `geojson` beside its data.
 public struct GeoJSONOptions: Sendable {

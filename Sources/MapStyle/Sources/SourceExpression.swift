@@ -1,5 +1,5 @@
-import JSON
-public import MapGeometry
+import Formats
+public import Geometry
 
 /// An expression over the features of a source, before they are cut into tiles.
 public struct SourceExpression: Sendable {

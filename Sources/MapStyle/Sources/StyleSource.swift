@@ -1,5 +1,5 @@
-public import JSON
-public import MapGeometry
+public import Formats
+public import Geometry
 
 /// A source of features that a style names.
 public struct StyleSource: Sendable {

@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// Checks what layers need of the document, and members that reading them passes over.
 struct LayerCheck {

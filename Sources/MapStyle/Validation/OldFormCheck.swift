@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// Finds the forms that expressions have replaced; they are drawn all the same.
 enum OldFormCheck {

@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// Checks the members of a style beside its sources and layers.
 struct RootCheck {

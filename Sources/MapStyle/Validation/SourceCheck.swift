@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// Checks the definitions of sources.
 struct SourceCheck {

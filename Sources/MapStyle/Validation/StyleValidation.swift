@@ -1,4 +1,4 @@
-public import JSON
+public import Formats
 
 /// All that is wrong with a style document, for people who write styles.
 ///

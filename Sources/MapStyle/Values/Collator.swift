@@ -1,4 +1,4 @@
-internal import ICU
+import Language
 
 /// How texts are compared: whether case and diacritics count, and in whose alphabet.
 public struct Collator: Hashable, Sendable {

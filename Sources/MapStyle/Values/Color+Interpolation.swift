@@ -1,4 +1,4 @@
-import Colors
+import Graphics
 
 #if canImport(Glibc)
     import Glibc

@@ -1,4 +1,4 @@
-import Colors
+import Graphics
 
 extension Color {
     /// The named colours of CSS Color Module Level 4, section 6.1, without `transparent`.

@@ -1,4 +1,4 @@
-public import Colors
+public import Graphics
 
 extension Color {
     /// Reads a CSS colour: a name, `#rgb[a]`, `#rrggbb[aa]`, `rgb()`, `rgba()`, `hsl()`, `hsla()`.

@@ -1,4 +1,4 @@
-public import Colors
+public import Graphics
 
 extension Color {
     /// Whether it is the ground of a map for the night.

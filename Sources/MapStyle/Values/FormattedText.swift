@@ -1,4 +1,4 @@
-public import Colors
+public import Graphics
 
 /// Text in sections that may differ in size, font and colour; a section may be a picture instead.
 public struct FormattedText: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 extension GeometryKind {
     /// The kind by its name in filters.

@@ -1,4 +1,4 @@
-internal import ICU
+import Language
 
 /// The options of `number-format`, as ECMA-402's `Intl.NumberFormat` reads them.
 struct NumberFormat: Hashable, Sendable {

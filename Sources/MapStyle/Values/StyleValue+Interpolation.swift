@@ -1,4 +1,4 @@
-import Colors
+import Graphics
 
 extension StyleValue {
     /// The value a share `t` of the way to another of the same type; `nil` if there is none.

@@ -1,6 +1,6 @@
-public import Colors
-public import JSON
-public import MapGeometry
+public import Formats
+public import Geometry
+public import Graphics
 
 /// Any value that an expression can take or give.
 public enum StyleValue: Hashable, Sendable {

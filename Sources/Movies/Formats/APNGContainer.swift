@@ -1,4 +1,4 @@
-import Cairo
+import Graphics
 
 /// An APNG file: PNG with chunks for further frames (PNG specification, third edition, 11.3.6).
 struct APNGContainer: AnimationContainer {

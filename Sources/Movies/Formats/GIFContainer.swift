@@ -1,4 +1,4 @@
-import Cairo
+import Graphics
 
 /// A GIF file (GIF89a specification).
 struct GIFContainer: AnimationContainer {

@@ -1,5 +1,4 @@
-import Cairo
-import Colors
+import Graphics
 
 /// Packs frames of a GIF file: a palette and the pixels.
 ///

@@ -1,4 +1,4 @@
-import Cairo
+import Graphics
 
 /// An animated WebP file (WebP container specification, RFC 9649, 2.7).
 struct WebPContainer: AnimationContainer {

@@ -1,4 +1,4 @@
-import Cairo
+import Graphics
 
 /// Packs frames of an animated WebP file: the chunks of a still one.
 struct WebPPacker {

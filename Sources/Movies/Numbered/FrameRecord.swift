@@ -1,7 +1,6 @@
-import Deflate
+import Formats
 import Glibc
-import JSON
-import Threads
+import Platform
 
 /// Which numbered files a movie's runs have written, in a file beside them: `.%06d.png.frames`.
 ///

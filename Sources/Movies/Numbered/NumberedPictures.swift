@@ -1,5 +1,5 @@
-import Cairo
-import FileOutput
+import Graphics
+import Platform
 
 /// Writes a file for each frame; what an earlier run has left whole is not drawn again.
 struct NumberedPictures {

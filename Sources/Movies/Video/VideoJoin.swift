@@ -1,4 +1,4 @@
-import FileOutput
+import Platform
 
 /// Makes one video of its parts; nothing is encoded again.
 struct VideoJoin {

@@ -1,5 +1,5 @@
-import Cairo
-import FileOutput
+import Graphics
+import Platform
 
 /// Makes parts of a video: each a short video of its own, by a run of ffmpeg.
 ///

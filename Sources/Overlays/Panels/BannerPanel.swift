@@ -1,39 +1,39 @@
-import Cairo
-import MapGeometry
+import Geometry
+import Graphics
 
 /// The next maneuver: its picture, how far it is, and where it leads.
-public struct BannerPanel: Panel {
+package struct BannerPanel: Panel {
     /// A maneuver that follows closely.
-    public struct Then: Hashable, Sendable {
+    package struct Then: Hashable, Sendable {
         /// The word for it, such as `Then`.
-        public let text: String
+        package let text: String
         /// Its picture.
-        public let symbol: ManeuverSymbol
+        package let symbol: ManeuverSymbol
 
         /// A maneuver that follows.
-        public init(text: String, symbol: ManeuverSymbol) {
+        package init(text: String, symbol: ManeuverSymbol) {
             self.text = text
             self.symbol = symbol
         }
     }
 
     /// The picture.
-    public var symbol: ManeuverSymbol
+    package var symbol: ManeuverSymbol
     /// How far it is, such as `300 m`; empty at the maneuver itself.
-    public var distance: String
+    package var distance: String
     /// Numbers of the road that it leads to.
-    public var shields: [RoadShield]
+    package var shields: [RoadShield]
     /// Name of the road, or what else there is to say.
-    public var title: String
+    package var title: String
     /// What else there is to say below it, such as a destination's name; empty for nothing.
-    public var subtitle: String
+    package var subtitle: String
     /// The exit that is taken, such as `Exit 50`; empty for none.
-    public var exit: String
+    package var exit: String
     /// The maneuver after it, if it is close.
-    public var then: Then?
+    package var then: Then?
 
     /// A banner from its parts.
-    public init(
+    package init(
         symbol: ManeuverSymbol, distance: String, exit: String = "", shields: [RoadShield] = [],
         title: String = "", subtitle: String = "", then: Then? = nil
     ) {
@@ -47,16 +47,16 @@ public struct BannerPanel: Panel {
     }
 
     /// The banner.
-    public var name: PanelName { .banner }
+    package var name: PanelName { .banner }
 
     /// Distance, exit, numbers, title and what is below it, the word for what follows.
-    public var texts: [String] {
+    package var texts: [String] {
         ([distance, exit] + shields.map(\.text) + [title, subtitle, then?.text ?? ""])
             .filter { !$0.isEmpty }
     }
 
     /// The exit, and numbers of roads.
-    public var signs: [PanelSign] {
+    package var signs: [PanelSign] {
         (exit.isEmpty ? [] : [PanelSign(.exit, exit)]) + shields.map(PanelSign.init)
     }
 
@@ -69,7 +69,7 @@ public struct BannerPanel: Panel {
     static let right = 16.0
 
     /// Measures it: a plate as wide as allowed, with what follows in a tab below.
-    public func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
+    package func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         guard width >= 150 else { return nil }
         let rows = BannerRows(self, room: width - Self.left - Self.right, shaper: resources.shaper)
         let height = Self.height + rows.growth

@@ -1,5 +1,5 @@
-import Cairo
-import MapGeometry
+import Geometry
+import Graphics
 
 /// The rows of a banner's text: the distance, the numbers of the road and its name.
 ///

@@ -1,26 +1,25 @@
-import Cairo
-import Colors
-import MapGeometry
-public import Navigation
+import Geometry
+import Graphics
+package import Routes
 
 /// The lanes before a maneuver, the right ones strong.
-public struct LanesPanel: Panel {
+package struct LanesPanel: Panel {
     /// The lanes from left to right.
-    public var lanes: [Lane]
+    package var lanes: [Lane]
     /// The side that traffic keeps to, for arrows that turn back.
-    public var side: DrivingSide
+    package var side: DrivingSide
 
     /// A panel of lanes.
-    public init(_ lanes: [Lane], side: DrivingSide = .right) {
+    package init(_ lanes: [Lane], side: DrivingSide = .right) {
         self.lanes = lanes
         self.side = side
     }
 
     /// The lanes.
-    public var name: PanelName { .lanes }
+    package var name: PanelName { .lanes }
 
     /// For each lane its arrows, with a star where it is a right one: `left`, `straight|right*`.
-    public var texts: [String] {
+    package var texts: [String] {
         lanes.prefix(Self.maximumLanes).map { lane in
             lane.indications.map(\.rawValue).joined(separator: "|") + (lane.isValid ? "*" : "")
         }
@@ -31,7 +30,7 @@ public struct LanesPanel: Panel {
     private static let height = 66.0
 
     /// Measures it: lanes get narrower where they are many.
-    public func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
+    package func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         let shown = Array(lanes.prefix(Self.maximumLanes))
         guard !shown.isEmpty, width > 40 else { return nil }
         let margin = 12.0

@@ -1,7 +1,7 @@
-public import Cairo
+package import Graphics
 
 /// One panel's content: plain values that somebody else worked out.
-public protocol Panel: Sendable {
+package protocol Panel: Sendable {
     /// Which panel it is.
     var name: PanelName { get }
 
@@ -22,22 +22,22 @@ public protocol Panel: Sendable {
 
 extension Panel {
     /// No signs: most panels have words and figures only.
-    public var signs: [PanelSign] { [] }
+    package var signs: [PanelSign] { [] }
 }
 
 /// What panels are measured and drawn with.
-public struct PanelResources {
+package struct PanelResources {
     /// The colours.
-    public let theme: PanelTheme
+    package let theme: PanelTheme
     /// What measures texts.
     let shaper: PanelShaper
     /// The pictures of maneuvers.
-    public let symbols: ManeuverSymbols
+    package let symbols: ManeuverSymbols
     /// What stays the same from frame to frame.
     let stills = PanelStills()
 
     /// Resources from their parts, for one thread.
-    public init(theme: PanelTheme, shaper: TextShaper, symbols: ManeuverSymbols) {
+    package init(theme: PanelTheme, shaper: TextShaper, symbols: ManeuverSymbols) {
         self.theme = theme
         self.shaper = PanelShaper(shaper)
         self.symbols = symbols
@@ -45,7 +45,7 @@ public struct PanelResources {
 }
 
 /// A panel that has been measured, in units of the panel: pixels at scale 1, origin at its top left.
-public struct PanelDrawing {
+package struct PanelDrawing {
     /// Units across.
     let width: Double
     /// Units down.

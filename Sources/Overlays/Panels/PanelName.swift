@@ -1,5 +1,5 @@
 /// A panel of a frame, by the name that options and layout files use.
-public enum PanelName: String, Hashable, Sendable, CaseIterable {
+package enum PanelName: String, Hashable, Sendable, CaseIterable {
     /// The next maneuver.
     case banner
     /// The lanes before it.
@@ -40,10 +40,10 @@ public enum PanelName: String, Hashable, Sendable, CaseIterable {
     case notice
 
     /// Those of navigation frames.
-    public static let guidance: [PanelName] = [.banner, .lanes, .signpost, .street, .speed, .trip]
+    package static let guidance: [PanelName] = [.banner, .lanes, .signpost, .street, .speed, .trip]
 
     /// Those of a car's instruments.
-    public static let instruments = allCases.filter { !guidance.contains($0) }
+    package static let instruments = allCases.filter { !guidance.contains($0) }
 
     /// Which of them get room first: what the driver needs sooner.
     static let byImportance: [PanelName] = [

@@ -1,6 +1,5 @@
-import Cairo
-import Colors
-import MapGeometry
+import Geometry
+import Graphics
 
 /// Road numbers in a row, measured.
 struct ShieldRow {

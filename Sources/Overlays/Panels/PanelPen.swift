@@ -1,9 +1,7 @@
-import Cairo
-import Colors
+import Geometry
 import Glibc
-import MapGeometry
+import Graphics
 import MapRenderer
-import Rasterizer
 
 /// Draws a panel's parts, in units of the panel.
 struct PanelPen {

@@ -1,4 +1,4 @@
-import Cairo
+import Graphics
 
 /// Shapes the texts of panels and keeps those of late: from one frame to the next most stay.
 ///

@@ -1,7 +1,7 @@
 /// A sign that a panel shows, for the picture's report.
-public struct PanelSign: Hashable, Sendable {
+package struct PanelSign: Hashable, Sendable {
     /// What kind of sign it is.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
         /// The number of a European road.
         case european
         /// The number of a motorway.
@@ -21,12 +21,12 @@ public struct PanelSign: Hashable, Sendable {
     }
 
     /// What kind of sign it is.
-    public let kind: Kind
+    package let kind: Kind
     /// What is written on it; empty for nothing.
-    public let text: String
+    package let text: String
 
     /// A sign from its parts.
-    public init(_ kind: Kind, _ text: String = "") {
+    package init(_ kind: Kind, _ text: String = "") {
         self.kind = kind
         self.text = text
     }

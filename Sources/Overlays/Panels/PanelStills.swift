@@ -1,7 +1,6 @@
-import Cairo
-import MapGeometry
+import Geometry
+import Graphics
 import MapRenderer
-import Rasterizer
 
 /// Pictures of the parts of panels that look the same in most frames: shadows, plates, scales.
 ///

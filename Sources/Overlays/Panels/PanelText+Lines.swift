@@ -1,4 +1,4 @@
-import Cairo
+import Graphics
 
 extension PanelText {
     /// A text in one line, or in two of about the same length where one has no room for it.

@@ -1,4 +1,4 @@
-import Cairo
+import Graphics
 
 /// A line of text that fits its room: shrunk first, then cut with an ellipsis.
 struct PanelText {

@@ -1,38 +1,38 @@
-public import Colors
+package import Graphics
 
 /// The colours of all panels.
-public struct PanelTheme: Hashable, Sendable {
+package struct PanelTheme: Hashable, Sendable {
     /// The plate of the banner.
-    public var banner: Color
+    package var banner: Color
     /// The plates that belong to the banner: lanes, and the maneuver after the next.
-    public var bannerDeep: Color
+    package var bannerDeep: Color
     /// Symbols and texts on the banner.
-    public var bannerInk: Color
+    package var bannerInk: Color
     /// Ways and lanes not taken on the banner; opaque, because strokes overlap.
-    public var bannerFaint: Color
+    package var bannerFaint: Color
     /// Other plates.
-    public var plate: Color
+    package var plate: Color
     /// Texts on other plates.
-    public var ink: Color
+    package var ink: Color
     /// Lesser texts on other plates.
-    public var quietInk: Color
+    package var quietInk: Color
     /// What is filled of the progress bar.
-    public var accent: Color
+    package var accent: Color
     /// The rest of the progress bar.
-    public var track: Color
+    package var track: Color
     /// The own speed over the limit.
-    public var warning: Color
+    package var warning: Color
     /// The face of white signs; those of other colours are dimmed as much.
-    public var signFace: Color
+    package var signFace: Color
     /// A thin line around plates; transparent for none.
-    public var outline: Color
+    package var outline: Color
     /// What plates throw on the map; transparent for none.
-    public var shadow: Color
+    package var shadow: Color
     /// Whether signs are drawn as strokes on black, for a windscreen.
-    public var isHollow: Bool
+    package var isHollow: Bool
 
     /// Dark blue banner, white plates.
-    public static let day = PanelTheme(
+    package static let day = PanelTheme(
         banner: Color(hex: 0x12_48_82), bannerDeep: Color(hex: 0x0C_34_62),
         bannerInk: .white, bannerFaint: Color(hex: 0x5A_7D_A8),
         plate: Color(hex: 0xFD_FD_FD), ink: Color(hex: 0x1B_22_2C),
@@ -42,7 +42,7 @@ public struct PanelTheme: Hashable, Sendable {
         shadow: Color(red: 0, green: 0.03, blue: 0.10, alpha: 0.30), isHollow: false)
 
     /// Dark plates that do not blind.
-    public static let night = PanelTheme(
+    package static let night = PanelTheme(
         banner: Color(hex: 0x12_30_50), bannerDeep: Color(hex: 0x0C_22_3A),
         bannerInk: Color(hex: 0xF2_F5_F9), bannerFaint: Color(hex: 0x4B_66_84),
         plate: Color(hex: 0x1B_21_2B), ink: Color(hex: 0xE8_EC_F2),
@@ -52,7 +52,7 @@ public struct PanelTheme: Hashable, Sendable {
         shadow: Color(red: 0, green: 0, blue: 0, alpha: 0.45), isHollow: false)
 
     /// Bright strokes on black, which a windscreen mirrors and black does not.
-    public static let hud = PanelTheme(
+    package static let hud = PanelTheme(
         banner: .black, bannerDeep: .black, bannerInk: Color(hex: 0x5C_FF_9D),
         bannerFaint: Color(hex: 0x1E_5C_3A), plate: .black, ink: .white,
         quietInk: Color(hex: 0xB4_C4_BC), accent: Color(hex: 0x5C_FF_9D),

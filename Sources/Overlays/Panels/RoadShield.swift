@@ -1,22 +1,21 @@
-import Cairo
-public import Colors
+package import Graphics
 
 /// The number of a road on a plate in the colours of its country and class.
 ///
 /// Colours are facts of the national sign regulations; tones are our own, so that plates sit well
 /// together.
-public struct RoadShield: Hashable, Sendable {
+package struct RoadShield: Hashable, Sendable {
     /// What is written on it.
-    public let text: String
+    package let text: String
     /// The class of the road.
-    public let kind: Kind
+    package let kind: Kind
     /// The plate.
-    public let fill: Color
+    package let fill: Color
     /// Text and inner line.
-    public let ink: Color
+    package let ink: Color
 
     /// The class of a road, as far as its number tells.
-    public enum Kind: String, Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
         /// A road of the European network: white on green everywhere.
         case european
         /// A motorway.
@@ -32,7 +31,7 @@ public struct RoadShield: Hashable, Sendable {
     /// - Parameters:
     ///   - ref: such as `E 18`, `A9`, `B 14` or `162`.
     ///   - country: ISO 3166-1 alpha-2 code; unknown ones get the commonest colours.
-    public init(ref: String, country: String? = nil) {
+    package init(ref: String, country: String? = nil) {
         text = String(PanelText.line(ref).prefix(14))
         let country = country?.uppercased() ?? ""
         let letters = text.prefix { $0.isLetter }.uppercased()

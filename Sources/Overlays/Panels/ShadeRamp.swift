@@ -1,5 +1,5 @@
-import Colors
 import Glibc
+import Graphics
 
 /// A colour in the strengths that faint layers over each other have, by the distance from an edge.
 struct ShadeRamp {

@@ -1,16 +1,15 @@
-import Cairo
-public import Colors
-import MapGeometry
+import Geometry
+package import Graphics
 
 /// The colours of a country's signposts.
-public struct SignpostBoard: Hashable, Sendable {
+package struct SignpostBoard: Hashable, Sendable {
     /// The board.
-    public let fill: Color
+    package let fill: Color
     /// Its texts, arrow and frame.
-    public let ink: Color
+    package let ink: Color
 
     /// A board from its colours.
-    public init(fill: Color, ink: Color) {
+    package init(fill: Color, ink: Color) {
         self.fill = fill
         self.ink = ink
     }
@@ -20,7 +19,7 @@ public struct SignpostBoard: Hashable, Sendable {
     /// - Parameters:
     ///   - country: ISO 3166-1 alpha-2 code; unknown ones get the commonest colours.
     ///   - isMotorway: whether it stands at a motorway or a ramp to one.
-    public init(country: String?, isMotorway: Bool) {
+    package init(country: String?, isMotorway: Bool) {
         let blue = Color(hex: 0x1A_55_A6)
         let green = Color(hex: 0x0F_6B_3C)
         let yellow = Color(hex: 0xF6_C8_2C)

@@ -1,26 +1,25 @@
-import Cairo
-import Colors
-import MapGeometry
-public import Navigation
+import Geometry
+import Graphics
+package import Routes
 
 /// What the signpost at a maneuver says, on a board in the country's colour.
-public struct SignpostPanel: Panel {
+package struct SignpostPanel: Panel {
     /// Number of the exit; empty for none.
-    public var exit: String
+    package var exit: String
     /// Numbers of the roads that it leads to.
-    public var shields: [RoadShield]
+    package var shields: [RoadShield]
     /// Places that it leads to.
-    public var destinations: [String]
+    package var destinations: [String]
     /// Where its arrow points, up for anything that leads back; `nil` for none.
-    public var direction: ManeuverDirection?
+    package var direction: ManeuverDirection?
     /// Where its arrow points at a roundabout, in degrees clockwise from straight on: there it goes
     /// before the direction, and may lead back.
-    public var exitAngle: Double?
+    package var exitAngle: Double?
     /// The board's colours.
-    public var board: SignpostBoard
+    package var board: SignpostBoard
 
     /// A signpost from its parts.
-    public init(
+    package init(
         exit: String = "", shields: [RoadShield] = [], destinations: [String] = [],
         direction: ManeuverDirection? = nil, exitAngle: Double? = nil, board: SignpostBoard
     ) {
@@ -40,7 +39,7 @@ public struct SignpostPanel: Panel {
     ///   - exitAngle: where it points instead at a roundabout, see ``exitAngle``.
     ///   - country: ISO 3166-1 alpha-2 code, for its colours.
     ///   - isMotorway: whether it stands at a motorway or a ramp to one.
-    public init(
+    package init(
         _ signpost: Signpost, direction: ManeuverDirection?, exitAngle: Double? = nil,
         country: String?, isMotorway: Bool
     ) {
@@ -53,15 +52,15 @@ public struct SignpostPanel: Panel {
     }
 
     /// The signpost.
-    public var name: PanelName { .signpost }
+    package var name: PanelName { .signpost }
 
     /// Exit, numbers, destinations.
-    public var texts: [String] {
+    package var texts: [String] {
         ([exit] + shields.map(\.text) + destinations).filter { !$0.isEmpty }
     }
 
     /// The board, and what stands on it.
-    public var signs: [PanelSign] {
+    package var signs: [PanelSign] {
         [PanelSign(.signpost, destinations.joined(separator: ", "))]
             + (exit.isEmpty ? [] : [PanelSign(.exit, exit)]) + shields.map(PanelSign.init)
     }
@@ -71,7 +70,7 @@ public struct SignpostPanel: Panel {
     private static let margin = 17.0
 
     /// Measures it: a line for exit and numbers, one for each place.
-    public func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
+    package func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         let most = min(width, 300)
         guard most > 110, !texts.isEmpty else { return nil }
         let angle = arrowAngle

@@ -1,8 +1,6 @@
-import Cairo
-import Colors
-import MapGeometry
+import Geometry
+import Graphics
 import MapRenderer
-import Rasterizer
 
 /// The shadow of a plate, which grows paler with the distance from it as a blur does.
 ///

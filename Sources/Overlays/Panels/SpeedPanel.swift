@@ -1,22 +1,22 @@
-import Cairo
-public import MapGeometry
-public import Navigation
+package import Geometry
+import Graphics
+package import Routes
 
 /// The speed limit as its sign, and the own speed.
-public struct SpeedPanel: Panel {
+package struct SpeedPanel: Panel {
     /// The limit; `nil` if it is not known: then there is no sign.
-    public var limit: SpeedLimit?
+    package var limit: SpeedLimit?
     /// The look of the country's signs.
-    public var sign: SpeedLimitSign
+    package var sign: SpeedLimitSign
     /// The own speed in kilometres per hour; `nil` shows the sign alone.
-    public var speed: Double?
+    package var speed: Double?
     /// The unit in which the own speed is shown.
-    public var unit: SpeedUnit
+    package var unit: SpeedUnit
     /// The words of units.
-    public var text: GuidanceText
+    package var text: GuidanceText
 
     /// A panel from its parts.
-    public init(
+    package init(
         limit: SpeedLimit?, sign: SpeedLimitSign = .vienna, speed: Double? = nil,
         unit: SpeedUnit = .kilometersPerHour, text: GuidanceText = GuidanceText()
     ) {
@@ -28,10 +28,10 @@ public struct SpeedPanel: Panel {
     }
 
     /// Limit and speed.
-    public var name: PanelName { .speed }
+    package var name: PanelName { .speed }
 
     /// The limit (`50 km/h` or `unlimited`) and the own speed, as far as they are known.
-    public var texts: [String] {
+    package var texts: [String] {
         let limited: String? =
             switch limit {
             case .limited(let value, let unit): Self.number(value) + " " + text.word(unit)
@@ -42,7 +42,7 @@ public struct SpeedPanel: Panel {
     }
 
     /// The limit's sign.
-    public var signs: [PanelSign] {
+    package var signs: [PanelSign] {
         switch limit {
         case .limited(let value, _): [PanelSign(.speedLimit, Self.number(value))]
         case .unlimited: [PanelSign(.noLimit)]
@@ -55,7 +55,7 @@ public struct SpeedPanel: Panel {
     }
 
     /// Whether the own speed, as it is shown, is above the limit.
-    public var isOver: Bool {
+    package var isOver: Bool {
         guard let speed, let most = limit?.kilometersPerHour else { return false }
         return speed >= most + (unit == .milesPerHour ? 0.5 * 1.609344 : 0.5)
     }
@@ -68,7 +68,7 @@ public struct SpeedPanel: Panel {
     }
 
     /// Measures it: the sign above the own speed.
-    public func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
+    package func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         guard limit != nil || speed != nil, width > 80 else { return nil }
         let face = limit.map { SpeedSign(limit: $0, look: sign, shaper: resources.shaper) }
         guard let ownSpeed else {

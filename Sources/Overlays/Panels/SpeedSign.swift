@@ -1,8 +1,7 @@
-import Cairo
-import Colors
+import Geometry
 import Glibc
-import MapGeometry
-import Navigation
+import Graphics
+import Routes
 
 /// A speed limit sign in one of two looks.
 struct SpeedSign {

@@ -1,30 +1,30 @@
-import Cairo
-import MapGeometry
+import Geometry
+import Graphics
 
 /// The street that one is on: its number and name.
-public struct StreetPanel: Panel {
+package struct StreetPanel: Panel {
     /// The name; empty where the street has none.
-    public var street: String
+    package var street: String
     /// Its numbers.
-    public var shields: [RoadShield]
+    package var shields: [RoadShield]
 
     /// A street from its name and numbers.
-    public init(street: String, shields: [RoadShield] = []) {
+    package init(street: String, shields: [RoadShield] = []) {
         self.street = street
         self.shields = shields
     }
 
     /// The street.
-    public var name: PanelName { .street }
+    package var name: PanelName { .street }
 
     /// Numbers and name.
-    public var texts: [String] { (shields.map(\.text) + [street]).filter { !$0.isEmpty } }
+    package var texts: [String] { (shields.map(\.text) + [street]).filter { !$0.isEmpty } }
 
     /// Numbers of the road.
-    public var signs: [PanelSign] { shields.map(PanelSign.init) }
+    package var signs: [PanelSign] { shields.map(PanelSign.init) }
 
     /// Measures it: as wide as its text, within limits.
-    public func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
+    package func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         let most = min(width, 380)
         guard most > 60 else { return nil }
         let (height, margin) = (40.0, 18.0)

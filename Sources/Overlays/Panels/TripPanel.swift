@@ -1,20 +1,19 @@
-import Cairo
-import Colors
-import MapGeometry
+import Geometry
+import Graphics
 
 /// When one arrives, and what is left of the trip.
-public struct TripPanel: Panel {
+package struct TripPanel: Panel {
     /// The time of arrival, such as `14:32`.
-    public var arrival: String
+    package var arrival: String
     /// Time that is left, such as `23 min`.
-    public var timeLeft: String
+    package var timeLeft: String
     /// Distance that is left, such as `12 km`.
-    public var distanceLeft: String
+    package var distanceLeft: String
     /// Share of the trip that is done, from 0 to 1; `nil` draws no bar.
-    public var progress: Double?
+    package var progress: Double?
 
     /// A trip from its parts; each text may be empty.
-    public init(arrival: String, timeLeft: String, distanceLeft: String, progress: Double? = nil) {
+    package init(arrival: String, timeLeft: String, distanceLeft: String, progress: Double? = nil) {
         self.arrival = arrival
         self.timeLeft = timeLeft
         self.distanceLeft = distanceLeft
@@ -22,13 +21,13 @@ public struct TripPanel: Panel {
     }
 
     /// The trip.
-    public var name: PanelName { .trip }
+    package var name: PanelName { .trip }
 
     /// Arrival, time, distance.
-    public var texts: [String] { [arrival, timeLeft, distanceLeft].filter { !$0.isEmpty } }
+    package var texts: [String] { [arrival, timeLeft, distanceLeft].filter { !$0.isEmpty } }
 
     /// Measures it: arrival large, the rest below, and the bar.
-    public func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
+    package func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         let most = min(width, 300)
         guard most > 90, !texts.isEmpty else { return nil }
         let margin = 16.0

@@ -1,5 +1,4 @@
-import MapCamera
-import MapGeometry
+import Geometry
 import MapRenderer
 
 /// Small boxes along lines, for what keeps off them.

@@ -1,44 +1,43 @@
-public import Colors
+package import Geometry
 import Glibc
-public import MapCamera
-public import MapGeometry
+package import Graphics
 
 /// A place that somebody wants to see on a picture: how it is marked, and what stands beside it.
-public struct Pin: Hashable, Sendable {
+package struct Pin: Hashable, Sendable {
     /// Where it stands.
-    public var place: WorldPoint
+    package var place: WorldPoint
     /// What it looks like.
-    public var look: Look
+    package var look: Look
     /// What stands beside it; empty for nothing.
-    public var label = ""
+    package var label = ""
     /// A second, smaller line of the label.
-    public var detail = ""
+    package var detail = ""
     /// Metres around the place within which the thing is; `nil` where nobody knows.
-    public var accuracy: Double?
+    package var accuracy: Double?
     /// What the picture's report calls it.
-    public var name: String
+    package var name: String
     /// What the report says of it where nothing stands beside it; empty for what its head shows.
-    public var title = ""
+    package var title = ""
     /// How many people or things it stands for.
-    public var count = 1
+    package var count = 1
 
     /// What a pin looks like; pins of one look are drawn once.
-    public struct Look: Hashable, Sendable {
+    package struct Look: Hashable, Sendable {
         /// Its outline.
-        public var shape: Shape
+        package var shape: Shape
         /// Of its body.
-        public var color: Color
+        package var color: Color
         /// What its head shows.
-        public var face: Face = .plain
+        package var face: Face = .plain
         /// How many times as large as usual it is.
-        public var size = 1.0
+        package var size = 1.0
         /// Degrees clockwise: of a vehicle its course in the picture, of a picture its turn.
-        public var rotation = 0.0
+        package var rotation = 0.0
         /// From 0 to 1: what is old is faded.
-        public var opacity = 1.0
+        package var opacity = 1.0
 
         /// A look from its most important parts.
-        public init(_ shape: Shape, color: Color, face: Face = .plain, size: Double = 1) {
+        package init(_ shape: Shape, color: Color, face: Face = .plain, size: Double = 1) {
             self.shape = shape
             self.color = color
             self.face = face
@@ -47,7 +46,7 @@ public struct Pin: Hashable, Sendable {
     }
 
     /// The outline of a pin.
-    public enum Shape: Hashable, Sendable {
+    package enum Shape: Hashable, Sendable {
         /// A drop whose tip stands on the place.
         case drop
         /// A disc around the place.
@@ -63,7 +62,7 @@ public struct Pin: Hashable, Sendable {
     }
 
     /// What of a picture stands on its place.
-    public enum Anchor: String, Hashable, Sendable, CaseIterable {
+    package enum Anchor: String, Hashable, Sendable, CaseIterable {
         case center, top, bottom, left, right
         case topLeft = "top-left"
         case topRight = "top-right"
@@ -71,7 +70,7 @@ public struct Pin: Hashable, Sendable {
         case bottomRight = "bottom-right"
 
         /// Where it lies in the picture, as shares of its width and height.
-        public var shares: (x: Double, y: Double) {
+        package var shares: (x: Double, y: Double) {
             let x =
                 switch self {
                 case .left, .topLeft, .bottomLeft: 0.0
@@ -89,7 +88,7 @@ public struct Pin: Hashable, Sendable {
     }
 
     /// What the head of a pin shows.
-    public enum Face: Hashable, Sendable {
+    package enum Face: Hashable, Sendable {
         /// A dot in drops, nothing elsewhere.
         case plain
         /// A letter or number.
@@ -99,7 +98,7 @@ public struct Pin: Hashable, Sendable {
     }
 
     /// A pin from its most important parts.
-    public init(
+    package init(
         at place: WorldPoint, _ look: Look, label: String = "", name: String = "marker"
     ) {
         self.place = place
@@ -109,7 +108,7 @@ public struct Pin: Hashable, Sendable {
     }
 
     /// What must be in the picture for the whole pin and its ring to be seen; its label is not asked.
-    public var framingItems: [Framing.Item] {
+    package var framingItems: [Framing.Item] {
         let pin = Framing.Item(point: place, margin: look.extent(of: nil))
         guard let accuracy else { return [pin] }
         // Web Mercator stretches by the secant of the latitude, on a sphere of WGS 84's greater radius.

@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 /// Pins that are shown as one disc with their number.
 struct PinCluster {

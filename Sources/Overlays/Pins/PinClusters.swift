@@ -1,14 +1,14 @@
-public import Colors
-import MapGeometry
+import Geometry
+package import Graphics
 
 /// Gathers pins that would lie over each other at a zoom into discs with their number.
 ///
 /// In the order of the data, each pin takes its free neighbours within the radius (V. Agafonkin,
 /// "Clustering millions of points on a map with Supercluster", 2016, for one zoom). It looks at all
 /// pins, not only at those of a picture, so that panning changes no cluster.
-public enum PinClusters {
+package enum PinClusters {
     /// Logical pixels around a pin within which others join it.
-    public static let radius = 34.0
+    package static let radius = 34.0
 
     /// The pins of a picture.
     ///
@@ -17,7 +17,7 @@ public enum PinClusters {
     ///   - worldSize: logical pixels across the world at the picture's zoom.
     ///   - color: of the discs.
     /// - Returns: clusters, the largest first, and then the pins that stand alone in their order.
-    public static func gathered(_ pins: [Pin], worldSize: Double, color: Color) -> [Pin] {
+    package static func gathered(_ pins: [Pin], worldSize: Double, color: Color) -> [Pin] {
         let (clusters, alone) = groups(of: pins, worldSize: worldSize)
         return clusters.sorted { $0.count > $1.count }.map { cluster($0, color) }
             + alone.map { pins[$0] }

@@ -1,17 +1,17 @@
-import Cairo
-public import MapRenderer
+import Graphics
+package import MapRenderer
 
 /// The pictures that pins show, by name, for one thread.
-public final class PinIcons {
+package final class PinIcons {
     private let find: (String) -> SpriteIcon?
     private var known: [String: SpriteIcon?] = [:]
     /// The names that nobody knows, in the order in which they were asked for.
-    public private(set) var missing: [String] = []
+    package private(set) var missing: [String] = []
 
     /// Pictures that are looked for when they are first asked for.
     ///
     /// - Parameter find: finds the picture of a name.
-    public init(_ find: @escaping (String) -> SpriteIcon?) { self.find = find }
+    package init(_ find: @escaping (String) -> SpriteIcon?) { self.find = find }
 
     /// The picture of a name; `nil` where there is none.
     func icon(_ name: String) -> SpriteIcon? {
@@ -23,7 +23,7 @@ public final class PinIcons {
     }
 
     /// Looks for the pictures of pins, so that ``missing`` is known before they are drawn.
-    public func open(_ pins: [Pin]) {
+    package func open(_ pins: [Pin]) {
         for pin in pins {
             if case .icon(let name) = pin.look.face { _ = icon(name) }
         }

@@ -1,6 +1,5 @@
-import Cairo
-import MapCamera
-import MapGeometry
+import Geometry
+import Graphics
 import MapRenderer
 
 /// Finds room for the labels of pins: beside them, above or below, shortened if need be, and never

@@ -1,6 +1,5 @@
-import Cairo
-import Colors
-import MapGeometry
+import Geometry
+import Graphics
 import MapRenderer
 
 /// Draws the body of a pin around a point of the picture.

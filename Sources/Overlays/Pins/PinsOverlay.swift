@@ -1,17 +1,14 @@
-public import Cairo
-import Colors
+package import Geometry
 import Glibc
-public import MapCamera
-public import MapGeometry
-public import MapRenderer
-import Rasterizer
+package import Graphics
+package import MapRenderer
 
 /// Pins with their labels: markers, venues, people, vehicles.
 ///
 /// All pins of a picture are one overlay, so that no label covers a pin or another label.
-public struct PinsOverlay: Overlay {
+package struct PinsOverlay: Overlay {
     /// Above everything but the panels, which come later.
-    public var level: OverlayLevel { .aboveLabels }
+    package var level: OverlayLevel { .aboveLabels }
 
     private let pins: [Pin]
     private let others: [any Overlay]
@@ -27,7 +24,7 @@ public struct PinsOverlay: Overlay {
     ///   - icons: the pictures of their heads.
     ///   - theme: the colours.
     ///   - shaper: measures labels before anything is drawn; that of the scene as a rule.
-    public init(
+    package init(
         _ pins: [Pin], besides others: [any Overlay], icons: PinIcons, theme: OverlayTheme,
         shaper: TextShaper
     ) {
@@ -39,13 +36,13 @@ public struct PinsOverlay: Overlay {
     }
 
     /// The pins that the picture shows, and their labels.
-    public func obstacles(in viewport: Viewport) -> [ScreenBox] {
+    package func obstacles(in viewport: Viewport) -> [ScreenBox] {
         let layout = layout(in: viewport)
         return layout.shown.flatMap { [$0.body] + ($0.label.map { [$0.box] } ?? []) }
     }
 
     /// Each pin with its label.
-    public func items(in viewport: Viewport) -> [OverlayItem] {
+    package func items(in viewport: Viewport) -> [OverlayItem] {
         layout(in: viewport).shown.compactMap { shown in
             let pin = pins[shown.index]
             guard let box = shown.body.seen(in: viewport.size) else { return nil }
@@ -61,7 +58,7 @@ public struct PinsOverlay: Overlay {
 
     /// The labels that found no room, and those for which the picture is not wide enough, shortened
     /// or not.
-    public func droppedTexts(in viewport: Viewport) -> [DroppedText] {
+    package func droppedTexts(in viewport: Viewport) -> [DroppedText] {
         layout(in: viewport).shown.compactMap { shown in
             let pin = pins[shown.index]
             guard !pin.label.isEmpty, shown.label?.isShortened != false else { return nil }
@@ -72,7 +69,7 @@ public struct PinsOverlay: Overlay {
     }
 
     /// Draws rings of accuracy, then labels, then pins, the most important last.
-    public func draw(on canvas: OverlayCanvas) {
+    package func draw(on canvas: OverlayCanvas) {
         let layout = layout(in: canvas.viewport)
         for shown in layout.shown {
             let pin = pins[shown.index]

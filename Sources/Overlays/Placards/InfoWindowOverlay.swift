@@ -1,14 +1,13 @@
-import Cairo
-public import MapCamera
-public import MapGeometry
-public import MapRenderer
+package import Geometry
+import Graphics
+package import MapRenderer
 
 /// What is known of one place, on a plate that points at it.
-public struct InfoWindowOverlay: Overlay {
+package struct InfoWindowOverlay: Overlay {
     /// Above everything.
-    public var level: OverlayLevel { .aboveLabels }
+    package var level: OverlayLevel { .aboveLabels }
     /// What the picture's report calls it.
-    public var name: String? { "infoWindow" }
+    package var name: String? { "infoWindow" }
 
     private let place: WorldPoint
     private let reach: Framing.Padding
@@ -27,7 +26,7 @@ public struct InfoWindowOverlay: Overlay {
     ///   - pin: where it points.
     ///   - size: of the picture.
     ///   - resources: what it is drawn with.
-    public init(
+    package init(
         _ placard: Placard, at pin: Pin, in size: ScreenSize, resources: PanelResources
     ) {
         place = pin.place
@@ -39,7 +38,7 @@ public struct InfoWindowOverlay: Overlay {
     }
 
     /// What must be in the picture for the whole window to be seen.
-    public var framingItem: Framing.Item {
+    package var framingItem: Framing.Item {
         Framing.Item(
             point: place,
             margin: Framing.Padding(
@@ -66,12 +65,12 @@ public struct InfoWindowOverlay: Overlay {
     }
 
     /// Its plate.
-    public func obstacles(in viewport: Viewport) -> [ScreenBox] {
+    package func obstacles(in viewport: Viewport) -> [ScreenBox] {
         box(in: viewport).map { [$0.box] } ?? []
     }
 
     /// What it says.
-    public func items(in viewport: Viewport) -> [OverlayItem] {
+    package func items(in viewport: Viewport) -> [OverlayItem] {
         guard let box = box(in: viewport)?.box.seen(in: viewport.size) else { return [] }
         return [
             OverlayItem(
@@ -80,7 +79,7 @@ public struct InfoWindowOverlay: Overlay {
     }
 
     /// Draws the plate, its tip and the words.
-    public func draw(on canvas: OverlayCanvas) {
+    package func draw(on canvas: OverlayCanvas) {
         guard let (box, tip, isAbove) = box(in: canvas.viewport) else { return }
         let pen = PanelPen(
             areas: AreaPen(canvas), resources: resources, origin: ScreenPoint(x: 0, y: 0),

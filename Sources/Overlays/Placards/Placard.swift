@@ -1,32 +1,32 @@
-public import Colors
+package import Graphics
 
 /// A plate with words: a title, a legend, or a list of places.
-public struct Placard: Hashable, Sendable {
+package struct Placard: Hashable, Sendable {
     /// What stands first; empty for nothing.
-    public var title = ""
+    package var title = ""
     /// Below it, smaller; empty for nothing.
-    public var subtitle = ""
+    package var subtitle = ""
     /// One below the other.
-    public var rows: [Row] = []
+    package var rows: [Row] = []
 
     /// How high it is drawn where each text takes one line, in logical pixels.
-    public var expectedHeight: Double {
+    package var expectedHeight: Double {
         let titles = (title.isEmpty ? 0.0 : 21) + (subtitle.isEmpty ? 0 : 17)
         let gap = titles > 0 && !rows.isEmpty ? 5.0 : 0
         return 20 + titles + gap + rows.reduce(0) { $0 + $1.height }
     }
 
     /// A line of a list or legend.
-    public struct Row: Hashable, Sendable {
+    package struct Row: Hashable, Sendable {
         /// What stands before it.
-        public var badge: Badge
+        package var badge: Badge
         /// What it says.
-        public var text: String
+        package var text: String
         /// A second, smaller line; empty for none.
-        public var detail: String
+        package var detail: String
 
         /// A line from its parts.
-        public init(_ badge: Badge = .none, _ text: String, detail: String = "") {
+        package init(_ badge: Badge = .none, _ text: String, detail: String = "") {
             self.badge = badge
             self.text = text
             self.detail = detail
@@ -37,7 +37,7 @@ public struct Placard: Hashable, Sendable {
     }
 
     /// What stands before a line.
-    public enum Badge: Hashable, Sendable {
+    package enum Badge: Hashable, Sendable {
         /// Nothing.
         case none
         /// A disc with a letter or number; empty for a plain disc.
@@ -47,12 +47,12 @@ public struct Placard: Hashable, Sendable {
     }
 
     /// A plate from its parts.
-    public init(title: String = "", subtitle: String = "", rows: [Row] = []) {
+    package init(title: String = "", subtitle: String = "", rows: [Row] = []) {
         self.title = title
         self.subtitle = subtitle
         self.rows = rows
     }
 
     /// Whether there is nothing to say.
-    public var isEmpty: Bool { title.isEmpty && subtitle.isEmpty && rows.isEmpty }
+    package var isEmpty: Bool { title.isEmpty && subtitle.isEmpty && rows.isEmpty }
 }

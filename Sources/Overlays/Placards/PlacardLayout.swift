@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 /// Where the words of a placard stand, from its top left corner.
 struct PlacardLayout {

@@ -1,19 +1,17 @@
-import Cairo
-import Colors
-public import MapCamera
-public import MapGeometry
-public import MapRenderer
+package import Geometry
+import Graphics
+package import MapRenderer
 
 /// A ``Placard`` over a picture, measured for its size.
-public struct PlacardOverlay: Overlay {
+package struct PlacardOverlay: Overlay {
     /// Above everything.
-    public var level: OverlayLevel { .aboveLabels }
+    package var level: OverlayLevel { .aboveLabels }
     /// What the picture's report calls it.
-    public let name: String?
+    package let name: String?
     /// Where it stands, in logical pixels.
-    public let box: ScreenBox
+    package let box: ScreenBox
     /// How many of its rows found no room: the last line tells.
-    public let omittedRows: Int
+    package let omittedRows: Int
 
     private let resources: PanelResources
     private let layout: PlacardLayout
@@ -28,7 +26,7 @@ public struct PlacardOverlay: Overlay {
     ///   - more: what the last line says where rows are left out, with their number.
     ///   - resources: what it is drawn with.
     ///   - covers: how much of what matters a box would cover; the least is chosen.
-    public init(
+    package init(
         _ placard: Placard, name: String, in space: PlacardSpace, width: Double,
         more: (Int) -> String = { "+ \($0)" }, resources: PanelResources,
         covers: (ScreenBox) -> Double
@@ -44,22 +42,22 @@ public struct PlacardOverlay: Overlay {
     }
 
     /// Its plate: labels keep clear of it.
-    public func obstacles(in viewport: Viewport) -> [ScreenBox] { [box] }
+    package func obstacles(in viewport: Viewport) -> [ScreenBox] { [box] }
 
     /// What it says, whole.
-    public func items(in viewport: Viewport) -> [OverlayItem] {
+    package func items(in viewport: Viewport) -> [OverlayItem] {
         box.seen(in: viewport.size).map {
             [OverlayItem(name ?? "placard", box: $0, text: layout.texts.joined(separator: "\n"))]
         } ?? []
     }
 
     /// Its words that end with an ellipsis because the picture is not wide enough for them.
-    public func droppedTexts(in viewport: Viewport) -> [DroppedText] {
+    package func droppedTexts(in viewport: Viewport) -> [DroppedText] {
         layout.cutTexts.map { DroppedText(name ?? "placard", text: $0, reason: .tooWide) }
     }
 
     /// Draws plate, words and badges.
-    public func draw(on canvas: OverlayCanvas) {
+    package func draw(on canvas: OverlayCanvas) {
         let context = canvas.context
         context.translate(x: box.minX, y: box.minY)
         let pen = PanelPen(
@@ -102,25 +100,25 @@ public struct PlacardOverlay: Overlay {
 }
 
 /// Where a placard may stand.
-public struct PlacardSpace: Hashable, Sendable {
+package struct PlacardSpace: Hashable, Sendable {
     /// The part of the picture that it stays in.
-    public let box: ScreenBox
+    package let box: ScreenBox
     /// Its corners that are tried, the preferred one first.
-    public let corners: [Corner]
+    package let corners: [Corner]
 
     /// A corner of the space.
-    public enum Corner: Hashable, Sendable, CaseIterable {
+    package enum Corner: Hashable, Sendable, CaseIterable {
         case topLeft, topRight, bottomLeft, bottomRight
     }
 
     /// A space from its parts; without corners all are tried.
-    public init(_ box: ScreenBox, corners: [Corner] = Corner.allCases) {
+    package init(_ box: ScreenBox, corners: [Corner] = Corner.allCases) {
         self.box = box
         self.corners = corners.isEmpty ? Corner.allCases : corners
     }
 
     /// The place for something of a size where it covers the least, of equal ones the first.
-    public func place(
+    package func place(
         width: Double, height: Double, covering covers: (ScreenBox) -> Double
     ) -> ScreenBox {
         let boxes = corners.map { corner in

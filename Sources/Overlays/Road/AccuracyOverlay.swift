@@ -1,19 +1,18 @@
-import Cairo
-import Colors
-public import MapGeometry
-public import MapRenderer
+package import Geometry
+import Graphics
+package import MapRenderer
 
 /// The circle on the ground within which the vehicle is.
-public struct AccuracyOverlay: Overlay {
+package struct AccuracyOverlay: Overlay {
     /// Below labels, above the route.
-    public var level: OverlayLevel { .belowLabels }
+    package var level: OverlayLevel { .belowLabels }
 
     private let place: Coordinate
     private let meters: Double
     private let theme: RoadTheme
 
     /// A wider circle tells nothing and would cover the picture.
-    public static let largest = 5000.0
+    package static let largest = 5000.0
 
     /// A circle.
     ///
@@ -22,7 +21,7 @@ public struct AccuracyOverlay: Overlay {
     ///   - meters: its radius; nothing is drawn for 0 or less.
     ///   - theme: its colour.
     ///   - most: what the radius is cut to.
-    public init(
+    package init(
         at place: Coordinate, meters: Double, theme: RoadTheme = .day, most: Double = largest
     ) {
         self.place = place
@@ -31,7 +30,7 @@ public struct AccuracyOverlay: Overlay {
     }
 
     /// Draws a transparent disc with a thin rim.
-    public func draw(on canvas: OverlayCanvas) {
+    package func draw(on canvas: OverlayCanvas) {
         guard meters > 0 else { return }
         let plane = GroundPlane(canvas.viewport)
         let radius = meters / plane.metersPerPixel(at: WorldPoint(place))

@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 /// How far an arrow follows the way before and after its maneuver.
 enum ArrowReach {

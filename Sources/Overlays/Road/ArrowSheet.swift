@@ -1,6 +1,5 @@
+import Geometry
 import Glibc
-import MapCamera
-import MapGeometry
 import MapRenderer
 
 /// The sheet on which a maneuver's arrow is drawn.

@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 /// Rounds the corners of lines and polygons of the plane.
 enum CornerRounding {

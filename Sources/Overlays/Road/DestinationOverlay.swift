@@ -1,12 +1,11 @@
-import Cairo
-public import MapCamera
-public import MapGeometry
-public import MapRenderer
+package import Geometry
+import Graphics
+package import MapRenderer
 
 /// Where the route ends, standing upright on its place.
-public struct DestinationOverlay: Overlay {
+package struct DestinationOverlay: Overlay {
     /// What marks the destination.
-    public enum Look: String, CaseIterable, Hashable, Sendable {
+    package enum Look: String, CaseIterable, Hashable, Sendable {
         /// A pin.
         case pin
         /// A chequered flag.
@@ -16,9 +15,9 @@ public struct DestinationOverlay: Overlay {
     }
 
     /// Above everything.
-    public var level: OverlayLevel { .aboveLabels }
+    package var level: OverlayLevel { .aboveLabels }
     /// What the picture's report calls it.
-    public var name: String? { "destination" }
+    package var name: String? { "destination" }
 
     private let place: Coordinate
     private let look: Look
@@ -33,7 +32,7 @@ public struct DestinationOverlay: Overlay {
     ///   - phase: how far a bounce of the arrow has come, from 0 (on the ground) over 0.5 (highest)
     ///     to 1; what is beyond begins again.
     ///   - theme: its colours.
-    public init(
+    package init(
         at place: Coordinate, look: Look = .pin, phase: Double = 0, theme: RoadTheme = .day
     ) {
         self.place = place
@@ -68,7 +67,7 @@ public struct DestinationOverlay: Overlay {
     }
 
     /// The mark's own box, at the height of its bounce: labels keep clear of it.
-    public func obstacles(in viewport: Viewport) -> [ScreenBox] {
+    package func obstacles(in viewport: Viewport) -> [ScreenBox] {
         guard let (foot, scale, _) = standing(in: viewport) else { return [] }
         return [
             ScreenBox(
@@ -78,7 +77,7 @@ public struct DestinationOverlay: Overlay {
     }
 
     /// Draws it with its shadow on the ground.
-    public func draw(on canvas: OverlayCanvas) {
+    package func draw(on canvas: OverlayCanvas) {
         guard let (foot, scale, flat) = standing(in: canvas.viewport) else { return }
         let context = canvas.context
         context.setAntialiasing(.good)

@@ -1,5 +1,4 @@
-import Cairo
-import Colors
+import Graphics
 
 /// Draws marks of a destination that stand on the origin.
 struct DestinationShape {

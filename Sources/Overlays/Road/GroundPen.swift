@@ -1,8 +1,6 @@
-import Cairo
-import Colors
-import MapGeometry
+import Geometry
+import Graphics
 import MapRenderer
-import Rasterizer
 
 /// Adds shapes that lie on the ground to what is filled.
 ///

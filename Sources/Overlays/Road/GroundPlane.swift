@@ -1,6 +1,5 @@
+import Geometry
 import Glibc
-import MapCamera
-import MapGeometry
 
 /// A point of the flat ground in logical pixels, as ``Viewport/plane(_:)`` counts them.
 struct PlanePoint: PlanarPoint {

@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 /// Bends a line that turns back on itself into a hairpin whose two sides can be told apart.
 ///

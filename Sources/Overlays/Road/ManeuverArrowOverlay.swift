@@ -1,15 +1,13 @@
-import Cairo
-import Colors
-public import MapCamera
-public import MapGeometry
-public import MapRenderer
+package import Geometry
+import Graphics
+package import MapRenderer
 
 /// The arrow on the road that shows the next maneuver along the route's own line.
-public struct ManeuverArrowOverlay: Overlay {
+package struct ManeuverArrowOverlay: Overlay {
     /// Above the route line, below labels.
-    public var level: OverlayLevel { .belowLabels }
+    package var level: OverlayLevel { .belowLabels }
     /// What the picture's report calls it.
-    public var name: String? { "maneuverArrow" }
+    package var name: String? { "maneuverArrow" }
 
     private let course: RouteCourse
     private let next: ClosedRange<Double>
@@ -20,17 +18,17 @@ public struct ManeuverArrowOverlay: Overlay {
     private let leavesCarriageway: Bool
     private let theme: RoadTheme
     /// How far the next one's arrow reaches at least, in metres.
-    public var reach: Reach?
+    package var reach: Reach?
 
     /// Metres before and after a maneuver.
-    public struct Reach: Hashable, Sendable {
+    package struct Reach: Hashable, Sendable {
         /// Metres before it.
-        public var before: Double
+        package var before: Double
         /// Metres after it.
-        public var after: Double
+        package var after: Double
 
         /// A reach from its parts.
-        public init(before: Double, after: Double) {
+        package init(before: Double, after: Double) {
             self.before = before
             self.after = after
         }
@@ -50,7 +48,7 @@ public struct ManeuverArrowOverlay: Overlay {
     ///   - leavesCarriageway: whether it is an exit: then the arrow reaches to where the ramp is
     ///     clearly another road.
     ///   - theme: the arrow's colours.
-    public init(
+    package init(
         course: RouteCourse, next: ClosedRange<Double>, following: ClosedRange<Double>? = nil,
         showsFollowing: Bool = false, vehicle: Double = 0, turnsBackRight: Bool = false,
         leavesCarriageway: Bool = false, theme: RoadTheme = .day
@@ -66,7 +64,7 @@ public struct ManeuverArrowOverlay: Overlay {
     }
 
     /// Draws the following arrow first, so that the next one lies above it.
-    public func draw(on canvas: OverlayCanvas) {
+    package func draw(on canvas: OverlayCanvas) {
         let sheet = ArrowSheet(GroundPlane(canvas.viewport))
         for (shape, colors) in shapes(on: sheet).reversed() {
             // What stands up is as thick as a board.
@@ -91,7 +89,7 @@ public struct ManeuverArrowOverlay: Overlay {
     private static let depth = 2.2
 
     /// Boxes along the arrows: labels keep clear of them.
-    public func obstacles(in viewport: Viewport) -> [ScreenBox] {
+    package func obstacles(in viewport: Viewport) -> [ScreenBox] {
         let sheet = ArrowSheet(GroundPlane(viewport))
         var boxes: [ScreenBox] = []
         for (shape, _) in shapes(on: sheet) {

@@ -1,5 +1,4 @@
-import Cairo
-import Colors
+import Graphics
 
 /// Draws the puck, a disc with an arrow, around the origin.
 struct PuckShape {

@@ -1,12 +1,11 @@
-import Colors
-import MapCamera
-import MapGeometry
-public import MapRenderer
+import Geometry
+import Graphics
+package import MapRenderer
 
 /// A recorded drive while it is replayed: what has been driven grows, the rest is pale or not there.
-public struct RecordedLineOverlay: Overlay {
+package struct RecordedLineOverlay: Overlay {
     /// What is shown of a drive beside the part that has just been driven.
-    public enum Rest: String, CaseIterable, Hashable, Sendable {
+    package enum Rest: String, CaseIterable, Hashable, Sendable {
         /// The way that lies ahead, in a pale colour.
         case pale
         /// Nothing.
@@ -14,10 +13,10 @@ public struct RecordedLineOverlay: Overlay {
     }
 
     /// Below labels, so that street names stay readable on the line.
-    public var level: OverlayLevel { .belowLabels }
+    package var level: OverlayLevel { .belowLabels }
 
     /// Below houses, and once more through them.
-    public var levels: [OverlayLevel] {
+    package var levels: [OverlayLevel] {
         place == .onTop ? [.belowLabels] : [.onBridges, .belowLabels]
     }
 
@@ -37,7 +36,7 @@ public struct RecordedLineOverlay: Overlay {
     ///   - tail: metres over which the driven part fades behind the vehicle; `nil` shows all of it.
     ///   - place: what may hide it; bridges never do.
     ///   - theme: its colours.
-    public init(
+    package init(
         course: RouteCourse, driven: Double, rest: Rest = .pale, tail: Double? = nil,
         place: RoutePlacement = .onTop, theme: RoadTheme = .day
     ) {
@@ -92,7 +91,7 @@ public struct RecordedLineOverlay: Overlay {
     }
 
     /// Draws it, or what is seen of it through houses.
-    public func draw(on canvas: OverlayCanvas, at level: OverlayLevel) {
+    package func draw(on canvas: OverlayCanvas, at level: OverlayLevel) {
         guard place != .onTop, level == .belowLabels else { return draw(on: canvas) }
         let (tracer, width, _) = tracer(on: canvas)
         let parts = parts
@@ -122,7 +121,7 @@ public struct RecordedLineOverlay: Overlay {
     }
 
     /// Draws the pale part first, and what has been driven above it.
-    public func draw(on canvas: OverlayCanvas) {
+    package func draw(on canvas: OverlayCanvas) {
         let (tracer, width, casing) = tracer(on: canvas)
         let parts = parts
         let below = rest == .pale ? 1 : 0
@@ -135,7 +134,7 @@ public struct RecordedLineOverlay: Overlay {
     }
 
     /// The whole drive: labels stay where they are while the line grows.
-    public func groundLine(zoom: Double) -> WideGroundLine? {
+    package func groundLine(zoom: Double) -> WideGroundLine? {
         WideGroundLine(course.ground, width: RoadLineOverlay.width(zoom: zoom))
     }
 }

@@ -1,5 +1,5 @@
-import Cairo
-import MapGeometry
+import Geometry
+import Graphics
 import MapRenderer
 
 /// An arrow along a line of its sheet: a shaft of one width and a head.

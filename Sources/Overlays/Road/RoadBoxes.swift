@@ -1,5 +1,4 @@
-import MapCamera
-import MapGeometry
+import Geometry
 
 /// Boxes of the picture along something that lies on the ground.
 enum RoadBoxes {

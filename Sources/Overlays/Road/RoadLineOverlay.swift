@@ -1,13 +1,11 @@
-import Cairo
-import Colors
-import MapCamera
-import MapGeometry
-public import MapRenderer
+import Geometry
+import Graphics
+package import MapRenderer
 
 /// A route as a driver sees it: lying on the road, with what is driven and what is below ground.
-public struct RoadLineOverlay: Overlay {
+package struct RoadLineOverlay: Overlay {
     /// How the part that has been driven is drawn.
-    public enum DrivenLook: String, CaseIterable, Hashable, Sendable {
+    package enum DrivenLook: String, CaseIterable, Hashable, Sendable {
         /// As a thin pale trace, which no road looks like.
         case grey
         /// Not at all.
@@ -17,10 +15,10 @@ public struct RoadLineOverlay: Overlay {
     }
 
     /// Below labels, so that street names stay readable on the route.
-    public var level: OverlayLevel { .belowLabels }
+    package var level: OverlayLevel { .belowLabels }
 
     /// On the road, on its bridges, and once more through what hides it.
-    public var levels: [OverlayLevel] {
+    package var levels: [OverlayLevel] {
         switch (place, isAlternative) {
         case (.onTop, _): [.belowLabels]
         case (_, true): [.onRoads, .belowLabels]
@@ -57,7 +55,7 @@ public struct RoadLineOverlay: Overlay {
     ///   - place: what may hide it.
     ///   - isUnderground: whether the vehicle is in a tunnel: then it looks like a road.
     ///   - theme: its colours.
-    public init(
+    package init(
         course: RouteCourse, driven: Double = 0, look: DrivenLook = .grey,
         tunnels: [ClosedRange<Double>] = [], ferries: [ClosedRange<Double>] = [],
         place: RoutePlacement = .onTop, isUnderground: Bool = false, theme: RoadTheme = .day
@@ -78,7 +76,7 @@ public struct RoadLineOverlay: Overlay {
     ///   - alternatives: those ways, the least important first.
     ///   - place: what may hide them.
     ///   - theme: their colours.
-    public init(
+    package init(
         alternatives: [RouteCourse], place: RoutePlacement = .onTop, theme: RoadTheme = .day
     ) {
         stretches = alternatives.flatMap {
@@ -142,7 +140,7 @@ public struct RoadLineOverlay: Overlay {
     private static let leastHalf = 2.8
 
     /// Draws all of it.
-    public func draw(on canvas: OverlayCanvas) {
+    package func draw(on canvas: OverlayCanvas) {
         let pen = pen(on: canvas)
         for isDriven in [true, false] {
             draw(stretches.filter { ($0.kind == .driven) == isDriven }, pen)
@@ -150,7 +148,7 @@ public struct RoadLineOverlay: Overlay {
     }
 
     /// Draws what lies on the ground, what lies on bridges, or what is seen of it through others.
-    public func draw(on canvas: OverlayCanvas, at level: OverlayLevel) {
+    package func draw(on canvas: OverlayCanvas, at level: OverlayLevel) {
         guard place != .onTop else { return draw(on: canvas) }
         let pen = pen(on: canvas)
         for isDriven in [true, false] {
@@ -234,7 +232,7 @@ public struct RoadLineOverlay: Overlay {
     }
 
     /// The line of the route; `nil` for alternatives.
-    public func groundLine(zoom: Double) -> WideGroundLine? {
+    package func groundLine(zoom: Double) -> WideGroundLine? {
         ground.map { WideGroundLine($0, width: Self.width(zoom: zoom)) }
     }
 }

@@ -1,13 +1,12 @@
-import Cairo
-import MapCamera
-public import MapGeometry
-public import MapRenderer
+package import Geometry
+import Graphics
+package import MapRenderer
 
 /// Dots along a way that nobody saw: from the route to a vehicle that has left it, or between two
 /// places of a trip.
-public struct RoadLinkOverlay: Overlay {
+package struct RoadLinkOverlay: Overlay {
     /// Below labels, as the route itself.
-    public var level: OverlayLevel { .belowLabels }
+    package var level: OverlayLevel { .belowLabels }
 
     private let places: [Coordinate]
     private let theme: RoadTheme
@@ -22,13 +21,13 @@ public struct RoadLinkOverlay: Overlay {
     /// - Parameters:
     ///   - places: the way; dots are counted from the first.
     ///   - theme: the colours, those of the way ahead.
-    public init(along places: [Coordinate], theme: RoadTheme = .day) {
+    package init(along places: [Coordinate], theme: RoadTheme = .day) {
         self.places = places
         self.theme = theme
     }
 
     /// Draws the dots, as far as they are in the picture.
-    public func draw(on canvas: OverlayCanvas) {
+    package func draw(on canvas: OverlayCanvas) {
         let plane = GroundPlane(canvas.viewport)
         guard let path = MeasuredLine(places.map(plane.nearest)) else { return }
         for (color, grow) in [(theme.ahead.casing, 1.4), (theme.ahead.fill, 0)] {

@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 /// A part of a route that looks the same from beginning to end.
 struct RoadStretch {

@@ -1,54 +1,54 @@
-public import Colors
+package import Graphics
 
 /// The colours of what lies on the road: route, arrow, vehicle and destination.
 ///
 /// Colours of lines should be opaque: a line is drawn in pieces that overlap.
-public struct RoadTheme: Hashable, Sendable {
+package struct RoadTheme: Hashable, Sendable {
     /// The colours of a line: its middle and its edges.
-    public struct Line: Hashable, Sendable {
+    package struct Line: Hashable, Sendable {
         /// The line itself.
-        public var fill: Color
+        package var fill: Color
         /// Its edges.
-        public var casing: Color
+        package var casing: Color
 
         /// A line's two colours.
-        public init(fill: Color, casing: Color) {
+        package init(fill: Color, casing: Color) {
             self.fill = fill
             self.casing = casing
         }
     }
 
     /// The way that lies ahead.
-    public var ahead: Line
+    package var ahead: Line
     /// The way that has been driven, where it is shown as a pale trace.
-    public var driven: Line
+    package var driven: Line
     /// The way ahead where it runs through a tunnel; its edges are dashed.
-    public var tunnel: Line
+    package var tunnel: Line
     /// Another way to go.
-    public var alternative: Line
+    package var alternative: Line
     /// The arrow of the next maneuver.
-    public var arrow: Line
+    package var arrow: Line
     /// The arrow of the maneuver after the next one.
-    public var followingArrow: Line
+    package var followingArrow: Line
     /// The vehicle's disc or body, and the rim around it.
-    public var vehicle: Line
+    package var vehicle: Line
     /// What is drawn on the vehicle, such as the puck's arrow.
-    public var vehicleMark: Color
+    package var vehicleMark: Color
     /// The circle within which the vehicle is; drawn almost transparent.
-    public var accuracy: Color
+    package var accuracy: Color
     /// The ring where the route starts, in pictures of the whole route.
-    public var start: Line
+    package var start: Line
     /// Where the route ends.
-    public var destination: Line
+    package var destination: Line
     /// The disc of a stop on the way, with the colour of its number as its edge.
-    public var via: Line
+    package var via: Line
     /// What falls on the ground below vehicle, arrow and destination; transparent where none does.
-    public var shadow: Color
+    package var shadow: Color
     /// What lies over the map while the vehicle is deep in a tunnel.
-    public var underground = Color(hex: 0x1B2433).faded(0.42)
+    package var underground = Color(hex: 0x1B2433).faded(0.42)
 
     /// The colours of another drive that is shown beside the main one.
-    public var ghostly: RoadTheme {
+    package var ghostly: RoadTheme {
         var theme = self
         theme.ahead = alternative
         theme.vehicle.fill = alternative.casing
@@ -56,7 +56,7 @@ public struct RoadTheme: Hashable, Sendable {
     }
 
     /// Colours for light maps.
-    public static let day = RoadTheme(
+    package static let day = RoadTheme(
         ahead: Line(fill: Color(hex: 0x2F7BF2), casing: Color(hex: 0x1346A8)),
         driven: Line(fill: Color(hex: 0xB0A9D0), casing: Color(hex: 0xF4F5F9)),
         tunnel: Line(fill: Color(hex: 0x8DB5F6), casing: Color(hex: 0x3B6FC7)),
@@ -70,7 +70,7 @@ public struct RoadTheme: Hashable, Sendable {
         via: Line(fill: .white, casing: Color(hex: 0x1346A8)), shadow: .black)
 
     /// Colours for dark maps.
-    public static let night = RoadTheme(
+    package static let night = RoadTheme(
         ahead: Line(fill: Color(hex: 0x3F8CFF), casing: Color(hex: 0x0A2A66)),
         driven: Line(fill: Color(hex: 0x645E92), casing: Color(hex: 0x12151D)),
         tunnel: Line(fill: Color(hex: 0x2C5596), casing: Color(hex: 0x6E9BE0)),
@@ -85,7 +85,7 @@ public struct RoadTheme: Hashable, Sendable {
         underground: .black.faded(0.5))
 
     /// Few bright colours for a windscreen, on black.
-    public static let hud = RoadTheme(
+    package static let hud = RoadTheme(
         ahead: Line(fill: Color(hex: 0x00B4FF), casing: Color(hex: 0x003A57)),
         driven: Line(fill: Color(hex: 0x20414F), casing: Color(hex: 0x0C1D24)),
         tunnel: Line(fill: Color(hex: 0x005578), casing: Color(hex: 0x00B4FF)),

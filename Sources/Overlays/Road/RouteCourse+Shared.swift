@@ -1,4 +1,4 @@
-public import MapGeometry
+package import Geometry
 
 extension RouteCourse {
     /// Measures the parts of a route that it does not share with another, in either direction.
@@ -9,7 +9,7 @@ extension RouteCourse {
     /// - Parameters:
     ///   - lines: the route's pieces in order.
     ///   - other: the other route's.
-    public init(lines: [[Coordinate]], apartFrom other: [[Coordinate]]) {
+    package init(lines: [[Coordinate]], apartFrom other: [[Coordinate]]) {
         var shared: Set<Side> = []
         for line in other {
             for (from, to) in zip(line, line.dropFirst()) {

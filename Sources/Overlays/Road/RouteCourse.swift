@@ -1,11 +1,11 @@
-public import MapGeometry
+package import Geometry
 import MapRenderer
 
 /// A route's line, measured once so that each frame can cut it where it needs to.
 ///
 /// Distances are metres along the line from its beginning; gaps between pieces count nothing. What
 /// is drawn at a zoom is worked out once and kept: for one thread.
-public struct RouteCourse {
+package struct RouteCourse {
     private let line: MeasuredLine<Coordinate>?
     /// The line's points, pieces together over the antimeridian.
     private let corners: [WorldPoint]
@@ -19,7 +19,7 @@ public struct RouteCourse {
     /// Measures a route.
     ///
     /// - Parameter lines: its pieces in order; those without a point are left out.
-    public init(lines: [[Coordinate]]) {
+    package init(lines: [[Coordinate]]) {
         line = MeasuredLine(pieces: lines)
         let joined = WorldCopies.joined(lines)
         corners = Array(joined.joined())
@@ -27,10 +27,10 @@ public struct RouteCourse {
     }
 
     /// Metres from beginning to end.
-    public var length: Double { line?.length ?? 0 }
+    package var length: Double { line?.length ?? 0 }
 
     /// The place at a distance in metres; beyond the ends, the end; `nil` if the route has no point.
-    public func coordinate(at meters: Double) -> Coordinate? { line?.point(at: meters) }
+    package func coordinate(at meters: Double) -> Coordinate? { line?.point(at: meters) }
 
     /// The corners between two distances, with a new one at each end, piece by piece.
     ///

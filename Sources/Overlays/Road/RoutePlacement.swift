@@ -1,5 +1,5 @@
 /// What of the map may hide a route's line.
-public enum RoutePlacement: Hashable, Sendable {
+package enum RoutePlacement: Hashable, Sendable {
     /// Nothing: it lies above roads and houses.
     case onTop
     /// Houses before it, and bridges over it.

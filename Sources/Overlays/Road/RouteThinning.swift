@@ -1,5 +1,5 @@
+import Geometry
 import Glibc
-import MapGeometry
 
 /// A route's lines as they are drawn at the zooms of late, each thinned once.
 ///

@@ -1,6 +1,5 @@
+import Geometry
 import Glibc
-import MapCamera
-import MapGeometry
 import MapRenderer
 
 /// Makes lines on the ground wider where a tilt would make them too thin to be seen.

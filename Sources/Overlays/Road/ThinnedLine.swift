@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 /// A line without the corners that nobody would miss at a zoom, in runs whose boxes are known.
 ///

@@ -1,12 +1,12 @@
-public import Colors
-public import MapRenderer
+package import Graphics
+package import MapRenderer
 
 /// The shade over the map while the vehicle is in a tunnel.
 ///
 /// What one sees of the map then is above: it is shown, but the way is what counts.
-public struct UndergroundOverlay: Overlay {
+package struct UndergroundOverlay: Overlay {
     /// Below route and labels.
-    public var level: OverlayLevel { .belowLabels }
+    package var level: OverlayLevel { .belowLabels }
 
     private let share: Double
     private let color: Color
@@ -16,13 +16,13 @@ public struct UndergroundOverlay: Overlay {
     /// - Parameters:
     ///   - share: how far the vehicle is below ground, from 0 to 1.
     ///   - color: of the shade, its alpha that deep inside.
-    public init(share: Double, color: Color) {
+    package init(share: Double, color: Color) {
         self.share = min(max(share, 0), 1)
         self.color = color
     }
 
     /// Covers the picture.
-    public func draw(on canvas: OverlayCanvas) {
+    package func draw(on canvas: OverlayCanvas) {
         guard share > 0 else { return }
         canvas.canvas.cover(with: .color(PixelColor(color, opacity: share)))
     }

@@ -1,12 +1,11 @@
-public import Cairo
-public import MapCamera
-public import MapGeometry
-public import MapRenderer
+package import Geometry
+package import Graphics
+package import MapRenderer
 
 /// The vehicle at its place on the road, turned to its course.
-public struct VehicleOverlay: Overlay {
+package struct VehicleOverlay: Overlay {
     /// What the vehicle looks like.
-    public enum Look {
+    package enum Look {
         /// A disc with an arrow.
         case arrow
         /// A car from above.
@@ -20,9 +19,9 @@ public struct VehicleOverlay: Overlay {
     }
 
     /// Above everything: where the driver is.
-    public var level: OverlayLevel { .aboveLabels }
+    package var level: OverlayLevel { .aboveLabels }
     /// What the picture's report calls it.
-    public var name: String? { "vehicle" }
+    package var name: String? { "vehicle" }
 
     private let place: Coordinate
     private let course: Double
@@ -30,13 +29,13 @@ public struct VehicleOverlay: Overlay {
     private let theme: RoadTheme
 
     /// The longer side of a user's picture in logical pixels, in a flat view.
-    public static let pictureSide = 64.0
+    package static let pictureSide = 64.0
 
     /// How much larger than on a flat map a vehicle is, which a tilt makes flatter.
     ///
     /// - Parameter pitch: degrees from straight down.
     /// - Returns: 1 to 1.4: the area in the picture stays much the same.
-    public static func growth(pitch: Double) -> Double {
+    package static func growth(pitch: Double) -> Double {
         1 + 0.8 * (1 - Angle.cosine(pitch * .pi / 180))
     }
 
@@ -47,7 +46,7 @@ public struct VehicleOverlay: Overlay {
     ///   - course: degrees clockwise from true north.
     ///   - look: what it looks like.
     ///   - theme: its colours.
-    public init(at place: Coordinate, course: Double, look: Look = .arrow, theme: RoadTheme = .day)
+    package init(at place: Coordinate, course: Double, look: Look = .arrow, theme: RoadTheme = .day)
     {
         self.place = place
         self.course = course
@@ -75,7 +74,7 @@ public struct VehicleOverlay: Overlay {
     }
 
     /// The vehicle's own box: labels keep clear of it.
-    public func obstacles(in viewport: Viewport) -> [ScreenBox] {
+    package func obstacles(in viewport: Viewport) -> [ScreenBox] {
         let plane = GroundPlane(viewport)
         let point = plane.nearest(place)
         guard let scale = standing(at: point, on: plane) else { return [] }
@@ -89,7 +88,7 @@ public struct VehicleOverlay: Overlay {
     }
 
     /// Draws it lying on the ground; it does not grow with the zoom.
-    public func draw(on canvas: OverlayCanvas) {
+    package func draw(on canvas: OverlayCanvas) {
         let plane = GroundPlane(canvas.viewport)
         let point = plane.nearest(place)
         guard let scale = standing(at: point, on: plane) else { return }

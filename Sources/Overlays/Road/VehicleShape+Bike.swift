@@ -1,5 +1,4 @@
-import Cairo
-import Colors
+import Graphics
 
 extension VehicleShape {
     /// Pixels from the middle of a cyclist's disc to its rim.

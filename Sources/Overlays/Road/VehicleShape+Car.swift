@@ -1,5 +1,4 @@
-import Cairo
-import Colors
+import Graphics
 
 extension VehicleShape {
     /// A car.

@@ -1,5 +1,4 @@
-import Cairo
-import Colors
+import Graphics
 
 extension VehicleShape {
     /// A lorry: its cab, and a box behind it.

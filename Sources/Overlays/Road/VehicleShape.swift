@@ -1,5 +1,4 @@
-import Cairo
-import Colors
+import Graphics
 
 /// Draws vehicles from above, their front up, around the origin; the puck is a ``PuckShape``.
 struct VehicleShape {

@@ -1,15 +1,13 @@
-import Cairo
-import Colors
-public import MapCamera
-public import MapGeometry
-public import MapRenderer
+package import Geometry
+import Graphics
+package import MapRenderer
 
 /// A stop on the way, with its number.
-public struct ViaPointOverlay: Overlay {
+package struct ViaPointOverlay: Overlay {
     /// Above everything.
-    public var level: OverlayLevel { .aboveLabels }
+    package var level: OverlayLevel { .aboveLabels }
     /// What the picture's report calls it.
-    public var name: String? { "stop" }
+    package var name: String? { "stop" }
 
     private let place: Coordinate
     private let number: Int
@@ -23,7 +21,7 @@ public struct ViaPointOverlay: Overlay {
     ///   - number: counted from 1.
     ///   - isPassed: whether it lies behind the vehicle, and is pale.
     ///   - theme: its colours.
-    public init(
+    package init(
         at place: Coordinate, number: Int, isPassed: Bool = false, theme: RoadTheme = .day
     ) {
         self.place = place
@@ -43,7 +41,7 @@ public struct ViaPointOverlay: Overlay {
     }
 
     /// The disc's box: labels keep clear of it.
-    public func obstacles(in viewport: Viewport) -> [ScreenBox] {
+    package func obstacles(in viewport: Viewport) -> [ScreenBox] {
         guard let (middle, scale) = standing(in: viewport) else { return [] }
         let half = (Self.radius + 2) * scale
         return [
@@ -54,7 +52,7 @@ public struct ViaPointOverlay: Overlay {
     }
 
     /// Draws a disc with a number, upright and facing the viewer.
-    public func draw(on canvas: OverlayCanvas) {
+    package func draw(on canvas: OverlayCanvas) {
         guard let (middle, scale) = standing(in: canvas.viewport) else { return }
         let context = canvas.context
         let colors = isPassed ? theme.driven : theme.via

@@ -1,13 +1,13 @@
 /// The direction in which a text is read, by its first letter (Unicode Standard Annex 9, rules P2 and
 /// P3).
-public enum TextDirection: Hashable, Sendable {
+package enum TextDirection: Hashable, Sendable {
     /// As Latin.
     case leftToRight
     /// As Arabic and Hebrew.
     case rightToLeft
 
     /// The direction of a text; `nil` of figures and signs alone.
-    public init?(of text: some StringProtocol) {
+    package init?(of text: some StringProtocol) {
         let letter = text.unicodeScalars.first {
             $0.properties.isAlphabetic || $0 == Self.leftMark || $0 == Self.rightMark
         }
@@ -25,7 +25,7 @@ public enum TextDirection: Hashable, Sendable {
     ///   - texts: the texts, the first one first whatever its direction.
     ///   - separator: what stands between them.
     /// - Returns: the line.
-    public static func joined(_ texts: [String], separator: String) -> String {
+    package static func joined(_ texts: [String], separator: String) -> String {
         let directions = Set(texts.map { TextDirection(of: $0) })
         guard directions.contains(.rightToLeft), directions.count > 1 else {
             return texts.joined(separator: separator)
@@ -50,7 +50,7 @@ public enum TextDirection: Hashable, Sendable {
     ///   - part: the part.
     ///   - text: the whole.
     /// - Returns: the part, with a mark before it where its own first letter tells another direction.
-    public static func line(_ part: String, of text: String) -> String {
+    package static func line(_ part: String, of text: String) -> String {
         guard let direction = TextDirection(of: text), TextDirection(of: part) != direction else {
             return part
         }

@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 /// A line in the picture whose segments have colours of a scale.
 struct BandedLine {

@@ -1,23 +1,23 @@
-public import Colors
+package import Graphics
 
 /// Colours for the values of a line, and for the legend that explains them.
-public struct ColorScale: Hashable, Sendable {
+package struct ColorScale: Hashable, Sendable {
     /// Values that get one colour.
-    public struct Band: Hashable, Sendable {
+    package struct Band: Hashable, Sendable {
         /// The colour.
-        public let color: Color
+        package let color: Color
         /// How wide a line is there, as a share of the usual width.
-        public let width: Double
+        package let width: Double
 
         /// A band from its parts.
-        public init(_ color: Color, width: Double = 1) {
+        package init(_ color: Color, width: Double = 1) {
             self.color = color
             self.width = width
         }
     }
 
     /// What the legend says of the bands.
-    public enum Legend: Hashable, Sendable {
+    package enum Legend: Hashable, Sendable {
         /// The values at the ends of the known ones.
         case ends(String, String)
         /// A name for each of the first bands; those without one are not shown.
@@ -25,9 +25,9 @@ public struct ColorScale: Hashable, Sendable {
     }
 
     /// The bands; the last one is for what is not known.
-    public let bands: [Band]
+    package let bands: [Band]
     /// What the legend says of them.
-    public let legend: Legend
+    package let legend: Legend
 
     /// Viridis in six steps, as matplotlib has published it (van der Walt and Smith, 2015): evenly lighter, and told apart by colour-blind eyes.
     private static let viridis: [UInt32] = [
@@ -42,7 +42,7 @@ public struct ColorScale: Hashable, Sendable {
     ///   - first: what the legend says of the lowest value.
     ///   - last: what it says of the highest.
     /// - Returns: the scale.
-    public static func ramp(from first: String, to last: String) -> ColorScale {
+    package static func ramp(from first: String, to last: String) -> ColorScale {
         ColorScale(
             bands: viridis.map { Band(Color(hex: $0)) } + [unknown], legend: .ends(first, last))
     }
@@ -52,7 +52,7 @@ public struct ColorScale: Hashable, Sendable {
     /// - Parameter names: what the legend says of what is under, over, and not known; the last may be
     ///   missing.
     /// - Returns: the scale.
-    public static func limit(_ names: [String]) -> ColorScale {
+    package static func limit(_ names: [String]) -> ColorScale {
         ColorScale(
             bands: [
                 Band(Color(hex: 0x00_72_B2)), Band(Color(hex: 0xD5_5E_00), width: 1.5), unknown,
@@ -60,7 +60,7 @@ public struct ColorScale: Hashable, Sendable {
     }
 
     /// What the legend says, from left to right.
-    public var texts: [String] {
+    package var texts: [String] {
         switch legend {
         case .ends(let first, let last): [first, last]
         case .names(let names): names
@@ -68,10 +68,10 @@ public struct ColorScale: Hashable, Sendable {
     }
 
     /// The band of what is not known.
-    public var unknownBand: Int { bands.count - 1 }
+    package var unknownBand: Int { bands.count - 1 }
 
     /// The band of a value between 0, the lowest, and 1.
-    public func band(of share: Double) -> Int {
+    package func band(of share: Double) -> Int {
         guard share.isFinite else { return unknownBand }
         return Int(min(max(share, 0) * Double(unknownBand), Double(unknownBand - 1)))
     }

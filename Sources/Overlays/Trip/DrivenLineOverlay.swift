@@ -1,30 +1,28 @@
-import Colors
-public import MapCamera
-public import MapGeometry
-public import MapRenderer
-import Rasterizer
+package import Geometry
+import Graphics
+package import MapRenderer
 
 /// The line of a whole trip, below the map's labels, in the colours of a scale, with chevrons that
 /// tell its direction.
 ///
 /// Where it leads back the way it came, both directions are drawn side by side.
-public struct DrivenLineOverlay: Overlay {
+package struct DrivenLineOverlay: Overlay {
     /// Places that follow one another without a gap.
-    public struct Line: Sendable {
+    package struct Line: Sendable {
         /// The places, in one copy of the world.
-        public let points: [WorldPoint]
+        package let points: [WorldPoint]
         /// The scale's band from each place on; as many as places.
-        public let bands: [Int]
+        package let bands: [Int]
 
         /// A line from its parts.
-        public init(_ points: [WorldPoint], bands: [Int]) {
+        package init(_ points: [WorldPoint], bands: [Int]) {
             self.points = points
             self.bands = bands
         }
     }
 
     /// Below labels, so that street names stay readable on the line.
-    public var level: OverlayLevel { .belowLabels }
+    package var level: OverlayLevel { .belowLabels }
 
     private let lines: [Line]
     private let scale: ColorScale?
@@ -39,7 +37,7 @@ public struct DrivenLineOverlay: Overlay {
     ///   - scale: the colours of the bands; `nil` for the route's.
     ///   - keepsLeft: whether traffic keeps left there.
     ///   - theme: the colours of all else.
-    public init(
+    package init(
         _ lines: [Line], scale: ColorScale?, keepsLeft: Bool = false, theme: OverlayTheme
     ) {
         self.lines = lines
@@ -50,13 +48,13 @@ public struct DrivenLineOverlay: Overlay {
     }
 
     /// Pixels that the line takes beside its places.
-    public static let margin = Framing.Padding(9)
+    package static let margin = Framing.Padding(9)
 
     private static let width = 5.5
     private static let casing = 1.3
 
     /// Draws first all casings, then each band, then the chevrons.
-    public func draw(on canvas: OverlayCanvas) {
+    package func draw(on canvas: OverlayCanvas) {
         let thinned = lines.map { line in
             BandedLine(
                 points: line.points.map(canvas.viewport.screen), bands: line.bands

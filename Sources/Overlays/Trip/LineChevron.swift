@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 /// A small mark on a line that tells where it leads.
 struct LineChevron {

@@ -1,13 +1,11 @@
-import Colors
-import MapCamera
-public import MapGeometry
-public import MapRenderer
-import Rasterizer
+package import Geometry
+import Graphics
+package import MapRenderer
 
 /// The route that was planned for a trip, below the line that was driven, in quiet colours.
-public struct PlannedLineOverlay: Overlay {
+package struct PlannedLineOverlay: Overlay {
     /// Below labels and, if it comes first, below the driven line.
-    public var level: OverlayLevel { .belowLabels }
+    package var level: OverlayLevel { .belowLabels }
 
     private let lines: [[WorldPoint]]
     private let theme: RoadTheme
@@ -17,13 +15,13 @@ public struct PlannedLineOverlay: Overlay {
     /// - Parameters:
     ///   - lines: its parts, in one copy of the world.
     ///   - theme: its colours.
-    public init(_ lines: [[WorldPoint]], theme: RoadTheme) {
+    package init(_ lines: [[WorldPoint]], theme: RoadTheme) {
         self.lines = lines
         self.theme = theme
     }
 
     /// Draws it.
-    public func draw(on canvas: OverlayCanvas) {
+    package func draw(on canvas: OverlayCanvas) {
         let size = canvas.viewport.size
         let window = ScreenBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
             .expanded(by: 20)

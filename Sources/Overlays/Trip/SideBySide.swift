@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 /// Lays the two directions of a way that was driven there and back beside each other, as traffic
 /// does.

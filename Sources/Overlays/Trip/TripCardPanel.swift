@@ -1,15 +1,13 @@
-import Cairo
-import Colors
-public import MapCamera
-public import MapGeometry
-public import MapRenderer
+package import Geometry
+import Graphics
+package import MapRenderer
 
 /// The panel of a trip's card: at the right of wide pictures, at the bottom of others.
-public struct TripCardPanel: Overlay {
+package struct TripCardPanel: Overlay {
     /// Where it stands, in logical pixels.
-    public let box: ScreenBox
+    package let box: ScreenBox
     /// What it says: without the facts that find no room.
-    public let content: TripCardContent
+    package let content: TripCardContent
 
     private let resources: PanelResources
     private let road: RoadTheme
@@ -25,7 +23,7 @@ public struct TripCardPanel: Overlay {
     ///   - resources: what it is drawn with.
     ///   - road: the colours of start and end.
     ///   - foot: pixels to keep free below it, for the credit.
-    public init(
+    package init(
         _ content: TripCardContent, in size: ScreenSize, resources: PanelResources,
         road: RoadTheme, foot: Double
     ) {
@@ -54,12 +52,12 @@ public struct TripCardPanel: Overlay {
     }
 
     /// Above everything.
-    public var level: OverlayLevel { .aboveLabels }
+    package var level: OverlayLevel { .aboveLabels }
     /// Labels keep clear of it.
-    public func obstacles(in viewport: Viewport) -> [ScreenBox] { [box] }
+    package func obstacles(in viewport: Viewport) -> [ScreenBox] { [box] }
 
     /// Pixels of the picture that are not the map's.
-    public func padding(in size: ScreenSize) -> Framing.Padding {
+    package func padding(in size: ScreenSize) -> Framing.Padding {
         let margin = 14 * scale
         return isBeside
             ? Framing.Padding(
@@ -123,7 +121,7 @@ public struct TripCardPanel: Overlay {
     // MARK: Drawing
 
     /// Draws it.
-    public func draw(on canvas: OverlayCanvas) {
+    package func draw(on canvas: OverlayCanvas) {
         let context = canvas.context
         context.saved {
             context.translate(x: box.minX, y: box.minY)

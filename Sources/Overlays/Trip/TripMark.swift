@@ -1,9 +1,9 @@
-import Colors
-import MapGeometry
+import Geometry
+import Graphics
 
 /// What happened at a place of a trip, as a small symbol: each has its own shape, so that nobody
 /// needs the colours (Okabe and Ito, 2008) to tell them apart.
-public enum TripMark: Hashable, Sendable, CaseIterable {
+package enum TripMark: Hashable, Sendable, CaseIterable {
     /// The vehicle stayed: a disc with two bars.
     case stop
     /// It braked hard: a triangle that points down.

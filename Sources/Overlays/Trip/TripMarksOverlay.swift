@@ -1,21 +1,20 @@
-import Cairo
-public import MapCamera
-public import MapGeometry
-public import MapRenderer
+package import Geometry
+import Graphics
+package import MapRenderer
 
 /// What happened on a trip, where it happened, each with a few words beside it where they find room.
-public struct TripMarksOverlay: Overlay {
+package struct TripMarksOverlay: Overlay {
     /// A symbol at a place.
-    public struct Item: Sendable {
+    package struct Item: Sendable {
         /// What happened.
-        public let mark: TripMark
+        package let mark: TripMark
         /// Where, in the same copy of the world as the line.
-        public let place: WorldPoint
+        package let place: WorldPoint
         /// A few words, such as `12 min`; empty for none.
-        public let text: String
+        package let text: String
 
         /// An item from its parts.
-        public init(_ mark: TripMark, at place: WorldPoint, text: String = "") {
+        package init(_ mark: TripMark, at place: WorldPoint, text: String = "") {
             self.mark = mark
             self.place = place
             self.text = text
@@ -23,7 +22,7 @@ public struct TripMarksOverlay: Overlay {
     }
 
     /// Above everything but the panel, which comes later.
-    public var level: OverlayLevel { .aboveLabels }
+    package var level: OverlayLevel { .aboveLabels }
 
     private let items: [Item]
     private let others: [any Overlay]
@@ -35,19 +34,19 @@ public struct TripMarksOverlay: Overlay {
     ///   - items: the most important last: it lies above, and gets its words first.
     ///   - others: what words keep clear of.
     ///   - resources: what they are drawn with.
-    public init(_ items: [Item], besides others: [any Overlay], resources: PanelResources) {
+    package init(_ items: [Item], besides others: [any Overlay], resources: PanelResources) {
         self.items = items
         self.others = others
         self.resources = resources
     }
 
     /// Symbols, and the words beside them.
-    public func obstacles(in viewport: Viewport) -> [ScreenBox] {
+    package func obstacles(in viewport: Viewport) -> [ScreenBox] {
         items.map { box(of: $0, in: viewport) } + labels(in: viewport).map(\.box)
     }
 
     /// Draws words, then symbols.
-    public func draw(on canvas: OverlayCanvas) {
+    package func draw(on canvas: OverlayCanvas) {
         let pen = PanelPen(
             areas: AreaPen(canvas), resources: resources, origin: ScreenPoint(x: 0, y: 0),
             scale: 1, pixelRatio: canvas.pixelRatio)

@@ -1,34 +1,33 @@
-import Colors
-import MapGeometry
-import Rasterizer
+import Geometry
+import Graphics
 
 /// A value over the distance of a trip, as the strip of a card shows it.
-public struct TripProfile: Sendable {
+package struct TripProfile: Sendable {
     /// One value; its place is a share of the trip's distance from 0 to 1.
-    public struct Point: Hashable, Sendable {
+    package struct Point: Hashable, Sendable {
         /// Share of the distance.
-        public let place: Double
+        package let place: Double
         /// Share of the height, from 0 to 1; `nil` where nobody knows.
-        public let height: Double?
+        package let height: Double?
 
         /// A point from its parts.
-        public init(place: Double, height: Double?) {
+        package init(place: Double, height: Double?) {
             self.place = place
             self.height = height
         }
     }
 
     /// What it shows, such as `Speed`.
-    public let title: String
+    package let title: String
     /// The value at its top.
-    public let top: String
+    package let top: String
     /// The values, by place.
-    public let points: [Point]
+    package let points: [Point]
     /// The limits beside them; empty where none is known.
-    public let limits: [Point]
+    package let limits: [Point]
 
     /// A profile from its parts.
-    public init(title: String, top: String, points: [Point], limits: [Point] = []) {
+    package init(title: String, top: String, points: [Point], limits: [Point] = []) {
         self.title = title
         self.top = top
         self.points = points

@@ -1,4 +1,4 @@
-import MapScenes
+import Parameters
 
 /// One picture of a batch: a case of the manifest, with one value of each axis.
 struct BatchCase: Sendable {

@@ -1,5 +1,6 @@
-import JSON
-import MapScenes
+import Formats
+import MapPictures
+import Parameters
 
 /// The pictures that a technical writer or a tester wants: cases, each with a command and its options,
 /// and axes such as styles and languages of which every case is drawn in each combination.

@@ -1,4 +1,4 @@
-import MapScenes
+import Parameters
 
 /// The options of `render batch`.
 enum BatchOptions {

@@ -1,5 +1,6 @@
-import FileOutput
-import MapScenes
+import MapPictures
+import Parameters
+import Platform
 
 /// Where a batch reads and writes.
 ///

@@ -1,6 +1,7 @@
-import FileOutput
-import JSON
-import MapScenes
+import Formats
+import MapPictures
+import Parameters
+import Platform
 
 /// What became of the cases of a batch, as a file for programs and for the next run.
 struct BatchReport {

@@ -1,6 +1,5 @@
 import Glibc
-import MapScenes
-import ParallelWork
+import Platform
 
 /// Draws the cases of a manifest on several threads.
 ///

@@ -1,6 +1,6 @@
-import JSON
-import MapScenes
+import Formats
 import MapStyle
+import Parameters
 
 /// Makes a command line of a case, and checks what can be checked before anything is drawn.
 struct CaseBuilder {

@@ -1,7 +1,7 @@
-import FileOutput
 import Glibc
-import MapScenes
-import Threads
+import MapPictures
+import Parameters
+import Platform
 
 /// Draws cases on one thread, one after the other.
 final class CasePainter {

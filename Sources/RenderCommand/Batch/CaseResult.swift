@@ -1,7 +1,6 @@
-import FileOutput
+import Formats
 import Glibc
-import JSON
-import MapScenes
+import Platform
 
 /// What became of a case.
 struct CaseResult: Sendable {

@@ -1,6 +1,6 @@
-import JSON
-import MapScenes
+import Formats
 import MapStyle
+import Parameters
 
 /// A value of the manifest, and where it stands there.
 struct PlacedValue: Sendable {

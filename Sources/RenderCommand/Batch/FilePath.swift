@@ -1,5 +1,6 @@
 import Glibc
-import MapScenes
+import MapPictures
+import Parameters
 
 /// Paths, put together and taken apart as texts.
 enum FilePath {

@@ -1,8 +1,7 @@
-import Animation
 import Glibc
-import Hashing
-import MapScenes
-import Threads
+import MapPictures
+import Parameters
+import Platform
 
 /// What files held when they were first looked at in this run.
 ///

@@ -1,6 +1,6 @@
 import Glibc
-import MapScenes
-import Threads
+import MapPictures
+import Platform
 
 /// The files whose names stand in a document, such as `"way": "route.gpx"` in a meeting, or an icon in a
 /// table of places.

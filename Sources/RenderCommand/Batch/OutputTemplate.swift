@@ -1,5 +1,5 @@
-import MapScenes
 import MapStyle
+import Parameters
 
 /// The name of a case's file, with `{name}`, `{style}` and so on for what differs between cases.
 enum OutputTemplate {

@@ -1,5 +1,5 @@
-import FileOutput
-import MapScenes
+import Parameters
+import Platform
 
 /// Refuses cases that would write the file of another case: which picture remained would be chance.
 struct SharedFiles {

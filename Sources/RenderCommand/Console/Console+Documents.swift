@@ -1,5 +1,5 @@
-import JSON
-import MapScenes
+import Formats
+import Parameters
 
 extension Console {
     /// Prints one document for programs: what some work tells or, where it fails, the error.

@@ -1,4 +1,5 @@
-import MapScenes
+import MapPictures
+import Parameters
 
 extension Console {
     /// Prints what the user should know of a picture or many, each note once.

@@ -1,5 +1,5 @@
 import Glibc
-import MapScenes
+import Parameters
 
 /// Where the program prints: the only way from a verb to standard output and standard error.
 struct Console: Sendable {

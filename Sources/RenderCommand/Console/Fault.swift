@@ -1,5 +1,5 @@
-import FileOutput
 import Glibc
+import Platform
 
 /// What happens when the process can't go on: libraries and Swift itself end it where they get no memory
 /// or no thread.

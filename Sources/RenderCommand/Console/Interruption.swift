@@ -1,5 +1,5 @@
 import Glibc
-import Threads
+import Platform
 
 /// What happens when the user ends the program before it is done.
 enum Interruption {

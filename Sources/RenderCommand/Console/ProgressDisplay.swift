@@ -1,4 +1,4 @@
-import Threads
+import Platform
 
 /// Shows on standard error how far long work has come.
 ///

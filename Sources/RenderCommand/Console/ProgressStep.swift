@@ -1,5 +1,5 @@
-import JSON
-import MapScenes
+import Formats
+import Parameters
 
 /// One moment of long work: what is being done and how much of it is done.
 struct ProgressStep: Hashable, Sendable {

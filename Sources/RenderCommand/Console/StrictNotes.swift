@@ -1,5 +1,5 @@
-import MapScenes
-import Threads
+import Parameters
+import Platform
 
 /// Counts the notes of a picture, which make it a failure where the command line says `--strict`.
 ///

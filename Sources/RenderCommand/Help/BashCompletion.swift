@@ -1,4 +1,4 @@
-import MapScenes
+import Parameters
 
 /// What bash offers behind `render`, made from the verbs and their options.
 enum BashCompletion {

@@ -1,4 +1,4 @@
-import MapScenes
+import Parameters
 
 /// What shells complete behind one word: a verb, or several that begin with the same word.
 struct CompletedCommand {

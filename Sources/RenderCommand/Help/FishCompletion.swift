@@ -1,4 +1,4 @@
-import MapScenes
+import Parameters
 
 /// What fish offers behind `render`, made from the verbs and their options.
 enum FishCompletion {

@@ -1,4 +1,4 @@
-import FileOutput
+import Platform
 
 /// The help as files that others show: pages for `man`, and completions for the shells.
 enum HelpFiles {

@@ -1,4 +1,4 @@
-import MapScenes
+import Parameters
 
 /// The pages of `render help`, made from what the verbs say about themselves.
 enum HelpText {

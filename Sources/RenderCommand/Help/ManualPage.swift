@@ -1,4 +1,5 @@
-import MapScenes
+import MapPictures
+import Parameters
 
 /// A page for `man`, in the language of its macros, made from what the verbs say about themselves.
 enum ManualPage {

@@ -1,4 +1,4 @@
-import MapScenes
+import Parameters
 
 /// How help, manual pages and completions show an option.
 extension ParameterDefinition {

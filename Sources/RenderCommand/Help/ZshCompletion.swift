@@ -1,4 +1,4 @@
-import MapScenes
+import Parameters
 
 /// What zsh offers behind `render`, made from the verbs and their options.
 enum ZshCompletion {

@@ -1,10 +1,10 @@
-import GeoJSON
-import JSON
-import MapGeometry
-import MapScenes
-import Navigation
-import NavigationFrames
-import OSMImport
+import Formats
+import Geometry
+import MapImport
+import MapPictures
+import MapRenderer
+import Parameters
+import Routes
 
 /// The options that say which part of its files an import takes: a box, polygons, or the way of a drive.
 enum ImportAreaOptions {

@@ -1,4 +1,5 @@
-import MapScenes
+import MapPictures
+import Parameters
 
 /// Where the verbs that draw a picture write it; the command line's own options.
 enum OutputOptions {

@@ -1,6 +1,6 @@
-import Animation
 import Glibc
-import MapScenes
+import MapPictures
+import Parameters
 
 /// The options of `render replay` that are the command line's own.
 enum ReplayOptions {

@@ -1,4 +1,4 @@
-import MapScenes
+import Parameters
 
 extension Parameter where Value == Int {
     /// A number of bytes: `256MB`, `2GB`.

@@ -1,6 +1,6 @@
-import FileOutput
-import MapScenes
-import NavigationFrames
+import MapPictures
+import Parameters
+import Platform
 
 /// The files of one frame, or of many whose names have a number in them.
 struct FrameFiles {

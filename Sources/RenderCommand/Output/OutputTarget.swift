@@ -1,5 +1,5 @@
-import FileOutput
 import Glibc
+import Platform
 
 /// Where a picture or a report goes: a file that appears whole, or a stream.
 ///

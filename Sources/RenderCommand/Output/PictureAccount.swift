@@ -1,9 +1,9 @@
-import MapCamera
-import MapGeometry
+import Geometry
+import MapPictures
 import MapRenderer
-import MapScenes
 import MapStore
 import MapStyle
+import Parameters
 
 /// What `--verbose` tells of a picture: what was read, what is drawn, and what that cost.
 ///

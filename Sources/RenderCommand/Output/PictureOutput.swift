@@ -1,9 +1,9 @@
-import Cairo
-import FileOutput
-import JSON
+import Formats
+import Graphics
+import MapPictures
 import MapRenderer
-import MapScenes
-import NavigationFrames
+import Parameters
+import Platform
 
 /// The files that a picture is written to: the picture itself, and its report if one is asked for.
 ///

@@ -1,7 +1,7 @@
-import Animation
-import Hashing
-import MapGeometry
-import MapScenes
+import Geometry
+import MapPictures
+import Parameters
+import Platform
 import Tracks
 
 /// All that the frames of a replay depend on: frames of an earlier run are kept only where it is the

@@ -1,9 +1,9 @@
-import Animation
-import Cairo
+import Graphics
+import MapPictures
 import MapRenderer
-import MapScenes
 import Movies
-import Threads
+import Parameters
+import Platform
 
 /// Draws a replay on all cores and writes its file or files.
 struct ReplayOutput {

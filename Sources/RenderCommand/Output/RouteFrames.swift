@@ -1,6 +1,7 @@
-import MapScenes
-import Navigation
-import NavigationFrames
+import Guidance
+import MapPictures
+import Parameters
+import Routes
 
 /// Draws the frames of `render route` along the way: one, or some for each maneuver.
 struct RouteFrames {

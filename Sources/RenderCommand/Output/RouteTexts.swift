@@ -1,7 +1,7 @@
-import FileOutput
-import MapScenes
-import Navigation
-import NavigationFrames
+import MapPictures
+import Parameters
+import Platform
+import Routes
 
 /// What `render route` writes besides pictures: what a voice says, and what happens on the way.
 ///

@@ -1,5 +1,6 @@
-import MapScenes
-import Threads
+import MapPictures
+import Parameters
+import Platform
 
 /// Plans of maps and styles, each read once for the pictures of all threads.
 final class PlanStock: Sendable {

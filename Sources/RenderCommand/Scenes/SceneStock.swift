@@ -1,4 +1,5 @@
-import MapScenes
+import MapPictures
+import Parameters
 
 /// Where the pictures of one thread get their scenes from: plans that all threads share, and what the
 /// thread keeps from picture to picture, such as open maps, decoded tiles and letters.

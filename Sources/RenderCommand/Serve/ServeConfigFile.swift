@@ -1,6 +1,7 @@
-import JSON
-import MapScenes
+import Formats
+import MapPictures
 import MapStyle
+import Parameters
 import TileServer
 
 /// A file that says what a server serves: its styles, and any of the other options by name.

@@ -1,6 +1,5 @@
-import HTTP
-import MapScenes
-import TileCache
+import MapPictures
+import Parameters
 import TileServer
 
 /// The options of `render serve`, as the values that the server takes.

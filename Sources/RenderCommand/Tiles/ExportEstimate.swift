@@ -1,5 +1,6 @@
-import JSON
-import MapScenes
+import Formats
+import MapPictures
+import Parameters
 
 /// How many tiles an export would write, and about how many bytes, from a sample that is drawn.
 struct ExportEstimate {

@@ -1,7 +1,8 @@
-import Cairo
+import Geometry
 import Glibc
-import MapGeometry
-import MapScenes
+import Graphics
+import MapPictures
+import Parameters
 
 /// The options of `render tiles export` that say what is drawn and how.
 enum ExportOptions {

@@ -1,5 +1,5 @@
-import Cairo
-import MapScenes
+import Graphics
+import MapPictures
 import MapStore
 
 extension ExportPlan {

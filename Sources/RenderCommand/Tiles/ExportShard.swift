@@ -1,6 +1,6 @@
-import MapGeometry
-import MapScenes
-import PMTiles
+import Geometry
+import MapPictures
+import MapStore
 
 /// One of several equal shares of an export: that of a job of a cluster.
 ///

@@ -1,6 +1,7 @@
-import JSON
-import MapScenes
+import Formats
+import MapPictures
 import MapStore
+import Parameters
 
 /// What an export tells when it is done.
 struct ExportSummary {

@@ -1,5 +1,5 @@
 import MapRenderer
-import MapScenes
+import Parameters
 
 /// What an export has done so far: tiles, bytes, and the CPU time of each step.
 struct ExportTally: Sendable {

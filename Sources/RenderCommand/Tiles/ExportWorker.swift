@@ -1,9 +1,9 @@
-import Cairo
-import FileOutput
-import MapGeometry
+import Geometry
+import Graphics
+import MapPictures
 import MapRenderer
-import MapScenes
-import PMTiles
+import MapStore
+import Platform
 
 /// One thread of an export, with map, style, fonts and encoder of its own.
 ///

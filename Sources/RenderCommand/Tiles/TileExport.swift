@@ -1,8 +1,7 @@
-import FileOutput
+import MapPictures
 import MapRenderer
-import MapScenes
 import MapStore
-import ParallelWork
+import Platform
 
 /// Draws a range of tiles on several threads into a tileset.
 ///

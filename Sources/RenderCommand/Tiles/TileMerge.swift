@@ -1,8 +1,8 @@
-import Deflate
-import MapGeometry
-import MapScenes
+import Formats
+import Geometry
+import MapPictures
 import MapStore
-import PMTiles
+import Parameters
 
 /// Joins tilesets to one; tiles that several of them hold must be equal.
 struct TileMerge {

@@ -1,4 +1,4 @@
-import MapScenes
+import Parameters
 
 /// The options of the tasks of `render tiles` that write tiles.
 enum TilesOutput {

@@ -1,7 +1,8 @@
-import FileOutput
-import JSON
-import MapScenes
+import Formats
+import MapPictures
 import MapStyle
+import Parameters
+import Platform
 
 /// `render batch`: all pictures of a manifest.
 struct BatchVerb: Verb {

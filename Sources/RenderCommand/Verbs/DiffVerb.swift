@@ -1,9 +1,9 @@
-import Cairo
-import FileOutput
-import JSON
-import MapGeometry
-import MapScenes
-import PictureDifference
+import Formats
+import Geometry
+import Graphics
+import MapPictures
+import Parameters
+import Platform
 
 /// `render diff`: what two pictures show differently.
 struct DiffVerb: Verb {

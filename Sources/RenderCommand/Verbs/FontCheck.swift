@@ -1,6 +1,6 @@
-import Cairo
-import JSON
-import MapScenes
+import Formats
+import Graphics
+import MapPictures
 import MapStyle
 
 /// Finds the fonts that a style names and nobody has installed.

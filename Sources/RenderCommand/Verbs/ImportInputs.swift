@@ -1,7 +1,8 @@
-import FileOutput
 import Glibc
-import MapScenes
-import OSMImport
+import MapImport
+import MapPictures
+import Parameters
+import Platform
 
 /// The files of an import; standard input is written to one first, since files are read twice.
 final class ImportInputs {

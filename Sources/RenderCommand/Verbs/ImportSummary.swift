@@ -1,8 +1,8 @@
-import JSON
-import MapGeometry
-import MapScenes
+import Formats
+import Geometry
+import MapImport
 import MapStore
-import OSMImport
+import Parameters
 
 /// What `render import` prints when it is done.
 struct ImportSummary {

@@ -1,9 +1,10 @@
-import FileOutput
+import Geometry
 import Glibc
-import MapGeometry
-import MapScenes
+import MapImport
+import MapPictures
 import MapStore
-import OSMImport
+import Parameters
+import Platform
 
 /// `render import INPUT... -o MAP`: OpenStreetMap files into a map database.
 struct ImportVerb: Verb {

@@ -1,6 +1,6 @@
-import MapGeometry
-import MapScenes
+import Geometry
 import MapStore
+import Parameters
 
 /// What `render info` prints for people.
 struct InfoText {

@@ -1,7 +1,7 @@
-import JSON
-import MapGeometry
-import MapScenes
+import Formats
+import Geometry
 import MapStore
+import Parameters
 
 /// `render info MAP`: what a map holds.
 struct InfoVerb: Verb {

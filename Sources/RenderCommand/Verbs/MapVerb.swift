@@ -1,4 +1,5 @@
-import MapScenes
+import MapPictures
+import Parameters
 
 /// `render map`: a picture of a map.
 struct MapVerb: PictureVerb {

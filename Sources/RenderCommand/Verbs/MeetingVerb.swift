@@ -1,11 +1,9 @@
+import Geometry
 import Glibc
-import MapGeometry
-import MapScenes
+import Language
+import MapPictures
 import MapStore
-import Meetings
-import Navigation
-import Tracks
-import TripPictures
+import Parameters
 
 /// `render meeting`: who meets where and when, and how they get there.
 struct MeetingVerb: PictureVerb {

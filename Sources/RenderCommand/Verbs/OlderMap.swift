@@ -1,6 +1,7 @@
-import MapGeometry
-import MapScenes
+import Geometry
+import MapPictures
 import MapStore
+import Parameters
 
 /// The map that `render import --update` makes anew.
 struct OlderMap {

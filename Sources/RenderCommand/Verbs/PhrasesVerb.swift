@@ -1,5 +1,5 @@
-import MapScenes
-import Phrases
+import Language
+import Parameters
 
 /// `render phrases`: the texts of pictures in one language, to be translated.
 struct PhrasesVerb: Verb {

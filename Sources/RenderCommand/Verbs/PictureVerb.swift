@@ -1,6 +1,7 @@
+import MapPictures
 import MapRenderer
-import MapScenes
-import PageMemory
+import Parameters
+import Platform
 
 /// A verb that draws a picture of a map, or some: by itself, or as one case of `render batch`.
 protocol PictureVerb: Verb {

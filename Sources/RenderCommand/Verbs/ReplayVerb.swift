@@ -1,8 +1,7 @@
-import Animation
-import MapGeometry
-import MapScenes
+import Geometry
+import MapPictures
 import Movies
-import NavigationFrames
+import Parameters
 
 /// `render replay`: a recorded trip as moving pictures.
 struct ReplayVerb: PictureVerb {

@@ -1,9 +1,10 @@
+import Geometry
 import Glibc
-import MapGeometry
-import MapScenes
-import Navigation
-import NavigationFrames
-import Phrases
+import Guidance
+import Language
+import MapPictures
+import Parameters
+import Routes
 
 /// `render route`: a whole route on the map, or what a driver sees along it.
 struct RouteVerb: PictureVerb {

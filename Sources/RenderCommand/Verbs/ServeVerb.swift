@@ -1,6 +1,5 @@
-import HTTP
-import MapScenes
-import Threads
+import Parameters
+import Platform
 import TileServer
 
 /// `render serve`: a slippy map.

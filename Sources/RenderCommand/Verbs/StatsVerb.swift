@@ -1,8 +1,7 @@
-import JSON
-import MapScenes
+import Formats
+import MapPictures
 import MapStore
-import Tracks
-import TripPictures
+import Parameters
 
 /// `render stats`: the numbers of recorded trips.
 struct StatsVerb: Verb {

@@ -1,8 +1,9 @@
-import JSON
+import Formats
+import MapPictures
 import MapRenderer
-import MapScenes
 import MapStyle
 import Overlays
+import Parameters
 
 /// What `render style check` tells of a style.
 struct StyleReport {

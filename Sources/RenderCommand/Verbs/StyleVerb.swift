@@ -1,7 +1,8 @@
-import JSON
+import Formats
+import MapPictures
 import MapRenderer
-import MapScenes
 import MapStyle
+import Parameters
 
 /// `render style check FILE`: all that is wrong with a style.
 struct StyleVerb: Verb {

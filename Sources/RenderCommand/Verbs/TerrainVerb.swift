@@ -1,10 +1,11 @@
-import Deflate
-import Elevation
+import Formats
+import Geometry
 import Glibc
-import MapGeometry
-import MapScenes
+import MapImport
+import MapPictures
 import MapStore
-import ParallelWork
+import Parameters
+import Platform
 
 /// `render terrain FILE.hgt... -o TERRAIN`: heights of the ground into tiles for relief.
 struct TerrainVerb: Verb {

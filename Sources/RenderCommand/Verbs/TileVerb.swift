@@ -1,4 +1,5 @@
-import MapScenes
+import MapPictures
+import Parameters
 
 /// `render tile`: one tile as the server draws it.
 struct TileVerb: PictureVerb {

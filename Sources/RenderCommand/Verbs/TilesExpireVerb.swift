@@ -1,6 +1,6 @@
-import MapGeometry
-import MapScenes
-import TileCache
+import Geometry
+import MapPictures
+import Parameters
 import TileServer
 
 /// `render tiles expire`: takes tiles out of the cache of a server.

@@ -1,7 +1,8 @@
-import FileOutput
-import JSON
-import MapScenes
+import Formats
+import MapPictures
 import MapStore
+import Parameters
+import Platform
 
 /// `render tiles export`: a range of tiles as a folder of files, MBTiles or PMTiles.
 struct TilesExportVerb: Verb {

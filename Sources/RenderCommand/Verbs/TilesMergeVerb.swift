@@ -1,5 +1,5 @@
-import MapScenes
 import MapStore
+import Parameters
 
 /// `render tiles merge`: several tilesets as one.
 struct TilesMergeVerb: Verb {

@@ -1,4 +1,5 @@
-import MapScenes
+import MapPictures
+import Parameters
 import TileServer
 
 /// `render tiles seed`: draws tiles into the cache of a server.

@@ -1,9 +1,9 @@
 import Glibc
-import MapScenes
-import Navigation
-import NavigationFrames
+import Language
+import MapPictures
+import Parameters
+import Routes
 import Tracks
-import TripPictures
 
 /// `render trip`: a recorded trip as one picture with its numbers.
 struct TripVerb: PictureVerb {

@@ -1,9 +1,9 @@
-import MapGeometry
+import Geometry
 
 /// What was wrong with a track, a count for each reason.
-public struct CleaningReport: Hashable, Sendable {
+package struct CleaningReport: Hashable, Sendable {
     /// Why something was dropped or changed.
-    public enum Reason: String, CaseIterable, Hashable, Sendable {
+    package enum Reason: String, CaseIterable, Hashable, Sendable {
         /// A fix that is no place, or at 0,0: dropped.
         case badFix
         /// A row or sentence that could not be read: dropped.
@@ -27,7 +27,7 @@ public struct CleaningReport: Hashable, Sendable {
         case gap
 
         /// Whether fixes that are counted here are missing from the trip.
-        public var isRejection: Bool {
+        package var isRejection: Bool {
             switch self {
             case .badFix, .unreadable, .wrongChecksum, .jump, .timeBackwards, .timeMissing,
                 .duplicate:
@@ -38,18 +38,18 @@ public struct CleaningReport: Hashable, Sendable {
     }
 
     /// How often each reason came up; those that did not are absent.
-    public private(set) var counts: [Reason: Int] = [:]
+    package private(set) var counts: [Reason: Int] = [:]
     /// When it came up, as far as that is known, on the clock of what the report is about.
     private var times: [Reason: [Double]] = [:]
 
     /// A report without anything.
-    public init() {}
+    package init() {}
 
     /// How often a reason came up.
-    public subscript(reason: Reason) -> Int { counts[reason] ?? 0 }
+    package subscript(reason: Reason) -> Int { counts[reason] ?? 0 }
 
     /// Counts a reason.
-    public mutating func count(_ reason: Reason, _ times: Int = 1) {
+    package mutating func count(_ reason: Reason, _ times: Int = 1) {
         guard times > 0 else { return }
         counts[reason, default: 0] += times
     }
@@ -61,7 +61,7 @@ public struct CleaningReport: Hashable, Sendable {
     }
 
     /// Both reports as one; their times are on the same clock.
-    public mutating func add(_ other: CleaningReport) {
+    package mutating func add(_ other: CleaningReport) {
         for (reason, times) in other.counts { count(reason, times) }
         times.merge(other.times, uniquingKeysWith: +)
     }
@@ -98,5 +98,5 @@ public struct CleaningReport: Hashable, Sendable {
     }
 
     /// How many fixes were dropped because they were wrong.
-    public var rejected: Int { counts.reduce(0) { $0 + ($1.key.isRejection ? $1.value : 0) } }
+    package var rejected: Int { counts.reduce(0) { $0 + ($1.key.isRejection ? $1.value : 0) } }
 }

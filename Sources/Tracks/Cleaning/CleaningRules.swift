@@ -1,18 +1,18 @@
 /// What counts as wrong, as a gap and as a stop.
-public struct CleaningRules: Hashable, Sendable {
+package struct CleaningRules: Hashable, Sendable {
     /// No vehicle is faster, in metres per second.
-    public var greatestSpeed = 100.0
+    package var greatestSpeed = 100.0
     /// Unreachable fixes that hang together are believed from this number on: a flight, not an error.
-    public var islandFixes = 10
+    package var islandFixes = 10
     /// Seconds without a fix that are a gap; `nil` for what the track's own rhythm suggests.
-    public var gapSeconds: Double?
+    package var gapSeconds: Double?
     /// Seconds of standing that are a stop; traffic lights are shorter.
-    public var stopSeconds = 120.0
+    package var stopSeconds = 120.0
     /// The speed of tracks without times, in metres per second: 50 km/h.
-    public var assumedSpeed = 50 / 3.6
+    package var assumedSpeed = 50 / 3.6
 
     /// The defaults.
-    public init() {}
+    package init() {}
 }
 
 /// A fix whose time is known: what the steps of cleaning pass on to one another.

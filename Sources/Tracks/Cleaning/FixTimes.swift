@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 /// Puts the times of fixes right: they only rise, and each fix has its own.
 struct FixTimes {

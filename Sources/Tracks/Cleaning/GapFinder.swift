@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 /// Finds the times in which no position was recorded.
 struct GapFinder {

@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 /// Finds fixes that no vehicle can reach from the others.
 ///

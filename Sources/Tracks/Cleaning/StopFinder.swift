@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 /// Finds where the vehicle stayed: standing samples and pauses of the recorder that follow one
 /// another.

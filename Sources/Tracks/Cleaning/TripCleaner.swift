@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 extension Trip {
     /// Makes a trip of a track: its table of contents is `TripCleaner.trip()`.
@@ -8,7 +8,7 @@ extension Trip {
     ///   - name: what error messages call it.
     ///   - rules: what counts as wrong.
     /// - Throws: ``TrackError`` where no fix is left.
-    public init(
+    package init(
         cleaning track: Track, named name: String, rules: CleaningRules = CleaningRules()
     ) throws(TrackError) {
         self = try TripCleaner(track: track, file: name, rules: rules).trip()

@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 /// How the vehicle moved from fix to fix: speeds, courses and distances.
 struct TripMotion {

@@ -1,4 +1,4 @@
-public import MapGeometry
+package import Geometry
 
 /// Places that nobody may learn from a trip: what lies in them is cut out before anything is drawn,
 /// measured or written.
@@ -7,34 +7,34 @@ public import MapGeometry
 /// grows, and its middle moves, by chance. The chance is drawn from the bytes of the track's file, so
 /// that each picture of one trip has the same cut; and since the cut part belongs to these bytes,
 /// nobody can draw it who sees the picture only. The zone that was asked for always lies inside.
-public struct PrivacyZones: Hashable, Sendable {
+package struct PrivacyZones: Hashable, Sendable {
     /// A circle on the ground.
-    public struct Circle: Hashable, Sendable {
+    package struct Circle: Hashable, Sendable {
         /// Its middle.
-        public var center: Coordinate
+        package var center: Coordinate
         /// Metres.
-        public var radius: Double
+        package var radius: Double
 
         /// A circle from its parts.
-        public init(center: Coordinate, radius: Double) {
+        package init(center: Coordinate, radius: Double) {
             self.center = center
             self.radius = radius
         }
     }
 
     /// The zones that are known.
-    public var circles: [Circle]
+    package var circles: [Circle]
     /// Metres around the trip's first and last place; `nil` to show its ends.
-    public var ends: Double?
+    package var ends: Double?
 
     /// Zones from their parts.
-    public init(circles: [Circle] = [], ends: Double? = nil) {
+    package init(circles: [Circle] = [], ends: Double? = nil) {
         self.circles = circles
         self.ends = ends
     }
 
     /// Whether nothing is private.
-    public var isEmpty: Bool { circles.isEmpty && ends == nil }
+    package var isEmpty: Bool { circles.isEmpty && ends == nil }
 
     /// What of a trip may be seen: samples, channels, stops, faults, times and totals outside the
     /// zones.
@@ -42,7 +42,7 @@ public struct PrivacyZones: Hashable, Sendable {
     /// - Parameter trip: the whole.
     /// - Returns: the trip without what is private, and without its name, which may tell it too;
     ///   `nil` where nothing is left.
-    public func applied(to trip: Trip) -> Trip? {
+    package func applied(to trip: Trip) -> Trip? {
         guard !isEmpty else { return trip }
         var places = circles
         if let ends, let first = trip.samples.first, let last = trip.samples.last {

@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 /// A trip without what lies in some circles.
 struct TripCut {

@@ -1,7 +1,7 @@
-import Hashing
+import Platform
 
 /// Reads track files of every supported kind, told apart by their content.
-public enum TrackReader {
+package enum TrackReader {
     /// Reads a file's bytes.
     ///
     /// - Parameters:
@@ -11,7 +11,7 @@ public enum TrackReader {
     ///   - limits: what is too much.
     /// - Returns: the track; it may have no points, where a log has channels only.
     /// - Throws: ``TrackError`` with what was wrong, where, and the cure if there is one.
-    public static func read(
+    package static func read(
         bytes: [UInt8], named name: String, columns: TrackColumns = TrackColumns(),
         limits: TrackLimits = TrackLimits()
     ) throws(TrackError) -> Track {

@@ -1,4 +1,5 @@
-import MapGeometry
+import Formats
+import Geometry
 
 /// What all readers of one file share: its name for messages, its limits, and what was noted.
 ///
@@ -96,16 +97,16 @@ final class TrackReading {
 }
 
 /// What is too much in a track file.
-public struct TrackLimits: Hashable, Sendable {
+package struct TrackLimits: Hashable, Sendable {
     /// Size of the file.
-    public var bytes = 256 << 20
+    package var bytes = 256 << 20
     /// Fixes and rows together.
-    public var points = 2_000_000
+    package var points = 2_000_000
     /// Columns of a table.
-    public var columns = 1_000
+    package var columns = 1_000
     /// Characters of a name; what is longer is cut.
-    public var text = 200
+    package var text = 200
 
     /// The defaults: a week at three fixes a second.
-    public init() {}
+    package init() {}
 }

@@ -1,7 +1,7 @@
 /// A moment at which a great force acted on the vehicle.
-public struct ForceEvent: Hashable, Sendable {
+package struct ForceEvent: Hashable, Sendable {
     /// Which way the force acted.
-    public enum Kind: String, CaseIterable, Hashable, Sendable {
+    package enum Kind: String, CaseIterable, Hashable, Sendable {
         /// It lost speed.
         case braking
         /// It gained speed.
@@ -13,13 +13,13 @@ public struct ForceEvent: Hashable, Sendable {
     }
 
     /// Seconds since the trip's start.
-    public let time: Double
+    package let time: Double
     /// How much it was, in g, gravity not counted.
-    public let force: Double
+    package let force: Double
     /// Which way it mostly acted.
-    public let kind: Kind
+    package let kind: Kind
     /// Whether it was a crash: more than 2 g while it drove, and then it stood.
-    public let isCrash: Bool
+    package let isCrash: Bool
 }
 
 extension Trip {
@@ -28,7 +28,7 @@ extension Trip {
     /// - Parameter threshold: in g; weaker forces do not count.
     /// - Returns: one event for each time in which the force is above the threshold, breaks of less
     ///   than three seconds not counted; empty where the log has no forces.
-    public func forceEvents(over threshold: Double) -> [ForceEvent] {
+    package func forceEvents(over threshold: Double) -> [ForceEvent] {
         var events: [ForceEvent] = []
         var peak: Force?
         var last = 0.0

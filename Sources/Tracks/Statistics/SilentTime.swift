@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 /// What was driven while no position was recorded.
 struct SilentTime {

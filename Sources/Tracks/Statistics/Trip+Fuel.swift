@@ -34,7 +34,7 @@ extension Trip {
     ///
     /// - Parameter secondsEast: how far the clock at the place is ahead of UTC at a time since 1970.
     /// - Returns: empty where the log tells no fuel, or nobody knows when the trip was.
-    public func fuelByHour(secondsEast: (Double) -> Double) -> [Int: Double] {
+    package func fuelByHour(secondsEast: (Double) -> Double) -> [Int: Double] {
         guard let start else { return [:] }
         var hours: [Int: Double] = [:]
         for increment in fuelIncrements where increment.litres > 0 {

@@ -1,53 +1,53 @@
 /// The numbers of one trip, or of many together.
-public struct TripStatistics: Hashable, Sendable {
+package struct TripStatistics: Hashable, Sendable {
     /// Metres driven; gaps do not count.
-    public var distance = 0.0
+    package var distance = 0.0
     /// Seconds in which it moved; gaps do not count.
-    public var drivingSeconds = 0.0
+    package var drivingSeconds = 0.0
     /// Seconds from the first sign of the trip to the last.
-    public var totalSeconds = 0.0
+    package var totalSeconds = 0.0
     /// The greatest speed that two neighbouring samples reach, in metres per second.
-    public var topSpeed = 0.0
+    package var topSpeed = 0.0
     /// Fixes of the cleaned trip.
-    public var points = 0
+    package var points = 0
     /// Fixes that were dropped because they were wrong.
-    public var rejected = 0
+    package var rejected = 0
     /// When it began, in seconds since 1970 UTC; `nil` where nobody knows.
-    public var start: Double?
+    package var start: Double?
     /// When it ended.
-    public var end: Double?
+    package var end: Double?
     /// Metres without a position for which no log tells the speed, as the crow flies; they are no part
     /// of the distance.
-    public var unknownDistance = 0.0
+    package var unknownDistance = 0.0
     /// Seconds faster than the limit; `nil` where no limit is known.
-    public var secondsOverLimit: Double?
+    package var secondsOverLimit: Double?
     /// Litres of fuel; `nil` where the log does not tell.
-    public var fuelUsed: Double?
+    package var fuelUsed: Double?
     /// Metres gone up; `nil` without elevations.
-    public var climb: Double?
+    package var climb: Double?
     /// Metres gone down; `nil` without elevations.
-    public var descent: Double?
+    package var descent: Double?
     /// The hardest braking; `nil` where it never braked.
-    public var hardestBraking: Braking?
+    package var hardestBraking: Braking?
     /// Whether the times are the track's own.
-    public var isTimed = true
+    package var isTimed = true
 
     /// How hard it braked, and when.
-    public struct Braking: Hashable, Sendable {
+    package struct Braking: Hashable, Sendable {
         /// Metres per second, lost each second.
-        public var deceleration: Double
+        package var deceleration: Double
         /// Seconds since the trip's start.
-        public var time: Double
+        package var time: Double
     }
 
     /// Metres round the equator (WGS 84).
-    public static let earthCircumference = 40_075_017.0
+    package static let earthCircumference = 40_075_017.0
 
     /// Metres per second while it moved.
-    public var averageSpeed: Double { drivingSeconds > 0 ? distance / drivingSeconds : 0 }
+    package var averageSpeed: Double { drivingSeconds > 0 ? distance / drivingSeconds : 0 }
 
     /// The distance as a share of the way round the Earth.
-    public var earthCircumferenceShare: Double { distance / Self.earthCircumference }
+    package var earthCircumferenceShare: Double { distance / Self.earthCircumference }
 
     /// The numbers of a trip.
     ///
@@ -55,7 +55,7 @@ public struct TripStatistics: Hashable, Sendable {
     ///   - trip: the trip.
     ///   - limits: the speed limit at each sample in metres per second, as a road network tells it;
     ///     `nil` for those that the log tells.
-    public init(_ trip: Trip, limits: [Double?]? = nil) {
+    package init(_ trip: Trip, limits: [Double?]? = nil) {
         distance = trip.distance
         totalSeconds = trip.duration
         points = trip.samples.count
@@ -85,7 +85,7 @@ public struct TripStatistics: Hashable, Sendable {
     ///
     /// What only some know is the sum of what is known; the hardest braking of several is not told,
     /// since its time would be that of one of them.
-    public init(of trips: [TripStatistics]) {
+    package init(of trips: [TripStatistics]) {
         if trips.count == 1 {
             self = trips[0]
             return
@@ -145,7 +145,7 @@ extension Trip {
     }
 
     /// What a receiver's speed may be wrong by, in metres per second: 1 km/h.
-    public static let limitTolerance = 1 / 3.6
+    package static let limitTolerance = 1 / 3.6
 
     /// Metres up and down; steps below five metres are the receiver's noise.
     fileprivate var climbs: (up: Double?, down: Double?) {

@@ -1,5 +1,5 @@
 /// A quantity that a log tells beside the position.
-public enum Channel: String, CaseIterable, Hashable, Sendable, Comparable {
+package enum Channel: String, CaseIterable, Hashable, Sendable, Comparable {
     /// Speed of the car's own instruments, in metres per second.
     case speed
     /// Turns of the engine a minute.
@@ -40,19 +40,19 @@ public enum Channel: String, CaseIterable, Hashable, Sendable, Comparable {
     case elevation
 
     /// The sign of its unit as values are stored, such as `°C`.
-    public var unit: String { facts.unit }
+    package var unit: String { facts.unit }
 
     /// Where values usually lie, for scales; values may lie beyond it.
-    public var usualRange: ClosedRange<Double> { facts.usual }
+    package var usualRange: ClosedRange<Double> { facts.usual }
 
     /// What is no measurement but an error of the log.
-    public var possibleRange: ClosedRange<Double> { facts.possible }
+    package var possibleRange: ClosedRange<Double> { facts.possible }
 
     /// For how many seconds a value stands when no other follows.
-    public var greatestAge: Double { facts.age }
+    package var greatestAge: Double { facts.age }
 
     /// In the order of their names.
-    public static func < (one: Channel, other: Channel) -> Bool { one.rawValue < other.rawValue }
+    package static func < (one: Channel, other: Channel) -> Bool { one.rawValue < other.rawValue }
 
     private struct Facts {
         let unit: String

@@ -1,16 +1,16 @@
-import MapGeometry
+import Geometry
 
 /// The values of one channel over time.
-public struct ChannelSeries: Hashable, Sendable {
+package struct ChannelSeries: Hashable, Sendable {
     /// Seconds, rising, on the clock of the track or trip that owns the series.
-    public private(set) var times: [Double]
+    package private(set) var times: [Double]
     /// A value for each time, in the channel's unit.
-    public private(set) var values: [Double]
+    package private(set) var values: [Double]
 
     /// A series from pairs in any order.
     ///
     /// Of several values for one time the last counts; what is not finite is left out.
-    public init(_ pairs: some Sequence<(time: Double, value: Double)> = []) {
+    package init(_ pairs: some Sequence<(time: Double, value: Double)> = []) {
         times = []
         values = []
         var pairs = pairs.filter { $0.time.isFinite && $0.value.isFinite }
@@ -31,10 +31,10 @@ public struct ChannelSeries: Hashable, Sendable {
     }
 
     /// How many values there are.
-    public var count: Int { times.count }
+    package var count: Int { times.count }
 
     /// Whether there are none.
-    public var isEmpty: Bool { times.isEmpty }
+    package var isEmpty: Bool { times.isEmpty }
 
     /// The value at a time: linear between neighbours, the last one's after them.
     ///
@@ -42,7 +42,7 @@ public struct ChannelSeries: Hashable, Sendable {
     ///   - time: seconds on the series' clock.
     ///   - greatestAge: neighbours further apart are not joined, and no value is older.
     /// - Returns: the value; `nil` where none is near enough before the time.
-    public func value(at time: Double, greatestAge: Double) -> Double? {
+    package func value(at time: Double, greatestAge: Double) -> Double? {
         let next = times.firstIndex(after: time)
         guard next > 0 else { return nil }
         let last = next - 1
@@ -59,7 +59,7 @@ public struct ChannelSeries: Hashable, Sendable {
     ///   - range: seconds on this series' clock.
     ///   - offset: is added to the times.
     /// - Returns: the part.
-    public func part(_ range: ClosedRange<Double>, offset: Double = 0) -> ChannelSeries {
+    package func part(_ range: ClosedRange<Double>, offset: Double = 0) -> ChannelSeries {
         let first = times.firstIndex(notBefore: range.lowerBound)
         let end = max(first, times.firstIndex(after: range.upperBound))
         var part = ChannelSeries()

@@ -4,7 +4,7 @@ extension Track {
     /// - Parameter secondsEast: how far clocks of the place are ahead of UTC, by seconds since 1970
     ///   UTC.
     /// - Returns: the track with all its times moved.
-    public func onUTC(secondsEast: (Double) -> Double) -> Track {
+    package func onUTC(secondsEast: (Double) -> Double) -> Track {
         guard clock == .local else { return self }
         // The zone at the local time is nearly that at UTC; the second look settles summer time.
         func moved(_ time: Double) -> Double { time - secondsEast(time - secondsEast(time)) }

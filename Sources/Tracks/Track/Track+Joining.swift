@@ -1,3 +1,5 @@
+import Language
+
 extension Track {
     /// This track with the channels of a log of the same trip.
     ///
@@ -10,7 +12,7 @@ extension Track {
     /// - Returns: both as one.
     /// - Throws: ``TrackError`` with both ranges, and the offset that would fit best, where the times
     ///   do not meet.
-    public func joining(
+    package func joining(
         _ log: Track, named name: String, offset: Double = 0
     ) throws(TrackError) -> Track {
         guard let range = timeRange, let logRange = log.timeRange else {

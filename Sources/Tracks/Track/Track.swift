@@ -1,26 +1,26 @@
-public import MapGeometry
+package import Geometry
 
 /// A recorded trip as a file tells it, before anything is cleaned.
-public struct Track: Hashable, Sendable {
+package struct Track: Hashable, Sendable {
     /// What the file calls it.
-    public var name: String?
+    package var name: String?
     /// The fixes in the order of the file; each is a place of the Earth.
-    public var points: [TrackPoint]
+    package var points: [TrackPoint]
     /// What else was measured, on the clock of the points.
-    public var channels: [Channel: ChannelSeries]
+    package var channels: [Channel: ChannelSeries]
     /// Trouble codes that the log holds, in its order.
-    public var troubleCodes: [TroubleCode]
+    package var troubleCodes: [TroubleCode]
     /// What the times count from.
-    public var clock: TrackClock
+    package var clock: TrackClock
     /// What was dropped while reading: fixes that are no places, rows that can't be read.
-    public var report: CleaningReport
+    package var report: CleaningReport
     /// What a user should know about the reading, a sentence each.
-    public var notes: [String]
+    package var notes: [String]
     /// A number that is the same for the same file, and that nobody can tell without it.
-    public var fingerprint: UInt64
+    package var fingerprint: UInt64
 
     /// A track from its parts.
-    public init(
+    package init(
         name: String? = nil, points: [TrackPoint] = [], channels: [Channel: ChannelSeries] = [:],
         troubleCodes: [TroubleCode] = [], clock: TrackClock = .utc,
         report: CleaningReport = CleaningReport(), notes: [String] = [], fingerprint: UInt64 = 0
@@ -36,7 +36,7 @@ public struct Track: Hashable, Sendable {
     }
 
     /// From the earliest to the latest time of points and channels; `nil` where nothing has a time.
-    public var timeRange: ClosedRange<Double>? {
+    package var timeRange: ClosedRange<Double>? {
         var times = points.compactMap(\.time)
         for series in channels.values {
             times += [series.times.first, series.times.last].compactMap { $0 }
@@ -47,7 +47,7 @@ public struct Track: Hashable, Sendable {
 }
 
 /// What the times of a track count from.
-public enum TrackClock: String, Hashable, Sendable {
+package enum TrackClock: String, Hashable, Sendable {
     /// Seconds since 1970-01-01 00:00 UTC.
     case utc
     /// As ``utc``, but of a clock at the place, whose zone the file does not tell.
@@ -57,22 +57,22 @@ public enum TrackClock: String, Hashable, Sendable {
 }
 
 /// One fix of a track.
-public struct TrackPoint: Hashable, Sendable {
+package struct TrackPoint: Hashable, Sendable {
     /// Where it was.
-    public var coordinate: Coordinate
+    package var coordinate: Coordinate
     /// When, in seconds as the track's ``Track/clock`` counts them; `nil` where the file is silent.
-    public var time: Double?
+    package var time: Double?
     /// Metres above sea level.
-    public var elevation: Double?
+    package var elevation: Double?
     /// The receiver's speed, in metres per second.
-    public var speed: Double?
+    package var speed: Double?
     /// The receiver's course, in degrees clockwise from north.
-    public var course: Double?
+    package var course: Double?
     /// Whether the recording was interrupted before it.
-    public var beginsSegment: Bool
+    package var beginsSegment: Bool
 
     /// A fix from its parts.
-    public init(
+    package init(
         _ coordinate: Coordinate, time: Double? = nil, elevation: Double? = nil,
         speed: Double? = nil, course: Double? = nil, beginsSegment: Bool = false
     ) {

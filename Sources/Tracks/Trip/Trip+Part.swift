@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 extension Trip {
     /// The samples from one time to another, both included, as a trip of its own.
@@ -8,7 +8,7 @@ extension Trip {
     ///
     /// - Parameter range: seconds since this trip's start.
     /// - Returns: the part; `nil` where there is no sample in it.
-    public func part(_ range: ClosedRange<Double>) -> Trip? {
+    package func part(_ range: ClosedRange<Double>) -> Trip? {
         let first = samples.partitioningIndex { $0.time >= range.lowerBound }
         let end = samples.partitioningIndex { $0.time > range.upperBound }
         guard first < end else { return nil }
@@ -50,7 +50,7 @@ extension Trip {
     /// - Returns: the parts in order; the trip alone where no gap is so long. What was cleaned away
     ///   is told by the part in whose time it lies, or after which; fixes without a time, and those
     ///   dropped for it, by the first.
-    public func split(atGapsOf seconds: Double) -> [Trip] {
+    package func split(atGapsOf seconds: Double) -> [Trip] {
         let cuts = gaps.filter { $0.seconds >= seconds }
         guard !cuts.isEmpty else { return [self] }
         let starts = [0] + cuts.map { samples[$0.sample + 1].time }

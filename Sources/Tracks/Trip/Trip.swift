@@ -1,36 +1,36 @@
 /// A recorded trip, cleaned: ready to be measured, drawn and replayed.
 ///
 /// All its times count from its start; ``start`` says when that was.
-public struct Trip: Hashable, Sendable {
+package struct Trip: Hashable, Sendable {
     /// What the file calls it.
-    public var name: String?
+    package var name: String?
     /// When it began, in seconds since 1970 UTC; `nil` where nobody knows.
-    public var start: Double?
+    package var start: Double?
     /// How many seconds it lasted, times without a position at its ends included.
-    public var duration: Double
+    package var duration: Double
     /// Whether the track has times; else a constant speed was assumed, as ``notes`` say.
-    public var isTimed: Bool
+    package var isTimed: Bool
     /// The places, at least one, in order of time.
-    public var samples: [TripSample]
+    package var samples: [TripSample]
     /// Where no position was recorded, in order.
-    public var gaps: [TripGap]
+    package var gaps: [TripGap]
     /// Where the vehicle stayed, in order.
-    public var stops: [TripStop]
+    package var stops: [TripStop]
     /// What else was measured, on the trip's clock.
-    public var channels: [Channel: ChannelSeries]
+    package var channels: [Channel: ChannelSeries]
     /// Faults of the car, on the trip's clock.
-    public var troubleCodes: [TroubleCode]
+    package var troubleCodes: [TroubleCode]
     /// What was cleaned away.
-    public var report: CleaningReport
+    package var report: CleaningReport
     /// What a user should know, a sentence each.
-    public var notes: [String]
+    package var notes: [String]
     /// A number that is the same for the same file, and that nobody can tell without it.
-    public var fingerprint: UInt64
+    package var fingerprint: UInt64
 
     /// A trip from its parts.
     ///
     /// - Precondition: there is a sample, times and distances do not fall.
-    public init(
+    package init(
         name: String? = nil, start: Double? = nil, duration: Double? = nil, isTimed: Bool = true,
         samples: [TripSample], gaps: [TripGap] = [], stops: [TripStop] = [],
         channels: [Channel: ChannelSeries] = [:], troubleCodes: [TroubleCode] = [],
@@ -52,7 +52,7 @@ public struct Trip: Hashable, Sendable {
     }
 
     /// Metres driven; gaps do not count.
-    public var distance: Double { samples.last?.distance ?? 0 }
+    package var distance: Double { samples.last?.distance ?? 0 }
 
     /// The value of a channel at a time, unless it is too old.
     ///
@@ -60,7 +60,7 @@ public struct Trip: Hashable, Sendable {
     ///   - channel: what was measured.
     ///   - seconds: since the trip's start.
     /// - Returns: the value in the channel's unit; `nil` where the log is silent.
-    public func value(of channel: Channel, at seconds: Double) -> Double? {
+    package func value(of channel: Channel, at seconds: Double) -> Double? {
         channels[channel]?.value(at: seconds, greatestAge: channel.greatestAge)
     }
 }

@@ -1,9 +1,9 @@
-public import MapGeometry
+package import Geometry
 
 /// What is known of the vehicle at one time of a trip.
-public struct TripMoment: Hashable, Sendable {
+package struct TripMoment: Hashable, Sendable {
     /// What the vehicle is doing.
-    public enum State: Hashable, Sendable {
+    package enum State: Hashable, Sendable {
         /// It moves.
         case driving
         /// It stands.
@@ -13,19 +13,19 @@ public struct TripMoment: Hashable, Sendable {
     }
 
     /// Where it is; without a position the last place, before the first position the first.
-    public var coordinate: Coordinate
+    package var coordinate: Coordinate
     /// Where it points, in degrees clockwise from north.
-    public var course: Double
+    package var course: Double
     /// Metres per second; `nil` where nobody knows.
-    public var speed: Double?
+    package var speed: Double?
     /// Metres driven until then.
-    public var distance: Double
+    package var distance: Double
     /// Metres above sea level; `nil` where nobody knows.
-    public var elevation: Double?
+    package var elevation: Double?
     /// What it is doing.
-    public var state: State
+    package var state: State
     /// The last sample at or before the time; the first one before it has begun.
-    public var sample: Int
+    package var sample: Int
 }
 
 extension Trip {
@@ -36,7 +36,7 @@ extension Trip {
     ///
     /// - Parameter seconds: since the trip's start; times outside the trip count as its ends.
     /// - Returns: the moment.
-    public func moment(at seconds: Double) -> TripMoment {
+    package func moment(at seconds: Double) -> TripMoment {
         let seconds = seconds.isFinite ? min(max(seconds, 0), duration) : 0
         let next = samples.partitioningIndex { $0.time > seconds }
         guard next > 0 else { return silent(at: seconds, since: 0, after: 0) }
@@ -53,7 +53,7 @@ extension Trip {
     }
 
     /// The gap that follows a sample, if one does.
-    public func gap(after sample: Int) -> TripGap? {
+    package func gap(after sample: Int) -> TripGap? {
         let position = gaps.partitioningIndex { $0.sample >= sample }
         return position < gaps.count && gaps[position].sample == sample ? gaps[position] : nil
     }

@@ -1,22 +1,22 @@
-public import MapGeometry
+package import Geometry
 
 /// One moment of a trip of which the place is known.
-public struct TripSample: Hashable, Sendable {
+package struct TripSample: Hashable, Sendable {
     /// Where it was.
-    public var coordinate: Coordinate
+    package var coordinate: Coordinate
     /// Seconds since the trip's start, rising from sample to sample.
-    public var time: Double
+    package var time: Double
     /// Metres above sea level; `nil` where the track does not say.
-    public var elevation: Double?
+    package var elevation: Double?
     /// Metres per second, of the log or over a few seconds around it.
-    public var speed: Double
+    package var speed: Double
     /// Where it moved, in degrees clockwise from north; while it stood, where it last moved.
-    public var course: Double
+    package var course: Double
     /// Metres driven since the trip's start; gaps do not count.
-    public var distance: Double
+    package var distance: Double
 
     /// A sample from its parts.
-    public init(
+    package init(
         _ coordinate: Coordinate, time: Double, elevation: Double? = nil, speed: Double,
         course: Double, distance: Double
     ) {
@@ -30,9 +30,9 @@ public struct TripSample: Hashable, Sendable {
 }
 
 /// A time between two samples in which no position was recorded.
-public struct TripGap: Hashable, Sendable {
+package struct TripGap: Hashable, Sendable {
     /// Why there is none.
-    public enum Kind: String, Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
         /// The vehicle went on without a position: a tunnel, a receiver without sky.
         case noPosition
         /// The recorder slept while the vehicle stood.
@@ -42,14 +42,14 @@ public struct TripGap: Hashable, Sendable {
     }
 
     /// The last sample before it; the next sample is the first after it.
-    public var sample: Int
+    package var sample: Int
     /// How long it lasted; 0 where only the place changed.
-    public var seconds: Double
+    package var seconds: Double
     /// Why there is none.
-    public var kind: Kind
+    package var kind: Kind
 
     /// A gap from its parts.
-    public init(after sample: Int, seconds: Double, kind: Kind) {
+    package init(after sample: Int, seconds: Double, kind: Kind) {
         self.sample = sample
         self.seconds = seconds
         self.kind = kind
@@ -57,16 +57,16 @@ public struct TripGap: Hashable, Sendable {
 }
 
 /// A stay at one place.
-public struct TripStop: Hashable, Sendable {
+package struct TripStop: Hashable, Sendable {
     /// Where.
-    public var coordinate: Coordinate
+    package var coordinate: Coordinate
     /// When it began, in seconds since the trip's start.
-    public var time: Double
+    package var time: Double
     /// How long it lasted.
-    public var seconds: Double
+    package var seconds: Double
 
     /// A stop from its parts.
-    public init(_ coordinate: Coordinate, time: Double, seconds: Double) {
+    package init(_ coordinate: Coordinate, time: Double, seconds: Double) {
         self.coordinate = coordinate
         self.time = time
         self.seconds = seconds

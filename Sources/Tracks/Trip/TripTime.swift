@@ -1,11 +1,13 @@
+import Language
+
 /// A time at which a trip is cut, as people say it: a time of day, or with a date.
-public struct TripTime: Hashable, Sendable {
+package struct TripTime: Hashable, Sendable {
     private let civil: CivilTime
     private let hasDate: Bool
 
     /// Reads `14:05`, `14:05:30` or `2025-06-16T14:05`, with a zone or without; `nil` for what is
     /// none.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         if let civil = CivilTime(timeOfDay: text) {
             (self.civil, hasDate) = (civil, false)
         } else if let civil = CivilTime(iso: text) {
@@ -22,7 +24,7 @@ public struct TripTime: Hashable, Sendable {
     ///     counts from there.
     ///   - secondsEast: how far clocks of the place are ahead of UTC, by seconds since 1970 UTC.
     /// - Returns: seconds since the trip's start; `nil` for a date where the trip has none.
-    public func seconds(in trip: Trip, secondsEast: (Double) -> Double) -> Double? {
+    package func seconds(in trip: Trip, secondsEast: (Double) -> Double) -> Double? {
         guard let start = trip.start else { return hasDate ? nil : civil.second }
         let east = civil.zone ?? secondsEast(start)
         if hasDate {
@@ -43,7 +45,7 @@ extension TripTime {
     ///   - time: seconds since 1970 UTC.
     ///   - secondsEast: how far the clock that is shown is ahead of UTC.
     /// - Returns: the text.
-    public static func iso8601(_ time: Double, secondsEast: Double) -> String {
+    package static func iso8601(_ time: Double, secondsEast: Double) -> String {
         let minutes = Int((min(max(secondsEast, -86_400), 86_400) / 60).rounded())
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let zone = (minutes < 0 ? "-" : "+") + two(abs(minutes) / 60) + ":" + two(abs(minutes) % 60)

@@ -1,7 +1,5 @@
-import Cairo
-import Colors
-import MapCamera
-import MapGeometry
+import Geometry
+import Graphics
 import MapRenderer
 import TestSupport
 import Testing

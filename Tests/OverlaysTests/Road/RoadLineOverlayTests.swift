@@ -1,5 +1,4 @@
-import MapCamera
-import MapGeometry
+import Geometry
 import Testing
 
 @testable import MapRenderer

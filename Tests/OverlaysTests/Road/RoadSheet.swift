@@ -1,7 +1,5 @@
-import Cairo
-import Colors
-import MapCamera
-import MapGeometry
+import Geometry
+import Graphics
 
 @testable import MapRenderer
 @testable import Overlays

@@ -1,5 +1,5 @@
-import Cairo
-import MapGeometry
+import Geometry
+import Graphics
 import TestSupport
 import Testing
 

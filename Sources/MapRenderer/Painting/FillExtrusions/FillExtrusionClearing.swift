@@ -1,6 +1,5 @@
+import Geometry
 import Glibc
-import MapCamera
-import MapGeometry
 
 /// Lowers the houses of a tilted view that would hide a way.
 struct FillExtrusionClearing {

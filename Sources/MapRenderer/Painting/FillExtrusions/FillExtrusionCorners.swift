@@ -1,6 +1,5 @@
-import MapCamera
-import MapGeometry
-import Rasterizer
+import Geometry
+import Graphics
 
 /// Corners of prisms in the picture, at their feet and at their roofs.
 final class FillExtrusionCorners {

@@ -1,5 +1,4 @@
-import MapCamera
-import MapGeometry
+import Geometry
 
 /// Tells which ground of a tilted view is hidden: it lies inside houses or behind them.
 struct FillExtrusionCover {

@@ -1,5 +1,5 @@
-import Colors
 import Glibc
+import Graphics
 import MapStyle
 
 /// How a style's light falls on extrusions.

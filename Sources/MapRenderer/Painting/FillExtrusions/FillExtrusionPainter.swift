@@ -1,7 +1,6 @@
-import MapCamera
-import MapGeometry
+import Geometry
+import Graphics
 import MapStyle
-import Rasterizer
 import VectorTile
 
 /// Draws the polygons of a layer as prisms in a tilted view: walls that face the eye, then the roof.

@@ -1,5 +1,4 @@
-import MapCamera
-import MapGeometry
+import Geometry
 
 /// How far before the picture's lower edge prisms stand that still reach into it.
 ///

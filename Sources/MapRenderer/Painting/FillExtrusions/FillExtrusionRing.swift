@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 import VectorTile
 
 /// A ring of a house's outline on the plane, which knows where its walls are.

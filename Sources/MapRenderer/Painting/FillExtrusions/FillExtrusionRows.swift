@@ -1,5 +1,5 @@
-import MapCamera
-import Rasterizer
+import Geometry
+import Graphics
 
 /// Draws prisms of one colour that stand beside each other in the distance: first all their walls,
 /// in the colour of one that faces the eye, then all roofs.

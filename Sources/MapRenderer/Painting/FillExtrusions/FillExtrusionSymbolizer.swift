@@ -1,7 +1,6 @@
-import Colors
-import MapGeometry
+import Geometry
+import Graphics
 import MapStyle
-import Rasterizer
 import VectorTile
 
 /// Draws `fill-extrusion` layers as they look from straight above: the roofs, the highest on top.

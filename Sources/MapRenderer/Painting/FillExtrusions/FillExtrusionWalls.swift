@@ -1,9 +1,7 @@
-import Colors
+import Geometry
 import Glibc
-import MapCamera
-import MapGeometry
+import Graphics
 import MapStyle
-import Rasterizer
 
 /// Draws single prisms as the eye sees them.
 final class FillExtrusionWalls {

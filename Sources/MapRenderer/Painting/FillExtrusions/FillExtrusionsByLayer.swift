@@ -1,4 +1,4 @@
-import MapCamera
+import Geometry
 import MapStyle
 
 /// The houses of a tilted view, layer by layer: they are drawn, and they hide names of streets.

@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 /// How far a feature is from shapes, for the operator `distance`.
 struct DistanceMeasure: Sendable {

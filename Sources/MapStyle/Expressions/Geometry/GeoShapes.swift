@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// The geometry of a GeoJSON document that stands in an expression, in degrees.
 struct GeoShapes: Sendable {

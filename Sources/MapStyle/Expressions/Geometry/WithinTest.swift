@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 /// Whether a feature lies in polygons, for the operator `within`.
 ///

@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// `array`, `boolean`, `number`, `object`, `string`: the first argument that has the type.
 enum AssertionOperator {

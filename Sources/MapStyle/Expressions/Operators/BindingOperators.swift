@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// `let` and `var`.
 ///

@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// `to-boolean`, `to-color`, `to-number`, `to-string`, and what is coerced without being written.
 enum CoercionOperator {

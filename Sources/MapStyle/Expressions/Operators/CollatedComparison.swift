@@ -1,5 +1,5 @@
-internal import ICU
-import JSON
+import Formats
+import Language
 
 /// A comparison whose third argument is a collator.
 struct CollatedComparison {

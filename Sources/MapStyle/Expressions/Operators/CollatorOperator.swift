@@ -1,5 +1,5 @@
-internal import ICU
-import JSON
+import Formats
+import Language
 
 /// `collator` and `resolved-locale`: how the operators of comparison compare text.
 enum CollatorOperator {

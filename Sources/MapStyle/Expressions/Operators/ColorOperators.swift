@@ -1,4 +1,4 @@
-import Colors
+import Graphics
 
 /// `rgb`, `rgba`, `to-rgba`.
 enum ColorOperators {

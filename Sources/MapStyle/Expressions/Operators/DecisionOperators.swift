@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// `case` and `coalesce`.
 enum DecisionOperators {

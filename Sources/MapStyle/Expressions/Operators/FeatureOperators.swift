@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// What is read from the feature and the camera: `get`, `has`, `id`, `zoom` and others.
 enum FeatureOperators {

@@ -1,5 +1,5 @@
-import Colors
-import JSON
+import Formats
+import Graphics
 
 /// `format` and `image`: text in sections, and pictures of the sprite.
 enum FormatOperator {

@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// An operator that works like a function: its arguments are expressions of known types.
 struct FunctionDefinition: Sendable {

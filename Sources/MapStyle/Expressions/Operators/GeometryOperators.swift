@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// `within` and `distance`: where a feature lies in relation to shapes that stand in the style.
 enum GeometryOperators {

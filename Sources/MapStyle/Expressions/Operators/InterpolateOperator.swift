@@ -1,5 +1,5 @@
-import Colors
-import JSON
+import Formats
+import Graphics
 
 /// `interpolate`, `interpolate-lab`, `interpolate-hcl`: outputs mixed between two stops.
 enum InterpolateOperator {

@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 #if canImport(Glibc)
     import Glibc

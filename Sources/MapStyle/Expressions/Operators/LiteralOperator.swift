@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// Values that stand for themselves, and `["literal", value]` for lists and objects.
 enum LiteralOperator {

@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// `all`, `any`, `!`, and the older `none`.
 enum LogicOperators {

@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// `at`, `in`, `index-of`, `length`, `slice`: what lists and texts hold.
 ///

@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// `match`: the output whose label equals the input.
 enum MatchOperator {

@@ -1,5 +1,5 @@
-internal import ICU
-import JSON
+import Formats
+import Language
 
 /// `number-format`: a number as people of a language write it.
 enum NumberFormatOperator {

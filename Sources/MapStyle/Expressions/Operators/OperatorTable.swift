@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// Checks the arguments of an operator, the operator's name not included.
 typealias OperatorParser = @Sendable ([JSONValue], ExpressionParser) -> Expression?

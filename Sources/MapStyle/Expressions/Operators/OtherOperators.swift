@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// `typeof`, `error`, `global-state`, `semiliteral`.
 enum OtherOperators {

@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// `step`: the output of the last stop that is not above the input.
 enum StepOperator {

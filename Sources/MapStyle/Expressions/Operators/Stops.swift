@@ -1,4 +1,4 @@
-import JSON
+import Formats
 
 /// The pairs of input and output of `step` and `interpolate`.
 struct Stops {

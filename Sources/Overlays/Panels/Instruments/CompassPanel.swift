@@ -1,32 +1,30 @@
-import Cairo
-import Colors
+import Geometry
 import Glibc
-import MapGeometry
-public import Navigation
-import Rasterizer
+import Graphics
+package import Routes
 
 /// A compass card that turns below a mark, so that the course is at the top.
-public struct CompassPanel: Panel {
+package struct CompassPanel: Panel {
     private let course: Double
     private let letters: [String]
 
     /// A compass from its course, in degrees clockwise from north.
-    public init(_ course: Double, _ text: GuidanceText) {
+    package init(_ course: Double, _ text: GuidanceText) {
         let rest = course.isFinite ? course.truncatingRemainder(dividingBy: 360) : 0
         self.course = rest < 0 ? rest + 360 : rest
         letters = text.compassLetters
     }
 
     /// The compass.
-    public var name: PanelName { .compass }
+    package var name: PanelName { .compass }
 
     /// The course in whole degrees.
-    public var texts: [String] { [SpeedPanel.number(course.rounded() == 360 ? 0 : course) + "°"] }
+    package var texts: [String] { [SpeedPanel.number(course.rounded() == 360 ? 0 : course) + "°"] }
 
     private static let side = 96.0
 
     /// Measures it.
-    public func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
+    package func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         let side = Self.side
         guard width >= side else { return nil }
         let figure = PanelText(texts[0], size: 17, weight: 700, shaper: resources.shaper)

@@ -1,8 +1,6 @@
-import Cairo
-import Colors
+import Geometry
 import Glibc
-import MapGeometry
-import Rasterizer
+import Graphics
 
 /// A round scale that is open at the bottom: track, ticks, figures, and an arc up to the value.
 struct DialFace {

@@ -1,21 +1,21 @@
-import Cairo
-import MapGeometry
-public import Navigation
+import Geometry
+import Graphics
+package import Routes
 
 /// A dial with its value as a number in the middle: speedometer and tachometer.
-public struct DialPanel: Panel {
+package struct DialPanel: Panel {
     /// Which of the two.
-    public let name: PanelName
+    package let name: PanelName
     fileprivate let value: Double
     fileprivate let number: String
     fileprivate let unit: String
     fileprivate let face: DialFace
 
     /// Number and unit.
-    public var texts: [String] { ["\(number) \(unit)"] }
+    package var texts: [String] { ["\(number) \(unit)"] }
 
     /// Measures it.
-    public func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
+    package func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         let side = face.side
         guard width >= side else { return nil }
         let large = PanelText(
@@ -43,7 +43,7 @@ extension Panel where Self == DialPanel {
     ///   - limit: the limit of the road, in metres per second.
     ///   - text: language and units.
     /// - Returns: the panel.
-    public static func speedometer(
+    package static func speedometer(
         _ speed: Double, top: Double, limit: Double?, _ text: GuidanceText
     ) -> DialPanel {
         let perUnit = text.speedUnit == .kilometersPerHour ? 3.6 : 3.6 / 1.609344
@@ -67,7 +67,7 @@ extension Panel where Self == DialPanel {
     ///   - redline: where the red zone begins.
     ///   - text: the language.
     /// - Returns: the panel.
-    public static func tachometer(
+    package static func tachometer(
         _ engineSpeed: Double, redline: Double, _ text: GuidanceText
     ) -> DialPanel {
         let value = InstrumentRange.engineSpeed.clamped(engineSpeed)

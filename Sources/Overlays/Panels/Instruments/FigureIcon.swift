@@ -1,8 +1,6 @@
-import Cairo
-import Colors
+import Geometry
 import Glibc
-import MapGeometry
-import Rasterizer
+import Graphics
 
 /// The picture beside a figure, in a square of 22 units.
 struct FigureIcon {

@@ -1,12 +1,11 @@
-import Cairo
-import Colors
-import MapGeometry
-public import Navigation
+import Geometry
+import Graphics
+package import Routes
 
 /// A small instrument: a picture, a figure, and a bar where it says how full or warm something is.
-public struct FigurePanel: Panel {
+package struct FigurePanel: Panel {
     /// Which instrument.
-    public let name: PanelName
+    package let name: PanelName
     private let figure: String
     private let bar: Bar?
 
@@ -26,13 +25,13 @@ public struct FigurePanel: Panel {
     }
 
     /// The figure.
-    public var texts: [String] { [figure] }
+    package var texts: [String] { [figure] }
 
     /// All of one size, so that they make a column.
     private static let (width, height) = (140.0, 44.0)
 
     /// Measures it.
-    public func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
+    package func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         let (wide, high) = (Self.width, Self.height)
         guard width >= wide else { return nil }
         let left = 46.0
@@ -73,7 +72,7 @@ extension Panel where Self == FigurePanel {
     ///   - celsius: the temperature.
     ///   - text: language and units.
     /// - Returns: the panel.
-    public static func coolant(_ celsius: Double, _ text: GuidanceText) -> FigurePanel {
+    package static func coolant(_ celsius: Double, _ text: GuidanceText) -> FigurePanel {
         let (cold, hot) = (20.0, 110.0)
         let share = (0.0...1).clamped((celsius - cold) / (hot - cold))
         return FigurePanel(
@@ -87,7 +86,7 @@ extension Panel where Self == FigurePanel {
     ///   - share: from 0 to 1.
     ///   - text: the language.
     /// - Returns: the panel.
-    public static func fuel(_ share: Double, _ text: GuidanceText) -> FigurePanel {
+    package static func fuel(_ share: Double, _ text: GuidanceText) -> FigurePanel {
         let share = (0.0...1).clamped(share)
         return FigurePanel(
             .fuel, text.percent(share), FigurePanel.Bar(share: share, isWarning: share < 0.125))

@@ -1,15 +1,14 @@
-import Cairo
-import Colors
-import MapGeometry
-public import Navigation
+import Geometry
+import Graphics
+package import Routes
 
 /// A ball that rolls where the passengers are pulled, with the trail that it leaves.
-public struct ForcePanel: Panel {
+package struct ForcePanel: Panel {
     private let force: InstrumentReadings.Force
     private let figure: String
 
     /// A panel from its force.
-    public init(_ force: InstrumentReadings.Force, _ text: GuidanceText) {
+    package init(_ force: InstrumentReadings.Force, _ text: GuidanceText) {
         self.force = force
         let size = (force.now.right * force.now.right + force.now.back * force.now.back)
             .squareRoot()
@@ -17,17 +16,17 @@ public struct ForcePanel: Panel {
     }
 
     /// The force.
-    public var name: PanelName { .force }
+    package var name: PanelName { .force }
 
     /// The force in multiples of gravity.
-    public var texts: [String] { [figure] }
+    package var texts: [String] { [figure] }
 
     private static let side = 96.0
     /// Units for the force of gravity.
     private static let gravity = 32.0
 
     /// Measures it.
-    public func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
+    package func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         let side = Self.side
         guard width >= side else { return nil }
         let text = PanelText(figure, size: 11.5, weight: 600, shaper: resources.shaper)

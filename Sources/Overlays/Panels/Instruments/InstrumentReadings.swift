@@ -1,83 +1,84 @@
-public import Navigation
+package import Language
+package import Routes
 
 /// What a car's instruments show at one moment; what is `nil` is not shown.
-public struct InstrumentReadings: Hashable, Sendable {
+package struct InstrumentReadings: Hashable, Sendable {
     /// Speed, in metres per second.
-    public var speed: Double?
+    package var speed: Double?
     /// What the speedometer goes up to, in metres per second; a round figure above it is its end.
-    public var topSpeed = 50.0
+    package var topSpeed = 50.0
     /// The limit of the road, in metres per second: a mark on the dial.
-    public var speedLimit: Double?
+    package var speedLimit: Double?
     /// Revolutions of the engine a minute.
-    public var engineSpeed: Double?
+    package var engineSpeed: Double?
     /// Where the red zone begins, in revolutions a minute.
-    public var redline = 6_000.0
+    package var redline = 6_000.0
     /// Temperature of the coolant, in degrees Celsius.
-    public var coolant: Double?
+    package var coolant: Double?
     /// Share of the tank, or battery, that is full, from 0 to 1.
-    public var fuel: Double?
+    package var fuel: Double?
     /// What pulls at the passengers now, and before.
-    public var force: Force?
+    package var force: Force?
     /// Where the car goes, in degrees clockwise from north.
-    public var course: Double?
+    package var course: Double?
     /// The time of day.
-    public var clock: ClockTime?
+    package var clock: ClockTime?
     /// Height above the sea, in metres.
-    public var altitude: Double?
+    package var altitude: Double?
     /// Temperature outside, in degrees Celsius.
-    public var outside: Double?
+    package var outside: Double?
     /// Way since the start, in metres.
-    public var distance: Double?
+    package var distance: Double?
     /// The whole trip in one line, with the place on it.
-    public var strip: Strip?
+    package var strip: Strip?
     /// A line of one's own; empty for none.
-    public var line = ""
+    package var line = ""
     /// Whether to say that the engine has just become warm.
-    public var saysEngineIsWarm = false
+    package var saysEngineIsWarm = false
     /// When the position was last known, in seconds since the start; `nil` where it is known.
-    public var positionLost: Double?
+    package var positionLost: Double?
 
     /// Whether to say that the map has nothing here.
-    public var isOffMap = false
+    package var isOffMap = false
 
     /// From this temperature of its coolant on an engine is warm, in degrees Celsius.
-    public static let warmCoolant = 65.0
+    package static let warmCoolant = 65.0
 
     /// Readings of nothing.
-    public init() {}
+    package init() {}
 
     /// Acceleration without gravity, in multiples of it.
-    public struct Force: Hashable, Sendable {
+    package struct Force: Hashable, Sendable {
         /// One moment's.
-        public struct Pull: Hashable, Sendable {
+        package struct Pull: Hashable, Sendable {
             /// What one feels to the right, as in a bend to the left.
-            public var right: Double
+            package var right: Double
             /// What one feels to the back, as when the car gains speed.
-            public var back: Double
+            package var back: Double
 
             /// A pull from its parts.
-            public init(right: Double, back: Double) {
+            package init(right: Double, back: Double) {
                 self.right = right
                 self.back = back
             }
         }
 
         /// Now.
-        public var now: Pull
+        package var now: Pull
         /// Before, the latest last.
-        public var trail: [Pull]
+        package var trail: [Pull]
 
         /// A force from its parts.
-        public init(now: Pull, trail: [Pull] = []) {
+        package init(now: Pull, trail: [Pull] = []) {
             self.now = now
             self.trail = trail
         }
     }
 
     /// A value along the whole trip.
-    public struct Strip: Hashable, Sendable {
+    package struct Strip: Hashable, Sendable {
         /// What it tells.
-        public enum Quantity: Hashable, Sendable {
+        package enum Quantity: Hashable, Sendable {
             /// Metres per second.
             case speed
             /// Metres above the sea.
@@ -93,14 +94,14 @@ public struct InstrumentReadings: Hashable, Sendable {
         }
 
         /// What it tells.
-        public var quantity: Quantity
+        package var quantity: Quantity
         /// Values at even steps; `nil` where none is known.
-        public var values: [Double?]
+        package var values: [Double?]
         /// Share of the trip that is done, from 0 to 1.
-        public var position: Double
+        package var position: Double
 
         /// A strip from its parts.
-        public init(_ quantity: Quantity, values: [Double?], position: Double) {
+        package init(_ quantity: Quantity, values: [Double?], position: Double) {
             self.quantity = quantity
             self.values = values
             self.position = position
@@ -111,7 +112,7 @@ public struct InstrumentReadings: Hashable, Sendable {
     ///
     /// - Parameter text: language and units.
     /// - Returns: one for each reading that is known.
-    public func panels(_ text: GuidanceText) -> [any Panel] {
+    package func panels(_ text: GuidanceText) -> [any Panel] {
         let dials: [(any Panel)?] = [
             speed.map { .speedometer($0, top: topSpeed, limit: speedLimit, text) },
             engineSpeed.map { .tachometer($0, redline: redline, text) },

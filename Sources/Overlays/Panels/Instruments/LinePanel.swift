@@ -1,11 +1,10 @@
-import Cairo
-import Colors
-import MapGeometry
+import Geometry
+import Graphics
 
 /// A line of text: one's own, or what the viewer must know of the moment.
-public struct LinePanel: Panel {
+package struct LinePanel: Panel {
     /// Which of the two.
-    public let name: PanelName
+    package let name: PanelName
     private let line: String
     private let isWarning: Bool
 
@@ -17,10 +16,10 @@ public struct LinePanel: Panel {
     }
 
     /// The line.
-    public var texts: [String] { [line] }
+    package var texts: [String] { [line] }
 
     /// Measures it: as wide as its text.
-    public func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
+    package func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         let most = min(width, 420)
         guard most > 80 else { return nil }
         let (height, margin) = (36.0, 17.0)

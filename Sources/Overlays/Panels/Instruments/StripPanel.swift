@@ -1,10 +1,9 @@
-import Cairo
-import Colors
-import MapGeometry
-public import Navigation
+import Geometry
+import Graphics
+package import Routes
 
 /// A quantity over the whole trip, with the place on it.
-public struct StripPanel: Panel {
+package struct StripPanel: Panel {
     private let strip: InstrumentReadings.Strip
     /// Those that can be.
     private let values: [Double?]
@@ -13,7 +12,7 @@ public struct StripPanel: Panel {
     private let most: String
 
     /// A panel from its strip.
-    public init(_ strip: InstrumentReadings.Strip, _ text: GuidanceText) {
+    package init(_ strip: InstrumentReadings.Strip, _ text: GuidanceText) {
         self.strip = strip
         let sane = strip.quantity.sane
         values = strip.values.map { value in value.flatMap { sane.contains($0) ? $0 : nil } }
@@ -47,17 +46,17 @@ public struct StripPanel: Panel {
     }
 
     /// The strip.
-    public var name: PanelName { .strip }
+    package var name: PanelName { .strip }
 
     /// The greatest and the least value.
-    public var texts: [String] { [most, least].filter { !$0.isEmpty } }
+    package var texts: [String] { [most, least].filter { !$0.isEmpty } }
 
     private static let height = 66.0
     /// On pictures that are not wide it goes from side to side.
     private static let (usualWidth, wideRoom) = (430.0, 760.0)
 
     /// Measures it.
-    public func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
+    package func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         guard let range, width > 160 else { return nil }
         let wide = width < Self.wideRoom ? width : Self.usualWidth
         let (top, bottom) = (22.0, Self.height - 9)

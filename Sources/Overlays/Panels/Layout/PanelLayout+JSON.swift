@@ -1,4 +1,4 @@
-public import JSON
+package import Formats
 
 extension PanelLayout {
     /// A layout from a document such as
@@ -6,7 +6,7 @@ extension PanelLayout {
     ///
     /// - Parameter json: the document.
     /// - Throws: ``PanelLayoutError`` for anything that it does not know.
-    public init(json: JSONValue) throws(PanelLayoutError) {
+    package init(json: JSONValue) throws(PanelLayoutError) {
         guard let panels = json.object else {
             throw PanelLayoutError("the layout must be an object of panels, not \(json.kindPhrase)")
         }
@@ -79,9 +79,9 @@ extension PanelLayout {
 }
 
 /// A layout that can't be used, and why.
-public struct PanelLayoutError: Error, Hashable, CustomStringConvertible {
+package struct PanelLayoutError: Error, Hashable, CustomStringConvertible {
     /// What is wrong and what is right, in one line.
-    public let description: String
+    package let description: String
 
     init(_ description: String) { self.description = description }
 }

@@ -1,7 +1,7 @@
-import MapGeometry
+import Geometry
 
 /// Where in the picture a panel stands.
-public enum PanelPlace: String, Hashable, Sendable, CaseIterable {
+package enum PanelPlace: String, Hashable, Sendable, CaseIterable {
     /// The upper left corner.
     case topLeft = "top-left"
     /// The middle of the upper edge.

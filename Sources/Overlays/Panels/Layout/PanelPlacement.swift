@@ -1,15 +1,15 @@
-import Cairo
-public import MapGeometry
-public import MapRenderer
+package import Geometry
+import Graphics
+package import MapRenderer
 
 /// All panels of a frame at their places: clear of each other, of the vehicle and of other boxes.
-public struct PanelPlacement {
+package struct PanelPlacement {
     /// The panels that found room, in the order of their importance.
-    public private(set) var panels: [PlacedPanel] = []
+    package private(set) var panels: [PlacedPanel] = []
     /// The panels that had something to show and found no room.
-    public private(set) var dropped: [PanelName] = []
+    package private(set) var dropped: [PanelName] = []
     /// What those would say, with the reason why they don't.
-    public private(set) var droppedTexts: [DroppedText] = []
+    package private(set) var droppedTexts: [DroppedText] = []
 
     private let area: ScreenBox
     private let unit: Double
@@ -30,7 +30,7 @@ public struct PanelPlacement {
     ///     maneuver's; `nil` for none.
     ///   - layout: which panels, where, and how large.
     ///   - resources: what they are measured and drawn with.
-    public init(
+    package init(
         _ panels: [any Panel], without omitted: Set<PanelName> = [], in size: ScreenSize,
         vehicle: ScreenBox? = nil,
         others: [ScreenBox] = [], shown: ScreenBox? = nil, layout: PanelLayout = PanelLayout(),

@@ -1,32 +1,31 @@
-import Cairo
-public import MapCamera
-public import MapGeometry
-public import MapRenderer
+package import Geometry
+import Graphics
+package import MapRenderer
 
 /// A panel that has its place in the picture.
-public struct PlacedPanel: Overlay {
+package struct PlacedPanel: Overlay {
     /// Which panel.
-    public let name: PanelName
+    package let name: PanelName
     /// Where it stands, in logical pixels; its shadow reaches a little farther.
-    public let box: ScreenBox
+    package let box: ScreenBox
     /// Its texts in reading order, whole, though they may be drawn shortened.
-    public let texts: [String]
+    package let texts: [String]
 
     /// The signs that it shows.
-    public let signs: [PanelSign]
+    package let signs: [PanelSign]
 
     let drawing: PanelDrawing
     let resources: PanelResources
     let scale: Double
 
     /// Above everything.
-    public var level: OverlayLevel { .aboveLabels }
+    package var level: OverlayLevel { .aboveLabels }
 
     /// Its own box: labels keep clear of it.
-    public func obstacles(in viewport: Viewport) -> [ScreenBox] { [box] }
+    package func obstacles(in viewport: Viewport) -> [ScreenBox] { [box] }
 
     /// Draws it.
-    public func draw(on canvas: OverlayCanvas) {
+    package func draw(on canvas: OverlayCanvas) {
         if let still = drawing.still { resources.stills.draw(still, of: self, on: canvas) }
         draw(on: canvas, drawing.draw)
     }

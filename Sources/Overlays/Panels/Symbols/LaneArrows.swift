@@ -1,5 +1,5 @@
-import MapGeometry
-import Navigation
+import Geometry
+import Routes
 
 /// The arrows painted on a lane, in a box of 44 × 52 units.
 struct LaneArrows {

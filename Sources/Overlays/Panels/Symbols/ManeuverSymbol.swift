@@ -1,7 +1,7 @@
-public import Navigation
+package import Routes
 
 /// The picture of a maneuver.
-public enum ManeuverSymbol: Hashable, Sendable {
+package enum ManeuverSymbol: Hashable, Sendable {
     /// A picture from `styles/maneuvers`, by what is done and which way.
     ///
     /// The exit's number is written into the ring of a roundabout; where traffic keeps left,
@@ -36,7 +36,7 @@ public enum ManeuverSymbol: Hashable, Sendable {
     }
 
     /// The names of all files that are ever looked for, without folder and ending.
-    public static let fileNames: Set<String> = {
+    package static let fileNames: Set<String> = {
         let directions = [nil] + ManeuverDirection.allCases.map(Optional.some)
         let symbols = ManeuverType.allCases.flatMap { type in
             directions.flatMap { direction in

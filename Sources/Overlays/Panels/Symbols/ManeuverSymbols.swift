@@ -1,15 +1,15 @@
-import Cairo
 import Glibc
+import Graphics
 
 /// The pictures of maneuvers, read when they are first needed and kept.
 ///
 /// For one thread.
-public final class ManeuverSymbols {
+package final class ManeuverSymbols {
     private let read: (String) throws -> [UInt8]?
     private var images: [String: Image] = [:]
     private var pictures: [Key: Surface] = [:]
     /// What could not be read, a line each.
-    public private(set) var notes: [String] = []
+    package private(set) var notes: [String] = []
 
     private enum Image {
         case absent
@@ -29,7 +29,7 @@ public final class ManeuverSymbols {
     /// - Parameter read: gives the bytes of a file by its name, such as `turn-left.svg`, a user's
     ///   own before those that ship with the program; `nil` where there is no such file. What it
     ///   throws becomes a note, and the next kindred picture is looked for.
-    public init(reading read: @escaping (_ fileName: String) throws -> [UInt8]?) {
+    package init(reading read: @escaping (_ fileName: String) throws -> [UInt8]?) {
         self.read = read
     }
 

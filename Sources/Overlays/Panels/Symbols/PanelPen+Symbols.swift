@@ -1,8 +1,7 @@
-import Cairo
-import Colors
-import MapGeometry
+import Geometry
+import Graphics
 import MapRenderer
-import Navigation
+import Routes
 
 /// How maneuvers are drawn on panels.
 extension PanelPen {

@@ -1,18 +1,18 @@
-import Cairo
+import Geometry
 import Glibc
-import MapGeometry
-public import Navigation
+import Graphics
+package import Routes
 
 /// A roundabout as it is: its arms where they are, and the way through it.
-public struct RoundaboutSymbol: Hashable, Sendable {
+package struct RoundaboutSymbol: Hashable, Sendable {
     /// Where the other arms lead, in degrees clockwise from the course of arrival.
     let arms: [Double]
     /// Where the way leads out, likewise: 0 is straight on, 90 to the right.
     let exit: Double
     /// The number of the exit.
-    public let exitNumber: Int?
+    package let exitNumber: Int?
     /// The side that traffic keeps to.
-    public let side: DrivingSide
+    package let side: DrivingSide
 
     /// A roundabout from bearings in degrees clockwise from true north.
     ///
@@ -22,7 +22,7 @@ public struct RoundaboutSymbol: Hashable, Sendable {
     ///   - leaving: the bearing of the arm by which it leaves.
     ///   - exitNumber: written into the ring.
     ///   - side: where traffic keeps left, one drives clockwise.
-    public init(
+    package init(
         arms: [Double], arriving: Double, leaving: Double, exitNumber: Int? = nil,
         side: DrivingSide = .right
     ) {
@@ -68,7 +68,7 @@ public struct RoundaboutSymbol: Hashable, Sendable {
     }
 
     /// Where its arrow points, in degrees clockwise from straight on: -180 ..< 180.
-    public var arrowAngle: Double {
+    package var arrowAngle: Double {
         let exit = Self.turned(ends.exit, from: 0)
         return exit < 180 ? exit : exit - 360
     }

@@ -1,5 +1,5 @@
+import Geometry
 import Glibc
-import MapGeometry
 
 /// A line with rounded corners and an arrow head at its end.
 struct SymbolArrow {

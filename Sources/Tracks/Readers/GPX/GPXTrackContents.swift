@@ -1,5 +1,6 @@
-import MapGeometry
-import XML
+import Formats
+import Geometry
+import Language
 
 /// Collects the track points of a GPX file as its XML streams by.
 final class GPXTrackContents: XMLStreamHandler {

@@ -1,4 +1,4 @@
-import XML
+import Formats
 
 /// Reads the tracks of GPX 1.0 and 1.1 files as one track, in the order of their times.
 ///

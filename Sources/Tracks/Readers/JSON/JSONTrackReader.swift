@@ -1,5 +1,6 @@
-import JSON
-import MapGeometry
+import Formats
+import Geometry
+import Language
 
 /// Reads tracks in JSON: GeoJSON with `coordTimes`, and lists of places with times.
 struct JSONTrackReader {

@@ -1,4 +1,5 @@
-import MapGeometry
+import Geometry
+import Language
 
 /// Reads NMEA 0183: what satellite receivers say, a sentence a line.
 ///

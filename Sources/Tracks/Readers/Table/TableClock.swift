@@ -1,3 +1,5 @@
+import Language
+
 /// Tells the time of each row of a table.
 struct TableClock {
     /// What the times count from.

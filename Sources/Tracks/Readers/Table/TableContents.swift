@@ -1,4 +1,4 @@
-import MapGeometry
+import Geometry
 
 /// Collects the rows of a table.
 struct TableContents {

@@ -1,4 +1,5 @@
-import MapGeometry
+import Formats
+import Geometry
 
 /// Reads tables with a header (CSV): each row is a moment, each column a quantity that its head names;
 /// or each row tells one quantity by its name.

@@ -1,3 +1,5 @@
+import Language
+
 /// Which number of `7/1/2021` is the day.
 enum DateOrder: Equatable {
     case monthFirst, dayFirst

@@ -1,16 +1,16 @@
 /// Which columns of a table tell what, where its own words do not.
-public struct TrackColumns: Hashable, Sendable {
+package struct TrackColumns: Hashable, Sendable {
     /// The column's head, in lower case, by role.
     let heads: [ColumnRole: String]
 
     /// Nothing is said: columns are found by their names.
-    public init() { heads = [:] }
+    package init() { heads = [:] }
 
     /// Reads `time=When,lat=Y,lon=X,rpm=Engine`: what a column tells, and its head.
     ///
     /// - Parameter text: pairs with commas between them; letter case of heads does not matter.
     /// - Throws: ``TrackColumnsError`` for a role that is not known, or a pair that is none.
-    public init(_ text: String) throws(TrackColumnsError) {
+    package init(_ text: String) throws(TrackColumnsError) {
         var heads: [ColumnRole: String] = [:]
         for pair in text.split(separator: ",", omittingEmptySubsequences: false) {
             let parts = pair.split(separator: "=", maxSplits: 1)
@@ -35,12 +35,12 @@ public struct TrackColumns: Hashable, Sendable {
 }
 
 /// A pair that does not say what a column tells.
-public struct TrackColumnsError: Error, Hashable, CustomStringConvertible {
+package struct TrackColumnsError: Error, Hashable, CustomStringConvertible {
     /// What stood there.
-    public let pair: String
+    package let pair: String
 
     /// The pair, and what is possible.
-    public var description: String {
+    package var description: String {
         "'\(pair)' does not say what a column tells: write \(ColumnRole.words.joined(separator: "=…, "))=…"
     }
 }

@@ -1,0 +1,38 @@
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// Where the eye is and how it looks at the map.
+public struct Camera: Hashable, Sendable {
+    /// The place shown at the middle of the viewport.
+    public var center: Coordinate
+    /// Web Mercator zoom as MapLibre counts it; the world is 512 × 2^zoom pixels wide.
+    public var zoom: Double
+    /// Direction that points up on screen, in degrees clockwise from true north.
+    public var bearing: Double
+    /// Tilt from straight down, in degrees: 0 is a flat map.
+    public var pitch: Double
+
+    /// How much of the world the picture's height spans when the view is tilted, in degrees.
+    public var fieldOfView = Camera.usualFieldOfView
+
+    /// The field of view of MapLibre's camera: half of it has a tangent of a third.
+    public static let usualFieldOfView = 36.869_897_645_844_02
+
+    /// The zooms that a camera may have.
+    public static let zooms = 0.0...24.0
+
+    /// The pitches that a camera may have, in degrees.
+    public static let pitches = 0.0...60.0
+
+    /// A camera from numbers that are known to be good.
+    public init(center: Coordinate, zoom: Double, bearing: Double = 0, pitch: Double = 0) {
+        self.center = center
+        self.zoom = zoom
+        self.bearing = bearing
+        self.pitch = pitch
+    }
+
+    /// Width of the world in logical pixels at a zoom.
+    public static func worldSize(zoom: Double) -> Double { 512 * exp2(zoom) }
+}

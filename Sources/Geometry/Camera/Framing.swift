@@ -1,0 +1,112 @@
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// Finds the camera that shows something whole.
+public enum Framing {
+    /// Free pixels at each edge of the picture.
+    public struct Padding: Hashable, Sendable {
+        /// Logical pixels at each edge.
+        public var left, top, right, bottom: Double
+
+        /// Free pixels edge by edge.
+        public init(left: Double, top: Double, right: Double, bottom: Double) {
+            self.left = left
+            self.top = top
+            self.right = right
+            self.bottom = bottom
+        }
+
+        /// The same number of pixels at each edge.
+        public init(_ all: Double) { self.init(left: all, top: all, right: all, bottom: all) }
+    }
+
+    /// Something to be shown whole: a world point with the pixels that are drawn around it.
+    public struct Item: Hashable, Sendable {
+        /// Where it is.
+        public var point: WorldPoint
+        /// The pixels it covers around that point (left, top, right, bottom), none negative.
+        public var margin: Padding
+
+        /// An item from its place and its own pixels.
+        public init(point: WorldPoint, margin: Padding = Padding(0)) {
+            self.point = point
+            self.margin = margin
+        }
+    }
+
+    /// How far away the camera may go: the world is 32 pixels wide there.
+    ///
+    /// Farther than anybody asks for in numbers, so that small pictures show large maps whole.
+    private static let lowestZoom = -4.0
+
+    /// The north-up camera that shows a box as large as it fits, in its middle.
+    ///
+    /// - Parameters:
+    ///   - box: what to show.
+    ///   - size: the picture in logical pixels.
+    ///   - padding: pixels to keep free at each edge.
+    ///   - maximumZoom: how near the camera may come; a single point gets this zoom.
+    /// - Returns: the camera.
+    public static func camera(
+        fitting box: WorldBox, size: ScreenSize, padding: Padding = Padding(0),
+        maximumZoom: Double = 18
+    ) -> Camera {
+        camera(
+            fitting: [
+                Item(point: WorldPoint(x: box.minX, y: box.minY)),
+                Item(point: WorldPoint(x: box.maxX, y: box.maxY)),
+            ], size: size, padding: padding, maximumZoom: maximumZoom)
+    }
+
+    /// The north-up camera that shows all items with their own pixels as large as they fit.
+    ///
+    /// An item's pixels do not shrink with the zoom, so the zoom is found by halving: at each one
+    /// the items' boxes in pixels must fit into the free part of the picture.
+    ///
+    /// - Parameters:
+    ///   - items: what to show; none gives the whole world.
+    ///   - size: the picture in logical pixels.
+    ///   - padding: pixels to keep free at each edge.
+    ///   - maximumZoom: how near the camera may come; a single point gets this zoom.
+    /// - Returns: the camera.
+    public static func camera(
+        fitting items: [Item], size: ScreenSize, padding: Padding = Padding(0),
+        maximumZoom: Double = 18
+    ) -> Camera {
+        guard let origin = items.first?.point else {
+            return Camera(center: Coordinate(longitude: 0, latitude: 0), zoom: 0)
+        }
+        let free = ScreenSize(
+            width: max(size.width - padding.left - padding.right, 1),
+            height: max(size.height - padding.top - padding.bottom, 1))
+        func extent(_ zoom: Double) -> ScreenBox {
+            let scale = Camera.worldSize(zoom: zoom)
+            return items.reduce(into: ScreenBox(minX: 0, minY: 0, maxX: 0, maxY: 0)) { box, item in
+                let x = (item.point.x - origin.x) * scale
+                let y = (item.point.y - origin.y) * scale
+                box = box.union(
+                    ScreenBox(
+                        minX: x - item.margin.left, minY: y - item.margin.top,
+                        maxX: x + item.margin.right, maxY: y + item.margin.bottom))
+            }
+        }
+        func fits(_ zoom: Double) -> Bool {
+            let box = extent(zoom)
+            return box.width <= free.width && box.height <= free.height
+        }
+        var low = Self.lowestZoom
+        var high = min(maximumZoom, Camera.zooms.upperBound)
+        if fits(high) { low = high }
+        while high - low > 0.000_1 {
+            let middle = (low + high) / 2
+            if fits(middle) { low = middle } else { high = middle }
+        }
+        let scale = Camera.worldSize(zoom: low)
+        let box = extent(low)
+        let center = WorldPoint(
+            x: origin.x + ((box.minX + box.maxX) / 2 + (padding.right - padding.left) / 2) / scale,
+            y: origin.y + ((box.minY + box.maxY) / 2 + (padding.bottom - padding.top) / 2) / scale)
+        return Camera(center: center.coordinate, zoom: low)
+    }
+}

@@ -1,0 +1,78 @@
+/// What a line is painted with whose colour depends on the place along and across it.
+public struct LineShading: Sendable {
+    /// Premultiplied pixels: along the line from left to right, across it from top to bottom.
+    let pixels: [UInt32]
+    let width: Int
+    let height: Int
+    /// Pixels of the picture along the line, for each device pixel; 0 spreads the picture once
+    /// over the whole line.
+    let perPixel: Double
+    /// Where along the picture a line begins and ends that is spread over it, from 0 to 1.
+    let progress: ClosedRange<Double>
+
+    /// Colours along the whole line, from its beginning to its end; `nil` without colours.
+    ///
+    /// - Parameters:
+    ///   - colors: at even steps, one or more.
+    ///   - progress: the part of them that the line shows, if it is a part of a longer one.
+    public init?(gradient colors: [PixelColor], progress: ClosedRange<Double> = 0...1) {
+        guard !colors.isEmpty else { return nil }
+        pixels = colors.map(\.bits)
+        width = colors.count
+        height = 1
+        perPixel = 0
+        self.progress = progress
+    }
+
+    /// A picture that is repeated along the line, as high as the line is wide; `nil` if there is no
+    /// whole row or no length.
+    ///
+    /// - Parameters:
+    ///   - pixels: premultiplied, alpha in the highest byte, row by row.
+    ///   - width: pixels across, 1 or more; as many rows as `pixels` has.
+    ///   - length: device pixels along the line that one repetition takes.
+    public init?(pixels: [UInt32], width: Int, length: Double) {
+        guard width > 0, pixels.count >= width, length > 0.01 else { return nil }
+        self.pixels = pixels
+        self.width = width
+        height = pixels.count / width
+        perPixel = Double(width) / length
+        progress = 0...1
+    }
+
+    /// The colour at a place.
+    ///
+    /// - Parameters:
+    ///   - along: device pixels from the line's beginning.
+    ///   - length: those of the whole line.
+    ///   - across: from 0, its left edge, to 1.
+    /// - Returns: a premultiplied pixel.
+    func color(along: Double, of length: Double, across: Double) -> UInt32 {
+        let row = min(max(across, 0), 1) * Double(height) - 0.5
+        let column: Double
+        if perPixel > 0 {
+            column = (along * perPixel).truncatingRemainder(dividingBy: Double(width)) - 0.5
+        } else {
+            let share = length > 0 ? along / length : 0
+            let place =
+                progress.lowerBound + share * (progress.upperBound - progress.lowerBound)
+            column = min(max(place, 0), 1) * Double(width - 1)
+        }
+        let upper = mixed(row: Int(row.rounded(.down)), column)
+        let lower = mixed(row: Int(row.rounded(.down)) + 1, column)
+        return PixelMath.mix(upper, lower, Self.share(row))
+    }
+
+    private func mixed(row: Int, _ column: Double) -> UInt32 {
+        let line = min(max(row, 0), height - 1) * width
+        let first = Int(column.rounded(.down))
+        return PixelMath.mix(
+            pixels[line + (first + width) % width], pixels[line + (first + 1 + width) % width],
+            Self.share(column))
+    }
+
+    /// What lies between two pixels, in 256ths.
+    private static func share(_ value: Double) -> UInt32 {
+        UInt32((value - value.rounded(.down)) * 256)
+    }
+}

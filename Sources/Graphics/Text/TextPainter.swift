@@ -1,0 +1,188 @@
+import CCairo
+import Glibc
+
+/// Paints shaped texts, straight, turned or along a line, with their halos, from kept masks.
+///
+/// Texts are gathered, then painted together: the halo of all letters first, then the letters. The
+/// same text at a place that differs by whole device pixels gives the same pixels. For one thread.
+public final class TextPainter {
+    private let cache: GlyphMaskCache
+    private var pixelRatio = 1.0
+    private var letters: [Letter] = []
+    private var masks: [GlyphMask] = []
+    private var haloMasks: [GlyphMask] = []
+    private var ink = CoverageCanvas()
+    private var glow = CoverageCanvas()
+
+    /// A painter that keeps no masks yet.
+    ///
+    /// - Throws: ``CairoError`` when memory is short.
+    public init(maskBytes: Int = 12 << 20) throws(CairoError) {
+        cache = try GlyphMaskCache(capacity: maskBytes)
+    }
+
+    /// Forgets what was gathered and starts anew.
+    ///
+    /// - Parameter pixelRatio: device pixels for one logical pixel, above 0.
+    public func begin(pixelRatio: Double) {
+        cache.makeRoom()
+        letters.removeAll(keepingCapacity: true)
+        self.pixelRatio = pixelRatio
+    }
+
+    // MARK: Gathering
+
+    /// Adds a whole text, turned around a point.
+    ///
+    /// An upright one is moved to whole device pixels, for crisp letters.
+    ///
+    /// - Parameters:
+    ///   - text: the shaped text.
+    ///   - x: where the left end of its first baseline goes, in logical pixels.
+    ///   - y: where its first baseline goes.
+    ///   - degrees: how far it is turned clockwise.
+    ///   - center: the point that it is turned around.
+    public func add(
+        _ text: ShapedText, x: Double, y: Double, degrees: Double = 0,
+        around center: (x: Double, y: Double) = (0, 0)
+    ) {
+        if degrees == 0 {
+            let left = PixelGrid.nearest(x * pixelRatio)
+            let top = PixelGrid.nearest(y * pixelRatio)
+            for cluster in text.clusters {
+                add(cluster, of: text, angle: 0) { ($0 * pixelRatio + left, $1 * pixelRatio + top) }
+            }
+            return
+        }
+        let turn = Turn(degrees: degrees)
+        for cluster in text.clusters {
+            add(cluster, of: text, angle: turn.angle) { column, row in
+                let place = turn.turned(x + column - center.x, y + row - center.y)
+                return ((center.x + place.x) * pixelRatio, (center.y + place.y) * pixelRatio)
+            }
+        }
+    }
+
+    /// Adds one cluster, turned around the middle of its baseline.
+    ///
+    /// - Parameters:
+    ///   - cluster: one of `text.clusters`.
+    ///   - text: the shaped text.
+    ///   - x: where the middle of the cluster's baseline goes, in logical pixels.
+    ///   - y: where the cluster's baseline goes.
+    ///   - degrees: how far it is turned clockwise.
+    public func add(
+        _ cluster: ShapedText.Cluster, of text: ShapedText, x: Double, y: Double, degrees: Double
+    ) {
+        let turn = Turn(degrees: degrees)
+        let middle = cluster.x + cluster.advance / 2
+        add(cluster, of: text, angle: turn.angle) { column, row in
+            let place = turn.turned(column - middle, row - cluster.y)
+            return ((x + place.x) * pixelRatio, (y + place.y) * pixelRatio)
+        }
+    }
+
+    private func add(
+        _ cluster: ShapedText.Cluster, of text: ShapedText, angle: Int,
+        _ place: (Double, Double) -> (Double, Double)
+    ) {
+        guard !cluster.glyphs.isEmpty else { return }
+        let scale = text.fontScale
+        let font = cache.number(
+            of: text.runs[cluster.run].font, scale: scale, pixelRatio: pixelRatio)
+        for index in cluster.glyphs {
+            let glyph = text.glyphs[index]
+            let (x, y) = place(glyph.x * scale, glyph.y * scale)
+            if let letter = Letter(
+                font: font, glyph: UInt(glyph.index), x: x, y: y, angle: angle,
+                section: cluster.section)
+            {
+                letters.append(letter)
+            }
+        }
+    }
+
+    // MARK: Painting
+
+    /// Paints what was gathered.
+    ///
+    /// - Parameters:
+    ///   - look: the colours.
+    ///   - surface: the picture.
+    public func paint(_ look: TextLook, on surface: Surface) {
+        let halo = look.hasHalo ? look.halo : nil
+        let box = findMasks(halo: halo).clipped(to: surface)
+        guard !box.isEmpty else { return }
+        if halo != nil {
+            glow.begin(box)
+            for (letter, mask) in zip(letters, haloMasks) {
+                glow.add(mask, of: cache.bytes, x: letter.x, y: letter.y, .most)
+            }
+            if look.color.alpha < 1 { hollowOut(box) }
+            glow.paint(look.haloColor, on: surface)
+        }
+        var section = 0
+        while let next = letters.lazy.map(\.section).filter({ $0 >= section }).min() {
+            gatherInk(box) { $0 == next }
+            ink.paint(look.color(ofSection: next), on: surface)
+            section = next + 1
+        }
+    }
+
+    /// Letters beyond this many bytes of masks in one text are not drawn: some forty of 1000 pixels
+    /// with their halos.
+    private static let maximumMaskBytes = 32 << 20
+
+    /// Looks up or draws the masks of all letters; returns the box around them.
+    private func findMasks(halo: HaloShape?) -> PixelBox {
+        var box = PixelBox()
+        let number = cache.number(of: halo)
+        masks.removeAll(keepingCapacity: true)
+        haloMasks.removeAll(keepingCapacity: true)
+        var room = Self.maximumMaskBytes
+        for letter in letters {
+            guard room > 0 else { break }
+            let known = cache.masks(of: letter, halo: halo, number: number)
+            masks.append(known.ink)
+            room -= known.ink.width * known.ink.height
+            box.include(known.ink, x: letter.x, y: letter.y)
+            guard let wide = known.halo else { continue }
+            haloMasks.append(wide)
+            room -= wide.width * wide.height
+            box.include(wide, x: letter.x, y: letter.y)
+        }
+        letters.removeSubrange(masks.count...)
+        return box
+    }
+
+    private func gatherInk(_ box: PixelBox, where includes: (Int) -> Bool) {
+        ink.begin(box)
+        for (letter, mask) in zip(letters, masks) where includes(letter.section) {
+            ink.add(mask, of: cache.bytes, x: letter.x, y: letter.y, .over)
+        }
+    }
+
+    /// Under translucent letters a halo is left out, as MapLibre's shader does: it must not show
+    /// through.
+    private func hollowOut(_ box: PixelBox) {
+        gatherInk(box) { _ in true }
+        glow.subtract(ink)
+        ink.clear()
+    }
+}
+
+/// A turn by some degrees: exact for places, in steps for the masks.
+private struct Turn {
+    let angle: Int
+    private let sine, cosine: Double
+
+    init(degrees: Double) {
+        angle = Letter.angle(degrees: degrees)
+        let radians = (degrees.isFinite ? degrees : 0) * .pi / 180
+        (sine, cosine) = (sin(radians), cos(radians))
+    }
+
+    func turned(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+        (x * cosine - y * sine, x * sine + y * cosine)
+    }
+}

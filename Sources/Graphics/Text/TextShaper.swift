@@ -1,0 +1,250 @@
+import CCairo
+import CPangoCairo
+
+/// Turns texts into glyphs with Pango: any script, both directions, fallback fonts.
+///
+/// One shaper a thread: a Pango font map and its scaled fonts shared by two threads are slower
+/// than one thread alone.
+public final class TextShaper {
+    /// How a text is broken and set.
+    public struct Setting: Hashable, Sendable {
+        /// Where lines stand against each other.
+        public enum Justification: Sendable {
+            /// Left ends below each other.
+            case left
+            /// Middles below each other.
+            case center
+            /// Right ends below each other.
+            case right
+        }
+
+        /// The longest line in pixels; `nil` for one line, however long.
+        public var maximumWidth: Double?
+        /// Where lines stand against each other.
+        public var justification: Justification
+        /// Distance of baselines as a multiple of the font size.
+        public var lineHeight: Double
+        /// Extra pixels between characters.
+        public var letterSpacing: Double
+        /// Whether characters stand in a column: brackets and long vowels take their other form.
+        public var isColumn: Bool
+
+        /// A setting from its parts.
+        public init(
+            maximumWidth: Double? = nil, justification: Justification = .center,
+            lineHeight: Double = 1.2, letterSpacing: Double = 0, isColumn: Bool = false
+        ) {
+            self.maximumWidth = maximumWidth
+            self.justification = justification
+            self.lineHeight = lineHeight
+            self.letterSpacing = letterSpacing
+            self.isColumn = isColumn
+        }
+    }
+
+    /// Texts are cut to this many bytes: HarfBuzz 6 needs 1.9 s for 30 000 combining marks.
+    public static let maximumBytes = 512
+
+    let fontMap: UnsafeMutablePointer<PangoFontMap>
+    let context: OpaquePointer
+    let layout: OpaquePointer
+
+    /// A shaper with the fonts that fontconfig knows.
+    ///
+    /// - Throws: ``CairoError`` where no font is installed, or no font map can be made.
+    public init() throws(CairoError) {
+        guard Self.hasFonts else {
+            throw CairoError(
+                attempt: "find a font",
+                reason: "none is installed: apt-get install fonts-noto-core, or let FONTCONFIG_FILE"
+                    + " name a list of folders that have some")
+        }
+        guard let fontMap = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT),
+            let context = pango_font_map_create_context(fontMap),
+            let layout = pango_layout_new(context)
+        else { throw CairoError(attempt: "start the text engine", reason: "no font map") }
+        self.fontMap = fontMap
+        self.context = context
+        self.layout = layout
+        // Glyphs are drawn at any place and angle, so hinting to the pixel grid would distort them.
+        let options = cairo_font_options_create()
+        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        pango_cairo_context_set_font_options(context, options)
+        cairo_font_options_destroy(options)
+        pango_cairo_context_set_resolution(context, 72)
+        pango_context_set_round_glyph_positions(context, 0)
+    }
+
+    deinit {
+        FontLock.hold {
+            cpangocairo_unref(UnsafeMutableRawPointer(layout))
+            cpangocairo_unref(UnsafeMutableRawPointer(context))
+            cpangocairo_unref(UnsafeMutableRawPointer(fontMap))
+        }
+    }
+
+    /// Whether fontconfig finds any font: without one all texts would vanish in silence.
+    private static let hasFonts: Bool = {
+        FontChoice.prepare
+        if FontChoice.hasOutlines { return true }
+        guard let fontMap = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
+            return false
+        }
+        defer { cpangocairo_unref(UnsafeMutableRawPointer(fontMap)) }
+        var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
+        var count: Int32 = 0
+        pango_font_map_list_families(fontMap, &families, &count)
+        defer { g_free(families) }
+        // Pango lists these for whatever stands in for them.
+        let generic: Set = ["sans", "serif", "monospace", "system-ui"]
+        return (0..<Int(count)).contains { index in
+            guard let name = pango_font_family_get_name(families?[index]) else { return false }
+            return !generic.contains(String(cString: name).lowercased())
+        }
+    }()
+
+    /// Shapes a text; what is longer than ``maximumBytes`` is cut at a character.
+    ///
+    /// - Parameters:
+    ///   - text: any text; control characters become blanks, line feeds break lines.
+    ///   - font: which font.
+    ///   - setting: how lines are broken and set.
+    /// - Returns: the glyphs at their places.
+    public func shape(_ text: String, font: FontRequest, setting: Setting = Setting()) -> ShapedText
+    {
+        shape(StyledText(text), font: font, setting: setting)
+    }
+
+    /// Shapes a text whose sections may differ.
+    ///
+    /// - Parameters:
+    ///   - text: its sections.
+    ///   - font: of the sections that have none of their own; its size counts for the line height.
+    ///   - setting: how lines are broken and set.
+    /// - Returns: the glyphs at their places, and the room for pictures.
+    public func shape(
+        _ text: StyledText, font: FontRequest, setting: Setting = Setting()
+    ) -> ShapedText {
+        let bounded = BoundedText(text, isBroken: setting.maximumWidth != nil)
+        return FontLock.hold { shape(bounded, font: font, setting: setting) }
+    }
+
+    private func shape(
+        _ text: BoundedText, font: FontRequest, setting: Setting
+    ) -> ShapedText {
+        var utf8 = text.string
+        pango_layout_set_attributes(layout, nil)
+        utf8.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) {
+                pango_layout_set_text(layout, $0.baseAddress, Int32($0.count))
+            }
+        }
+        let description = description(of: font)
+        pango_layout_set_font_description(layout, description)
+        pango_font_description_free(description)
+        setAttributes(text, setting)
+        setWidth(setting, of: text.string)
+        return collect(text, fontSize: font.size, setting)
+    }
+
+    /// The beginning of a text as it may be shaped: bounded, and without characters that control.
+    ///
+    /// - Parameters:
+    ///   - text: any text.
+    ///   - limit: how many bytes of UTF-8 are left at most.
+    /// - Returns: whole characters; those that control are blanks, those that separate lines are
+    ///   line feeds.
+    public static func bounded(_ text: String, bytes limit: Int = maximumBytes) -> String {
+        // Nearly every name is short and plain: the bytes 0xC2 and 0xE2 begin the characters beyond
+        // ASCII that control or separate.
+        if text.utf8.count <= limit,
+            text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 && $0 != 0xE2 })
+        {
+            return text
+        }
+        var result = ""
+        var bytes = 0
+        for scalar in text.unicodeScalars {
+            let kept: Unicode.Scalar =
+                switch scalar.value {
+                case 0xA, 0x85, 0x2028, 0x2029: "\n"
+                case 0..<0x20, 0x7F..<0xA0: " "
+                default: scalar
+                }
+            bytes += UTF8.width(kept)
+            if bytes > limit { break }
+            result.unicodeScalars.append(kept)
+        }
+        return result
+    }
+
+    // MARK: Reading the layout
+
+    private func collect(
+        _ text: BoundedText, fontSize: Double, _ setting: Setting
+    ) -> ShapedText {
+        var collector = GlyphCollector(text, fontSize: fontSize)
+        let block = lineBlock
+        var (top, firstBaseline): (Double, Double?) = (0, nil)
+        var lineCount = 0
+        if let iterator = pango_layout_get_iter(layout) {
+            repeat {
+                var extents = PangoRectangle()
+                pango_layout_iter_get_line_extents(iterator, nil, &extents)
+                let line = pango_layout_iter_get_line_readonly(iterator)
+                let height = collector.heights(of: line)
+                let leading = height.font * setting.lineHeight
+                let room = max(leading, height.picture)
+                // The x-height's middle of the usual sans stands 0.36 em above the baseline: with it
+                // the visible text, not its line box, is centred.
+                let baseline = top + room - leading / 2 + height.font * 0.36
+                let first = firstBaseline ?? baseline
+                firstBaseline = first
+                collector.add(
+                    line: line, x: indent(of: extents, block, setting.justification),
+                    y: baseline - first, size: height.font)
+                top += room
+                lineCount += 1
+            } while pango_layout_iter_next_line(iterator) != 0
+            pango_layout_iter_free(iterator)
+        }
+        return ShapedText(
+            width: Double(block.width) / Double(PANGO_SCALE), height: top,
+            ascent: firstBaseline ?? 0, lineCount: lineCount, collector)
+    }
+
+    /// Pixels from the text's left end to that of a line.
+    ///
+    /// To Pango the left of Arabic and Hebrew lines is where they begin, to a style it is the left.
+    private func indent(
+        of line: PangoRectangle, _ block: PangoRectangle, _ justification: Setting.Justification
+    ) -> Double {
+        let units: Int32 =
+            switch justification {
+            case .left: 0
+            case .center: line.x - block.x
+            case .right: block.width - line.width
+            }
+        return Double(units) / Double(PANGO_SCALE)
+    }
+
+    /// The place and the width of the block of lines, wherever they stand in it.
+    private var lineBlock: PangoRectangle {
+        var block = PangoRectangle()
+        pango_layout_get_extents(layout, nil, &block)
+        guard pango_layout_get_line_count(layout) > 1,
+            pango_layout_get_alignment(layout) != PANGO_ALIGN_CENTER,
+            let iterator = pango_layout_get_iter(layout)
+        else { return block }
+        defer { pango_layout_iter_free(iterator) }
+        block.width = 0
+        repeat {
+            var line = PangoRectangle()
+            pango_layout_iter_get_line_extents(iterator, nil, &line)
+            block.width = max(block.width, line.width)
+        } while pango_layout_iter_next_line(iterator) != 0
+        return block
+    }
+}

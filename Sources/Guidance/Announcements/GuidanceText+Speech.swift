@@ -1,0 +1,147 @@
+import Language
+import Routes
+
+/// What a voice says.
+extension GuidanceText {
+    /// The sentence of an announcement.
+    ///
+    /// - Parameters:
+    ///   - announcement: what is told, and where.
+    ///   - route: the route that it belongs to.
+    /// - Returns: a sentence with a full stop; empty if it is no announcement of the route.
+    package func sentence(_ announcement: Announcement, on route: GuidanceRoute) -> String {
+        guard let (next, following) = route.told(announcement) else { return "" }
+        let isNow = announcement.stage == .now
+        var words: String
+        if next.step.maneuver.type == .arrive {
+            words = isNow ? arrival(next) : "\(ahead(announcement.ahead)) \(arriving(next))"
+        } else {
+            words = instruction(next, withRoad: true)
+            if !isNow { words = ahead(announcement.ahead) + language[.speechPause] + words }
+        }
+        if let following {
+            words += language[.speechThen] + instruction(following, withRoad: false)
+        }
+        return Self.capitalized(words) + "."
+    }
+
+    // MARK: Distances
+
+    /// A distance in whole words: `In 200 metres`.
+    ///
+    /// - Parameter meters: the distance.
+    /// - Returns: the words, rounded as on panels.
+    package func ahead(_ meters: Double) -> String {
+        func stepped(_ value: Double) -> Double {
+            max((value / Self.step(value)).rounded() * Self.step(value), 10)
+        }
+        switch units {
+        case .metric:
+            let rounded = stepped(meters)
+            return rounded < 1_000 ? said(rounded, .speechInMeters) : kilometers(meters / 1_000)
+        case .imperial:
+            let rounded = stepped(meters / Self.metersPerFoot)
+            return rounded < 1_000
+                ? said(rounded, .speechInFeet) : miles(meters / Self.metersPerMile)
+        case .imperialYards:
+            let rounded = stepped(meters / Self.metersPerYard)
+            return rounded < 500
+                ? said(rounded, .speechInYards) : miles(meters / Self.metersPerMile)
+        }
+    }
+
+    private func kilometers(_ value: Double) -> String {
+        let rounded = (value * 10).rounded() / 10
+        return rounded == 1 ? language[.speechInKilometer] : said(rounded, .speechInKilometers)
+    }
+
+    private func miles(_ value: Double) -> String {
+        let rounded = (value * 10).rounded() / 10
+        switch rounded {
+        case 0.5: return language[.speechInHalfMile]
+        case 1: return language[.speechInMile]
+        default: return said(rounded, .speechInMiles)
+        }
+    }
+
+    /// No voice says `2.0`.
+    private func said(_ value: Double, _ phrase: Phrase) -> String {
+        language.text(phrase, locale.figure(value, tenths: value != value.rounded()))
+    }
+
+    // MARK: Maneuvers
+
+    private func arriving(_ maneuver: UpcomingManeuver) -> String {
+        guard maneuver.isDestination else { return language[.speechVia] }
+        return maneuver.step.maneuver.direction?.isLeft.map {
+            language[$0 ? .speechArriveLeft : .speechArriveRight]
+        } ?? language[.speechArrive]
+    }
+
+    private func arrival(_ maneuver: UpcomingManeuver) -> String {
+        let hasSide = maneuver.step.maneuver.direction?.isLeft != nil
+        return maneuver.isDestination && !hasSide ? language[.speechArrived] : phrase(maneuver)
+    }
+
+    /// What to do, as the middle of a sentence.
+    private func instruction(_ maneuver: UpcomingManeuver, withRoad: Bool) -> String {
+        let type = maneuver.step.maneuver.type
+        let road = withRoad ? maneuver.road.names.first ?? maneuver.road.refs.first : nil
+        let places = withRoad ? maneuver.signpost?.destinations.prefix(2) ?? [] : []
+        func leading(_ words: String, _ phrase: Phrase = .speechOnto) -> String {
+            if type.followsSigns, !places.isEmpty {
+                return words + " "
+                    + language.text(.speechTowards, places.joined(separator: ", "))
+            }
+            return road.map { words + " " + language.text(phrase, $0) } ?? words
+        }
+        switch type {
+        case .depart:
+            return road.map { language.text(.speechDepartOn, $0) } ?? language[.speechDepart]
+        case .merge:
+            return road.map { language.text(.speechMergeOnto, $0) } ?? language[.speechMerge]
+        case .onRamp: return leading(language[.speechOnRamp])
+        case .offRamp:
+            let number = maneuver.signpost?.exitNumbers.first
+            return leading(
+                number.map { language.text(.speechExitNumber, $0) } ?? language[.speechOffRamp])
+        case .fork, .useLane:
+            let isLeft = maneuver.step.maneuver.direction?.isLeft
+            guard let isLeft else { return leading(turn(.straight), .speechAlong) }
+            return leading(language[isLeft ? .speechKeepLeft : .speechKeepRight])
+        case .roundabout, .rotary, .roundaboutTurn:
+            let number = maneuver.roundabout?.exitNumber.map { "\($0)" }
+            return leading(
+                number.map { language.text(.speechRoundaboutExit, $0) }
+                    ?? language[.speechRoundabout])
+        case .exitRoundabout, .exitRotary: return leading(language[.speechLeaveRoundabout])
+        case .enterFerry: return language[.speechEnterFerry]
+        case .leaveFerry: return language[.speechLeaveFerry]
+        case .arrive: return arriving(maneuver)
+        default:
+            let direction = maneuver.step.maneuver.direction ?? .straight
+            return leading(
+                turn(direction), direction == .straight ? .speechAlong : .speechOnto)
+        }
+    }
+
+    /// The words of a plain turn, which begin with a verb or an adverb in all languages.
+    private func turn(_ direction: ManeuverDirection) -> String {
+        let words = phrase(direction)
+        return words.prefix(1).lowercased() + words.dropFirst()
+    }
+
+    private static func capitalized(_ text: String) -> String {
+        text.prefix(1).uppercased() + text.dropFirst()
+    }
+}
+
+extension ManeuverType {
+    /// Whether signs tell where it leads better than the next road's name.
+    fileprivate var followsSigns: Bool {
+        switch self {
+        case .onRamp, .offRamp, .fork, .useLane: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,211 @@
+package import Geometry
+package import Routes
+
+/// A route made ready for guidance: measured and timed once, to be asked for any place along it.
+///
+/// All distances are metres along the route's line from its start.
+package struct GuidanceRoute: Sendable {
+    /// A step of the route with its place along it.
+    package struct Step: Hashable, Sendable {
+        /// The step as the engine gave it; its direction that of the way where both contradict.
+        package let step: RouteStep
+        /// Which leg it belongs to.
+        package let leg: Int
+        /// Where its maneuver is done.
+        package let start: Double
+        /// Where the next maneuver is done.
+        package let end: Double
+        /// Which point of the whole line the leg's first one is.
+        let legStart: Int
+    }
+
+    /// The route.
+    package let route: Route
+    /// The stops and marks of the answer.
+    package let waypoints: [RouteWaypoint]
+    /// All steps in order; empty where only the line is known.
+    package let steps: [Step]
+    /// The steps whose maneuvers a driver is told of: all but the departures after a stop, the exits
+    /// of roundabouts, which belong to their entries, and news of ways without a length.
+    package let maneuvers: [Int]
+    /// Those that are announced, but for the start.
+    private(set) var turns: [TurnAhead] = []
+    /// Whether times are guessed from limits and kinds of road, because the engine gave none.
+    package let isTimeEstimated: Bool
+    /// The side that traffic keeps to, not only in the engine's words.
+    package let drivingSide: DrivingSide
+    /// Stretches under ground.
+    package let tunnels: [ClosedRange<Double>]
+    /// Stretches on a ship, or on a train that carries cars.
+    package let ferries: [ClosedRange<Double>]
+    /// Stretches that surely run on the ground or below it, as the map's roads tell: bridges over
+    /// them hide them.
+    package let groundStretches: [ClosedRange<Double>]
+
+    let line: MeasuredLine<Coordinate>
+    /// Seconds from the start to each point of the line; guessed where nothing is known.
+    let times: [Double]
+    /// For each leg, the whole line's points that it covers.
+    let legPoints: [ClosedRange<Int>]
+    /// What the map's roads tell.
+    let roads: RouteRoads
+    /// The zooms at which labels are chosen.
+    private var calmZooms: CalmZooms?
+    /// The country that somebody said it is.
+    let saidCountry: String?
+    /// Tells the country of a place where nobody says it; `nil` where that is not known.
+    let countryMap: CountryMap?
+
+    /// Prepares a route of an answer; `nil` if there is no such route, or no line of two points.
+    ///
+    /// - Parameters:
+    ///   - answer: what the engine answered.
+    ///   - index: which of its routes.
+    ///   - network: the roads of a map, for what the engine did not tell; asked here and never again.
+    ///   - country: ISO 3166-1 alpha-2 code that overrides the engine's and the place's.
+    ///   - countryMap: tells the country of a place, for routes whose engine does not.
+    ///   - languages: language codes of street names, the preferred first; a name that the map does
+    ///     not have in any of them stays as it is.
+    package init?(
+        _ answer: RouteAnswer, route index: Int = 0, network: (any RoadNetwork)? = nil,
+        country: String? = nil, countryMap: CountryMap? = nil, languages: [String] = []
+    ) {
+        guard answer.routes.indices.contains(index) else { return nil }
+        let route = answer.routes[index]
+        guard let measured = MeasuredRoute(route) else { return nil }
+        let (line, legPoints) = (measured.line, measured.legPoints)
+        let steps = Self.steps(measured.steps, along: line)
+        self.route = route
+        self.line = line
+        self.legPoints = legPoints
+        self.steps = steps
+        waypoints = answer.waypoints
+        maneuvers = steps.indices.filter { Self.isTold($0, of: steps) }
+        let roads =
+            network.map {
+                RouteRoads(line: line, steps: steps, network: $0, languages: languages)
+            } ?? .none
+        self.roads = roads
+        saidCountry = country?.uppercased()
+        self.countryMap = countryMap.map { map in
+            CoordinateBox(around: line.points).map { box in
+                map.refined(by: network?.countryBorders(in: box) ?? [])
+            } ?? map
+        }
+        let routeTimes = RouteTimes(route: route, line: line, legPoints: legPoints, roads: roads)
+        times = routeTimes.times
+        isTimeEstimated = !routeTimes.isFromEngine
+        drivingSide = Self.drivingSide(
+            route: route, line: line, steps: steps, roads: roads,
+            country: saidCountry ?? route.legs.lazy.compactMap(\.countries.first?.value).first
+                ?? self.countryMap?.country(at: line.points[0]))
+        func told(_ roadClass: RoadClasses) -> [ClosedRange<Double>] {
+            Self.stretches(of: roadClass, route: route, line: line, legPoints: legPoints)
+                + roads.stretches { $0.classes.contains(roadClass) }
+        }
+        tunnels = Self.joined(told(.tunnel))
+        ferries = Self.ferries(steps, told: told(.ferry))
+        groundStretches = Self.groundStretches(roads, length: line.length)
+        turns = Self.turns(of: maneuvers, steps) { end(ofManeuver: $0) }
+        calmZooms = CalmZooms(length: length, zoom: { baseZoom(at: $0) })
+    }
+
+    /// A zoom that holds for a long stretch around a place, not above ``zoom(at:)``.
+    ///
+    /// A map that follows the vehicle shows the labels that find room at this zoom: those that do at
+    /// the map's own change all the time.
+    ///
+    /// - Parameter distance: metres from the start.
+    /// - Returns: the zoom.
+    package func calmZoom(at distance: Double) -> Double {
+        let share = length > 0 ? line.clamped(distance) / length : 0
+        return min(calmZooms?.zoom(atShare: share) ?? 0, zoom(at: distance))
+    }
+
+    /// Whether a driver is told of a step's maneuver.
+    private static func isTold(_ index: Int, of steps: [Step]) -> Bool {
+        switch steps[index].step.maneuver.type {
+        case .depart: index == 0
+        case .newName where steps[index].step.names.isEmpty && steps[index].step.refs.isEmpty:
+            false
+        case .continue, .newName, .notification: steps[index].end > steps[index].start
+        case .exitRoundabout, .exitRotary:
+            index == 0 || !steps[index - 1].step.maneuver.type.entersRoundabout
+        default: true
+        }
+    }
+
+    /// Metres along the whole route.
+    package var length: Double { line.length }
+
+    /// Where a place is, in metres from the start.
+    ///
+    /// - Returns: the distance; `nil` for a maneuver that the route does not have.
+    package func distance(of place: RoutePlace) -> Double? {
+        switch place {
+        case .meters(let meters): line.clamped(meters)
+        case .share(let share): line.clamped(share * length)
+        case .maneuver(let number): viewDistance(ofManeuver: number)
+        case .coordinate(let coordinate): line.nearest(to: coordinate).position.distance
+        }
+    }
+
+    /// From where a maneuver is shown: 200 m before it, or half-way from the one before if closer.
+    ///
+    /// - Parameter number: which of ``maneuvers``, counted from 1.
+    /// - Returns: metres from the start; `nil` if there is no such maneuver.
+    package func viewDistance(ofManeuver number: Int) -> Double? {
+        guard maneuvers.indices.contains(number - 1) else { return nil }
+        let start = steps[maneuvers[number - 1]].start
+        let previous = number > 1 ? end(ofManeuver: number - 2) : 0
+        return start - previous > 200 ? start - 200 : (previous + start) / 2
+    }
+
+    /// Where a maneuver is over, in metres from the start: at once, or where its roundabout is left.
+    func end(ofManeuver number: Int) -> Double {
+        let index = maneuvers[number]
+        guard steps[index].step.maneuver.type.entersRoundabout else { return steps[index].start }
+        return roundaboutStretch(ofStep: index).upperBound
+    }
+
+    /// The place at a distance from the start, in metres; beyond the ends, the end.
+    package func coordinate(at distance: Double) -> Coordinate { line.point(at: distance) }
+
+    /// The lines that the route is driven along; more than one where it has gaps.
+    package var lines: [[Coordinate]] { line.pieces.map { Array(line.points[$0]) } }
+
+    /// The line between two distances, with a point at each end.
+    package func line(_ stretch: ClosedRange<Double>) -> [Coordinate] { line.part(stretch) }
+
+    /// The step that is driven at a distance; a maneuver's own place belongs to the step after it.
+    func stepIndex(at distance: Double) -> Int? {
+        guard !steps.isEmpty else { return nil }
+        var low = 0
+        var high = steps.count - 1
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if steps[middle].start <= distance { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+
+    private static func drivingSide(
+        route: Route, line: MeasuredLine<Coordinate>, steps: [Step], roads: RouteRoads,
+        country: String?
+    ) -> DrivingSide {
+        var balance = 0
+        for (step, exit) in zip(steps, steps.dropFirst())
+        where step.step.maneuver.type.entersRoundabout
+            && exit.step.maneuver.type.leavesRoundabout
+        {
+            let roundabout = step.start...max(exit.start, step.start)
+            balance += isClockwise(line, roundabout).map { $0 ? 1 : -1 } ?? 0
+        }
+        for roundabout in roads.roundabouts {
+            balance += roundabout.isClockwise.map { $0 ? 1 : -1 } ?? 0
+        }
+        return DrivingSide.believed(
+            claimed: steps.first?.step.drivingSide,
+            country: country, roundabouts: balance, carriageways: roads.side, place: line.points[0])
+    }
+}

@@ -1,0 +1,97 @@
+import Geometry
+import MapStore
+import Routes
+
+/// Makes a leg of a run: its line, what holds along it, and a step for each maneuver that was driven.
+struct DrivenLeg {
+    private let run: MatchedTrack.Run
+    private let graph: RoadGraph
+    private let endsDrive: Bool
+    /// The road of each passage.
+    private let roads: [GraphRoad]
+
+    init(_ run: MatchedTrack.Run, on graph: RoadGraph, endsDrive: Bool) {
+        self.run = run
+        self.graph = graph
+        self.endsDrive = endsDrive
+        roads = run.passages.map { graph.road(of: $0.edge) }
+    }
+
+    /// The leg, with the times at which it was driven.
+    func leg(times: DrivenTimes) -> RouteLeg {
+        let line = run.line
+        let durations = times.durations(along: line)
+        let passages = passagesOfSegments()
+        return RouteLeg(
+            geometry: line.points, steps: steps(), distance: line.length,
+            duration: durations.isEmpty ? nil : durations.reduce(0, +),
+            segmentDurations: durations,
+            speedLimits: RouteSpan.runs(
+                passages.map { graph.speedLimit(on: run.passages[$0].edge) }),
+            roadClasses: RouteSpan.runs(passages.map { RoadClasses(roads[$0]) }))
+    }
+
+    /// Which passage each segment of the line is a part of.
+    private func passagesOfSegments() -> [Int] {
+        var passage = 0
+        return run.line.distances.indices.dropLast().map { segment in
+            let middle = (run.line.distances[segment] + run.line.distances[segment + 1]) / 2
+            while passage + 1 < run.passages.count,
+                run.passages[passage].stretch.upperBound < middle
+            {
+                passage += 1
+            }
+            return passage
+        }
+    }
+
+    // MARK: Steps
+
+    private func steps() -> [RouteStep] {
+        guard let first = run.passages.first else { return [] }
+        var starts = [(0, Maneuver(type: .depart, location: run.line.points[0]))]
+        starts += DrivenManeuvers(run, on: graph, roads).all()
+        var steps: [RouteStep] = []
+        for (index, (passage, maneuver)) in starts.enumerated() {
+            let start = index == 0 ? first.stretch.lowerBound : begin(of: passage)
+            let end = index + 1 < starts.count ? begin(of: starts[index + 1].0) : run.line.length
+            var step = RouteStep(
+                maneuver: maneuver, distance: end - start, points: point(at: start)...point(at: end)
+            )
+            step.names = roads[passage].name.map { [$0] } ?? []
+            step.refs = RoadText.list(roads[passage].ref)
+            step.mode = roads[passage].roadClass == .ferry ? .ferry : .driving
+            steps.append(step)
+        }
+        if endsDrive {
+            let end = run.line.points.count - 1
+            let arrival = Maneuver(type: .arrive, location: run.line.points[end])
+            steps.append(RouteStep(maneuver: arrival, distance: 0, points: end...end))
+        }
+        return steps
+    }
+
+    /// Where a passage begins, in metres from the run's start.
+    private func begin(of passage: Int) -> Double { run.passages[passage].stretch.lowerBound }
+
+    /// The first point of the line at a distance from its start.
+    private func point(at distance: Double) -> Int {
+        let segment = run.line.segment(at: distance)
+        let isNext = run.line.distances[segment] < distance - 0.001
+        return min(isNext ? segment + 1 : segment, run.line.points.count - 1)
+    }
+}
+
+extension RoadClasses {
+    /// What kind of road it is; `nil` for plain road.
+    fileprivate init?(_ road: GraphRoad) {
+        var classes: RoadClasses = []
+        if road.traits.contains(.tunnel) { classes.insert(.tunnel) }
+        if road.traits.contains(.bridge) { classes.insert(.bridge) }
+        if road.traits.contains(.toll) { classes.insert(.toll) }
+        if RoadRank(road.roadClass) == .motorway { classes.insert(.motorway) }
+        if road.roadClass == .ferry { classes.insert(.ferry) }
+        if classes.isEmpty { return nil }
+        self = classes
+    }
+}

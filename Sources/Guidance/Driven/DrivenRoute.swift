@@ -1,0 +1,51 @@
+import Geometry
+package import Routes
+
+/// A recorded drive as a route, so that guidance can run along it as if it had been planned.
+///
+/// Each run of the matched track is a leg; breaks between them have no length.
+package struct DrivenRoute: Sendable {
+    /// The route, for ``GuidanceRoute``.
+    package let answer: RouteAnswer
+    /// Where each run of the matched track begins, in metres from the route's start; `nil` for a run
+    /// without a length, which the route leaves out.
+    private let starts: [Double?]
+
+    /// Makes a route of a matched track; `nil` if nothing of it lies on roads.
+    ///
+    /// - Parameters:
+    ///   - track: the matched track.
+    ///   - observations: the track that was matched, for its times.
+    ///   - graph: the roads that it was matched with.
+    package init?(
+        _ track: MatchedTrack, of observations: [TrackObservation], on graph: RoadGraph
+    ) {
+        let driven = track.runs.indices.filter { track.runs[$0].line.length > 1 }
+        guard let last = driven.last else { return nil }
+        var legs: [RouteLeg] = []
+        var starts = [Double?](repeating: nil, count: track.runs.count)
+        var start = 0.0
+        for index in driven {
+            let run = track.runs[index]
+            legs.append(
+                DrivenLeg(run, on: graph, endsDrive: index == last).leg(
+                    times: DrivenTimes(track, run: index, observations)))
+            starts[index] = start
+            start += run.line.length
+        }
+        let durations = legs.compactMap(\.duration)
+        let route = Route(
+            lines: legs.map(\.geometry), legs: legs, distance: start,
+            duration: durations.count == legs.count ? durations.reduce(0, +) : nil)
+        answer = RouteAnswer(routes: [route], format: .gpx)
+        self.starts = starts
+    }
+
+    /// Where a place of the matched track lies along the route.
+    ///
+    /// - Returns: metres from the start; `nil` for a run without a length.
+    package func distance(of place: MatchedTrack.Place) -> Double? {
+        guard starts.indices.contains(place.run) else { return nil }
+        return starts[place.run].map { $0 + place.distance }
+    }
+}

@@ -1,0 +1,38 @@
+package import Geometry
+package import MapStore
+
+/// The shortest way on foot between two places, along the roads and paths of a map.
+///
+/// One-way streets are walked both ways; motorways are not walked. What the map does not tell is whether
+/// a path is private.
+package struct WalkingRoute: Hashable, Sendable {
+    /// From the first place to the second, two points or more.
+    package let line: [Coordinate]
+    /// Metres along it.
+    package let meters: Double
+
+    /// Seconds at 5 km/h, the speed that engines take for people on foot.
+    package var seconds: Double { meters / (5 / 3.6) }
+
+    /// Longer ways, in metres of a straight line, nobody walks to a car.
+    package static let mostMeters = 5_000.0
+
+    /// Finds the way; `nil` where there is none, or it is too long to be looked for.
+    ///
+    /// - Parameters:
+    ///   - start: where one is.
+    ///   - goal: where one wants to go.
+    ///   - map: a map of ours.
+    /// - Throws: `MapStoreError` if it has no road network or can't be read.
+    package init?(
+        from start: Coordinate, to goal: Coordinate, in map: MapDatabase
+    ) throws(MapStoreError) {
+        guard start.distance(to: goal) <= Self.mostMeters else { return nil }
+        let network = try FootNetwork(around: start, goal, in: map)
+        guard let found = network.way(from: start, to: goal), let way = MeasuredLine(found) else {
+            return nil
+        }
+        line = way.points
+        meters = way.length
+    }
+}

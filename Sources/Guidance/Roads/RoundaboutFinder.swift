@@ -1,0 +1,145 @@
+import Geometry
+import MapStore
+
+/// Finds the roundabouts that a route is driven through.
+struct RoundaboutFinder {
+    private let network: any RoadNetwork
+
+    /// More of them are no journey's.
+    private static let maximumCount = 1_000
+    /// No roundabout has more edges.
+    private static let maximumEdges = 200
+    /// Metres beyond the roundabout at which an arm is looked at: there the carriageways of one road have
+    /// mostly come together, and hardly any road has bent away yet.
+    private static let armLength = 22.0
+
+    /// The roundabouts along a route, in order.
+    static func roundabouts(on matches: [RouteRoads.Match], in network: any RoadNetwork)
+        -> [Roundabout]
+    {
+        let finder = RoundaboutFinder(network: network)
+        var roundabouts: [Roundabout] = []
+        var index = 0
+        while index < matches.count, roundabouts.count < maximumCount {
+            guard matches[index].edge.isRoundabout else {
+                index += 1
+                continue
+            }
+            var end = index
+            while end + 1 < matches.count, matches[end + 1].edge.isRoundabout,
+                matches[end + 1].stretch.lowerBound - matches[end].stretch.upperBound < 15
+            {
+                end += 1
+            }
+            let before = index > 0 ? matches[index - 1].edge : nil
+            let after = end + 1 < matches.count ? matches[end + 1].edge : nil
+            if let before, let after,
+                let roundabout = finder.roundabout(
+                    matches[index...end], before: before, after: after)
+            {
+                roundabouts.append(roundabout)
+            }
+            index = end + 1
+        }
+        return roundabouts
+    }
+
+    private func roundabout(
+        _ matches: ArraySlice<RouteRoads.Match>, before: RoadSegment, after: RoadSegment
+    ) -> Roundabout? {
+        guard let first = matches.first, let last = matches.last else { return nil }
+        let line = matches.flatMap(\.edge.line)
+        var found: (parts: [RoadSegment], others: [RoadSegment]) = ([], [])
+        // Most roundabouts are small; of a large one more is asked.
+        for margin in [90.0, 300] {
+            found = neighbours(of: first.edge, near: line, margin: margin)
+            if Self.isClosed(found.parts) { break }
+        }
+        guard !found.parts.isEmpty, let middle = Coordinate(middleOf: found.parts.flatMap(\.line))
+        else { return nil }
+        let radius = Self.radius(of: found.parts, around: middle)
+        guard radius > 3, radius < 250 else { return nil }
+        let clockwise = Self.turning(of: found.parts, around: middle).map { $0 > 0 }
+        let nodes = Set(found.parts.flatMap { [$0.from, $0.to] })
+        // On the roundabout of a car park all roads are drives.
+        let countsDrives = found.parts.contains { $0.roadClass.isDrive }
+        let strokes = found.others.compactMap { edge in
+            RoundaboutArm.Stroke(
+                edge, of: nodes, around: middle, reach: radius + Self.armLength,
+                isTaken: edge.id == before.id || edge.id == after.id, countsDrives: countsDrives)
+        }
+        let arms = RoundaboutArm.arms(of: strokes, isClockwise: clockwise)
+        guard let entry = arms.first(where: { $0.isTaken(before.to, leadsOut: false) }),
+            let exit = arms.first(where: { $0.isTaken(after.from, leadsOut: true) })
+        else { return nil }
+        let seen = arms.filter { !$0.isQuiet }
+        let start = first.stretch.lowerBound
+        return Roundabout(
+            stretch: start...max(last.stretch.upperBound, start), isClockwise: clockwise,
+            arms: seen.map(\.bearing), exits: seen.filter(\.isExit).map(\.bearing),
+            entry: entry.bearing, exit: exit.bearing,
+            highestNumber: Self.passed(strokes, on: found.parts, from: before.to, to: after.from)
+                + 1)
+    }
+
+    /// How many ways out are passed on the ring between two of its junctions.
+    private static func passed(
+        _ strokes: [RoundaboutArm.Stroke], on parts: [RoadSegment], from entry: Int, to exit: Int
+    ) -> Int {
+        let next = Dictionary(parts.map { ($0.from, $0.to) }) { first, _ in first }
+        let ways = Dictionary(grouping: strokes.filter { $0.leadsOut && !$0.isQuiet }, by: \.node)
+        var (node, count) = (next[entry], 0)
+        for _ in parts {
+            guard let place = node, place != exit, place != entry else { break }
+            count += ways[place]?.count ?? 0
+            node = next[place]
+        }
+        return count
+    }
+
+    /// The roundabout that an edge is a part of, and the other roads around it.
+    private func neighbours(
+        of edge: RoadSegment, near line: [Coordinate], margin: Double
+    ) -> (parts: [RoadSegment], others: [RoadSegment]) {
+        let around = network.segments(around: line, reach: margin).filter(\.isSound)
+        let roundabouts = Dictionary(grouping: around.filter(\.isRoundabout), by: \.from)
+        var parts: [Int: RoadSegment] = [:]
+        var open = [edge.from, edge.to]
+        while let node = open.popLast(), parts.count < Self.maximumEdges {
+            for part in roundabouts[node] ?? [] where parts[part.id] == nil {
+                parts[part.id] = part
+                open.append(part.to)
+            }
+        }
+        return (
+            parts.values.sorted { $0.id < $1.id }, around.filter { !$0.isRoundabout }
+        )
+    }
+
+    /// Whether each edge of a roundabout is followed by another.
+    private static func isClosed(_ parts: [RoadSegment]) -> Bool {
+        let starts = Set(parts.map(\.from))
+        return parts.allSatisfy { starts.contains($0.to) }
+    }
+
+    /// The mean distance of a roundabout's places from its middle, in metres.
+    private static func radius(of parts: [RoadSegment], around middle: Coordinate) -> Double {
+        let places = parts.flatMap(\.line)
+        return places.reduce(0) { $0 + middle.distance(to: $1) } / Double(max(places.count, 1))
+    }
+
+    /// Degrees that a roundabout's edges lead round its middle, clockwise positive; `nil` if they lead
+    /// both ways, as two-way streets do.
+    private static func turning(of parts: [RoadSegment], around middle: Coordinate) -> Double? {
+        var (total, way) = (0.0, 0.0)
+        for part in parts {
+            for (one, other) in zip(part.line, part.line.dropFirst()) {
+                let turn = Bearing.turn(
+                    middle.bearing(to: other) - middle.bearing(to: one))
+                total += turn
+                way += turn.magnitude
+            }
+        }
+        return total.magnitude > 90 && total.magnitude > way / 2 ? total : nil
+    }
+}

@@ -1,0 +1,88 @@
+import Routes
+
+/// The arrows on the lanes before a junction, read from OpenStreetMap's `turn:lanes`.
+///
+/// Lanes are parted by `|`, the arrows of a lane by `;`. Nothing and `none` mean no arrow
+/// (https://wiki.openstreetmap.org/wiki/Key:turn).
+struct TurnLanes: Hashable, Sendable {
+    /// The arrows of each lane, from left to right.
+    let lanes: [[LaneIndication]]
+
+    /// More lanes than that no road has.
+    private static let maximumCount = 16
+
+    /// Reads the tag; `nil` for one lane, too many of them, or a word that is not known.
+    init?(_ text: String) {
+        var lanes: [[LaneIndication]] = []
+        for lane in text.split(separator: "|", omittingEmptySubsequences: false) {
+            guard lanes.count < Self.maximumCount else { return nil }
+            var arrows: [LaneIndication] = []
+            for word in lane.split(separator: ";") where word != "none" {
+                guard let arrow = Self.words[String(word)] else { return nil }
+                if !arrows.contains(arrow) { arrows.append(arrow) }
+            }
+            lanes.append(arrows)
+        }
+        guard lanes.count > 1 else { return nil }
+        self.lanes = lanes
+    }
+
+    private static let words: [String: LaneIndication] = [
+        "reverse": .uTurn, "sharp_left": .sharpLeft, "left": .left, "slight_left": .slightLeft,
+        "through": .straight, "slight_right": .slightRight, "right": .right,
+        "sharp_right": .sharpRight, "merge_to_left": .mergeLeft, "merge_to_right": .mergeRight,
+    ]
+
+    /// The lanes with those strong from which one may go in a direction; `nil` where it is not
+    /// clear which those are, or all of them will do.
+    ///
+    /// An arrow in just that direction is believed; without one, the only arrow that is a step
+    /// beside it. A lane without an arrow leads straight on.
+    func guidance(_ direction: ManeuverDirection) -> [Lane]? {
+        let arrows = Set(lanes.joined())
+        let wanted = Self.indication(direction)
+        var choice: LaneIndication? = arrows.contains(wanted) ? wanted : nil
+        let isStraightFree = wanted == .straight && lanes.contains { $0.isEmpty }
+        if choice == nil, !isStraightFree {
+            let near = (Self.neighbours[wanted] ?? []).filter(arrows.contains)
+            guard near.count == 1 else { return nil }
+            choice = near[0]
+        }
+        let guided = lanes.map { lane in
+            let arrow = choice.flatMap { lane.contains($0) ? $0 : nil }
+            let isFree = lane.isEmpty && wanted == .straight
+            return Lane(indications: lane, isValid: arrow != nil || isFree, validIndication: arrow)
+        }
+        let valid = guided.indices.filter { guided[$0].isValid }
+        guard let first = valid.first, let last = valid.last, valid.count == last - first + 1
+        else { return nil }
+        // A lane that only ends is nobody's wrong choice.
+        let isChoice = guided.contains { lane in
+            !lane.isValid
+                && (lane.indications.isEmpty || !lane.indications.allSatisfy(endings.contains))
+        }
+        return isChoice ? guided : nil
+    }
+
+    private var endings: Set<LaneIndication> { [.mergeLeft, .mergeRight] }
+
+    private static func indication(_ direction: ManeuverDirection) -> LaneIndication {
+        switch direction {
+        case .uTurnLeft, .uTurnRight: .uTurn
+        case .sharpLeft: .sharpLeft
+        case .left: .left
+        case .slightLeft: .slightLeft
+        case .straight: .straight
+        case .slightRight: .slightRight
+        case .right: .right
+        case .sharpRight: .sharpRight
+        }
+    }
+
+    /// What mappers and engines may mean by each other's words.
+    private static let neighbours: [LaneIndication: [LaneIndication]] = [
+        .sharpLeft: [.left], .left: [.slightLeft, .sharpLeft], .slightLeft: [.left, .straight],
+        .straight: [.slightLeft, .slightRight], .slightRight: [.right, .straight],
+        .right: [.slightRight, .sharpRight], .sharpRight: [.right],
+    ]
+}

@@ -1,0 +1,62 @@
+import CICU
+import Platform
+
+/// Writes times in the order of fields that a language has for a skeleton (Unicode's UTS 35).
+final class TimePattern: Sendable {
+    /// ICU's handle.
+    ///
+    /// Unchecked: it lives in a `Locked`, which lets one thread at a time use it.
+    private struct Handle: @unchecked Sendable {
+        let format: UnsafeMutablePointer<UDateFormat?>
+    }
+
+    private let handle: Locked<Handle>
+
+    /// - Parameters:
+    ///   - skeleton: which fields there are, such as `yMMMMd`.
+    ///   - locale: BCP 47 tag such as `de` or `nb-NO`.
+    /// - Throws: ``ICUError`` if ICU has no memory or no data.
+    init(_ skeleton: String, locale: String) throws(ICUError) {
+        let attempt = "write times in '\(locale)'"
+        let language = LocaleID(tag: locale).text
+        let pattern = Array(try Self.pattern(skeleton, language).utf16)
+        let zone = Array("UTC".utf16)
+        var code = U_ZERO_ERROR
+        let opened = cicu_time_open(
+            language, zone, Int32(zone.count), pattern, Int32(pattern.count), &code)
+        try ICUError.check(code, attempt)
+        guard let opened else { throw ICUError(attempt: attempt, code: "no format") }
+        handle = Locked(Handle(format: opened))
+    }
+
+    deinit { handle.withLock { cicu_time_close($0.format) } }
+
+    /// Writes a time.
+    ///
+    /// - Parameter seconds: since 1970-01-01 00:00 on the clock that is shown.
+    /// - Returns: its fields as the language orders them.
+    /// - Throws: ``ICUError`` if there is no memory.
+    func text(_ seconds: Double) throws(ICUError) -> String {
+        try handle.withLock { handle throws(ICUError) in
+            try ICUText.utf16("write a time") { buffer, capacity, code in
+                cicu_time_text(handle.format, seconds * 1000, buffer, capacity, &code)
+            }
+        }
+    }
+
+    /// The order of the fields of a skeleton, and what stands between them, in a language.
+    private static func pattern(
+        _ skeleton: String, _ language: String
+    ) throws(ICUError) -> String {
+        let attempt = "find how '\(language)' writes times"
+        var code = U_ZERO_ERROR
+        let patterns = cicu_patterns_open(language, &code)
+        defer { cicu_patterns_close(patterns) }
+        try ICUError.check(code, attempt)
+        let skeleton = Array(skeleton.utf16)
+        return try ICUText.utf16(attempt) { buffer, capacity, code in
+            cicu_patterns_best(
+                patterns, skeleton, Int32(skeleton.count), buffer, capacity, &code)
+        }
+    }
+}

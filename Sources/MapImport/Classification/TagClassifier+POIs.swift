@@ -1,0 +1,146 @@
+import Geometry
+
+/// Points of interest and house numbers.
+extension TagClassifier {
+    /// A point of interest; else, if there is a house number, an address: never both.
+    mutating func addPOIOrAddress(at shape: FeatureDraft.Shape, _ area: AreaFacts? = nil) {
+        if let area, addPark(area) { return }
+        if addPOI(at: shape, area) { return }
+        guard tags.has(.addrHousenumber) || tags.has(.addrHousename) else { return }
+        var draft = FeatureDraft(.addresses, from: 14)
+        draft.shape = shape
+        draft.set("housename", tags[.addrHousename])
+        draft.set("housenumber", tags[.addrHousenumber])
+        drafts.append(draft)
+    }
+
+    private mutating func addPOI(at shape: FeatureDraft.Shape, _ area: AreaFacts?) -> Bool {
+        var draft = FeatureDraft(.pois, from: 14)
+        draft.shape = shape
+        // A driver is not sent to a car park where others may not stand.
+        let isPrivate = tags.is(.access, "private") || tags.is(.access, "no")
+        if isPrivate, tags.is(.amenity, "parking") { return false }
+        var isPOI = false
+        for (key, values) in POIRules.values {
+            guard let value = tags[key], values.contains(value) else { continue }
+            draft.set(key.text, value)
+            isPOI = true
+        }
+        guard isPOI else { return false }
+        addDetails(to: &draft)
+        let rank = Importance.rank(tags, squareMeters: area?.mercatorSquareMeters ?? 0)
+        draft.set("rank", Double(rank))
+        // The more important is placed first, and what has a name before what has none.
+        draft.order = Int32(tags.has(.name) ? -rank - 1 : 0)
+        draft.setNames(tags)
+        draft.set("housename", tags[.addrHousename])
+        draft.set("housenumber", tags[.addrHousenumber])
+        drafts.append(draft)
+        return true
+    }
+
+    private func addDetails(to draft: inout FeatureDraft) {
+        switch tags[.amenity] {
+        case "restaurant", "fast_food", "pub", "bar", "cafe":
+            draft.set("cuisine", tags[.cuisine])
+        case "vending_machine":
+            draft.set("vending", tags[.vending])
+        case "place_of_worship":
+            draft.set("religion", tags[.religion])
+            draft.set("denomination", tags[.denomination])
+        case "bank":
+            draft.flag("atm", tags.says(yes: .atm))
+        case "recycling":
+            draft.flag("recycling:glass_bottles", tags.says(yes: .recyclingGlassBottles))
+            draft.flag("recycling:paper", tags.says(yes: .recyclingPaper))
+            draft.flag("recycling:clothes", tags.says(yes: .recyclingClothes))
+            draft.flag("recycling:scrap_metal", tags.says(yes: .recyclingScrapMetal))
+        default: break
+        }
+        if tags.is(.leisure, "pitch") || tags.is(.leisure, "sports_centre") {
+            draft.set("sport", tags[.sport])
+        }
+        if tags.is(.tourism, "information") { draft.set("information", tags[.information]) }
+        if tags.is(.manMade, "tower") { draft.set("tower:type", tags[.towerType]) }
+    }
+}
+
+/// Which values of which keys make a point of interest.
+enum POIRules {
+    /// Shortbread's list, its misspelt values corrected, and ours at the end of each key.
+    static let values: [(key: TagKey, values: Set<String>)] = [
+        (
+            .amenity,
+            [
+                "police", "fire_station", "post_box", "post_office", "telephone", "library",
+                "townhall", "courthouse", "prison", "embassy", "community_centre",
+                "nursing_home", "arts_centre", "grave_yard", "marketplace", "recycling",
+                "university", "school", "college", "public_building", "pharmacy", "hospital",
+                "clinic", "doctors", "dentist", "veterinary", "theatre", "nightclub", "cinema",
+                "restaurant", "fast_food", "cafe", "pub", "bar", "food_court", "biergarten",
+                "shelter", "car_rental", "car_wash", "car_sharing", "bicycle_rental",
+                "vending_machine", "bank", "atm", "toilets", "bench", "drinking_water",
+                "fountain", "hunting_stand", "waste_basket", "place_of_worship", "playground",
+                "dog_park",
+                // Ours: what a driver looks for.
+                "fuel", "charging_station", "parking", "taxi", "kindergarten", "ice_cream",
+            ]
+        ),
+        (
+            .leisure,
+            [
+                "sports_centre", "pitch", "swimming_pool", "water_park", "golf_course",
+                "stadium", "ice_rink",
+                // Ours: as Shortbread's own implementation has them.
+                "playground", "dog_park", "marina",
+            ]
+        ),
+        (
+            .tourism,
+            [
+                "hotel", "motel", "bed_and_breakfast", "guest_house", "hostel", "chalet",
+                "camp_site", "alpine_hut", "caravan_site", "information", "picnic_site",
+                "viewpoint", "zoo", "theme_park",
+                // Ours: sights.
+                "museum", "gallery", "attraction", "aquarium", "artwork",
+            ]
+        ),
+        (
+            .shop,
+            [
+                "supermarket", "bakery", "kiosk", "mall", "department_store", "general",
+                "convenience", "clothes", "florist", "chemist", "books", "butcher", "shoes",
+                "alcohol", "beverages", "optician", "jewelry", "gift", "sports", "stationery",
+                "outdoor", "mobile_phone", "toys", "newsagent", "greengrocer", "beauty", "video",
+                "car", "bicycle", "doityourself", "hardware", "furniture", "computer",
+                "garden_centre", "hairdresser", "travel_agency", "laundry", "dry_cleaning",
+                // Ours: what a driver looks for.
+                "car_repair", "electronics",
+            ]
+        ),
+        (
+            .manMade,
+            [
+                "surveillance", "tower", "windmill", "lighthouse", "wastewater_plant",
+                "water_well", "watermill", "water_works",
+            ]
+        ),
+        (
+            .historic,
+            [
+                "monument", "memorial", "artwork", "castle", "ruins", "archaeological_site",
+                "wayside_cross", "wayside_shrine", "battlefield", "fort",
+            ]
+        ),
+        (.emergency, ["phone", "fire_hydrant", "defibrillator"]),
+        (
+            .highway,
+            [
+                "emergency_access_point",
+                // Ours: what a driver is warned of or looks for.
+                "speed_camera", "rest_area", "services",
+            ]
+        ),
+        (.office, ["diplomatic"]),
+    ]
+}

@@ -1,0 +1,66 @@
+import COsmium
+import Geometry
+
+/// The rings of an area on the world square, and what can be measured on them.
+struct AreaShape {
+    /// The rings, each outer one before its holes; outer rings have positive area, holes negative.
+    let rings: PlanarParts<FixedPoint>
+    /// For each ring whether it is a hole.
+    let holes: [Bool]
+    /// The area in shares of the world square, holes taken off.
+    let area: Double
+
+    /// The rings that the reader hands over; `nil` where they could not be put together.
+    init?(_ area: borrowing cosmium_area) {
+        let locations = UnsafeBufferPointer(start: area.locations, count: area.location_count)
+        var rings = PlanarParts<FixedPoint>()
+        var holes: [Bool] = []
+        var squareSteps = 0.0
+        for ring in UnsafeBufferPointer(start: area.rings, count: area.ring_count)
+        where ring.count > 1 {
+            // The reader repeats the first point at the end.
+            var points = locations[ring.start..<(ring.start + ring.count - 1)].map {
+                FixedPoint(WorldPoint($0.coordinate))
+            }
+            let size = ringArea(points)
+            if (size < 0) != ring.is_inner { points.reverse() }
+            squareSteps += ring.is_inner ? -abs(size) : abs(size)
+            rings.appendPart(points)
+            holes.append(ring.is_inner)
+        }
+        if rings.isEmpty { return nil }
+        self.rings = rings
+        self.holes = holes
+        self.area = squareSteps / (FixedPoint.worldSide * FixedPoint.worldSide)
+    }
+
+    /// An area that was put together here.
+    ///
+    /// - Parameter parts: those in boxes that do not overlap.
+    init(_ parts: [CutArea]) {
+        let cut = parts.flatMap(\.rings)
+        var rings = PlanarParts<FixedPoint>()
+        var squareSteps = 0.0
+        for ring in cut {
+            var points = ring.points.map { FixedPoint(WorldPoint($0)) }
+            let size = ringArea(points)
+            if (size < 0) != ring.isHole { points.reverse() }
+            squareSteps += ring.isHole ? -abs(size) : abs(size)
+            rings.appendPart(points)
+        }
+        let sorted = rings.withHolesAfterOwners()
+        self.rings = sorted
+        holes = (0..<sorted.count).map { ringArea(sorted[$0]) < 0 }
+        area = squareSteps / (FixedPoint.worldSide * FixedPoint.worldSide)
+    }
+
+    /// A point inside the area to hang a name on: where there is most room around it.
+    ///
+    /// A corner where the area is thinner than the grid.
+    var labelPoint: FixedPoint {
+        let box = PlanarBox(around: rings.points)
+        // A name stands well if it is off by a fiftieth of the area, and is found much faster.
+        let size = max(box.maxX - box.minX, box.maxY - box.minY)
+        return rings.labelPoint(precision: size / 50)?.point ?? rings.points[0]
+    }
+}

@@ -1,0 +1,299 @@
+import COsmium
+import Geometry
+import MapStore
+import Platform
+
+/// What holds for all blocks of objects.
+struct GatheringRules: Sendable {
+    /// The languages whose names are kept.
+    let languages: [String]
+    /// The keys that some rule looks at.
+    let keys: KeyTable
+    /// Outside of it there are no roads, borders and names; `nil` for all.
+    let area: ImportArea?
+    /// What relations say of ways that are boundaries.
+    var boundaries: [Int64: BoundaryMembership] = [:]
+
+    init(languages: [String], area: ImportArea?) {
+        self.languages = languages
+        self.area = area
+        keys = Tags.keys(languages: languages)
+    }
+}
+
+/// Takes the objects of a block, and keeps what each concerns until an ``ObjectGatherer`` takes it all.
+///
+/// Nothing here depends on other blocks, so that each thread takes one of its own.
+///
+/// Unchecked: one thread fills it, and another reads it when that is done.
+final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
+    // One thread for one object at a time: checks of exclusive access would only cost.
+    let store = FeatureStore()
+    @exclusivity(unchecked) private(set) var coastline = CoastlineJoiner()
+    @exclusivity(unchecked) private(set) var network = RoadGraphBuilder()
+    @exclusivity(unchecked) private(set) var borders:
+        [(countries: Set<String>, parts: [[FixedPoint]])] = []
+    @exclusivity(unchecked) private(set) var search = SearchCandidates()
+    @exclusivity(unchecked) private(set) var report = ImportReport()
+    /// Nodes that may stop cars.
+    @exclusivity(unchecked) private(set) var barriers: [Int64] = []
+    @exclusivity(unchecked) private(set) var namedPlaces: [NamedPlace] = []
+    /// The names of the countries that are mapped as points, which lie where their names stand best.
+    @exclusivity(unchecked) private(set) var countries: [String] = []
+    /// The labels of administrative areas, by name.
+    @exclusivity(unchecked) private(set) var boundaryLabels:
+        [(name: String, features: Range<Int>)] = []
+
+    private let rules: GatheringRules
+    private let tags: Tags
+    @exclusivity(unchecked) private var classifier: TagClassifier
+    @exclusivity(unchecked) private var writer: FeatureWriter
+
+    /// A gatherer of one block.
+    init(_ rules: GatheringRules) {
+        self.rules = rules
+        tags = Tags(languages: rules.languages, keys: rules.keys)
+        classifier = TagClassifier(tags: tags)
+        writer = FeatureWriter(store: store)
+    }
+
+    /// How many tags were dropped because they are not UTF-8.
+    var invalidTexts: Int { tags.invalidTexts }
+
+    // MARK: Nodes
+
+    func take(node: borrowing cosmium_node) {
+        guard node.location.isKnown else { return }
+        tags.load(node.tags, count: node.tag_count)
+        guard !tags.isEmpty else { return }
+        if tags.is(.highway, "motorway_junction"), let ref = tags[.ref] {
+            network.add(exitNumber: ref, atNode: node.id)
+        }
+        if let barrier = tags[.barrier], Self.barriersForCars.contains(barrier) {
+            barriers.append(node.id)
+        }
+        classifier.classifyNode()
+        let location = node.location
+        if !classifier.drafts.isEmpty {
+            if tags.is(.place, "country"), let name = tags[.name] { countries.append(name) }
+            let point = FixedPoint(WorldPoint(location.coordinate))
+            let known = store.featureCount
+            let isDrawn = writer.add(
+                classifier.drafts, id: Self.featureID(node.id, kind: 1),
+                whole: { store.addPoint(point) })
+            if !isDrawn { report.count(.emptyGeometry) }
+            noteName(at: point, share: 0, from: known)
+        }
+        guard rules.area?.contains(FixedCoordinate(location)) != false else { return }
+        search.add(
+            tags: tags, classifier: classifier, position: FixedCoordinate(location),
+            isArea: false)
+    }
+
+    private static let barriersForCars: Set<String> = [
+        "gate", "lift_gate", "swing_gate", "bollard", "block", "jersey_barrier", "chain",
+        "cycle_barrier", "motorcycle_barrier", "planter", "log", "barrier_board", "kissing_gate",
+        "stile", "turnstile", "debris", "sump_buster",
+    ]
+
+    // MARK: Ways
+
+    func take(way: borrowing cosmium_way) {
+        let locations = UnsafeBufferPointer(start: way.locations, count: way.node_count)
+        let ids = UnsafeBufferPointer(start: way.node_ids, count: way.node_count)
+        let missing = locations.reduce(0) { $0 + ($1.isKnown ? 0 : 1) }
+        report.count(.missingNode, missing)
+        tags.load(way.tags, count: way.tag_count)
+        let boundary = rules.boundaries.isEmpty ? nil : rules.boundaries[way.id]
+        guard !tags.isEmpty || boundary != nil else { return }
+        guard zip(locations, locations.dropFirst()).contains(where: { $0.isKnown && $1.isKnown })
+        else {
+            report.count(.wayWithoutNodes)
+            return
+        }
+        if tags.is(.natural, "coastline") {
+            coastline.add(
+                nodeIDs: ids, locations: locations.lazy.map { $0.isKnown ? $0.coordinate : nil })
+        }
+        let isWanted =
+            rules.area?.touches(locations.lazy.map(FixedCoordinate.init(known:))) != false
+        if isWanted { addRoad(way.id, ids, locations) }
+        if isWanted, let countries = boundary?.countries, !countries.isEmpty {
+            borders.append((countries, Self.runs(locations)))
+        }
+        addLine(way.id, ids, locations, boundary)
+    }
+
+    private func addRoad(
+        _ wayID: Int64, _ ids: UnsafeBufferPointer<Int64>,
+        _ locations: UnsafeBufferPointer<cosmium_location>
+    ) {
+        guard tags.has(.highway) || tags.has(.route),
+            let draft = RoadTags(tags: tags).draft(
+                layer: classifier.layerLevel, isBridge: classifier.isBridge,
+                isTunnel: classifier.isTunnel)
+        else { return }
+        _ = network.add(
+            draft, wayID: wayID, ids: ids,
+            locations: locations.lazy.map(FixedCoordinate.init(known:)))
+    }
+
+    /// The points of a way, in runs without missing nodes.
+    private static func runs(
+        _ locations: UnsafeBufferPointer<cosmium_location>
+    ) -> [[FixedPoint]] {
+        locations.split { !$0.isKnown }.map { run in
+            run.map { FixedPoint(WorldPoint($0.coordinate)) }
+        }
+    }
+
+    private func addLine(
+        _ wayID: Int64, _ ids: UnsafeBufferPointer<Int64>,
+        _ locations: UnsafeBufferPointer<cosmium_location>, _ boundary: BoundaryMembership?
+    ) {
+        let isClosed = ids.count > 3 && ids.first == ids.last
+        guard classifier.wantsLine(isClosed: isClosed, boundary: boundary) else { return }
+        var parts: [[FixedPoint]] = [[]]
+        var length = 0.0
+        var last: WorldPoint?
+        for location in locations {
+            guard location.isKnown else {
+                if last != nil { parts.append([]) }
+                last = nil
+                continue
+            }
+            let point = WorldPoint(location.coordinate)
+            if let last {
+                let (x, y) = (point.x - last.x, point.y - last.y)
+                length += (x * x + y * y).squareRoot()
+            }
+            parts[parts.count - 1].append(FixedPoint(point))
+            last = point
+        }
+        classifier.classifyLine(
+            LineFacts(isClosed: isClosed, pixelsAtZoom0: length * 256), boundary: boundary)
+        guard !classifier.drafts.isEmpty else { return }
+        let isDrawn = writer.add(
+            classifier.drafts, id: Self.featureID(wayID, kind: 2),
+            whole: { store.addGeometry(kind: .line, parts: parts) })
+        if !isDrawn { report.count(.emptyGeometry) }
+    }
+
+    // MARK: Areas
+
+    func take(area: borrowing cosmium_area) {
+        tags.load(area.tags, count: area.tag_count)
+        guard !tags.isEmpty else { return }
+        guard let shape = AreaShape(area) else {
+            report.count(.areaNotAssembled)
+            return
+        }
+        add(shape, id: area.id, isFromWay: area.is_from_way)
+    }
+
+    /// Closes a multipolygon that runs on beyond the extracts along the edges of their boxes.
+    ///
+    /// - Parameters:
+    ///   - area: the multipolygon. What lies in several boxes that do not overlap is closed in each.
+    ///   - extracts: the boxes of the files; that of all nodes counts where there are none.
+    ///   - roads: where all roads lie, which do not run through water.
+    ///   - work: what may still be done.
+    func take(
+        cutArea area: borrowing cosmium_cut_area, extracts: [CoordinateBox],
+        roads: ScratchArray<FixedCoordinate>, work: inout CutAreaWork
+    ) {
+        tags.load(area.tags, count: area.tag_count)
+        guard !tags.isEmpty else { return }
+        let members = CutArea.ways(of: area)
+        // No single node tells the box: that of a whole way often lies outside, where the way came from.
+        guard
+            let around = CoordinateBox(
+                around: members.flatMap(\.locations).compactMap(\.self))
+        else { return }
+        let boxes = extracts.isEmpty ? [CoordinateBox(area.node_box)].compactMap(\.self) : extracts
+        let own = boxes.filter(around.overlaps)
+        guard work.takes(area, boxes: own.count) else { return report.count(.longCutArea) }
+        let isWater = tags.is(.natural, "water") || tags.is(.waterway, "riverbank")
+        let check = isWater ? LandCheck(roads: roads) : nil
+        let parts = own.compactMap {
+            CutArea(members, in: $0, roads: check, looksLeft: &work.looksLeft)
+        }
+        guard !parts.isEmpty else {
+            if !work.isLeft { report.count(.longCutArea) }
+            return
+        }
+        report.cutAreas += 1
+        add(AreaShape(parts), id: area.id, isFromWay: false)
+    }
+
+    /// Adds an area that has the loaded tags.
+    private func add(_ shape: AreaShape, id: Int64, isFromWay: Bool) {
+        report.areas += 1
+        classifier.classifyArea(
+            AreaFacts(
+                isFromWay: isFromWay,
+                mercatorSquareMeters: shape.area * AreaFacts.worldSquareMeters))
+        let labelPoint = Lazy { shape.labelPoint }
+        if !classifier.drafts.isEmpty {
+            let known = store.featureCount
+            let isDrawn = writer.add(
+                classifier.drafts,
+                id: Self.featureID(id, kind: isFromWay ? 2 : 3),
+                whole: {
+                    store.addGeometry(
+                        kind: .polygon,
+                        parts: (0..<shape.rings.count).lazy.map { shape.rings[$0] },
+                        holes: shape.holes)
+                },
+                labelPoint: { store.addPoint(labelPoint.value) })
+            if !isDrawn { report.count(.emptyGeometry) }
+            noteName(at: labelPoint.value, share: shape.area, from: known)
+            noteLabel(from: known)
+        }
+        let position = Lazy { FixedCoordinate(labelPoint.value.worldPoint.coordinate) }
+        if let part = rules.area, !part.contains(position.value) { return }
+        search.add(
+            tags: tags, classifier: classifier, position: position.value, isArea: true)
+    }
+
+    // MARK: Names
+
+    /// Remembers the name of a point of interest among the features that were added last.
+    private func noteName(at point: @autoclosure () -> FixedPoint, share: Double, from first: Int) {
+        guard let draft = classifier.drafts.first(where: { $0.layer == .pois }),
+            case .string(let name)? = draft.attributes.first(where: { $0.key == "name" })?.value
+        else { return }
+        let features = store.features(of: .pois, in: first..<store.featureCount)
+        namedPlaces.append(
+            NamedPlace(
+                name: name, point: point(), share: share, rank: -draft.order, features: features))
+    }
+
+    /// Remembers the label of an administrative area among the features that were added last: a country
+    /// that is mapped as a point as well has none.
+    private func noteLabel(from first: Int) {
+        guard tags.is(.boundary, "administrative"), let name = tags[.name],
+            classifier.drafts.contains(where: { $0.layer == .boundaryLabels })
+        else { return }
+        boundaryLabels.append(
+            (name, store.features(of: .boundaryLabels, in: first..<store.featureCount)))
+    }
+
+    /// A number for the feature in tiles: that of the object times ten and its kind (1 node, 2 way,
+    /// 3 relation), as Planetiler has it; 0 for objects that an editor has not uploaded yet.
+    private static func featureID(_ id: Int64, kind: UInt64) -> UInt64 {
+        guard id > 0 else { return 0 }
+        let (number, isTooLarge) = UInt64(id).multipliedReportingOverflow(by: 10)
+        return isTooLarge ? 0 : number &+ kind
+    }
+}
+
+/// A value that is made when it is first asked for.
+private final class Lazy<Value> {
+    private let make: () -> Value
+    private(set) lazy var value: Value = make()
+
+    init(_ make: @escaping () -> Value) {
+        self.make = make
+    }
+}

@@ -1,0 +1,126 @@
+package import Geometry
+import MapStore
+
+/// The part of the files that becomes a map: tiles, roads, names.
+///
+/// What crosses its edge is kept whole, as `osmium extract --strategy complete_ways` does it.
+package struct ImportArea: Sendable {
+    /// The box around it.
+    package let bounds: CoordinateBox
+    private let shape: Shape
+
+    private enum Shape: Sendable {
+        case box(west: Int32, south: Int32, east: Int32, north: Int32)
+        case polygons(AreaSegments)
+        /// What is nearer to a line than some metres.
+        case corridor(AreaSegments, metres: Double)
+    }
+
+    /// The area of a box.
+    package init(_ box: CoordinateBox) {
+        bounds = box
+        let southWest = FixedCoordinate(Coordinate(longitude: box.west, latitude: box.south))
+        let northEast = FixedCoordinate(Coordinate(longitude: box.east, latitude: box.north))
+        shape = .box(
+            west: southWest.longitude, south: southWest.latitude, east: northEast.longitude,
+            north: northEast.latitude)
+    }
+
+    /// The area of polygons; `nil` where they have none.
+    ///
+    /// - Parameter polygons: closed implicitly; outer rings and holes run opposite ways.
+    package init?(polygons: PlanarParts<WorldPoint>) {
+        let rings = (0..<polygons.count).map { Array(polygons[$0]) }.filter { ringArea($0) != 0 }
+        guard let box = WorldBox(around: rings.flatMap(\.self)) else { return nil }
+        bounds = CoordinateBox(box)
+        shape = .polygons(
+            AreaSegments(
+                rings.flatMap { ring in
+                    zip(ring, ring.dropFirst() + ring.prefix(1)).map { ($0, $1) }
+                }))
+    }
+
+    /// The corridor along lines; `nil` without a point.
+    ///
+    /// - Parameters:
+    ///   - lines: the lines.
+    ///   - width: metres across, half of them on each side; more than 0.
+    package init?(along lines: [[Coordinate]], width: Double) {
+        let lines = lines.map { $0.map(WorldPoint.init) }.filter { !$0.isEmpty }
+        let points = lines.flatMap(\.self)
+        guard let box = WorldBox(around: points) else { return nil }
+        // A metre has most units where the line is farthest from the equator.
+        let metersPerUnit = points.reduce(Double.infinity) { min($0, $1.metersPerUnit) }
+        guard metersPerUnit > 0, width > 0 else { return nil }
+        bounds = CoordinateBox(box.expanded(by: width / 2 / metersPerUnit))
+        shape = .corridor(
+            AreaSegments(
+                lines.flatMap { line in
+                    line.count == 1
+                        ? [(line[0], line[0])] : zip(line, line.dropFirst()).map { ($0, $1) }
+                }), metres: width / 2)
+    }
+
+    /// Whether a place lies inside, or on the edge.
+    ///
+    /// Of the edges of polygons those count that have the inside to their east or south, so that of two areas
+    /// that share an edge one holds what lies on it.
+    func contains(_ place: FixedCoordinate) -> Bool {
+        switch shape {
+        case .box(let west, let south, let east, let north):
+            return west <= place.longitude && place.longitude <= east && south <= place.latitude
+                && place.latitude <= north
+        case .polygons(let segments):
+            return segments.surround(WorldPoint(place.coordinate))
+        case .corridor(let segments, let metres):
+            let point = WorldPoint(place.coordinate)
+            return segments.comeNear(point, point, within: metres / point.metersPerUnit)
+        }
+    }
+
+    /// Whether a line has a point inside.
+    ///
+    /// - Parameter line: its corners; those that are missing part it.
+    /// - Returns: whether one does.
+    func touches(_ line: some Sequence<FixedCoordinate?>) -> Bool {
+        var last: FixedCoordinate?
+        for place in line {
+            defer { last = place }
+            guard let place else { continue }
+            if contains(place) { return true }
+            if let last, crosses(from: last, to: place) { return true }
+        }
+        return false
+    }
+
+    /// Whether a box has a point inside; of a corridor perhaps also one that lies a little beside it.
+    func touches(_ box: WorldBox) -> Bool {
+        switch shape {
+        case .box: box.intersects(WorldBox(bounds))
+        case .polygons(let segments):
+            segments.meet(PlanarBox(box)) || segments.surround(box.center)
+        case .corridor(let segments, let metres):
+            segments.meet(
+                PlanarBox(box.expanded(by: metres / box.center.metersPerUnit)))
+        }
+    }
+
+    /// Whether a stretch between two places outside has a point inside.
+    private func crosses(from a: FixedCoordinate, to b: FixedCoordinate) -> Bool {
+        switch shape {
+        case .box(let west, let south, let east, let north):
+            return SegmentClip.meets(
+                (Double(a.longitude), Double(a.latitude)),
+                (Double(b.longitude), Double(b.latitude)),
+                PlanarBox(
+                    minX: Double(west), minY: Double(south), maxX: Double(east),
+                    maxY: Double(north)))
+        case .polygons(let segments):
+            return segments.comeNear(
+                WorldPoint(a.coordinate), WorldPoint(b.coordinate), within: 0)
+        case .corridor(let segments, let metres):
+            let (from, to) = (WorldPoint(a.coordinate), WorldPoint(b.coordinate))
+            return segments.comeNear(from, to, within: metres / from.metersPerUnit)
+        }
+    }
+}

@@ -1,0 +1,184 @@
+import COsmium
+import Geometry
+import MapStore
+import Platform
+
+/// Takes what the files hold and hands it to those it concerns: tiles, sea, roads, search.
+///
+/// Objects come in blocks, which threads look at each on its own (``BlockGatherer``); what came of them
+/// is put together here, in their order, so that the number of threads changes nothing.
+final class ObjectGatherer: OSMReceiver {
+    /// What tiles are cut from.
+    let store: FeatureStore
+    // One thread for one object at a time: checks of exclusive access would only cost.
+    @exclusivity(unchecked) private(set) var coastline = CoastlineJoiner()
+    @exclusivity(unchecked) private(set) var network: RoadGraphBuilder
+    @exclusivity(unchecked) private(set) var restrictions = TurnRestrictionBuilder()
+    @exclusivity(unchecked) private(set) var borders = BorderCollector()
+    @exclusivity(unchecked) private(set) var search: SearchCollector
+    /// The boxes of the files, as their headers say or where their nodes lie; those that overlap are
+    /// joined.
+    @exclusivity(unchecked) private(set) var extracts: [CoordinateBox] = []
+    @exclusivity(unchecked) var report = ImportReport()
+    /// Told of each bit of reading.
+    var onRead: (_ done: UInt64, _ total: UInt64) throws -> Void = { _, _ in }
+
+    private let threads: Int
+    private let tags: Tags
+    @exclusivity(unchecked) private var rules: GatheringRules
+    /// What looks at blocks, while there are any.
+    @exclusivity(unchecked) private var blocks: OrderedPipeline<OSMBlock, BlockGatherer>?
+    @exclusivity(unchecked) private var barriers: Set<Int64> = []
+    /// What may still be done to close cut areas.
+    @exclusivity(unchecked) var cutWork = CutAreaWork()
+    @exclusivity(unchecked) private var repeatedNames = RepeatedNames()
+    /// The names of the countries that are mapped as points.
+    @exclusivity(unchecked) private var countries: Set<String> = []
+    /// The labels of administrative areas, by name.
+    @exclusivity(unchecked) private var boundaryLabels: [(name: String, features: Range<Int>)] = []
+    @exclusivity(unchecked) private(set) var invalidTexts = 0
+
+    /// A gatherer that keeps names in some languages.
+    ///
+    /// - Parameters:
+    ///   - languages: codes of the languages.
+    ///   - area: outside of it there are no roads, borders and names; `nil` for all. Tiles are cut to it
+    ///     later.
+    ///   - memory: whose limit it is subject to; `nil` keeps everything in memory.
+    ///   - threads: how many look at blocks of objects.
+    init(
+        languages: [String], area: ImportArea? = nil, in memory: ScratchMemory? = nil,
+        threads: Int = 1
+    ) {
+        store = FeatureStore(in: memory)
+        network = RoadGraphBuilder(in: memory)
+        search = SearchCollector(in: memory)
+        self.threads = threads
+        rules = GatheringRules(languages: languages, area: area)
+        tags = Tags(languages: languages, keys: rules.keys)
+        // Layers stand in the tiles in the order of their registration.
+        _ = FeatureWriter(store: store)
+    }
+
+    /// How many barriers stand on roads that cars may use.
+    var barriersOnRoads: Int {
+        guard !barriers.isEmpty else { return 0 }
+        var found = Set<Int64>()
+        for run in network.runs.elements where network.road(at: Int(run.road)).carAccess != .no {
+            for id in network.nodeIDs[run.nodes] where barriers.contains(id) { found.insert(id) }
+        }
+        return found.count
+    }
+
+    func read(_ done: UInt64, of total: UInt64) throws { try onRead(done, total) }
+
+    func take(box: cosmium_box) throws {
+        let southWest = box.south_west.coordinate
+        let northEast = box.north_east.coordinate
+        guard box.south_west.isKnown,
+            let box = CoordinateBox(
+                checkedWest: southWest.longitude, south: southWest.latitude,
+                east: northEast.longitude, north: northEast.latitude),
+            box.west < box.east, box.south < box.north
+        else { return }
+        var joined = box
+        while let near = extracts.firstIndex(where: { $0.overlaps(joined) }) {
+            joined = joined.union(extracts.remove(at: near))
+        }
+        extracts.append(joined)
+    }
+
+    /// The box around all of ``extracts``; `nil` if there are none.
+    var wholeBox: CoordinateBox? {
+        extracts.dropFirst().reduce(extracts.first) { $0?.union($1) }
+    }
+
+    // MARK: Relations
+
+    func take(relation: borrowing cosmium_relation) throws {
+        tags.load(relation.tags, count: relation.tag_count)
+        defer {
+            invalidTexts += tags.invalidTexts
+            tags.invalidTexts = 0
+        }
+        restrictions.add(relation, tags: tags, report: &report)
+        guard let membership = BoundaryMembership(relation: tags) else { return }
+        for member in UnsafeBufferPointer(start: relation.members, count: relation.member_count)
+        where UInt8(bitPattern: member.type) == UInt8(ascii: "w") {
+            rules.boundaries[member.id, default: membership].add(membership)
+        }
+    }
+
+    // MARK: Blocks
+
+    /// Has a block of objects looked at, and takes in what came of earlier ones.
+    func take(block: OSMBlock) throws {
+        if blocks == nil {
+            let rules = rules
+            // Reading, and putting together what came of blocks, keep one core busy.
+            blocks = try OrderedPipeline(
+                threads: threads - 1,
+                work: { block in
+                    let gatherer = BlockGatherer(rules)
+                    try block.read(into: gatherer)
+                    return gatherer
+                },
+                deliver: { [unowned self] in append($0) })
+        }
+        try blocks?.add(block)
+    }
+
+    /// Waits for all blocks that were taken.
+    func finishBlocks() throws {
+        try blocks?.finish()
+        blocks = nil
+    }
+
+    /// Takes in what came of a block.
+    private func append(_ block: BlockGatherer) {
+        let first = store.featureCount
+        let refused = store.append(block.store)
+        report.count(.emptyGeometry, refused)
+        network.append(block.network)
+        coastline.append(block.coastline)
+        for border in block.borders {
+            borders.add(countries: border.countries, parts: border.parts)
+        }
+        search.append(block.search)
+        report.add(block.report)
+        invalidTexts += block.invalidTexts
+        barriers.formUnion(block.barriers)
+        countries.formUnion(block.countries)
+        // What has no room has no place in the store either.
+        guard refused == 0 else { return }
+        for place in block.namedPlaces { repeatedNames.add(place, featuresFrom: first) }
+        boundaryLabels += block.boundaryLabels.map {
+            ($0.name, $0.features.lowerBound + first..<$0.features.upperBound + first)
+        }
+    }
+
+    /// Closes a multipolygon that runs on beyond the extract along the edge of the extract's box.
+    func take(cutArea area: borrowing cosmium_cut_area) throws {
+        try finishBlocks()
+        guard cutWork.isLeft else { return report.count(.longCutArea) }
+        guard cutWork.takesWays(of: area) else { return report.count(.repetitiveArea) }
+        let block = BlockGatherer(rules)
+        block.take(
+            cutArea: area, extracts: extracts, roads: network.positions, work: &cutWork)
+        append(block)
+    }
+
+    // MARK: Names
+
+    /// Takes out of the tiles what says again what a more important neighbour says, and labels of countries
+    /// that are mapped as points as well; to be called once, when all has been read.
+    func removeRepeatedNames() {
+        var repeated = repeatedNames.repeatedFeatures()
+        for label in boundaryLabels where countries.contains(label.name) {
+            repeated.formUnion(label.features)
+        }
+        store.remove(repeated)
+        repeatedNames = RepeatedNames()
+        boundaryLabels = []
+    }
+}

@@ -1,0 +1,297 @@
+import COsmium
+package import Geometry
+package import MapStore
+import Platform
+
+/// Makes a map database of OpenStreetMap files.
+///
+/// ```
+///  files ─ relations ─► objects ─► roads ─► streets ──────────┐
+///                          ├─────► names, addresses ──────────┼─► MapWriter
+///                          └─────► features ─► sea ─► tiles ──┘
+/// ```
+///
+/// With several threads tiles are cut while roads and names are written.
+package struct Importer: Sendable {
+    /// What the import was told.
+    package let options: ImportOptions
+
+    /// An importer with options.
+    package init(options: ImportOptions = ImportOptions()) {
+        self.options = options
+    }
+
+    /// Imports files and completes the database.
+    ///
+    /// Bad data is passed over and counted in the report; equal files give equal databases, whatever
+    /// the number of threads.
+    ///
+    /// - Parameters:
+    ///   - inputs: files (.osm.pbf, .osm, .osm.gz, .osm.bz2), read as if they were one, and files of
+    ///     changes to them (.osc, .osc.gz, .osc.bz2), of which the later ones come after the earlier ones.
+    ///   - writer: a new database; whole when this returns, worthless when it throws.
+    ///   - isCancelled: asked now and then whether to stop; may be called from any thread.
+    ///   - approve: told the map's area once, as soon as it is known: before the objects are read where
+    ///     the options or all files' headers say it. What it throws ends the import.
+    ///   - progress: told how far the import has come, on the calling thread, many times a second.
+    /// - Returns: what was found, taken and passed over.
+    /// - Throws: ``OSMImportError`` for a file that is absent, broken or empty, or if cancelled;
+    ///   `MapStoreError` if the database can't be written; what `approve` threw.
+    package func run(
+        inputs: [String], writer: MapWriter,
+        isCancelled: @escaping @Sendable () -> Bool = { false },
+        approve: (CoordinateBox) throws -> Void = { _ in },
+        progress: (ImportProgress) -> Void = { _ in }
+    ) throws -> ImportReport {
+        try withoutActuallyEscaping(progress) { progress in
+            let monitor = ImportMonitor(
+                threads: options.threads, isCancelled: isCancelled, progress: progress)
+            guard let memory = writer.memory else {
+                return try makeMap(of: inputs, writer, monitor, approve)
+            }
+            return try memory.keepingLimit { try makeMap(of: inputs, writer, monitor, approve) }
+        }
+    }
+
+    private func makeMap(
+        of inputs: [String], _ writer: MapWriter, _ monitor: ImportMonitor,
+        _ approve: (CoordinateBox) throws -> Void
+    ) throws -> ImportReport {
+        let memory = writer.memory
+        let gatherer = ObjectGatherer(
+            languages: options.languages, area: options.area, in: memory,
+            threads: options.threads)
+        let (nodeBox, maps) = try read(inputs, into: gatherer, monitor, approve, in: memory)
+        gatherer.removeRepeatedNames()
+        var report = gatherer.report
+        let box = try area(gatherer, nodeBox: nodeBox, inputs: inputs)
+        if declaredArea(gatherer) == nil { try approve(box) }
+        let extracts = gatherer.extracts.isEmpty ? [box] : gatherer.extracts
+        try addSea(gatherer, boxes: extracts, report: &report, monitor)
+        let lastZoom = gatherer.store.lastZoom(in: box)
+        report.count(.zoomOfFewThings, FeatureWriter.lastZoom - lastZoom)
+        report.features = gatherer.store.featureCount
+        var pyramid = TilePyramid(
+            features: gatherer.store, box: WorldBox(box), zooms: 0...lastZoom,
+            threads: options.threads)
+        pyramid.area = options.area
+        // The order in which things are written does not depend on the number of threads.
+        let tiles =
+            options.threads > 1
+            ? try BackgroundTiles(
+                pyramid, beside: writer.place, shownAs: writer.target,
+                isCancelled: monitor.isCancelled,
+                note: { [parts = monitor.parts] in parts.note(.tiles, $0.part) })
+            : nil
+        try writeNetwork(gatherer, to: writer, report: &report, monitor)
+        report.tiles = try (tiles?.deliver ?? pyramid.run)(
+            { try monitor.tell(.tiles, $0.done, of: $0.total, .items, part: $0.part) },
+            { tile, bytes in try writer.write(tile: tile, gzipped: bytes) })
+        try writer.finish(
+            metadata: metadata(maps, gatherer.store, box: box, lastZoom: lastZoom))
+        return report
+    }
+
+    // MARK: Reading
+
+    /// Reads the files twice, and says where all nodes lie, and which files are maps and no changes.
+    private func read(
+        _ inputs: [String], into gatherer: ObjectGatherer, _ monitor: ImportMonitor,
+        _ approve: (CoordinateBox) throws -> Void, in memory: ScratchMemory?
+    ) throws -> (box: CoordinateBox?, maps: [String]) {
+        guard !inputs.isEmpty else { throw OSMImportError("no file to import is named") }
+        let reader = try OSMReader(paths: inputs, in: memory, threads: options.threads)
+        gatherer.onRead = {
+            try monitor.tell(.relations, Int(clamping: $0), of: Int(clamping: $1), .bytes)
+        }
+        try reader.readRelations(into: gatherer)
+        let outlying = try takeFileAreas(reader, gatherer)
+        if let box = declaredArea(gatherer) { try approve(box) }
+        gatherer.onRead = { done, total in
+            let (done, total) = (Int(clamping: done), Int(clamping: total))
+            try monitor.tell(
+                .objects, done, of: total, .bytes,
+                part: Self.partOfTime(StageParts.part(done, of: total)))
+        }
+        try reader.readObjects(into: gatherer)
+        try gatherer.finishBlocks()
+        let found = reader.statistics
+        gatherer.report.nodes = Int(clamping: found.nodes)
+        gatherer.report.ways = Int(clamping: found.ways)
+        gatherer.report.relations = Int(clamping: found.relations)
+        if reader.extracts.count < inputs.count {
+            gatherer.report.edits = ImportReport.Edits(
+                created: Int(clamping: found.created_objects),
+                modified: Int(clamping: found.modified_objects),
+                deleted: Int(clamping: found.deleted_objects))
+        }
+        gatherer.report.count(.absentDeletion, Int(clamping: found.absent_deletions))
+        gatherer.report.count(.absurdCoordinates, Int(clamping: found.absurd_locations))
+        gatherer.report.count(.repeatedObject, Int(clamping: found.repeated_objects))
+        // Those that were read are told of below; here are the cut ones only.
+        let passedOver = [.longCutArea, .repetitiveArea].reduce(0) {
+            $0 + gatherer.report.problems[$1, default: 0]
+        }
+        gatherer.report.count(
+            .relationWithMissingMembers,
+            Int(clamping: found.incomplete_areas) - gatherer.report.cutAreas - passedOver)
+        gatherer.report.count(.oversizedArea, Int(clamping: found.oversized_areas))
+        gatherer.report.count(.repetitiveArea, Int(clamping: found.repetitive_areas))
+        gatherer.report.count(.intricateArea, Int(clamping: found.intricate_areas))
+        gatherer.report.count(
+            .outlyingNode, gatherer.wholeBox == nil ? Int(clamping: found.outlying_nodes) : outlying
+        )
+        gatherer.report.count(
+            .invalidText, gatherer.invalidTexts + Int(clamping: found.unreadable_objects))
+        gatherer.report.count(.barrierOnRoad, gatherer.barriersOnRoads)
+        return (CoordinateBox(found.node_box), reader.extracts)
+    }
+
+    /// How much of the time of reading objects is over, where a part of the bytes is read: nodes, which come
+    /// first, are seven tenths of the bytes and take four tenths of the time.
+    private static func partOfTime(_ bytes: Double) -> Double {
+        bytes < 0.7 ? bytes / 0.7 * 0.4 : 0.4 + (bytes - 0.7) / 0.3 * 0.6
+    }
+
+    /// Takes in where each of several files lies, so that one without a box counts as much as one with.
+    ///
+    /// - Returns: how many nodes lie far from all others of files without a box.
+    private func takeFileAreas(
+        _ reader: OSMReader, _ gatherer: ObjectGatherer
+    ) throws -> Int {
+        guard reader.extracts.count > 1 else { return 0 }
+        var outlying = 0
+        for (index, input) in reader.extracts.enumerated() {
+            let area = reader.area(ofExtract: index)
+            if !area.is_declared { try gatherer.take(box: area.box) }
+            outlying += Int(clamping: area.outlying_nodes)
+            gatherer.report.files.append(
+                ImportReport.File(path: input, box: CoordinateBox(area.box)))
+        }
+        return outlying
+    }
+
+    /// The area to make tiles for: as told, else as the files say, else where their nodes lie.
+    private func area(
+        _ gatherer: ObjectGatherer, nodeBox: CoordinateBox?, inputs: [String]
+    ) throws -> CoordinateBox {
+        guard let nodeBox else {
+            throw OSMImportError(
+                "cannot import \(inputs.joined(separator: ", ")): no node with a position in it")
+        }
+        return declaredArea(gatherer) ?? nodeBox
+    }
+
+    /// The area to make tiles for where it does not depend on the objects; known after the first pass.
+    private func declaredArea(_ gatherer: ObjectGatherer) -> CoordinateBox? {
+        options.area?.bounds ?? gatherer.wholeBox
+    }
+
+    // MARK: Sea and tiles
+
+    /// Makes the sea of each extract on its own: two that lie far apart say nothing of the land
+    /// between them.
+    private func addSea(
+        _ gatherer: ObjectGatherer, boxes: [CoordinateBox], report: inout ImportReport,
+        _ monitor: ImportMonitor
+    ) throws {
+        guard !gatherer.coastline.isEmpty else { return }
+        let chains = gatherer.coastline.chains()
+        let check = LandCheck(roads: gatherer.network.positions)
+        for (index, box) in boxes.enumerated() {
+            try monitor.tell(.sea, index, of: boxes.count, .items)
+            let builder = SeaBuilder(chains: chains, box: box, isLand: check.contradicts)
+            for sea in builder.seas { draw(sea, into: gatherer.store, report: &report) }
+            report.seas += builder.seas.count
+            report.count(.unclosedCoastline, builder.unclosedLines)
+            report.count(.strayIsland, builder.strayIslands)
+        }
+    }
+
+    private func draw(
+        _ sea: SeaBuilder.Sea, into store: FeatureStore, report: inout ImportReport
+    ) {
+        let rings = [sea.outer] + sea.islands
+        var writer = FeatureWriter(store: store)
+        let isDrawn = writer.add(
+            [FeatureDraft(.ocean, from: 0)], id: 0,
+            whole: {
+                store.addGeometry(
+                    kind: .polygon,
+                    parts: rings.lazy.map { $0.lazy.map { FixedPoint(WorldPoint($0)) } },
+                    holes: rings.indices.map { $0 > 0 })
+            })
+        if !isDrawn { report.count(.emptyGeometry) }
+    }
+
+    // MARK: Roads and names
+
+    private func writeNetwork(
+        _ gatherer: ObjectGatherer, to writer: MapWriter, report: inout ImportReport,
+        _ monitor: ImportMonitor
+    ) throws {
+        let network = try buildNetwork(gatherer, report: &report, monitor)
+        let listing = SearchListing(
+            network: network, collector: gatherer.search, memory: writer.memory)
+        let names =
+            options.threads > 1
+            ? try BackgroundListing(
+                listing, to: writer.search, isCancelled: monitor.isCancelled,
+                note: { [parts = monitor.parts] in
+                    parts.note(.search, StageParts.part($0, of: $1))
+                }) : nil
+        try writeRoads(network, to: writer, monitor)
+        for border in gatherer.borders.borders() { try writer.write(border: border) }
+        let count = writer.indexesLeft
+        while writer.indexesLeft > 0 {
+            try monitor.tell(.indexes, count - writer.indexesLeft, of: count, .items)
+            try writer.makeNextIndex()
+        }
+        let tellNames = { try monitor.tell(.search, $0, of: $1, .items) }
+        report.searchEntries =
+            try names?.wait(progress: tellNames)
+            ?? listing.write(to: writer.search, progress: tellNames)
+        try writer.takeSearchEntries()
+    }
+
+    private func buildNetwork(
+        _ gatherer: ObjectGatherer, report: inout ImportReport, _ monitor: ImportMonitor
+    ) throws -> RoadGraph {
+        try monitor.tell(.roads, 0, of: gatherer.network.wayIDs.count, .items)
+        var network = gatherer.network.build()
+        network.restrictions = gatherer.restrictions.build(on: network, report: &report)
+        report.roadNodes = network.nodes.count
+        report.roadEdges = network.edgeCount
+        report.roadMeters = network.stretches.elements.reduce(0) { $0 + $1.meters }
+        report.turnRestrictions = network.restrictions.count
+        return network
+    }
+
+    private func writeRoads(
+        _ network: RoadGraph, to writer: MapWriter, _ monitor: ImportMonitor
+    ) throws {
+        var counter = ProgressCounter(monitor, .roads, total: network.itemCount)
+        for road in network.roads { try counter.step { try writer.write(road: road) } }
+        for node in network.nodes { try counter.step { try writer.write(node: node) } }
+        for geometry in network.geometries {
+            try counter.step { try writer.write(geometry: geometry) }
+        }
+        for edge in network.edges { try counter.step { try writer.write(edge: edge) } }
+        for restriction in network.restrictions {
+            try counter.step { try writer.write(restriction: restriction) }
+        }
+    }
+
+    private func metadata(
+        _ maps: [String], _ store: FeatureStore, box: CoordinateBox, lastZoom: Int
+    ) -> MapMetadata {
+        let catalogue = LayerCatalogue(store.contents, lastZoom: lastZoom)
+        let file = maps.first?.split(separator: "/").last.map(String.init) ?? ""
+        return MapMetadata(
+            name: options.name ?? file.split(separator: ".").first.map(String.init) ?? file,
+            minzoom: 0, maxzoom: lastZoom, bounds: box,
+            attribution: "© OpenStreetMap contributors",
+            languages: options.languages.filter(catalogue.languages.contains),
+            vectorLayers: catalogue.layers, generator: options.generator)
+    }
+}

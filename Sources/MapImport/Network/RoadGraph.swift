@@ -1,0 +1,180 @@
+import MapStore
+import Platform
+
+/// A finished road network: what the map database holds of it.
+///
+/// It keeps where roads are cut, 32 bytes a stretch; roads, centre lines and edges are made of the gathered
+/// ways when they are asked for.
+struct RoadGraph {
+    /// A road from one junction to the next.
+    struct Stretch: BitwiseCopyable {
+        /// Its first and its last node among those that were gathered.
+        let first, last: UInt32
+        /// Position of its road among those that were gathered.
+        let road: Int32
+        /// The numbers of its junctions.
+        let from, to: Int32
+        /// The number of its first edge.
+        let edge: UInt32
+        let meters: Double
+    }
+
+    /// Its junctions, numbered from 1.
+    let junctionNodes: ScratchArray<Junction>
+    let stretches: ScratchArray<Stretch>
+    var restrictions: [TurnRestriction] = []
+    /// A node of the network.
+    struct Junction: BitwiseCopyable {
+        let osmID: Int64
+        let position: FixedCoordinate
+    }
+
+    private(set) var edgeCount = 0
+    /// The ways that it is made of.
+    let ways: RoadGraphBuilder
+
+    /// The nodes of OpenStreetMap that are junctions, ascending, and their numbers here (0: none yet).
+    private let junctions: ScratchArray<Int64>
+    private let numbers: ScratchArray<Int32>
+
+    /// A network without stretches, whose ways and junctions are known.
+    init(_ ways: RoadGraphBuilder, junctions: ScratchArray<Int64>) {
+        self.ways = ways
+        self.junctions = junctions
+        numbers = ScratchArray(in: ways.memory)
+        numbers.append(contentsOf: repeatElement(0, count: junctions.count))
+        junctionNodes = ScratchArray(in: ways.memory)
+        stretches = ScratchArray(in: ways.memory)
+    }
+
+    /// Whether roads are cut at a node.
+    func isJunction(_ id: Int64) -> Bool { place(of: id) != nil }
+
+    /// The number of a junction that some edge has; `nil` for all other nodes.
+    func number(of id: Int64) -> Int? {
+        guard let place = place(of: id), numbers[place] > 0 else { return nil }
+        return Int(numbers[place])
+    }
+
+    /// The number of a junction, which becomes a node of the network if it is none yet.
+    mutating func number(of id: Int64, at position: FixedCoordinate) -> Int {
+        guard let place = place(of: id) else { return 0 }
+        if numbers[place] == 0 {
+            junctionNodes.append(Junction(osmID: id, position: position))
+            numbers[place] = Int32(truncatingIfNeeded: junctionNodes.count)
+        }
+        return Int(numbers[place])
+    }
+
+    /// Adds a stretch between two places of the gathered nodes, and its edges under the next numbers.
+    mutating func append(_ places: ClosedRange<Int>, ofRoad road: Int, meters: Double) {
+        let from = number(
+            of: ways.nodeIDs[places.lowerBound], at: ways.positions[places.lowerBound])
+        let to = number(of: ways.nodeIDs[places.upperBound], at: ways.positions[places.upperBound])
+        stretches.append(
+            Stretch(
+                first: UInt32(truncatingIfNeeded: places.lowerBound),
+                last: UInt32(truncatingIfNeeded: places.upperBound),
+                road: Int32(truncatingIfNeeded: road), from: Int32(truncatingIfNeeded: from),
+                to: Int32(truncatingIfNeeded: to), edge: UInt32(truncatingIfNeeded: edgeCount + 1),
+                meters: meters))
+        let draft = ways.road(at: road)
+        edgeCount += (draft.forward == nil ? 0 : 1) + (draft.backward == nil ? 0 : 1)
+    }
+
+    /// Binary search: half the memory of a hash table, and fast enough beside writing the edges.
+    private func place(of id: Int64) -> Int? {
+        var low = 0
+        var high = junctions.count
+        while low < high {
+            let middle = (low + high) / 2
+            if junctions[middle] < id { low = middle + 1 } else { high = middle }
+        }
+        return low < junctions.count && junctions[low] == id ? low : nil
+    }
+}
+
+// MARK: What the database holds
+
+extension RoadGraph {
+    /// How many rows it takes in the database.
+    var itemCount: Int {
+        ways.wayIDs.count + junctionNodes.count + stretches.count + edgeCount + restrictions.count
+    }
+
+    /// What the edges of each way have in common, numbered from 1.
+    var roads: some RandomAccessCollection<Road> {
+        (0..<ways.wayIDs.count).lazy.map { index in
+            Self.road(from: ways.road(at: index), ways.wayIDs[index], id: index + 1)
+        }
+    }
+
+    /// The junctions, numbered from 1.
+    var nodes: some RandomAccessCollection<RoadNode> {
+        (0..<junctionNodes.count).lazy.map { index in
+            RoadNode(
+                id: index + 1, osmID: Int(junctionNodes[index].osmID),
+                position: junctionNodes[index].position)
+        }
+    }
+
+    /// The centre lines, numbered from 1 as the stretches are from 0.
+    var geometries: some RandomAccessCollection<RoadGeometry> {
+        (0..<stretches.count).lazy.map { index in
+            RoadGeometry(
+                id: index + 1, points: Array(points(of: stretches[index])),
+                lengthMeters: stretches[index].meters)
+        }
+    }
+
+    /// One for each direction in which a stretch may be driven, numbered from 1.
+    var edges: some Sequence<RoadEdge> {
+        (0..<stretches.count).lazy.flatMap { edges(ofStretch: $0) }
+    }
+
+    /// The points of a stretch, both junctions included.
+    func points(of stretch: Stretch) -> ScratchSlice<FixedCoordinate> {
+        ways.positions[Int(stretch.first)..<Int(stretch.last) + 1]
+    }
+
+    private func edges(ofStretch index: Int) -> [RoadEdge] {
+        let stretch = stretches[index]
+        let draft = ways.road(at: Int(stretch.road))
+        var edges: [RoadEdge] = []
+        func add(_ direction: RoadDraft.Direction?, isReversed: Bool) {
+            guard let direction else { return }
+            edges.append(
+                RoadEdge(
+                    id: Int(stretch.edge) + edges.count,
+                    from: Int(isReversed ? stretch.to : stretch.from),
+                    to: Int(isReversed ? stretch.from : stretch.to), roadID: Int(stretch.road) + 1,
+                    geometryID: index + 1, isReversed: isReversed, isOneway: draft.isOneway,
+                    speedLimit: direction.speedLimit, lanes: direction.lanes,
+                    turnLanes: direction.turnLanes, destination: direction.destination,
+                    destinationRef: direction.destinationRef,
+                    exitNumber: exitNumber(of: draft, stretch, isReversed: isReversed),
+                    carAccess: draft.carAccess))
+        }
+        add(draft.forward, isReversed: false)
+        add(draft.backward, isReversed: true)
+        return edges
+    }
+
+    /// The exit number of a stretch that begins the way: its own, else for a ramp that of its node.
+    private func exitNumber(
+        of draft: RoadDraft, _ stretch: Stretch, isReversed: Bool
+    ) -> String? {
+        let place = isReversed ? stretch.last : stretch.first
+        guard draft.junctionRef != nil || draft.roadClass.isLink,
+            ways.isEnd(Int(place), isLast: isReversed)
+        else { return nil }
+        return draft.junctionRef ?? ways.exitNumbers[ways.nodeIDs[Int(place)]]
+    }
+
+    private static func road(from draft: RoadDraft, _ wayID: Int64, id: Int) -> Road {
+        Road(
+            id: id, wayID: Int(wayID), roadClass: draft.roadClass, names: draft.names,
+            ref: draft.ref, internationalRef: draft.internationalRef, lanes: draft.lanes,
+            layer: draft.layer, surface: draft.surface, traits: draft.traits)
+    }
+}

@@ -1,0 +1,196 @@
+import Geometry
+import MapStore
+import Platform
+
+/// Gathers the ways that are roads, and cuts them at their junctions into a network.
+///
+/// A node is a junction where a road ends or where one is met twice: by two roads, or by one that
+/// crosses itself. All numbers are given in the order of the file.
+struct RoadGraphBuilder {
+    /// A stretch of a road whose nodes are all there.
+    struct Run: BitwiseCopyable {
+        let road: Int32
+        private let first, end: UInt32
+
+        init(road: Int32, nodes: Range<Int>) {
+            self.road = road
+            first = UInt32(truncatingIfNeeded: nodes.lowerBound)
+            end = UInt32(truncatingIfNeeded: nodes.upperBound)
+        }
+
+        /// Where its nodes stand in `nodeIDs` and `positions`.
+        var nodes: Range<Int> { Int(first)..<Int(end) }
+    }
+
+    /// The ways of the roads.
+    let wayIDs: ScratchArray<Int64>
+    /// What the tags say, each once, and which of it each road has.
+    private var drafts: [RoadDraft] = []
+    private let draftOfRoad: ScratchArray<Int32>
+    /// A hash table with open addressing, at most half full: the number of each draft, or -1.
+    ///
+    /// A dictionary would hold the drafts a second time.
+    private var slots = [Int32](repeating: -1, count: 64)
+    let runs: ScratchArray<Run>
+    let nodeIDs: ScratchArray<Int64>
+    let positions: ScratchArray<FixedCoordinate>
+    let memory: ScratchMemory?
+    /// The numbers of motorway exits, by the node where they begin.
+    private(set) var exitNumbers: [Int64: String] = [:]
+
+    /// A builder without roads.
+    ///
+    /// - Parameter memory: whose limit its arrays are subject to; `nil` keeps them in memory.
+    init(in memory: ScratchMemory? = nil) {
+        self.memory = memory
+        wayIDs = ScratchArray(in: memory)
+        draftOfRoad = ScratchArray(in: memory)
+        runs = ScratchArray(in: memory)
+        nodeIDs = ScratchArray(in: memory)
+        positions = ScratchArray(in: memory)
+    }
+
+    /// Adds a road, in parts where nodes are missing.
+    ///
+    /// - Parameters:
+    ///   - draft: what its tags say.
+    ///   - wayID: its way.
+    ///   - ids: its nodes.
+    ///   - locations: their places, `nil` for missing ones.
+    /// - Returns: whether two nodes that follow each other are there; else it is left out.
+    mutating func add(
+        _ draft: RoadDraft, wayID: Int64, ids: some Collection<Int64>,
+        locations: some Collection<FixedCoordinate?>
+    ) -> Bool {
+        let firstRun = runs.count
+        let road = Int32(truncatingIfNeeded: wayIDs.count)
+        var start = nodeIDs.count
+        for (id, location) in zip(ids, locations) {
+            if let location {
+                // A node named twice in a row would make a stretch without length.
+                if nodeIDs.count > start && nodeIDs[nodeIDs.count - 1] == id { continue }
+                nodeIDs.append(id)
+                positions.append(location)
+            } else {
+                endRun(of: road, &start)
+            }
+        }
+        endRun(of: road, &start)
+        guard runs.count > firstRun else { return false }
+        wayIDs.append(wayID)
+        draftOfRoad.append(number(of: draft))
+        return true
+    }
+
+    /// What the tags of a road say, by its position.
+    func road(at index: Int) -> RoadDraft { drafts[Int(draftOfRoad[index])] }
+
+    private mutating func number(of draft: RoadDraft) -> Int32 {
+        if (drafts.count + 1) * 2 > slots.count { growSlots() }
+        let slot = slot(of: draft)
+        if slots[slot] >= 0 { return slots[slot] }
+        let number = Int32(truncatingIfNeeded: drafts.count)
+        drafts.append(draft)
+        slots[slot] = number
+        return number
+    }
+
+    /// The slot of a draft, or the free one where it belongs.
+    private func slot(of draft: RoadDraft) -> Int {
+        let mask = slots.count - 1
+        var slot = draft.hashValue & mask
+        while slots[slot] >= 0, drafts[Int(slots[slot])] != draft { slot = (slot + 1) & mask }
+        return slot
+    }
+
+    private mutating func growSlots() {
+        slots = [Int32](repeating: -1, count: slots.count * 2)
+        // No two are equal: each goes to the first slot that is free.
+        for (number, draft) in drafts.enumerated() {
+            var slot = draft.hashValue & (slots.count - 1)
+            while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = Int32(truncatingIfNeeded: number)
+        }
+    }
+
+    private mutating func endRun(of road: Int32, _ start: inout Int) {
+        if nodeIDs.count - start < 2 {
+            nodeIDs.removeSubrange(start...)
+            positions.removeSubrange(start...)
+        } else {
+            runs.append(Run(road: road, nodes: start..<nodeIDs.count))
+        }
+        start = nodeIDs.count
+    }
+
+    /// Adds the roads of another builder behind those that are here.
+    mutating func append(_ other: RoadGraphBuilder) {
+        let (road, node) = (wayIDs.count, nodeIDs.count)
+        let numbers = other.drafts.map { number(of: $0) }
+        wayIDs.append(contentsOf: other.wayIDs.elements)
+        for draft in other.draftOfRoad.elements { draftOfRoad.append(numbers[Int(draft)]) }
+        for run in other.runs.elements {
+            runs.append(
+                Run(
+                    road: Int32(truncatingIfNeeded: road + Int(run.road)),
+                    nodes: run.nodes.lowerBound + node..<run.nodes.upperBound + node))
+        }
+        nodeIDs.append(contentsOf: other.nodeIDs.elements)
+        positions.append(contentsOf: other.positions.elements)
+        exitNumbers.merge(other.exitNumbers) { $1 }
+    }
+
+    /// Notes the number of a motorway exit.
+    mutating func add(exitNumber: String, atNode id: Int64) {
+        exitNumbers[id] = exitNumber
+    }
+
+    /// Cuts the roads at their junctions.
+    func build() -> RoadGraph {
+        var network = RoadGraph(self, junctions: junctionIDs())
+        for run in runs.elements { cut(run, into: &network) }
+        return network
+    }
+
+    /// Whether a place among the gathered nodes is where a run begins, or where one ends.
+    func isEnd(_ place: Int, isLast: Bool) -> Bool {
+        let next = runs.elements.partitioningIndex { $0.nodes.upperBound > place }
+        guard next < runs.count else { return false }
+        return place == (isLast ? runs[next].nodes.upperBound - 1 : runs[next].nodes.lowerBound)
+    }
+
+    /// The nodes at which roads are cut, in ascending order.
+    private func junctionIDs() -> ScratchArray<Int64> {
+        let ids = ScratchArray<Int64>(in: memory)
+        ids.append(contentsOf: nodeIDs.elements)
+        // The ends count twice, so that they are junctions even where nothing else meets them.
+        for run in runs.elements {
+            ids.append(nodeIDs[run.nodes.lowerBound])
+            ids.append(nodeIDs[run.nodes.upperBound - 1])
+        }
+        ids.sort()
+        let junctions = ScratchArray<Int64>(in: memory)
+        for (id, next) in zip(ids.elements, ids.elements.dropFirst())
+        where id == next && junctions.last != id {
+            junctions.append(id)
+        }
+        return junctions
+    }
+
+    private func cut(_ run: Run, into network: inout RoadGraph) {
+        var start = run.nodes.lowerBound
+        for index in run.nodes.dropFirst() where network.isJunction(nodeIDs[index]) {
+            network.append(
+                start...index, ofRoad: Int(run.road),
+                meters: Self.length(of: positions[start..<index + 1]))
+            start = index
+        }
+    }
+
+    /// The length of a line in metres.
+    private static func length(of points: ScratchSlice<FixedCoordinate>) -> Double {
+        zip(points, points.dropFirst()).reduce(0) {
+            $0 + $1.0.coordinate.distance(to: $1.1.coordinate)
+        }
+    }
+}

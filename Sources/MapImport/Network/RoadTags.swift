@@ -1,0 +1,115 @@
+import Geometry
+import MapStore
+
+/// Reads what a way's tags say about it as a road.
+struct RoadTags {
+    let tags: Tags
+
+    /// The road that a way is; `nil` if it is none.
+    ///
+    /// - Parameters:
+    ///   - layer: its level above the ground.
+    ///   - isBridge: whether it runs over something.
+    ///   - isTunnel: whether it runs through something.
+    /// - Returns: the road, or `nil`.
+    func draft(layer: Int, isBridge: Bool, isTunnel: Bool) -> RoadDraft? {
+        guard let roadClass, !tags.says(yes: .area) else { return nil }
+        var traits: Road.Traits = []
+        if isBridge { traits.insert(.bridge) }
+        if isTunnel { traits.insert(.tunnel) }
+        if tags.is(.junction, "roundabout") { traits.insert(.roundabout) }
+        if tags.is(.junction, "circular") { traits.insert(.circular) }
+        if tags.says(yes: .toll) { traits.insert(.toll) }
+        let way = onewayRule(of: roadClass)
+        var access = CarAccessRule(tags: tags).access(to: roadClass)
+        // Which way a tidal lane runs is not in the data: nobody should be sent there unwarned.
+        if way == .reversible && access == .yes { access = .restricted }
+        return RoadDraft(
+            roadClass: roadClass, names: names, ref: tags[.ref],
+            internationalRef: tags[.intRef], lanes: lanes(.lanes), layer: layer,
+            surface: tags[.surface], traits: traits, carAccess: access,
+            junctionRef: tags[.junctionRef],
+            forward: way == .backward ? nil : direction(.forward, isOnly: way == .forward),
+            backward: way == .forward ? nil : direction(.backward, isOnly: way == .backward))
+    }
+
+    private var roadClass: RoadClass? {
+        if let highway = tags[.highway] { return RoadClass(highway: highway) }
+        return tags.is(.route, "ferry") ? .ferry : nil
+    }
+
+    private var names: LocalizedNames {
+        var names = LocalizedNames(local: tags[.name])
+        for (place, language) in tags.languages.enumerated() {
+            names.byLanguage[language] = tags.name(inLanguage: place)
+        }
+        return names
+    }
+
+    // MARK: Directions
+
+    private enum OnewayRule { case both, forward, backward, reversible }
+    private enum Side { case forward, backward }
+
+    private func onewayRule(of roadClass: RoadClass) -> OnewayRule {
+        switch tags[.oneway] {
+        case "yes", "1", "true": return .forward
+        case "-1", "reverse": return .backward
+        case "reversible", "alternating": return .reversible
+        case "no", "0", "false": return .both
+        default:
+            let isImplied = roadClass == .motorway || tags.is(.junction, "roundabout")
+            return isImplied ? .forward : .both
+        }
+    }
+
+    private func direction(_ side: Side, isOnly: Bool) -> RoadDraft.Direction {
+        let keys: [TagKey] =
+            side == .forward
+            ? [
+                .maxspeedForward, .lanesForward, .turnLanesForward, .destinationForward,
+                .destinationRefForward,
+            ]
+            : [
+                .maxspeedBackward, .lanesBackward, .turnLanesBackward, .destinationBackward,
+                .destinationRefBackward,
+            ]
+        // What has no direction in its key is meant for the only direction that there is.
+        return RoadDraft.Direction(
+            speedLimit: SpeedLimit(tag: tags[keys[0]]) ?? SpeedLimit(tag: tags[.maxspeed]),
+            lanes: lanes(keys[1]) ?? (isOnly ? lanes(.lanes) : shareOfLanes(side)),
+            turnLanes: tags[keys[2]] ?? (isOnly ? tags[.turnLanes] : nil),
+            destination: tags[keys[3]] ?? (isOnly ? tags[.destination] : nil),
+            destinationRef: tags[keys[4]] ?? (isOnly ? tags[.destinationRef] : nil))
+    }
+
+    private func lanes(_ key: TagKey) -> Int? { TagNumber.whole(tags[key], in: 1...30) }
+
+    /// The lanes that `lanes` leaves to one side: the rest of the other side's, else half of an even
+    /// number (OpenStreetMap wiki, Key:lanes, "Assumptions").
+    private func shareOfLanes(_ side: Side) -> Int? {
+        guard let all = lanes(.lanes) else { return nil }
+        if let others = lanes(side == .forward ? .lanesBackward : .lanesForward) {
+            return all > others ? all - others : nil
+        }
+        return all.isMultiple(of: 2) ? all / 2 : nil
+    }
+}
+
+extension SpeedLimit {
+    /// The limit of a `maxspeed` value; `nil` for what is no number, such as `walk` or `NO:urban`.
+    init?(tag: String?) {
+        guard let tag else { return nil }
+        if tag == "none" {
+            self = .unlimited
+            return
+        }
+        let (number, unit) = TagNumber.split(tag)
+        guard let number, (1...400).contains(number) else { return nil }
+        switch unit {
+        case "", "km/h", "kmh", "kph": self = .limited(number.rounded(), unit: .kilometersPerHour)
+        case "mph": self = .limited(number.rounded(), unit: .milesPerHour)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import COsmium
+import MapStore
+import Platform
+
+/// Gathers the relations that forbid or order turns, and ties them to the network's roads.
+struct TurnRestrictionBuilder {
+    /// A relation, as it stands in the file.
+    private struct Draft {
+        let relationID: Int64
+        let kind: TurnRestriction.Kind
+        let condition: String?
+        let exceptions: [String]
+        var from: [Int64] = []
+        var to: [Int64] = []
+        var viaNode: Int64?
+        var viaWays: [Int64] = []
+    }
+
+    private var drafts: [Draft] = []
+
+    /// Takes a relation in, if it is a restriction; what is wrong with it is counted.
+    ///
+    /// - Parameters:
+    ///   - relation: the relation.
+    ///   - tags: its tags.
+    ///   - report: where oddities are counted.
+    mutating func add(
+        _ relation: borrowing cosmium_relation, tags: Tags, report: inout ImportReport
+    ) {
+        guard tags.is(.type, "restriction") else { return }
+        guard let (kind, condition) = Self.kind(tags) else {
+            report.count(.restrictionOfUnknownKind)
+            return
+        }
+        var draft = Draft(
+            relationID: relation.id, kind: kind, condition: condition,
+            exceptions: tags[.except]?.split(separator: ";").map {
+                TagNumber.trimmed(String($0))
+            } ?? [])
+        for member in UnsafeBufferPointer(start: relation.members, count: relation.member_count) {
+            guard let role = member.role else { continue }
+            switch (String(cString: role), UInt8(bitPattern: member.type)) {
+            case ("from", UInt8(ascii: "w")): draft.from.append(member.id)
+            case ("to", UInt8(ascii: "w")): draft.to.append(member.id)
+            case ("via", UInt8(ascii: "n")): draft.viaNode = member.id
+            case ("via", UInt8(ascii: "w")): draft.viaWays.append(member.id)
+            default: break
+            }
+        }
+        guard !draft.from.isEmpty, !draft.to.isEmpty,
+            draft.viaNode != nil || !draft.viaWays.isEmpty
+        else {
+            report.count(.restrictionWithoutAllRoles)
+            return
+        }
+        let counts = [draft.from.count, draft.to.count, draft.viaWays.count + 1]
+        guard counts.allSatisfy({ $0 <= Self.mostRoads }),
+            counts.reduce(1, *) <= Self.mostRoads
+        else {
+            report.count(.restrictionOfTooManyRoads)
+            return
+        }
+        drafts.append(draft)
+    }
+
+    /// A relation may name a road a hundred thousand times, and each pair of two roads is a restriction over
+    /// all roads between them.
+    private static let mostRoads = 100
+
+    /// Ties the restrictions to a network.
+    ///
+    /// - Parameters:
+    ///   - network: the network, complete but for these.
+    ///   - report: where restrictions whose roads are not in the file are counted.
+    /// - Returns: the restrictions; one for each pair of roads where a relation names several.
+    func build(on network: RoadGraph, report: inout ImportReport) -> [TurnRestriction] {
+        let wanted = Set(drafts.flatMap { $0.from + $0.to + $0.viaWays })
+        var roadOfWay: [Int64: Int] = [:]
+        for (index, way) in network.ways.wayIDs.elements.enumerated() where wanted.contains(way) {
+            roadOfWay[way] = index + 1
+        }
+        var restrictions: [TurnRestriction] = []
+        for draft in drafts {
+            let from = draft.from.compactMap { roadOfWay[$0] }
+            let to = draft.to.compactMap { roadOfWay[$0] }
+            guard from.count == draft.from.count, to.count == draft.to.count,
+                let via = via(of: draft, network, roadOfWay)
+            else {
+                report.count(.restrictionWithMissingMembers)
+                continue
+            }
+            for (fromRoad, toRoad) in from.flatMap({ from in to.map { (from, $0) } }) {
+                restrictions.append(
+                    TurnRestriction(
+                        id: restrictions.count + 1, relationID: Int(draft.relationID),
+                        kind: draft.kind, fromRoad: fromRoad, via: via, toRoad: toRoad,
+                        exceptions: draft.exceptions, condition: draft.condition))
+            }
+        }
+        return restrictions
+    }
+
+    private func via(
+        of draft: Draft, _ network: RoadGraph, _ roadOfWay: [Int64: Int]
+    ) -> TurnRestriction.Via? {
+        if let node = draft.viaNode { return network.number(of: node).map { .node($0) } }
+        let roads = draft.viaWays.compactMap { roadOfWay[$0] }
+        return roads.count == draft.viaWays.count ? .roads(roads) : nil
+    }
+
+    /// What is forbidden or ordered, and when, as `no_left_turn @ (Mo-Fr 07:00-09:00)` has it.
+    private static func kind(_ tags: Tags) -> (TurnRestriction.Kind, condition: String?)? {
+        if let text = tags[.restriction] ?? tags[.restrictionMotorcar] {
+            return TurnRestriction.Kind(tag: text).map { ($0, nil) }
+        }
+        guard let text = tags[.restrictionConditional], let at = text.firstIndex(of: "@") else {
+            return nil
+        }
+        let condition = TagNumber.trimmed(String(text[text.index(after: at)...]))
+        let isWrapped = condition.first == "(" && condition.last == ")"
+        return TurnRestriction.Kind(tag: TagNumber.trimmed(String(text[..<at]))).map {
+            ($0, isWrapped ? String(condition.dropFirst().dropLast()) : condition)
+        }
+    }
+}

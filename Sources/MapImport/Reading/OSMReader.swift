@@ -1,0 +1,195 @@
+import COsmium
+import Glibc
+import Platform
+
+/// Who takes what a file holds; all but blocks is valid during the call only.
+protocol OSMReceiver: AnyObject {
+    func take(box: cosmium_box) throws
+    func take(relation: borrowing cosmium_relation) throws
+    func take(block: OSMBlock) throws
+    func take(cutArea: borrowing cosmium_cut_area) throws
+    func read(_ done: UInt64, of total: UInt64) throws
+}
+
+/// Reads OpenStreetMap files in two passes: relations, then nodes, ways and areas.
+final class OSMReader {
+    private let handle: OpaquePointer
+    /// Where the places of nodes lie.
+    private let room: ScratchRoom?
+    /// The files that hold a map; the others hold changes to it.
+    let extracts: [String]
+
+    /// Prepares to read files one after another, as if they were one.
+    ///
+    /// - Parameters:
+    ///   - paths: the files, .osm.pbf, .osm, .osm.gz or .osm.bz2, and .osc.gz with changes to them, the
+    ///     later ones after the earlier ones.
+    ///   - memory: whose limit the places of nodes are subject to, and half of which changes may take;
+    ///     `nil` keeps places in memory, and up to 4 GB of changes.
+    ///   - threads: how many decode blocks of files.
+    /// - Throws: ``OSMImportError`` where a file is not there, or changes can't be read.
+    init(paths: [String], in memory: ScratchMemory? = nil, threads: Int = 1) throws {
+        for path in paths { try Self.checkFile(path) }
+        var message = ErrorText()
+        let copies = paths.map { strdup($0) }
+        defer { for copy in copies { free(copy) } }
+        let list = copies.map { UnsafePointer<CChar>($0) }
+        let room = memory.map(ScratchRoom.init)
+        self.room = room
+        let handle = list.withUnsafeBufferPointer { list in
+            message.fill { text, size in
+                let mostChanges = UInt64(clamping: memory.map { $0.limit / 2 } ?? 4 << 30)
+                guard let room else {
+                    return cosmium_reader_new(
+                        list.baseAddress, list.count, nil, mostChanges, max(threads, 1), text, size)
+                }
+                return withUnsafePointer(to: cosmium_room(room)) {
+                    cosmium_reader_new(
+                        list.baseAddress, list.count, $0, mostChanges, max(threads, 1), text, size)
+                }
+            }
+        }
+        guard let handle else {
+            throw OSMImportError("cannot read \(message.text)")
+        }
+        self.handle = handle
+        extracts = paths.indices.filter { !cosmium_reader_is_change(handle, $0) }.map { paths[$0] }
+    }
+
+    deinit { cosmium_reader_free(handle) }
+
+    /// What the files held so far.
+    var statistics: cosmium_statistics { cosmium_reader_statistics(handle) }
+
+    /// Where one of several extracts lies, by its place among ``extracts``; known after the first pass.
+    func area(ofExtract index: Int) -> cosmium_file_area { cosmium_reader_file_area(handle, index) }
+
+    /// The first pass: boxes of headers, and relations.
+    ///
+    /// - Parameter receiver: who takes them; what it throws ends the reading.
+    /// - Throws: ``OSMImportError`` for a broken file, or what the receiver threw.
+    func readRelations(into receiver: any OSMReceiver) throws {
+        try run(receiver, cosmium_reader_read_relations)
+    }
+
+    /// The second pass: nodes, ways and areas in blocks.
+    ///
+    /// - Parameter receiver: who takes them; what it throws ends the reading.
+    /// - Throws: ``OSMImportError`` for a broken file, or what the receiver threw.
+    func readObjects(into receiver: any OSMReceiver) throws {
+        try run(receiver, cosmium_reader_read_objects)
+    }
+
+    private typealias Pass = (
+        OpaquePointer?, UnsafePointer<cosmium_visitor>?, UnsafeMutablePointer<CChar>?, Int
+    ) -> cosmium_status
+
+    private func run(_ receiver: any OSMReceiver, _ pass: Pass) throws {
+        let callbacks = Callbacks(receiver)
+        var visitor = callbacks.visitor
+        var message = ErrorText()
+        let status = withExtendedLifetime(callbacks) {
+            message.fill { pass(handle, &visitor, $0, $1) }
+        }
+        if let problem = callbacks.problem { throw problem }
+        guard status == COSMIUM_DONE else {
+            throw OSMImportError("cannot read \(message.text)")
+        }
+    }
+
+    private static func checkFile(_ path: String) throws {
+        var status = stat()
+        guard stat(path, &status) == 0, access(path, R_OK) == 0 else {
+            throw OSMImportError("cannot open \(path): \(Self.reason(errno))")
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw OSMImportError("cannot open \(path): not a file")
+        }
+    }
+
+    /// In the words that maps and outputs use for the same failures.
+    private static func reason(_ code: Int32) -> String {
+        code == ENOENT ? "no such file" : String(cString: strerror(code)).lowercased()
+    }
+}
+
+/// A receiver as callbacks of C, and what it threw.
+private final class Callbacks {
+    private let receiver: any OSMReceiver
+    private(set) var problem: (any Error)?
+
+    init(_ receiver: any OSMReceiver) {
+        self.receiver = receiver
+    }
+
+    /// The callbacks; valid while this lives.
+    var visitor: cosmium_visitor {
+        cosmium_visitor(
+            context: Unmanaged.passUnretained(self).toOpaque(),
+            box: { context, box in Callbacks.call(context, box) { try $0.take(box: $1) } },
+            block: { context, block in
+                guard let context, let block else { return true }
+                let taken = OSMBlock(block)
+                return Callbacks.call(context) { try $0.take(block: taken) }
+            },
+            node: nil, way: nil, area: nil,
+            cut_area: { context, area in
+                Callbacks.call(context, area) { try $0.take(cutArea: $1) }
+            },
+            relation: { context, relation in
+                Callbacks.call(context, relation) { try $0.take(relation: $1) }
+            },
+            progress: { context, done, total in
+                withUnsafePointer(to: done) { done in
+                    Callbacks.call(context, done) { try $0.read($1, of: total) }
+                }
+            })
+    }
+
+    private static func call<Item>(
+        _ context: UnsafeMutableRawPointer?, _ item: UnsafePointer<Item>?,
+        _ body: (any OSMReceiver, Item) throws -> Void
+    ) -> Bool {
+        guard let context, let item else { return true }
+        return call(context) { try body($0, item.pointee) }
+    }
+
+    private static func call(
+        _ context: UnsafeMutableRawPointer, _ body: (any OSMReceiver) throws -> Void
+    ) -> Bool {
+        let callbacks = Unmanaged<Callbacks>.fromOpaque(context).takeUnretainedValue()
+        do {
+            try body(callbacks.receiver)
+            return true
+        } catch {
+            callbacks.problem = error
+            return false
+        }
+    }
+}
+
+extension cosmium_room {
+    /// Room as C sees it; valid while the room lives.
+    fileprivate init(_ room: ScratchRoom) {
+        self.init(
+            context: Unmanaged.passUnretained(room).toOpaque(),
+            grow: { context, bytes in
+                context.flatMap {
+                    Unmanaged<ScratchRoom>.fromOpaque($0).takeUnretainedValue().grow(to: bytes)
+                }
+            })
+    }
+}
+
+/// The buffer into which the C side writes what went wrong.
+struct ErrorText {
+    private var bytes = [CChar](repeating: 0, count: 1024)
+
+    mutating func fill<Result>(_ body: (UnsafeMutablePointer<CChar>?, Int) -> Result) -> Result {
+        bytes.withUnsafeMutableBufferPointer { body($0.baseAddress, $0.count) }
+    }
+
+    var text: String {
+        String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}

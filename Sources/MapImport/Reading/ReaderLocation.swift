@@ -1,0 +1,50 @@
+import COsmium
+import Geometry
+import MapStore
+
+extension cosmium_location {
+    /// Whether the file holds the node, at a sensible place.
+    var isKnown: Bool { longitude != COSMIUM_MISSING }
+
+    /// The place in degrees; only if ``isKnown``.
+    var coordinate: Coordinate {
+        FixedCoordinate(self).coordinate
+    }
+}
+
+extension FixedCoordinate {
+    /// A place as the reader hands it over; only if it is known.
+    init(_ location: cosmium_location) {
+        self.init(longitude: location.longitude, latitude: location.latitude)
+    }
+}
+
+extension CoordinateBox {
+    /// A box as libosmium's side has it; `nil` for none.
+    init?(_ box: cosmium_box) {
+        guard box.south_west.isKnown else { return nil }
+        self.init(
+            west: box.south_west.coordinate.longitude, south: box.south_west.coordinate.latitude,
+            east: box.north_east.coordinate.longitude, north: box.north_east.coordinate.latitude)
+    }
+
+    /// Whether the two share at least an edge point.
+    func overlaps(_ other: CoordinateBox) -> Bool {
+        west <= other.east && other.west <= east && south <= other.north && other.south <= north
+    }
+
+    /// The smallest box around both.
+    func union(_ other: CoordinateBox) -> CoordinateBox {
+        CoordinateBox(
+            west: min(west, other.west), south: min(south, other.south),
+            east: max(east, other.east), north: max(north, other.north))
+    }
+}
+
+extension FixedCoordinate {
+    /// A node's place; `nil` for one that is missing.
+    init?(known location: cosmium_location) {
+        guard location.isKnown else { return nil }
+        self.init(location)
+    }
+}

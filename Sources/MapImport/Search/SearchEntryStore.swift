@@ -1,0 +1,114 @@
+import MapStore
+import Platform
+
+/// Many search entries, packed into bytes that need not stay in memory.
+///
+/// A country has twenty million addresses: 70 bytes each instead of 200, and in files where memory is limited.
+struct SearchEntryStore: RandomAccessCollection {
+    private let positions: ScratchArray<FixedCoordinate>
+    /// Where each entry begins in `bytes`.
+    private let starts: ScratchArray<Int>
+    private let bytes: ScratchArray<UInt8>
+    /// Entries that were changed since they were added.
+    private var changed: [Int: SearchEntry] = [:]
+
+    /// Stands for the length of a text that is not there.
+    private static let absent = UInt16.max
+
+    /// A store without entries.
+    ///
+    /// - Parameter memory: whose limit it is subject to; `nil` keeps everything in memory.
+    init(in memory: ScratchMemory? = nil) {
+        positions = ScratchArray(in: memory)
+        starts = ScratchArray(in: memory)
+        bytes = ScratchArray(in: memory)
+    }
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { positions.count }
+
+    /// Where an entry lies.
+    func position(of number: Int) -> FixedCoordinate {
+        changed[number]?.position ?? positions[number]
+    }
+
+    /// What sort of thing an entry is.
+    func kind(of number: Int) -> SearchEntry.Kind? {
+        changed[number]?.kind ?? SearchEntry.Kind(rawValue: Int(bytes[starts[number]]))
+    }
+
+    /// How much an entry matters.
+    func rank(of number: Int) -> Int {
+        changed[number]?.rank ?? Int(bytes[starts[number] + 1])
+    }
+
+    /// An entry by its number.
+    subscript(number: Int) -> SearchEntry {
+        get { changed[number] ?? unpacked(number) }
+        set { changed[number] = newValue }
+    }
+
+    /// Adds an entry.
+    mutating func append(_ entry: SearchEntry) {
+        starts.append(bytes.count)
+        positions.append(entry.position)
+        bytes.append(UInt8(truncatingIfNeeded: entry.kind.rawValue))
+        bytes.append(UInt8(clamping: entry.rank))
+        for text in [
+            entry.category, entry.names.local, entry.street, entry.houseNumber, entry.locality,
+        ] { add(text) }
+        for (language, name) in entry.names.byLanguage {
+            add(language)
+            add(name)
+        }
+        add(nil)
+    }
+
+    /// Adds an entry of another store, in which none was changed.
+    mutating func append(_ number: Int, of other: SearchEntryStore) {
+        let end = number + 1 < other.count ? other.starts[number + 1] : other.bytes.count
+        starts.append(bytes.count)
+        positions.append(other.positions[number])
+        bytes.append(contentsOf: other.bytes[other.starts[number]..<end])
+    }
+
+    private func add(_ text: String?) {
+        guard let text else { return add(length: Self.absent) }
+        // Texts come from tags, which are cut to a few hundred bytes.
+        let utf8 = text.utf8.prefix(Int(Self.absent) - 1)
+        add(length: UInt16(truncatingIfNeeded: utf8.count))
+        bytes.append(contentsOf: utf8)
+    }
+
+    private func add(length: UInt16) {
+        bytes.append(UInt8(truncatingIfNeeded: length))
+        bytes.append(UInt8(truncatingIfNeeded: length >> 8))
+    }
+
+    private func unpacked(_ number: Int) -> SearchEntry {
+        var place = starts[number]
+        let kind = SearchEntry.Kind(rawValue: Int(bytes[place])) ?? .venue
+        var entry = SearchEntry(
+            kind: kind, position: positions[number], rank: Int(bytes[place + 1]))
+        place += 2
+        entry.category = text(at: &place)
+        entry.names.local = text(at: &place)
+        entry.street = text(at: &place)
+        entry.houseNumber = text(at: &place)
+        entry.locality = text(at: &place)
+        while let language = text(at: &place) {
+            entry.names.byLanguage[language] = text(at: &place)
+        }
+        return entry
+    }
+
+    /// The text at a place, which moves behind it.
+    private func text(at place: inout Int) -> String? {
+        let length = UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8
+        place += 2
+        guard length != Self.absent else { return nil }
+        let text = String(decoding: bytes[place..<place + Int(length)], as: UTF8.self)
+        place += Int(length)
+        return text
+    }
+}

@@ -1,0 +1,215 @@
+package import Geometry
+package import Platform
+
+/// All features of an import between the classifier, which fills it, and the tile pyramid.
+///
+/// Geometry is kept once however many features share it: eight bytes a vertex, 32 a geometry,
+/// 32 a feature, in flat arrays. Filled by one thread.
+package final class FeatureStore {
+    /// The number of a geometry.
+    package struct GeometryID: Hashable, Sendable {
+        /// Position in the table of geometries.
+        let index: UInt32
+    }
+
+    /// The number of a registered tile layer.
+    package struct LayerID: Hashable, Sendable {
+        /// Position among the layers, in the order of their registration.
+        let index: UInt8
+    }
+
+    /// Whether lines of equal attributes that meet may become one.
+    package enum LineMerging: UInt8, Sendable, BitwiseCopyable {
+        /// Each line stays as it is.
+        case never
+        /// Lines are joined end to start only: for what has a direction, such as a one-way street.
+        case directed
+        /// Lines are joined at any ends, and turned round where need be.
+        case reversible
+    }
+
+    /// Everything that tiles are cut from.
+    @exclusivity(unchecked) private(set) var contents: FeatureTable
+
+    /// A store without features.
+    ///
+    /// - Parameter memory: whose limit it is subject to; `nil` keeps everything in memory.
+    package init(in memory: ScratchMemory? = nil) {
+        contents = FeatureTable(in: memory)
+    }
+
+    /// How many features there are.
+    package var featureCount: Int { contents.features.count }
+    /// How many vertices all geometries have together.
+    package var vertexCount: Int { contents.geometries.points.count }
+
+    /// The attribute sets of the features.
+    package var attributes: AttributeTable {
+        get { contents.attributes }
+        _modify { yield &contents.attributes }
+    }
+
+    /// Names a layer of the tiles; one that is known keeps its number.
+    ///
+    /// Layers stand in the tiles in the order of registration.
+    /// - Precondition: at most 255 layers.
+    package func registerLayer(named name: String) -> LayerID {
+        if let index = contents.layerNames.firstIndex(of: name) {
+            return LayerID(index: UInt8(index))
+        }
+        precondition(contents.layerNames.count < 255, "too many tile layers")
+        contents.layerNames.append(name)
+        return LayerID(index: UInt8(contents.layerNames.count - 1))
+    }
+
+    /// Adds a geometry of one point.
+    package func addPoint(_ point: FixedPoint) -> GeometryID? {
+        contents.geometries.append(point)
+        contents.geometries.endPart()
+        return endGeometry(.point)
+    }
+
+    /// Adds a geometry of one line.
+    ///
+    /// - Returns: `nil` if fewer than two different points follow each other.
+    package func addLine(_ points: some Sequence<FixedPoint>) -> GeometryID? {
+        appendPart(points)
+        return endGeometry(.line)
+    }
+
+    /// Adds a geometry of several parts.
+    ///
+    /// - Parameters:
+    ///   - kind: points, lines or rings.
+    ///   - parts: the points of each; a ring may repeat its first point at the end or not, and may
+    ///     run either way round.
+    ///   - holes: for polygons, which parts are holes in the outer ring before them; empty if none.
+    /// - Returns: `nil` if nothing is left to draw: lines of one point and rings of fewer than
+    ///   three or without area are left out.
+    package func addGeometry(
+        kind: GeometryKind, parts: some Sequence<some Sequence<FixedPoint>>, holes: [Bool] = []
+    ) -> GeometryID? {
+        var outerIsPresent = false
+        for (index, part) in parts.enumerated() {
+            let isHole = index < holes.count && holes[index]
+            if kind == .polygon {
+                // A hole whose outer ring was left out has nothing to be a hole in.
+                if isHole, !outerIsPresent { continue }
+                let isPresent = contents.geometries.appendRing(part, isHole: isHole)
+                if !isHole { outerIsPresent = isPresent }
+            } else {
+                appendPart(part)
+            }
+        }
+        return endGeometry(kind)
+    }
+
+    /// Adds a feature.
+    ///
+    /// - Parameters:
+    ///   - layer: the tile layer that it belongs to.
+    ///   - zooms: at which zooms it is shown.
+    ///   - geometry: its shape.
+    ///   - attributes: its attributes, a set of ``attributes``.
+    ///   - order: within its layer, features of higher order are drawn later.
+    ///   - id: number of the OpenStreetMap object; written to the tiles, and the order among equals.
+    ///   - merging: whether lines of equal attributes may be joined.
+    ///   - minimumPixels: below this size the feature is left out of a tile of 512 pixels, except
+    ///     at the pyramid's last zoom: the longer side of a line's box, the side of the square
+    ///     that has a polygon's area.
+    package func add(
+        layer: LayerID, zooms: ClosedRange<Int>, geometry: GeometryID, attributes: AttributeSetID,
+        order: Int32 = 0, id: UInt64 = 0, merging: LineMerging = .never, minimumPixels: Float = 1
+    ) {
+        contents.features.append(
+            StoredFeature(
+                geometry: geometry.index, attributes: attributes, order: order, id: id,
+                minimumPixels: minimumPixels, layer: layer.index,
+                firstZoom: UInt8(clamping: zooms.lowerBound),
+                lastZoom: UInt8(clamping: zooms.upperBound), merging: merging))
+    }
+
+    /// Adds all features of another store, which has the same layers.
+    ///
+    /// - Parameter other: the store.
+    /// - Returns: for how many features there was no room.
+    func append(_ other: FeatureStore) -> Int {
+        guard contents.geometries.hasRoom(for: other.contents.geometries) else {
+            return other.featureCount
+        }
+        let first = contents.geometries.append(other.contents.geometries)
+        let sets = contents.attributes.append(other.contents.attributes)
+        for feature in other.contents.features.elements {
+            contents.features.append(
+                StoredFeature(
+                    geometry: first + feature.geometry,
+                    attributes: sets[Int(feature.attributes.index)], order: feature.order,
+                    id: feature.id, minimumPixels: feature.minimumPixels, layer: feature.layer,
+                    firstZoom: feature.firstZoom, lastZoom: feature.lastZoom,
+                    merging: feature.merging))
+        }
+        return 0
+    }
+
+    /// The run of features in a layer among some that were added one after the other.
+    func features(of layer: TileLayer, in range: Range<Int>) -> Range<Int> {
+        guard let number = contents.layerNames.firstIndex(of: layer.name) else { return 0..<0 }
+        let found = range.filter { Int(contents.features[$0].layer) == number }
+        guard let first = found.first, let last = found.last else { return 0..<0 }
+        return first..<last + 1
+    }
+
+    /// Takes features out, by their places in the order in which they came; their shapes stay.
+    func remove(_ places: Set<Int>) {
+        guard !places.isEmpty else { return }
+        let features = contents.features
+        var left = 0
+        for place in 0..<features.count where !places.contains(place) {
+            features[left] = features[place]
+            left += 1
+        }
+        features.removeSubrange(left...)
+    }
+
+    private func appendPart(_ points: some Sequence<FixedPoint>) {
+        for point in points { contents.geometries.append(point) }
+        contents.geometries.endPart()
+    }
+
+    private func endGeometry(_ kind: GeometryKind) -> GeometryID? {
+        contents.geometries.endGeometry(kind).map { GeometryID(index: $0) }
+    }
+}
+
+/// What a ``FeatureStore`` holds: a value, so that threads can read it without a lock.
+struct FeatureTable: Sendable {
+    /// Names of the tile layers by layer number.
+    var layerNames: [String] = []
+    /// The features in the order in which they came.
+    let features: ScratchArray<StoredFeature>
+    /// The shapes of the features.
+    var geometries: GeometryPool
+    /// The attribute sets of the features.
+    var attributes = AttributeTable()
+    /// Whose limit the arrays are subject to.
+    let memory: ScratchMemory?
+
+    init(in memory: ScratchMemory?) {
+        self.memory = memory
+        features = ScratchArray(in: memory)
+        geometries = GeometryPool(in: memory)
+    }
+}
+
+/// One feature: numbers that point into the tables beside it.
+struct StoredFeature: Sendable, BitwiseCopyable {
+    let geometry: UInt32
+    let attributes: AttributeSetID
+    let order: Int32
+    let id: UInt64
+    let minimumPixels: Float
+    let layer: UInt8
+    let firstZoom: UInt8
+    let lastZoom: UInt8
+    let merging: FeatureStore.LineMerging
+}

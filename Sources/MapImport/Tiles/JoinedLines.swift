@@ -1,0 +1,110 @@
+import Geometry
+import Platform
+
+/// The lines of a zoom that were joined to longer ones, and what stands in the places of their members.
+struct JoinedLines: Sendable {
+    /// What stands in a place of the order of drawing.
+    enum Place {
+        /// The feature as it is.
+        case whole
+        /// Nothing: it is a part of a line that stands elsewhere.
+        case joined
+        /// A joined line, in the place of its first member.
+        case line(ScratchSlice<FixedPoint>)
+    }
+
+    /// For each place 0 for a feature as it is, 1 for nothing, else 2 more than the number of its line.
+    private let numbers: ScratchArray<UInt32>
+    private var lines: GeometryPool
+
+    /// What lines must have in common to be joined.
+    private struct Key: Hashable {
+        let attributes: AttributeSetID
+        let order: Int32
+        let layer: UInt8
+        let merging: FeatureStore.LineMerging
+        let minimumPixels: Float
+
+        init(_ feature: StoredFeature) {
+            attributes = feature.attributes
+            order = feature.order
+            layer = feature.layer
+            merging = feature.merging
+            minimumPixels = feature.minimumPixels
+        }
+    }
+
+    /// Joins the lines that may be joined.
+    ///
+    /// - Parameters:
+    ///   - shown: the numbers of the features in the order of drawing.
+    ///   - table: all features.
+    init(_ shown: ScratchArray<UInt32>, of table: FeatureTable) {
+        lines = GeometryPool(in: table.memory)
+        numbers = ScratchArray(in: table.memory)
+        numbers.append(contentsOf: repeatElement(0, count: shown.count))
+        let (places, groups) = Self.groups(shown, of: table)
+        for group in groups where group.count > 1 {
+            let first = table.features[Int(shown[Int(places[group.lowerBound])])]
+            var merger = LineMerger<FixedPoint>(isReversible: first.merging == .reversible)
+            for place in places[group] {
+                let geometry = table.features[Int(shown[Int(place)])].geometry
+                merger.append(Array(table.geometries.points(ofLine: geometry)))
+                numbers[Int(place)] = 1
+            }
+            for line in merger.merged() {
+                let place = Int(places[group.lowerBound + line.firstMember])
+                lines.appendPart(line.points)
+                guard let number = lines.endGeometry(.line) else { continue }
+                numbers[place] = number + 2
+            }
+        }
+    }
+
+    /// What stands in a place of the order of drawing.
+    subscript(place: Int) -> Place {
+        switch numbers[place] {
+        case 0: .whole
+        case 1: .joined
+        case let number: .line(lines.points(ofLine: number - 2))
+        }
+    }
+
+    /// The places of lines that may be joined, group after group, and where the groups lie; groups stand
+    /// in the order of their first lines.
+    private static func groups(
+        _ shown: ScratchArray<UInt32>, of table: FeatureTable
+    ) -> (places: ScratchArray<UInt32>, groups: [Range<Int>]) {
+        var known: [Key: Int32] = [:]
+        let groupOfPlace = ScratchArray<Int32>(in: table.memory)
+        groupOfPlace.append(contentsOf: repeatElement(-1, count: shown.count))
+        var counts: [Int] = []
+        for (place, index) in shown.elements.enumerated() {
+            let feature = table.features[Int(index)]
+            guard feature.merging != .never else { continue }
+            let entry = table.geometries.entries[Int(feature.geometry)]
+            guard entry.kind == .line, entry.parts.count == 1 else { continue }
+            let key = Key(feature)
+            let group = known[key] ?? Int32(truncatingIfNeeded: counts.count)
+            if Int(group) == counts.count {
+                known[key] = group
+                counts.append(0)
+            }
+            groupOfPlace[place] = group
+            counts[Int(group)] += 1
+        }
+        var end = 0
+        let groups = counts.map { count in
+            defer { end += count }
+            return end..<end + count
+        }
+        var next = groups.map(\.lowerBound)
+        let places = ScratchArray<UInt32>(in: table.memory)
+        places.append(contentsOf: repeatElement(0, count: end))
+        for (place, group) in groupOfPlace.elements.enumerated() where group >= 0 {
+            places[next[Int(group)]] = UInt32(truncatingIfNeeded: place)
+            next[Int(group)] += 1
+        }
+        return (places, groups)
+    }
+}

@@ -1,0 +1,209 @@
+import Geometry
+import Platform
+
+/// What of a feature lies in a block of tiles.
+struct TilePyramidPiece: Sendable {
+    /// Number of the feature in its zoom.
+    let feature: UInt32
+    /// What is left of its geometry; `nil` while it is whole.
+    let cut: CutGeometry?
+}
+
+/// A geometry that was cut; shared by the pieces that it lies in.
+final class CutGeometry: Sendable {
+    let parts: PlanarParts<FixedPoint>
+    let box: FixedBox
+
+    init(_ parts: PlanarParts<FixedPoint>) {
+        self.parts = parts
+        box = FixedBox(around: parts.points[...])
+    }
+}
+
+/// A block of tiles and all that is drawn in it, in the order of drawing.
+struct TilePyramidNode: Sendable {
+    let block: TileBlock
+    let pieces: [TilePyramidPiece]
+}
+
+/// Halves blocks of tiles until single tiles are left, and cuts what crosses each cut.
+///
+/// A vertex is looked at once for each level at which its feature crosses the cut: most never are.
+struct TilePyramidSlicer: Sendable {
+    private let zoom: TilePyramidZoom
+    private let area: ImportArea?
+    private let mostInPart: Int
+
+    /// - Parameters:
+    ///   - zoom: the features.
+    ///   - area: tiles that do not touch it are left out; `nil` for all.
+    ///   - mostInPart: how many are cut at a time: what there is besides them is their numbers.
+    init(zoom: TilePyramidZoom, area: ImportArea? = nil, mostInPart: Int) {
+        self.zoom = zoom
+        self.area = area
+        self.mostInPart = mostInPart
+    }
+
+    /// Hands over a block in parts that hold few features each, in the order of their tiles.
+    ///
+    /// Every part is cut along the same lines in the same order as if all had been cut at once: what is in a tile
+    /// does not depend on how many features there are elsewhere.
+    ///
+    /// - Parameters:
+    ///   - block: the block.
+    ///   - body: takes what is drawn in a part.
+    func forEachPart(of block: TileBlock, _ body: (TilePyramidNode) throws -> Void) rethrows {
+        let all = (0..<zoom.features.count).map { UInt32($0) }
+        try forEachPart(of: block, all, sides(of: block), body)
+    }
+
+    private func forEachPart(
+        of block: TileBlock, _ features: [UInt32], _ sides: [Side],
+        _ body: (TilePyramidNode) throws -> Void
+    ) rethrows {
+        guard area?.touches(block.worldBox) != false else { return }
+        guard block.tileCount > 1, features.count > mostInPart else {
+            return try body(root(block, features, sides))
+        }
+        let (axis, tile, low, high) = block.halves()
+        let cut = Cut(at: Double(tile) * block.tileSide, on: axis, tileSide: block.tileSide)
+        for (half, part) in [(cut.low, low), (cut.high, high)] {
+            try forEachPart(
+                of: part, features.filter { touches($0, half) },
+                sides + [Side(half: half, cut: cut)], body)
+        }
+    }
+
+    private func touches(_ feature: UInt32, _ side: HalfPlane) -> Bool {
+        let box = zoom.entry(of: Int(feature)).box
+        return side.keepsLess
+            ? Double(side.axis == .x ? box.minX : box.minY) <= side.limit
+            : Double(side.axis == .x ? box.maxX : box.maxY) >= side.limit
+    }
+
+    /// One side of a cut.
+    private struct Side {
+        let half: HalfPlane
+        let cut: Cut
+    }
+
+    private func sides(of block: TileBlock) -> [Side] {
+        let edges: [(axis: HalfPlane.Axis, tile: Int, isLow: Bool)] = [
+            (.x, block.columns.lowerBound, false), (.x, block.columns.upperBound, true),
+            (.y, block.rows.lowerBound, false), (.y, block.rows.upperBound, true),
+        ]
+        return edges.map { edge in
+            let cut = Cut(
+                at: Double(edge.tile) * block.tileSide, on: edge.axis, tileSide: block.tileSide)
+            return Side(half: edge.isLow ? cut.low : cut.high, cut: cut)
+        }
+    }
+
+    /// Features of the zoom, cut to a block of tiles by its sides, one after the other.
+    private func root(
+        _ block: TileBlock, _ features: [UInt32], _ sides: [Side]
+    ) -> TilePyramidNode {
+        let pieces = features.compactMap { feature -> TilePyramidPiece? in
+            var left = TilePyramidPiece(feature: feature, cut: nil)
+            for side in sides {
+                guard let rest = piece(left, on: side.half, side.cut) else { return nil }
+                left = rest
+            }
+            return left
+        }
+        return TilePyramidNode(block: block, pieces: pieces)
+    }
+
+    /// Nodes small enough to be one thread's job, in order; together all that is drawn.
+    func jobs(from root: TilePyramidNode) -> [TilePyramidNode] {
+        var jobs: [TilePyramidNode] = []
+        var waiting = [root]
+        while let node = waiting.popLast() {
+            if node.pieces.isEmpty || area?.touches(node.block.worldBox) == false { continue }
+            // A job is whole or left out: where there is an area it has one tile.
+            if node.block.tileCount == 1
+                || area == nil && (node.block.tileCount <= 4 || node.pieces.count <= 64)
+            {
+                jobs.append(node)
+            } else {
+                let (low, high) = halves(of: node)
+                waiting.append(high)
+                waiting.append(low)
+            }
+        }
+        return jobs
+    }
+
+    /// A node of several tiles in two halves.
+    func halves(of node: TilePyramidNode) -> (low: TilePyramidNode, high: TilePyramidNode) {
+        let (axis, tile, low, high) = node.block.halves()
+        let side = node.block.tileSide
+        let cut = Cut(at: Double(tile) * side, on: axis, tileSide: side)
+        return (
+            TilePyramidNode(
+                block: low, pieces: node.pieces.compactMap { piece($0, on: cut.low, cut) }),
+            TilePyramidNode(
+                block: high, pieces: node.pieces.compactMap { piece($0, on: cut.high, cut) })
+        )
+    }
+
+    /// What of a piece lies on one side of a cut.
+    private func piece(
+        _ piece: TilePyramidPiece, on side: HalfPlane, _ cut: Cut
+    ) -> TilePyramidPiece? {
+        let entry = zoom.entry(of: Int(piece.feature))
+        if entry.kind == .point { return points(piece, entry.box, on: side, cut) }
+        let box = piece.cut?.box ?? entry.box
+        let least = Double(side.axis == .x ? box.minX : box.minY)
+        let most = Double(side.axis == .x ? box.maxX : box.maxY)
+        if side.keepsLess ? most <= side.limit : least >= side.limit { return piece }
+        if side.keepsLess ? least > side.limit : most < side.limit { return nil }
+        var clipped = PlanarParts<FixedPoint>()
+        let parts = piece.cut?.parts ?? zoom.parts(of: Int(piece.feature))
+        if entry.kind == .line {
+            parts.clipLines(to: side, into: &clipped)
+        } else {
+            parts.clipPolygons(to: side, into: &clipped)
+        }
+        return Self.piece(of: piece.feature, clipped)
+    }
+
+    /// Points belong to one side only: those on the cut itself to the higher.
+    private func points(
+        _ piece: TilePyramidPiece, _ whole: FixedBox, on side: HalfPlane, _ cut: Cut
+    ) -> TilePyramidPiece? {
+        let box = piece.cut?.box ?? whole
+        let least = Double(side.axis == .x ? box.minX : box.minY)
+        let most = Double(side.axis == .x ? box.maxX : box.maxY)
+        if side.keepsLess ? most < cut.place : least >= cut.place { return piece }
+        if side.keepsLess ? least >= cut.place : most < cut.place { return nil }
+        var kept = PlanarParts<FixedPoint>()
+        for point in (piece.cut?.parts ?? zoom.parts(of: Int(piece.feature))).points {
+            let value = side.axis == .x ? point.planarX : point.planarY
+            if (value < cut.place) == side.keepsLess { kept.appendPart(CollectionOfOne(point)) }
+        }
+        return Self.piece(of: piece.feature, kept)
+    }
+
+    private static func piece(
+        of feature: UInt32, _ parts: PlanarParts<FixedPoint>
+    ) -> TilePyramidPiece? {
+        if parts.isEmpty { return nil }
+        return TilePyramidPiece(feature: feature, cut: CutGeometry(parts))
+    }
+}
+
+/// A line between tiles, and how far each side reaches beyond it.
+private struct Cut {
+    /// Where the tiles meet, in fixed-point steps.
+    let place: Double
+    let low: HalfPlane
+    let high: HalfPlane
+
+    init(at place: Double, on axis: HalfPlane.Axis, tileSide: Double) {
+        let buffer = tileSide * Double(TilePyramid.buffer) / Double(TilePyramid.extent)
+        self.place = place
+        low = .upTo(place + buffer, on: axis)
+        high = .from(place - buffer, on: axis)
+    }
+}

@@ -1,0 +1,47 @@
+import Guidance
+import Language
+import Routes
+
+extension DriveFrame {
+    /// What the frame is, in the language of its panels.
+    var altText: AltText {
+        AltText(subject: subject, joint: text.language[.altJoint])
+    }
+
+    private var subject: String {
+        func fill(_ phrase: Phrase, _ figure: String) -> String {
+            text.language.text(phrase, figure.plainSpaces)
+        }
+        guard !state.position.isOffRoute else {
+            return fill(.altOffRoute, text.measured(state.position.offset))
+        }
+        guard !hasArrived else {
+            let name = state.stops.last?.name.map { ": \($0)" } ?? ""
+            return "\(text.arrived)\(name), \(text.language[.altOnMap])"
+        }
+        guard let next = state.next else {
+            return fill(.altToGo, text.distance(state.remainingDistance))
+        }
+        let road = (next.road.names + next.road.refs).first.map { ", \($0)" } ?? ""
+        let far = fill(.altAhead, text.distance(next.distance))
+        return "\(far): \(text.phrase(next))\(road), \(text.language[.altOnMap])"
+    }
+}
+
+extension RouteAnswer {
+    /// What a picture of the whole route is, in a language.
+    func altText(_ language: GuidanceLanguage) -> AltText {
+        guard let route = main else { return AltText.map(language) }
+        let text = GuidanceText(language: language)
+        let figures =
+            [text.tripDistance(route.distance)] + (route.duration.map { [text.duration($0)] } ?? [])
+        return AltText(
+            subject: language.text(.altRoute, figures.joined(separator: ", ").plainSpaces),
+            joint: language[.altJoint])
+    }
+}
+
+extension String {
+    /// With plain blanks where a line must not break.
+    fileprivate var plainSpaces: String { String(map { $0 == "\u{A0}" ? " " : $0 }) }
+}

@@ -1,0 +1,154 @@
+import Geometry
+import Guidance
+import Overlays
+import Routes
+
+extension DriveFrame {
+    /// What the panels say.
+    var panels: [any Panel] {
+        let maneuver: [(any Panel)?] = [
+            banner,
+            hasArrived ? nil : state.lanes.map { LanesPanel($0.lanes, side: state.drivingSide) },
+            signpost,
+        ]
+        let trip: [(any Panel)?] = [street, speed, trip]
+        return (maneuver + trip).compactMap { $0 }
+    }
+
+    private var banner: BannerPanel? {
+        guard !state.position.isOffRoute else {
+            return BannerPanel(
+                symbol: .offRoute,
+                distance: text.measured(state.position.offset), title: text.offRoute)
+        }
+        guard !hasArrived else { return arrival(at: state.next) }
+        guard let next = state.next else { return nil }
+        let then = state.following.map {
+            BannerPanel.Then(text: Self.capitalized(text.then), symbol: symbol($0))
+        }
+        return BannerPanel(
+            symbol: symbol(next), distance: next.distance < 5 ? "" : text.distance(next.distance),
+            exit: exit(next), shields: shields(next.road.refs), title: title(next), then: then)
+    }
+
+    /// That the destination is reached, what it is called, or on which side it lies.
+    private func arrival(at next: UpcomingManeuver?) -> BannerPanel {
+        let name = state.stops.last?.name ?? ""
+        let hasSide = next?.step.maneuver.direction.map { $0 != .straight } ?? false
+        let side = next.map { hasSide ? text.phrase($0) : "" } ?? ""
+        return BannerPanel(
+            symbol: next.map(symbol)
+                ?? .maneuver(.arrive, nil, exitNumber: nil, side: state.drivingSide),
+            distance: "", title: text.arrived, subtitle: name.isEmpty ? side : name)
+    }
+
+    /// The number of the exit that is taken, with the word for it; empty for none.
+    private func exit(_ next: UpcomingManeuver) -> String {
+        guard let numbers = next.signpost?.exitNumbers, !numbers.isEmpty else { return "" }
+        return "\(text.exit) \(numbers.joined(separator: " · "))"
+    }
+
+    /// The road's name; where it has none, where the signs say it leads, or what to do.
+    private func title(_ next: UpcomingManeuver) -> String {
+        if next.step.maneuver.type == .arrive { return text.phrase(next) }
+        if let name = next.road.names.first { return name }
+        if let places = next.signpost?.destinations.prefix(2), !places.isEmpty {
+            return TextDirection.joined(Array(places), separator: ", ")
+        }
+        return next.road.refs.isEmpty ? text.phrase(next) : ""
+    }
+
+    private func symbol(_ maneuver: UpcomingManeuver) -> ManeuverSymbol {
+        guard let roundabout = roundabout(maneuver) else {
+            return .maneuver(
+                maneuver.step.maneuver.type, maneuver.direction,
+                exitNumber: maneuver.step.maneuver.exitNumber, side: state.drivingSide)
+        }
+        return .roundabout(roundabout)
+    }
+
+    private func roundabout(_ maneuver: UpcomingManeuver) -> RoundaboutSymbol? {
+        maneuver.roundabout.map {
+            RoundaboutSymbol(
+                arms: $0.otherArms, arriving: 0, leaving: $0.exitAngle,
+                exitNumber: $0.exitNumber, side: $0.isClockwise ? .left : .right)
+        }
+    }
+
+    private var signpost: SignpostPanel? {
+        guard let next = state.next, var post = next.signpost, next.distance < 2_000,
+            !state.position.isOffRoute, !hasArrived
+        else { return nil }
+        let size = description.size.size
+        if size.height > size.width {
+            // The banner above it is as wide as the picture, and says a part of it already.
+            let told = Set(
+                [title(next)] + (next.road.names.isEmpty ? post.destinations.prefix(2) : []))
+            post.exitNumbers = []
+            post.refs.removeAll { next.road.refs.contains($0) }
+            post.destinations.removeAll { told.contains($0) }
+            guard !(post.refs + post.destinations).isEmpty else { return nil }
+        }
+        // At a roundabout it points where the banner's symbol does.
+        return SignpostPanel(
+            post, direction: next.direction,
+            exitAngle: roundabout(next)?.arrowAngle, country: state.country,
+            isMotorway: state.roadClasses.contains(.motorway))
+    }
+
+    private var street: StreetPanel? {
+        guard !state.road.isEmpty, !state.position.isOffRoute else { return nil }
+        return StreetPanel(
+            street: state.road.names.first ?? "", shields: shields(state.road.refs))
+    }
+
+    /// The limit is that of the route's road: beside it another may hold.
+    private var speed: SpeedPanel {
+        SpeedPanel(
+            limit: state.position.isOffRoute || isVehicleLost ? nil : state.speedLimit,
+            sign: state.speedLimitSign,
+            speed: moment.speed, unit: speedUnit, text: text)
+    }
+
+    /// The unit that the signs have: two numbers above each other must be comparable.
+    var speedUnit: SpeedUnit {
+        if case .limited(_, let unit) = state.speedLimit { return unit }
+        return state.country.map(SpeedUnit.init(country:)) ?? text.speedUnit
+    }
+
+    /// At the destination, "1 min · 0 m" would tell nothing.
+    private var trip: TripPanel {
+        let arrival = arrival.map(text.clock) ?? ""
+        return TripPanel(
+            arrival: arrival, timeLeft: timeLeft ?? "",
+            distanceLeft: hasArrived || isAtDestination && !arrival.isEmpty
+                ? "" : text.distance(state.remainingDistance),
+            progress: state.progress)
+    }
+
+    /// Whether the destination is reached: at the end of the way, or close to it and hardly moving.
+    var hasArrived: Bool {
+        let isLast = state.next.map(\.isDestination) ?? true
+        let isStill = moment.speed.map { $0 < 4 } ?? false
+        return isLast && !state.position.isOffRoute
+            && state.remainingDistance < (isStill ? 20 : 3)
+    }
+
+    /// Whether so little is left that its time and distance are not worth telling.
+    private var isAtDestination: Bool {
+        state.remainingDistance < 20 && (state.remainingTime ?? 0) < 30
+    }
+
+    /// The time that is left in words; `nil` where it is unknown, and at the destination.
+    var timeLeft: String? {
+        isAtDestination || hasArrived ? nil : state.remainingTime.map(text.duration)
+    }
+
+    private func shields(_ refs: [String]) -> [RoadShield] {
+        refs.prefix(3).map { RoadShield(ref: $0, country: state.country) }
+    }
+
+    private static func capitalized(_ text: String) -> String {
+        text.prefix(1).uppercased() + text.dropFirst()
+    }
+}

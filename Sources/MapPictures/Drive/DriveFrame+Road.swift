@@ -1,0 +1,118 @@
+import Geometry
+import Guidance
+import MapRenderer
+import Overlays
+import Routes
+
+extension DriveFrame {
+    /// What lies on the road, the lowest first; the vehicle comes by itself.
+    func roadOverlays(
+        of drive: Drive, in viewport: Viewport, reach: ManeuverArrowOverlay.Reach?
+    ) -> [any Overlay] {
+        let theme = drive.scene.plan.theme.road
+        let alternatives = RoadLineOverlay(
+            alternatives: drive.alternatives, place: placement, theme: theme)
+        let line: any Overlay =
+            if let line {
+                line
+            } else if let recording = look.recording {
+                RecordedLineOverlay(
+                    course: drive.course, driven: state.position.distance, rest: recording.rest,
+                    tail: recording.tail, place: placement, theme: theme)
+            } else {
+                RoadLineOverlay(
+                    course: drive.course, driven: state.position.distance, look: look.driven,
+                    tunnels: guidance.tunnels, ferries: guidance.ferries, place: placement,
+                    isUnderground: underground >= 0.5, theme: theme)
+            }
+        let accuracy =
+            look.accuracy > 0
+            ? [AccuracyOverlay(at: vehicle, meters: look.accuracy, theme: theme)] : []
+        let link =
+            state.position.isOffRoute
+            ? [RoadLinkOverlay(along: [state.position.coordinate, vehicle], theme: theme)] : []
+        let shade = UndergroundOverlay(share: underground, color: theme.underground)
+        return [shade, alternatives, line] + link + arrow(of: drive, reach: reach)
+            + stops(theme, in: viewport) + accuracy
+    }
+
+    /// The vehicle itself.
+    func vehicleOverlay(of drive: Drive) -> VehicleOverlay {
+        var theme = drive.scene.plan.theme.road
+        if isVehicleLost { theme.vehicle = theme.driven }
+        return VehicleOverlay(
+            at: vehicle, course: plannedView?.course ?? state.position.course, look: drive.vehicle,
+            theme: theme)
+    }
+
+    /// The arrow of the next maneuver, as it is drawn; none for starts and ends.
+    func arrow(of drive: Drive, reach: ManeuverArrowOverlay.Reach?) -> [any Overlay] {
+        arrow(along: drive.course, drive.scene.plan.theme.road, reach: reach).map { [$0] } ?? []
+    }
+
+    /// The arrow of the next maneuver, and of one that follows at once; `nil` for starts and ends.
+    func arrow(
+        along course: RouteCourse, _ theme: RoadTheme, reach: ManeuverArrowOverlay.Reach? = nil
+    ) -> ManeuverArrowOverlay? {
+        guard let next = state.next, next.isTurn, !hasArrived, !state.position.isOffRoute
+        else { return nil }
+        let following = state.following
+        let gap = following.map { $0.stretch.lowerBound - next.stretch.upperBound } ?? .infinity
+        var arrow = ManeuverArrowOverlay(
+            course: course, next: next.stretch, following: following?.stretch,
+            showsFollowing: following?.isTurn == true && gap < 100,
+            vehicle: state.position.distance, turnsBackRight: state.drivingSide == .left,
+            leavesCarriageway: next.leavesCarriageway, theme: theme)
+        arrow.reach = reach
+        return arrow
+    }
+
+    /// Stops with their numbers and the destination; what comes first stands above the rest.
+    private func stops(_ theme: RoadTheme, in viewport: Viewport) -> [any Overlay] {
+        let marks = state.stops.enumerated().map { index, stop -> (any Overlay)? in
+            guard stop.isDestination else {
+                // Where a recording breaks off nobody stopped.
+                guard look.recording == nil else { return nil }
+                return ViaPointOverlay(
+                    at: stop.coordinate, number: index + 1, isPassed: stop.isPassed, theme: theme)
+            }
+            return destination.map {
+                DestinationOverlay(
+                    at: hasArrived ? besideVehicle(in: viewport) : stop.coordinate, look: $0,
+                    phase: moment.time?.bouncePhase ?? 0,
+                    theme: theme)
+            }
+        }
+        return marks.reversed().compactMap { $0 }
+    }
+
+    /// Where the mark of a destination stands that has been reached: on its side of the road, clear of
+    /// the vehicle.
+    private func besideVehicle(in viewport: Viewport) -> Coordinate {
+        let side = state.next?.step.maneuver.direction?.isLeft
+        let isLeft = side ?? (state.drivingSide == .left)
+        let pixels = isLeft ? -76.0 : 56
+        let place = viewport.screen(vehicle)
+        return viewport.coordinate(ScreenPoint(x: place.x + pixels, y: place.y))
+    }
+
+    /// What stands where the route ends; `nil` for nothing.
+    private var destination: DestinationOverlay.Look? {
+        guard let choice = look.destination else {
+            return hasArrived ? .flag : view.mode == .tilted ? .arrow : .pin
+        }
+        return choice.look
+    }
+}
+
+extension UpcomingManeuver {
+    /// Whether the way turns there or could be missed, so that an arrow helps.
+    var isTurn: Bool {
+        step.maneuver.type != .depart && step.maneuver.type != .arrive
+    }
+
+    /// Whether one road becomes two beside each other there.
+    fileprivate var leavesCarriageway: Bool {
+        [.offRamp, .fork].contains(step.maneuver.type)
+    }
+}

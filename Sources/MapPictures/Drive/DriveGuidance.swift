@@ -1,0 +1,50 @@
+package import Guidance
+package import Parameters
+package import Routes
+
+/// A route made ready to be followed, with what maps know of its roads; nothing of it is drawn.
+package struct DriveGuidance: Sendable {
+    /// The route.
+    package let route: GuidanceRoute
+    /// What the user should know of languages, maps and countries, a line each.
+    package let notes: [Message]
+
+    /// Makes a route ready; `nil` if it has no line to follow.
+    ///
+    /// - Parameters:
+    ///   - answer: the routes; the first one is driven.
+    ///   - mapPaths: maps, of which the first one with roads is asked.
+    ///   - description: country and languages.
+    package init?(_ answer: RouteAnswer, mapPaths: [String], _ description: DriveDescription) {
+        let (roads, problems) = MapRoads.first(of: mapPaths)
+        let (countries, doubt) = Self.countries()
+        let route = GuidanceRoute(
+            answer, network: roads, country: description.country, countryMap: countries,
+            languages: description.languages)
+        guard let route else { return nil }
+        self.route = route
+        notes =
+            [description.languageNote, description.textLanguage.missingNote].compactMap { $0 }
+            + (problems + [roads?.problem].compactMap { $0 }).map { "the map's roads: \($0)" }
+            + (roads == nil && problems.isEmpty
+                ? [mapPaths.isEmpty ? Self.withoutMap : Self.withoutRoads] : [])
+            + [doubt].compactMap { $0 }
+    }
+
+    private static let withoutRoads: Message =
+        "the map has no roads: limits, lanes and signs are those that the route tells"
+    private static let withoutMap: Message =
+        "without a map, streets, crossings and limits are those that the route tells"
+
+    /// The outlines of the world's countries; `nil` with the reason where the program lacks them.
+    private static func countries() -> (CountryMap?, doubt: Message?) {
+        guard let path = ShippedFiles.path(of: "countries.bin") else {
+            return (nil, "countries.bin is not beside the styles: signs have their commonest look")
+        }
+        do {
+            return (try CountryMap(InputFile.read(path, limit: StyleFile.maximumBytes)), nil)
+        } catch {
+            return (nil, "\(path): \(error)")
+        }
+    }
+}

@@ -1,0 +1,195 @@
+import Formats
+import Language
+package import Overlays
+package import Parameters
+
+/// What the parts of a drive's frames look like.
+package struct DriveLook: Sendable {
+    /// How the part of the route that has been driven is drawn.
+    package var driven: RoadLineOverlay.DrivenLook
+    /// How the line of a recorded drive is drawn; `nil` for a way that is still to be driven.
+    package var recording: RecordedLook?
+    /// What the vehicle looks like.
+    package var vehicle: VehicleChoice
+    /// What stands where the route ends; `nil` for what is usual in the view.
+    package var destination: DestinationChoice?
+    /// Radius of the circle that the vehicle is in for sure, in metres; 0 for none.
+    package var accuracy: Double
+    /// Which panels there are, and where.
+    package var layout: PanelLayout
+    /// Whether the finished picture is turned round, for a windscreen.
+    package var isMirrored: Bool
+    /// Pictures of maneuvers that go before those of the program.
+    package var symbols: ManeuverFolder?
+    /// What the user should know of what was asked for, a line each.
+    package private(set) var notes: [Message] = []
+
+    /// A look with all as usual but what is given.
+    package init(
+        driven: RoadLineOverlay.DrivenLook = .grey, vehicle: VehicleChoice = .arrow,
+        destination: DestinationChoice? = nil, accuracy: Double = 0,
+        layout: PanelLayout = PanelLayout(), isMirrored: Bool = false,
+        symbols: ManeuverFolder? = nil
+    ) {
+        self.driven = driven
+        self.vehicle = vehicle
+        self.destination = destination
+        self.accuracy = accuracy
+        self.layout = layout
+        self.isMirrored = isMirrored
+        self.symbols = symbols
+    }
+
+    static let parameters = [
+        PictureParameter.driven.definition, PictureParameter.vehicle.definition,
+        PictureParameter.accuracy.definition, PictureParameter.destination.definition,
+        PictureParameter.panels.definition, PictureParameter.layout.definition,
+        PictureParameter.maneuvers.definition, PictureParameter.mirror,
+    ]
+
+    /// The look that values describe.
+    ///
+    /// - Parameters:
+    ///   - values: what was given for ``parameters``.
+    ///   - pixelRatio: device pixels for a logical one, which pictures are checked for.
+    /// - Throws: ``ParameterError`` for a wrong value, `SceneError` for a file that can't be used.
+    package init(_ values: ParameterValues, pixelRatio: Double = 1) throws {
+        driven = try values.value(PictureParameter.driven) ?? .grey
+        vehicle = try values.value(PictureParameter.vehicle) ?? .arrow
+        do {
+            _ = try vehicle.look(pixelRatio: pixelRatio)
+        } catch {
+            throw SceneError(PictureParameter.vehicle.definition, "\(error)")
+        }
+        destination = try values.value(PictureParameter.destination)
+        accuracy = try values.value(PictureParameter.accuracy) ?? 0
+        symbols = try values.value(PictureParameter.maneuvers).map(ManeuverFolder.init)
+        isMirrored = values.isOn(PictureParameter.mirror)
+        let layout = try values.value(PictureParameter.layout).map(Self.layout) ?? PanelLayout()
+        let names = try values.value(PictureParameter.panels)
+        self.layout = names.map { layout.showing(only: Set($0)) } ?? layout
+        notes = symbols?.notes ?? []
+        let hidden = (names ?? []).filter { layout[$0].isHidden }.map(\.rawValue)
+        if !hidden.isEmpty {
+            notes.append(
+                """
+                \(PictureParameter.panels) shows \(hidden.joined(separator: ", ")), which \
+                \(PictureParameter.layout) hides
+                """)
+        }
+    }
+
+    private static func layout(_ path: String) throws -> PanelLayout {
+        let parameter = PictureParameter.layout.definition
+        let bytes: [UInt8]
+        do {
+            bytes = try InputFile.read(path, limit: 1 << 20)
+        } catch {
+            throw SceneError(parameter, error.message)
+        }
+        do {
+            return try PanelLayout(json: JSONValue(parsing: bytes, allowsRepeatedKeys: false))
+        } catch {
+            throw SceneError(parameter, "\(PrintableText.short(path)): \(error)")
+        }
+    }
+
+    /// The files that values name to be read.
+    package static func inputPaths(_ values: ParameterValues) throws(ParameterError) -> [String] {
+        let symbols = try values.value(PictureParameter.maneuvers)
+            .flatMap { try? ManeuverFolder($0) }
+        return [
+            try values.value(PictureParameter.vehicle)?.path,
+            try values.value(PictureParameter.layout),
+        ].compactMap { $0 } + (symbols?.paths ?? []) + SpokenLanguages.inputPaths(values)
+    }
+}
+
+/// How the line of a recorded drive is drawn.
+package struct RecordedLook: Hashable, Sendable {
+    /// Whether the way ahead is shown.
+    package var rest: RecordedLineOverlay.Rest
+    /// Metres over which the driven part fades behind the vehicle; `nil` shows all of it.
+    package var tail: Double?
+
+    /// A look from its parts.
+    package init(rest: RecordedLineOverlay.Rest = .pale, tail: Double? = nil) {
+        self.rest = rest
+        self.tail = tail
+    }
+}
+
+/// What stands where a route ends.
+package enum DestinationChoice: String, CaseIterable, Sendable {
+    /// A flag on a pole.
+    case flag
+    /// A pin.
+    case pin
+    /// An arrow that points down.
+    case arrow
+    /// Nothing.
+    case none
+
+    /// The mark to draw, if any.
+    var look: DestinationOverlay.Look? {
+        switch self {
+        case .flag: .flag
+        case .pin: .pin
+        case .arrow: .arrow
+        case .none: nil
+        }
+    }
+}
+
+extension PictureParameter {
+    /// How the way behind the vehicle is drawn.
+    package static let driven = Parameter<RoadLineOverlay.DrivenLook>(
+        choice: "driven", of: RoadLineOverlay.DrivenLook.self, usual: "grey",
+        help: "The part of the route behind the vehicle.")
+
+    /// What stands at the end.
+    package static let destination = Parameter<DestinationChoice>(
+        ParameterDefinition(
+            "destination", "NAME", .choice(Choices<DestinationChoice>.names),
+            help: """
+                \(Choices<DestinationChoice>.words): what stands at the end. Default: pin; in 3d an \
+                arrow, which bounces where the time has seconds.
+                """),
+        choice: DestinationChoice.self)
+
+    /// How exactly the vehicle's place is known.
+    package static let accuracy = Parameter<Double>(
+        ParameterDefinition("accuracy", "METERS", help: "A circle round the vehicle: 12m."),
+        cure: "write metres such as 12m"
+    ) { text throws(ParameterError) in
+        // In `5km` the `m` is not the unit: the whole is what is wrong.
+        let isMeters = text.text.hasSuffix("m") && text.text.dropLast().last?.isNumber == true
+        return try text.number(
+            isMeters ? text.text.dropLast() : text.text[...], "accuracy", 0...100_000)
+    }
+
+    /// Which panels there are.
+    package static let panels = Parameter<[PanelName]>(
+        choices: "panels", among: PanelName.guidance, usual: "all",
+        help: """
+            Panels to show, whatever the layout hides: none, or some of \
+            \(PanelName.guidance.map(\.rawValue).joined(separator: ", ")).
+            """)
+
+    /// Where panels stand.
+    package static let layout = Parameter<String>(
+        ParameterDefinition(
+            "layout", "FILE", .file,
+            help: """
+                Places and sizes of panels, as JSON: {"trip": {"place": "top", "scale": 1.2}}.
+                """))
+
+    /// Pictures of maneuvers.
+    package static let maneuvers = Parameter<String>(
+        ParameterDefinition(
+            "maneuvers", "FOLDER", .file, help: "SVG pictures of maneuvers instead of our own."))
+
+    /// Whether left and right are swapped.
+    package static let mirror = ParameterDefinition.flag(
+        "mirror", help: "Swaps left and right, for a windscreen.")
+}

@@ -1,0 +1,105 @@
+package import Geometry
+package import Parameters
+
+/// How the way is looked at from the vehicle.
+package struct DriveView: Hashable, Sendable {
+    /// Which way is up.
+    package var mode: RouteView
+    /// The zoom; `nil` for one that suits speed and maneuvers.
+    package var zoom: Double?
+    /// Where the vehicle stands, in shares of the picture.
+    package var anchor: ScreenPoint
+    /// Whether the vehicle stays there; else it makes room for a maneuver where north is up.
+    package var isAnchorFixed: Bool
+    /// Degrees from straight down.
+    package var pitch: Double
+    /// Whether the pitch stays as it is; else it eases where a maneuver is better seen from above.
+    package var isPitchFixed: Bool
+    /// Whether units are feet, yards and miles.
+    package var isImperial: Bool
+
+    /// A view with all as usual but what is given.
+    package init(
+        _ mode: RouteView, zoom: Double? = nil, anchor: ScreenPoint? = nil, pitch: Double? = nil,
+        isImperial: Bool = false
+    ) {
+        self.mode = mode
+        self.zoom = zoom
+        self.anchor = anchor ?? mode.usualAnchor
+        isAnchorFixed = anchor != nil || mode != .northUp
+        self.pitch = pitch ?? mode.usualPitch
+        isPitchFixed = pitch != nil || mode != .tilted
+        self.isImperial = isImperial
+    }
+
+    static let parameters = [
+        PictureParameter.zoom.definition, PictureParameter.anchor.definition,
+        PictureParameter.pitch.definition, PictureParameter.units.definition,
+    ]
+
+    init(_ values: ParameterValues, mode: RouteView) throws(ParameterError) {
+        let pitch = try values.value(PictureParameter.pitch)
+        self.init(
+            mode, zoom: try values.value(PictureParameter.zoom) ?? nil,
+            anchor: try values.value(PictureParameter.anchor), pitch: pitch,
+            isImperial: try values.value(PictureParameter.units) == .imperial)
+        if pitch != nil, mode != .tilted {
+            throw ParameterError(
+                """
+                \(PictureParameter.pitch) goes with \(PictureParameter.view, "3d") only
+                """)
+        }
+    }
+}
+
+/// In what distances are told.
+package enum DistanceUnits: String, CaseIterable, Sendable {
+    /// Metres and kilometres.
+    case metric
+    /// Feet or yards, and miles.
+    case imperial
+}
+
+extension PictureParameter {
+    /// How a route is looked at.
+    package static let view = Parameter<RouteView>(
+        ParameterDefinition(
+            "view", "NAME", .choice(Choices<RouteView>.names), usual: "overview",
+            help: "\(Choices<RouteView>.words): the whole route, or what a driver sees."),
+        choice: RouteView.self)
+
+    /// How near the camera is.
+    package static let zoom = Parameter<Double?>(
+        ParameterDefinition(
+            "zoom", "auto|N", usual: "auto, by speed, maneuvers and the room ahead",
+            help: "How near."),
+        cure: "write auto or a zoom such as 16.5"
+    ) { text throws(ParameterError) in
+        guard text.text != "auto" else { return nil }
+        return try text.number(text.text, "zoom", Camera.zooms)
+    }
+
+    /// Where the vehicle stands in the picture.
+    package static let anchor = Parameter<ScreenPoint>(
+        ParameterDefinition(
+            "anchor", "X,Y", usual: "0.5,0.72; 0.5,0.5 for north-up",
+            help: "Where the vehicle stands, in shares of the picture."),
+        cure: "write X,Y such as 0.5,0.72, shares from the top left"
+    ) { text throws(ParameterError) in
+        let parts = text.parts()
+        guard parts.count == 2 else { throw text.error("it is not two numbers") }
+        return ScreenPoint(
+            x: try text.number(parts[0], "X", 0...1), y: try text.number(parts[1], "Y", 0...1))
+    }
+
+    /// How far the view is tilted.
+    package static let pitch = Parameter<Double>(
+        number: "pitch", "DEGREES", Camera.pitches, usual: "55",
+        cure: "write degrees such as 45", help: "How far 3d is tilted, 0 to 60.")
+
+    /// In what distances are told.
+    package static let units = Parameter<DistanceUnits>(
+        choice: "units", of: DistanceUnits.self, usual: "metric",
+        help:
+            "Units of distances. Speeds are in the unit of the country's signs, if it is known.")
+}

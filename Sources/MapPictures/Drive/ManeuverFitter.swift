@@ -1,0 +1,253 @@
+import Geometry
+import Guidance
+import MapRenderer
+import Overlays
+
+/// Finds the camera from which a maneuver is large, and in the part of the picture that panels leave
+/// free.
+struct ManeuverFitter {
+    private let turn: TurnAhead
+    private let drive: Drive
+    /// Metres before the maneuver.
+    private let distance: Double
+    /// The frames in which it is seen first, and from near.
+    private let frames: [DriveFrame]
+
+    /// The share of the picture's height that an arrow should have.
+    static let share = 0.26
+    /// From where a maneuver is looked at, in metres.
+    static let distance = 200.0
+    /// The share of the way to the maneuver that its arrow may cover.
+    private static let longest = 0.68
+    /// How much farther and nearer than usual the camera may be.
+    private static let zooms = stride(from: -3.0, through: 2.25, by: 0.125)
+    /// The least pitch that still shows houses from the side.
+    private static let leastPitch = 20.0
+    /// Degrees of pitch that change a view as much as a zoom does.
+    private static let degreesForZoom = 25.0
+
+    /// Shares of the picture by which the vehicle may stand farther back.
+    private static let shifts = [0, 0.1, 0.2, 0.27]
+    /// The share that changes a view as much as a zoom does.
+    private static let shiftForZoom = 0.4
+
+    /// How a view differs from the usual one.
+    private struct Change {
+        var zoom = 0.0
+        var pitch = 0.0
+        var shift = 0.0
+
+        var size: Double {
+            abs(zoom) + pitch / degreesForZoom + shift / shiftForZoom
+        }
+    }
+
+    /// What may be changed in a view, the least first.
+    private static func changes(of view: DriveView) -> [Change] {
+        let pitches = view.isPitchFixed ? [0] : Array(stride(from: 0.0, through: 35, by: 2.5))
+        let shifts = view.isAnchorFixed ? [0] : shifts
+        return shifts.flatMap { shift in
+            pitches.flatMap { pitch in
+                zooms.map { Change(zoom: $0, pitch: pitch, shift: shift) }
+            }
+        }.sorted { $0.size < $1.size }
+    }
+
+    /// Prepares the search for a maneuver of a drive.
+    init(_ turn: TurnAhead, of drive: Drive) {
+        self.turn = turn
+        self.drive = drive
+        distance = turn.gap > Self.distance ? Self.distance : max(turn.gap / 2, 1)
+        let start = turn.stretch.lowerBound
+        // Lanes and signposts come and go on the way to a maneuver.
+        let frames = [distance, distance / 3].compactMap {
+            try? drive.plan.frame(at: DriveMoment(.meters(max(start - $0, 0))))
+        }
+        self.frames = frames
+    }
+
+    /// The panels and what else hides the map on the way to the maneuver, with some pixels around them.
+    private func taken(
+        without omitted: Set<PanelName>, yielding: Set<PanelName>
+    ) -> [ScreenBox] {
+        frames.flatMap { frame -> [ScreenBox] in
+            let viewport = frame.viewport(frame.usualCamera)
+            let placement = frame.placement(of: drive, in: viewport, without: omitted)
+            return placement.panels.filter { !yielding.contains($0.name) }.map(\.box)
+                + drive.ornaments.flatMap { $0.obstacles(in: viewport) }
+        }.map { $0.expanded(by: 4) }
+    }
+
+    /// What an arrow is asked for.
+    private struct Demand {
+        /// Whether it is as long as it should be, else of its usual length.
+        var isLong = true
+        /// Whether the box around all of it is clear of panels, else the arrow itself.
+        var isBoxClear = true
+        /// The panels that make room for it.
+        var omitted: Set<PanelName> = []
+        /// Whether panels that need not stand where they do find another place beside it.
+        var movesPanels = false
+        /// Whether it is enough that it is in the picture.
+        var isInPicture = false
+
+        /// The most first.
+        static let all = [
+            Demand(), Demand(omitted: [.signpost]), Demand(movesPanels: true),
+            Demand(isLong: false), Demand(isLong: false, movesPanels: true),
+            Demand(isBoxClear: false, movesPanels: true),
+            Demand(isLong: false, isBoxClear: false, movesPanels: true),
+            Demand(isLong: false, isInPicture: true),
+        ]
+
+        /// The panels that are no obstacle.
+        var yielding: Set<PanelName> {
+            isInPicture
+                ? Set(PanelName.allCases) : movesPanels ? [.signpost, .lanes, .street, .trip] : []
+        }
+    }
+
+    /// The view that suits best.
+    var fit: ManeuverFit {
+        guard let frame = frames.first else {
+            return ManeuverFit(camera: DriveCamera(zoom: 16, pitch: 0), distance: distance)
+        }
+        let usual = frame.usualCamera
+        let changes = Self.changes(of: frame.view)
+        let back = back(of: frame)
+        var best: (fit: ManeuverFit, share: Double)?
+        // Demands differ in what may be hidden, not in what is seen: half of the looks are the same.
+        var sights: [Bool: [Sight?]] = [:]
+        for demand in Demand.all {
+            let taken = taken(without: demand.omitted, yielding: demand.yielding)
+            let known = sights[demand.isLong] ?? []
+            for (index, change) in changes.enumerated() {
+                var camera = usual
+                camera.pitch = max(usual.pitch - change.pitch, min(Self.leastPitch, usual.pitch))
+                camera.zoom = min(
+                    max(usual.zoom + change.zoom, Camera.zooms.lowerBound), Camera.zooms.upperBound)
+                camera.shift = ScreenPoint(x: back.x * change.shift, y: back.y * change.shift)
+                let sight =
+                    index < known.count
+                    ? known[index] : sight(of: frame, through: camera, isLong: demand.isLong)
+                if index >= known.count { sights[demand.isLong, default: []].append(sight) }
+                guard let sight, let share = share(sight, demand, clearOf: taken) else { continue }
+                camera.reach = sight.reach
+                camera.omitted = demand.omitted
+                camera.isFitted = true
+                let fit = ManeuverFit(camera: camera, distance: distance)
+                if share >= Self.share * 0.98 { return fit }
+                if share > best?.share ?? 0 { best = (fit, share) }
+            }
+        }
+        return best?.fit ?? ManeuverFit(camera: usual, distance: distance)
+    }
+
+    /// Where the vehicle makes room for the maneuver: away from it, as far as the farther of both axes
+    /// tells.
+    private func back(of frame: DriveFrame) -> ScreenPoint {
+        guard let place = drive.course.coordinate(at: turn.stretch.lowerBound) else {
+            return ScreenPoint(x: 0, y: 0)
+        }
+        let viewport = frame.viewport(frame.usualCamera)
+        let (from, to) = (viewport.screen(frame.vehicle), viewport.screen(place))
+        let (across, down) = (from.x - to.x, from.y - to.y)
+        let most = max(abs(across), abs(down))
+        return most > 0
+            ? ScreenPoint(x: across / most, y: down / most) : ScreenPoint(x: 0, y: 0)
+    }
+
+    /// What is seen of a maneuver through a camera.
+    private struct Sight {
+        /// How far its arrow reaches.
+        let reach: ManeuverArrowOverlay.Reach?
+        /// Around the arrow's parts; the destination has a mark instead.
+        let boxes: [ScreenBox]
+        /// Around all of them.
+        let box: ScreenBox
+        /// Around the vehicle, where it stands aside.
+        let vehicle: [ScreenBox]
+        /// The share of the picture's height that it has.
+        let share: Double
+    }
+
+    /// What is seen of the maneuver through a camera.
+    ///
+    /// - Returns: `nil` where a part of it is outside the picture.
+    private func sight(
+        of frame: DriveFrame, through camera: DriveCamera, isLong: Bool
+    ) -> Sight? {
+        let viewport = frame.viewport(camera)
+        let size = viewport.size
+        let margin = min(size.width, size.height) * 0.02
+        let picture = ScreenBox(
+            minX: margin, minY: margin, maxX: size.width - margin, maxY: size.height - margin)
+        guard let place = drive.course.coordinate(at: turn.stretch.lowerBound) else { return nil }
+        let point = viewport.screen(place)
+        guard picture.contains(point) else { return nil }
+        let vehicle =
+            camera.shift == ScreenPoint(x: 0, y: 0)
+            ? [] : frame.vehicleOverlay(of: drive).obstacles(in: viewport)
+        guard
+            vehicle.allSatisfy({ box in
+                picture.contains(ScreenPoint(x: box.minX, y: box.minY))
+                    && picture.contains(ScreenPoint(x: box.maxX, y: box.maxY))
+            })
+        else { return nil }
+        let reach = isLong ? reach(to: point, in: viewport, of: frame) : nil
+        let boxes = frame.arrow(of: drive, reach: reach).flatMap { $0.obstacles(in: viewport) }
+        guard let first = boxes.first else {
+            if frame.state.next?.isTurn == true { return nil }
+            // The destination has a mark instead of an arrow.
+            let mark = ScreenBox(
+                minX: point.x - 30, minY: point.y - 40, maxX: point.x + 30, maxY: point.y + 8)
+            return Sight(
+                reach: reach, boxes: [mark], box: mark, vehicle: vehicle, share: 1)
+        }
+        let box = boxes.dropFirst().reduce(first) { $0.union($1) }
+        guard picture.contains(ScreenPoint(x: box.minX, y: box.minY)),
+            picture.contains(ScreenPoint(x: box.maxX, y: box.maxY))
+        else { return nil }
+        let side = frame.view.mode == .northUp ? max(box.width, box.height) : box.height
+        return Sight(
+            reach: reach, boxes: boxes, box: box, vehicle: vehicle, share: side / size.height)
+    }
+
+    /// The share of the picture's height that a maneuver has; `nil` where a panel hides it.
+    private func share(_ sight: Sight, _ demand: Demand, clearOf taken: [ScreenBox]) -> Double? {
+        let boxes = (demand.isBoxClear ? [sight.box] : sight.boxes) + sight.vehicle
+        let isHidden = boxes.contains { box in taken.contains { $0.intersects(box) } }
+        return isHidden ? nil : sight.share
+    }
+
+    /// How far the arrow must reach to be as large as it should.
+    private func reach(
+        to point: ScreenPoint, in viewport: Viewport, of frame: DriveFrame
+    ) -> ManeuverArrowOverlay.Reach {
+        let size = viewport.size
+        func extent(_ meters: Double) -> Double {
+            guard
+                let place = drive.course.coordinate(at: turn.stretch.lowerBound - meters)
+            else { return 0 }
+            let start = viewport.screen(place)
+            let (across, down) = (abs(start.x - point.x), abs(start.y - point.y))
+            return frame.view.mode == .northUp ? max(across, down) : down
+        }
+        var (low, high) = (0.0, distance * Self.longest)
+        for _ in 0..<10 {
+            let middle = (low + high) / 2
+            if extent(middle) < Self.share * size.height { low = middle } else { high = middle }
+        }
+        let plane =
+            viewport.perspective?.scale(at: viewport.plane(WorldPoint(viewport.coordinate(point))))
+            ?? 1
+        let across = 0.2 * size.width / max(plane, 0.05) * viewport.metersPerPixel
+        return ManeuverArrowOverlay.Reach(before: high, after: min(high * 0.45, across))
+    }
+}
+
+extension ScreenBox {
+    fileprivate func contains(_ point: ScreenPoint) -> Bool {
+        minX <= point.x && point.x <= maxX && minY <= point.y && point.y <= maxY
+    }
+}

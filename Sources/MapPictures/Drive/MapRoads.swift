@@ -1,0 +1,79 @@
+import Geometry
+import Guidance
+import MapStore
+
+/// The road network of a map as guidance asks for it.
+final class MapRoads: RoadNetwork {
+    private let map: MapDatabase
+    private let area: CoordinateBox
+    /// What went wrong while it was read, in one line; guidance goes on without.
+    private(set) var problem: String?
+
+    /// More rows than that an area of a kilometre has in no city.
+    private static let maximumRows = 30_000
+    /// All borders of a continent are fewer lines.
+    private static let maximumBorders = 2_000
+
+    /// The roads of a map; `nil` if it has none, as other programs' maps.
+    ///
+    /// - Throws: `MapStoreError` if it has roads that can't be read.
+    init?(path: String) throws(MapStoreError) {
+        guard let map = try TilesetFile.importedMap(path) else { return nil }
+        try map.requireRoadNetwork()
+        self.map = map
+        area = try map.readMetadata().bounds
+    }
+
+    /// The roads of the first of several maps that has any.
+    ///
+    /// - Returns: the roads, and why those of maps before it can't be read, a line each.
+    static func first(of paths: [String]) -> (roads: MapRoads?, problems: [String]) {
+        var problems: [String] = []
+        for path in paths {
+            do {
+                if let roads = try MapRoads(path: path) { return (roads, problems) }
+            } catch {
+                problems.append("\(error)")
+            }
+        }
+        return (nil, problems)
+    }
+
+    func countryBorders(in box: CoordinateBox) -> [NetworkBorder] {
+        guard problem == nil else { return [] }
+        do {
+            return try map.countryBorders(in: box, limit: Self.maximumBorders).map { border in
+                NetworkBorder(
+                    countries: [border.country] + (border.neighbour.map { [$0] } ?? []),
+                    line: border.points.map(\.coordinate))
+            }
+        } catch {
+            problem = "\(error)"
+            return []
+        }
+    }
+
+    func names(ofRoad id: Int) -> LocalizedNames? {
+        guard problem == nil else { return nil }
+        do {
+            return try map.road(id)?.names
+        } catch {
+            problem = "\(error)"
+            return nil
+        }
+    }
+
+    func segments(in box: CoordinateBox) -> [RoadSegment] {
+        // Streets reach out of an extract, but not far.
+        let margin = 0.05
+        guard problem == nil, box.west <= area.east + margin, box.east >= area.west - margin,
+            box.south <= area.north + margin, box.north >= area.south - margin
+        else { return [] }
+        do {
+            return try map.carSegments(in: box, limit: Self.maximumRows)
+        } catch {
+            problem = "\(error)"
+            return []
+        }
+    }
+}

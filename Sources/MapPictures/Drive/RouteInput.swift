@@ -1,0 +1,64 @@
+package import Geometry
+package import Parameters
+package import Routes
+
+/// How the bytes of a route are read.
+package struct RouteInput: Hashable, Sendable {
+    /// Decimals of encoded polylines; `nil` to find out.
+    package var precision: Polyline.Precision?
+    /// Whether the answer's other routes are drawn beside the first one.
+    package var showsAlternatives: Bool
+
+    /// All as usual but what is given.
+    package init(precision: Polyline.Precision? = nil, showsAlternatives: Bool = true) {
+        self.precision = precision
+        self.showsAlternatives = showsAlternatives
+    }
+
+    /// The parameters of reading.
+    package static let parameters = [
+        PictureParameter.precision.definition, PictureParameter.alternatives.definition,
+    ]
+
+    /// The input that values describe.
+    ///
+    /// - Throws: ``ParameterError`` for a wrong value.
+    package init(_ values: ParameterValues) throws(ParameterError) {
+        precision = try values.value(PictureParameter.precision)
+        showsAlternatives = try values.value(PictureParameter.alternatives) != .hide
+    }
+
+    /// Reads a route.
+    ///
+    /// - Parameters:
+    ///   - bytes: a file of any supported kind.
+    ///   - name: what error messages call it.
+    /// - Returns: the routes.
+    /// - Throws: `RouteError` with what is wrong, and where.
+    package func read(_ bytes: [UInt8], named name: String) throws(RouteError) -> RouteAnswer {
+        let answer = try RouteReader.read(bytes: bytes, named: name, precision: precision)
+        return showsAlternatives ? answer : answer.withoutAlternatives
+    }
+}
+
+/// Whether something is drawn.
+package enum Visibility: String, CaseIterable, Sendable { case show, hide }
+
+extension PictureParameter {
+    /// How exact encoded polylines are.
+    package static let precision = Parameter<Polyline.Precision>(
+        ParameterDefinition(
+            "precision", "5|6|7", .choice(["5", "6", "7"]), usual: "found out",
+            help: "Decimals of encoded polylines."),
+        cure: "write 5, 6 or 7"
+    ) { text throws(ParameterError) in
+        guard let digits = Int(text.text), let precision = Polyline.Precision(rawValue: digits)
+        else { throw text.error() }
+        return precision
+    }
+
+    /// Whether other routes are drawn.
+    package static let alternatives = Parameter<Visibility>(
+        choice: "alternatives", of: Visibility.self, usual: "show",
+        help: "The answer's other routes, in a quiet colour.")
+}

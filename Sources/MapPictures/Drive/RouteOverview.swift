@@ -1,0 +1,65 @@
+import Formats
+import Geometry
+import MapRenderer
+import Overlays
+package import Parameters
+package import Routes
+
+/// A whole route on the map, with its alternatives, stops, start and destination.
+package struct RouteOverview {
+    private let description: PictureDescription
+    private let padding: Framing.Padding
+    private let drawing: RouteDrawing
+    private let alt: AltText
+    private let told: JSONValue
+
+    /// Prepares the picture of an answer.
+    ///
+    /// - Parameters:
+    ///   - answer: the routes.
+    ///   - description: size, padding, languages and ornaments; its view is not asked.
+    /// - Throws: ``ParameterError`` if markers find no room: they do not shrink with the zoom.
+    package init(
+        _ answer: RouteAnswer, _ description: PictureDescription
+    ) throws(ParameterError) {
+        let size = description.size.size
+        let margin = min(24, size.width / 8, size.height / 8)
+        let list = description.overlays.padding(in: size)
+        padding =
+            description.padding
+            ?? Framing.Padding(
+                left: margin, top: margin + list.top, right: margin + list.right,
+                bottom: margin + list.bottom)
+        drawing = RouteDrawing(answer)
+        alt = answer.altText(description.textLanguage())
+        told = answer.json(description.textLanguage())
+        self.description = description
+        let width = padding.left + padding.right + drawing.ownPixels.width
+        let height = padding.top + padding.bottom + drawing.ownPixels.height
+        guard width < size.width, height < size.height else {
+            throw ParameterError(
+                """
+                \(PictureParameter.size) leaves no room for the route: with this \
+                \(PictureParameter.padding) its markers take \
+                \(Int(width.rounded(.up)))x\(Int(height.rounded(.up))) pixels
+                """)
+        }
+    }
+
+    /// The picture, to be drawn by a scene.
+    package func request(in scene: MapScene) -> PictureRequest {
+        let ornaments = description.ornaments(in: scene)
+        let size = description.size
+        let camera = drawing.camera(size: size.size, padding: padding, clearOf: ornaments)
+        var frame = FrameRequest(
+            camera: camera, size: size.size, pixelRatio: size.scale,
+            languages: description.languages)
+        frame.labels = description.labels
+        return description.overlays.laid(
+            over: PictureRequest(
+                frame,
+                overlays: drawing.overlays(theme: scene.plan.theme.road) + ornaments,
+                subject: alt, guidance: { [told] _ in told },
+                notes: description.textLanguage().missingNote.map { [$0] } ?? []), in: scene)
+    }
+}

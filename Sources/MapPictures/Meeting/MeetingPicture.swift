@@ -1,0 +1,256 @@
+import Formats
+package import Geometry
+import Graphics
+import Guidance
+import Language
+import MapRenderer
+import MapStore
+import Overlays
+import Routes
+
+/// A meeting as one picture: the place, where its people are and how they get there, and a list of
+/// them; several meetings as the places of a day with the ways between them.
+package struct MeetingPicture {
+    private let meetings: [Meeting]
+    private let description: PictureDescription
+    private let text: GuidanceText
+    private let words: MeetingWords
+    private let clock: MeetingClock
+
+    /// A picture of meetings.
+    ///
+    /// - Parameters:
+    ///   - meetings: one or more, in any order.
+    ///   - description: size, languages, ornaments, and what else lies over the map.
+    ///   - languages: of the words, where the description names none.
+    ///   - now: the time that counts as now, in seconds since 1970 UTC.
+    ///   - zone: seconds that clocks of a place are ahead of UTC, at a time in seconds since 1970.
+    package init(
+        _ meetings: [Meeting], _ description: PictureDescription, languages: [String] = [],
+        now: Double, zone: @escaping (Coordinate, Double) -> Double
+    ) {
+        // Meetings without a time stand last, in the order of the file.
+        self.meetings = meetings.enumerated().sorted {
+            ($0.element.start ?? .infinity, $0.offset) < ($1.element.start ?? .infinity, $1.offset)
+        }.map(\.element)
+        self.description = description
+        text = GuidanceText(language: description.textLanguage(else: languages))
+        words = MeetingWords(language: text.language)
+        clock = MeetingClock(now: now, zone: zone, text: text)
+    }
+
+    /// The picture, to be drawn by a scene.
+    ///
+    /// - Throws: `MapStoreError` if the map's roads can't be read.
+    package func request(in scene: MapScene) throws -> PictureRequest {
+        var description = description
+        let map = scene.plan.mapPaths.lazy.compactMap {
+            (try? TilesetFile.importedMap($0)) ?? nil
+        }.first
+        let ways = MeetingWays(map)
+        description.overlays.areLinesFree = true
+        let told: JSONObject
+        let sentence: String
+        if let meeting = meetings.first, meetings.count == 1 {
+            let people = try meeting.people.enumerated().map {
+                try ExpectedPerson(
+                    $0.element.coarsened(by: description.overlays.grid), number: $0.offset,
+                    to: meeting, ways, now: clock.now)
+            }.sorted()
+            add(meeting, people, to: &description.overlays)
+            told = document(meeting, people)
+            sentence = self.sentence(meeting, people)
+        } else {
+            // Nobody walks from the last place of a day to the first one of the next.
+            let legs = try zip(meetings, meetings.dropFirst()).map { one, next in
+                clock.day(one) == clock.day(next)
+                    ? try ways.onFoot(from: one.place, to: next.place) : nil
+            }
+            addAgenda(legs, to: &description.overlays)
+            told = JSONObject([("meetings", .array(meetings.map { .object(document($0, [])) }))])
+            sentence = words.agenda + ": " + meetings.map(headline).joined(separator: "; ")
+        }
+        var request = description.pictureRequest(in: scene)
+        request.subject = AltText(subject: sentence, joint: ", ")
+        request.guidance = { _ in .object(told) }
+        // Of languages that the description names the picture tells already.
+        if description.languages.isEmpty, let note = text.language.missingNote {
+            request.notes.append(note)
+        }
+        return request
+    }
+
+    // MARK: One meeting
+
+    private func add(
+        _ meeting: Meeting, _ people: [ExpectedPerson], to overlays: inout PictureOverlays
+    ) {
+        for person in people where !person.way.isEmpty {
+            let color = person.color
+            overlays.add(
+                person.way,
+                ShapeOverlay.Look(
+                    stroke: color, width: 4.5, border: .white.faded(0.85), borderWidth: 1.2,
+                    dash: person.isGuessed ? [7, 6] : []))
+        }
+        let look = Pin.Look(.drop, color: Color(hex: 0x1B_22_2C), face: .icon("star"), size: 1.2)
+        overlays.add(
+            ListedPlace(
+                pin: Pin(
+                    at: WorldPoint(meeting.place), look, label: meeting.venue, name: "venue"),
+                title: meeting.venue))
+        let places = people.compactMap { person -> ListedPlace? in
+            guard let place = person.invitee.place else { return nil }
+            var look = Pin.Look(
+                .portrait, color: person.color,
+                face: person.invitee.picture.isEmpty
+                    ? .text(person.initials) : .icon(person.invitee.picture))
+            if person.invitee.answer == .declined { look.opacity = 0.45 }
+            var pin = Pin(
+                at: WorldPoint(place), look, label: person.invitee.name, name: "person")
+            pin.detail = person.arrival.map { clock.time($0, at: meeting.place) } ?? ""
+            pin.accuracy = person.invitee.accuracy
+            return ListedPlace(pin: pin, title: person.invitee.name)
+        }
+        for place in overlays.grid == nil ? places : JoinedPlaces.joined(places) {
+            overlays.add(place)
+        }
+        if overlays.extras.title.isEmpty {
+            overlays.extras.title = meeting.title.isEmpty ? words.meeting : meeting.title
+        }
+        if overlays.extras.subtitle.isEmpty {
+            overlays.extras.subtitle = [
+                clock.span(meeting), [meeting.venue, meeting.address].joined(nonEmpty: ", "),
+            ].joined(nonEmpty: "  ·  ")
+        }
+        overlays.extras.placard = Placard(
+            subtitle: meeting.notes,
+            rows: people.map { person in
+                Placard.Row(
+                    .disc(
+                        person.invitee.answer == .declined
+                            ? person.color.faded(0.45) : person.color,
+                        person.initials), person.invitee.name, detail: detail(of: person, meeting))
+            })
+    }
+
+    /// When somebody arrives, how far that is, and when they must leave to be on time.
+    private func detail(of person: ExpectedPerson, _ meeting: Meeting) -> String {
+        guard person.invitee.answer != .declined else { return words.name(of: .declined) }
+        let late = person.arrival.flatMap { arrival in
+            meeting.start.flatMap {
+                arrival - $0 >= 60 ? words.late(text.duration(arrival - $0)) : nil
+            }
+        }
+        let leave = person.seconds.flatMap { seconds in
+            meeting.start.flatMap { start in
+                start - seconds > clock.now
+                    ? words.leave(clock.time(start - seconds, at: meeting.place, .down)) : nil
+            }
+        }
+        return [
+            person.invitee.answer == .coming ? "" : words.name(of: person.invitee.answer),
+            person.arrival.map { words.arrives(clock.time($0, at: meeting.place)) } ?? "",
+            late ?? leave ?? "",
+            person.meters.map { text.distance($0) } ?? "",
+        ].joined(nonEmpty: " · ", none: words.name(of: person.invitee.answer))
+    }
+
+    private func sentence(_ meeting: Meeting, _ people: [ExpectedPerson]) -> String {
+        let names = people.filter { $0.invitee.answer != .declined }.map { person in
+            [person.invitee.name, person.arrival.map { clock.time($0, at: meeting.place) } ?? ""]
+                .joined(nonEmpty: " ")
+        }
+        return [
+            "\(words.meeting): \(headline(meeting))", names.joined(separator: ", "),
+        ].joined(nonEmpty: "; ")
+    }
+
+    private func headline(_ meeting: Meeting) -> String {
+        [meeting.title, clock.span(meeting), meeting.venue].joined(nonEmpty: ", ")
+    }
+
+    // MARK: A day of meetings
+
+    private func addAgenda(
+        _ legs: [(line: [Coordinate], meters: Double?, seconds: Double?)?],
+        to overlays: inout PictureOverlays
+    ) {
+        let color = Color(hex: 0x1E_6F_E0)
+        for case let leg? in legs {
+            overlays.add(
+                [leg.line],
+                ShapeOverlay.Look(
+                    stroke: color, width: 4.5, border: .white.faded(0.85), borderWidth: 1.2,
+                    dash: leg.meters == nil ? [7, 6] : []))
+        }
+        for (index, meeting) in meetings.enumerated() {
+            let look = Pin.Look(.drop, color: color, face: .text("\(index + 1)"))
+            overlays.add(
+                ListedPlace(
+                    pin: Pin(
+                        at: WorldPoint(meeting.place), look, label: meeting.venue, name: "venue"),
+                    title: meeting.venue))
+        }
+        if overlays.extras.title.isEmpty {
+            overlays.extras.title = words.agenda
+        }
+        let isOneDay = Set(meetings.map(clock.day)).count == 1
+        if isOneDay, overlays.extras.subtitle.isEmpty {
+            overlays.extras.subtitle = meetings.first.flatMap { clock.date($0) } ?? ""
+        }
+        overlays.extras.placard = Placard(
+            rows: meetings.enumerated().map { index, meeting in
+                let leg = legs.indices.contains(index) ? legs[index] : nil
+                let when = isOneDay ? clock.times(meeting) : clock.span(meeting)
+                let way = [
+                    leg?.meters.map { text.distance($0) } ?? "",
+                    leg?.seconds.map { "\(text.duration($0)) \(words.onFoot)" } ?? "",
+                ].joined(nonEmpty: ", ")
+                return Placard.Row(
+                    .disc(color, "\(index + 1)"),
+                    [when, meeting.title].joined(nonEmpty: "  "),
+                    detail: [meeting.venue, way.isEmpty ? "" : "↓ \(way)"].joined(nonEmpty: " · "))
+            })
+    }
+
+    // MARK: Sidecar
+
+    private func document(_ meeting: Meeting, _ people: [ExpectedPerson]) -> JSONObject {
+        func time(_ seconds: Double?) -> JSONValue {
+            seconds.map { .string(clock.iso($0, at: meeting.place)) } ?? .null
+        }
+        func number(_ value: Double?) -> JSONValue {
+            value.map { .number($0.rounded()) } ?? .null
+        }
+        var members: [(String, JSONValue)] = [
+            ("title", .string(meeting.title)), ("venue", .string(meeting.venue)),
+            ("start", time(meeting.start)), ("end", time(meeting.end)),
+        ]
+        if !people.isEmpty {
+            members.append(
+                (
+                    "people",
+                    .array(
+                        people.map { person in
+                            [
+                                "name": .string(person.invitee.name),
+                                "status": .string(person.invitee.answer.rawValue),
+                                "arrival": time(person.arrival), "meters": number(person.meters),
+                                "seconds": number(person.seconds),
+                                "straight": .bool(person.isGuessed),
+                            ]
+                        })
+                ))
+        }
+        return JSONObject([("meeting", .object(JSONObject(members)))])
+    }
+}
+
+extension [String] {
+    /// Those that are not empty, one after the other; something else where all are.
+    func joined(nonEmpty joint: String, none: String = "") -> String {
+        let parts = filter { !$0.isEmpty }
+        return parts.isEmpty ? none : TextDirection.joined(parts, separator: joint)
+    }
+}

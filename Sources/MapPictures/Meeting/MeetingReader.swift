@@ -1,0 +1,308 @@
+import Formats
+package import Geometry
+import Language
+package import Parameters
+import Routes
+
+/// Reads meetings from JSON or iCalendar.
+package struct MeetingReader {
+    /// The meetings, in the order of the file.
+    package private(set) var meetings: [Meeting] = []
+    /// What was passed over, a line each.
+    package private(set) var notes: [Message] = []
+
+    private let folder: String
+    private let find: (String) -> Coordinate?
+    private let zone: (Coordinate, Double) -> Double
+
+    /// The largest file that is read, in bytes.
+    package static let maximumBytes = 16 << 20
+    /// The most people of a meeting.
+    private static let mostPeople = 500
+    /// The most meetings of a file.
+    private static let mostMeetings = 100
+    /// Ways that end farther from the meeting, in metres, are said to: no car park is so far.
+    private static let mostMetersToVenue = 300.0
+
+    /// Reads a file; its content tells which format it has.
+    ///
+    /// - Parameters:
+    ///   - bytes: the file.
+    ///   - path: its path: files that it names lie beside it.
+    ///   - find: finds a place by its name in the map; `nil` where there is none.
+    ///   - zone: seconds that clocks of a place are ahead of UTC, at a time in seconds since 1970.
+    /// - Throws: ``SceneError`` with what is wrong, and where.
+    package init(
+        _ bytes: [UInt8], path: String, find: @escaping (String) -> Coordinate?,
+        zone: @escaping (Coordinate, Double) -> Double
+    ) throws(SceneError) {
+        folder = path.lastIndex(of: "/").map { String(path[..<$0]) + "/" } ?? ""
+        self.find = find
+        self.zone = zone
+        let name = path == "-" ? "standard input" : PrintableText.short(path)
+        do {
+            switch bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) {
+            case UInt8(ascii: "{"): try read(json: bytes)
+            case UInt8(ascii: "["):
+                throw SceneError("it is a list: write {\"meetings\": [...]}")
+            default: try read(calendar: bytes)
+            }
+        } catch {
+            throw SceneError("\(name): \(error)")
+        }
+        guard !meetings.isEmpty else {
+            let told = notes.map { $0.text(.document) }.joined(separator: "; ")
+            let reason = told.isEmpty ? "" : " (\(told.prefix(300)))"
+            throw SceneError("\(name): there is no meeting in it\(reason)")
+        }
+    }
+
+    // MARK: JSON
+
+    private mutating func read(json bytes: [UInt8]) throws(SceneError) {
+        let document: JSONValue
+        do { document = try JSONValue(parsing: bytes) } catch { throw SceneError("\(error)") }
+        guard let list = document["meetings"] else {
+            return meetings.append(try meeting(document, at: ""))
+        }
+        guard let values = list.array else { throw SceneError("meetings: write a list") }
+        guard values.count <= Self.mostMeetings else {
+            throw SceneError("meetings: more than \(Self.mostMeetings)")
+        }
+        for (index, value) in values.enumerated() {
+            meetings.append(try meeting(value, at: "meetings[\(index)]."))
+        }
+    }
+
+    private mutating func meeting(_ json: JSONValue, at path: String) throws(SceneError) -> Meeting
+    {
+        try check(json, at: path, ["title", "notes", "start", "end", "venue", "people"])
+        guard let venue = json["venue"] else {
+            throw SceneError("\(path)venue: is missing; a meeting needs a place")
+        }
+        guard venue.string != nil || venue.object != nil else {
+            throw SceneError("\(path)venue: write a name, or an object with a name or a position")
+        }
+        let named = try text(venue["name"], at: "\(path)venue.name")
+        let name = venue.string ?? named
+        if venue.object != nil {
+            try check(venue, at: "\(path)venue.", ["name", "address", "position"])
+        }
+        let place: Coordinate
+        if let position = venue["position"] {
+            place = try coordinate(position, at: "\(path)venue.position")
+        } else if let found = find(venue["address"]?.string ?? name) ?? find(name) {
+            place = found
+        } else {
+            throw SceneError(
+                "\(path)venue: the map has no '\(PrintableText.short(name))'; give a position")
+        }
+        var meeting = Meeting(at: place)
+        meeting.title = try text(json["title"], at: "\(path)title")
+        meeting.notes = try text(json["notes"], at: "\(path)notes")
+        meeting.venue = name
+        meeting.address = try text(venue["address"], at: "\(path)venue.address")
+        meeting.start = try time(json["start"], at: "\(path)start", place)
+        meeting.end = try time(json["end"], at: "\(path)end", place)
+        dropEnd(of: &meeting, at: "\(path)end")
+        guard json["people"] == nil || json["people"]?.array != nil else {
+            throw SceneError("\(path)people: write a list")
+        }
+        let people = json["people"]?.array ?? []
+        guard people.count <= Self.mostPeople else {
+            throw SceneError("\(path)people: more than \(Self.mostPeople)")
+        }
+        for (index, person) in people.enumerated() {
+            do {
+                meeting.people.append(try invitee(person, at: "\(path)people[\(index)].", meeting))
+            } catch {
+                notes.append("left out: \(error)")
+            }
+        }
+        return meeting
+    }
+
+    private mutating func invitee(
+        _ json: JSONValue, at path: String, _ meeting: Meeting
+    ) throws(SceneError) -> Invitee {
+        try check(
+            json, at: path,
+            [
+                "name", "status", "position", "way", "mode", "arrival", "picture", "distance",
+                "duration",
+            ])
+        let word = try text(json["status"], at: "\(path)status")
+        guard let answer = Invitee.Answer(word: word.isEmpty ? "coming" : word) else {
+            throw SceneError("\(path)status: write \(Choices<Invitee.Answer>.words)")
+        }
+        var invitee = Invitee(try text(json["name"], at: "\(path)name"), answer)
+        guard !invitee.name.isEmpty else { throw SceneError("\(path)name: is missing") }
+        if let position = json["position"] {
+            invitee.place = try coordinate(position, at: "\(path)position")
+        }
+        let way = try text(json["way"], at: "\(path)way")
+        if !way.isEmpty {
+            try read(way: way, at: "\(path)way", to: meeting.place, into: &invitee)
+        }
+        let seconds = try number(json["duration"], at: "\(path)duration", "seconds")
+        let meters = try number(json["distance"], at: "\(path)distance", "metres")
+        invitee.seconds = seconds ?? invitee.seconds
+        invitee.meters = meters ?? invitee.meters
+        if let mode = json["mode"] {
+            guard mode.string == "foot" else {
+                throw SceneError("\(path)mode: write 'foot', or give another 'way' as a file")
+            }
+            invitee.isOnFoot = true
+        }
+        invitee.arrival = try time(json["arrival"], at: "\(path)arrival", meeting.place)
+        let picture = try text(json["picture"], at: "\(path)picture")
+        invitee.picture = picture.isEmpty || picture.hasPrefix("/") ? picture : folder + picture
+        return invitee
+    }
+
+    /// A routing engine's answer, or any file that `render route` reads.
+    private mutating func read(
+        way: String, at path: String, to goal: Coordinate, into invitee: inout Invitee
+    ) throws(SceneError) {
+        let file = way.hasPrefix("/") ? way : folder + way
+        do {
+            let bytes = try InputFile.read(file, limit: Self.maximumBytes)
+            let answer = try RouteInput().read(bytes, named: PrintableText.short(way))
+            guard let route = answer.main else { return }
+            invitee.way = route.lines
+            invitee.meters = route.distance
+            invitee.seconds = route.duration
+            invitee.place = invitee.place ?? route.lines.first?.first
+        } catch {
+            throw SceneError("\(path): \(error)")
+        }
+        let left = invitee.way.last?.last?.distance(to: goal) ?? 0
+        if left > Self.mostMetersToVenue {
+            notes.append("\(path): ends \(Int(left)) m from the meeting")
+        }
+    }
+
+    // MARK: iCalendar
+
+    private mutating func read(calendar bytes: [UInt8]) throws(SceneError) {
+        guard let text = String(validating: bytes.filter { $0 != 0 }, as: UTF8.self),
+            let events = CalendarEvent.all(in: text)
+        else { throw SceneError("it is neither JSON nor iCalendar") }
+        if events.count > Self.mostMeetings {
+            notes.append(
+                "left out: \(events.count - Self.mostMeetings) of \(events.count) events, more are"
+                    + " no agenda")
+        }
+        for event in events.prefix(Self.mostMeetings) {
+            let name = PrintableText.short(event.summary)
+            if event.isCancelled {
+                notes.append("left out: '\(name)' is cancelled")
+                continue
+            }
+            if event.isRepeated { notes.append("'\(name)' is repeated: its first time is drawn") }
+            let position = event.position.map {
+                Coordinate(longitude: $0.longitude, latitude: $0.latitude)
+            }
+            guard let place = position ?? find(event.location) else {
+                notes.append(
+                    """
+                    left out: '\(name)' has no GEO, and the map has no \
+                    '\(PrintableText.short(event.location))'
+                    """)
+                continue
+            }
+            var meeting = Meeting(at: place)
+            meeting.title = event.summary
+            meeting.notes = event.notes
+            meeting.venue = event.location
+            meeting.start = event.start.map { seconds($0, at: place) }
+            meeting.end = event.end.map { seconds($0, at: place) }
+            meeting.isWholeDay = event.start.map { $0.second == nil } ?? false
+            dropEnd(of: &meeting, at: "'\(name)': its end")
+            meeting.people = event.attendees.prefix(Self.mostPeople).map {
+                Invitee($0.name, Invitee.Answer(word: $0.answer) ?? .invited)
+            }
+            if event.attendees.count > Self.mostPeople {
+                notes.append(
+                    "left out: \(event.attendees.count - Self.mostPeople) of"
+                        + " \(event.attendees.count) people of '\(name)'")
+            }
+            meetings.append(meeting)
+        }
+    }
+
+    private mutating func seconds(_ time: CalendarTime, at place: Coordinate) -> Double {
+        let civil =
+            Double(CivilTime.days(year: time.year, month: time.month, day: time.day)) * 86_400
+            + Double(time.second ?? 0)
+        if let name = time.zone {
+            if let zone = (try? TimeZone(name)) ?? TimeZone(windowsName: name) {
+                return civil - zone.secondsEast(at: civil - zone.secondsEast(at: civil))
+            }
+            let shown = PrintableText.short(name)
+            let note = Message("the time zone '\(shown)' is not known: the place's is taken")
+            if !notes.contains(note) { notes.append(note) }
+        }
+        return civil - zone(place, civil)
+    }
+
+    // MARK: Values
+
+    private func check(
+        _ json: JSONValue, at path: String, _ known: [String]
+    ) throws(SceneError) {
+        guard let members = json.object?.members else {
+            throw SceneError("\(path.isEmpty ? "it" : String(path.dropLast())): is no object")
+        }
+        for member in members where !known.contains(member.key) {
+            let list = known.joined(separator: ", ")
+            throw SceneError(
+                "\(path)\(PrintableText.short(member.key)): is not known; write \(list)")
+        }
+    }
+
+    /// A text that may be missing.
+    private func text(_ json: JSONValue?, at path: String) throws(SceneError) -> String {
+        guard let json, !json.isNull else { return "" }
+        guard let text = json.string else { throw SceneError("\(path): write a text") }
+        return String(text.prefix(500))
+    }
+
+    /// A number that may be missing.
+    private func number(
+        _ json: JSONValue?, at path: String, _ unit: String
+    ) throws(SceneError) -> Double? {
+        guard let json, !json.isNull else { return nil }
+        guard let number = json.number, (0...1e7).contains(number) else {
+            throw SceneError("\(path): write \(unit) from 0 to 10000000")
+        }
+        return number
+    }
+
+    /// Leaves out an end that lies before the beginning.
+    private mutating func dropEnd(of meeting: inout Meeting, at path: String) {
+        guard let start = meeting.start, let end = meeting.end, end < start else { return }
+        meeting.end = nil
+        notes.append("\(path): lies before the beginning")
+    }
+
+    private func coordinate(
+        _ json: JSONValue, at path: String
+    ) throws(SceneError) -> Coordinate {
+        guard let longitude = json[0]?.number, let latitude = json[1]?.number,
+            json.array?.count == 2,
+            (-180...180).contains(longitude), (-90...90).contains(latitude)
+        else { throw SceneError("\(path): write [longitude, latitude] in degrees") }
+        return Coordinate(longitude: longitude, latitude: latitude)
+    }
+
+    private func time(
+        _ json: JSONValue?, at path: String, _ place: Coordinate
+    ) throws(SceneError) -> Double? {
+        guard let json else { return nil }
+        guard let text = json.string, let civil = CivilTime(iso: text) else {
+            throw SceneError("\(path): write a time such as 2026-11-23T12:00+01:00")
+        }
+        return civil.zone == nil ? civil.seconds - zone(place, civil.seconds) : civil.seconds
+    }
+}

@@ -1,0 +1,86 @@
+package import Geometry
+package import Graphics
+import MapStyle
+package import Overlays
+package import Parameters
+
+/// A place to be marked, as somebody described it.
+package struct Marker: Hashable, Sendable {
+    /// Where it stands.
+    package var place: Coordinate
+    /// What it looks like.
+    package var look: Pin.Look
+    /// What stands beside it, or in its head where it is short; empty for nothing.
+    package var label = ""
+
+    /// Of markers that name none.
+    package static let color = Color(hex: 0xD7_263D)
+    /// How many times as large or small as usual one may be.
+    static let sizes = 0.2...5.0
+
+    /// A red pin.
+    package init(at place: Coordinate) {
+        self.place = place
+        look = Pin.Look(.drop, color: Self.color)
+    }
+
+    /// The pin to be drawn: a label of one or two signs goes into its head.
+    var pin: Pin {
+        var pin = Pin(at: WorldPoint(place), look)
+        if label.count <= 2, look.face == .plain, !label.isEmpty {
+            pin.look.face = .text(label)
+        } else {
+            pin.label = label
+        }
+        return pin
+    }
+}
+
+extension PictureParameter {
+    /// A pin on the map: `10.75,59.91|label:A`, `10.75,59.91|red`, `10.75,59.91|icon:cafe|size:1.5`.
+    package static let marker = Parameter<Marker>(
+        ParameterDefinition(
+            "marker", "LON,LAT[|OPTION:VALUE]...", .texts,
+            help: """
+                A pin on the map: label (A, 12 or "Café Entra"), icon (a name, or a picture's file), \
+                color, size, anchor, rotate. Several may be given.
+                """),
+        cure: "write a place and perhaps options such as 10.75,59.91|label:A|color:red"
+    ) { text throws(ParameterError) in
+        let words = try OverlayText(text)
+        var marker = Marker(at: try words.onlyPlace())
+        var anchor: Pin.Anchor?
+        for word in words.words.dropFirst() {
+            switch word {
+            case .place: throw text.error("it has two places")
+            // As TileServer GL has it: a colour, or the name of a picture.
+            case .bare(let word):
+                if let color = Color(css: word) {
+                    marker.look.color = color
+                } else {
+                    marker.look.face = .icon(word)
+                }
+            case .option("label", let value): marker.label = value
+            case .option("color", let value):
+                marker.look.color = try words.color(value) ?? .transparent
+            case .option("icon", let value): marker.look.face = .icon(value)
+            case .option("size", let value), .option("scale", let value):
+                marker.look.size = try words.number(value, "size", Marker.sizes)
+            case .option("rotate", let value):
+                marker.look.rotation = try words.number(value, "rotate", -360...360)
+            case .option("anchor", let value):
+                anchor = try words.choice(value, "anchor", of: Pin.Anchor.self)
+            // TileServer GL's shift of a picture: ours stand where their anchor says.
+            case .option("offset", _), .option("latlng", _): break
+            case .option(let name, _): throw words.unknown(name)
+            }
+        }
+        // A picture that is to be turned or anchored stands by itself, without a pin around it.
+        if case .icon(let name) = marker.look.face,
+            anchor != nil || marker.look.rotation != 0 || IconNames.isFile(name)
+        {
+            marker.look.shape = .picture(anchor ?? .center)
+        }
+        return marker
+    }
+}

@@ -1,0 +1,39 @@
+import Geometry
+import Graphics
+package import Overlays
+package import Parameters
+
+extension PictureParameter {
+    /// Words on the map.
+    package static let text = Parameter<TextOverlay.Item>(
+        ParameterDefinition(
+            "text", "LON,LAT|text:WORDS[|OPTION:VALUE]...", .texts,
+            help: """
+                Words on the map: text, size (pixels), color, halo, anchor, rotate. Several may be \
+                given.
+                """),
+        cure: "write a place and words such as 10.75,59.91|text:\"Start here\""
+    ) { text throws(ParameterError) in
+        let words = try OverlayText(text)
+        var item = TextOverlay.Item(at: WorldPoint(try words.onlyPlace()))
+        for word in words.words.dropFirst() {
+            switch word {
+            case .place: throw text.error("it has two places")
+            case .bare(let word): throw words.unknown(word)
+            case .option("text", let value): item.text = value
+            case .option("size", let value):
+                item.size = try words.number(value, "size", 4...200)
+            case .option("color", let value): item.color = try words.color(value)
+            case .option("halo", let value): item.halo = try words.color(value) ?? .transparent
+            case .option("rotate", let value):
+                item.rotation = try words.number(value, "rotate", -360...360)
+            case .option("anchor", let value):
+                item.anchor = try words.choice(value, "anchor", of: Pin.Anchor.self)
+            case .option("latlng", _): break
+            case .option(let name, _): throw words.unknown(name)
+            }
+        }
+        guard !item.text.isEmpty else { throw text.error("it has no text") }
+        return item
+    }
+}

@@ -1,0 +1,121 @@
+import Geometry
+import Guidance
+import MapRenderer
+
+/// Where the camera of a replay is at each time, planned over the whole trip.
+///
+/// Zoom, bearing, pitch, field of view and the vehicle's place in the picture are smooth curves; they
+/// jump only where the trip does, across a gap.
+struct CameraPlan: Sendable {
+    /// What the camera should do at one moment, before it is made smooth.
+    struct Aim: Hashable, Sendable {
+        /// Where the vehicle's way leads, in degrees from north.
+        var course: Double
+        /// Where the vehicle itself points.
+        var heading: Double
+        /// How near the camera should be.
+        var zoom: Double
+        /// How the way is looked at.
+        var view: DriveView
+    }
+
+    /// A stretch of time without a gap.
+    private struct Piece: Sendable {
+        let start: Double
+        let zoom, bearing, pitch, fieldOfView, anchorX, anchorY, course: SmoothCurve
+        let labelZooms: CalmZooms
+        let seconds: Double
+        let turns: [Bool]
+    }
+
+    private let pieces: [Piece]
+
+    /// Seconds between two moments for which an aim is asked.
+    static let step = 0.1
+    /// Seconds on each side over which zoom, pitch and the view change.
+    private static let calmReach = 5.0
+    /// Seconds on each side over which the bearing turns.
+    private static let bearingReach = 2.0
+    /// Seconds on each side over which the vehicle turns.
+    private static let courseReach = 0.3
+    /// Labels do for that long: in seconds of the replay, and of the trip (some two kilometres, as in
+    /// frames of a drive).
+    private static let seenAhead = 40.0
+    private static let drivenAhead = 320.0
+    /// More moments than that are farther apart.
+    private static let mostMoments = 2_000_000.0
+
+    /// Plans a camera.
+    ///
+    /// - Parameters:
+    ///   - stretches: times of the replay between gaps, in order.
+    ///   - speed: seconds of the trip in one of the replay.
+    ///   - aim: what the camera should do at a time of the replay.
+    init(over stretches: [ClosedRange<Double>], speed: Double, aim: (Double) -> Aim) {
+        let total = stretches.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
+        let step = max(Self.step, total / Self.mostMoments)
+        pieces = stretches.map { stretch in
+            let seconds = stretch.upperBound - stretch.lowerBound
+            let count = Int((seconds / step).rounded(.up)) + 1
+            let aims = (0..<count).map { index in
+                // The end belongs to this stretch, not to the next one.
+                aim(min(stretch.lowerBound + Double(index) * step, stretch.upperBound.nextDown))
+            }
+            return Self.piece(
+                aims, from: stretch.lowerBound, seconds: seconds, step: step,
+                labelsAhead: max(Self.seenAhead, Self.drivenAhead / speed))
+        }
+    }
+
+    private static func piece(
+        _ aims: [Aim], from start: Double, seconds: Double, step: Double, labelsAhead: Double
+    ) -> Piece {
+        func curve(_ reach: Double, _ value: (Aim) -> Double) -> SmoothCurve {
+            SmoothCurve(aims.map(value), step: step, reach: reach)
+        }
+        let courses = SmoothCurve.unwrapped(aims.map(\.course))
+        // North is as many whole turns away as the course has made.
+        let bearings = zip(aims, courses).map { aim, course in
+            aim.view.mode == .northUp ? (course / 360).rounded() * 360 : course
+        }
+        let zoom = curve(calmReach) { $0.zoom }
+        return Piece(
+            start: start, zoom: zoom,
+            bearing: SmoothCurve(bearings, step: step, reach: bearingReach),
+            pitch: curve(calmReach) { $0.view.pitch },
+            fieldOfView: curve(calmReach) { $0.view.mode.fieldOfView },
+            anchorX: curve(calmReach) { $0.view.anchor.x },
+            anchorY: curve(calmReach) { $0.view.anchor.y },
+            course: SmoothCurve(
+                SmoothCurve.unwrapped(aims.map(\.heading)), step: step, reach: courseReach),
+            labelZooms: CalmZooms(
+                length: seconds, step: 0.5, ahead: labelsAhead, zoom: { zoom.value(at: $0) }),
+            seconds: seconds, turns: aims.map { $0.view.mode != .northUp })
+    }
+
+    /// The view at a time of the replay.
+    ///
+    /// - Parameters:
+    ///   - time: seconds of the replay.
+    ///   - vehicle: where the vehicle is.
+    /// - Returns: the view of it.
+    func view(at time: Double, of vehicle: Coordinate) -> PlannedView {
+        let piece = pieces.last { $0.start <= time } ?? pieces[0]
+        let moment = time - piece.start
+        var camera = Camera(
+            center: vehicle, zoom: piece.zoom.value(at: moment),
+            bearing: Bearing.positive(piece.bearing.value(at: moment)),
+            pitch: piece.pitch.value(at: moment))
+        camera.fieldOfView = piece.fieldOfView.value(at: moment)
+        let share = piece.seconds > 0 ? moment / piece.seconds : 0
+        let turns = piece.turns[
+            min(max(Int(share * Double(piece.turns.count)), 0), piece.turns.count - 1)]
+        let nearer = camera.pitch > 20 ? 0.5 : 0.25
+        return PlannedView(
+            camera: camera,
+            anchor: ScreenPoint(
+                x: piece.anchorX.value(at: moment), y: piece.anchorY.value(at: moment)),
+            labels: .drive(zoom: piece.labelZooms.zoom(atShare: share) + nearer, turns: turns),
+            course: Bearing.positive(piece.course.value(at: moment)))
+    }
+}

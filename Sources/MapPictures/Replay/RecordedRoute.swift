@@ -1,0 +1,147 @@
+import Geometry
+package import Routes
+package import Tracks
+
+/// A recorded trip as a route, and how far along it the vehicle is at each time.
+package struct RecordedRoute: Sendable {
+    /// The trip.
+    package let trip: Trip
+    /// The driven line, in pieces where nobody knows the way between them, with the times of the trip.
+    package let answer: RouteAnswer
+    /// How many seconds the clock of the place is ahead of UTC.
+    package var secondsEast = 0.0
+    /// The line, measured.
+    let line: MeasuredLine<Coordinate>
+    /// The trip between gaps, in order.
+    let pieces: [Piece]
+
+    /// A part of the trip without a gap.
+    struct Piece: Sendable {
+        /// Seconds of the trip.
+        let times: ClosedRange<Double>
+        /// Metres along the line.
+        let distances: ClosedRange<Double>
+        /// How far it has come at each time.
+        let curve: DistanceCurve
+    }
+
+    /// Where the vehicle is at one time.
+    struct Place: Hashable {
+        /// Metres along the line.
+        var distance: Double
+        /// Metres per second.
+        var speed: Double
+        /// Since when, in seconds of the trip, nobody knows where it is; `nil` where that is known.
+        var unknownSince: Double?
+    }
+
+    /// The trip's own line.
+    package init(_ trip: Trip) {
+        var builder = RecordedRouteBuilder()
+        for (index, sample) in trip.samples.enumerated() {
+            if index > 0, trip.gap(after: index - 1) != nil { builder.breakOff() }
+            builder.add(sample.coordinate, at: sample.time)
+        }
+        self.init(trip, builder)
+    }
+
+    init(_ trip: Trip, _ finished: consuming RecordedRouteBuilder) {
+        finished.endLeg()
+        let legs = finished.legs
+        let lines = legs.map(\.geometry)
+        self.trip = trip
+        answer = RouteAnswer(
+            routes: [
+                Route(
+                    lines: lines, legs: legs, distance: legs.reduce(0) { $0 + $1.distance },
+                    duration: legs.reduce(0) { $0 + ($1.duration ?? 0) }, name: trip.name)
+            ], format: .gpx)
+        guard let line = MeasuredLine(pieces: lines) else {
+            preconditionFailure("a trip has a sample")
+        }
+        self.line = line
+        pieces = finished.pieces.map { fixes in
+            let (times, distances) = (fixes.map(\.time), fixes.map(\.distance))
+            return Piece(
+                times: (times.first ?? 0)...(times.last ?? 0),
+                distances: (distances.first ?? 0)...(distances.last ?? 0),
+                curve: DistanceCurve(times: times, distances: distances))
+        }
+    }
+
+    /// Where the vehicle is at a time of the trip; in a gap it is where it was last.
+    func place(at seconds: Double) -> Place {
+        var (low, high) = (0, pieces.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if pieces[middle].times.lowerBound <= seconds { low = middle } else { high = middle }
+        }
+        let piece = pieces[low]
+        let state = piece.curve.state(at: seconds)
+        var place = Place(
+            distance: Self.within(piece.distances, state.distance), speed: state.speed)
+        if seconds > piece.times.upperBound { place.unknownSince = piece.times.upperBound }
+        if seconds < piece.times.lowerBound { place.unknownSince = 0 }
+        return place
+    }
+
+    /// Where two pieces meet the line jumps: each place lies on its own side.
+    private static func within(_ range: ClosedRange<Double>, _ distance: Double) -> Double {
+        let edge = min(0.001, (range.upperBound - range.lowerBound) / 2)
+        return min(max(distance, range.lowerBound + edge), range.upperBound - edge)
+    }
+}
+
+/// Puts a recorded route together, fix by fix and road by road.
+struct RecordedRouteBuilder {
+    /// The legs so far, but for the one that grows.
+    private(set) var legs: [RouteLeg] = []
+    /// For each part of the trip without a gap, when the vehicle was how many metres along the line.
+    private(set) var pieces: [[(time: Double, distance: Double)]] = [[]]
+    private var points: [Coordinate] = []
+    private var times: [Double] = []
+    /// Metres of the legs, the growing one included.
+    private(set) var length = 0.0
+
+    /// What comes next is not joined to what was.
+    mutating func breakOff() {
+        endLeg()
+        pieces.append([])
+    }
+
+    /// A fix that is no place of a road: the line goes straight there.
+    mutating func add(_ place: Coordinate, at time: Double) {
+        lead(to: place, at: time)
+        pass(length, at: time)
+    }
+
+    /// The line goes straight to a place; nobody says when the vehicle was there.
+    mutating func lead(to place: Coordinate, at time: Double) {
+        if let last = points.last { length += last.distance(to: place) }
+        points.append(place)
+        times.append(time)
+    }
+
+    /// A leg of known roads goes on where the last one ends.
+    mutating func add(_ leg: RouteLeg, length: Double) {
+        endLeg()
+        legs.append(leg)
+        self.length += length
+    }
+
+    /// The vehicle was there, at a time.
+    mutating func pass(_ distance: Double, at time: Double) {
+        pieces[pieces.count - 1].append((time, distance))
+    }
+
+    /// Ends the leg that grows.
+    mutating func endLeg() {
+        defer { (points, times) = ([], []) }
+        guard points.count > 1 || legs.isEmpty && points.count == 1 else { return }
+        legs.append(
+            RouteLeg(
+                geometry: points, distance: points.lengthMeters,
+                duration: (times.last ?? 0) - (times.first ?? 0),
+                segmentDurations: zip(times, times.dropFirst()).map { $1 - $0 }))
+    }
+}

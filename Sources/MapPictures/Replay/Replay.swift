@@ -1,0 +1,120 @@
+import Geometry
+import Guidance
+package import MapRenderer
+import Overlays
+import Routes
+import Tracks
+
+/// A replay on one thread: it draws any of its frames, in any order, always the same way.
+package final class Replay {
+    /// What it was opened from.
+    package let plan: ReplayPlan
+    /// Draws the map.
+    package var scene: MapScene { drive.scene }
+    private let drive: Drive
+    private let ghost: RouteCourse?
+    /// The driven line, where another route tells the way.
+    private let driven: RouteCourse?
+
+    init(_ plan: ReplayPlan, _ drive: Drive) {
+        self.plan = plan
+        self.drive = drive
+        ghost = plan.ghost.map { RouteCourse(lines: $0.answer.main?.lines ?? []) }
+        driven = plan.planned.map { _ in RouteCourse(lines: plan.route.answer.main?.lines ?? []) }
+    }
+
+    /// The picture of a frame, to be drawn by ``scene``.
+    ///
+    /// - Parameter frame: its number, from 0.
+    /// - Returns: the picture.
+    /// - Throws: `ParameterError` for a route without a line.
+    package func request(forFrame frame: Int) throws -> PictureRequest {
+        let replaySeconds = plan.timeline.replaySeconds(ofFrame: frame)
+        let seconds = plan.timeline.tripSeconds(at: replaySeconds)
+        let place = plan.route.place(at: seconds)
+        let vehicle = plan.route.line.point(at: place.distance)
+        var frame = try plan.drive.frame(at: moment(at: seconds, place, vehicle))
+        frame.vehicle = vehicle
+        frame.plannedView = plan.camera.view(at: replaySeconds, of: vehicle)
+        frame.isVehicleLost = place.unknownSince != nil
+        frame.marks = ghostMarks(at: seconds)
+        if let driven {
+            // The plan lies pale below what was driven.
+            let (look, theme) = (plan.description.drive.look, drive.scene.plan.theme.road)
+            frame.line = RecordedLineOverlay(
+                course: drive.course, driven: 0, rest: look.recording?.rest ?? .pale, theme: theme)
+            frame.marks.append(
+                RecordedLineOverlay(
+                    course: driven, driven: place.distance, rest: .hide,
+                    tail: look.recording?.tail, theme: theme))
+        }
+        // Where it is nobody knows, and so not which limit holds there.
+        let limit = place.unknownSince == nil ? frame.state.speedLimit : nil
+        frame.instruments = try plan.instruments.readings(
+            at: seconds, place, course: frame.plannedView?.course ?? 0,
+            limit: limit?.kilometersPerHour.map { $0 / 3.6 },
+            speed: plan.timeline.pace.speed, isOnMap: isOnMap(vehicle)
+        ).panels(frame.text)
+        var request = drive.request(for: frame)
+        request.frame.showsMap = plan.description.showsMap
+        return request
+    }
+
+    /// Draws a frame.
+    ///
+    /// - Parameters:
+    ///   - frame: its number, from 0.
+    ///   - limit: when it is no longer wanted.
+    /// - Returns: the picture.
+    /// - Throws: `FrameError` when memory is short, or beyond the limit.
+    package func draw(frame: Int, limit: DrawingLimit? = nil) throws -> DrawnPicture {
+        var request = try request(forFrame: frame)
+        request.frame.limit = limit
+        return try drive.scene.draw(request)
+    }
+
+    /// Where the vehicle is on the route that tells the way.
+    private func moment(
+        at seconds: Double, _ place: RecordedRoute.Place, _ vehicle: Coordinate
+    ) -> DriveMoment {
+        let speed = speed(at: seconds, place)
+        guard let planned = plan.planned else {
+            return DriveMoment(.meters(place.distance), speed: speed)
+        }
+        let metersOfPlan = planned.distance(at: seconds)
+        return DriveMoment(
+            metersOfPlan.map { .meters($0) } ?? .coordinate(vehicle), speed: speed)
+    }
+
+    /// Whether the map has anything at a place; where it is not drawn nobody asks.
+    private func isOnMap(_ place: Coordinate) throws -> Bool {
+        guard plan.description.showsMap else { return true }
+        return try scene.hasData(
+            for: TileID(containing: WorldPoint(place), z: Self.presenceZoom), side: 512)
+    }
+
+    /// A road makes no tile of this zoom empty.
+    private static let presenceZoom = 14
+
+    /// Kilometres per hour: of the car's instruments where they tell it, else of the fixes, else of
+    /// the way along which a gap is bridged.
+    private func speed(at seconds: Double, _ place: RecordedRoute.Place) -> Double? {
+        let trip = plan.route.trip
+        let measured = trip.value(of: .speed, at: seconds)
+        guard trip.isTimed, place.unknownSince == nil else { return measured.map { $0 * 3.6 } }
+        return (measured ?? trip.moment(at: seconds).speed ?? place.speed) * 3.6
+    }
+
+    /// The second trip, quieter than the first.
+    private func ghostMarks(at seconds: Double) -> [any Overlay] {
+        guard let route = plan.ghost, let course = ghost else { return [] }
+        let theme = drive.scene.plan.theme.road.ghostly
+        let place = route.place(at: min(seconds, route.trip.duration))
+        return [
+            RecordedLineOverlay(course: course, driven: place.distance, rest: .hide, theme: theme),
+            VehicleOverlay(
+                at: route.line.point(at: place.distance),
+                course: route.line.course(at: place.distance, behind: 6, ahead: 9), theme: theme),
+        ]
+    }
+}

@@ -1,0 +1,147 @@
+import Formats
+import Overlays
+package import Parameters
+
+extension ReplayDescription {
+    /// All parameters that describe a replay, but for what it is written to.
+    package static let parameters =
+        [
+            PictureParameter.replayView.definition, PictureParameter.framesPerSecond.definition,
+            PictureParameter.replaySpeed.definition, PictureParameter.replayDuration.definition,
+            PictureParameter.skipIdle, PictureParameter.holdFirst.definition,
+            PictureParameter.holdLast.definition, PictureParameter.rest.definition,
+            PictureParameter.tail.definition, PictureParameter.instruments.definition,
+            PictureParameter.strip.definition, PictureParameter.frameText.definition,
+            PictureParameter.alpha, PictureParameter.labels.definition,
+        ] + DriveDescription.parameters.filter { !isReplaced.contains($0.name) }
+
+    /// What a replay says in another way: moments come from the trip.
+    private static let isReplaced: Set<String> = ["at", "speed", "time", "driven"]
+
+    /// The replay that values describe.
+    ///
+    /// - Parameter values: what was given for ``parameters`` and those of every picture.
+    /// - Throws: `ParameterError` for a wrong value; `SceneError` for a file that can't be used.
+    package init(_ values: ParameterValues) throws {
+        let views = try values.value(PictureParameter.replayView) ?? .one(.headingUp)
+        var mode = RouteView.headingUp
+        var file: JSONValue?
+        switch views {
+        case .one(let view): mode = view
+        case .file(let path):
+            (mode, file) = (.tilted, try Self.file(path))
+        }
+        var drive = try DriveDescription(values, mode: mode)
+        drive.look.recording = RecordedLook(
+            rest: try values.value(PictureParameter.rest) ?? .pale,
+            tail: try values.value(PictureParameter.tail))
+        if !values.isGiven(PictureParameter.panels.definition) {
+            // What is left of the way is no news of a drive that is over.
+            drive.look.layout[.trip].isHidden = true
+        }
+        showsMap = !values.isOn(PictureParameter.alpha)
+        // What is not drawn needs no credit.
+        if !showsMap {
+            guard drive.credits.isEmpty else {
+                throw ParameterError(
+                    """
+                    \(PictureParameter.alpha) draws no map, so \(PictureParameter.credit) has no use
+                    """)
+            }
+            drive.showsAttribution = false
+        }
+        var pace = ReplayTimeline.Pace(
+            framesPerSecond: Double(try values.value(PictureParameter.framesPerSecond) ?? 30),
+            holdFirst: try values.value(PictureParameter.holdFirst) ?? 0,
+            holdLast: try values.value(PictureParameter.holdLast) ?? 1)
+        if let speed = try values.value(PictureParameter.replaySpeed) { pace.speed = speed }
+        wantedSeconds = try values.value(PictureParameter.replayDuration)
+        if wantedSeconds != nil, values.isGiven(PictureParameter.replaySpeed.definition) {
+            throw ParameterError(
+                """
+                \(PictureParameter.replayDuration) and \(PictureParameter.replaySpeed) exclude each \
+                other
+                """)
+        }
+        self.drive = drive
+        self.pace = pace
+        self.views =
+            try file.map { try ViewTimeline(json: $0, like: drive.view) }
+            ?? ViewTimeline(drive.view)
+        skipsIdle = values.isOn(PictureParameter.skipIdle)
+        instruments = try values.value(PictureParameter.instruments).map {
+            Set($0).union([.notice, .line])
+        }
+        strip = try values.value(PictureParameter.strip)
+        text = try values.value(PictureParameter.frameText) ?? ""
+    }
+
+    /// The files that values name to be read, but for those of tracks and scene.
+    package static func inputPaths(_ values: ParameterValues) throws(ParameterError) -> [String] {
+        var paths = try DriveLook.inputPaths(values)
+        if case .file(let path) = try values.value(PictureParameter.replayView) {
+            paths.append(path)
+        }
+        return paths
+    }
+
+    private static func file(_ path: String) throws -> JSONValue {
+        let parameter = PictureParameter.replayView.definition
+        do {
+            return try JSONValue(
+                parsing: InputFile.read(path, limit: 1 << 20), allowsRepeatedKeys: false)
+        } catch {
+            throw SceneError(parameter, "\(PrintableText.short(path)): \(error)")
+        }
+    }
+}
+
+extension ViewTimeline {
+    /// Reads `[{"at": "0:00", "view": "north-up"}, {"at": "0:10", "view": "3d", "zoom": 16}]`.
+    ///
+    /// - Parameters:
+    ///   - json: the document.
+    ///   - usual: the view that holds before the first entry, whose zoom and units the others have.
+    /// - Throws: `ParameterError` for the first entry that is wrong.
+    init(json: JSONValue, like usual: DriveView) throws(ParameterError) {
+        func wrong(_ problem: String) -> ParameterError {
+            ParameterError("\(PictureParameter.replayView): \(problem)")
+        }
+        func value(
+            of member: JSONValue?, in range: ClosedRange<Double>
+        ) throws(ParameterError) -> Double? {
+            guard let member else { return nil }
+            guard let number = member.number, range.contains(number) else {
+                throw wrong("a number is not from \(range.lowerBound) to \(range.upperBound)")
+            }
+            return number
+        }
+        guard let entries = json.array, !entries.isEmpty else {
+            throw wrong("a list of at and view is expected")
+        }
+        guard entries.count <= 10_000 else { throw wrong("more than 10000 changes") }
+        var changes: [(seconds: Double, view: DriveView)] = []
+        for (number, entry) in entries.enumerated() {
+            let known: Set = ["at", "view", "zoom", "pitch"]
+            if let other = entry.object?.keys.first(where: { !known.contains($0) }) {
+                throw wrong("entry \(number + 1) has a key '\(PrintableText.short(other))'")
+            }
+            guard let at = entry["at"]?.string.flatMap({ DurationText.seconds($0) }) else {
+                throw wrong("entry \(number + 1) has no \"at\" such as \"0:10\"")
+            }
+            guard let name = entry["view"]?.string, ReplayViews.names.contains(name),
+                let mode = RouteView(rawValue: name)
+            else { throw wrong("entry \(number + 1) has no \"view\": north-up, heading-up or 3d") }
+            changes.append(
+                (
+                    at,
+                    DriveView(
+                        mode, zoom: try value(of: entry["zoom"], in: 0...24) ?? usual.zoom,
+                        pitch: mode == .tilted ? try value(of: entry["pitch"], in: 0...60) : nil,
+                        isImperial: usual.isImperial)
+                ))
+        }
+        changes.sort { $0.seconds < $1.seconds }
+        self.init(changes[0].view, changes: changes)
+    }
+}

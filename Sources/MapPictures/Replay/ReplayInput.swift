@@ -1,0 +1,84 @@
+import Guidance
+package import Parameters
+package import Routes
+import Tracks
+
+/// The trips of a replay, read and matched with the map's roads, in the words of whoever asks.
+package struct ReplayInput: Sendable {
+    /// The trip that is replayed.
+    package let route: RecordedRoute
+    /// A second trip, driven at the same time; `nil` for none.
+    package let ghost: RecordedRoute?
+    /// The route that was planned; `nil` for none.
+    package let planned: RouteAnswer?
+    /// What the user should know of the files, a line each.
+    package let notes: [Message]
+
+    /// The parameters of a replay's trips.
+    package static let parameters =
+        TripInput.parameters + [
+            PictureParameter.raw, PictureParameter.ghost.definition,
+            PictureParameter.planned.definition,
+        ]
+
+    /// Reads the trips that values describe.
+    ///
+    /// - Parameters:
+    ///   - path: the file of the trip; `-` is standard input.
+    ///   - values: what was given for ``parameters``.
+    ///   - scene: map and style; the roads are those of its first map that has any.
+    /// - Throws: `ParameterError` for a wrong value, `SceneError` for a file that can't be read,
+    ///   `TrackError` for one that is no track with a way, `RouteError` for one that is no route.
+    package init(reading path: String, _ values: ParameterValues, in scene: ScenePlan) throws {
+        var reader = Reader(
+            input: try TripInput(values),
+            scene: values.isOn(PictureParameter.raw) ? nil : scene)
+        route = try reader.route(of: path)
+        // The car's log is that of the trip.
+        reader.input.log = nil
+        reader.input.offset = 0
+        ghost = try values.value(PictureParameter.ghost).map { try reader.route(of: $0) }
+        planned = try values.value(PictureParameter.planned).map { path in
+            try RouteReader.read(
+                bytes: InputFile.read(path, limit: 16 << 20), named: PrintableText.short(path)
+            ).withoutAlternatives
+        }
+        notes = reader.notes
+    }
+
+    private struct Reader {
+        var input: TripInput
+        /// Whose roads the trips follow; `nil` for the recorded lines.
+        let scene: ScenePlan?
+        var notes: [Message] = []
+
+        mutating func route(of path: String) throws -> RecordedRoute {
+            let (recorded, told) = try input.firstTrip(reading: path)
+            notes += told
+            let trip = recorded.trip
+            guard trip.samples.count > 1 else {
+                throw TrackError(
+                    file: recorded.file, problem: "it has one place, so nothing moves",
+                    cure: "draw it by render map --marker")
+            }
+            let graph = try scene?.roadMap().map {
+                try RoadGraph($0, around: trip.samples.map(\.coordinate))
+            }
+            var route = graph.map { RecordedRoute(trip, on: $0) } ?? RecordedRoute(trip)
+            route.secondsEast = trip.start.map(recorded.clock.secondsEast) ?? 0
+            return route
+        }
+    }
+}
+
+extension PictureParameter {
+    /// Whether the recorded line is shown as it is.
+    package static let raw = ParameterDefinition.flag(
+        "raw", help: "Shows the recorded line itself, not the roads it followed.")
+
+    /// A second trip.
+    package static let ghost = Parameter<String>(
+        ParameterDefinition(
+            "ghost", "TRACK", .file,
+            help: "A second trip, driven at the same time in quiet colours."))
+}

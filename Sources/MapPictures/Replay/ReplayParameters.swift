@@ -1,0 +1,104 @@
+package import Overlays
+package import Parameters
+
+extension PictureParameter {
+    /// How a replay looks at the way.
+    package static let replayView = Parameter<ReplayViews>(
+        ParameterDefinition(
+            "view", "NAME|FILE", .choiceOrFile(ReplayViews.names), usual: "heading-up",
+            help: """
+                north-up, heading-up or 3d; or a JSON file that changes it: [{"at": "0:00", "view": \
+                "north-up"}, {"at": "0:10", "view": "3d", "zoom": 16}], in times of the replay.
+                """),
+        cure: "write north-up, heading-up, 3d, or the path of a .json file"
+    ) { text throws(ParameterError) in
+        if ReplayViews.names.contains(text.text), let view = RouteView(rawValue: text.text) {
+            return .one(view)
+        }
+        guard text.text.contains(where: { $0 == "." || $0 == "/" }) else { throw text.error() }
+        return .file(text.text)
+    }
+
+    /// Frames a second.
+    package static let framesPerSecond = Parameter<Int>(
+        count: "fps", "N", 1...120, usual: "30", help: "Frames for a second of the replay.")
+
+    /// How much faster than it was driven.
+    package static let replaySpeed = Parameter<Double>(
+        ParameterDefinition(
+            "speed", "Nx", usual: "8x", help: "How many times faster than it was driven: 8x."),
+        cure: "write a factor such as 8x"
+    ) { text throws(ParameterError) in
+        try text.number(
+            text.text.hasSuffix("x") ? text.text.dropLast() : text.text[...], "speed", 0.01...10_000
+        )
+    }
+
+    /// How long the replay takes.
+    package static let replayDuration = Parameter<Double>(
+        seconds: "duration", 0.1...86_400, help: "How long the moving part takes, instead of speed."
+    )
+
+    /// How long the first frame stands.
+    package static let holdFirst = Parameter<Double>(
+        seconds: "hold-first", 0...600, usual: "0s", help: "How long the first frame stands.")
+
+    /// How long the last frame stands.
+    package static let holdLast = Parameter<Double>(
+        seconds: "hold-last", 0...600, usual: "1s", help: "How long the last frame stands.")
+
+    /// Whether idle times are cut.
+    package static let skipIdle = ParameterDefinition.flag(
+        "skip-idle", help: "Cuts stops, and times without a position, to their first and last 2 s.")
+
+    /// Whether the map is left out.
+    package static let alpha = ParameterDefinition.flag(
+        "alpha",
+        help: """
+            Leaves out the map: line, vehicle and panels on a transparent ground, to be laid over \
+            another film.
+            """)
+
+    /// What is shown of the way ahead.
+    package static let rest = Parameter<RecordedLineOverlay.Rest>(
+        choice: "rest", of: RecordedLineOverlay.Rest.self, usual: "pale",
+        help: "The part of the way that is still to be driven.")
+
+    /// How long the driven part's tail is.
+    package static let tail = Parameter<Double>(
+        ParameterDefinition(
+            "tail", "METERS", help: "The driven part fades behind the vehicle, over 800m."),
+        cure: "write metres such as 800m"
+    ) { text throws(ParameterError) in
+        try text.number(
+            text.text.hasSuffix("m") ? text.text.dropLast() : text.text[...], "tail", 1...1_000_000)
+    }
+}
+
+extension PictureParameter {
+    /// Which instruments there are.
+    package static let instruments = Parameter<[PanelName]>(
+        choices: "instruments", among: PanelName.instruments, usual: "what the trip's log tells",
+        help: """
+            Instruments to show: none, or some of \
+            \(PanelName.instruments.map(\.rawValue).joined(separator: ", ")).
+            """)
+
+    /// A line of one's own.
+    package static let frameText = Parameter<String>(
+        ParameterDefinition("text", "WORDS", help: "A line of one's own in each frame."), cure: ""
+    ) { text throws(ParameterError) in
+        guard text.text.count <= 200 else { throw text.error("it has more than 200 letters") }
+        return text.text
+    }
+}
+
+/// The view of a replay, or the file that tells views.
+package enum ReplayViews: Hashable, Sendable {
+    /// One throughout.
+    case one(RouteView)
+    /// Those of a JSON file.
+    case file(String)
+
+    static let names = RouteView.allCases.filter { $0 != .overview }.map(\.rawValue)
+}

@@ -1,0 +1,147 @@
+import Geometry
+package import Parameters
+import Tracks
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// A trip that is replayed: planned once as a whole, then drawn frame by frame on any thread.
+package struct ReplayPlan: Sendable {
+    /// How it is shown.
+    package let description: ReplayDescription
+    /// Which moment each frame shows.
+    package let timeline: ReplayTimeline
+    /// What the user should know, a line each.
+    package let notes: [Message]
+    let route: RecordedRoute
+    let ghost: RecordedRoute?
+    /// The route that was planned, and where the trip was on it; `nil` for none.
+    let planned: PlanComparison?
+    /// What tells the way: the planned route, else the driven one.
+    let drive: DrivePlan
+    let camera: CameraPlan
+    let instruments: ReplayInstruments
+
+    /// Off the planned route one wants to see where it is.
+    private static let lostZoom = 15.5
+    /// Seconds of standing, or without a position, that are shown of what is skipped.
+    private static let shownIdle = 2.0
+
+    /// Plans a replay.
+    ///
+    /// - Parameters:
+    ///   - input: the trips.
+    ///   - scene: map and style.
+    ///   - description: how it is shown.
+    /// - Throws: `ParameterError` if the trip is no line: one place, or none.
+    package init(
+        _ input: ReplayInput, in scene: ScenePlan, _ description: ReplayDescription
+    ) throws(ParameterError) {
+        let route = input.route
+        self.route = route
+        ghost = input.ghost
+        self.description = description
+        let drive = try DrivePlan(input.planned ?? route.answer, in: scene, description.drive)
+        self.drive = drive
+        let planned = input.planned.flatMap { PlanComparison(route.trip, planned: $0) }
+        self.planned = planned
+        notes = input.notes + drive.notes
+        let timeline = Self.timeline(of: route, description)
+        self.timeline = timeline
+        instruments = ReplayInstruments(
+            route, names: description.instruments, strip: description.strip,
+            line: description.text)
+        camera = CameraPlan(
+            over: Self.stretches(of: route, timeline), speed: timeline.pace.speed
+        ) { seconds in
+            Self.aim(
+                at: timeline.tripSeconds(at: seconds), route, drive, planned,
+                view: description.views.view(atReplay: seconds), speed: timeline.pace.speed)
+        }
+    }
+
+    private static func timeline(
+        of route: RecordedRoute, _ description: ReplayDescription
+    ) -> ReplayTimeline {
+        let idle = description.skipsIdle ? idle(route) : []
+        var pace = description.pace
+        if let wanted = description.wantedSeconds {
+            let skipped = idle.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
+            pace.speed = max(route.trip.duration - skipped, 1e-3) / wanted
+        }
+        return ReplayTimeline(tripSeconds: route.trip.duration, skipping: idle, pace)
+    }
+
+    /// How many frames there are.
+    package var frameCount: Double { timeline.frameCount }
+
+    /// Metres along the trip's line at which a frame shows the vehicle.
+    package func distance(ofFrame frame: Int) -> Double {
+        route.place(at: timeline.tripSeconds(at: timeline.replaySeconds(ofFrame: frame))).distance
+    }
+
+    /// The times of the replay between which the camera jumps: a gap is left when its last place is.
+    private static func stretches(
+        of route: RecordedRoute, _ timeline: ReplayTimeline
+    ) -> [ClosedRange<Double>] {
+        let starts = route.pieces.dropFirst().map {
+            timeline.replaySeconds(at: $0.times.lowerBound)
+        }
+        let ends = starts + [timeline.movingSeconds]
+        return zip([0] + starts, ends).map { $0...max($0, $1) }
+    }
+
+    /// What the camera should do at a time of the trip.
+    private static func aim(
+        at seconds: Double, _ route: RecordedRoute, _ drive: DrivePlan,
+        _ planned: PlanComparison?, view: DriveView, speed: Double
+    ) -> CameraPlan.Aim {
+        let distance = route.place(at: seconds).distance
+        let guided = planned == nil ? distance : planned?.distance(at: seconds)
+        // What is shown faster is seen from farther away, or it would rush by.
+        let farther = 0.3 * log2(min(max(speed, 1), 100))
+        let zoom =
+            view.zoom
+            ?? min(
+                max(
+                    (guided.map { drive.zoom(at: $0, in: view) } ?? lostZoom) - farther,
+                    Camera.zooms.lowerBound),
+                Camera.zooms.upperBound)
+        return CameraPlan.Aim(
+            course: route.line.course(at: distance, behind: 10, ahead: 30),
+            heading: route.line.course(at: distance, behind: 6, ahead: 9), zoom: zoom, view: view)
+    }
+
+    /// Times of the trip in which nothing happens, but for their beginnings and ends.
+    private static func idle(_ route: RecordedRoute) -> [ClosedRange<Double>] {
+        let stops = route.trip.stops.map { $0.time...$0.time + $0.seconds }
+        let gaps = zip(route.pieces, route.pieces.dropFirst()).map {
+            $0.times.upperBound...max($0.times.upperBound, $1.times.lowerBound)
+        }
+        var idle: [ClosedRange<Double>] = []
+        for range in (stops + gaps).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            let (low, high) = (range.lowerBound + shownIdle, range.upperBound - shownIdle)
+            guard low < high else { continue }
+            if let last = idle.last, low <= last.upperBound {
+                idle[idle.count - 1] = last.lowerBound...max(last.upperBound, high)
+            } else {
+                idle.append(low...high)
+            }
+        }
+        return idle
+    }
+
+    /// Opens the replay for the thread that asks.
+    ///
+    /// - Returns: a replay for this thread alone.
+    /// - Throws: what keeps map or fonts from being opened.
+    package func open() throws -> Replay { try Replay(self, drive.open()) }
+
+    /// Opens the replay in a scene of the same map and style that the thread has already.
+    ///
+    /// - Throws: what keeps a picture of the vehicle from being made.
+    package func open(in scene: MapScene) throws -> Replay {
+        try Replay(self, drive.open(in: scene))
+    }
+}

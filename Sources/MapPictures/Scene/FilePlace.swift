@@ -1,0 +1,71 @@
+import Glibc
+
+/// What a path leads to, whatever it is called: `x.png`, `./x.png` and a link to either are one.
+package enum FilePlace: Hashable {
+    /// A file or folder that exists.
+    case existing(device: UInt, file: UInt)
+    /// A name in a folder that exists, for a file that doesn't yet; with the folders that don't either.
+    case planned(device: UInt, folder: UInt, name: String)
+
+    /// Follows a path; `nil` if links lead in a circle, or words lead up from a
+    /// folder that doesn't exist.
+    ///
+    /// - Parameter path: absolute, or from the working folder.
+    package init?(_ path: String) {
+        var path = path
+        // Linux follows 40 links, too (path_resolution(7)).
+        for _ in 0...40 {
+            var status = stat()
+            if stat(path, &status) == 0 {
+                self = .existing(device: UInt(status.st_dev), file: UInt(status.st_ino))
+                return
+            }
+            guard errno == ENOENT else { return nil }
+            let slash = path.lastIndex(of: "/")
+            var folder = slash.map { String(path[...$0]) } ?? "./"
+            guard let target = Self.target(ofLink: path) else {
+                var name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+                while stat(folder, &status) != 0 {
+                    guard errno == ENOENT, Self.target(ofLink: Self.trimmed(folder)) == nil,
+                        let (above, last) = Self.split(folder)
+                    else { return nil }
+                    folder = above
+                    if last != "." { name = last + "/" + name }
+                }
+                self = .planned(
+                    device: UInt(status.st_dev), folder: UInt(status.st_ino), name: name)
+                return
+            }
+            path = target.hasPrefix("/") ? target : folder + target
+        }
+        return nil
+    }
+
+    private static func trimmed(_ folder: String) -> String {
+        var folder = folder
+        while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+        return folder
+    }
+
+    /// The folder above one, and its own name; `nil` where the name leads elsewhere.
+    private static func split(_ folder: String) -> (above: String, name: String)? {
+        let path = trimmed(folder)
+        let slash = path.lastIndex(of: "/")
+        let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+        guard !name.isEmpty, name != ".." else { return nil }
+        return (slash.map { String(path[...$0]) } ?? "./", name)
+    }
+
+    /// Whether two paths lead to one file, there or planned.
+    package static func isSame(_ first: String, _ second: String) -> Bool {
+        guard let a = FilePlace(first), let b = FilePlace(second) else { return first == second }
+        return a == b
+    }
+
+    private static func target(ofLink path: String) -> String? {
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink(path, &bytes, bytes.count)
+        guard count > 0 else { return nil }
+        return String(decoding: bytes[..<count].lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+}

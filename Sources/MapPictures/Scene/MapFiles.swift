@@ -1,0 +1,147 @@
+import MapStyle
+import Parameters
+
+/// Which files stand in for which sources of a style.
+package struct MapFiles: Hashable, Sendable {
+    /// The map for the style's only vector source.
+    package let only: String?
+    /// The files of sources by name.
+    package let named: [Named]
+    /// Whether the world lies under and around a map that shows a part of it.
+    package let haveWorld: Bool
+    /// The heights for a style's relief, contour lines beside them; `nil` for none.
+    package let terrain: String?
+
+    /// A file that stands in for a source.
+    package struct Named: Hashable, Sendable {
+        /// The style's name of the source.
+        package let name: String
+        /// The file.
+        package let path: String
+
+        /// A file for a source.
+        package init(name: String, path: String) {
+            self.name = name
+            self.path = path
+        }
+    }
+
+    /// Files for sources.
+    ///
+    /// - Parameters:
+    ///   - only: the map for the style's only vector source.
+    ///   - named: files for sources by name.
+    ///   - haveWorld: whether the world lies under and around a map that shows a part of it.
+    ///   - terrain: the heights for relief, as `render terrain` makes them.
+    package init(
+        only: String?, named: [Named] = [], haveWorld: Bool = true, terrain: String? = nil
+    ) {
+        self.only = only
+        self.named = named
+        self.haveWorld = haveWorld
+        self.terrain = terrain
+    }
+
+    /// A source with the file that it is read from.
+    struct Choice {
+        let source: StyleSource
+        /// A map, or a GeoJSON document; `nil` for GeoJSON in the style itself, and for pictures
+        /// that lie in the network.
+        let path: String?
+    }
+
+    /// The file of each source that a layer draws.
+    ///
+    /// A file for a source by its name comes first, then the only map, then what the style says.
+    ///
+    /// - Parameter file: the style whose sources are asked for.
+    /// - Returns: sources with files, in the style's order.
+    /// - Throws: ``SceneError`` if a source has no map, or a name is not the style's;
+    ///   ``ParameterError`` if no map is named at all and the style needs one.
+    func choices(for file: StyleFile) throws -> [Choice] {
+        let sources = file.style.sources.filter { $0.kind.holdsMap }
+        let relief = sources.compactMap(TerrainFiles.Role.init)
+        if terrain != nil, !relief.contains(.heights) {
+            throw SceneError(
+                PictureParameter.terrain.definition,
+                "the style \(file.path) draws no relief: it has no source '\(TerrainFiles.Role.heights.rawValue)'"
+            )
+        }
+        let known = sources.map(\.name).joined(separator: ", ")
+        for entry in named where !sources.contains(where: { $0.name == entry.name }) {
+            throw SceneError(
+                PictureParameter.source.definition,
+                """
+                the style has no source '\(PrintableText.short(entry.name))'; it has \
+                \(known.isEmpty ? "none" : known)
+                """)
+        }
+        let drawn = Set(file.style.layers.compactMap(\.source))
+        let wanted = sources.filter { source in
+            if named.contains(where: { $0.name == source.name }) { return true }
+            guard drawn.contains(source.name) else { return false }
+            guard let role = TerrainFiles.Role(source) else { return true }
+            return TerrainFiles.path(of: role, terrain: terrain) != nil
+        }
+        let standsIn = try sourceOfOnly(wanted, file)
+        return try wanted.compactMap { source in
+            if let entry = named.last(where: { $0.name == source.name }) {
+                return Choice(source: source, path: entry.path)
+            }
+            if let role = TerrainFiles.Role(source) {
+                return Choice(
+                    source: source, path: TerrainFiles.path(of: role, terrain: terrain))
+            }
+            if source.name == standsIn { return Choice(source: source, path: only) }
+            if let path = try file.path(of: source) { return Choice(source: source, path: path) }
+            guard source.kind == .vector else { return Choice(source: source, path: nil) }
+            guard only != nil || !named.isEmpty else {
+                throw ParameterError("'\(PictureParameter.map, "FILE.mbtiles")' is missing")
+            }
+            throw SceneError(
+                """
+                \(PictureParameter.map, "FILE.mbtiles") is missing for the style's source \
+                '\(source.name)'
+                """)
+        }
+    }
+
+    /// The source that the only map stands in for; `nil` where there is no such map.
+    private func sourceOfOnly(
+        _ wanted: [StyleSource], _ file: StyleFile
+    ) throws(SceneError) -> String? {
+        guard only != nil else { return nil }
+        let isVector = wanted.contains {
+            $0.kind == .vector && TerrainFiles.Role($0) == nil
+        }
+        let open = wanted.filter { source in
+            TerrainFiles.Role(source) == nil
+                && (isVector ? source.kind == .vector : source.kind.isPictures)
+                && !named.contains { $0.name == source.name }
+        }
+        let homeless = open.filter { source in
+            guard let address = file.address(of: source) else { return true }
+            return !AddressPlaceholder.all(in: address).isEmpty
+        }
+        let candidates = homeless.isEmpty ? open : homeless
+        guard candidates.count <= 1 else {
+            let names = wanted.filter { $0.kind == candidates[0].kind }.map(\.name)
+            throw SceneError(
+                PictureParameter.map.definition,
+                """
+                the style has several \(candidates[0].kind.rawValue) sources \
+                (\(names.joined(separator: ", "))); name each map with \
+                \(PictureParameter.source, "NAME=FILE")
+                """)
+        }
+        return candidates.first?.name
+    }
+}
+
+extension StyleSource.Kind {
+    /// Whether tiles of the source are pictures.
+    var isPictures: Bool { self == .raster || self == .rasterDEM }
+
+    /// Whether a file can stand in for the source.
+    fileprivate var holdsMap: Bool { self == .vector || self == .geojson || isPictures }
+}

@@ -1,0 +1,53 @@
+import Geometry
+import MapRenderer
+import MapStore
+
+/// The data of a style's sources, opened for one thread.
+struct OpenSources {
+    /// Vector tiles by the source's name.
+    private(set) var tiles: [String: any TileSource] = [:]
+    /// Tiles of raster sources by the source's name.
+    private(set) var rasters: [String: any RasterTileSource] = [:]
+    /// The maps of vector tiles.
+    private(set) var vectorMaps: [(map: any Tileset, zooms: ClosedRange<Int>)] = []
+    /// Which tiles have data.
+    private(set) var presence: TilePresence
+
+    /// Opens all sources.
+    ///
+    /// - Parameters:
+    ///   - planned: what they are read from.
+    ///   - resources: the thread's; maps that are open there are not opened again.
+    /// - Throws: `MapStoreError` if a file that was there has gone or changed.
+    init(_ planned: PlannedSources, _ resources: SceneResources) throws {
+        var holdings: [TilePresence.Holding] = []
+        for source in planned.sources {
+            switch source.content {
+            case .map(let path, let metadata, let world):
+                let map = try resources.map(path, metadata)
+                vectorMaps.append((map.tiles, map.source.zooms))
+                if let world {
+                    let whole = try resources.world(world, around: path, metadata)
+                    tiles[source.name] = whole
+                    holdings.append(
+                        .mapInWorld(
+                            map.tiles, zooms: map.source.zooms, area: WorldBox(metadata.bounds)))
+                } else {
+                    tiles[source.name] = map.source
+                    holdings.append(.map(map.tiles, zooms: map.source.zooms))
+                }
+            case .rasterTiles(let path, let metadata, let style):
+                let map = try resources.tileset(path)
+                let opened = try StoredRasterTileSource(map, metadata: metadata, source: style)
+                rasters[source.name] = opened
+                holdings.append(
+                    .rasterTiles(map, zooms: opened.zooms, tileSize: opened.tileSize))
+            case .features(let features):
+                let opened = GeoJSONTileSource(features)
+                tiles[source.name] = opened
+                holdings.append(.features(opened))
+            }
+        }
+        presence = TilePresence(of: holdings)
+    }
+}

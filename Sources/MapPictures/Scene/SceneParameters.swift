@@ -1,0 +1,93 @@
+package import Parameters
+
+extension PictureParameter {
+    /// The map that stands in for a style's only vector source.
+    package static let map = Parameter<String>(
+        ParameterDefinition(
+            "map", short: "m", "FILE", .file,
+            help: "The map: a file of vector tiles, MBTiles or PMTiles."))
+
+    /// A style by the name of one that ships, or by its path.
+    package static let style = Parameter<String>(
+        ParameterDefinition(
+            "style", short: "s", "NAME|FILE", .file, usual: "day",
+            help: """
+                A style that ships with render (day, night, hud), or the path of a MapLibre style.
+                """))
+
+    /// The map of one source of a style.
+    package static let source = Parameter<MapFiles.Named>(
+        ParameterDefinition(
+            "source", "NAME=FILE", .files,
+            help: "The map of one source, for styles that have several."),
+        cure: "write NAME=FILE, the style's source first"
+    ) { text throws(ParameterError) in
+        guard let equals = text.text.firstIndex(of: "="), equals != text.text.startIndex else {
+            throw text.error()
+        }
+        return MapFiles.Named(
+            name: String(text.text[..<equals]),
+            path: String(text.text[text.text.index(after: equals)...]))
+    }
+}
+
+extension PictureParameter {
+    /// The heights for a style's relief.
+    package static let terrain = Parameter<String>(
+        ParameterDefinition(
+            "terrain", "FILE.mbtiles", .file,
+            help: """
+                Heights as 'render terrain' makes them, for relief and contour lines; day and \
+                night draw both.
+                """))
+
+    /// Whether the world lies around a map.
+    package static let world = ParameterDefinition.flag(
+        "world", onByDefault: true,
+        help: """
+            Leaves out the world (Natural Earth) that styles made for it show under and around \
+            a map.
+            """)
+
+    /// Whether a style may name any file of this machine.
+    package static let allowFiles = ParameterDefinition(
+        permission: "allow-files",
+        help: "The style may name any file, not only those beside it and below.")
+}
+
+extension ScenePlan {
+    /// The parameters that name what a scene is opened from: files, and what of them is read.
+    package static let parameters = [
+        PictureParameter.map.definition, PictureParameter.style.definition,
+        PictureParameter.source.definition, PictureParameter.terrain.definition,
+        PictureParameter.sprite.definition, PictureParameter.allowFiles, PictureParameter.world,
+    ]
+
+    /// The plan that values name.
+    ///
+    /// - Parameters:
+    ///   - values: what was given for ``parameters``.
+    ///   - pixelRatio: device pixels for one logical pixel.
+    /// - Throws: ``ParameterError`` for a wrong value, ``SceneError`` or `MapStoreError` for a file
+    ///   that can't be used.
+    package init(_ values: ParameterValues, pixelRatio: Double) throws {
+        try self.init(
+            style: values.value(PictureParameter.style) ?? "day",
+            maps: MapFiles(
+                only: values.value(PictureParameter.map),
+                named: values.values(PictureParameter.source),
+                haveWorld: values.isOn(PictureParameter.world),
+                terrain: values.value(PictureParameter.terrain)),
+            pixelRatio: pixelRatio, allowsFiles: values.isOn(PictureParameter.allowFiles),
+            spritePaths: values.values(PictureParameter.sprite))
+    }
+
+    /// The files that values name to be read.
+    package static func inputPaths(_ values: ParameterValues) throws(ParameterError) -> [String] {
+        let terrain = try values.value(PictureParameter.terrain)
+        return try [values.value(PictureParameter.map), values.value(PictureParameter.style)]
+            .compactMap { $0 } + (terrain.map { [$0, TerrainFiles.contours(of: $0)] } ?? [])
+            + values.values(PictureParameter.source).map(\.path)
+            + values.values(PictureParameter.sprite).flatMap(SpriteStandIns.files)
+    }
+}

@@ -1,0 +1,105 @@
+import Glibc
+
+/// The files that ship with the program: styles, their icons, pictures of maneuvers, outlines of
+/// countries, and the choice of fonts.
+///
+/// They lie together in one folder, which is found from where the program itself lies, or the shared
+/// library that this code is in, whatever the working folder is.
+package enum ShippedFiles {
+    /// Where a file lies; `nil` where there is none.
+    ///
+    /// - Parameter name: from the folder that ships: `day.json`, `maneuvers/turn-left.svg`.
+    /// - Returns: its path.
+    package static func path(of name: String) -> String? {
+        folders.lazy.map { "\($0)/\(name)" }.first { access($0, R_OK) == 0 }
+    }
+
+    /// Lets fontconfig know only the fonts that ``path(of:)`` `fonts.conf` names, so that pictures are
+    /// the same on any machine, unless the environment names another file.
+    ///
+    /// Changes the environment of the process: call it before there are threads and fonts.
+    package static func chooseFonts() {
+        guard let path = path(of: "fonts.conf") else { return }
+        setenv("FONTCONFIG_FILE", path, 0)
+    }
+
+    /// The names of the styles, in the order of the alphabet.
+    static var styles: [String] {
+        var names: Set<String> = []
+        for folder in folders {
+            guard let listing = opendir(folder) else { continue }
+            defer { closedir(listing) }
+            while let entry = readdir(listing) {
+                let file = withUnsafeBytes(of: entry.pointee.d_name) {
+                    String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+                }
+                guard file.hasSuffix(".json") else { continue }
+                let name = file.dropLast(".json".count)
+                // Sprite indexes and schemas lie beside the styles.
+                guard !name.hasPrefix("sprite"), !name.contains(".") else { continue }
+                names.insert(String(name))
+            }
+        }
+        return names.sorted()
+    }
+
+    /// Whether a path leads to a file or a folder that ships, rather than to one that a user made.
+    static func hold(_ path: String) -> Bool {
+        [library, program].flatMap(folders).contains { path.hasPrefix($0 + "/") }
+    }
+
+    /// Where the files may lie, the most particular place first.
+    private static var folders: [String] {
+        let named = getenv("RENDER_STYLES").map { [String(cString: $0)] } ?? []
+        return named + [library, program].flatMap(folders)
+    }
+
+    /// The path of the file that this code was loaded from, a shared library or the program; empty where
+    /// the system does not tell.
+    ///
+    /// Lines of the map of memory (proc(5)): `7f01-7f02 r-xp 0 08:01 42      /usr/lib/librender.so`.
+    private static let library: String = {
+        let address = UInt(bitPattern: #dsohandle)
+        guard let maps = fopen("/proc/self/maps", "re") else { return "" }
+        var (line, room): (UnsafeMutablePointer<CChar>?, Int) = (nil, 0)
+        defer {
+            free(line)
+            fclose(maps)
+        }
+        while getline(&line, &room, maps) > 0, let line {
+            let words = String(cString: line).split(separator: " ", maxSplits: 5)
+            let ends = words[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
+            guard words.count == 6, ends.count == 2, ends[0] <= address, address < ends[1]
+            else { continue }
+            return String(words[5].drop { $0 == " " }.dropLast())
+        }
+        return ""
+    }()
+
+    /// The path of the running program, which stays even where an upgrade has replaced the file; empty
+    /// where the system does not tell.
+    private static var program: String {
+        var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let count = bytes.withUnsafeMutableBytes { room in
+            room.baseAddress.map { readlink("/proc/self/exe", $0, room.count) } ?? 0
+        }
+        return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+    }
+
+    /// Where the files of a program or a library may lie: `share/render/styles` beside its `bin` or `lib`, or the `styles` of
+    /// the source tree that it was built in.
+    ///
+    /// - Parameter program: its path.
+    /// - Returns: folders, whether they are there or not, the nearest first.
+    static func folders(of program: String) -> [String] {
+        var folders: [String] = []
+        var place = program[...]
+        // `.build/TRIPLE/release/render` lies four folders deep.
+        for _ in 0..<6 {
+            guard let slash = place.lastIndex(of: "/"), slash != place.startIndex else { break }
+            place = place[..<slash]
+            folders += ["\(place)/share/render/styles", "\(place)/styles"]
+        }
+        return folders
+    }
+}

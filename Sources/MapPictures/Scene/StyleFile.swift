@@ -1,0 +1,162 @@
+package import Formats
+import Glibc
+package import MapStyle
+import Parameters
+
+/// A style document on disk, found by its path or by the name of one that ships with the program.
+package struct StyleFile {
+    /// The parsed style.
+    package let style: Style
+    /// Where it was read from; its sprite is looked up beside it.
+    package let path: String
+    /// Where the files that it names may lie.
+    let folder: StyleFolder
+
+    /// The largest style document that is read, in bytes.
+    package static let maximumBytes = 32 << 20
+
+    /// Reads a style.
+    ///
+    /// - Parameters:
+    ///   - name: `day`, `night`, `hud`, or the path of a style document.
+    ///   - allowsFiles: whether it may name any file of this machine; those that ship may.
+    /// - Throws: ``ParameterError`` for a name that no style has; ``SceneError`` if the file can't be
+    ///   read, is no style, or has layers of which none can be drawn.
+    package init(named name: String, allowsFiles: Bool = false) throws {
+        let parameter = PictureParameter.style.definition
+        let path = try Self.path(of: name)
+        try Self.checkReach(path)
+        let bytes: [UInt8]
+        do {
+            bytes = try InputFile.read(path, limit: Self.maximumBytes)
+        } catch {
+            throw SceneError(parameter, error.message)
+        }
+        do {
+            style = try Style(json: try JSONValue(parsing: bytes))
+        } catch {
+            throw SceneError(parameter, "\(path): \(error)")
+        }
+        self.path = path
+        folder = Self.folder(of: path, allowsFiles: allowsFiles || path != name)
+        guard style.isDrawable || style.layers.isEmpty && style.problems.isEmpty else {
+            let first = style.problems.first { $0.severity == .error } ?? style.problems.first
+            let reason = first.map { ": \(StyleNotes.line($0))" } ?? ""
+            throw SceneError(parameter, "\(path): no layer can be drawn\(reason)")
+        }
+    }
+
+    /// A style that was read already.
+    ///
+    /// - Parameters:
+    ///   - style: the style.
+    ///   - path: where it was read from; `-` for standard input, whose files lie in the working
+    ///     folder.
+    ///   - allowsFiles: whether it may name any file of this machine.
+    package init(_ style: Style, path: String, allowsFiles: Bool = false) {
+        self.style = style
+        self.path = path
+        folder = Self.folder(of: path, allowsFiles: allowsFiles)
+    }
+
+    private static func folder(of path: String, allowsFiles: Bool) -> StyleFolder {
+        StyleFolder(
+            path: path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ".",
+            allowsAll: allowsFiles)
+    }
+
+    /// Reads a document that may be no style.
+    ///
+    /// - Parameter name: a path, `-` for standard input, or the name of a style that ships.
+    /// - Returns: the document, and where it was read from.
+    /// - Throws: ``SceneError`` in one line, with line and column where it is no JSON.
+    package static func document(named name: String) throws -> (json: JSONValue, path: String) {
+        let isFile = name == "-" || access(name, F_OK) == 0
+        let path = isFile ? name : try Self.path(of: name, asked: operand)
+        let bytes = try InputFile.read(path, limit: maximumBytes)
+        do {
+            return (try JSONValue(parsing: bytes), path)
+        } catch {
+            throw SceneError("\(PrintableText.short(path)): \(error)")
+        }
+    }
+
+    /// The file that the style itself names for a source; `nil` where it names none, or a place in
+    /// the network.
+    ///
+    /// - Parameter source: a map by `mbtiles://PATH` or `pmtiles://PATH`, or a document by its path; a
+    ///   path that is not absolute starts at the style's folder.
+    /// - Returns: a path.
+    /// - Throws: ``SceneError`` for one that leads out of the style's folder and may not.
+    package func path(of source: StyleSource) throws(SceneError) -> String? {
+        guard let address = address(of: source) else { return nil }
+        if let placeholders = AddressPlaceholder.sentence(in: address) {
+            throw SceneError(
+                """
+                '\(PrintableText.short(address))' is no file: \(placeholders); name the file with \
+                \(PictureParameter.source, "\(PrintableText.short(source.name))=FILE")
+                """)
+        }
+        let path = folder.path(of: address)
+        try folder.check(path)
+        return path
+    }
+
+    /// Refuses what only a server can give.
+    private static func checkReach(_ path: String) throws(SceneError) {
+        let placeholders = AddressPlaceholder.sentence(in: path)
+        let isRemote = path.contains("://")
+        guard isRemote || placeholders != nil, access(path, F_OK) != 0 else { return }
+        let reason =
+            isRemote
+            ? "no network is used" + AddressPlaceholder.addition(in: path) : placeholders ?? ""
+        throw SceneError(
+            PictureParameter.style.definition,
+            """
+            \(PrintableText.short(path)) can't be reached: \(reason); write the path of a style's \
+            file
+            """)
+    }
+
+    /// What the style writes for the file of a source; `nil` where it names none.
+    func address(of source: StyleSource) -> String? {
+        switch source.kind {
+        case .vector, .raster, .rasterDEM:
+            guard let url = source.url ?? source.tiles.first,
+                let scheme = ["mbtiles://", "pmtiles://"].first(where: url.hasPrefix),
+                url.count > scheme.count, !url.dropFirst(scheme.count).contains("://")
+            else { return nil }
+            return String(url.dropFirst(scheme.count))
+        case .geojson:
+            guard let address = source.data?.string, !address.isEmpty else { return nil }
+            return address.contains("://") && !address.hasPrefix("file://") ? nil : address
+        case .image, .video: return nil
+        }
+    }
+
+    /// A style that is named without an option.
+    private static let operand = ParameterDefinition(
+        "style", "STYLE.json", .operand, help: "A style document.")
+
+    private static func path(
+        of name: String, asked parameter: ParameterDefinition = PictureParameter.style.definition
+    ) throws -> String {
+        let isPath = name.contains("/") || name.hasSuffix(".json")
+        if isPath { return name }
+        if let path = ShippedFiles.path(of: name + ".json") { return path }
+        if access(name, R_OK) == 0 { return name }
+        let names = ShippedFiles.styles
+        guard !names.isEmpty else {
+            throw SceneError(
+                parameter,
+                """
+                the styles that ship with render are not found; set RENDER_STYLES to their folder, \
+                or write the path of a MapLibre style
+                """)
+        }
+        throw ParameterError(
+            parameter, name,
+            "there is no such style; write \(names.joined(separator: ", ")) or the path of a"
+                + " MapLibre style")
+    }
+}

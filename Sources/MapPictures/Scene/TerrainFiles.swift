@@ -1,0 +1,69 @@
+import Geometry
+import Glibc
+import MapStyle
+import Parameters
+
+/// The two files of `--terrain`, and the sources of a style that they stand in for.
+///
+/// A style that wants relief has a `raster-dem` source with the address `render://terrain` and a
+/// `vector` source with `render://contours`. Without files nothing of them is drawn.
+package enum TerrainFiles {
+    /// What a source is that no file need stand in for.
+    enum Role: String {
+        /// Heights as pictures.
+        case heights = "render://terrain"
+        /// Contour lines.
+        case contours = "render://contours"
+
+        init?(_ source: StyleSource) {
+            guard let url = source.url, let role = Role(rawValue: url) else { return nil }
+            self = role
+        }
+    }
+
+    /// The file of contour lines that lies beside one of heights.
+    ///
+    /// - Parameter path: `terrain.mbtiles`.
+    /// - Returns: `terrain-contours.mbtiles`.
+    package static func contours(of path: String) -> String {
+        let slash = path.lastIndex(of: "/") ?? path.startIndex
+        guard let dot = path.lastIndex(of: "."), dot > slash else { return path + "-contours" }
+        return path[..<dot] + "-contours" + path[dot...]
+    }
+
+    /// The file for a source; `nil` where it is not there.
+    static func path(of role: Role, terrain: String?) -> String? {
+        guard let terrain else { return nil }
+        switch role {
+        case .heights: return terrain
+        case .contours:
+            let path = contours(of: terrain)
+            return access(path, F_OK) == 0 ? path : nil
+        }
+    }
+
+    /// What the user should know of files that are drawn only in part, or not at all.
+    ///
+    /// - Parameters:
+    ///   - terrain: the file of heights, and the area it has.
+    ///   - map: the area of the map.
+    /// - Returns: a line each.
+    static func notes(terrain: (path: String, area: CoordinateBox), map: CoordinateBox) -> [Message]
+    {
+        var notes: [Message] = []
+        if !WorldBox(terrain.area).intersects(WorldBox(map)) {
+            notes.append(
+                """
+                \(PictureParameter.terrain.definition): \(PrintableText.short(terrain.path, limit: 200)) has no \
+                heights for the map; its area is \(NumberText.box(terrain.area))
+                """)
+        }
+        let contours = contours(of: terrain.path)
+        if access(contours, F_OK) != 0 {
+            notes.append(
+                "no contour lines are drawn: there is no \(PrintableText.short(contours, limit: 200))"
+            )
+        }
+        return notes
+    }
+}

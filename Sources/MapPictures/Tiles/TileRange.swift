@@ -1,0 +1,55 @@
+package import Geometry
+
+/// The tiles of one zoom that touch an area.
+package struct TileRange: Hashable, Sendable {
+    /// The zoom of all tiles.
+    package let zoom: Int
+    /// From the westernmost column to the one before the end.
+    package let columns: Range<Int>
+    /// From the northernmost row to the one before the end.
+    package let rows: Range<Int>
+
+    /// How many tiles.
+    package var count: Int { columns.count * rows.count }
+
+    /// The tiles that share more than an edge with an area.
+    package init(zoom: Int, touching box: WorldBox) {
+        let last = Double(1 << zoom)
+        func range(_ low: Double, _ high: Double) -> Range<Int> {
+            let first = Int(min(max((low * last).rounded(.down), 0), last - 1))
+            let end = Int(min(max((high * last).rounded(.up), 0), last))
+            return first..<max(end, first + 1)
+        }
+        self.zoom = zoom
+        columns = range(box.minX, box.maxX)
+        rows = range(box.minY, box.maxY)
+    }
+
+    /// Tiles from their columns and rows.
+    package init(zoom: Int, columns: Range<Int>, rows: Range<Int>) {
+        self.zoom = zoom
+        self.columns = columns
+        self.rows = rows
+    }
+
+    /// The tiles, row by row.
+    package var tiles: [TileID] {
+        rows.flatMap { row in columns.compactMap { TileID(z: zoom, x: $0, y: row) } }
+    }
+
+    /// Cuts the range along a grid that begins at tile 0/0, row by row.
+    ///
+    /// - Parameter side: tiles across and down; parts at the range's edge are smaller.
+    /// - Returns: ranges that hold each tile once.
+    package func parts(side: Int) -> [TileRange] {
+        Self.cut(rows, side).flatMap { rows in
+            Self.cut(columns, side).map { TileRange(zoom: zoom, columns: $0, rows: rows) }
+        }
+    }
+
+    private static func cut(_ range: Range<Int>, _ side: Int) -> [Range<Int>] {
+        let first = range.lowerBound / side
+        let last = (range.upperBound - 1) / side
+        return (first...last).map { ($0 * side..<($0 + 1) * side).clamped(to: range) }
+    }
+}

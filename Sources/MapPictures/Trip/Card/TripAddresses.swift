@@ -1,0 +1,47 @@
+import Geometry
+import MapStore
+import Overlays
+
+/// The addresses of places, as a map knows them.
+struct TripAddresses {
+    private let map: MapDatabase
+
+    /// Metres to the nearest house, street and town.
+    private static let (house, street, town) = (60.0, 120.0, 5_000.0)
+    /// More streets than lie within that distance anywhere.
+    private static let mostSegments = 2_000
+
+    /// The first of several maps that can tell addresses; `nil` if none can.
+    init?(_ paths: [String]) {
+        let maps = paths.lazy.compactMap { (try? TilesetFile.importedMap($0)) ?? nil }
+        guard let map = maps.first else { return nil }
+        self.map = map
+    }
+
+    /// Street and house number, else the street, else the town; `nil` where nothing is near.
+    func address(of place: Coordinate) throws(MapStoreError) -> String? {
+        if let house = try map.nearest(.address, to: place, within: Self.house),
+            let street = house.street, let number = house.houseNumber
+        {
+            return TextDirection.joined(
+                ["\(street) \(number)"] + (house.locality.map { [$0] } ?? []), separator: ", ")
+        }
+        if let street = try street(at: place) { return street }
+        return try map.nearest(.place, to: place, within: Self.town)?.names.local
+    }
+
+    private func street(at place: Coordinate) throws(MapStoreError) -> String? {
+        let reach = Self.street / 111_000 * 2
+        let box = CoordinateBox(
+            west: place.longitude - reach, south: place.latitude - reach / 2,
+            east: place.longitude + reach, north: place.latitude + reach / 2)
+        let segments = try map.carSegments(in: box, limit: Self.mostSegments)
+        let nearest = segments.compactMap { segment in
+            segment.name.flatMap { name in
+                MeasuredLine(segment.line).map { (name, $0.nearest(to: place).offset) }
+            }
+        }.min { $0.1 < $1.1 }
+        guard let nearest, nearest.1 <= Self.street else { return nil }
+        return nearest.0
+    }
+}

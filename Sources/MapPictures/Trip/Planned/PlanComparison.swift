@@ -1,0 +1,162 @@
+import Geometry
+package import Guidance
+package import Routes
+package import Tracks
+
+/// A recorded trip beside the route that was planned for it: where it left the plan, and what that
+/// cost.
+///
+/// A place of the trip is on the plan where it is near it and goes the plan's way; it goes on from
+/// where it was last, so that a plan may cross itself.
+package struct PlanComparison: Sendable {
+    /// The plan.
+    package let route: GuidanceRoute
+    /// Where the trip left it, in order.
+    package let deviations: [TripDeviation]
+    /// The stretches of the plan beside which the trip went without a private place between, in
+    /// metres from its start: what may be shown of the plan of a trip that has secrets.
+    package let shown: [ClosedRange<Double>]
+    /// Where the trip was on the plan, in order.
+    private let marks: [Mark]
+
+    /// Metres beside the plan within which a trip follows it: a receiver between high houses.
+    package static let reach = 50.0
+    /// Degrees by which the trip's course may differ from the plan's.
+    private static let courseTolerance = 60.0
+    /// Shorter ones, in metres driven or planned, are the receiver's, or a parking place.
+    private static let leastDeviation = 100.0
+
+    /// Compares a trip with the main route of an answer; `nil` if it has no line of two points.
+    package init?(_ trip: Trip, planned answer: RouteAnswer) {
+        guard let route = GuidanceRoute(answer), let line = MeasuredLine(pieces: route.lines)
+        else { return nil }
+        self.route = route
+        let marks = Self.marks(of: trip, along: line)
+        self.marks = marks
+        deviations = Self.deviations(of: trip, marks, from: route)
+        shown = Self.shown(of: trip, marks)
+    }
+
+    /// A sample that is on the plan.
+    private struct Mark {
+        let sample: Int
+        /// Seconds of the trip.
+        let time: Double
+        /// Metres from the plan's start.
+        let distance: Double
+    }
+
+    // MARK: Following the plan
+
+    /// Where on the plan the trip was at a time.
+    ///
+    /// - Parameter seconds: of the trip.
+    /// - Returns: metres from the plan's start; `nil` while the trip was elsewhere.
+    package func distance(at seconds: Double) -> Double? {
+        var (low, high) = (0, marks.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if marks[middle].time <= seconds { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0 else { return nil }
+        let before = marks[low - 1]
+        guard low < marks.count else { return before.time == seconds ? before.distance : nil }
+        let after = marks[low]
+        let isAway = deviations.contains {
+            $0.samples.lowerBound <= before.sample && $0.samples.upperBound >= after.sample
+        }
+        guard !isAway else { return nil }
+        let span = after.time - before.time
+        let share = span > 0 ? (seconds - before.time) / span : 0
+        return before.distance + share * max(after.distance - before.distance, 0)
+    }
+
+    private static func marks(of trip: Trip, along line: MeasuredLine<Coordinate>) -> [Mark] {
+        var marks: [Mark] = []
+        for (index, sample) in trip.samples.enumerated() {
+            var stretches = [0...line.length]
+            if let last = marks.last {
+                let driven = sample.distance - trip.samples[last.sample].distance
+                // First where it should be by now; then where a shorter way may have led.
+                stretches = [200, max(3 * driven, 3000)].map {
+                    max(last.distance - reach, 0)...(last.distance + driven + $0)
+                }
+            }
+            let found = stretches.lazy.compactMap { place(of: sample, in: $0, along: line) }.first
+            if let found { marks.append(Mark(sample: index, time: sample.time, distance: found)) }
+        }
+        return marks
+    }
+
+    /// Metres along the plan; `nil` for a place that is not on it.
+    private static func place(
+        of sample: TripSample, in stretch: ClosedRange<Double>, along line: MeasuredLine<Coordinate>
+    ) -> Double? {
+        let (position, offset) = line.nearest(to: sample.coordinate, in: stretch)
+        guard offset <= reach else { return nil }
+        let course = line.course(at: position.distance, behind: 20, ahead: 20)
+        return Bearing.turn(course - sample.course).magnitude <= courseTolerance
+            ? position.distance : nil
+    }
+
+    // MARK: Leaving it
+
+    private static func deviations(
+        of trip: Trip, _ marks: [Mark], from route: GuidanceRoute
+    ) -> [TripDeviation] {
+        guard let first = marks.first, let last = marks.last else { return [] }
+        let end = trip.samples.count - 1
+        var deviations = zip(marks, marks.dropFirst()).compactMap { from, to in
+            deviation(
+                of: trip, from.sample...to.sample,
+                plan: from.distance...max(to.distance, from.distance), route)
+        }
+        if first.sample > 0, let before = deviation(of: trip, 0...first.sample, route) {
+            deviations.insert(before, at: 0)
+        }
+        if last.sample < end, let after = deviation(of: trip, last.sample...end, route) {
+            deviations.append(after)
+        }
+        return deviations
+    }
+
+    private static func deviation(
+        of trip: Trip, _ samples: ClosedRange<Int>, plan: ClosedRange<Double>? = nil,
+        _ route: GuidanceRoute
+    ) -> TripDeviation? {
+        let (from, to) = (trip.samples[samples.lowerBound], trip.samples[samples.upperBound])
+        let driven = to.distance - from.distance
+        let planned = plan.map { $0.upperBound - $0.lowerBound }
+        let gaps = trip.gaps.filter {
+            samples.contains($0.sample) && $0.sample < samples.upperBound
+        }
+        let isUnknown = gaps.contains { $0.kind != .pause }
+        let isOff = samples.count > 2 && driven >= leastDeviation
+        let isShortened = (planned ?? 0) - driven >= leastDeviation && !isUnknown
+        guard isOff || isShortened else { return nil }
+        let seconds = plan.flatMap { route.time(from: $0.lowerBound, to: $0.upperBound) }
+        let isTimed = trip.isTimed && !gaps.contains { $0.kind == .withheld }
+        let middle = samples.first {
+            trip.samples[$0].distance - from.distance >= driven / 2
+        }
+        return TripDeviation(
+            samples: samples, plan: plan,
+            place: trip.samples[middle ?? samples.lowerBound].coordinate, time: from.time,
+            extraMeters: isUnknown ? nil : planned.map { driven - $0 },
+            extraSeconds: isTimed ? seconds.map { to.time - from.time - $0 } : nil)
+    }
+
+    private static func shown(of trip: Trip, _ marks: [Mark]) -> [ClosedRange<Double>] {
+        let cuts = trip.gaps.filter { $0.kind == .withheld }.map(\.sample)
+        var shown: [ClosedRange<Double>] = []
+        for (from, to) in zip(marks, marks.dropFirst()) where from.distance < to.distance {
+            if cuts.contains(where: { (from.sample..<to.sample).contains($0) }) { continue }
+            if let last = shown.last, last.upperBound >= from.distance {
+                shown[shown.count - 1] = last.lowerBound...max(last.upperBound, to.distance)
+            } else {
+                shown.append(from.distance...to.distance)
+            }
+        }
+        return shown
+    }
+}

@@ -1,0 +1,176 @@
+import Language
+package import Parameters
+package import Tracks
+
+/// How files of tracks become trips, in the words of whoever asks.
+package struct TripInput: Hashable, Sendable {
+    /// What the columns of tables tell.
+    package var columns = TrackColumns()
+    /// The car's log that is joined to the track.
+    package var log: String?
+    /// Seconds that are added to the log's times.
+    package var offset = 0.0
+    /// Seconds of a gap that parts two trips; `nil` for one trip a file.
+    package var split: Double?
+    /// When the part that counts begins; `nil` for the trip's start.
+    package var from: TripTime?
+    /// When the part that counts ends; `nil` for the trip's end.
+    package var to: TripTime?
+    /// Name of the time zone; `nil` for that of the place.
+    package var timeZone: String?
+    /// What is cut out.
+    package var privacy = PrivacyZones()
+
+    /// Whole tracks, a trip each.
+    package init() {}
+
+    /// The parameters of reading tracks.
+    package static let parameters = [
+        PictureParameter.obd.definition, PictureParameter.offset.definition,
+        PictureParameter.split.definition, PictureParameter.from.definition,
+        PictureParameter.to.definition, PictureParameter.timeZone.definition,
+        PictureParameter.columns.definition, PictureParameter.privacy.definition,
+    ]
+
+    /// The input that values describe.
+    ///
+    /// - Throws: ``ParameterError`` for a wrong value.
+    package init(_ values: ParameterValues) throws(ParameterError) {
+        columns = try values.value(PictureParameter.columns) ?? columns
+        log = try values.value(PictureParameter.obd)
+        offset = try values.value(PictureParameter.offset) ?? 0
+        split = try values.value(PictureParameter.split)
+        from = try values.value(PictureParameter.from)
+        to = try values.value(PictureParameter.to)
+        timeZone = try values.value(PictureParameter.timeZone)
+        for zones in try values.values(PictureParameter.privacy) {
+            privacy.circles += zones.circles
+            privacy.ends = [privacy.ends, zones.ends].compactMap(\.self).max()
+        }
+        if offset != 0, log == nil {
+            throw ParameterError(
+                "\(PictureParameter.offset.definition) goes with \(PictureParameter.obd.definition) only"
+            )
+        }
+    }
+
+    // MARK: Reading
+
+    /// Reads files as the trips that they hold.
+    ///
+    /// - Parameters:
+    ///   - paths: files of tracks; `-` is standard input.
+    ///   - skip: what is done with the error of one of several files, whose others are read all the
+    ///     same; `nil` to end with the first.
+    /// - Returns: at least one trip a file, in the order of the files.
+    /// - Throws: `SceneError` for a file that can't be read, `TrackError` for one that is no track,
+    ///   ``ParameterError`` where the parameters leave nothing of it.
+    package func trips(
+        reading paths: [String], skipping skip: ((any Error) -> Void)? = nil
+    ) throws -> [RecordedTrip] {
+        guard log == nil || paths.count == 1 else {
+            throw ParameterError("\(PictureParameter.obd.definition) goes with one track only")
+        }
+        let customs = PlaceCustoms()
+        var found: [RecordedTrip] = []
+        for path in paths {
+            do {
+                found += try trips(of: read(path), named: Self.name(path), customs)
+            } catch {
+                guard let skip, paths.count > 1, !(error is ParameterError) else { throw error }
+                skip(error)
+            }
+        }
+        return found
+    }
+
+    /// The first trip of a file, for pictures that show one.
+    ///
+    /// - Parameter path: a file of a track; `-` is standard input.
+    /// - Returns: the trip, and what the user should know of it, a line each.
+    /// - Throws: as ``trips(reading:)``.
+    package func firstTrip(
+        reading path: String
+    ) throws -> (trip: RecordedTrip, notes: [Message]) {
+        try Self.first(of: trips(reading: [path]))
+    }
+
+    /// The first trip of a file that was read already.
+    ///
+    /// - Parameters:
+    ///   - bytes: of a track.
+    ///   - name: what messages call it.
+    /// - Returns: the trip, and what the user should know of it, a line each.
+    /// - Throws: as ``trips(reading:)``.
+    package func firstTrip(
+        of bytes: [UInt8], named name: String
+    ) throws -> (trip: RecordedTrip, notes: [Message]) {
+        let track = try TrackReader.read(bytes: bytes, named: name, columns: columns)
+        return try Self.first(of: trips(of: track, named: name, PlaceCustoms()))
+    }
+
+    private static func first(
+        of trips: [RecordedTrip]
+    ) -> (trip: RecordedTrip, notes: [Message]) {
+        var notes: [Message] = trips[0].notes.map { "\(trips[0].file): \($0)" }
+        if trips.count > 1 {
+            notes.append("\(trips[0].file): the first of \(trips.count) trips is shown")
+        }
+        return (trips[0], notes)
+    }
+
+    private func read(_ path: String) throws -> Track {
+        try TrackReader.read(
+            bytes: InputFile.read(path, limit: TrackLimits().bytes, allowsPipes: true),
+            named: Self.name(path), columns: columns)
+    }
+
+    private static func name(_ path: String) -> String {
+        path == "-" ? "standard input" : PrintableText.short(path)
+    }
+
+    /// Clock, join, clean, split, hide, trim: in this order, so that what is private stays so.
+    private func trips(
+        of track: Track, named name: String, _ customs: PlaceCustoms
+    ) throws -> [RecordedTrip] {
+        let clock = try clock(of: track, customs)
+        var track = track.onUTC { clock.secondsEast(at: $0) }
+        if let log {
+            let other = try read(log).onUTC { clock.secondsEast(at: $0) }
+            track = try track.joining(other, named: Self.name(log), offset: offset)
+        }
+        let whole = try Trip(cleaning: track, named: name)
+        let parts = split.map { whole.split(atGapsOf: $0) } ?? [whole]
+        let visible = parts.compactMap { privacy.applied(to: $0) }
+        guard !visible.isEmpty else {
+            throw ParameterError("\(PictureParameter.privacy.definition) leaves nothing of \(name)")
+        }
+        let shown = visible.compactMap { trimmed($0, clock) }
+        guard !shown.isEmpty else {
+            throw ParameterError(
+                "\(PictureParameter.from.definition) and \(PictureParameter.to.definition)"
+                    + " leave nothing of \(name)")
+        }
+        return shown.map { trip in
+            RecordedTrip(
+                file: name, trip: trip, clock: clock,
+                drivingSide: customs.drivingSide(at: trip.samples[0].coordinate),
+                isCut: !privacy.isEmpty)
+        }
+    }
+
+    private func clock(of track: Track, _ customs: PlaceCustoms) throws -> PlaceClock {
+        if let timeZone { return .zone(try TimeZone(timeZone)) }
+        guard let point = track.points.first else { return .sun(secondsEast: 0) }
+        return customs.clock(at: point.coordinate, time: point.time ?? 0)
+    }
+
+    private func trimmed(_ trip: Trip, _ clock: PlaceClock) -> Trip? {
+        guard from != nil || to != nil else { return trip }
+        func seconds(_ time: TripTime?) -> Double? {
+            time?.seconds(in: trip) { clock.secondsEast(at: $0) }
+        }
+        let (first, last) = (seconds(from) ?? 0, seconds(to) ?? trip.duration)
+        return first <= last ? trip.part(first...last) : nil
+    }
+}

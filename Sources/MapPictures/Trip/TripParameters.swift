@@ -1,0 +1,120 @@
+package import Geometry
+import Language
+package import Parameters
+package import Tracks
+
+extension PictureParameter {
+    /// A log of the car that is joined to the track.
+    package static let obd = Parameter<String>(
+        ParameterDefinition(
+            "obd", "FILE", .file,
+            help: "A log of the car (CSV), joined to the track by time."))
+
+    /// By how much the log's clock is off.
+    package static let offset = Parameter<Double>(
+        seconds: "offset", form: "SECONDS", -1e9...1e9, usual: "0s",
+        cure: "write a time such as 2.5s, -90s or 1h",
+        help: "Is added to the times of the car's log, such as 2.5s, -90s or 1h.")
+
+    /// From which gaps on a track is several trips.
+    package static let split = Parameter<Double>(
+        seconds: "split", 1...1e9, cure: "write a time such as 10m",
+        help: "Gaps from this length on, such as 10m, part one trip from the next.")
+
+    /// When the part that counts begins.
+    package static let from = time("from", "begins")
+
+    /// When the part that counts ends.
+    package static let to = time("to", "ends")
+
+    /// The time zone.
+    package static let timeZone = Parameter<String>(
+        ParameterDefinition(
+            "tz", "ZONE", usual: "that of the place",
+            help: "The time zone, such as Europe/Oslo or UTC."),
+        cure: "write a name such as Europe/Oslo"
+    ) { text throws(ParameterError) in
+        guard (try? TimeZone(text.text)) != nil else {
+            throw text.error("there is no such time zone")
+        }
+        return text.text
+    }
+
+    /// Which columns of a table tell what.
+    package static let columns = Parameter<TrackColumns>(
+        ParameterDefinition(
+            "columns", "ROLE=HEAD,...",
+            help: "What columns of a table tell, where their heads don't: time=When,lat=Y,lon=X."),
+        cure: ""
+    ) { text throws(ParameterError) in
+        do {
+            return try TrackColumns(text.text)
+        } catch {
+            throw text.error("\(error)")
+        }
+    }
+
+    /// The route that was planned.
+    package static let planned = Parameter<String>(
+        ParameterDefinition(
+            "planned", "ROUTE", .file,
+            help: "The route that was planned, of any routing engine, beside what was driven."))
+
+    /// What nobody may learn.
+    package static let privacy = Parameter<PrivacyZones>(
+        ParameterDefinition(
+            "privacy", "ZONE", .texts,
+            help: """
+                Cuts out what lies in a circle lon,lat,radius, or around the trip's ends, such as \
+                ends:300m; may be given several times.
+                """),
+        cure: "write lon,lat,radius such as 10.75,59.91,300m, or ends:300m"
+    ) { text throws(ParameterError) in
+        if text.text.hasPrefix("ends:") {
+            return PrivacyZones(ends: try text.radius(text.text.dropFirst(5)))
+        }
+        let parts = text.parts()
+        guard parts.count == 3 else { throw text.error() }
+        return PrivacyZones(circles: [
+            PrivacyZones.Circle(
+                center: try text.coordinate(parts[0], parts[1]), radius: try text.radius(parts[2]))
+        ])
+    }
+
+    /// Whether the last known place is shown instead of the trip.
+    package static let last = ParameterDefinition.flag(
+        "last", help: "Shows the last known place: where, when, and how long ago.")
+
+    /// Where one is.
+    package static let me = Parameter<Coordinate>(
+        ParameterDefinition(
+            "me", "LON,LAT", help: "Where one is; --last tells the way from there on foot."),
+        cure: "write lon,lat such as 10.75,59.91"
+    ) { text throws(ParameterError) in
+        let parts = text.parts()
+        guard parts.count == 2 else { throw text.error() }
+        return try text.coordinate(parts[0], parts[1])
+    }
+
+    private static func time(_ name: String, _ verb: String) -> Parameter<TripTime> {
+        Parameter<TripTime>(
+            ParameterDefinition(
+                name, "TIME",
+                help: "When the part that counts \(verb): 14:05, or with a date 2025-06-16T14:05."),
+            cure: "write a time such as 14:05 or 2025-06-16T14:05"
+        ) { text throws(ParameterError) in
+            guard let time = TripTime(text.text) else { throw text.error() }
+            return time
+        }
+    }
+}
+
+extension ParameterText {
+    /// A radius in metres: `300`, `300m` or `1.5km`.
+    fileprivate func radius(_ part: Substring) throws(ParameterError) -> Double {
+        let isKilometers = part.hasSuffix("km")
+        let digits = isKilometers ? part.dropLast(2) : part.hasSuffix("m") ? part.dropLast() : part
+        let value = try number(digits, "radius", 0...100_000) * (isKilometers ? 1000 : 1)
+        return try number("\(value)", "radius in metres", 1...100_000)
+    }
+}

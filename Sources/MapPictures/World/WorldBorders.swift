@@ -1,0 +1,232 @@
+import Geometry
+import Glibc
+import MapRenderer
+import VectorTile
+
+/// How borders of the world go over into those of an extract.
+///
+/// The world's lines lie some kilometres off. Where one comes near a border of the extract it ends there, on
+/// the extract's line, instead of ending at the edge of the extract's area beside it. One that is nowhere far
+/// from the extract's is the same: that of a small country may be wider than the country itself.
+struct WorldBorders {
+    /// A line of the world with its properties.
+    struct Line {
+        let properties: [(key: String, value: PropertyValue)]
+        let points: [WorldPoint]
+    }
+
+    /// Where ``lines`` stand for those of the world: the extract's area and a little more.
+    let reach: WorldBox
+    /// The world's borders that the extract has no border of its own for.
+    private(set) var lines: [Line] = []
+
+    /// Tiles of deeper zooms inside the area show nothing of the world: from so near both are seen to differ.
+    static let lastZoom = 10
+    /// A border of the world that is so near to one of the extract is the same.
+    private static let nearMeters = 3_000.0
+    /// A whole border that is nowhere farther away is the same.
+    private static let wholeNearMeters = 8_000.0
+    /// The most tiles of the extract that are read, and of the world.
+    private static let mostTiles = 16
+    private static let mostWorldTiles = 64
+
+    /// Compares both borders in and around an area; `nil` where the extract has none.
+    ///
+    /// - Parameters:
+    ///   - area: the extract's area.
+    ///   - extract: its tiles.
+    ///   - ground: gives the tile of the world that holds a tile's area, and which one that is.
+    /// - Throws: what a source says that can't be read.
+    init?(
+        around area: WorldBox, of extract: any TileSource,
+        ground: (TileID) throws -> (VectorTile, TileID)?
+    ) throws {
+        let meters = area.center.metersPerUnit
+        guard meters.isFinite, meters > 0 else { return nil }
+        let near = Self.nearMeters / meters
+        reach = area.expanded(by: (Self.nearMeters + Self.wholeNearMeters) / meters)
+        let last = min(extract.zooms.upperBound, Self.lastZoom)
+        guard let ownTiles = Self.tiles(of: area, from: last, most: Self.mostTiles),
+            let first = ownTiles.first, extract.zooms.contains(first.z)
+        else { return nil }
+        var own = NearestBorder(near: near)
+        var ownWidely = NearestBorder(near: Self.wholeNearMeters / meters)
+        for id in ownTiles {
+            guard let tile = try extract.tile(id) else { continue }
+            for line in Self.borders(of: tile, id, within: id.worldBox) {
+                own.add(line)
+                ownWidely.add(line)
+            }
+        }
+        guard !own.isEmpty,
+            let tiles = Self.tiles(of: reach, from: 7, most: Self.mostWorldTiles)
+        else { return nil }
+        for id in tiles {
+            guard let (tile, from) = try ground(id) else { continue }
+            for line in Self.borders(of: tile, from, within: id.worldBox)
+            where !ownWidely.parts(without: line).isEmpty {
+                lines += own.parts(without: line).filter { part in
+                    !(part.isJoinedAtBothEnds && part.points.allSatisfy(reach.holds))
+                }.map { Line(properties: line.properties, points: $0.points) }
+            }
+        }
+    }
+
+    /// Whether one of the lines may be seen in a box.
+    func touch(_ box: WorldBox) -> Bool {
+        lines.contains { WorldBox(around: $0.points).map(box.intersects) ?? false }
+    }
+
+    /// The tiles of the deepest zoom that cover a box with few.
+    private static func tiles(of box: WorldBox, from zoom: Int, most: Int) -> [TileID]? {
+        for z in stride(from: zoom, through: 0, by: -1) {
+            let low = TileID(containing: WorldPoint(x: box.minX, y: box.minY), z: z)
+            let high = TileID(containing: WorldPoint(x: box.maxX, y: box.maxY), z: z)
+            let count = (high.x - low.x + 1) * (high.y - low.y + 1)
+            guard high.x >= low.x, high.y >= low.y else { return nil }
+            guard count <= most else { continue }
+            return (low.y...high.y).flatMap { y in
+                (low.x...high.x).compactMap { TileID(z: z, x: $0, y: y) }
+            }
+        }
+        return nil
+    }
+
+    /// The borders on land that a tile shows of a box.
+    private static func borders(
+        of tile: VectorTile, _ id: TileID, within window: WorldBox
+    ) -> [Line] {
+        guard let layer = tile.layer(named: "boundaries") else { return [] }
+        let (box, extent) = (id.worldBox, Double(max(layer.extent, 1)))
+        let clip = PlanarBox(window)
+        var lines: [Line] = []
+        var buffer = TileGeometry()
+        for feature in layer.features
+        where feature.kind == .line && layer.decodeGeometry(of: feature, into: &buffer) {
+            let properties = layer.properties(of: feature)
+            guard properties["maritime"] != .bool(true), properties["coastline"] != .bool(true)
+            else { continue }
+            var parts = PlanarParts<WorldPoint>()
+            for part in 0..<buffer.partCount {
+                parts.appendPart(
+                    buffer.points[buffer.part(part)].map {
+                        WorldPoint(
+                            x: box.minX + Double($0.x) / extent * box.width,
+                            y: box.minY + Double($0.y) / extent * box.width)
+                    })
+            }
+            let cut = parts.linesClipped(to: clip)
+            let sorted = properties.sorted { $0.key < $1.key }.map {
+                (key: $0.key, value: $0.value)
+            }
+            for part in 0..<cut.count {
+                lines.append(Line(properties: sorted, points: Array(cut[part])))
+            }
+        }
+        return lines
+    }
+}
+
+/// Finds the nearest point of an extract's borders.
+private struct NearestBorder {
+    /// A square of the world, as wide as what counts as near, and the level of the borders in it.
+    private struct Cell: Hashable {
+        let x, y: Int
+        let level: PropertyValue?
+    }
+
+    /// What is left of a line.
+    struct Part {
+        var points: [WorldPoint]
+        var isJoinedAtStart: Bool
+        var isJoinedAtBothEnds = false
+    }
+
+    private let near: Double
+    private var points: [Cell: [WorldPoint]] = [:]
+
+    /// - Parameter near: in units of the world's width.
+    init(near: Double) { self.near = near }
+
+    var isEmpty: Bool { points.isEmpty }
+
+    mutating func add(_ line: WorldBorders.Line) {
+        for point in dense(line.points) {
+            let cell = Cell(
+                x: Int((point.x / near).rounded(.down)), y: Int((point.y / near).rounded(.down)),
+                level: Self.level(of: line))
+            points[cell, default: []].append(point)
+        }
+    }
+
+    /// The parts of a line that are not near; a part that begins or ends near a border begins or ends on it.
+    func parts(without line: WorldBorders.Line) -> [Part] {
+        let level = Self.level(of: line)
+        var (parts, last) = ([Part](), WorldPoint?.none)
+        var current: Part?
+        for point in dense(line.points) {
+            guard let border = nearest(point, level) else {
+                if current == nil {
+                    current = Part(points: last.map { [$0] } ?? [], isJoinedAtStart: last != nil)
+                }
+                current?.points.append(point)
+                last = nil
+                continue
+            }
+            if var part = current {
+                part.points.append(border)
+                part.isJoinedAtBothEnds = part.isJoinedAtStart
+                parts.append(part)
+                current = nil
+            }
+            last = border
+        }
+        if let current { parts.append(current) }
+        return parts.filter { $0.points.count > 1 }
+    }
+
+    private static func level(of line: WorldBorders.Line) -> PropertyValue? {
+        line.properties.first { $0.key == "admin_level" }?.value
+    }
+
+    /// A line with a point each quarter of what is near.
+    private func dense(_ line: [WorldPoint]) -> [WorldPoint] {
+        guard let first = line.first else { return [] }
+        var (result, last) = ([first], first)
+        for point in line.dropFirst() {
+            let length = hypot(point.x - last.x, point.y - last.y)
+            let count = min(max(Int((length / near * 4).rounded(.up)), 1), 10_000)
+            for step in 1...count {
+                let share = Double(step) / Double(count)
+                result.append(
+                    WorldPoint(
+                        x: last.x + (point.x - last.x) * share,
+                        y: last.y + (point.y - last.y) * share))
+            }
+            last = point
+        }
+        return result
+    }
+
+    private func nearest(_ point: WorldPoint, _ level: PropertyValue?) -> WorldPoint? {
+        let (x, y) = (
+            Int((point.x / near).rounded(.down)), Int((point.y / near).rounded(.down))
+        )
+        var (best, least) = (WorldPoint?.none, near)
+        for row in y - 1...y + 1 {
+            for column in x - 1...x + 1 {
+                for other in points[Cell(x: column, y: row, level: level)] ?? [] {
+                    let distance = hypot(other.x - point.x, other.y - point.y)
+                    if distance < least { (best, least) = (other, distance) }
+                }
+            }
+        }
+        return best
+    }
+}
+
+extension WorldBox {
+    fileprivate func holds(_ point: WorldPoint) -> Bool {
+        minX <= point.x && point.x <= maxX && minY <= point.y && point.y <= maxY
+    }
+}

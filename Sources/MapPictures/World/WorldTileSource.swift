@@ -1,0 +1,152 @@
+import Geometry
+import MapRenderer
+import VectorTile
+
+/// An extract's tiles with the world around them.
+///
+/// Inside the extract's area its own tiles are all there is; beside it stand those of the world, enlarged
+/// beyond their last zoom; on the edge, and at small zooms where a tile shows far more than the extract, both
+/// are one tile.
+final class WorldTileSource: TileSource {
+    let zooms: ClosedRange<Int>
+    private let extract: any TileSource
+    private let world: any TileSource
+    /// The box around the extract's data.
+    private let area: WorldBox
+    /// The tiles of a zoom that the extract has.
+    private let presence: ((Int) throws -> Set<TileID>)?
+    private let presenceZoom: Int?
+    /// What of the box has data; looked at when a tile is first asked for that is larger than its parts.
+    private var knownArea: ExtractArea?
+    /// How both coasts meet; looked at when a tile is first asked for in which that can be seen.
+    private var knownCoast: WorldCoast?
+    /// Tiles of the extract in which its coast was looked for, and which may be asked for next.
+    private var coastTiles: [TileID: VectorTile] = [:]
+    /// How borders go over into the extract's; looked at likewise, `nil` inside where it has none.
+    private var knownBorders: WorldBorders??
+    /// Tiles of the world that were enlarged of late: neighbours share one.
+    private var recent: [TileID: VectorTile?] = [:]
+    private var recentNames: [TileID: NeighbouringNames?] = [:]
+
+    private static let mostRecent = 64
+    /// An extract with fewer pixels stands on the world's borders as they are.
+    private static let leastPixels = 8.0
+
+    /// - Parameters:
+    ///   - extract: the map's own tiles.
+    ///   - area: where the map has data.
+    ///   - world: tiles of the whole world.
+    ///   - presence: gives the tiles of a zoom that the extract has, or some of them if they are many more than
+    ///     lie in the area; `nil` if it has all.
+    init(
+        _ extract: any TileSource, area: WorldBox, over world: any TileSource,
+        presence: ((Int) throws -> Set<TileID>)? = nil
+    ) {
+        self.extract = extract
+        self.area = area
+        self.world = world
+        zooms = 0...extract.zooms.upperBound
+        self.presence = presence
+        presenceZoom = presence == nil ? nil : ExtractArea.zoom(of: area, among: extract.zooms)
+    }
+
+    /// Where the extract has data.
+    private func dataArea() throws -> ExtractArea {
+        if let knownArea { return knownArea }
+        var found = ExtractArea(area)
+        if let presence, let presenceZoom {
+            found = ExtractArea(area, zoom: presenceZoom, tiles: try presence(presenceZoom))
+        }
+        knownArea = found
+        return found
+    }
+
+    /// Whether all of a tile that the extract has lies where it has data.
+    private func isInside(_ id: TileID) throws -> Bool {
+        let box = PlanarBox(id.worldBox)
+        guard PlanarBox(area).contains(box) else { return false }
+        if id.z >= presenceZoom ?? 0 { return true }
+        return try dataArea().parts.contains { PlanarBox($0).contains(box) }
+    }
+
+    func tile(_ id: TileID) throws -> VectorTile? {
+        let box = id.worldBox
+        let own = extract.zooms.contains(id.z) ? try ownTile(id) : nil
+        let isInside = try own != nil && isInside(id)
+        // From near a tile inside has nothing of the world.
+        if let own, isInside, id.z > WorldBorders.lastZoom { return own }
+        let borders = try borders(in: box)
+        if let own, isInside, borders?.touch(box) != true { return own }
+        guard let (ground, from) = try groundTile(for: id) else { return own }
+        let underlay = WorldUnderlay(of: id, from: from)
+        let coast = underlay.hasOwnCoast(area) ? try coast() : nil
+        var seam = WorldSeam(names: try names(around: id), coast: coast, borders: borders)
+        guard let own else {
+            if let coast, !underlay.isTouched(by: coast) { seam.coast = nil }
+            return from == id && seam.isEmpty ? ground : try underlay.tile(ground, seam)
+        }
+        return try underlay.tile(ground, around: dataArea(), under: own, seam)
+    }
+
+    /// How borders meet, where a tile shows them.
+    private func borders(in box: WorldBox) throws -> WorldBorders? {
+        guard max(area.width, area.height) / box.width * 512 >= Self.leastPixels,
+            box.expanded(by: box.width).intersects(area)
+        else { return nil }
+        if knownBorders == nil {
+            knownBorders = .some(
+                try WorldBorders(around: area, of: extract, ground: groundTile))
+        }
+        guard let known = knownBorders ?? nil,
+            known.reach.intersects(box.expanded(by: box.width / 32))
+        else { return nil }
+        return known
+    }
+
+    /// The extract's names in and around a tile; `nil` where there is none.
+    private func names(around id: TileID) throws -> NeighbouringNames? {
+        let center = NeighbouringNames.center(of: id)
+        let box = center.worldBox
+        guard box.expanded(by: box.width).intersects(area) else { return nil }
+        if let known = recentNames[center] { return known }
+        let names = try NeighbouringNames(around: center, of: extract)
+        if recentNames.count >= Self.mostRecent { recentNames.removeAll() }
+        recentNames[center] = .some(names.isEmpty ? nil : names)
+        return names.isEmpty ? nil : names
+    }
+
+    private func coast() throws -> WorldCoast {
+        if let knownCoast { return knownCoast }
+        let tiles = KeptTiles(of: extract)
+        let coast = try WorldCoast(around: area, of: tiles, ground: groundTile)
+        knownCoast = coast
+        coastTiles = tiles.kept
+        return coast
+    }
+
+    /// A tile of the extract; what was kept is given once, for whoever draws keeps tiles himself.
+    private func ownTile(_ id: TileID) throws -> VectorTile? {
+        if let kept = coastTiles.removeValue(forKey: id) { return kept }
+        return try extract.tile(id)
+    }
+
+    /// The tile of the world that holds a tile's area: itself, or the nearest ancestor that is there, for
+    /// open sea and bare land are stored once.
+    private func groundTile(for id: TileID) throws -> (VectorTile, TileID)? {
+        for zoom in stride(from: min(id.z, world.zooms.upperBound), through: 0, by: -1) {
+            let up = id.z - zoom
+            guard let ancestor = TileID(z: zoom, x: id.x >> up, y: id.y >> up) else { return nil }
+            if let tile = try worldTile(ancestor) { return (tile, ancestor) }
+        }
+        return nil
+    }
+
+    private func worldTile(_ id: TileID) throws -> VectorTile? {
+        if let known = recent[id] { return known }
+        var tile = try world.tile(id)
+        if id.z == world.zooms.upperBound { tile = try tile.map(WorldShores.rounded) }
+        if recent.count >= Self.mostRecent { recent.removeAll() }
+        recent[id] = .some(tile)
+        return tile
+    }
+}

@@ -1,0 +1,228 @@
+import Geometry
+import VectorTile
+
+/// Puts a tile of the world under a tile of an extract.
+///
+/// Areas and lines of the world end at the extract's edge, areas a pixel inside, so that no seam shows;
+/// its names give way to the extract's own. An extract that is small in the picture stands on the
+/// world's sea and lakes as they are, since its own would be a box.
+struct WorldUnderlay {
+    let id: TileID
+    /// How many times the world's tile is enlarged, and where in it this one begins, in shares of a tile.
+    let scale, left, top: Double
+
+    /// Below this many pixels an extract has no coast of its own.
+    private static let leastCoastPixels = 40.0
+    /// From this zoom on an extract knows all places inside it.
+    private static let placesZoom = 7
+    /// Kinds of names that an extract seldom has, though they lie inside.
+    private static let namesOfTheWorld: Set<String> = ["boundary_labels", "water_polygons_labels"]
+    /// The layer of borders.
+    private static let borders = "boundaries"
+    /// How far headlands reach into the extract, in pixels of a tile that is 512 wide.
+    private static let footPixels = 2.0
+    /// How far shapes reach over the tile's edge, as a share of it.
+    static let buffer = 1.0 / 32
+
+    /// An underlay for a tile.
+    ///
+    /// - Parameters:
+    ///   - id: the tile.
+    ///   - ancestor: the tile of the world that its ground is cut from; itself, or one that it lies in.
+    init(of id: TileID, from ancestor: TileID) {
+        self.id = id
+        let up = max(id.z - ancestor.z, 0)
+        scale = Double(1 << up)
+        left = Double(id.x - ancestor.x << up)
+        top = Double(id.y - ancestor.y << up)
+    }
+
+    /// Whether an extract is so large in the picture that its own coast shows.
+    func hasOwnCoast(_ area: WorldBox) -> Bool {
+        max(area.width, area.height) / id.worldBox.width * 512 >= Self.leastCoastPixels
+    }
+
+    /// Whether a bay or a headland reaches into the tile.
+    func isTouched(by coast: WorldCoast) -> Bool {
+        let box = id.worldBox.expanded(by: id.worldBox.width * Self.buffer)
+        return (coast.bays + coast.headlands).contains { shape in
+            WorldBox(around: shape).map(box.intersects) ?? false
+        }
+    }
+
+    /// The world's tile enlarged.
+    ///
+    /// - Parameters:
+    ///   - world: the world's tile.
+    ///   - seam: how it meets the extract.
+    /// - Returns: the part of it that the tile shows.
+    /// - Throws: what makes the new tile unreadable.
+    func tile(
+        _ world: VectorTile, _ seam: WorldSeam = WorldSeam()
+    ) throws(VectorTileError) -> VectorTile {
+        var encoder = VectorTileEncoder()
+        var names = world.layerNames
+        names += missing(from: names, seam)
+        for name in names {
+            let layer = world.layer(named: name)
+            var merged = VectorTileLayerEncoder(name: name)
+            let joined = name == Self.borders ? seam.borders : nil
+            let windows =
+                joined.map { Self.windows(around: [shares(of: $0.reach)]) } ?? [Self.window]
+            add(layer, within: windows, to: &merged) { point, properties in
+                !isTold(properties, at: point, layer: name, in: seam.names)
+            }
+            if name == "ocean", let coast = seam.coast { add(coast.bays, to: &merged) }
+            if let joined { add(joined, to: &merged) }
+            encoder.append(merged)
+        }
+        if let coast = seam.coast { encoder.append(land(coast)) }
+        return try VectorTile(decoding: encoder.bytes)
+    }
+
+    /// A box of the world in shares of the tile.
+    private func shares(of area: WorldBox) -> PlanarBox {
+        let box = id.worldBox
+        return PlanarBox(
+            minX: (area.minX - box.minX) / box.width, minY: (area.minY - box.minY) / box.width,
+            maxX: (area.maxX - box.minX) / box.width, maxY: (area.maxY - box.minY) / box.width)
+    }
+
+    /// Layers that the tile has only on the seam.
+    private func missing(from names: [String], _ seam: WorldSeam) -> [String] {
+        ((seam.coast == nil ? [] : ["ocean"]) + (seam.borders == nil ? [] : [Self.borders]))
+            .filter { !names.contains($0) }
+    }
+
+    /// Adds the borders that end at those of the extract.
+    private func add(_ borders: WorldBorders, to layer: inout VectorTileLayerEncoder) {
+        let (box, extent, reach) = (id.worldBox, Double(layer.extent), shares(of: borders.reach))
+        let clip = PlanarBox(
+            minX: max(reach.minX, -Self.buffer) * extent,
+            minY: max(reach.minY, -Self.buffer) * extent,
+            maxX: min(reach.maxX, 1 + Self.buffer) * extent,
+            maxY: min(reach.maxY, 1 + Self.buffer) * extent)
+        guard clip.minX < clip.maxX, clip.minY < clip.maxY else { return }
+        for line in borders.lines {
+            var parts = PlanarParts<ScreenPoint>()
+            parts.appendPart(
+                line.points.map {
+                    ScreenPoint(
+                        x: ($0.x - box.minX) / box.width * extent,
+                        y: ($0.y - box.minY) / box.width * extent)
+                })
+            let cut = parts.linesClipped(to: clip)
+            var geometry = TileGeometry()
+            for part in 0..<cut.count {
+                geometry.appendPart(cut[part].map { TilePoint(planarX: $0.x, planarY: $0.y) })
+            }
+            layer.append(
+                id: nil, kind: .line, properties: line.properties, geometry: geometry)
+        }
+    }
+
+    /// The layer of headlands, which lie over the world's sea.
+    private func land(_ coast: WorldCoast) -> VectorTileLayerEncoder {
+        var layer = VectorTileLayerEncoder(name: "world_land")
+        add(coast.headlands, to: &layer)
+        // The world's sea reaches a pixel into the extract.
+        let inset = Self.footPixels / 512 * id.worldBox.width
+        let feet = coast.feet.map { foot -> [WorldPoint] in
+            func inside(_ point: WorldPoint) -> WorldPoint {
+                WorldPoint(x: point.x + foot.inX * inset, y: point.y + foot.inY * inset)
+            }
+            return [foot.start, foot.end, inside(foot.end), inside(foot.start)]
+        }
+        add(feet, to: &layer)
+        return layer
+    }
+
+    /// Adds shapes of the world as polygons.
+    private func add(_ shapes: [[WorldPoint]], to layer: inout VectorTileLayerEncoder) {
+        let (box, extent) = (id.worldBox, Double(layer.extent))
+        let window = PlanarBox(
+            minX: -Self.buffer * extent, minY: -Self.buffer * extent,
+            maxX: (1 + Self.buffer) * extent, maxY: (1 + Self.buffer) * extent)
+        for shape in shapes {
+            var parts = PlanarParts<ScreenPoint>()
+            for point in shape {
+                parts.append(
+                    ScreenPoint(
+                        x: (point.x - box.minX) / box.width * extent,
+                        y: (point.y - box.minY) / box.width * extent))
+            }
+            parts.endRing()
+            let cut = parts.polygonsClipped(to: window)
+            var geometry = TileGeometry()
+            for part in 0..<cut.count {
+                geometry.appendPart(cut[part].map { TilePoint(planarX: $0.x, planarY: $0.y) })
+            }
+            layer.append(id: nil, kind: .polygon, properties: [], geometry: geometry)
+        }
+    }
+
+    /// An extract's tile with the world's around and below.
+    ///
+    /// - Parameters:
+    ///   - world: the world's tile.
+    ///   - area: where the extract has data.
+    ///   - own: the extract's tile.
+    ///   - seam: how the two meet.
+    /// - Returns: both as one tile, in the extract's order of layers.
+    /// - Throws: what makes the joined tile unreadable, such as more bytes than a tile may have.
+    func tile(
+        _ world: VectorTile, around area: ExtractArea, under own: VectorTile,
+        _ seam: WorldSeam = WorldSeam()
+    ) throws(VectorTileError) -> VectorTile {
+        let holes = area.parts.map(shares)
+        let isSmall = !hasOwnCoast(area.box)
+        var encoder = VectorTileEncoder()
+        var names = own.layerNames
+        names += world.layerNames.filter { !names.contains($0) }
+        names += missing(from: names, seam)
+        for name in names {
+            let ground = world.layer(named: name)
+            let hasBays = name == "ocean" && seam.coast?.bays.isEmpty == false
+            let joined = name == Self.borders ? seam.borders : nil
+            guard ground != nil || hasBays || joined != nil else {
+                encoder.append(own, layer: name)
+                continue
+            }
+            let isWater = ["ocean", "water_polygons", "water_lines"].contains(name)
+            let layer = own.layer(named: name)
+            var merged = VectorTileLayerEncoder(name: name)
+            let windows =
+                isSmall && isWater
+                ? [Self.window]
+                : Self.windows(around: joined.map { [shares(of: $0.reach)] } ?? holes)
+            add(ground, within: windows, to: &merged) { point, properties in
+                let isInside = holes.contains { $0.holds(point.x, point.y) }
+                if isInside, id.z >= Self.placesZoom, !Self.namesOfTheWorld.contains(name) {
+                    return false
+                }
+                return !isTold(properties, at: point, layer: name, in: seam.names)
+            }
+            if hasBays, let coast = seam.coast { add(coast.bays, to: &merged) }
+            if let joined { add(joined, to: &merged) }
+            if let layer, !(isSmall && name == "ocean") { add(all: layer, to: &merged) }
+            encoder.append(merged)
+        }
+        if let coast = seam.coast { encoder.append(land(coast)) }
+        return try VectorTile(decoding: encoder.bytes)
+    }
+
+    /// Whether the extract tells a name of the world.
+    private func isTold(
+        _ properties: [(key: String, value: PropertyValue)], at point: ScreenPoint, layer: String,
+        in known: NeighbouringNames?
+    ) -> Bool {
+        guard let known else { return false }
+        let box = id.worldBox
+        let place = WorldPoint(
+            x: box.minX + point.x * box.width, y: box.minY + point.y * box.width)
+        return properties.contains { property in
+            NeighbouringNames.isName(property.key)
+                && known.hold(property.value, ofLayer: layer, at: place, zoom: id.z)
+        }
+    }
+}

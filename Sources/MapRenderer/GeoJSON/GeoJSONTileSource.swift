@@ -1,0 +1,118 @@
+package import Formats
+package import Geometry
+package import MapStyle
+package import VectorTile
+
+/// The features of a GeoJSON document, read once; threads make tile sources of their own from it.
+package struct GeoJSONFeatures: Sendable {
+    /// What was passed over while reading.
+    package let report: GeoJSONReport
+    /// The area of all features; `nil` if there is none.
+    package let bounds: CoordinateBox?
+
+    fileprivate let options: GeoJSONOptions
+    fileprivate let tiler: FeatureTiler
+    fileprivate let clusters: PointClusters?
+
+    /// Reads a document.
+    ///
+    /// - Parameters:
+    ///   - document: GeoJSON; what is no feature is passed over and counted.
+    ///   - options: what the style says of it.
+    package init(_ document: JSONValue, options: GeoJSONOptions) {
+        let reader = GeoJSONReader(document)
+        var report = reader.report
+        var features = reader.features
+        for index in features.indices {
+            if options.generatesIDs {
+                features[index].id = UInt64(index)
+            } else if let name = options.promotedID {
+                features[index].id = features[index].properties.first { $0.key == name }
+                    .flatMap { GeoJSONReader.identity(StyleValue($0.value).json) }
+            }
+        }
+        if let filter = options.filter {
+            features = features.filter {
+                filter.value(geometry: $0.kind, id: $0.styleID, properties: $0.styleValues)
+                    == .bool(true)
+            }
+        }
+        if let clustering = options.clustering {
+            for feature in features where feature.kind != .point { report.skip(.noPoint) }
+            features = features.filter { $0.kind == .point }.flatMap(\.singlePoints)
+            clusters = PointClusters(features, options: clustering)
+        } else {
+            clusters = nil
+        }
+        let box = features.reduce(nil as WorldBox?) { $0?.union($1.box) ?? $1.box }
+        bounds = box.map { box in
+            let west = max(box.minX, 0)
+            return CoordinateBox(
+                WorldBox(
+                    minX: west, minY: box.minY, maxX: max(west, min(box.maxX, 1)), maxY: box.maxY))
+        }
+        self.report = report
+        self.options = options
+        tiler = FeatureTiler(features, options: options)
+    }
+}
+
+/// Features of a GeoJSON document as vector tiles, cut when a tile is asked for.
+package final class GeoJSONTileSource: TileSource {
+    /// From the whole world to the style's `maxzoom`.
+    package let zooms: ClosedRange<Int>
+
+    private let options: GeoJSONOptions
+    private var tiler: FeatureTiler
+    private var clusters: PointClusters?
+    /// The tilers of clustered zooms.
+    private var clusterTilers: [Int: FeatureTiler] = [:]
+
+    /// A source of tiles for one thread.
+    package init(_ features: GeoJSONFeatures) {
+        options = features.options
+        tiler = features.tiler
+        clusters = features.clusters
+        zooms = 0...options.maximumZoom
+    }
+
+    /// The features of a tile in one layer, ``StyleSource/geoJSONLayer``.
+    package func tile(_ id: TileID) throws -> VectorTile? {
+        var layer = VectorTileLayerEncoder(
+            name: StyleSource.geoJSONLayer, extent: FeatureTiler.extent)
+        if let clustering = options.clustering, id.z <= clustering.maximumZoom {
+            if clusterTilers[id.z] == nil {
+                clusterTilers[id.z] = FeatureTiler(
+                    clusters?.features(zoom: id.z) ?? [], options: options)
+            }
+            clusterTilers[id.z]?.cut(id, into: &layer)
+        } else {
+            tiler.cut(id, into: &layer)
+        }
+        guard layer.featureCount > 0 else { return nil }
+        var encoder = VectorTileEncoder()
+        encoder.append(layer)
+        return try VectorTile(decoding: encoder.bytes)
+    }
+}
+
+extension GeoJSONFeature {
+    /// The properties as expressions take them.
+    var styleValues: [String: StyleValue] {
+        Dictionary(
+            properties.map { ($0.key, StyleValue($0.value)) }, uniquingKeysWith: { _, last in last }
+        )
+    }
+
+    var styleID: PropertyValue? { id.map { .number(Double($0)) } }
+
+    /// A feature of several points as features of one each.
+    var singlePoints: [GeoJSONFeature] {
+        guard parts.count > 1 else { return [self] }
+        return parts.points.compactMap { point in
+            var single = PlanarParts<WorldPoint>()
+            single.appendPart(CollectionOfOne(point))
+            return GeoJSONFeature(id: id, kind: .point, parts: single, properties: properties)
+        }
+    }
+}

@@ -1,0 +1,165 @@
+public import Geometry
+
+/// A PMTiles file of version 3 that is read: all tiles of a map, in one file.
+///
+/// Every number is checked before it is used, so that a stranger's file is read or refused. An
+/// archive serves one thread at a time. The specification:
+/// https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
+public final class PMTilesArchive {
+    private let sections: PMTilesSections
+    private let root: PMTilesDirectory
+    /// Directories below the root that were read, by their place.
+    private var leaves: [Int: PMTilesDirectory] = [:]
+    private var keptEntries = 0
+
+    /// A tile's entry lies in the root directory, or so many directories below it.
+    private static let maximumDepth = 4
+    /// How many entries of leaf directories are kept: 32 bytes each.
+    private static let maximumKeptEntries = 1 << 20
+
+    /// Opens a file and reads its header and root directory.
+    ///
+    /// - Parameter path: a PMTiles file.
+    /// - Throws: ``PMTilesError`` if it can't be read, is of another version or damaged, or is
+    ///   compressed by something else than gzip.
+    public init(path: String) throws(PMTilesError) {
+        sections = try PMTilesSections(path: path)
+        root = try sections.directory(sections.header.root)
+    }
+
+    /// Whether a file begins as PMTiles files do, whatever its version.
+    ///
+    /// - Parameter path: the file.
+    /// - Returns: `false` also for one that can't be read.
+    public static func isArchive(_ path: String) -> Bool {
+        let signature = PMTilesHeader.signature
+        let file = try? PMTilesFile(path: path)
+        return (try? file?.read(at: 0, count: signature.count, "header")) == signature
+    }
+
+    /// The file that is read.
+    public var path: String { sections.file.path }
+
+    /// What the file says of its tiles.
+    public var header: PMTilesHeader { sections.header }
+
+    /// The address of the first tile.
+    ///
+    /// - Returns: a tile; `nil` if there is none.
+    /// - Throws: ``PMTilesError`` if a directory is damaged.
+    public func firstTile() throws(PMTilesError) -> TileID? {
+        var first = root.entries.first
+        for _ in 0...Self.maximumDepth {
+            guard let entry = first else { return nil }
+            if entry.run > 0 { return TileID(hilbertID: entry.id) }
+            first = try leaf(entry).entries.first
+        }
+        throw sections.damagedDirectory
+    }
+
+    /// The JSON document about the tiles, not yet parsed.
+    ///
+    /// - Returns: its bytes; empty if there is none.
+    /// - Throws: ``PMTilesError`` if it can't be read or is too large.
+    public func metadata() throws(PMTilesError) -> [UInt8] {
+        guard header.metadata.count > 0 else { return [] }
+        return try sections.bytes(header.metadata, "the metadata")
+    }
+
+    /// The bytes of a tile as they are stored.
+    ///
+    /// - Parameters:
+    ///   - tile: its address.
+    ///   - limit: the most bytes that it may have.
+    /// - Returns: bytes packed as the header says; `nil` if there is no such tile.
+    /// - Throws: ``PMTilesError`` if the file is damaged there, or the tile is larger.
+    public func tile(_ tile: TileID, limit: Int) throws(PMTilesError) -> [UInt8]? {
+        guard let entry = try entry(of: tile) else { return nil }
+        let data = header.tiles
+        let part = "tile \(tile)"
+        guard entry.count <= limit else {
+            throw .cannotRead(path: path, part: part, reason: "it is larger than \(limit) bytes")
+        }
+        guard entry.count <= data.count, entry.offset <= data.count - entry.count else {
+            throw .cannotRead(path: path, part: part, reason: "it lies outside the tile data")
+        }
+        return try sections.file.read(at: data.offset + entry.offset, count: entry.count, part)
+    }
+
+    /// Whether there is a tile, found without reading it.
+    ///
+    /// - Parameter tile: its address.
+    /// - Returns: `true` even for one that turns out to be damaged.
+    /// - Throws: ``PMTilesError`` if a directory is damaged.
+    public func hasTile(_ tile: TileID) throws(PMTilesError) -> Bool {
+        try entry(of: tile) != nil
+    }
+
+    private func entry(of tile: TileID) throws(PMTilesError) -> PMTilesDirectory.Entry? {
+        let id = tile.hilbertID
+        var directory = root
+        for _ in 0...Self.maximumDepth {
+            guard let entry = directory.entry(before: id) else { return nil }
+            if entry.run > 0 { return id < entry.end ? entry : nil }
+            directory = try leaf(entry)
+        }
+        throw sections.damagedDirectory
+    }
+
+    /// Gives the runs of neighbouring tiles that have the same content, in the order of
+    /// `TileID.hilbertID`.
+    ///
+    /// - Parameters:
+    ///   - zoom: the only zoom that is wanted; `nil` for all.
+    ///   - body: takes the numbers of the tiles of a run.
+    /// - Throws: ``PMTilesError`` if a directory is damaged, or what the body throws.
+    public func forEachRun(
+        ofZoom zoom: Int? = nil, _ body: (Range<UInt64>) throws -> Void
+    ) throws {
+        let wanted =
+            TileID.firstHilbertID(
+                ofZoom: zoom ?? 0)..<TileID.firstHilbertID(ofZoom: (zoom ?? TileID.maximumZoom) + 1)
+        var next: UInt64 = 0
+        try walk(root, depth: 0, &next) { entry in
+            let run = (entry.id..<entry.end).clamped(to: wanted)
+            if !run.isEmpty { try body(run) }
+        }
+    }
+
+    /// Every entry comes after the last one, so that a directory which names itself ends the walk.
+    private func walk(
+        _ directory: PMTilesDirectory, depth: Int, _ next: inout UInt64,
+        _ body: (PMTilesDirectory.Entry) throws -> Void
+    ) throws {
+        for entry in directory.entries {
+            if entry.run > 0 {
+                guard entry.id >= next else { throw sections.damagedDirectory }
+                next = entry.end
+                try body(entry)
+            } else {
+                guard depth < Self.maximumDepth else { throw sections.damagedDirectory }
+                try walk(leaf(entry), depth: depth + 1, &next, body)
+            }
+        }
+    }
+
+    private func leaf(
+        _ entry: PMTilesDirectory.Entry
+    ) throws(PMTilesError) -> PMTilesDirectory {
+        if let known = leaves[entry.offset] { return known }
+        let all = header.leaves
+        guard entry.count <= all.count, entry.offset <= all.count - entry.count else {
+            throw sections.damagedDirectory
+        }
+        let directory = try sections.directory(
+            PMTilesHeader.Section(offset: all.offset + entry.offset, count: entry.count))
+        guard !directory.entries.isEmpty else { throw sections.damagedDirectory }
+        if keptEntries + directory.entries.count > Self.maximumKeptEntries {
+            leaves = [:]
+            keptEntries = 0
+        }
+        keptEntries += directory.entries.count
+        leaves[entry.offset] = directory
+        return directory
+    }
+}

@@ -1,0 +1,148 @@
+package import Geometry
+package import Graphics
+package import MapRenderer
+
+/// A marker at a place: where a route starts, stops and ends.
+package struct MarkerOverlay: Overlay {
+    /// What the marker stands for.
+    package enum Kind: Hashable, Sendable {
+        /// Where the route starts: a ring.
+        case start
+        /// A stop on the way, with its number.
+        case stop(Int)
+        /// Where the route ends: a pin whose tip stands on the place.
+        case destination
+        /// A place beside the route: a small dot.
+        case mark
+        /// The end of what is shown, while the true end is private: an open ring.
+        case open(Color)
+    }
+
+    /// Above everything: a marker is what the picture is about.
+    package var level: OverlayLevel { .aboveLabels }
+    /// What the picture's report calls it.
+    package var name: String? { "marker" }
+
+    private let place: WorldPoint
+    private let kind: Kind
+    private let destination: WorldPoint?
+    private let theme: RoadTheme
+
+    /// A marker at a coordinate.
+    package init(at place: Coordinate, kind: Kind, theme: RoadTheme = .day) {
+        self.init(at: WorldPoint(place), kind: kind, theme: theme)
+    }
+
+    /// A marker in a copy of the world.
+    ///
+    /// - Parameters:
+    ///   - place: where it stands.
+    ///   - kind: what it stands for.
+    ///   - destination: where the pin stands that the ring of a start must not vanish under.
+    ///   - theme: the colours.
+    package init(
+        at place: WorldPoint, kind: Kind, destination: WorldPoint? = nil, theme: RoadTheme = .day
+    ) {
+        self.place = place
+        self.kind = kind
+        self.destination = destination
+        self.theme = theme
+    }
+
+    /// The same marker in other colours.
+    func colored(_ theme: RoadTheme) -> MarkerOverlay {
+        MarkerOverlay(at: place, kind: kind, destination: destination, theme: theme)
+    }
+
+    /// How much larger than usual it is drawn: the pin of a round trip stands in its start's ring.
+    private func enlargement(worldSize: Double) -> Double {
+        guard kind == .start, let destination else { return 1 }
+        let x = (destination.x - place.x) * worldSize
+        let y = (destination.y - place.y) * worldSize
+        return x * x + y * y < 64 ? 1.7 : 1
+    }
+
+    /// Logical pixels that the drawing takes around its place.
+    private func extent(worldSize: Double) -> Framing.Padding {
+        switch kind {
+        case .start: Framing.Padding(9 * enlargement(worldSize: worldSize))
+        case .stop: Framing.Padding(11)
+        case .mark: Framing.Padding(6)
+        case .open: Framing.Padding(8)
+        case .destination: DropShape.extent(size: 1)
+        }
+    }
+
+    /// What must be in the picture for the whole marker to be seen.
+    ///
+    /// The zoom is not known yet: a ring is taken to be large if it is so seen from near.
+    package var framingItem: Framing.Item {
+        Framing.Item(point: place, margin: extent(worldSize: Camera.worldSize(zoom: 17)))
+    }
+
+    /// The marker's own box: labels keep clear of it.
+    package func obstacles(in viewport: Viewport) -> [ScreenBox] {
+        let point = viewport.screen(place)
+        let extent = extent(worldSize: viewport.worldSize)
+        return [
+            ScreenBox(
+                minX: point.x - extent.left, minY: point.y - extent.top,
+                maxX: point.x + extent.right, maxY: point.y + extent.bottom)
+        ]
+    }
+
+    /// Draws it.
+    package func draw(on canvas: OverlayCanvas) {
+        let point = canvas.viewport.screen(place)
+        let reach = 200.0
+        let size = canvas.viewport.size
+        guard (-reach...size.width + reach).contains(point.x),
+            (-reach...size.height + reach).contains(point.y)
+        else { return }
+        canvas.context.translate(x: point.x, y: point.y)
+        canvas.context.setAntialiasing(.good)
+        switch kind {
+        case .start:
+            canvas.context.scale(enlargement(worldSize: canvas.viewport.worldSize))
+            drawRing(canvas.context)
+        case .stop(let number):
+            NumberedDisc(number: number, radius: 10, rim: 1.4, fontSize: 11, colors: theme.via)
+                .draw(on: canvas)
+        case .mark: drawDot(canvas.context)
+        case .open(let color): drawOpenRing(canvas.context, color)
+        case .destination:
+            DropShape(colors: theme.destination, shadow: theme.shadow).draw(canvas.context)
+        }
+    }
+
+    private func drawRing(_ context: Context) {
+        context.circle(x: 0, y: 0, radius: 8.5)
+        context.setColor(theme.start.casing)
+        context.fill()
+        context.circle(x: 0, y: 0, radius: 7.3)
+        context.setColor(theme.start.fill)
+        context.fill()
+        context.circle(x: 0, y: 0, radius: 3.6)
+        context.setColor(.white)
+        context.fill()
+    }
+
+    private func drawOpenRing(_ context: Context, _ color: Color) {
+        context.circle(x: 0, y: 0, radius: 7.5)
+        context.setColor(Color.white.faded(0.85))
+        context.fill()
+        context.circle(x: 0, y: 0, radius: 5.6)
+        context.setColor(color.faded(0.75))
+        context.setLineWidth(2.2)
+        context.stroke()
+    }
+
+    private func drawDot(_ context: Context) {
+        context.circle(x: 0, y: 0, radius: 5)
+        context.setColor(.white)
+        context.fill()
+        context.circle(x: 0, y: 0, radius: 3.6)
+        context.setColor(Color(red: 0.35, green: 0.38, blue: 0.45))
+        context.fill()
+    }
+}

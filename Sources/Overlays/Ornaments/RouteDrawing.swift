@@ -1,0 +1,59 @@
+package import Geometry
+package import MapRenderer
+package import Routes
+
+/// A route answer as overlays: alternatives, the route, its stops, start and destination.
+package struct RouteDrawing {
+    /// What must be in the picture, each with its own pixels.
+    package let framingItems: [Framing.Item]
+
+    let lines: [RouteLineOverlay]
+    let markers: [MarkerOverlay]
+
+    /// Prepares the drawing of an answer.
+    package init(_ answer: RouteAnswer) {
+        let route = Self.route(answer)
+        let start = route.first?.first?.x
+        let alternatives = answer.alternatives.map {
+            RouteLineOverlay(joined: WorldCopies.joined($0.lines, near: start), role: .alternative)
+        }
+        let main = answer.main.map { _ in RouteLineOverlay(joined: route, role: .main) }
+        lines = alternatives + [main].compactMap { $0 }
+        markers = Self.markers(answer, along: route)
+        framingItems = lines.flatMap(\.framingItems) + markers.map(\.framingItem)
+    }
+
+    /// What to draw, the lowest first.
+    package func overlays(theme: RoadTheme = .day) -> [any Overlay] {
+        lines.map { $0.colored(theme) } + markers.map { $0.colored(theme) }
+    }
+
+    /// The main route in one copy of the world, with its middle in the first one.
+    private static func route(_ answer: RouteAnswer) -> [[WorldPoint]] {
+        let lines = WorldCopies.joined(answer.main?.lines ?? [])
+        guard let box = WorldBox(around: lines.joined()) else { return lines }
+        let shift = box.center.x.rounded(.down)
+        guard shift != 0 else { return lines }
+        return lines.map { $0.map { WorldPoint(x: $0.x - shift, y: $0.y) } }
+    }
+
+    /// Marks first, so that start and destination stand above them.
+    private static func markers(
+        _ answer: RouteAnswer, along lines: [[WorldPoint]]
+    ) -> [MarkerOverlay] {
+        guard let start = lines.first?.first, let end = lines.last?.last else { return [] }
+        let middle = WorldBox(around: lines.joined())?.center.x
+        func marker(at place: Coordinate, _ kind: MarkerOverlay.Kind) -> MarkerOverlay {
+            MarkerOverlay(at: WorldCopies.nearest(WorldPoint(place), to: middle), kind: kind)
+        }
+        let marks = answer.waypoints.filter { $0.role == .mark }.map {
+            marker(at: $0.location, .mark)
+        }
+        let stops = answer.waypoints.filter { $0.role == .stop }.dropFirst().dropLast()
+            .enumerated().map { marker(at: $1.location, .stop($0 + 1)) }
+        return marks + stops + [
+            MarkerOverlay(at: start, kind: .start, destination: end),
+            MarkerOverlay(at: end, kind: .destination),
+        ]
+    }
+}

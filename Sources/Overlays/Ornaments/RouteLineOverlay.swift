@@ -1,0 +1,168 @@
+package import Geometry
+import Graphics
+package import MapRenderer
+
+/// A route drawn on the road: a line with a casing, under the map's labels.
+package struct RouteLineOverlay: Overlay {
+    /// The colours of a route line.
+    package enum Role: Sendable {
+        /// The route that is shown.
+        case main
+        /// Another way to go, in a quiet colour.
+        case alternative
+    }
+
+    /// Below labels, so that street names stay readable on the route.
+    package var level: OverlayLevel { .belowLabels }
+
+    let lines: [[WorldPoint]]
+    let role: Role
+    private let theme: RoadTheme
+    private let ground: GroundLine
+
+    /// A route line.
+    ///
+    /// - Parameters:
+    ///   - lines: the pieces of the route; gaps between them stay open.
+    ///   - role: which colours it gets.
+    ///   - theme: the colours.
+    package init(lines: [[Coordinate]], role: Role, theme: RoadTheme = .day) {
+        self.init(joined: WorldCopies.joined(lines), role: role, theme: theme)
+    }
+
+    /// A route line whose points follow each other the short way round the world.
+    init(joined lines: [[WorldPoint]], role: Role, theme: RoadTheme = .day) {
+        self.lines = lines
+        self.role = role
+        self.theme = theme
+        ground = GroundLine(lines)
+    }
+
+    /// The same line in other colours.
+    func colored(_ theme: RoadTheme) -> RouteLineOverlay {
+        RouteLineOverlay(joined: lines, role: role, theme: theme)
+    }
+
+    /// What must be in the picture for the whole line to be seen, its own width included.
+    package var framingItems: [Framing.Item] {
+        let points = lines.joined()
+        guard let box = WorldBox(around: points) else { return [] }
+        let margin = Framing.Padding(Self.maximumWidth / 2 + Self.casing)
+        return [
+            Framing.Item(point: WorldPoint(x: box.minX, y: box.minY), margin: margin),
+            Framing.Item(point: WorldPoint(x: box.maxX, y: box.maxY), margin: margin),
+        ]
+    }
+
+    private static let maximumWidth = 12.0
+    private static let casing = 1.5
+
+    /// Pixels across: a little wider than the roads of the day style at each zoom.
+    func width(zoom: Double) -> Double {
+        let share = min(max((zoom - 8) / 10, 0), 1)
+        let full = 4 + (Self.maximumWidth - 4) * share * share
+        return role == .main ? full : full * 0.8
+    }
+
+    /// The line as wide as it is drawn; an alternative is quiet enough to be written over.
+    package func groundLine(zoom: Double) -> WideGroundLine? {
+        role == .main ? WideGroundLine(ground, width: width(zoom: zoom)) : nil
+    }
+
+    private var colors: RoadTheme.Line { role == .main ? theme.ahead : theme.alternative }
+
+    /// Whether any of its pixels lie in a box of the picture.
+    func meets(_ box: ScreenBox, in viewport: Viewport) -> Bool {
+        let reach = width(zoom: viewport.camera.zoom) / 2 + Self.casing
+        return !visibleParts(in: viewport, box: box.expanded(by: reach)).isEmpty
+    }
+
+    /// Draws casing and line.
+    ///
+    /// Cairo's time for a stroke grows with the square of how often it crosses itself, so it is drawn
+    /// in chunks: with round caps and opaque colours they meet without a seam. Where they are very
+    /// many, the rasteriser draws them.
+    package func draw(on canvas: OverlayCanvas) {
+        let context = canvas.context
+        let width = width(zoom: canvas.viewport.camera.zoom)
+        context.setAntialiasing(.good)
+        context.setDash([])
+        context.setLineStyle(cap: .round, join: .round)
+        for (color, pixels) in [(colors.casing, width + 2 * Self.casing), (colors.fill, width)] {
+            context.setColor(color)
+            context.setLineWidth(pixels)
+            let chunks = chunks(on: canvas, reach: pixels)
+            guard chunks.count <= Self.mostStrokes else {
+                Self.cover(chunks, color, width: pixels, on: canvas)
+                continue
+            }
+            for chunk in chunks {
+                for (step, point) in chunk.enumerated() {
+                    if step == 0 {
+                        context.move(x: point.x, y: point.y)
+                    } else {
+                        context.line(x: point.x, y: point.y)
+                    }
+                }
+                context.stroke()
+            }
+        }
+    }
+
+    /// Strokes that Cairo draws; a route of the whole world has some hundred chunks.
+    private static let mostStrokes = 2000
+    /// Chunks that are covered together: where more lie upon each other their sum would overflow.
+    private static let coveredTogether = 1000
+
+    private static func cover(
+        _ chunks: [ArraySlice<ScreenPoint>], _ color: Color, width: Double,
+        on canvas: OverlayCanvas
+    ) {
+        let pen = AreaPen(canvas)
+        for start in stride(from: 0, to: chunks.count, by: coveredTogether) {
+            for chunk in chunks[start..<min(start + coveredTogether, chunks.count)] {
+                pen.newPart()
+                for point in chunk { pen.line(x: point.x, y: point.y) }
+            }
+            pen.stroke(color, width: width, cap: .round, join: .round)
+        }
+    }
+
+    /// The pieces of the line that lie in a box of the picture.
+    private func visibleParts(in viewport: Viewport, box: ScreenBox) -> PlanarParts<ScreenPoint> {
+        var parts = PlanarParts<ScreenPoint>()
+        for line in lines { parts.appendPart(line.map(viewport.screen)) }
+        return parts.linesClipped(to: PlanarBox(box))
+    }
+
+    /// The most points of a stroke.
+    private static let chunkSize = 128
+    /// The most points that are simplified together: the time for it can grow with their square.
+    private static let runSize = 1024
+
+    /// The visible part of the line, without what is finer than half a device pixel, in chunks that
+    /// share their ends.
+    private func chunks(on canvas: OverlayCanvas, reach: Double) -> [ArraySlice<ScreenPoint>] {
+        let size = canvas.viewport.size
+        let window = ScreenBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
+            .expanded(by: reach + 8)
+        let visible = visibleParts(in: canvas.viewport, box: window)
+        var simplifier = Simplifier()
+        return (0..<visible.count).flatMap { index in
+            var thin: [ScreenPoint] = []
+            for run in Self.runs(of: visible[index], size: Self.runSize) {
+                if !thin.isEmpty { thin.removeLast() }
+                simplifier.simplify(line: run, tolerance: 0.5 / canvas.pixelRatio, into: &thin)
+            }
+            return Self.runs(of: thin[...], size: Self.chunkSize)
+        }
+    }
+
+    /// A line in runs of limited size, each beginning with the last point of the one before.
+    private static func runs(
+        of line: ArraySlice<ScreenPoint>, size: Int
+    ) -> [ArraySlice<ScreenPoint>] {
+        stride(from: line.startIndex, to: max(line.endIndex - 1, line.startIndex + 1), by: size - 1)
+            .map { line[$0..<min($0 + size, line.endIndex)] }
+    }
+}

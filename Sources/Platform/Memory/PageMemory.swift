@@ -1,0 +1,59 @@
+import Glibc
+
+/// A block of zeroed memory of its own pages, for pictures and what is as large as they.
+///
+/// The system is asked for large pages: a megabyte of small ones is 256 faults when it is first
+/// written, several times what writing it costs. Where there are none it is memory as any other.
+public final class PageMemory {
+    /// The first byte, at the start of a page.
+    public let base: UnsafeMutableRawPointer
+    /// How many bytes there are.
+    public let byteCount: Int
+    private let mapping: (start: UnsafeMutableRawPointer, byteCount: Int)
+
+    /// From so many bytes on large pages save more time than they waste memory.
+    public static let leastLarge = 1 << 20
+    private static let largePage = 2 << 20
+
+    /// Memory whose bytes are all 0; `nil` when there is not enough.
+    ///
+    /// - Parameter byteCount: how many bytes, 1 or more.
+    public init?(byteCount: Int) {
+        let isLarge = byteCount >= Self.leastLarge
+        let (whole, isTooMuch) = byteCount.addingReportingOverflow(isLarge ? 2 * Self.largePage : 0)
+        guard byteCount > 0, !isTooMuch else { return nil }
+        #if HEAP_PAGES
+            // AddressSanitizer guards what lies beside a block of the heap, and knows no mapping.
+            let alignment = isLarge ? Self.largePage : Int(getpagesize())
+            var block: UnsafeMutableRawPointer?
+            guard posix_memalign(&block, alignment, byteCount) == 0, let start = block else {
+                return nil
+            }
+            memset(start, 0, byteCount)
+            mapping = (start, whole)
+            base = start
+        #else
+            guard
+                let start = mmap(
+                    nil, whole, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+                start != MAP_FAILED
+            else { return nil }
+            mapping = (start, whole)
+            // Large pages lie at multiples of their size; what is never touched takes no memory.
+            base = isLarge ? start.alignedUp(toMultipleOf: Self.largePage) : start
+            if isLarge {
+                let pages = (byteCount + Self.largePage - 1) / Self.largePage
+                madvise(base, pages * Self.largePage, MADV_HUGEPAGE)
+            }
+        #endif
+        self.byteCount = byteCount
+    }
+
+    deinit {
+        #if HEAP_PAGES
+            free(mapping.start)
+        #else
+            munmap(mapping.start, mapping.byteCount)
+        #endif
+    }
+}

@@ -1,0 +1,101 @@
+import Formats
+import Geometry
+
+extension JSONValue {
+    /// The number rounded to a whole one; `nil` if this is none or it is absurdly large.
+    var wholeNumber: Int? {
+        guard let number, number.magnitude < 1e15 else { return nil }
+        return Int(exactly: number.rounded())
+    }
+
+    /// A length or a time: a number that is not negative and not absurdly large.
+    var amount: Double? {
+        guard let number, (0...1e9).contains(number) else { return nil }
+        return number
+    }
+
+    /// A direction in degrees, brought to 0 ..< 360.
+    var bearing: Double? {
+        guard let number, number.magnitude < 1e6 else { return nil }
+        return Bearing.positive(number)
+    }
+
+    /// The texts of an array of texts; empty if this is none.
+    var strings: [String] { array?.compactMap(\.string) ?? [] }
+}
+
+extension ReadingContext {
+    /// Reads a place written as `[longitude, latitude]`, with or without a height.
+    ///
+    /// - Parameters:
+    ///   - json: the array.
+    ///   - subject: what the place is, for the message.
+    /// - Returns: the place.
+    /// - Throws: ``RouteError`` if it is no such array or no place on the Earth.
+    func position(
+        _ json: JSONValue?, subject: @autoclosure () -> String
+    ) throws(RouteError) -> Coordinate {
+        guard let longitude = json?[0]?.number, let latitude = json?[1]?.number else {
+            throw error(
+                "\(subject()) is not a place: two numbers are expected", cure: "order is lon,lat")
+        }
+        return try coordinate(longitude: longitude, latitude: latitude, subject: subject())
+    }
+
+    /// Reads a place that only helps (a junction, a waypoint); what is wrong is noted.
+    func optionalPosition(_ json: JSONValue?, subject: String) -> Coordinate? {
+        guard let json, !json.isNull else { return nil }
+        guard let longitude = json[0]?.number, let latitude = json[1]?.number,
+            let place = Coordinate(checkedLongitude: longitude, latitude: latitude)
+        else {
+            note("\(subject) without a usable place was passed over")
+            return nil
+        }
+        return place
+    }
+
+    /// Reads a line written as an array of places.
+    ///
+    /// - Parameters:
+    ///   - json: the array.
+    ///   - subject: what comes before `point 17` in messages; usually empty.
+    /// - Returns: the places.
+    /// - Throws: ``RouteError`` naming the first point that is no place, counted from 1.
+    func line(_ json: JSONValue?, subject: String = "") throws(RouteError) -> [Coordinate] {
+        guard let elements = json?.array else {
+            throw error("\(subject)the line has no array of coordinates")
+        }
+        try countPoints(elements.count)
+        var points: [Coordinate] = []
+        points.reserveCapacity(elements.count)
+        for (index, element) in elements.enumerated() {
+            points.append(try position(element, subject: "\(subject)point \(index + 1)"))
+        }
+        return points
+    }
+
+    /// Reads a line that an engine writes as encoded text, as GeoJSON or as an array of places.
+    ///
+    /// - Parameters:
+    ///   - json: the line; absent or `null` gives one without points.
+    ///   - precision: how many decimals encoded text keeps.
+    ///   - subject: what comes before `point 17` in messages.
+    /// - Returns: the points, also fewer than two.
+    /// - Throws: ``RouteError`` naming what is wrong with it.
+    func line(
+        inAnyForm json: JSONValue?, precision: Polyline.Precision, subject: String
+    ) throws(RouteError) -> [Coordinate] {
+        switch json {
+        case .none, .null: []
+        case .string(let text):
+            try encodedLine(text, precision: precision, subject: subject)
+        case .array: try line(json, subject: subject)
+        default: try line(json?["coordinates"], subject: subject)
+        }
+    }
+
+    /// The cleaned texts of an array, without empty ones.
+    func texts(_ json: JSONValue?) -> [String] {
+        (json?.array ?? []).prefix(limits.text).compactMap { cleaned($0.string) }
+    }
+}

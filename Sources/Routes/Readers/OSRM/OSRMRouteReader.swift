@@ -1,0 +1,95 @@
+import Formats
+import Geometry
+
+/// Reads answers in the form of OSRM's HTTP API, version 5: OSRM's own, and those of Valhalla and
+/// others that speak it and add banners, announcements and more.
+///
+/// The line is taken from the steps, which have it in full detail, and from the route's overview
+/// only where there are no steps.
+struct OSRMRouteReader {
+    let context: ReadingContext
+
+    /// The members that list routes: of the services `route`, `match` and `trip`.
+    static let listNames = ["routes", "matchings", "trips"]
+
+    /// Reads an answer that has one of ``listNames``.
+    func read(_ json: JSONValue) throws(RouteError) -> RouteAnswer {
+        let list = Self.listNames.lazy.compactMap { json[$0]?.array }.first ?? []
+        guard !list.isEmpty else { throw context.error("the routing engine found no route") }
+        let geometry = OSRMGeometry(context: context, answer: json, routes: list)
+        var routes: [Route] = []
+        for (index, element) in list.enumerated() {
+            try context.countItem()
+            let subject = list.count > 1 ? "route \(index + 1), " : ""
+            routes.append(try readRoute(element, geometry: geometry, subject: subject))
+        }
+        // Matchings and trips are the parts of one way, where routes are different ways.
+        if json["routes"] == nil, routes.count > 1 { routes = [combined(routes)] }
+        return RouteAnswer(
+            routes: routes, waypoints: try readWaypoints(json),
+            format: hasAdditions(list) ? .valhallaOSRM : .osrm, notes: context.notes)
+    }
+
+    private func readRoute(
+        _ json: JSONValue, geometry: OSRMGeometry, subject: String
+    ) throws(RouteError) -> Route {
+        let reader = OSRMLegReader(context: context, geometry: geometry)
+        let elements = json["legs"]?.array ?? []
+        var drafts: [OSRMLegReader.Draft] = []
+        for (index, element) in elements.enumerated() {
+            try context.countItem()
+            let name = elements.count > 1 ? "\(subject)leg \(index + 1), " : subject
+            drafts.append(try reader.readSteps(element, subject: name))
+        }
+        let isDetailed = !drafts.isEmpty && drafts.allSatisfy { $0.geometry.count >= 2 }
+        if !isDetailed {
+            let overview = try geometry.line(json["geometry"], subject: subject)
+            drafts = reader.divided(overview, among: elements)
+        }
+        let legs = zip(drafts, isDetailed || !elements.isEmpty ? elements : [json])
+            .map { reader.finish($0, $1) }
+        let line = Route.line(through: legs)
+        guard line.count >= 2 else {
+            throw context.error(
+                "\(subject)the route has no line of two or more points",
+                cure: "ask the engine for steps=true or overview=full")
+        }
+        return Route(
+            lines: [line], legs: legs,
+            distance: json["distance"]?.amount ?? legs.reduce(0) { $0 + $1.distance },
+            duration: json["duration"]?.amount,
+            language: context.cleaned(json["voiceLocale"]?.string))
+    }
+
+    private func combined(_ parts: [Route]) -> Route {
+        let durations = parts.compactMap(\.duration)
+        return Route(
+            lines: parts.flatMap(\.lines), legs: parts.flatMap(\.legs),
+            distance: parts.reduce(0) { $0 + $1.distance },
+            duration: durations.count == parts.count ? durations.reduce(0, +) : nil)
+    }
+
+    private func readWaypoints(_ json: JSONValue) throws(RouteError) -> [RouteWaypoint] {
+        var waypoints: [RouteWaypoint] = []
+        for element in (json["waypoints"] ?? json["tracepoints"])?.array ?? [] {
+            try context.countItem()
+            let place = context.optionalPosition(element["location"], subject: "a waypoint")
+            guard let place else { continue }
+            waypoints.append(
+                RouteWaypoint(
+                    location: place, name: context.cleaned(element["name"]?.string), role: .stop))
+        }
+        return waypoints
+    }
+
+    /// Whether there is something in the answer that OSRM itself never says.
+    private func hasAdditions(_ routes: [JSONValue]) -> Bool {
+        routes.contains { route in
+            route["voiceLocale"] != nil
+                || (route["legs"]?.array ?? []).contains { leg in
+                    leg["via_waypoints"] != nil || leg["admins"] != nil
+                        || leg["steps"]?[0]?["maneuver"]?["instruction"] != nil
+                }
+        }
+    }
+}

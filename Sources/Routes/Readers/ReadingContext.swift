@@ -1,0 +1,126 @@
+import Geometry
+
+/// What all readers of one file share: its name for messages, its limits, and what was noted.
+///
+/// A class, because the readers of parts count into the same totals.
+final class ReadingContext {
+    /// What messages call the file.
+    let name: String
+    /// Decimals of encoded polylines, where the user forced them.
+    let forcedPrecision: Polyline.Precision?
+    /// What is too much.
+    let limits: RouteLimits
+
+    private var pointCount = 0
+    private var itemCount = 0
+    private var noteOrder: [String] = []
+    private var noteCounts: [String: Int] = [:]
+
+    init(name: String, precision: Polyline.Precision? = nil, limits: RouteLimits = RouteLimits()) {
+        self.name = name
+        self.forcedPrecision = precision
+        self.limits = limits
+    }
+
+    /// An error about this file.
+    func error(_ problem: String, cure: String? = nil) -> RouteError {
+        RouteError(file: name, problem: problem, cure: cure)
+    }
+
+    // MARK: Notes
+
+    /// Notes something that was passed over or decided; repeated notes are counted.
+    func note(_ text: String) {
+        if let count = noteCounts[text] {
+            noteCounts[text] = count + 1
+        } else if noteOrder.count < 20 {
+            noteOrder.append(text)
+            noteCounts[text] = 1
+        }
+    }
+
+    /// The notes in the order they first came up.
+    var notes: [String] {
+        noteOrder.map { text in
+            let count = noteCounts[text] ?? 1
+            return count > 1 ? "\(text) (\(count) times)" : text
+        }
+    }
+
+    // MARK: Counting
+
+    /// Counts points before they are kept.
+    func countPoints(_ count: Int) throws(RouteError) {
+        pointCount += count
+        guard pointCount <= limits.points else { throw tooManyPoints }
+    }
+
+    /// How many more points may be kept.
+    var remainingPoints: Int { max(0, limits.points - pointCount) }
+
+    /// The error for a file beyond the limit.
+    var tooManyPoints: RouteError {
+        error("it has more than \(limits.points) points", cure: "simplify or shorten the line")
+    }
+
+    /// Counts a part of an answer (a step, a lane, a banner) before it is kept.
+    func countItem() throws(RouteError) {
+        itemCount += 1
+        guard itemCount <= limits.items else {
+            throw error("it has more than \(limits.items) routes, steps and other parts")
+        }
+    }
+
+    // MARK: Places and text
+
+    /// Checks a place.
+    ///
+    /// - Parameters:
+    ///   - longitude: degrees east.
+    ///   - latitude: degrees north.
+    ///   - subject: what the place is, for the message: `point 17`.
+    ///   - order: what to remind of the order, empty where the format names both numbers.
+    /// - Returns: the place.
+    /// - Throws: ``RouteError`` naming the place and the number that is wrong.
+    func coordinate(
+        longitude: Double, latitude: Double, subject: @autoclosure () -> String,
+        order: String = "order is lon,lat"
+    ) throws(RouteError) -> Coordinate {
+        if let place = Coordinate(checkedLongitude: longitude, latitude: latitude) { return place }
+        let isSwapped = Coordinate(checkedLongitude: latitude, latitude: longitude) != nil
+        let complaint =
+            (-180...180).contains(longitude)
+            ? "latitude \(latitude) is outside -90…90"
+            : "longitude \(longitude) is outside -180…180"
+        let hint = isSwapped ? "longitude and latitude seem to be swapped" : nil
+        let cure = [hint, order.isEmpty ? nil : order].compactMap { $0 }.joined(separator: "; ")
+        throw error(
+            "\(subject()) is not a place: \(complaint)", cure: cure.isEmpty ? nil : cure)
+    }
+
+    /// A text as it can be drawn: control characters and runs of blanks become one blank.
+    ///
+    /// - Parameter text: the text as it came.
+    /// - Returns: the cleaned text, cut to the limit; `nil` if nothing is left.
+    func cleaned(_ text: String?) -> String? {
+        guard let text else { return nil }
+        var result = String.UnicodeScalarView()
+        var length = 0
+        var hasBlank = false
+        for scalar in text.unicodeScalars {
+            if scalar.properties.isWhitespace || scalar.value < 0x20 || scalar.value == 0x7F {
+                hasBlank = length > 0
+                continue
+            }
+            guard length < limits.text else {
+                note("a text longer than \(limits.text) characters was cut")
+                break
+            }
+            if hasBlank { result.append(" ") }
+            result.append(scalar)
+            length += hasBlank ? 2 : 1
+            hasBlank = false
+        }
+        return length == 0 ? nil : String(result)
+    }
+}

@@ -1,0 +1,74 @@
+import Formats
+import Geometry
+
+/// Reads answers in Valhalla's own form: a `trip`, and more of them under `alternates`.
+///
+/// https://valhalla.github.io/valhalla/api/turn-by-turn/api-reference/
+struct ValhallaRouteReader {
+    let context: ReadingContext
+
+    /// Reads an answer that has a `trip`.
+    func read(_ json: JSONValue) throws(RouteError) -> RouteAnswer {
+        var trips = [json["trip"] ?? .null]
+        trips += (json["alternates"]?.array ?? []).compactMap { $0["trip"] }
+        var routes: [Route] = []
+        for (index, trip) in trips.enumerated() {
+            try context.countItem()
+            routes.append(
+                try readTrip(trip, subject: trips.count > 1 ? "route \(index + 1), " : ""))
+        }
+        return RouteAnswer(
+            routes: routes, waypoints: try readLocations(trips[0]["locations"]),
+            format: .valhalla, notes: context.notes)
+    }
+
+    private func readTrip(_ trip: JSONValue, subject: String) throws(RouteError) -> Route {
+        if let status = trip["status"]?.wholeNumber, status != 0 {
+            let message = context.cleaned(trip["status_message"]?.string) ?? "no reason given"
+            throw context.error(
+                "the routing engine found no route: \(message) (status \(status))")
+        }
+        let elements = trip["legs"]?.array ?? []
+        let unit = trip["units"]?.string == "miles" ? 1_609.344 : 1_000
+        let reader = ValhallaLegReader(context: context, metersPerUnit: unit)
+        var legs: [RouteLeg] = []
+        for (index, leg) in elements.enumerated() {
+            try context.countItem()
+            let name = elements.count > 1 ? "\(subject)leg \(index + 1), " : subject
+            legs.append(try reader.read(leg, subject: name))
+        }
+        let line = Route.line(through: legs)
+        guard line.count >= 2 else {
+            throw context.error("\(subject)the trip has no line of two or more points")
+        }
+        let summary = trip["summary"]
+        return Route(
+            lines: [line], legs: legs,
+            distance: summary?["length"]?.amount.map { $0 * unit }
+                ?? legs.reduce(0) { $0 + $1.distance },
+            duration: summary?["time"]?.amount,
+            language: context.cleaned(trip["language"]?.string))
+    }
+
+    private func readLocations(_ json: JSONValue?) throws(RouteError) -> [RouteWaypoint] {
+        var waypoints: [RouteWaypoint] = []
+        for location in json?.array ?? [] {
+            try context.countItem()
+            guard let longitude = location["lon"]?.number,
+                let latitude = location["lat"]?.number,
+                let place = Coordinate(checkedLongitude: longitude, latitude: latitude)
+            else {
+                context.note("a location without a usable place was passed over")
+                continue
+            }
+            let type = location["type"]?.string
+            let isPassed = type == "through" || type == "via"
+            waypoints.append(
+                RouteWaypoint(
+                    location: place,
+                    name: context.cleaned(location["name"]?.string ?? location["street"]?.string),
+                    role: isPassed ? .through : .stop))
+        }
+        return waypoints
+    }
+}

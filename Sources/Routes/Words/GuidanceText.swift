@@ -1,0 +1,142 @@
+package import Geometry
+package import Language
+
+/// Figures and words of guidance in one language and one system of units.
+package struct GuidanceText: Hashable, Sendable {
+    /// The language.
+    package let language: GuidanceLanguage
+    /// The units.
+    package let units: UnitSystem
+
+    /// Texts in a language and units.
+    package init(language: GuidanceLanguage = .english, units: UnitSystem = .metric) {
+        self.language = language
+        self.units = units
+    }
+
+    package var locale: GuidanceLocale { language.locale }
+
+    package static let metersPerMile = 1_609.344
+    package static let metersPerFoot = 0.3048
+    package static let metersPerYard = 0.9144
+
+    // MARK: Figures
+
+    /// A distance as drivers expect it.
+    ///
+    /// Metric: steps of 10 m up to 100 m, of 50 m up to 300 m, of 100 m up to 1 km, then tenths of
+    /// a kilometre, from 10 km on whole ones. Imperial: the same steps in feet up to 1 000 ft or in
+    /// yards up to 500 yd, then tenths of a mile.
+    ///
+    /// - Parameter meters: the distance; negative or no number is 0.
+    /// - Returns: figure and unit.
+    package func distance(_ meters: Double) -> String { distance(meters, by: Self.step) }
+
+    /// A distance that is measured and not announced, such as to the route: in steps of 10 up to
+    /// where kilometres or miles begin.
+    ///
+    /// - Parameter meters: the distance; negative or no number is 0.
+    /// - Returns: figure and unit.
+    package func measured(_ meters: Double) -> String { distance(meters) { _ in 10 } }
+
+    private func distance(_ meters: Double, by step: (Double) -> Double) -> String {
+        let meters = meters > 0 ? min(meters, 1e9) : 0
+        func stepped(_ value: Double) -> Double {
+            (value / step(value)).rounded() * step(value)
+        }
+        switch units {
+        case .metric:
+            let rounded = stepped(meters)
+            return rounded < 1_000
+                ? locale.text(rounded, .meter) : long(meters / 1_000, .kilometer)
+        case .imperial:
+            let rounded = stepped(meters / Self.metersPerFoot)
+            return rounded < 1_000
+                ? locale.text(rounded, .foot) : long(meters / Self.metersPerMile, .mile)
+        case .imperialYards:
+            let rounded = stepped(meters / Self.metersPerYard)
+            return rounded < 500
+                ? locale.text(rounded, .yard) : long(meters / Self.metersPerMile, .mile)
+        }
+    }
+
+    /// The next step begins where rounding reaches it, so that no figure is left out or repeated.
+    package static func step(_ value: Double) -> Double {
+        value < 95 ? 10 : value < 275 ? 50 : 100
+    }
+
+    /// With one decimal below ten; `1.0` keeps its decimal, as on the road.
+    private func long(_ value: Double, _ unit: GuidanceUnit) -> String {
+        locale.text(value, unit, tenths: (value * 10).rounded() < 100)
+    }
+
+    /// A time that something takes, in minutes, from an hour on in hours and minutes.
+    ///
+    /// - Parameter seconds: the time; less than half a minute is one minute as well, and none at all
+    ///   is 0.
+    /// - Returns: figures and units.
+    package func duration(_ seconds: Double) -> String {
+        let minutes = Int(((seconds > 0 ? min(seconds, 1e8) : 0) / 60).rounded())
+        let least = seconds >= 1 ? 1 : 0
+        func text(_ figure: Int, _ unit: GuidanceUnit) -> String {
+            locale.text(Double(figure), unit)
+        }
+        guard minutes >= 60 else { return text(max(minutes, least), .minute) }
+        guard minutes < 48 * 60 else {
+            let hours = minutes / 60
+            return "\(text(hours / 24, .day)) \(text(hours % 24, .hour))"
+        }
+        return "\(text(minutes / 60, .hour)) \(text(minutes % 60, .minute))"
+    }
+
+    /// A length of time with its unit, in seconds below a minute.
+    package func exactDuration(_ seconds: Double) -> String {
+        guard seconds < 59.5 else { return duration(seconds) }
+        return locale.text(seconds > 0 ? seconds.rounded() : 0, .second)
+    }
+
+    /// A time of day: 24 hours with the language's mark, 12 hours in American English.
+    package func clock(_ time: ClockTime) -> String {
+        locale.clock(
+            minutes: time.minutes, isHalfDay: language.code == "en" && units == .imperial)
+    }
+
+    /// A speed with its unit.
+    ///
+    /// - Parameters:
+    ///   - kilometersPerHour: the speed.
+    ///   - unit: the unit to tell it in; that of the units by default.
+    /// - Returns: figure and unit.
+    package func speed(_ kilometersPerHour: Double, in unit: SpeedUnit? = nil) -> String {
+        let unit = unit ?? speedUnit
+        let value = unit == .kilometersPerHour ? kilometersPerHour : kilometersPerHour / 1.609344
+        return locale.text((value > 0 ? min(value, 9_999) : 0).rounded(), Self.unit(unit))
+    }
+
+    /// The unit of speeds where no sign tells.
+    package var speedUnit: SpeedUnit { units == .metric ? .kilometersPerHour : .milesPerHour }
+
+    /// A unit of speeds as it is written.
+    package func word(_ unit: SpeedUnit) -> String { locale.word(Self.unit(unit)) }
+
+    private static func unit(_ unit: SpeedUnit) -> GuidanceUnit {
+        unit == .kilometersPerHour ? .kilometerPerHour : .milePerHour
+    }
+
+    // MARK: Words
+
+    /// Before the maneuver after the next one.
+    package var then: String { language[.guidanceThen] }
+    /// Before the number of an exit.
+    package var exit: String { language[.guidanceExit] }
+    /// The vehicle has left the route.
+    package var offRoute: String { language[.guidanceOffRoute] }
+    /// The vehicle is at the end of the route.
+    package var arrived: String { language[.guidanceArrived] }
+    /// Above the time of arrival.
+    package var arrival: String { language[.guidanceArrival] }
+    /// The end of the route.
+    package var destination: String { language[.guidanceDestination] }
+    /// Under ground.
+    package var tunnel: String { language[.guidanceTunnel] }
+}

@@ -1,0 +1,91 @@
+/// Values of which those that were not used for longest go first when there is no room.
+///
+/// Each operation takes the same time, however many values there are.
+package struct RecentlyUsed<Key: Hashable, Value> {
+    private struct Node {
+        let key: Key
+        var value: Value
+        var cost: Int
+        /// The next newer one; -1 for none.
+        var newer: Int
+        /// The next older one; -1 for none.
+        var older: Int
+    }
+
+    private var nodes: [Node?] = []
+    private var free: [Int] = []
+    private var places: [Key: Int] = [:]
+    private var newest = -1
+    private var oldest = -1
+    private let capacity: Int
+
+    /// What all values cost together.
+    package private(set) var cost = 0
+
+    /// Nothing yet.
+    ///
+    /// - Parameter capacity: what values may cost together.
+    package init(capacity: Int) { self.capacity = capacity }
+
+    /// How many values there are.
+    package var count: Int { places.count }
+
+    /// The value of a key, which is used by this.
+    package mutating func value(of key: Key) -> Value? {
+        guard let place = places[key] else { return nil }
+        if place != newest {
+            unlink(place)
+            link(place)
+        }
+        return nodes[place]?.value
+    }
+
+    /// Keeps a value, unless it costs more than there may be at all.
+    package mutating func keep(_ value: Value, of key: Key, cost: Int) {
+        remove(key)
+        guard cost <= capacity else { return }
+        while self.cost + cost > capacity, let node = node(oldest) { remove(node.key) }
+        let node = Node(key: key, value: value, cost: cost, newer: -1, older: -1)
+        let place: Int
+        if let reused = free.popLast() {
+            nodes[reused] = node
+            place = reused
+        } else {
+            place = nodes.count
+            nodes.append(node)
+        }
+        places[key] = place
+        self.cost += cost
+        link(place)
+    }
+
+    /// Forgets a value.
+    package mutating func remove(_ key: Key) {
+        guard let place = places.removeValue(forKey: key) else { return }
+        unlink(place)
+        cost -= nodes[place]?.cost ?? 0
+        nodes[place] = nil
+        free.append(place)
+    }
+
+    /// Forgets the values of some keys.
+    package mutating func removeAll(where isUnwanted: (Key) -> Bool) {
+        for key in places.keys.filter(isUnwanted) { remove(key) }
+    }
+
+    private func node(_ place: Int) -> Node? { place < 0 ? nil : nodes[place] }
+
+    private mutating func link(_ place: Int) {
+        nodes[place]?.older = newest
+        nodes[place]?.newer = -1
+        if newest >= 0 { nodes[newest]?.newer = place }
+        newest = place
+        if oldest < 0 { oldest = place }
+    }
+
+    private mutating func unlink(_ place: Int) {
+        guard let node = node(place) else { return }
+        if node.newer >= 0 { nodes[node.newer]?.older = node.older } else { newest = node.older }
+        if node.older >= 0 { nodes[node.older]?.newer = node.newer } else { oldest = node.newer }
+    }
+}

@@ -1,0 +1,38 @@
+import Platform
+
+/// A request that waits for its answer, which any thread may give.
+package final class HTTPExchange: Sendable {
+    /// What was asked for.
+    package let request: HTTPRequest
+    private let state = Locked(State.open)
+    private let deliver: @Sendable (HTTPResponse) -> Void
+
+    private enum State { case open, answered, abandoned }
+
+    /// An exchange.
+    ///
+    /// - Parameters:
+    ///   - request: what was asked for.
+    ///   - deliver: sends the answer; called once at most, by whatever thread answers.
+    package init(_ request: HTTPRequest, deliver: @escaping @Sendable (HTTPResponse) -> Void) {
+        self.request = request
+        self.deliver = deliver
+    }
+
+    /// Sends the answer, unless there was one or nobody waits for it any more.
+    package func answer(_ response: HTTPResponse) {
+        let isOpen = state.withLock { state in
+            defer { if state == .open { state = .answered } }
+            return state == .open
+        }
+        if isOpen { deliver(response) }
+    }
+
+    /// Whether the client went away.
+    package var isAbandoned: Bool { state.withLock { $0 == .abandoned } }
+
+    /// Notes that the client went away.
+    func abandon() {
+        state.withLock { if $0 == .open { $0 = .abandoned } }
+    }
+}

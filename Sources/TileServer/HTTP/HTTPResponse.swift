@@ -1,0 +1,73 @@
+/// An answer to a request.
+package struct HTTPResponse: Sendable {
+    /// Such as 200.
+    package var status: Int
+    /// Header fields; length, date and connection are added when it is sent.
+    package var fields: [HTTPRequest.Field]
+    /// What is sent; the response to `HEAD` tells its length alone.
+    package var body: [UInt8]
+
+    /// An answer.
+    ///
+    /// - Parameters:
+    ///   - status: such as 200.
+    ///   - type: of the body, such as `image/png`; `nil` for none.
+    ///   - body: what is sent.
+    ///   - fields: other header fields.
+    package init(
+        _ status: Int = 200, type: String? = nil, body: [UInt8] = [],
+        fields: [HTTPRequest.Field] = []
+    ) {
+        self.status = status
+        self.fields = (type.map { [HTTPRequest.Field("content-type", $0)] } ?? []) + fields
+        self.body = body
+    }
+
+    /// An answer in one line of plain text.
+    package init(_ refusal: HTTPRefusal, fields: [HTTPRequest.Field] = []) {
+        self.init(
+            refusal.status, type: "text/plain; charset=utf-8",
+            body: Array(refusal.reason.utf8) + [10],
+            fields: [HTTPRequest.Field("cache-control", "no-store")] + fields)
+        if !refusal.allowed.isEmpty {
+            let methods = refusal.allowed.map(\.rawValue).joined(separator: ", ")
+            self.fields.append(HTTPRequest.Field("allow", methods))
+        }
+    }
+
+    /// The response, or 304 without its body to a client that already has it: see
+    /// ``HTTPRequest/names(_:)``.
+    package func unlessKnown(to request: HTTPRequest) -> HTTPResponse {
+        guard status == 200, let tag = fields.first(where: { $0.name == "etag" })?.value,
+            request.names(tag)
+        else { return self }
+        let kept = ["etag", "cache-control", "vary"]
+        return HTTPResponse(304, fields: fields.filter { kept.contains($0.name) })
+    }
+
+    /// The bytes before the body.
+    ///
+    /// - Parameters:
+    ///   - date: of now, as a header field has it.
+    ///   - common: lines of header fields that all responses have.
+    ///   - connection: what becomes of it; `nil` for what the version of HTTP says.
+    /// - Returns: status line and header fields.
+    func head(date: String, common: String, connection: String?) -> [UInt8] {
+        var text = "HTTP/1.1 \(status) \(Self.phrases[status] ?? "Unknown")\r\ndate: \(date)\r\n"
+        for field in fields { text += "\(field.name): \(field.value)\r\n" }
+        if status != 304 && status != 204 { text += "content-length: \(body.count)\r\n" }
+        text += common
+        if let connection { text += "connection: \(connection)\r\n" }
+        text += "\r\n"
+        return Array(text.utf8)
+    }
+
+    private static let phrases: [Int: String] = [
+        200: "OK", 204: "No Content", 304: "Not Modified", 400: "Bad Request", 403: "Forbidden",
+        404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout",
+        411: "Length Required", 413: "Content Too Large", 414: "URI Too Long",
+        415: "Unsupported Media Type", 417: "Expectation Failed",
+        431: "Request Header Fields Too Large", 500: "Internal Server Error",
+        503: "Service Unavailable", 505: "HTTP Version Not Supported",
+    ]
+}

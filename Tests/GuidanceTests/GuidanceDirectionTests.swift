@@ -1,0 +1,59 @@
+import Geometry
+import Guidance
+import Routes
+import Testing
+
+/// Which way a maneuver goes where the engine and the way contradict each other.
+@Suite struct GuidanceDirectionTests {
+    private typealias Fixture = GuidanceFixture
+
+    /// The zigzag, whose first corner is a right angle to the right, as an engine tells it.
+    private func direction(
+        _ told: ManeuverDirection, _ type: ManeuverType = .turn
+    ) throws -> RouteStep {
+        let answer = Fixture.zigzag { steps in
+            steps[1].maneuver.direction = told
+            steps[1].maneuver.type = type
+            steps[1].instruction = "Words"
+        }
+        return try #require(GuidanceRoute(answer)?.state(at: 800).next?.step)
+    }
+
+    @Test(arguments: [ManeuverDirection.left, .slightLeft, .sharpLeft, .straight])
+    func `who is told left and drives to the right sees the way`(told: ManeuverDirection) throws {
+        for type in [ManeuverType.turn, .offRamp, .fork, .endOfRoad] {
+            let step = try direction(told, type)
+            #expect(step.maneuver.direction == .right && step.instruction == "Words")
+        }
+    }
+
+    @Test(arguments: [ManeuverDirection.right, .slightRight, .sharpRight, .uTurnRight, .uTurnLeft])
+    func `the engine's word for the same side stays`(told: ManeuverDirection) throws {
+        #expect(try direction(told).maneuver.direction == told)
+    }
+
+    @Test(arguments: [(ManeuverType.merge, ManeuverDirection.left), (.newName, .slightLeft)])
+    func `what is no turn stays`(type: ManeuverType, told: ManeuverDirection) throws {
+        #expect(try direction(told, type).maneuver.direction == told)
+    }
+
+    /// A road that splits in two while it bends: both branches go to the right.
+    @Test(arguments: [(ManeuverDirection.slightLeft, 70.0), (.slightRight, 10)])
+    func `of branches that bend alike the left one is left`(
+        expected: ManeuverDirection, other: Double
+    ) throws {
+        let line = [Fixture.place(0, 0), Fixture.place(0, 500), Fixture.place(100, 650)]
+        var steps = [
+            Fixture.step(.depart, nil, 0...1, of: line),
+            Fixture.step(.fork, .slightLeft, 1...2, of: line),
+            Fixture.step(.arrive, nil, 2...2, of: line),
+        ]
+        var junction = Intersection(location: line[1], pointIndex: 1)
+        junction.arms = [180, 34, other].map { .init(bearing: $0, canBeEntered: true) }
+        (junction.arrivingArm, junction.leavingArm) = (0, 1)
+        steps[1].intersections = [junction]
+        let answer = Fixture.answer([RouteLeg(geometry: line, steps: steps, distance: 680)])
+        let route = try #require(GuidanceRoute(answer))
+        #expect(route.state(at: 300).next?.step.maneuver.direction == expected)
+    }
+}

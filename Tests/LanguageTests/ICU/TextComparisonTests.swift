@@ -1,0 +1,70 @@
+import Language
+import Testing
+
+@Suite struct TextComparisonTests {
+    private func alphabet(
+        _ locale: String, case: Bool = true, marks: Bool = true
+    ) throws -> TextComparison {
+        try TextComparison(
+            locale: locale, isCaseSensitive: `case`, isDiacriticSensitive: marks)
+    }
+
+    static let orders: [(String, [String])] = [
+        ("en", ["_", "-", "1", "a", "á", "à", "â", "å", "ä", "ã", "ae", "æ", "b", "o", "z", "þ"]),
+        ("de", ["ad", "ae", "ä", "af", "ue", "ü", "uf", "z"]),
+        ("sv", ["a", "u", "y", "ü", "z", "å", "ä", "æ", "ö", "ø"]),
+        ("nb", ["a", "y", "ü", "z", "æ", "ä", "ø", "ö", "å", "aa"]),
+        ("fi", ["v", "w", "y", "z", "å", "ä", "ö"]),
+        ("es", ["n", "nz", "ñ", "o"]),
+        ("ja", ["あ", "い", "う", "え", "お"]),
+    ]
+
+    @Test(arguments: orders.indices)
+    func `each language has its alphabet`(row: Int) throws {
+        let (locale, texts) = Self.orders[row]
+        let comparison = try alphabet(locale)
+        for (a, b) in zip(texts, texts.dropFirst()) {
+            #expect(try comparison.compare(a, b) < 0, "\(locale): \(a) < \(b)")
+            #expect(try comparison.compare(b, a) > 0, "\(locale): \(b) > \(a)")
+        }
+    }
+
+    @Test func `case and diacritics count when they are asked to`() throws {
+        #expect(try alphabet("en", case: false, marks: false).compare("Łódź", "lodz") == 0)
+        #expect(try alphabet("en", case: false, marks: false).compare("Straße", "STRASSE") == 0)
+        #expect(try alphabet("en", case: true, marks: false).compare("a", "A") < 0)
+        #expect(try alphabet("en", case: true, marks: false).compare("ä", "a") == 0)
+        #expect(try alphabet("en", case: false, marks: true).compare("ä", "a") > 0)
+        #expect(try alphabet("en", case: false, marks: true).compare("a", "A") == 0)
+        #expect(try alphabet("en").compare("\u{E9}", "e\u{301}") == 0)
+        #expect(try alphabet("en").compare("", "") == 0)
+    }
+
+    @Test(arguments: [
+        ("de", "de"), ("nb_NO", "nb-NO"), ("de-AT-x-long", "de-AT"), ("pt-BR", "pt-BR"),
+        ("fi-XX", "fi"), ("zh-TW", "zh-TW"), ("sr-Latn", "sr-Latn"),
+    ])
+    func `the alphabet that is used has a name`(asked: String, known: String) throws {
+        #expect(try alphabet(asked).locale == known)
+    }
+
+    @Test(arguments: ["xx", "", "C", "--", "\u{0}", String(repeating: "a-", count: 5_000)])
+    func `what is no language has no alphabet of its own`(tag: String) throws {
+        #expect(try alphabet(tag).locale == nil)
+        #expect(try alphabet(tag).compare("a", "b") < 0)
+    }
+
+    @Test func `threads share an alphabet`() async throws {
+        let comparison = try alphabet("sv")
+        let words = (0..<500).map { "Å\($0) väg" }
+        let sorted = try words.sorted { try comparison.compare($0, $1) < 0 }
+        await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    (try? words.sorted { try comparison.compare($0, $1) < 0 }) == sorted
+                }
+            }
+            for await isEqual in group { #expect(isEqual) }
+        }
+    }
+}

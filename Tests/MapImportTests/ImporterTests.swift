@@ -1,0 +1,380 @@
+import COsmium
+import Geometry
+import MapStore
+import Platform
+import TestSupport
+import Testing
+
+@testable import MapImport
+
+@Suite struct ImporterTests {
+    @Test func `the sample becomes a map with all its parts`() throws {
+        try ImportFixture.importing([ImportFixture.sample]) { report, _ in
+            #expect(report.tiles.tileCount >= 15)
+            #expect(report.features > 5000)
+            #expect(report.roadNodes > 2000)
+            #expect(report.roadEdges > report.roadNodes)
+            #expect(report.turnRestrictions > 20)
+            #expect(report.searchEntries > 1500)
+            #expect(report.seas > 0)
+            #expect((report.tiles.counts[.belowMinimumSize] ?? 0) > 20)
+            let streets = report.tiles.layers.first { $0.name == "streets" }
+            #expect((streets?.featureCount ?? 0) > 1000)
+            #expect((report.problems[.missingNode] ?? 0) > 4000, "it is cut without completing")
+        }
+    }
+
+    @Test(arguments: [
+        // Known from the header, from the options, and from where the nodes lie.
+        (file: "islands-only.osm", area: CoordinateBox?.none, isEarly: true),
+        (
+            file: "crossroads.osm",
+            area: CoordinateBox(west: 9, south: 59, east: 11, north: 61), isEarly: true
+        ),
+        (file: "crossroads.osm", area: nil, isEarly: false),
+    ])
+    func `the area is told once, as soon as it is known, and may be refused`(
+        file: String, area: CoordinateBox?, isEarly: Bool
+    ) throws {
+        struct Refused: Error {}
+        let importer = Importer(options: ImportOptions(area: area.map { ImportArea($0) }))
+        var told: [CoordinateBox] = []
+        var stages: Set<ImportProgress.Stage> = []
+        func run(_ approve: (CoordinateBox) throws -> Void) throws {
+            try ImportFixture.withTemporaryFile { path in
+                _ = try importer.run(
+                    inputs: [ImportFixture.path(file)], writer: MapWriter(path: path),
+                    approve: approve, progress: { stages.insert($0.stage) })
+            }
+        }
+        try run { told.append($0) }
+        #expect(told.count == 1)
+        stages = []
+        #expect(throws: Refused.self) {
+            try run {
+                #expect([$0] == told)
+                throw Refused()
+            }
+        }
+        #expect(stages == (isEarly ? [.relations] : [.relations, .objects]))
+        if let area { #expect(told == [area]) }
+    }
+
+    @Test func `what is searched for comes by rank`() throws {
+        let ranks = try ImportFixture.importing([ImportFixture.sample]) { _, path in
+            try MapDatabase(path: path).search("ka", limit: 60).map(\.rank)
+        }
+        #expect(ranks.count == 60 && Set(ranks).count > 5)
+        #expect(ranks == ranks.sorted(by: >))
+    }
+
+    @Test func `the same input gives the same bytes whatever the threads`() throws {
+        let files = try [1, 2, 3].map { threads in
+            try ImportFixture.importing(
+                [ImportFixture.sample], options: ImportOptions(threads: threads)
+            ) { _, path in ImportFixture.bytes(of: path) }
+        }
+        let isSame = files[0] == files[1] && files[1] == files[2]
+        #expect(isSame)
+        #expect(files[0].count > 100_000)
+    }
+
+    @Test func `two extracts far apart leave the land between them dry`() throws {
+        let shore = ImportFixture.path("coastline-ends-inside-the-edge.osm")
+        let alone = try ImportFixture.importing([shore]) { report, _ in report }
+        let both = try ImportFixture.importing([shore, ImportFixture.sample]) { report, _ in
+            report
+        }
+        let sample = try ImportFixture.importing([ImportFixture.sample]) { report, _ in report }
+        #expect(both.seas == alone.seas + sample.seas)
+        // Only the lowest zooms are shared.
+        #expect(both.tiles.tileCount <= alone.tiles.tileCount + sample.tiles.tileCount)
+    }
+
+    @Test(arguments: [false, true])
+    func `a file without a box is as much of the map as one with`(isFirst: Bool) throws {
+        let paths = [ImportFixture.path("crossroads.osm"), ImportFixture.sample]
+        let alone = try paths.map { path in
+            try ImportFixture.importing([path]) { report, _ in report }
+        }
+        let both = try ImportFixture.importing(isFirst ? paths : paths.reversed()) { report, _ in
+            report
+        }
+        #expect(both.files.map(\.path) == (isFirst ? paths : paths.reversed()))
+        let place = try #require(both.files[isFirst ? 0 : 1].box)
+        #expect((10...10.1).contains(place.west))
+        #expect((59.9...60.1).contains(place.south))
+        // The two lie far apart: only the lowest zooms are shared.
+        #expect(both.tiles.tileCount > alone[0].tiles.tileCount + alone[1].tiles.tileCount - 10)
+        #expect(alone.allSatisfy { $0.files.isEmpty })
+    }
+
+    /// Fixtures, and what is counted of them.
+    static let oddities: [(name: String, problems: [ImportReport.Reason: Int])] = [
+        ("ways-name-absent-nodes", [.missingNode: 3, .wayWithoutNodes: 1]),
+        (
+            "relation-with-missing-members",
+            [
+                .relationWithMissingMembers: 1, .restrictionWithMissingMembers: 1,
+                .restrictionWithoutAllRoles: 1, .restrictionOfUnknownKind: 1,
+            ]
+        ),
+        ("rings-do-not-close", [.areaNotAssembled: 2]),
+        ("absurd-coordinates", [.absurdCoordinates: 5, .missingNode: 1, .wayWithoutNodes: 1]),
+        ("coastline-breaks-off-inland", [.unclosedCoastline: 1]),
+        ("lake-island-tagged-as-coastline", [.strayIsland: 1]),
+        ("coastline-far-outside", [:]), ("crossroads", [:]), ("negative-ids-of-an-editor", [:]),
+        ("ways-before-nodes", [:]),
+        ("islands-only", [:]),
+    ]
+
+    @Test(arguments: oddities)
+    func `oddities are counted and passed over`(
+        name: String, problems: [ImportReport.Reason: Int]
+    ) throws {
+        try ImportFixture.importing([ImportFixture.path(name + ".osm")]) { report, _ in
+            #expect(report.problems == problems)
+        }
+    }
+
+    @Test func `a building at the cut edge keeps the corners that are there`() throws {
+        let gatherer = try ImportFixture.gather(ImportFixture.path("ways-name-absent-nodes.osm"))
+        #expect(gatherer.report.areas == 1)
+        #expect(gatherer.network.build().edgeCount == 4, "the street is parted at the gap")
+    }
+
+    @Test func `tags that are not UTF-8 and places off the globe are counted`() throws {
+        let nodes = [
+            HandmadePBF.Node(
+                id: 1, longitude: 100_000_000, latitude: 600_000_000, key: "amenity",
+                value: Array("cafe".utf8)),
+            HandmadePBF.Node(
+                id: 2, longitude: 100_000_000, latitude: 600_000_000, key: "name",
+                value: [0x42, 0xE5, 0x72]),
+            HandmadePBF.Node(
+                id: 3, longitude: 100_000_000, latitude: 950_000_000, key: "amenity",
+                value: Array("bar".utf8)),
+        ]
+        try ImportFixture.withTemporaryFile(suffix: ".osm.pbf") { path in
+            ImportFixture.write(HandmadePBF.file(nodes), to: path)
+            try ImportFixture.importing([path]) { report, _ in
+                #expect(report.problems == [.invalidText: 1, .absurdCoordinates: 1])
+                #expect(report.features == 1)
+            }
+        }
+    }
+
+    @Test func `an object whose tags hold a stray zero byte is counted and passed over`() throws {
+        let nodes = [Array("cafe".utf8), Array("ca\0fe".utf8)].enumerated().map {
+            HandmadePBF.Node(
+                id: $0.offset + 1, longitude: 100_000_000, latitude: 600_000_000, key: "amenity",
+                value: $0.element)
+        }
+        try ImportFixture.withTemporaryFile(suffix: ".osm.pbf") { path in
+            ImportFixture.write(HandmadePBF.file(nodes), to: path)
+            try ImportFixture.importing([path]) { report, _ in
+                #expect(report.problems == [.invalidText: 1])
+                #expect(report.features == 1)
+            }
+        }
+    }
+
+    /// A document of nodes at places, and of what else is given.
+    private static func osm(_ places: [(Double, Double)], _ rest: String) -> [UInt8] {
+        let nodes = places.enumerated().map { index, place in
+            "<node id='\(index + 1)' lon='\(place.0)' lat='\(place.1)'/>"
+        }
+        return Array("<osm version='0.6'>\(nodes.joined())\(rest)</osm>".utf8)
+    }
+
+    private static func imported(_ bytes: [UInt8]) throws -> (ImportReport, MapMetadata) {
+        try ImportFixture.withTemporaryFile(suffix: ".osm") { file in
+            ImportFixture.write(bytes, to: file)
+            return try ImportFixture.importing([file]) { report, path in
+                (report, try MapDatabase(path: path).readMetadata())
+            }
+        }
+    }
+
+    @Test func `a node far from two thousand others stretches no map`() throws {
+        let town = (0..<2000).map { index -> (Double, Double) in
+            (10 + Double(index % 50) / 1000, 60 + Double(index / 50) / 1000)
+        }
+        let way =
+            "<way id='1'><nd ref='1'/><nd ref='2000'/><nd ref='2001'/><tag k='highway' v='primary'/></way>"
+        let (report, map) = try Self.imported(Self.osm(town + [(-70, -40)], way))
+        #expect(report.problems[.outlyingNode] == 1)
+        #expect(map.bounds.west == 10 && map.bounds.south == 60 && map.bounds.east < 10.05)
+        // Two towns are both at home, however far apart.
+        let farTown = town.map { place -> (Double, Double) in (place.0 - 80, place.1 - 90) }
+        let (two, whole) = try Self.imported(
+            Self.osm(town + farTown, way))
+        #expect(two.problems[.outlyingNode] == nil)
+        #expect(whole.bounds.west == -70 && whole.bounds.south == -30 && whole.bounds.north > 60)
+    }
+
+    @Test func `an area without detail has no tiles without end`() throws {
+        func lastZoom(_ box: CoordinateBox, corners: Int) -> Int {
+            let store = FeatureStore()
+            let world = WorldBox(box)
+            // A ring along the box with many corners on its northern side.
+            let north = (0..<corners).map { index in
+                WorldPoint(
+                    x: world.minX + (world.maxX - world.minX) * Double(index) / Double(corners),
+                    y: world.minY)
+            }
+            let ring =
+                north + [
+                    WorldPoint(x: world.maxX, y: world.minY),
+                    WorldPoint(x: world.maxX, y: world.maxY),
+                    WorldPoint(x: world.minX, y: world.maxY),
+                ]
+            _ = store.addGeometry(kind: .polygon, parts: [ring.map(FixedPoint.init)])
+            return store.lastZoom(in: box)
+        }
+        let world = CoordinateBox(west: -179, south: -84, east: 179, north: 84)
+        let country = CoordinateBox(west: 10, south: 57, east: 16, north: 63)
+        #expect(lastZoom(world, corners: 1) == 8)
+        #expect(lastZoom(world, corners: 2_000_000) == 10)
+        #expect(lastZoom(country, corners: 1) == 14)
+    }
+
+    @Test(arguments: [(GeometryKind.line, 40, 14), (.line, 20_000, 7), (.polygon, 20_000, 7)])
+    func `what runs to and fro between the poles has no pieces without end`(
+        kind: GeometryKind, times: Int, zoom: Int
+    ) throws {
+        let store = FeatureStore()
+        let line = (0...times).map { index in
+            WorldPoint(
+                x: 0.01 + 0.98 * Double(index) / Double(times),
+                y: index.isMultiple(of: 2) ? 0.05 : 0.95)
+        }
+        _ = store.addGeometry(kind: kind, parts: [line.map(FixedPoint.init)])
+        // The box is small, as for an extract, so that tiles would be few.
+        let box = CoordinateBox(west: 10, south: 59, east: 11, north: 60)
+        #expect(store.lastZoom(in: box) == zoom)
+    }
+
+    @Test func `progress of tiles counts what they hold, and ends with all`() throws {
+        let store = FeatureStore()
+        let layer = store.registerLayer(named: "land")
+        let point = try #require(store.addPoint(FixedPoint(WorldPoint(x: 0.5, y: 0.5))))
+        for zooms in [0...3, 3...3, 3...3, 3...14] {
+            store.add(layer: layer, zooms: zooms, geometry: point, attributes: .empty)
+        }
+        let costs = TilePyramidCosts(store.contents, zooms: 0...3)
+        let parts = (0...3).map { costs.part(ofZoom: $0, tiles: 1) }
+        #expect(parts == parts.sorted())
+        #expect(parts[2] < 0.6, "zoom 3 shows all four, those before it one")
+        #expect(abs(parts[3] - 1) < 1e-9)
+        #expect(costs.part(ofZoom: 3, tiles: 0) < parts[3])
+    }
+
+    @Test func `a member that is named over and over counts once`() throws {
+        func relation(_ count: Int) -> [UInt8] {
+            let members = String(
+                repeating: "<member type='way' ref='1' role='outer'/>", count: count)
+            return Self.osm(
+                [(10, 60), (10.01, 60), (10.01, 60.01)],
+                """
+                <way id='1'><nd ref='1'/><nd ref='2'/><nd ref='3'/><nd ref='1'/>
+                <tag k='highway' v='primary'/></way>
+                <relation id='1'>\(members)<tag k='type' v='multipolygon'/>
+                <tag k='natural' v='wood'/></relation>
+                """)
+        }
+        let (once, _) = try Self.imported(relation(1))
+        var often = ImportReport()
+        let seconds = try processorSeconds { often = try Self.imported(relation(20_000)).0 }
+        #expect(often.areas == once.areas && once.areas == 2 && seconds < 5)
+        let (tooOften, _) = try Self.imported(relation(40_000))
+        #expect(tooOften.problems[.oversizedArea] == 1 && tooOften.areas == 1)
+    }
+
+    @Test func `files without any node are refused`() {
+        let path = ImportFixture.path("no-nodes.osm")
+        #expect(
+            throws: OSMImportError("cannot import \(path): no node with a position in it")
+        ) {
+            try ImportFixture.importing([path]) { _, _ in }
+        }
+        #expect(throws: OSMImportError("no file to import is named")) {
+            try ImportFixture.importing([]) { _, _ in }
+        }
+    }
+
+    @Test(arguments: [1, 2])
+    func `the share that is done grows from nothing to nearly all`(threads: Int) throws {
+        try ImportFixture.withTemporaryFile { path in
+            var shares: [Double] = []
+            _ = try Importer(options: ImportOptions(threads: threads)).run(
+                inputs: [ImportFixture.sample], writer: MapWriter(path: path),
+                progress: { shares.append($0.share) })
+            #expect(zip(shares, shares.dropFirst()).allSatisfy { $0 <= $1 }, "\(shares)")
+            #expect(shares.count > 10)
+            #expect((shares.first ?? 1) < 0.05 && (shares.last ?? 0) > 0.99)
+        }
+    }
+
+    @Test func `an import stops when it is asked to`() {
+        #expect(throws: OSMImportError.cancelled) {
+            try ImportFixture.importing(
+                [ImportFixture.sample], isCancelled: { true }
+            ) { _, _ in }
+        }
+    }
+
+    @Test func `tiles and roads are those of the box that is asked for`() throws {
+        let box = CoordinateBox(west: 24.94, south: 60.17, east: 24.941, north: 60.1705)
+        try ImportFixture.importing(
+            [ImportFixture.sample], options: ImportOptions(area: ImportArea(box))
+        ) { report, _ in
+            let tiles = report.tiles.tileCount
+            #expect((1...16).contains(tiles), "one tile of each zoom, or two at a seam")
+            #expect((10..<200).contains(report.roadNodes), "roads that cross its edge are whole")
+        }
+    }
+
+    @Test func `a limit of memory changes nothing in the map`() throws {
+        func map(_ memory: Int?) throws -> [UInt8] {
+            try ImportFixture.importing([ImportFixture.sample], memory: memory) { _, path in
+                ImportFixture.bytes(of: path)
+            }
+        }
+        // A byte is less than there can be: pages are given back all the time.
+        let free = try map(nil)
+        #expect(free.count > 100_000)
+        #expect(try map(1) == free)
+    }
+
+    @Test func `nodes may come in any order of their numbers`() throws {
+        try ImportFixture.withTemporaryFile(suffix: ".osm") { file in
+            let nodes = [(7, 0), (3, 1), (9, 2), (1, 3), (300, 4), (-2, 5)].map { id, place in
+                "<node id='\(id)' version='1' lat='60.17' lon='24.94\(place)'/>"
+            }
+            let text = """
+                <osm version='0.6'>\(nodes.joined())<way id='1' version='1'>
+                <nd ref='7'/><nd ref='3'/><nd ref='9'/><nd ref='1'/><nd ref='300'/><nd ref='-2'/>
+                <tag k='highway' v='residential'/></way></osm>
+                """
+            ImportFixture.write(text.utf8, to: file)
+            let gatherer = try ImportFixture.gather(file)
+            #expect(
+                gatherer.network.positions.elements.map(\.longitude)
+                    == (0..<6).map { 249_400_000 + $0 * 10_000 })
+        }
+    }
+
+    private static let oddExtracts = [
+        "oslo-opera.osm.pbf", "lauf-pegnitz.osm.pbf", "monaco-lz4.osm.pbf",
+        "stockholm-slussen.osm.pbf",
+    ]
+
+    @Test(.needsShared(oddExtracts.map { "data/osm/" + $0 }), arguments: oddExtracts)
+    func `real extracts with their oddities are read`(name: String) throws {
+        let gatherer = try ImportFixture.gather(ImportFixture.extract(name))
+        #expect(gatherer.report.features == 0, "nothing is cut yet")
+        #expect(gatherer.store.featureCount > 400)
+        #expect(!gatherer.network.build().stretches.isEmpty)
+    }
+}

@@ -1,0 +1,50 @@
+import Geometry
+import MapStore
+import Testing
+
+@testable import MapImport
+
+/// Where a map's area ends that no file declares.
+@Suite struct NodeSpreadTests {
+    /// A town of many nodes, the first of which is at a corner.
+    private static func town(longitude: Double, latitude: Double = 10, ids: Int = 1) -> String {
+        (0..<2000).map {
+            let (east, north) = (Double($0 % 50) / 1000, Double($0 / 50) / 1000)
+            return "<node id='\(ids + $0)' lon='\(longitude + east)' lat='\(latitude + north)'/>"
+        }.joined()
+    }
+
+    private static func cafe(_ id: Int, longitude: Double) -> String {
+        "<node id='\(id)' lon='\(longitude)' lat='10'><tag k='amenity' v='cafe'/></node>"
+    }
+
+    /// East of 34.75° the sum of a longitude and half the globe goes beyond 32 bits.
+    @Test(arguments: [-100.0, 5, 34.8, 100], [-179.5, -139, 139, 175])
+    func `a node alone is left out of the map's area wherever it lies`(
+        town: Double, stray: Double
+    ) throws {
+        let text = Self.town(longitude: town) + Self.cafe(9000, longitude: stray)
+        try ImportFixture.importing(xml: [text]) { report, _ in
+            #expect(report.problems[.outlyingNode] == 1)
+        }
+    }
+
+    @Test(arguments: [-0.001, 34.7484, 34.8, 139, 179.94])
+    func `a house on the other side of a degree is one of the town`(longitude: Double) throws {
+        let west = longitude - 0.01
+        let text = Self.town(longitude: longitude) + Self.cafe(9000, longitude: west)
+        try ImportFixture.importing(xml: [text]) { report, database in
+            #expect(report.problems[.outlyingNode] == nil)
+            let bounds = try MapDatabase(path: database).readMetadata().bounds
+            #expect(abs(bounds.west - west) < 1e-6)
+            #expect(abs(bounds.east - longitude - 0.049) < 1e-6)
+        }
+    }
+
+    @Test func `a house is at home across the antimeridian`() throws {
+        let text = Self.town(longitude: 179.94) + Self.cafe(9000, longitude: -179.99)
+        try ImportFixture.importing(xml: [text]) { report, _ in
+            #expect(report.problems[.outlyingNode] == nil)
+        }
+    }
+}

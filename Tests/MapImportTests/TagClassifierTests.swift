@@ -1,0 +1,294 @@
+import Geometry
+import Testing
+
+@testable import MapImport
+
+@Suite struct TagClassifierTests {
+    private func drafts(
+        node tags: [String: String]
+    ) -> [FeatureDraft] {
+        withTags(tags) { tags in
+            var classifier = TagClassifier(tags: tags)
+            classifier.classifyNode()
+            return classifier.drafts
+        }
+    }
+
+    private func drafts(
+        line tags: [String: String], isClosed: Bool = false, pixelsAtZoom0: Double = 1
+    ) -> [FeatureDraft] {
+        withTags(tags) { tags in
+            var classifier = TagClassifier(tags: tags)
+            classifier.classifyLine(
+                LineFacts(isClosed: isClosed, pixelsAtZoom0: pixelsAtZoom0), boundary: nil)
+            return classifier.drafts
+        }
+    }
+
+    private func drafts(
+        area tags: [String: String], isFromWay: Bool = true, squareMeters: Double = 1e9
+    ) -> [FeatureDraft] {
+        withTags(tags) { tags in
+            var classifier = TagClassifier(tags: tags)
+            classifier.classifyArea(
+                AreaFacts(isFromWay: isFromWay, mercatorSquareMeters: squareMeters))
+            return classifier.drafts
+        }
+    }
+
+    private func value(_ draft: FeatureDraft?, _ key: String) -> PropertyValue? {
+        draft?.attributes.first { $0.key == key }?.value
+    }
+
+    /// Tags of ways, and the layers, kinds and lowest zooms that Shortbread gives them.
+    static let lines: [(tags: [String: String], layer: TileLayer, kind: String, zoom: Int)] = [
+        (["highway": "motorway"], .streets, "motorway", 5),
+        (["highway": "trunk_link"], .streets, "trunk", 6),
+        (["highway": "primary"], .streets, "primary", 8),
+        (["highway": "secondary"], .streets, "secondary", 9),
+        (["highway": "tertiary"], .streets, "tertiary", 10),
+        (["highway": "residential"], .streets, "residential", 12),
+        (["highway": "living_street"], .streets, "living_street", 13),
+        (["highway": "footway"], .streets, "footway", 13),
+        (["railway": "rail"], .streets, "rail", 8),
+        (["railway": "rail", "service": "yard"], .streets, "rail", 10),
+        (["railway": "tram"], .streets, "tram", 10),
+        (["aeroway": "runway"], .streets, "runway", 11),
+        (["waterway": "river"], .waterLines, "river", 9),
+        (["waterway": "stream"], .waterLines, "stream", 14),
+        (["waterway": "dam"], .damLines, "dam", 12),
+        (["man_made": "pier"], .pierLines, "pier", 12),
+        (["route": "ferry"], .ferries, "ferry", 10),
+        (["route": "ferry", "motor_vehicle": "no"], .ferries, "ferry", 12),
+        (["aerialway": "chair_lift"], .aerialways, "chair_lift", 12),
+    ]
+
+    @Test(arguments: lines)
+    func `a line stands in the layer of its tags`(
+        tags: [String: String], layer: TileLayer, kind: String, zoom: Int
+    ) throws {
+        let draft = try #require(drafts(line: tags).first)
+        #expect(draft.layer == layer)
+        #expect(draft.minZoom == zoom)
+        #expect(value(draft, "kind") == .string(kind))
+    }
+
+    static let areas: [(tags: [String: String], layer: TileLayer, kind: String?, zoom: Int)] = [
+        (["natural": "water"], .waterPolygons, "water", 4),
+        (["natural": "water", "water": "river"], .waterPolygons, "river", 4),
+        (["waterway": "dock"], .waterPolygons, "dock", 10),
+        (["natural": "wood"], .land, "forest", 7),
+        (["landuse": "residential"], .land, "residential", 10),
+        (["landuse": "cemetery"], .land, "cemetery", 13),
+        (["leisure": "park"], .land, "park", 11),
+        (["amenity": "parking"], .sites, "parking", 14),
+        (["building": "yes"], .buildings, nil, 14),
+        (["man_made": "bridge"], .bridges, "bridge", 12),
+        (["highway": "pedestrian", "area": "yes"], .streetPolygons, "pedestrian", 14),
+        (["area:aeroway": "runway"], .streetPolygons, "runway", 11),
+    ]
+
+    @Test(arguments: areas)
+    func `an area stands in the layer of its tags`(
+        tags: [String: String], layer: TileLayer, kind: String?, zoom: Int
+    ) throws {
+        let draft = try #require(drafts(area: tags).first)
+        #expect(draft.layer == layer)
+        #expect(draft.minZoom == zoom)
+        #expect(value(draft, "kind") == kind.map { .string($0) })
+    }
+
+    static let nodes: [(tags: [String: String], layer: TileLayer, zoom: Int)] = [
+        (["place": "city", "name": "Oslo", "capital": "yes"], .placeLabels, 4),
+        (["place": "town", "name": "Lauf"], .placeLabels, 7),
+        (["place": "suburb", "name": "Amager"], .placeLabels, 10),
+        (["highway": "motorway_junction", "ref": "49"], .streetLabelsPoints, 12),
+        (["railway": "station", "name": "Oslo S"], .publicTransport, 13),
+        (["highway": "bus_stop"], .publicTransport, 14),
+        (["amenity": "cafe"], .pois, 14),
+        (["shop": "bakery", "addr:housenumber": "1"], .pois, 14),
+        (["addr:housenumber": "1"], .addresses, 14),
+        (["place": "country", "name": "Andorra", "population": "77000"], .boundaryLabels, 5),
+        (["place": "country", "name": "India", "population": "1400000000"], .boundaryLabels, 2),
+        (["natural": "peak", "name": "Pic de Comapedrosa", "ele": "2942"], .landformLabels, 11),
+        (["natural": "peak", "name": "Galdhøpiggen", "wikidata": "Q1"], .landformLabels, 9),
+        (["natural": "peak", "ele": "1200"], .landformLabels, 13),
+        (["mountain_pass": "yes", "name": "Port de Cabús"], .landformLabels, 11),
+        (["natural": "cape", "name": "Nordkapp"], .landformLabels, 12),
+        (["natural": "bay", "name": "Pipervika"], .waterPolygonsLabels, 11),
+        (["aeroway": "aerodrome", "name": "Gardermoen", "iata": "OSL"], .publicTransport, 9),
+        (["aeroway": "aerodrome", "name": "Kjeller"], .publicTransport, 10),
+    ]
+
+    @Test(arguments: nodes)
+    func `a node stands in the layer of its tags`(
+        tags: [String: String], layer: TileLayer, zoom: Int
+    ) throws {
+        let drafts = drafts(node: tags)
+        #expect(drafts.map(\.layer) == [layer])
+        #expect(drafts.first?.minZoom == zoom)
+    }
+
+    @Test(arguments: [
+        ["highway": "proposed"], ["building": "no"], ["place": "city"], ["fence": "yes"], [:],
+        ["natural": "peak"], ["natural": "cape"], ["natural": "bay"], ["place": "country"],
+    ])
+    func `what no rule knows is not drawn`(tags: [String: String]) {
+        #expect(drafts(line: tags).isEmpty)
+        #expect(drafts(area: tags).isEmpty)
+        #expect(drafts(node: tags).isEmpty)
+    }
+
+    @Test func `a bridge is drawn over a street and that over a tunnel whatever their class`() {
+        let tunnel = drafts(line: ["highway": "motorway", "tunnel": "yes"]).first?.order ?? 0
+        let street = drafts(line: ["highway": "primary"]).first?.order ?? 0
+        let lesser = drafts(line: ["highway": "service"]).first?.order ?? 0
+        let bridge = drafts(line: ["highway": "footway", "bridge": "yes"]).first?.order ?? 0
+        let higher = drafts(line: ["highway": "path", "layer": "1"]).first?.order ?? 0
+        #expect(tunnel < lesser)
+        #expect(lesser < street)
+        #expect(street < bridge)
+        #expect(bridge < higher)
+    }
+
+    @Test func `names are kept in the languages asked for`() throws {
+        let draft = try #require(
+            drafts(
+                node: [
+                    "place": "city", "name": "Helsinki", "name:no": "Helsingfors",
+                    "name:fr": "Helsinki",
+                ]
+            ).first)
+        #expect(value(draft, "name") == .string("Helsinki"))
+        #expect(value(draft, "name_nb") == .string("Helsingfors"))
+        #expect(value(draft, "name_fr") == nil)
+        #expect(value(draft, "name_en") == nil)
+    }
+
+    @Test func `road numbers are set in rows`() throws {
+        let label = try #require(
+            drafts(line: ["highway": "primary", "ref": "E 18; 4"]).last)
+        #expect(label.layer == .streetLabels)
+        #expect(value(label, "ref") == .string("E 18\n4"))
+        #expect(value(label, "ref_rows") == .number(2))
+        #expect(value(label, "ref_cols") == .number(4))
+        #expect(value(label, "network") == .string("e-road"))
+    }
+
+    @Test func `main roads show their number before their name`() throws {
+        let label = try #require(
+            drafts(line: ["highway": "trunk", "ref": "E 18", "name": "Mosseveien"]).last)
+        #expect(label.minZoom == 8)
+        #expect(label.attributes.first { $0.key == "ref" }?.minZoom == 0)
+        #expect(label.attributes.first { $0.key == "name" }?.minZoom == 12)
+        let unnumbered = drafts(line: ["highway": "trunk", "name": "Mosseveien"]).last
+        #expect(unnumbered?.minZoom == 12)
+        let ramp = drafts(line: ["highway": "trunk_link", "ref": "E 18"]).last
+        #expect(ramp?.minZoom == 13)
+    }
+
+    @Test(arguments: [
+        ("E 18", "E18", false), ("Ring 2", "Ring 2", false), ("Ring 2", "168", true),
+        ("CG-2", "CG2; CS 1", false), ("Rådhusgata", nil, true),
+    ])
+    func `a name that says the number again is left out`(
+        name: String, ref: String?, isNamed: Bool
+    ) {
+        var tags = ["highway": "primary", "name": name]
+        tags["ref"] = ref
+        #expect((value(drafts(line: tags).last, "name") != nil) == isNamed)
+    }
+
+    @Test(arguments: [
+        (["highway": "footway", "footway": "sidewalk"], "sidewalk"),
+        (["highway": "footway", "footway": "crossing"], "crossing"),
+        (["highway": "footway"], nil),
+        (["highway": "cycleway", "footway": "sidewalk"], nil),
+    ])
+    func `pavements and crossings are known as such`(tags: [String: String], footway: String?) {
+        #expect(value(drafts(line: tags).first, "footway") == footway.map { .string($0) })
+    }
+
+    @Test func `parks need a name, and private car parks are nobody's goal`() {
+        #expect(!drafts(area: ["leisure": "park"]).contains { $0.layer == .pois })
+        let parking = ["amenity": "parking", "name": "P-hus"]
+        #expect(drafts(area: parking).contains { $0.layer == .pois })
+        let own = parking.merging(["access": "private"]) { $1 }
+        #expect(!drafts(area: own).contains { $0.layer == .pois })
+    }
+
+    @Test func `a peak has its height, and the higher ranks before the lower`() throws {
+        let high = try #require(
+            drafts(node: ["natural": "peak", "name": "A", "ele": "2942 m"]).first)
+        let low = try #require(
+            drafts(node: ["natural": "peak", "name": "B", "ele": "850.4"]).first)
+        #expect(value(high, "ele") == .number(2942))
+        #expect(value(low, "ele") == .number(850))
+        #expect(high.order < low.order)
+        let absurd = try #require(
+            drafts(node: ["natural": "peak", "name": "C", "ele": "29e3"]).first)
+        #expect(value(absurd, "ele") == nil)
+    }
+
+    @Test func `larger islands, bays and parks are named sooner`() throws {
+        for tags in [
+            ["place": "island", "name": "Malta"], ["natural": "bay", "name": "Biscaya"],
+            ["leisure": "park", "name": "Frognerparken"],
+            ["boundary": "national_park", "name": "Jotunheimen"],
+        ] {
+            let large = try #require(drafts(area: tags, squareMeters: 1e8).last)
+            let small = try #require(drafts(area: tags, squareMeters: 1e5).last)
+            #expect(large.minZoom < small.minZoom, "\(tags)")
+            #expect(value(large, "way_area") == .number(1e8))
+            #expect(large.order < small.order)
+        }
+    }
+
+    @Test func `cliffs are lines that nobody turns round`() throws {
+        let draft = try #require(drafts(line: ["natural": "cliff"]).first)
+        #expect(draft.layer == .landforms)
+        #expect(draft.merging == .directed)
+        let open = withTags(["natural": "cliff"]) {
+            TagClassifier(tags: $0).wantsLine(isClosed: false, boundary: nil)
+        }
+        #expect(open)
+    }
+
+    @Test(arguments: [
+        ("12", 12.0), ("12.5 m", 12.5), ("40'", 12.192), ("10 ft", 3.048), ("high", nil),
+        ("-3", nil), ("1e9", nil), ("99999", nil), ("", nil),
+    ])
+    func `heights are metres`(text: String, meters: Double?) {
+        let draft = drafts(area: ["building": "yes", "height": text]).first
+        if let meters {
+            guard case .number(let found)? = value(draft, "height") else {
+                Issue.record("no height for \(text)")
+                return
+            }
+            #expect(abs(found - meters) < 1e-9)
+        } else {
+            #expect(value(draft, "height") == nil)
+        }
+    }
+
+    @Test func `a building without height has three metres for each level`() {
+        let draft = drafts(area: ["building": "yes", "building:levels": "4"]).first
+        #expect(value(draft, "height") == .number(12))
+    }
+
+    @Test func `a closed way is an area but a roundabout is a street`() {
+        #expect(drafts(line: ["waterway": "river"], isClosed: true).isEmpty)
+        let roundabout = drafts(
+            line: ["highway": "primary", "junction": "roundabout"], isClosed: true)
+        #expect(value(roundabout.first, "roundabout") == .bool(true))
+        #expect(value(roundabout.first, "oneway") == .bool(true))
+        #expect(drafts(area: ["highway": "primary", "junction": "roundabout"]).isEmpty)
+    }
+
+    @Test func `small waters wait until they can be seen`() {
+        let large = drafts(area: ["natural": "water"], squareMeters: 1e10)
+        let small = drafts(area: ["natural": "water"], squareMeters: 1e4)
+        #expect(large.first?.minZoom == 4)
+        #expect((small.first?.minZoom ?? 0) > 8)
+    }
+}

@@ -1,0 +1,172 @@
+import Geometry
+import Parameters
+import Testing
+
+@testable import MapPictures
+
+@Suite struct MeetingReaderTests {
+    private static let oslo = Coordinate(longitude: 10.75, latitude: 59.91)
+
+    private func read(_ text: String) throws -> MeetingReader {
+        try MeetingReader(
+            Array(text.utf8), path: "m.json", find: { $0 == "Entra" ? Self.oslo : nil },
+            zone: { _, _ in 3600 })
+    }
+
+    @Test func `a meeting has a place, times and people`() throws {
+        let meeting = try #require(
+            read(
+                """
+                {"title":"Lunch","start":"2026-11-23T12:00","end":"2026-11-23T12:00Z",
+                "venue":{"name":"Entra","position":[10.75,59.91]},
+                "people":[{"name":"Anna","position":[10.74,59.91],"mode":"foot"},
+                {"name":"Bo","status":"declined"}]}
+                """
+            ).meetings.first)
+        // Without a zone a time is that of the place, here an hour ahead of UTC.
+        #expect(meeting.end.map { end in meeting.start.map { end - $0 } } == 3600)
+        #expect(meeting.people.map(\.answer) == [.coming, .declined])
+        #expect(meeting.people[0].isOnFoot)
+    }
+
+    @Test(arguments: [
+        ("\"title\":5", "title: write a text"), ("\"people\":{}", "people: write a list"),
+        ("\"people\":[{\"name\":\"A\",\"duration\":-5}]", "people[0].duration: write seconds"),
+        ("\"people\":[{\"name\":\"A\",\"duration\":\"600\"}]", "people[0].duration: write"),
+        ("\"people\":[{\"name\":\"A\",\"way\":5}]", "people[0].way: write a text"),
+        ("\"start\":\"2026-11-23T12:00\",\"end\":\"2026-11-23T11:00\"", "end: lies before"),
+    ])
+    func `a wrong value is named with its place`(_ members: String, _ problem: String) {
+        var told = ""
+        do {
+            let text = "{\"venue\":\"Entra\",\(members)}"
+            told = try read(text).notes.map { $0.text(.document) }.joined()
+        } catch {
+            told = "\(error)"
+        }
+        #expect(told.contains(problem), "\(told)")
+    }
+
+    @Test(arguments: [
+        ("[]", "write {\"meetings\": [...]}"), ("{\"venue\":5}", "venue: write a name"),
+    ])
+    func `what is no meeting is refused`(_ text: String, _ problem: String) {
+        let error = #expect(throws: SceneError.self) { try read(text) }
+        #expect(error.map { "\($0)".contains(problem) } == true)
+    }
+
+    @Test func `a calendar's zones are those of Windows, too, and cancelled events are left out`()
+        throws
+    {
+        let text = """
+            BEGIN:VCALENDAR
+            VERSION:2.0
+            BEGIN:VEVENT
+            UID:1
+            DTSTART;TZID=Eastern Standard Time:20261123T070000
+            RRULE:FREQ=WEEKLY
+            SUMMARY:A
+            GEO:59.91;10.75
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:2
+            DTSTART;TZID=Nowhere:20261123T070000
+            SUMMARY:B
+            GEO:59.91;10.75
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:3
+            STATUS:CANCELLED
+            DTSTART;VALUE=DATE:20261124
+            SUMMARY:C
+            GEO:59.91;10.75
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:4
+            DTSTART;VALUE=DATE:20261124
+            SUMMARY:D
+            GEO:59.91;10.75
+            END:VEVENT
+            END:VCALENDAR
+            """
+        let reader = try read(text.replacing("\n", with: "\r\n"))
+        #expect(reader.meetings.map(\.title) == ["A", "B", "D"])
+        // Seven o'clock in New York is noon by UTC, seven o'clock an hour ahead of UTC is six.
+        let starts = reader.meetings.compactMap(\.start)
+        #expect(starts[0] - starts[1] == 6 * 3600)
+        #expect(reader.meetings.map(\.isWholeDay) == [false, false, true])
+        #expect(
+            reader.notes.map { $0.text(.document) } == [
+                "'A' is repeated: its first time is drawn",
+                "the time zone 'Nowhere' is not known: the place's is taken",
+                "left out: 'C' is cancelled",
+            ])
+    }
+
+    @Test func `arrivals are told of meetings that are near`() {
+        var meeting = Meeting(at: Self.oslo)
+        #expect(meeting.isNear(0))
+        meeting.start = 100_000
+        #expect(!meeting.isNear(100_000 - 7 * 3600))
+        #expect(meeting.isNear(100_000 - 5 * 3600))
+        #expect(meeting.isNear(100_060))
+        meeting.end = 100_050
+        #expect(!meeting.isNear(100_060))
+    }
+
+    @Test func `a place without a position is looked up`() throws {
+        #expect(try read("{\"venue\":\"Entra\"}").meetings.first?.place == Self.oslo)
+    }
+
+    @Test(arguments: [
+        ("{}", "venue: is missing"), ("{\"venue\":\"Nowhere\"}", "the map has no 'Nowhere'"),
+        ("{\"venue\":{\"position\":[10]}}", "venue.position: write [longitude, latitude]"),
+        ("{\"venue\":\"Entra\",\"start\":\"noon\"}", "start: write a time"),
+        ("{\"venue\":\"Entra\",\"color\":1}", "color: is not known"),
+        ("{\"meetings\":[{\"venue\":\"Entra\"},{}]}", "meetings[1].venue: is missing"),
+        ("{\"meetings\":[]}", "there is no meeting"), ("nothing", "neither JSON nor iCalendar"),
+    ])
+    func `a wrong meeting is refused with its place`(_ text: String, _ problem: String) {
+        #expect {
+            try read(text)
+        } throws: {
+            "\($0)".contains(problem)
+        }
+    }
+
+    @Test func `a wrong person is left out and told, the others come`() throws {
+        let reader = try read(
+            """
+            {"venue":"Entra","people":[{"name":"A"},{"name":"B","status":"perhaps"},
+            {"status":"coming"},{"name":"D","position":[200,0]}]}
+            """)
+        #expect(reader.meetings.first?.people.map(\.name) == ["A"])
+        #expect(
+            reader.notes.map { $0.text(.commandLine) }.map { String($0.prefix(30)) } == [
+                "left out: people[1].status: wr", "left out: people[2].name: is m",
+                "left out: people[3].position: ",
+            ])
+    }
+
+    @Test func `events of a calendar are meetings in its zones`() throws {
+        let reader = try read(
+            """
+            BEGIN:VCALENDAR
+            BEGIN:VEVENT
+            SUMMARY:Coffee
+            DTSTART;TZID=Europe/Oslo:20260623T120000
+            LOCATION:Entra
+            ATTENDEE;CN=Anna;PARTSTAT=DECLINED:mailto:a@b.c
+            END:VEVENT
+            BEGIN:VEVENT
+            SUMMARY:Lost
+            LOCATION:Nowhere
+            END:VEVENT
+            END:VCALENDAR
+            """)
+        // 12:00 in Oslo's summer is 10:00 UTC: 2026-06-23 is 20 627 days after 1970.
+        #expect(reader.meetings.map(\.start) == [20_627.0 * 86_400 + 36_000])
+        #expect(reader.meetings.first?.people.first?.answer == .declined)
+        #expect(reader.notes.count == 1)
+    }
+}

@@ -1,0 +1,87 @@
+import Geometry
+import Routes
+import TestSupport
+import Testing
+
+@Suite struct GPXRouteReaderTests {
+    @Test func `all segments are drawn and gaps are not bridged`() throws {
+        let answer = try RouteFiles.read("two-segments.gpx")
+        #expect(answer.routes.count == 1)
+        #expect(answer.main?.lines.map(\.count) == [2, 3])
+        #expect(answer.main?.name == "Two parts")
+        #expect(answer.waypoints.map(\.name) == ["Kaffe & kake"])
+        #expect(
+            answer.notes == [
+                "a waypoint without a usable place was passed over",
+                "a track segment of fewer than two points was passed over",
+            ])
+    }
+
+    @Test func `a track through all points of the route is its detailed line`() throws {
+        let answer = try RouteFiles.read("route-and-track.gpx")
+        #expect(answer.main?.lines.map(\.count) == [3])
+        #expect(answer.main?.name == "Turns")
+    }
+
+    @Test func `a route that the track does not follow is preferred to it`() throws {
+        let answer = try RouteFiles.read("route-beside-track.gpx")
+        #expect(answer.routes.map { $0.lines.map(\.count) } == [[3], [2]])
+        #expect(answer.notes == ["the track was passed over: the file also has a route"])
+    }
+
+    @Test func `entities are refused`() {
+        let error = #expect(throws: RouteError.self) { try RouteFiles.read("entities.gpx") }
+        #expect(
+            error?.problem == "line 2: it declares XML entities, which are not read")
+    }
+
+    @Test func `every truncation is an error with a place`() throws {
+        let bytes = try RouteFiles.bytes("\(RouteFiles.fixtures)/two-segments.gpx")
+        let end = try #require(bytes.lastIndex(of: UInt8(ascii: ">")))
+        for length in 60..<end {
+            let error = #expect(throws: RouteError.self, "cut after \(length) bytes") {
+                try RouteReader.read(bytes: Array(bytes[..<length]), named: "cut")
+            }
+            #expect(error?.problem.contains("line ") == true)
+        }
+    }
+
+    @Test(arguments: [
+        (
+            #"<rtept lat="NaN" lon="10"/>"#,
+            "test: route point 1 (line 1) is not a place: lon '10' and lat 'NaN'"
+                + " (both must be numbers)"
+        ),
+        (
+            #"<rtept lat="60"/>"#,
+            "test: route point 1 (line 1) is not a place: lon '' and lat '60' (both must be numbers)"
+        ),
+        (
+            #"<rtept lat="110.7" lon="59.9"/>"#,
+            "test: route point 1 (line 1) is not a place: latitude 110.7 is outside -90…90"
+                + " (longitude and latitude seem to be swapped)"
+        ),
+        (
+            #"<rtept lat="60" lon="10"/>"#,
+            "test: it is GPX without a line of two or more points; it has 0 waypoints"
+                + " (a trk or a rte is expected)"
+        ),
+        (
+            #"</rte><wpt lat="60" lon="10"/><rte>"#,
+            "test: it is GPX without a line of two or more points; it has 1 waypoint"
+                + " (a trk or a rte is expected)"
+        ),
+    ])
+    func `a point that is no place is named with its line`(point: String, line: String) {
+        #expect(RouteFiles.failure("<gpx><rte>\(point)</rte></gpx>") == line)
+    }
+
+    @Test func `deep nesting and many attributes are refused`() {
+        let deep = "<gpx>" + String(repeating: "<a>", count: 100)
+        #expect(RouteFiles.failure(deep) == "test: line 1: elements nest deeper than 64")
+        let many = (0..<100).map { "a\($0)=''" }.joined(separator: " ")
+        #expect(
+            RouteFiles.failure("<gpx \(many)/>")
+                == "test: line 1: an element has more than 64 attributes")
+    }
+}

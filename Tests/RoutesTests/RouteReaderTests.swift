@@ -1,0 +1,99 @@
+import Routes
+import TestSupport
+import Testing
+
+@Suite struct RouteReaderTests {
+    @Test(arguments: [
+        ("features.geojson", RouteFormat.geoJSON), ("two-segments.gpx", .gpx),
+        ("osrm.json", .osrm), ("valhalla-miles.json", .valhalla),
+        ("graphhopper.json", .graphHopper),
+    ])
+    func `the format is found out from the content and not from the name`(
+        fixture: String, format: RouteFormat
+    ) throws {
+        let bytes = try RouteFiles.bytes("\(RouteFiles.fixtures)/\(fixture)")
+        #expect(try RouteReader.read(bytes: bytes, named: "x.txt").format == format)
+        // The same with a byte order mark and blanks before it.
+        let marked = [0xEF, 0xBB, 0xBF] + bytes
+        #expect(try RouteReader.read(bytes: marked, named: "x.txt").format == format)
+    }
+
+    @Test(arguments: [
+        ("", "test: it is empty"),
+        (" \n ", "test: it is empty"),
+        (
+            "hello world",
+            "test: it is no route (GeoJSON, GPX, an encoded polyline, or an answer of OSRM, Valhalla"
+                + " or GraphHopper is expected)"
+        ),
+        (
+            "{}",
+            "test: it is a JSON object of an unknown kind, with no members (GeoJSON or an answer of"
+                + " OSRM, Valhalla or GraphHopper is expected)"
+        ),
+        (
+            #"{"code":"NoRoute","message":"Impossible route between points"}"#,
+            "test: the routing engine found no route: NoRoute, Impossible route between points"
+        ),
+        (
+            #"{"error_code":442,"error":"No path could be found for input","status_code":400}"#,
+            "test: the routing engine found no route: No path could be found for input (error 442)"
+        ),
+        (
+            #"{"message":"Cannot find point 0: 1,2","hints":[]}"#,
+            "test: the routing engine found no route: Cannot find point 0: 1,2"
+        ),
+        (#"{"code":"Ok","routes":[]}"#, "test: the routing engine found no route"),
+        (
+            #"{"trip":{"status":171,"status_message":"No suitable edges near location"}}"#,
+            "test: the routing engine found no route: No suitable edges near location (status 171)"
+        ),
+        (
+            "<kml/>", "test: it is XML, but its outermost element is <kml>, not <gpx>"
+        ),
+    ])
+    func `what is no route gives one clear line`(text: String, line: String) {
+        #expect(RouteFiles.failure(text) == line)
+    }
+
+    @Test func `broken JSON is refused with line and column`() {
+        let line = RouteFiles.failure("{\"type\":\n \"Feature\", oops}")
+        #expect(line.hasPrefix("test: not JSON:"))
+        #expect(line.contains("line 2"))
+    }
+
+    @Test func `a file above the limits is refused before it is read`() throws {
+        var limits = RouteLimits()
+        limits.bytes = 10
+        #expect(throws: RouteError.self) {
+            try RouteReader.read(
+                bytes: Array("_p~iF~ps|U_ulLnnqC".utf8), named: "x", limits: limits)
+        }
+        limits = RouteLimits()
+        limits.points = 4
+        for fixture in ["features.geojson", "two-segments.gpx", "osrm.json", "graphhopper.json"] {
+            let bytes = try RouteFiles.bytes("\(RouteFiles.fixtures)/\(fixture)")
+            let error = #expect(throws: RouteError.self) {
+                try RouteReader.read(bytes: bytes, named: fixture, limits: limits)
+            }
+            #expect(error?.problem == "it has more than 4 points")
+        }
+        limits = RouteLimits()
+        limits.items = 3
+        let bytes = try RouteFiles.bytes("\(RouteFiles.fixtures)/osrm.json")
+        #expect(throws: RouteError.self) {
+            try RouteReader.read(bytes: bytes, named: "x", limits: limits)
+        }
+    }
+
+    @Test func `long and unprintable texts are cut and cleaned`() throws {
+        let name = #"a\n\t b\u0001"# + String(repeating: "x", count: 5_000)
+        let answer = try RouteFiles.read(
+            text: #"{"type":"Feature","properties":{"name":"\#(name)"},"geometry":"#
+                + #"{"type":"LineString","coordinates":[[1,2],[3,4]]}}"#)
+        let read = try #require(answer.main?.name)
+        #expect(read.hasPrefix("a b xxx"))
+        #expect(read.unicodeScalars.count == RouteLimits().text)
+        #expect(answer.notes == ["a text longer than 1000 characters was cut"])
+    }
+}
