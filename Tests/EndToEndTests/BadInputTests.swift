@@ -48,7 +48,7 @@ import Testing
                 + " write WIDTHxHEIGHT[@SCALEx] such as 1024x768@2x, or 210x297mm (see 'render help map')"
         ),
     ])
-    func `a wrong line is one line on standard error and status 2`(
+    func `wrong usage is reported in one line with status 2`(
         arguments: [String], message: String
     ) throws {
         let folder = try TestFolder()
@@ -70,7 +70,7 @@ import Testing
         ),
         (["import", "text.mbtiles", "-o", "."], "cannot write .: it is a folder"),
     ])
-    func `what can't be done is one line on standard error and status 1`(
+    func `a failure is reported in one line with status 1`(
         arguments: [String], message: String
     ) throws {
         let folder = try TestFolder()
@@ -84,7 +84,7 @@ import Testing
         #expect(try folder.names() == ["text.mbtiles"])
     }
 
-    @Test func `input and output can't be one file`() throws {
+    @Test func `the output may not be the input file`() throws {
         let folder = try TestFolder()
         let input = folder.url.appendingPathComponent("a.osm")
         try "<osm/>".write(to: input, atomically: false, encoding: .utf8)

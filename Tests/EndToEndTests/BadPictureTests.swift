@@ -134,7 +134,7 @@ import Testing
             "--json './/x.png': it is named for something else too; write another name"
         ),
     ])
-    func `a wrong line for a map is wrong usage`(options: String, message: String) throws {
+    func `an invalid command line of map has status 2`(options: String, message: String) throws {
         try expectOneLine(
             "map --map map.mbtiles \(options)", status: 2, message + " (see 'render help map')")
     }
@@ -152,7 +152,7 @@ import Testing
         ("3/1/1@9x", "tile '3/1/1@9x': scale '9' is not a number from 0.5 to 8; \(tile)"),
         ("3/1/1 3/1/2", "'3/1/2' is one operand too many: only Z/X/Y[@2x] is taken"),
     ])
-    func `a tile that can't be is wrong usage`(operand: String, message: String) throws {
+    func `an impossible tile has status 2`(operand: String, message: String) throws {
         try expectOneLine(
             "tile --map map.mbtiles -o x.png \(operand)", status: 2,
             message + " (see 'render help tile')")
@@ -193,11 +193,11 @@ import Testing
             "--source: the style has no source 'sea'; it has map, terrain, contours"
         ),
     ])
-    func `a file that can't be used fails`(options: String, message: String) throws {
+    func `an unusable file has status 1`(options: String, message: String) throws {
         try expectOneLine("map \(options)", status: 1, message)
     }
 
-    @Test func `a map without tiles fails`() throws {
+    @Test func `a map without tiles has status 1`() throws {
         let folder = try SampleMap.testFolder()
         // The sample map's own bytes, with the name of its tables' view overwritten.
         var bytes = try folder.read("map.mbtiles")
@@ -245,7 +245,7 @@ import Testing
                 + " Valhalla or GraphHopper is expected)"
         ),
     ])
-    func `a route that can't be read fails`(route: String, message: String) throws {
+    func `an unreadable route has status 1`(route: String, message: String) throws {
         try expectOneLine("route \(route) --map map.mbtiles -o x.png", status: 1, message)
     }
 
@@ -270,7 +270,7 @@ import Testing
             "--json 'route.json': it is named for something else too; write another name"
         ),
     ])
-    func `a wrong line for a route is wrong usage`(options: String, message: String) throws {
+    func `an invalid command line of route has status 2`(options: String, message: String) throws {
         try expectOneLine(
             "route \(options) --map map.mbtiles -o x.png", status: 2,
             message + " (see 'render help route')")

@@ -33,7 +33,7 @@ import Testing
          "cases": [{"name": "a", "command": "map", "camera": [24.9442, 60.1709, 15]}]}
         """
 
-    @Test func `a case that is wrong is named, and all others are what they are alone`() throws {
+    @Test func `a failing case is named, and other cases equal single commands`() throws {
         let folder = try folder(
             """
             {\(Self.small), "clock": "2026-11-23T11:40+02:00", "output": "{name}.png", "cases": [
@@ -76,7 +76,7 @@ import Testing
         #expect(page.contains(#"<img src="a.png""#) && page.contains("cases[2].style (c)"))
     }
 
-    @Test func `a run that goes on draws what is missing or changed and nothing else`() throws {
+    @Test func `a resumed batch draws only missing and changed pictures`() throws {
         let folder = try folder(Self.pair)
         #expect(try batch(folder).output == "2 cases: 2 drawn, 0 kept, 0 failed\n")
         let pictures = try ["out/a-day.png", "out/a-night.png"].map { try folder.read($0) }
@@ -99,7 +99,7 @@ import Testing
         #expect(mended.error.hasPrefix("render: the last report is of no use: "))
     }
 
-    @Test func `a file that a meeting names draws its picture anew`() throws {
+    @Test func `a change in a file that a meeting names redraws its picture`() throws {
         let folder = try folder(
             """
             {\(Self.small), "clock": "2026-11-23T11:40+02:00", "cases": [
@@ -124,7 +124,7 @@ import Testing
         #expect(try batch(folder, ["--resume"]).output == "1 case: 1 drawn, 0 kept, 0 failed\n")
     }
 
-    @Test func `a folder, a report and a page of one's own are used from any folder`() throws {
+    @Test func `--report and --html are relative to the current folder`() throws {
         let folder = try folder(Self.pair)
         let away = try TestFolder()
         let run = try RenderProcess(
@@ -140,7 +140,7 @@ import Testing
         #expect(try folder.names() == ["cases.json", "map.mbtiles"])
     }
 
-    @Test func `chosen cases leave what is told of the others`() throws {
+    @Test func `--only keeps the report of other cases`() throws {
         let folder = try folder(
             """
             {\(Self.small), "cases": [
@@ -162,7 +162,7 @@ import Testing
         (#"{"cases": []}"#, 1, "its list of \"cases\" is empty"),
         (#"{"cases": [], "cases": []}"#, 1, "cases.json: not JSON"),
     ])
-    func `what is no manifest is refused in one line`(
+    func `an invalid manifest is refused in one line`(
         _ text: String, _ status: Int32, _ words: String
     ) throws {
         let folder = try folder(text)
@@ -172,7 +172,7 @@ import Testing
         #expect(try folder.names() == ["cases.json", "map.mbtiles"])
     }
 
-    @Test func `no case writes over what the batch or another case needs`() throws {
+    @Test func `a case may not overwrite an input of the batch`() throws {
         let folder = try folder(
             """
             {\(Self.small), "cases": [
@@ -199,7 +199,7 @@ import Testing
         #expect(try folder.read("cases.json") == before)
     }
 
-    @Test func `a batch that is interrupted goes on`() throws {
+    @Test func `an interrupted batch is resumed`() throws {
         let folder = try folder(
             Self.pair.replacing(#"["day", "night"]"#, with: #"["day", "night", "hud"]"#))
         let stopped = try RenderProcess(

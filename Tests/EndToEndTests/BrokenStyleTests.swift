@@ -48,7 +48,7 @@ import Testing
     ]
 
     @Test(arguments: broken.indices, ["map --camera 24.9442,60.1709,15", "tile 14/9327/4741"])
-    func `a style of which no layer can be drawn is refused`(row: Int, command: String) throws {
+    func `a style without a drawable layer is refused`(row: Int, command: String) throws {
         let (layer, message, place) = Self.broken[row]
         let run = try Self.draw([layer], command)
         #expect(run.status == 1)
@@ -58,14 +58,14 @@ import Testing
     }
 
     @Test(arguments: broken.indices)
-    func `a layer that can't be drawn is left out and told once`(row: Int) throws {
+    func `a broken layer is skipped with one note`(row: Int) throws {
         let (layer, message, place) = Self.broken[row]
         let run = try Self.draw([Self.good, layer])
         #expect(run.status == 0)
         #expect(run.error == "render: style: \(message) (layers[1]\(place))\n")
     }
 
-    @Test func `of thousands of problems the first are told`() throws {
+    @Test func `of thousands of problems only the first twenty are printed`() throws {
         let layers = (0..<1000).map { #"{"id": "\#($0)", "type": "lin", "source": "m"}"# }
         let lines = try Self.draw([Self.good] + layers).error.split(separator: "\n")
         #expect(lines.count == 21)
@@ -83,7 +83,7 @@ import Testing
             "its width and height are not from 1 to 4096 pixels"
         ),
     ])
-    func `an SVG file that can't be drawn is named`(svg: String, message: String) throws {
+    func `a broken SVG file is reported by name`(svg: String, message: String) throws {
         let run = try Self.draw([Self.good], root: #""sprite": ".","#, files: ["a.svg": svg])
         #expect(run.status == 0)
         #expect(run.error.contains("/a.svg: \(message)"), "\(run.error)")

@@ -14,7 +14,7 @@ import Testing
             program: program, ["map.mbtiles", style, "route.json", "."], in: folder.url)
     }
 
-    @Test func `a program in C draws the very bytes that the command line writes`() throws {
+    @Test func `a program in C draws the same bytes as the command line`() throws {
         let folder = try SampleRoute.testFolder()
         let run = try Self.run(in: folder)
         #expect(run.status == 0, "\(run.error)")
@@ -35,7 +35,7 @@ import Testing
         #expect(try folder.read("drive-100.png") != folder.read("drive-400.png"))
     }
 
-    @Test func `a program in C is told why a style cannot be opened`() throws {
+    @Test func `a program in C gets the reason why a style cannot be opened`() throws {
         let folder = try SampleRoute.testFolder()
         let run = try Self.run(in: folder, style: "dusk")
         #expect(run.status == 1)

@@ -15,7 +15,7 @@ import Testing
         try JSONValue(parsing: [UInt8](folder.read("x.json")))["attribution"]?.string
     }
 
-    @Test func `a credit is added to that of the map`() throws {
+    @Test func `--credit is added to the map's attribution`() throws {
         let folder = try SampleMap.testFolder()
         #expect(try run(["--map", "map.mbtiles"], in: folder).status == 0)
         let plain = try #require(try credit(in: folder))
@@ -27,7 +27,7 @@ import Testing
         #expect(try folder.read("x.png") != before)
     }
 
-    @Test func `sources of the style that are drawn are named as text`() throws {
+    @Test func `attributions of drawn sources are written as text`() throws {
         let folder = try SampleMap.testFolder()
         let place = #"{"type": "Point", "coordinates": [24.9442, 60.1709]}"#
         try folder.write(
@@ -46,8 +46,7 @@ import Testing
             try credit(in: folder) == "© OpenMapTiles © OpenStreetMap contributors · Mine")
     }
 
-    @Test func `a map without a credit is told once, unless one is given or none is wanted`() throws
-    {
+    @Test func `a map without attribution is reported once unless --credit is given`() throws {
         let folder = try TestFolder()
         let map = folder.url.appendingPathComponent("map.mbtiles")
         try FileManager.default.copyItem(at: SampleMap.file.get(), to: map)

@@ -15,7 +15,7 @@ import Testing
         #expect(run.status == 0, "\(run.error)")
     }
 
-    @Test func `a picture drawn twice has no difference, one with a pin has that pin`() throws {
+    @Test func `diff finds no change in equal pictures, and an added pin`() throws {
         let folder = try SampleMap.testFolder()
         try Self.draw("a", in: folder)
         try Self.draw("b", in: folder)
@@ -37,7 +37,7 @@ import Testing
         #expect(try folder.pixels(of: "difference.png") == [320, 240])
     }
 
-    @Test func `what can't be compared is said in one line`() throws {
+    @Test func `pictures that cannot be compared are refused in one line`() throws {
         let folder = try SampleMap.testFolder()
         try Self.draw("a", in: folder)
         try Self.draw("b", in: folder, size: "100x80")

@@ -67,10 +67,12 @@ import Testing
     ]
 
     @Test(arguments: cases)
-    func `a frame looks as it did`(golden: Case) throws { try compare(golden) }
+    func `a frame equals its reference picture`(golden: Case) throws { try compare(golden) }
 
     @Test(.needsShared(FrameMaps.laufExtract, FrameMaps.laufRoute), arguments: realCases)
-    func `a frame of a real town looks as it did`(golden: Case) throws { try compare(golden) }
+    func `a frame of a real town equals its reference picture`(golden: Case) throws {
+        try compare(golden)
+    }
 
     private func compare(_ golden: Case) throws {
         let folder = try TestFolder()

@@ -9,7 +9,7 @@ import Testing
             folder, ["--view", "north-up", "--at", "300m", "-o", "out.png"] + more)
     }
 
-    @Test func `pictures of maneuvers come from the user's folder, which is looked at first`()
+    @Test func `maneuver pictures of the user's folder are preferred`()
         throws
     {
         let folder = try SampleRoute.testFolder()
@@ -67,7 +67,7 @@ import Testing
             "--accuracy '5km': accuracy '5km' is not a number from 0 to 100000; "
         ),
     ])
-    func `what can't be followed is one line and no picture`(
+    func `impossible options are refused in one line without a picture`(
         words: [String], status: Int32, line: String
     ) throws {
         let folder = try SampleRoute.testFolder()
@@ -81,7 +81,7 @@ import Testing
         if words[1] == "twice.json" { #expect(run.error.contains("banner"), "\(run.error)") }
     }
 
-    @Test func `what is followed otherwise than one may think is told once`() throws {
+    @Test func `contradicting options are reported once`() throws {
         let folder = try SampleRoute.testFolder()
         try folder.write(#"{"trip": {"hidden": true}}"#, to: "layout.json")
         let both = try run(folder, ["--layout", "layout.json", "--panels", "banner,trip"])
@@ -95,7 +95,7 @@ import Testing
         #expect(try run(folder, ["--lang", "is,nn"]).error == "")
     }
 
-    @Test func `roads that can't be read are told once for all frames`() throws {
+    @Test func `unreadable roads are reported once for all frames`() throws {
         let folder = try SampleRoute.testFolder()
         let map = folder.url.appendingPathComponent("map.mbtiles")
         var bytes = try Data(contentsOf: map)

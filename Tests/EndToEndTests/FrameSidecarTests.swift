@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: ["north-up", "heading-up", "3d"])
-    func `a mirrored frame's sidecar tells where things are in the mirror`(view: String) throws {
+    func `a mirrored frame's sidecar has mirrored positions`(view: String) throws {
         let folder = try SampleRoute.testFolder()
         let options = [
             "--view", view, "--at", "450m", "--anchor", "0.4,0.8", "--speed", "48", "--labels",
@@ -82,7 +82,7 @@ import Testing
         #expect(try #require(banner).box[2] > 620)
     }
 
-    @Test func `overlays are told with their boxes, and the camera whole`() throws {
+    @Test func `the sidecar has the boxes of overlays and the full camera`() throws {
         let folder = try SampleRoute.testFolder()
         let json = try sidecar(folder, ["--view", "3d", "--at", "480m", "--zoom", "15"])
         let found = boxes(json["overlays"], "name")
@@ -111,7 +111,7 @@ import Testing
         ("nb", "Om 50 m: Sving til høyre, Kaisaniemenkatu, på et kart med "),
         ("sv", "Om 50 m: "), ("da", "Om 50 m: "), ("fi", "50 m: "), ("de", "In 50 m: "),
     ])
-    func `the sentence has one language, and each name once`(
+    func `the alt text has one language, and each name once`(
         language: String, start: String
     ) throws {
         let folder = try SampleRoute.testFolder()
@@ -125,7 +125,7 @@ import Testing
         #expect(alt.split(separator: "Kaisaniemenkatu").count == 2, "\(alt)")
     }
 
-    @Test func `own speed, limit and sidecar have one unit in the language's word`() throws {
+    @Test func `own speed and limit have the same unit in panel and sidecar`() throws {
         let folder = try SampleRoute.testFolder()
         for (units, country, speed) in [
             ("imperial", "FI", "50\u{A0}km/t"), ("metric", "FI", "50\u{A0}km/t"),

@@ -13,7 +13,7 @@ import Testing
         return Array(lines[(start + 1)...].prefix { !$0.hasPrefix("$ ") && $0 != "```" })
     }
 
-    @Test func `the check of a style`() throws {
+    @Test func `the guide's example of style check has the printed output`() throws {
         let words = ["style", "check", "samples/broken-style.json"]
         let run = try RenderProcess(words, in: RenderProcess.root)
         #expect(run.status == 1)
@@ -21,7 +21,7 @@ import Testing
         #expect(try shown(after: "render " + words.joined(separator: " "), on: "styles") == printed)
     }
 
-    @Test func `the steps of a route`() throws {
+    @Test func `the guide's example of route steps has the printed output`() throws {
         let folder = try SampleMap.testFolder()
         let route = RenderProcess.root.appendingPathComponent("samples/helsinki-steps.json").path
         let run = try RenderProcess(

@@ -33,7 +33,7 @@ import Testing
         }
 
         @Test(.enabled(if: areTherePages))
-        func `a picture's heap is there at once, and on large pages`() throws {
+        func `the heap of a picture is allocated at start on huge pages`() throws {
             let folder = try SampleMap.testFolder()
             let pipe = folder.url.appendingPathComponent("pipe")
             mkfifo(pipe.path, 0o600)

@@ -44,7 +44,7 @@ import Testing
         return String(decoding: text, as: UTF8.self)
     }
 
-    @Test func `there is a page for the program and for each command`() throws {
+    @Test func `there is a manual page for the program and each command`() throws {
         let help = try RenderProcess(["help"]).output
         let commands = help.split(separator: "\n").filter { line in
             line.hasPrefix("  ") && !line.hasPrefix("  render")
@@ -58,14 +58,14 @@ import Testing
         #expect(names == (["render.1"] + commands.map { "render-\($0).1" }).sorted())
     }
 
-    @Test func `their folder must be named`() throws {
+    @Test func `help --write without a folder is refused`() throws {
         let run = try RenderProcess(["help", "--write"])
         #expect(run.status == 2)
         #expect(run.error == "render: write 'help --write DIR' (see 'render help')\n")
     }
 
     @Test(.enabled(if: Tool.isInstalled("man")))
-    func `man sets each page without a warning`() throws {
+    func `man formats each page without a warning`() throws {
         for page in try pages {
             let text = try output(of: "man", "--warnings", "-E", "ascii", "-l", page)
             #expect(text.contains("NAME"))
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(.enabled(if: Tool.isInstalled("mandoc")))
-    func `mandoc finds nothing to complain of`() throws {
+    func `mandoc accepts each page without a complaint`() throws {
         for page in try pages { #expect(try output(of: "mandoc", "-Tlint", page) == "") }
     }
 
@@ -85,7 +85,7 @@ import Testing
         ("render map --no-", "--no-world\n--no-attribution"), ("render map -o x", ""),
         ("render info x", ""),
     ])
-    func `bash completes`(line: String, expected: String) throws {
+    func `bash completes commands, options and values`(line: String, expected: String) throws {
         let script = """
             source "$1"; shift
             COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1))
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(.enabled(if: Tool.isInstalled("zsh")))
-    func `zsh can read its completion`() throws {
+    func `the zsh completion has no syntax error`() throws {
         #expect(try output(of: "zsh", "-fn", path("zsh/site-functions/_render")) == "")
     }
 
@@ -111,7 +111,7 @@ import Testing
             ("render map --sca", "--scale-bar\t"),
             ("render map --canvas ca", "cairo\t"), ("render route --view nor", "north-up\t"),
         ])
-    func `fish completes`(line: String, expected: String) throws {
+    func `fish completes commands, options and values`(line: String, expected: String) throws {
         let file = path("fish/vendor_completions.d/render.fish")
         let completed = try output(of: "fish", "-Nc", "source '\(file)'; complete -C '\(line)'")
         #expect(completed.contains(expected), "\(completed)")

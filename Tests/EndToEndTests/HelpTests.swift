@@ -15,7 +15,7 @@ import Testing
         "terrain",
         "phrases",
     ])
-    func `each command explains itself`(verb: String) throws {
+    func `render help COMMAND explains each command`(verb: String) throws {
         let words = verb.split(separator: " ").map(String.init)
         let help = try RenderProcess(["help"] + words)
         #expect(help.status == 0)
@@ -23,7 +23,7 @@ import Testing
         #expect(try RenderProcess(words + ["--help"]).output == help.output)
     }
 
-    @Test func `without arguments the help goes to standard error`() throws {
+    @Test func `without arguments the help is on standard error`() throws {
         let bare = try RenderProcess([])
         #expect(bare.status == 2)
         #expect(bare.output == "")

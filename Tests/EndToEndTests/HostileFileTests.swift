@@ -42,7 +42,7 @@ import Testing
         #expect(try folder.names() == ["m.mbtiles"])
     }
 
-    @Test func `a style names no file outside its folder, and none is quoted`() throws {
+    @Test func `a style cannot open files outside its folder`() throws {
         let folder = try SampleMap.testFolder()
         try folder.write("root:x:0:0", to: "secret.json")
         for (data, words) in [
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `a pipe is read where the user gives it, and nowhere else`() throws {
+    @Test func `a pipe is read on the command line, not from a style`() throws {
         let folder = try SampleMap.testFolder()
         let route = RenderProcess.root.appendingPathComponent("samples/helsinki-route.geojson")
         let options = ["--map", "map.mbtiles", "--size", "200x200", "-o", "x.png"]
@@ -84,7 +84,7 @@ import Testing
             try RenderProcess(["info", "/dev/zero"], in: folder.url), "it is a device")
     }
 
-    @Test func `texts of a style forge no line`() throws {
+    @Test func `texts of a style cannot forge lines of output`() throws {
         let folder = try SampleMap.testFolder()
         try folder.write(
             #"""
@@ -108,7 +108,7 @@ import Testing
         #expect((notes as? [String])?.allSatisfy { !$0.contains("\u{1B}") } == true)
     }
 
-    @Test func `a limit on the size of files is an error of one line`() throws {
+    @Test func `reaching the file size limit is an error of one line`() throws {
         let folder = try SampleMap.testFolder()
         let picture = try Self.limited(
             "-f 8", "map --map map.mbtiles --size 600x600 -o x.png", in: folder)
@@ -121,7 +121,7 @@ import Testing
 
     // With less than 200 MB the libraries themselves do not start on every machine.
     @Test(arguments: [250_000, 400_000])
-    func `a lack of memory is an error of one line`(kilobytes: Int) throws {
+    func `running out of memory is an error of one line`(kilobytes: Int) throws {
         let folder = try SampleMap.testFolder()
         let run = try Self.limited(
             "-v \(kilobytes)", "map --map map.mbtiles --size 9000x9000 -o x.png", in: folder)

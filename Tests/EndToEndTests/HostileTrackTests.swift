@@ -22,7 +22,7 @@ import Testing
         #expect(document["points"]?.number == Double(points), "\(stats.output)")
     }
 
-    @Test func `there are sixty and more`() {
+    @Test func `there are at least sixty hostile tracks`() {
         #expect(HostileTrack.all.count >= 60)
         #expect(Set(HostileTrack.all.map(\.name)).count == HostileTrack.all.count)
     }

@@ -4,7 +4,7 @@ import MapStore
 import Testing
 
 @Suite struct ImportTests {
-    @Test func `the sample extract becomes a map that tells what it holds`() throws {
+    @Test func `importing the sample makes a map, and info lists its contents`() throws {
         let folder = try TestFolder()
         let run = try RenderProcess(
             ["import", SampleMap.extract.path, "-o", "h.mbtiles"], in: folder.url)
@@ -28,7 +28,7 @@ import Testing
         #expect((json["searchEntries"]?.number ?? 0) > 100)
     }
 
-    @Test func `standard input makes the map that the file makes`() throws {
+    @Test func `importing standard input makes the same map as the file`() throws {
         let folder = try TestFolder()
         for (extract, name) in [(SampleMap.extract, "a"), (SampleMap.crossroads, "b")] {
             let file = try RenderProcess(
@@ -42,7 +42,7 @@ import Testing
         #expect(try folder.names() == ["a.mbtiles", "b.mbtiles", "file.mbtiles"])
     }
 
-    @Test func `of several files standard input is told by name`() throws {
+    @Test func `standard input is named among several files`() throws {
         let folder = try TestFolder()
         let arguments = ["import", "-", SampleMap.crossroads.path, "-o", "joined.mbtiles"]
         let json = try RenderProcess(
@@ -55,7 +55,7 @@ import Testing
         #expect(text.output.contains("\n  joined  standard input 24."), "\(text.output)")
     }
 
-    @Test func `what is wrong with standard input is told of it by name`() throws {
+    @Test func `an error in standard input names it`() throws {
         let folder = try TestFolder()
         let cut = folder.url.appendingPathComponent("cut")
         try Data(contentsOf: SampleMap.extract).prefix(20_000).write(to: cut)
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: ["import - -o h.mbtiles", "info no.mbtiles", "style check no.json"])
-    func `programs read of a failure as JSON too`(line: String) throws {
+    func `with --json a failure is JSON`(line: String) throws {
         let folder = try TestFolder()
         try folder.write("{", to: "no.json")
         let run = try RenderProcess(
@@ -83,7 +83,7 @@ import Testing
         #expect(run.error == "render: \(told["error"]?.string ?? "")\n")
     }
 
-    @Test func `quiet says nothing`() throws {
+    @Test func `--quiet prints nothing`() throws {
         let folder = try TestFolder()
         let run = try RenderProcess(
             ["import", "-q", SampleMap.crossroads.path, "-o", "h.mbtiles"], in: folder.url)
@@ -98,7 +98,7 @@ import Testing
             "it is not OpenStreetMap data: its outermost element is <kml>"
         ),
     ])
-    func `XML of another kind is called by its name`(text: String, problem: String) throws {
+    func `other XML is refused with its root element`(text: String, problem: String) throws {
         let folder = try TestFolder()
         for name in ["route.gpx", "route.osm"] {
             try folder.write(text, to: name)
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func `one thing is told of as one`() throws {
+    @Test func `the import report uses the singular for one problem`() throws {
         let folder = try TestFolder()
         let extract = RenderProcess.root.appendingPathComponent(
             "Tests/Fixtures/coastline-breaks-off-inland.osm")
@@ -117,7 +117,7 @@ import Testing
         #expect(run.output.contains("  1 coastline that ends amid the extract"), "\(run)")
     }
 
-    @Test func `a box beside the extract leaves the old map`() throws {
+    @Test func `a box outside the extract keeps the old map`() throws {
         let folder = try TestFolder()
         try folder.write("old", to: "h.mbtiles")
         let run = try RenderProcess(
@@ -132,7 +132,7 @@ import Testing
         #expect(try folder.read("h.mbtiles") == Data("old".utf8))
     }
 
-    @Test func `a file cut short leaves the old map`() throws {
+    @Test func `a truncated extract keeps the old map`() throws {
         let folder = try TestFolder()
         let bytes = try Data(contentsOf: SampleMap.extract)
         try bytes.prefix(bytes.count / 2).write(
@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test(arguments: zip([SIGINT, SIGTERM, SIGQUIT, SIGKILL], [Int32(130), 143, 131, -9]))
-    func `a signal at any moment leaves the old map whole`(signal: Int32, status: Int32) throws {
+    func `a signal at any moment keeps the old map`(signal: Int32, status: Int32) throws {
         let folder = try TestFolder()
         let map = folder.url.appendingPathComponent("h.mbtiles")
         try "old".write(to: map, atomically: false, encoding: .utf8)
@@ -175,7 +175,7 @@ import Testing
         _ = try MapDatabase(path: map.path)
     }
 
-    @Test func `a file of which nothing is shown is refused with what was passed over`() throws {
+    @Test func `an extract without visible objects is refused with what was skipped`() throws {
         let folder = try TestFolder()
         try folder.write(
             """

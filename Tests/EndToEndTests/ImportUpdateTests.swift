@@ -4,7 +4,7 @@ import Testing
 
 /// `render import --update`.
 @Suite struct ImportUpdateTests {
-    @Test func `an update tells what changed, and leaves a map that did not`() throws {
+    @Test func `an update reports changes, and keeps an unchanged map`() throws {
         let folder = try TestFolder()
         func run(_ arguments: String) throws -> RenderProcess {
             try RenderProcess(
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: ["render.mbtiles", "copy.pmtiles"])
-    func `what is no map of an import is not replaced`(name: String) throws {
+    func `import does not replace a file that it did not make`(name: String) throws {
         let folder = try SampleMap.testFolder()
         let made = try RenderProcess(
             ["tiles", "export", "--map", "map.mbtiles", "--zoom", "9", "-o", name], in: folder.url)
@@ -105,7 +105,7 @@ import Testing
         ("far.osm", "20,50,20.02,50.02"), ("boxless.osm", "20,50,20.02,50.02"),
         ("near.osm --bbox 9,60,9.5,61", "9,60,9.5,61"),
     ])
-    func `a map of another place is not replaced`(input: String, area: String) throws {
+    func `import does not replace a map of another area`(input: String, area: String) throws {
         let folder = try TestFolder()
         try folder.write(Self.road(longitude: 10, latitude: 60), to: "near.osm")
         try folder.write(Self.road(longitude: 20, latitude: 50), to: "far.osm")
@@ -128,7 +128,7 @@ import Testing
         #expect(try folder.names() == ["boxless.osm", "far.osm", "m.mbtiles", "near.osm"])
     }
 
-    @Test func `a map that only meets the older one replaces it`() throws {
+    @Test func `import replaces a map of an overlapping area`() throws {
         let folder = try TestFolder()
         try folder.write(Self.road(longitude: 10, latitude: 60), to: "a.osm")
         try folder.write(Self.road(longitude: 10.01, latitude: 60.01), to: "b.osm")

@@ -40,7 +40,7 @@ import Testing
         return try Data(contentsOf: url("tile.png"))
     }
 
-    @Test func `it finds style, icons and fonts from any folder`() throws {
+    @Test func `an installed program finds style, icons and fonts from any folder`() throws {
         let expected = url("expected.png")
         let run = try RenderProcess(
             ["tile", "--map", map.path, "15/18654/9484", "-o", expected.path],
@@ -49,8 +49,7 @@ import Testing
         #expect(try tile() == Data(contentsOf: expected))
     }
 
-    @Test func `its fonts are those of its fonts.conf, unless the environment names others`() throws
-    {
+    @Test func `fonts are those of fonts.conf unless FONTCONFIG_FILE is set`() throws {
         let usual = try tile()
         let fonts = url("share/render/styles/fonts.conf")
         let own = url("fonts.conf")

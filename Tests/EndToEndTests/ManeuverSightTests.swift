@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: ["3d", "heading-up"], ["320x240", "1280x720", "390x844"])
-    func `an arrow 200 m ahead is a quarter of the picture's height and clear of panels`(
+    func `an arrow 200 m ahead is large and clear of panels`(
         view: String, size: String
     ) throws {
         let reports = try reports(["--view", view, "--size", size])
@@ -55,7 +55,7 @@ import Testing
         #expect(seen > 0)
     }
 
-    @Test func `a zoom and a pitch that are asked for stay`() throws {
+    @Test func `a requested zoom and pitch are kept`() throws {
         for report in try reports(["--view", "3d", "--zoom", "16", "--size", "320x240"]) {
             #expect(report["camera"]?["zoom"]?.number == 16)
             #expect(report["camera"]?["pitch"]?.number == 55)
@@ -68,7 +68,7 @@ import Testing
     @Test(arguments: [
         ("en", "You have arrived"), ("nb", "Du er fremme"), ("fi", "Olet perillä"),
     ])
-    func `at the end the frame says that one has arrived`(
+    func `at the end the frame says that the destination is reached`(
         language: String, words: String
     ) throws {
         let folder = try SampleMap.testFolder()
@@ -109,7 +109,7 @@ import Testing
         #expect(try #require(route["duration"]?.number) > 60)
     }
 
-    @Test func `frames show a driver's labels, and all where that is asked for`() throws {
+    @Test func `frames show driving labels, or all with --labels all`() throws {
         let folder = try SampleRoute.testFolder()
         func layers(_ more: [String]) throws -> Set<String> {
             let run = try RenderProcess(

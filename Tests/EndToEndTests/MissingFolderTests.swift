@@ -9,7 +9,7 @@ import Testing
         try RenderProcess(words, in: folder.url)
     }
 
-    @Test func `picture and report get their folders`() throws {
+    @Test func `missing folders of picture and report are created`() throws {
         let folder = try SampleMap.testFolder()
         let run = try run(
             [
@@ -29,7 +29,7 @@ import Testing
         #expect(try folder.names() == [])
     }
 
-    @Test func `picture and report of one missing folder can't be one file`() throws {
+    @Test func `picture and report may not be the same file in a missing folder`() throws {
         let folder = try SampleMap.testFolder()
         let run = try run(
             ["map", "--map", "map.mbtiles", "-o", "a/c.png", "--json", "./a//c.png"], in: folder)
@@ -37,7 +37,9 @@ import Testing
         #expect(try folder.names() == ["map.mbtiles"])
     }
 
-    @Test func `maps, exports, differences and replays get theirs`() throws {
+    @Test func `missing output folders of maps, exports, differences and replays are created`()
+        throws
+    {
         let folder = try SampleMap.testFolder()
         let track = Self.samples.appendingPathComponent("helsinki-drive.gpx").path
         let lines: [[String]] = [

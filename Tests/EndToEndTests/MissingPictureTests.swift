@@ -52,12 +52,12 @@ import Testing
         #"{\#(labels), "layout": {"icon-image": ["case", ["has", "no"], "x", "dit"]}}"#,
         #"{\#(labels), "layout": {"text-field": ["format", ["image", "dit"], {}]}}"#,
     ])
-    func `a picture that is not there is named once`(layer: String) throws {
+    func `a missing icon is reported once`(layer: String) throws {
         #expect(try Self.draw(layer) == [Self.line("dit", hint: ": did you mean 'dot'?")])
         #expect(try Self.draw(layer.replacing("dit", with: "dot")) == [])
     }
 
-    @Test func `layers that ask for the same are counted, layers never shown are not`() throws {
+    @Test func `layers that use the same missing icon are counted`() throws {
         let layers = ["a", "b", "c"].map {
             #"{"id": "\#($0)", "type": "background", "paint": {"background-pattern": "none"}}"#
         }
@@ -71,7 +71,7 @@ import Testing
             ])
     }
 
-    @Test func `of many pictures ten are named`() throws {
+    @Test func `of many missing icons ten are named`() throws {
         let layers = (10..<22).map {
             #"{"id": "l\#($0)", "type": "background", "paint": {"background-pattern": "no\#($0)"}}"#
         }
@@ -82,7 +82,7 @@ import Testing
             ])
     }
 
-    @Test func `of a sprite that could not be opened no picture is named`() throws {
+    @Test func `icons of an unreadable sprite are not reported as missing`() throws {
         let layer = #"{"id": "l", "type": "background", "paint": {"background-pattern": "dit"}}"#
         let told = try Self.draw(layer, sprite: #""nowhere""#)
         #expect(told.count == 1 && told[0].contains("nowhere.json: no such file"), "\(told)")
@@ -92,7 +92,7 @@ import Testing
         #expect(try Self.draw(other, sprite: two).count == 1)
     }
 
-    @Test func `an export names a picture once, whatever the number of threads`() throws {
+    @Test func `an export reports a missing icon once for any number of threads`() throws {
         let folder = try Self.folder(
             layers: #"{"id": "l", \#(Self.streets), "paint": {"line-pattern": ["concat", "dit"]}}"#,
             sprite: #""icons""#)
@@ -105,7 +105,7 @@ import Testing
         #expect(run.error == Self.line("dit", hint: ": did you mean 'dot'?") + "\n")
     }
 
-    @Test func `a check tells the place of each constant`() throws {
+    @Test func `style check reports the path of each missing icon`() throws {
         let layers =
             #"{"id": "b", "type": "background", "paint": {"background-pattern": "dit"}}, "#
             + #"{\#(Self.labels), "layout": {"icon-image": "none"}}"#

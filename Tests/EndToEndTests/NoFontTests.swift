@@ -3,7 +3,7 @@ import Testing
 
 /// A machine without fonts, such as a slim container.
 @Suite struct NoFontTests {
-    @Test func `no font at all is said in one line, and nothing is written`() throws {
+    @Test func `a system without fonts is refused in one line`() throws {
         let folder = try SampleMap.testFolder()
         let list = """
             <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">

@@ -27,7 +27,7 @@ import Testing
         Nowhere,cafe,x,y,
         """
 
-    @Test func `a list numbers the venues, and says what it could not read`() throws {
+    @Test func `a list numbers the venues, and unreadable rows are reported`() throws {
         let folder = try SampleMap.testFolder()
         try folder.write(Self.venues, to: "venues.csv")
         let run = try Self.run(
@@ -43,7 +43,7 @@ import Testing
         #expect(Self.items("title", report).count == 1)
     }
 
-    @Test func `people are no more exact than asked for, not even in the sidecar`() throws {
+    @Test func `positions of people are coarse in picture and sidecar`() throws {
         let folder = try SampleMap.testFolder()
         var boxes: [[JSONValue]] = []
         // Two exact places of one cell give the same picture and the same report.
@@ -61,7 +61,7 @@ import Testing
         #expect(!boxes[0].isEmpty)
     }
 
-    @Test func `labels that find no room are told of, and none lies over another`() throws {
+    @Test func `dropped pin labels are reported, and placed ones do not overlap`() throws {
         let folder = try SampleMap.testFolder()
         let rows = (0..<40).map { "Place number \($0),24.944\($0 % 8),60.170\($0 / 8)" }
         try folder.write("name,lon,lat\n" + rows.joined(separator: "\n"), to: "venues.csv")
@@ -88,7 +88,7 @@ import Testing
         (["--logo", "bad.csv"], "bad.csv is no picture"), (["--venues", "map:"], "a kind"),
         (["--logo", "none.png"], "none.png"),
     ])
-    func `what is wrong is said in one line, and no picture is left`(
+    func `invalid overlays are refused in one line without a picture`(
         _ words: [String], _ problem: String
     ) throws {
         let folder = try SampleMap.testFolder()
@@ -101,7 +101,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "a.png").path))
     }
 
-    @Test func `only what a list names has a number, and vehicles keep their plates`() throws {
+    @Test func `only listed pins have numbers, and vehicles keep their plates`() throws {
         let folder = try SampleMap.testFolder()
         try folder.write(
             "name,lon,lat,address\n,24.9440,60.1700,\n,24.9400,60.1717,Street 1\nB,24.947,60.172,\n",
@@ -116,7 +116,7 @@ import Testing
         #expect(Self.items("list", report).first?["text"]?.string == "Street 1\nB\nAB 1, Idle")
     }
 
-    @Test func `a window finds anybody of a coarse pin, and tells what a label would`() throws {
+    @Test func `--window finds each person of a coarse pin`() throws {
         let folder = try SampleMap.testFolder()
         try folder.write("name,lon,lat,note\nAnna,24.94407,60.17002,x\n", to: "a.csv")
         try folder.write("name,lon,lat\n2,24.94408,60.17003\n", to: "b.csv")
@@ -139,7 +139,7 @@ import Testing
         #expect(Self.items("infoWindow", report).first?["text"]?.string == "AB 1\nIdle")
     }
 
-    @Test func `what finds no room in a small picture lies over nothing, and is told of`() throws {
+    @Test func `placards that do not fit a small picture are reported`() throws {
         let folder = try SampleMap.testFolder()
         try folder.write(Self.venues, to: "venues.csv")
         let run = try RenderProcess(
@@ -176,7 +176,7 @@ import Testing
             legend.split(separator: "\n").map { $0.lowercased() } == words.map { $0.lowercased() })
     }
 
-    @Test func `swapped coordinates are suspected`() throws {
+    @Test func `coordinates that seem swapped get a hint`() throws {
         let folder = try SampleMap.testFolder()
         let run = try Self.run(
             ["map", "--marker", "60.170,24.944", "--camera", "24.944,60.170,15"], in: folder)
@@ -184,7 +184,7 @@ import Testing
             run.error.contains("outside the picture; are longitude and latitude swapped?"))
     }
 
-    @Test func `an icon that nobody has is a plain pin and a note`() throws {
+    @Test func `an unknown icon is drawn as a plain pin with a note`() throws {
         let folder = try SampleMap.testFolder()
         let run = try Self.run(
             ["map", "--marker", "24.944,60.170|icon:wombat", "--camera", "24.944,60.170,15"],
@@ -194,7 +194,7 @@ import Testing
         #expect(Self.items("marker", try Self.report(folder)).count == 1)
     }
 
-    @Test func `a meeting lists its people by arrival, and finds ways on foot`() throws {
+    @Test func `a meeting lists people by arrival and draws walking routes`() throws {
         let folder = try SampleMap.testFolder()
         try folder.write(
             """

@@ -21,7 +21,7 @@ import Testing
         "map --camera 24.9442,60.1709,15 --size 200x200", "map --size 100x100",
         "tile 14/9327/4741",
     ])
-    func `pictures are those of the MBTiles file`(arguments: String) throws {
+    func `pictures from PMTiles equal those from MBTiles`(arguments: String) throws {
         let folder = try Self.folder()
         for kind in ["mbtiles", "pmtiles"] {
             let run = try Self.run("\(arguments) -m map.\(kind) -o \(kind).png", in: folder)
@@ -30,7 +30,7 @@ import Testing
         #expect(try folder.read("mbtiles.png") == folder.read("pmtiles.png"))
     }
 
-    @Test func `the name of the file does not matter`() throws {
+    @Test func `PMTiles are recognised with any file name`() throws {
         let folder = try Self.folder()
         try FileManager.default.moveItem(
             at: folder.url.appendingPathComponent("map.pmtiles"),
@@ -39,7 +39,7 @@ import Testing
         #expect(try folder.read("x.png").count > 1000)
     }
 
-    @Test func `info tells the same but for roads and search`() throws {
+    @Test func `info prints the same for PMTiles but for roads and search`() throws {
         let folder = try Self.folder()
         let texts = try ["mbtiles", "pmtiles"].map { kind in
             try Self.run("info map.\(kind)", in: folder).output.split(separator: "\n")
@@ -49,7 +49,7 @@ import Testing
         #expect(texts[0].count > 10)
     }
 
-    @Test func `a drive is drawn, and told to lack the roads`() throws {
+    @Test func `a drive on PMTiles is drawn with a note on missing roads`() throws {
         let folder = try Self.folder()
         try folder.write(SampleRoute.answer, to: "route.json")
         let run = try Self.run(
@@ -62,7 +62,7 @@ import Testing
         #expect(try folder.read("x.png").count > 5000)
     }
 
-    @Test func `a style names it by its path`() throws {
+    @Test func `a style names a PMTiles file by its path`() throws {
         let folder = try Self.folder()
         try folder.write(
             """

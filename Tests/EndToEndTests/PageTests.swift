@@ -24,7 +24,7 @@ import Testing
         #expect(((told as? [String: Any])?["labels"] as? [Any])?.isEmpty == false)
     }
 
-    @Test func `a picture for paper, or of several pixels for one, says how fine it is`() throws {
+    @Test func `a PNG of paper size or scale 2 stores its resolution`() throws {
         let view = "map --camera 24.944,60.171,15 "
         func holds(_ line: String, _ name: String, _ bytes: [UInt8]) throws -> Bool {
             try Self.draw(view + line + " -o \(name)").folder.read(name)
@@ -40,7 +40,7 @@ import Testing
         #expect(try holds("--size 80x60", "a.jpg", perInch) == false)
     }
 
-    @Test func `a page is the same bytes each time`() throws {
+    @Test func `a PDF has the same bytes each time`() throws {
         let line = "map --camera 24.944,60.171,15 --size 300x200 -o map.pdf"
         #expect(
             try Self.draw(line).folder.read("map.pdf") == Self.draw(line).folder.read("map.pdf"))
@@ -60,14 +60,14 @@ import Testing
         ("map -o x.png --dpi 300", "--dpi needs a --size 210x297mm in millimetres"),
         ("map -o x.gif", "-o 'x.gif': write a name that ends with .png, .webp, .jpg, .pdf or .svg"),
     ])
-    func `what a page has no use for is refused`(line: String, message: String) throws {
+    func `options without use for a page are refused`(line: String, message: String) throws {
         let (run, folder) = try Self.draw(line)
         #expect(run.status == 2 && run.error.contains(message), "\(run.error)")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
         #expect(files == ["map.mbtiles"])
     }
 
-    @Test func `the other maker of pixels draws nearly the same picture`() throws {
+    @Test func `Cairo draws nearly the same picture as the rasteriser`() throws {
         let line = "map --camera 24.944,60.171,15 --size 200x150"
         let own = try Self.draw(line + " -o a.png").folder.read("a.png")
         let cairo = try Self.draw(line + " --canvas cairo -o a.png").folder.read("a.png")

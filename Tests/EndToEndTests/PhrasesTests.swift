@@ -44,7 +44,7 @@ import Testing
         arguments: zip(
             verbs.dropLast(),
             ["Carte", "Itinéraire", "Dans 200 m: Tournez à droite", "Trajet", "Ateneum"]))
-    func `pictures speak a language of one's own`(verb: [String], words: String) throws {
+    func `pictures use a language of --phrases`(verb: [String], words: String) throws {
         let folder = try folder()
         let run = try draw(
             verb, ["--lang", "fr", "--phrases", "words", "--json", "a.json"], in: folder)
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: verbs)
-    func `a language is found by any of its tags`(verb: [String]) throws {
+    func `a language is found by each of its tags`(verb: [String]) throws {
         let folder = try folder()
         var pictures: [Data] = []
         for tag in ["nb", "NB", "nb-NO", "Nb-no", "nb_NO".replacing("_", with: "-")] {
@@ -67,7 +67,7 @@ import Testing
         #expect(pictures.allSatisfy { $0 == pictures[0] })
     }
 
-    @Test func `a replay speaks a language of one's own`() throws {
+    @Test func `a replay uses a language of --phrases`() throws {
         let folder = try folder()
         let replay = try #require(Self.verbs.last)
         var pictures: [Data] = []
@@ -90,7 +90,7 @@ import Testing
             "{\"turn.left\": \"\(String(repeating: " ", count: 1 << 20))\"}", "larger than 1 MB"
         ),
     ])
-    func `a broken folder is one line and no picture`(
+    func `an invalid catalogue is refused in one line without a picture`(
         name: String, content: String, reason: String
     ) throws {
         let folder = try folder()
@@ -102,7 +102,7 @@ import Testing
         #expect(!(try folder.names().contains("a.png")))
     }
 
-    @Test func `a folder that is none, or empty, is refused`() throws {
+    @Test func `a missing or empty folder of --phrases is refused`() throws {
         let folder = try folder()
         for (name, reason) in [("none", "no such folder"), ("route.json", "it is a file")] {
             let run = try draw(["map"], ["--phrases", name], in: folder)
@@ -113,7 +113,7 @@ import Testing
         #expect(run.status == 1 && run.error.contains("has no catalogue"), "\(run.error)")
     }
 
-    @Test func `the program prints the texts to begin with`() throws {
+    @Test func `render phrases prints a catalogue to translate`() throws {
         let folder = try folder()
         let run = try RenderProcess(["phrases"])
         #expect(run.status == 0 && run.error == "")

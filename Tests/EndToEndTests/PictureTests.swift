@@ -86,7 +86,7 @@ import Testing
         #expect(json["notes"] == [])
     }
 
-    @Test func `the sidecar names the labels that do not show, and why`() throws {
+    @Test func `the sidecar lists dropped labels with the reason`() throws {
         let folder = try draw("map --camera 24.944,60.171,15 --size 700x500 --json out.json")
         let json = try JSONValue(parsing: [UInt8](folder.read("out.json")))
         let dropped = try #require(json["droppedLabels"]?.array)
@@ -117,7 +117,7 @@ import Testing
         #expect(try folder.names() == ["map.mbtiles", "out.png", "real.png"])
     }
 
-    @Test func `a style for another schema is told`() throws {
+    @Test func `a style for another tile schema is reported`() throws {
         let folder = try SampleMap.testFolder()
         try folder.write(
             #"""
@@ -146,7 +146,9 @@ import Testing
         ),
         ("tile 0/0/0 --no-world", "map.mbtiles has nothing to show at zoom -1.0"),
     ])
-    func `an empty picture is drawn and explained`(arguments: String, message: String) throws {
+    func `an empty picture is drawn with a note that explains it`(
+        arguments: String, message: String
+    ) throws {
         let folder = try SampleMap.testFolder()
         let run = try RenderProcess(
             arguments.split(separator: " ").map(String.init) + [

@@ -8,7 +8,7 @@ import Testing
         "map", "--map", "map.mbtiles", "--camera", "24.9442,60.1709,16", "--size", "160x120",
     ]
 
-    @Test func `a picture on standard output is that of the file`() throws {
+    @Test func `a picture on standard output equals the file's`() throws {
         let folder = try SampleMap.testFolder()
         let file = try RenderProcess(Self.view + ["-o", "a.png"], in: folder.url)
         #expect(file.status == 0, "\(file.error)")

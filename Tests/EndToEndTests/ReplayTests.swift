@@ -37,7 +37,7 @@ import Testing
         for name in drawn { #expect(try some.read(name) == one.read(name), "\(name)") }
     }
 
-    @Test func `what is missing is drawn, and nothing else`() throws {
+    @Test func `a repeated replay draws only missing frames`() throws {
         let folder = try SampleMap.testFolder()
         #expect(try run(in: folder, ["-o", "f%03d.png"]).status == 0)
         let names = try frames(of: folder)
@@ -57,7 +57,7 @@ import Testing
         #expect(try folder.read(names[10]) != whole[10])
     }
 
-    @Test func `a file that changed under its name draws the frames anew`() throws {
+    @Test func `a changed input file redraws all frames`() throws {
         let folder = try SampleMap.testFolder()
         try folder.write(#"{"speed": {"hidden": true}}"#, to: "layout.json")
         let options = ["--layout", "layout.json", "--frames", "9-11", "-o", "f%03d.png"]
@@ -77,7 +77,7 @@ import Testing
         #expect(try folder.read(name).count > 10_000)
     }
 
-    @Test func `a trip of one place is refused`() throws {
+    @Test func `a trip of a single position is refused`() throws {
         let folder = try SampleMap.testFolder()
         try folder.write(
             """
@@ -112,7 +112,7 @@ import Testing
         return String(decoding: try folder.read("s.json"), as: UTF8.self)
     }
 
-    @Test func `a planned route leads, and tells how far away it is`() throws {
+    @Test func `--planned gives guidance and the distance to the plan`() throws {
         let planned = RenderProcess.root.appendingPathComponent("samples/helsinki-route.gpx").path
         let followed = try report(["--planned", planned])
         #expect(followed.contains("\"isOffRoute\": false"))
@@ -127,7 +127,7 @@ import Testing
         #expect(left.contains("Off route"))
     }
 
-    @Test func `a place without a map is told, and the next with one is not`() throws {
+    @Test func `frames outside the map are reported`() throws {
         let points = (0..<60).map { second in
             "<trkpt lat=\"48.85\" lon=\"2.35\(second + 10)\"><time>2026-05-14T06:00:\(second + 10)Z</time></trkpt>"
         }.prefix(40).joined()
@@ -136,7 +136,7 @@ import Testing
         #expect(!(try report().contains("No map here")))
     }
 
-    @Test func `without the map the ground is transparent`() throws {
+    @Test func `with --alpha and no map the ground is transparent`() throws {
         let (with, without) = (try SampleMap.testFolder(), try SampleMap.testFolder())
         #expect(try run(in: with, ["--frames", "9-9", "-o", "f%d.png"]).status == 0)
         #expect(try run(in: without, ["--frames", "9-9", "--alpha", "-o", "f%d.png"]).status == 0)
@@ -158,7 +158,9 @@ import Testing
         (["--planned", "none.json", "-o", "f%d.png"], "none.json"),
         (["--view", "overview", "-o", "f%d.png"], "--view 'overview'"),
     ])
-    func `what can't be is refused in one line`(_ more: [String], _ words: String) throws {
+    func `impossible replay options are refused in one line`(_ more: [String], _ words: String)
+        throws
+    {
         let folder = try SampleMap.testFolder()
         let refused = try run(in: folder, more)
         #expect(refused.status != 0)

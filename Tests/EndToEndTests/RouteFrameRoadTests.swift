@@ -9,7 +9,7 @@ import Testing
         <path d="M10 0 L20 20 V40 H0 V20 Z" fill="#d00"/></svg>
         """
 
-    @Test func `a picture of the user's is the vehicle`() throws {
+    @Test func `a user's picture is drawn as the vehicle`() throws {
         let folder = try SampleRoute.testFolder()
         try folder.write(Self.boat, to: "boat.svg")
         func frame(_ vehicle: String) throws -> Data {
@@ -51,7 +51,7 @@ import Testing
         ("vast.svg", "vast.svg: its width and height are not from 1 to 4096 pixels"),
         (".", "cannot read .: it is a folder"), ("route.json", "it is no SVG"),
     ])
-    func `a vehicle that can't be drawn is one line and no picture`(
+    func `an unreadable vehicle picture is refused in one line`(
         name: String, line: String
     ) throws {
         let folder = try SampleRoute.testFolder()
@@ -73,7 +73,7 @@ import Testing
         #expect(try !folder.names().contains("out.png"))
     }
 
-    @Test func `off the route its speed limit does not show`() throws {
+    @Test func `off the route no speed limit is shown`() throws {
         let folder = try SampleRoute.testFolder()
         let limit = #"{"speed":50,"unit":"km/h"}"#
         try folder.write(
@@ -95,7 +95,7 @@ import Testing
         #expect(try !showsLimit("24.943,60.170"))
     }
 
-    @Test func `destination, its bounce and a clock with seconds are as the options say`() throws {
+    @Test func `destination, bounce and clock follow the options`() throws {
         let folder = try SampleRoute.testFolder()
         func frame(_ more: [String]) throws -> Data {
             let run = try SampleRoute.run(
@@ -116,7 +116,7 @@ import Testing
         #expect(try frame(["--time", "14:05:03"]) == high)
     }
 
-    @Test func `other routes show unless they are to be hidden`() throws {
+    @Test func `alternatives are drawn unless hidden by an option`() throws {
         let folder = try SampleRoute.testFolder()
         let other = #"""
             {"distance":900,"duration":99,"legs":[],"geometry":{"type":"LineString",

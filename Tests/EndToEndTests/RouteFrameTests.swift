@@ -69,7 +69,7 @@ import Testing
         #expect(abroad?["speedLimit"]?["sign"]?.string == "mutcd")
     }
 
-    @Test func `language, units, speed and time are those that were asked for`() throws {
+    @Test func `language, units, speed and time follow the options`() throws {
         let folder = try SampleRoute.testFolder()
         let run = try SampleRoute.run(
             folder,
@@ -87,7 +87,7 @@ import Testing
         #expect(panels.contains { $0["name"]?.string == "trip" })
     }
 
-    @Test func `each step has a frame of its own`() throws {
+    @Test func `--steps draws one frame for each step`() throws {
         let folder = try SampleRoute.testFolder()
         let run = try SampleRoute.run(
             folder,
@@ -106,7 +106,7 @@ import Testing
         #expect(try folder.read("alone.png") == folder.read("s-02.png"))
     }
 
-    @Test func `the time of the steps goes on, so the arrival stays`() throws {
+    @Test func `along --steps the clock advances and the arrival time stays`() throws {
         let folder = try SampleRoute.testFolder()
         func arrivals(_ more: [String]) throws -> [String?] {
             let run = try SampleRoute.run(
@@ -127,7 +127,7 @@ import Testing
         ("740m", ["14:05", "1\u{A0}min", "60\u{A0}m"], ["1\u{A0}min", "60\u{A0}m"]),
         ("785m", ["14:05"], ["10\u{A0}m"]), ("800m", ["14:05"], nil),
     ])
-    func `at the destination neither minutes nor metres that are left are told`(
+    func `at the destination no remaining time or distance is shown`(
         place: String, timed: [String], untimed: [String]?
     ) throws {
         let folder = try SampleRoute.testFolder()
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    @Test func `panels without room are named once, in the sidecar too`() throws {
+    @Test func `panels that do not fit are reported once, also in the sidecar`() throws {
         let folder = try SampleRoute.testFolder()
         try folder.write(
             #"{"trip": {"place": "bottom", "scale": 4}, "speed": {"hidden": true}}"#,
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    @Test func `panels, their layout and the driven way are as the options say`() throws {
+    @Test func `panels, layout and driven line follow the options`() throws {
         let folder = try SampleRoute.testFolder()
         try folder.write(#"{"banner": {"place": "top-right"}}"#, to: "layout.json")
         try folder.write(#"{"radio": {}}"#, to: "bad.json")
@@ -222,7 +222,7 @@ import Testing
         #expect(try frame(#"{"base": "night", "road": {}}"#) == night)
     }
 
-    @Test func `a wrong colour of overlays is told once for all frames`() throws {
+    @Test func `an invalid overlay colour is reported once for all frames`() throws {
         let folder = try SampleRoute.testFolder()
         try folder.write(style(#"{"panels": {"baner": "red"}}"#), to: "any.json")
         let run = try SampleRoute.run(
@@ -244,7 +244,7 @@ import Testing
         #expect(run.status == 0 && run.error == "", "\(run.error)")
     }
 
-    @Test func `a place off the route is said to be`() throws {
+    @Test func `a position off the route is reported`() throws {
         let folder = try SampleRoute.testFolder()
         let run = try SampleRoute.run(
             folder,
@@ -271,7 +271,9 @@ import Testing
         (["--panels", "none", "-o", "out.png"], "--panels needs --view"),
         (["--view", "3d", "--padding", "5", "-o", "out.png"], "--padding goes with"),
     ])
-    func `a wrong request is one line and no file`(words: [String], line: String) throws {
+    func `an invalid request is refused in one line without a file`(words: [String], line: String)
+        throws
+    {
         let folder = try SampleRoute.testFolder()
         let run = try SampleRoute.run(folder, words)
         #expect(run.status == 2)

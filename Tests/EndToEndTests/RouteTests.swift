@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: ["helsinki-route.geojson", "helsinki-route.gpx"])
-    func `the sample route is drawn, and alike from standard input`(name: String) throws {
+    func `the sample route is drawn alike from a file and standard input`(name: String) throws {
         let file = Self.samples.appendingPathComponent(name)
         let named = try SampleMap.testFolder()
         let direct = try run(file.path, in: named, ["--json", "out.json"])
@@ -54,7 +54,7 @@ import Testing
         #expect(try folder.names() == ["blank", "map.mbtiles"])
     }
 
-    @Test func `a line of twenty thousand crossings takes no minute`() throws {
+    @Test func `a route of 20 000 crossings is drawn within a minute`() throws {
         let folder = try SampleMap.testFolder()
         // Steps of the golden ratio: every part of the line crosses nearly all of it.
         let points = (0..<20_000).map { index in
@@ -71,7 +71,7 @@ import Testing
         #expect(time < .seconds(60), "\(time)")
     }
 
-    @Test func `a route in each format is told from its content`() throws {
+    @Test func `each route format is detected from the content`() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.fixtures.path)
         #expect(names.count >= 8)
         for name in names where name != "entities.gpx" {

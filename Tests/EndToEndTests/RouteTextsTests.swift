@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test
-    func `events are lines that fit their schema, without a map, with one, and with a picture`()
+    func `events are JSON lines of their schema, with and without map and picture`()
         throws
     {
         let schema = JSONSchema(
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `a voice's sentences are subtitles or speech markup, in every language`() throws {
+    @Test func `speech is written as subtitles or SSML in every language`() throws {
         let folder = try SampleMap.testFolder()
         var texts: Set<String> = []
         for language in ["en", "nb", "sv", "da", "fi", "de"] {
@@ -65,7 +65,7 @@ import Testing
         #expect(texts.count { $0.hasPrefix("WEBVTT\n") } == 6)
     }
 
-    @Test func `a frame for each stage tells what is said there`() throws {
+    @Test func `--steps prepare,now draws a frame with the sentence of each stage`() throws {
         let folder = try SampleMap.testFolder()
         let run = try run(
             [
@@ -109,7 +109,9 @@ import Testing
             ], "--steps 'now,later': write prepare, approach, now"
         ),
     ])
-    func `a slip is refused in one line, and nothing is written`(words: [String], line: String)
+    func `an invalid option is refused in one line, and no file written`(
+        words: [String], line: String
+    )
         throws
     {
         let folder = try SampleMap.testFolder()

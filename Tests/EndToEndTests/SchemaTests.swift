@@ -45,7 +45,7 @@ import Testing
            "frame": "2:00", "json": "replay.json"}]}
         """
 
-    @Test func `every picture's sidecar, a manifest and its report are as their schemas say`()
+    @Test func `sidecars, manifest and batch report match their schemas`()
         throws
     {
         #expect(try Self.problems(Self.manifest, "batch") == [])
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func `numbers, styles, maps and differences are told as their schemas say`() throws {
+    @Test func `JSON of stats, style check, info and diff matches the schemas`() throws {
         let folder = try SampleMap.testFolder()
         try folder.write(#"{"version": 8, "layers": [{"id": 1}], "sources": {}}"#, to: "s.json")
         for place in ["15", "15.1"] {
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test func `a meeting's file is as its schema says`() throws {
+    @Test func `the sample meeting matches its schema`() throws {
         let text = String(
             decoding: try ProjectFiles.read("samples/helsinki-meeting.json"), as: UTF8.self)
         #expect(try Self.problems(text, "meeting") == [])
@@ -143,7 +143,7 @@ import Testing
         ("diff", #"{"isChanged": true}"#), ("batch-report", #"{"cases": [{}]}"#),
         ("sidecar", #"{"program": "render"}"#),
     ])
-    func `what is wrong is no document of a schema`(_ name: String, _ text: String) throws {
+    func `invalid documents do not match their schema`(_ name: String, _ text: String) throws {
         #expect(try Self.problems(text, name) != [])
     }
 
@@ -165,7 +165,9 @@ import Testing
         (#"{"anyOf": [{"type": "null"}, {"const": 1}]}"#, "1", "2"),
         (##"{"$ref": "#/$defs/a", "$defs": {"a": {"const": 1}}}"##, "1", "2"),
     ])
-    func `a rule tells right from wrong`(_ rule: String, _ right: String, _ wrong: String) throws {
+    func `each supported schema rule accepts and refuses its examples`(
+        _ rule: String, _ right: String, _ wrong: String
+    ) throws {
         let schema = JSONSchema(try JSONValue(parsing: Array(rule.utf8)))
         #expect(schema.problems(of: try JSONValue(parsing: Array(right.utf8))) == [])
         #expect(schema.problems(of: try JSONValue(parsing: Array(wrong.utf8))) != [])

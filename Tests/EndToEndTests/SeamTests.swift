@@ -70,7 +70,7 @@ import Testing
         try ProjectFiles.write(encoder.encode(difference), to: path + ".difference.png")
     }
 
-    @Test func `tiles of the sample are its picture`() throws {
+    @Test func `stitched tiles of the sample equal its picture`() throws {
         let folder = try SampleMap.testFolder()
         try Self.check(
             Plan(
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(.needsShared(oslo, bright))
-    func `tiles of Oslo are its picture`() throws {
+    func `stitched tiles of Oslo equal their picture`() throws {
         try Self.check(
             Plan(
                 map: SharedData.path(Self.oslo), style: SharedData.path(Self.bright),
@@ -91,7 +91,7 @@ import Testing
 
     /// Run it with `SEAM_MAPS="a.mbtiles b.mbtiles" swift test --filter SeamTests`.
     @Test(.enabled(if: slow != nil, "slow: SEAM_MAPS names maps"))
-    func `blocks of nine tiles are their picture`() throws {
+    func `stitched blocks of nine tiles equal their picture`() throws {
         for map in (Self.slow ?? "").split(separator: " ").map(String.init) {
             try Self.check(
                 Plan(

@@ -16,7 +16,7 @@ import Testing
         return folder
     }
 
-    @Test func `it serves tiles, reads its files anew, and ends politely`() throws {
+    @Test func `the server serves tiles, reloads files, and ends on SIGTERM`() throws {
         let folder = try Self.folder()
         let log = folder.url.appendingPathComponent("log")
         let script = """
@@ -43,7 +43,7 @@ import Testing
         #expect(try String(contentsOf: log, encoding: .utf8).contains("nothing was changed"))
     }
 
-    @Test func `a system that gives hardly any files is told how many are needed`() throws {
+    @Test func `too few file descriptors are refused with the needed number`() throws {
         let folder = try Self.folder()
         let run = try RenderProcess(
             shell: "ulimit -n 64; exec '\(RenderProcess.program.path)' serve -m map.mbtiles "
@@ -55,7 +55,7 @@ import Testing
         )
     }
 
-    @Test func `its configuration is read anew as a whole, and what must stay is told`() throws {
+    @Test func `a reload takes the whole configuration and reports fixed members`() throws {
         let folder = try Self.folder()
         func config(_ styles: String, _ more: String) -> String {
             #"{"map": "map.mbtiles", "styles": {\#(styles)}, "listen": "127.0.0.1:0"\#(more)}"#
@@ -109,7 +109,7 @@ import Testing
             "has a style 'plain' too"
         ),
     ])
-    func `a wrong configuration is one line`(text: String, line: String) throws {
+    func `an invalid configuration is refused in one line`(text: String, line: String) throws {
         let folder = try Self.folder()
         try folder.write(text, to: "serve.json")
         let run = try RenderProcess(
@@ -120,7 +120,7 @@ import Testing
         #expect(run.error.split(separator: "\n").count == 1)
     }
 
-    @Test func `a cache is filled once, and emptied`() throws {
+    @Test func `tiles seed fills a cache once, and tiles expire empties it`() throws {
         let folder = try Self.folder()
         func run(_ words: String, input: URL? = nil) throws -> RenderProcess {
             try RenderProcess(
@@ -152,7 +152,9 @@ import Testing
         ("serve -m map.mbtiles -s plain.json -s ./plain.json", 2, "two styles are called 'plain'"),
         ("serve -m map.mbtiles -s plain.json --cache plain.json", 1, "is not a folder"),
     ])
-    func `what cannot be served is one line`(words: String, status: Int32, line: String) throws {
+    func `serve options that cannot work are refused in one line`(
+        words: String, status: Int32, line: String
+    ) throws {
         let folder = try Self.folder()
         let run = try RenderProcess(
             words.split(separator: " ").map(String.init), in: folder.url)

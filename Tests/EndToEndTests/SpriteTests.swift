@@ -47,7 +47,7 @@ import Testing
             ("s:dot", #"[{"id": "default", "url": "icons"}, {"id": "s", "url": "sheet"}]"#),
             ("dot", #"[{"id": "default", "url": "icons"}, {"id": "s", "url": "sheet"}]"#),
         ], ["", "@2x"])
-    func `pictures come from folders and sheets, alone or several`(
+    func `icons come from one or several folders and sheets`(
         choice: (icon: String, sprite: String), scale: String
     ) throws {
         let drawn = try Self.draw(choice.icon, sprite: choice.sprite, scale: scale)
@@ -56,7 +56,7 @@ import Testing
         #expect(drawn.picture != none.picture)
     }
 
-    @Test func `a sprite that is not there is named`() throws {
+    @Test func `a missing sprite is reported by name`() throws {
         let said = try Self.draw("dot", sprite: #""nowhere""#).said
         #expect(said.contains("nowhere") && said.split(separator: "\n").count == 1, "\(said)")
     }
@@ -66,7 +66,7 @@ import Testing
     @Test(
         arguments: ["icons", "icons/", "sheet", "sheet.json", "sheet.png", "sharp@2x.json"],
         ["", "@2x"])
-    func `files stand in for a sprite on a server`(path: String, scale: String) throws {
+    func `--sprite replaces a sprite on a server`(path: String, scale: String) throws {
         let drawn = try Self.draw(
             "dot", sprite: Self.remote, scale: scale, more: ["--sprite", path, "--strict"])
         let beside = try Self.draw(
@@ -75,7 +75,7 @@ import Testing
         if !path.hasPrefix("sharp") { #expect(drawn.picture == beside.picture) }
     }
 
-    @Test func `a sprite on a server is told with its placeholders and the cure`() throws {
+    @Test func `a sprite on a server is reported with the cure --sprite`() throws {
         #expect(
             try Self.draw("dot", sprite: Self.remote).said
                 == """
@@ -96,14 +96,14 @@ import Testing
             "--sprite: the style has several sprites (a, b); name each with --sprite ID=FILE"
         ),
     ])
-    func `a file that can't stand in is an error`(
+    func `an unusable file of --sprite is an error`(
         sprite: String, path: String, message: String
     ) throws {
         let said = try Self.draw("dot", sprite: sprite, more: ["--sprite", path], status: 1).said
         #expect(said == "render: \(message)\n")
     }
 
-    @Test func `each of several sprites has its file`() throws {
+    @Test func `several sprites are replaced one by one`() throws {
         let drawn = try Self.draw(
             "b:dot",
             sprite: #"[{"id": "default", "url": "icons"}, {"id": "b", "url": "https://x/b"}]"#,
@@ -111,7 +111,7 @@ import Testing
         #expect(drawn.said.isEmpty, "\(drawn.said)")
     }
 
-    @Test func `a style on a server, and a map that it would fill in, are told`() throws {
+    @Test func `a style on a server and a map with placeholders are refused`() throws {
         let folder = try SampleMap.testFolder()
         func said(_ words: [String]) throws -> String {
             let run = try RenderProcess(["map", "-o", "x.png"] + words, in: folder.url)

@@ -57,10 +57,12 @@ import Testing
     }
 
     @Test(arguments: ours)
-    func `file, option and sidecar count alike`(route: String) throws { try check(route) }
+    func `steps have the same number in file name, option and sidecar`(route: String) throws {
+        try check(route)
+    }
 
     @Test(.needsShared("data/routes"), arguments: shared)
-    func `file, option and sidecar count alike along real answers`(route: String) throws {
+    func `steps of real answers have the same number everywhere`(route: String) throws {
         try check(route)
     }
 }

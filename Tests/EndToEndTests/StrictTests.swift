@@ -13,7 +13,7 @@ import Testing
         try RenderProcess(words + ["--map", "map.mbtiles", "-o", "x.png"], in: folder.url)
     }
 
-    @Test func `a picture without a note ends with status 0`() throws {
+    @Test func `--strict without a note ends with status 0`() throws {
         let folder = try SampleMap.testFolder()
         let run = try run(["map", "--strict"] + Self.here, in: folder)
         #expect(run.status == 0)
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: [["map"] + swapped, ["tile", "12/0/0"]])
-    func `a note ends with status 1, and the picture is the same`(words: [String]) throws {
+    func `--strict with a note ends with status 1 and the same picture`(words: [String]) throws {
         let (lenient, strict) = (try SampleMap.testFolder(), try SampleMap.testFolder())
         let first = try run(words, in: lenient)
         let second = try run(words + ["--strict"], in: strict)
@@ -33,7 +33,7 @@ import Testing
         #expect(try lenient.read("x.png") == strict.read("x.png"))
     }
 
-    @Test func `notes of a replay's frames are told once and count`() throws {
+    @Test func `--strict counts notes of replay frames, reported once`() throws {
         let folder = try SampleMap.testFolder()
         try folder.write(
             """
@@ -54,7 +54,7 @@ import Testing
         #expect(try folder.names().contains("f1.png"))
     }
 
-    @Test func `a strict case fails, and a strict run`() throws {
+    @Test func `a batch fails on notes with strict in a case or the command`() throws {
         let folder = try SampleMap.testFolder()
         func manifest(_ more: String) -> String {
             """

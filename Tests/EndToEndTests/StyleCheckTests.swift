@@ -17,7 +17,7 @@ import Testing
         """
     }
 
-    @Test func `a good style has nothing to tell`() throws {
+    @Test func `a valid style has no errors, warnings and notes`() throws {
         let run = try Self.check(
             Self.style(#"{"id": "b", "type": "background"}"#))
         #expect(run.status == 0)
@@ -25,7 +25,7 @@ import Testing
         #expect(run.error == "")
     }
 
-    @Test func `a style that is not there is not called an option`() throws {
+    @Test func `an unknown style is refused with the shipped names`() throws {
         let folder = try TestFolder()
         let run = try RenderProcess(["style", "check", "dusk"], in: folder.url)
         #expect(run.status == 2)
@@ -35,7 +35,7 @@ import Testing
                 + " MapLibre style (see 'render help style')\n")
     }
 
-    @Test func `what only this program limits is no error`() throws {
+    @Test func `a value beyond this program's limits is a warning`() throws {
         let run = try Self.check(
             """
             {"version": 8, "sources": {"g": {"type": "geojson", "tolerance": 2000,
@@ -122,7 +122,7 @@ import Testing
     ]
 
     @Test(arguments: table.indices)
-    func `each error is told with its place`(row: Int) throws {
+    func `each error is reported with its path`(row: Int) throws {
         let (layer, line) = Self.table[row]
         let run = try Self.check(Self.style(layer))
         #expect(run.status == 1)
@@ -131,7 +131,7 @@ import Testing
         #expect(run.error.split(separator: "\n").count == 1)
     }
 
-    @Test func `what is valid but not drawn, and old forms, are no errors`() throws {
+    @Test func `unsupported and legacy properties are not errors`() throws {
         let run = try Self.check(
             Self.style(
                 """
@@ -171,7 +171,7 @@ import Testing
         }
     }
 
-    @Test func `features in the network are told where they are missed`() throws {
+    @Test func `sources in the network are reported with their path`() throws {
         let style = """
             {"version": 8, "sources": {"g": {"type": "geojson", "data": "https://x.example/g"}},
              "layers": [{"id": "c", "type": "circle", "source": "g"}]}
@@ -199,7 +199,7 @@ import Testing
         #expect(report["problems"]?[0]?["severity"] == "error")
     }
 
-    @Test func `what is no JSON is told in one line with its place`() throws {
+    @Test func `invalid JSON is reported in one line with its position`() throws {
         let run = try Self.check("{\"version\": 8,\n \"layers\": [}")
         #expect(run.status == 1)
         #expect(run.output == "")
@@ -212,7 +212,7 @@ import Testing
         #expect(try RenderProcess(["style", "chek", "x"]).status == 2)
     }
 
-    @Test func `hostile styles end in time`() throws {
+    @Test func `hostile styles are checked in time`() throws {
         let deep =
             String(repeating: "[\"!\",", count: 3000) + "1" + String(repeating: "]", count: 3000)
         #expect(try Self.check(Self.style("{\"id\": \"l\", \"filter\": \(deep)}")).status == 1)
@@ -227,7 +227,7 @@ import Testing
     }
 
     @Test(arguments: ["day", "night", "hud"])
-    func `the styles that ship are without errors`(name: String) throws {
+    func `the shipped styles have no errors`(name: String) throws {
         let run = try RenderProcess(["style", "check", name])
         #expect(run.status == 0, "\(run.output)")
     }
@@ -235,7 +235,7 @@ import Testing
     private static let styles = ["styles/osm-bright.json", "styles/versatiles-colorful.json"]
 
     @Test(.needsShared(styles), arguments: styles)
-    func `styles that people bring are without errors`(name: String) throws {
+    func `popular public styles have no errors`(name: String) throws {
         let run = try RenderProcess(["style", "check", SharedData.path(name)])
         #expect(run.status == 0, "\(run.output)")
     }

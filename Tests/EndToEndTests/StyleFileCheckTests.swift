@@ -61,7 +61,7 @@ import Testing
     ]
 
     @Test(arguments: sources.indices)
-    func `a file of a source that can't be used is told with its place`(row: Int) throws {
+    func `an unusable source file is reported with its path`(row: Int) throws {
         let (source, files, line) = Self.sources[row]
         let run = try Self.check("\"sources\": {\"m\": \(source)}", files: files)
         let lines = run.output.split(separator: "\n")
@@ -69,7 +69,7 @@ import Testing
         #expect(run.status == (line.contains(": error: ") ? 1 : 0))
     }
 
-    @Test func `a source layer that the opened map lacks is told, with a near name`() throws {
+    @Test func `a source layer missing in the map is reported with a similar name`() throws {
         func layer(_ id: String, _ name: String) -> String {
             #"{"id": "\#(id)", "type": "line", "source": "m", "source-layer": "\#(name)"}"#
         }
@@ -104,7 +104,7 @@ import Testing
             ["icons.json": "no"], "sprite[1].url: warning: sprite: "
         ),
     ])
-    func `a sprite that can't be used is told`(
+    func `an unusable sprite is reported`(
         sprite: String, files: [String: String], line: String
     ) throws {
         let run = try Self.check("\"sources\": {}, \"sprite\": \(sprite)", files: files)
@@ -113,7 +113,7 @@ import Testing
         #expect(hits == 1, "\(run.output)")
     }
 
-    @Test func `a layer of an unknown type is not asked for a source layer`() throws {
+    @Test func `a layer of unknown type is not checked for its source layer`() throws {
         let run = try Self.check(
             #""sources": {"m": {"type": "vector", "url": "mbtiles://../map.mbtiles"}}"#,
             layers: #"{"id": "l", "type": "lin", "source": "m"}"#)

@@ -18,7 +18,7 @@ import Testing
             ], in: folder.url)
     }
 
-    @Test func `an expression that fails while drawing is named once`() throws {
+    @Test func `a failing expression is reported once`() throws {
         let run = try Self.draw(
             """
             {"id": "streets", "type": "line", "source": "m", "source-layer": "streets",
@@ -30,7 +30,7 @@ import Testing
         #expect(lines.first?.contains("style: layer 'streets': line-width: ") == true)
     }
 
-    @Test func `what is not drawn is named`() throws {
+    @Test func `unsupported properties are reported`() throws {
         let run = try Self.draw(
             """
             {"id": "streets", "type": "line", "source": "m", "source-layer": "streets"},
@@ -41,7 +41,7 @@ import Testing
         #expect(run.error.contains("layer 'l': hillshade-method is not supported"))
     }
 
-    @Test func `scripts without a font are named once, with the package that has them`() throws {
+    @Test func `scripts without a font are reported once with a package`() throws {
         let folder = try SampleMap.testFolder()
         try folder.write(
             """
@@ -76,7 +76,7 @@ import Testing
             ])
     }
 
-    @Test func `the smallest whole number is only a wrong number`() throws {
+    @Test func `the smallest Int in a style is reported as out of range`() throws {
         let run = try Self.draw(
             """
             {"id": "l", "type": "line", "source": "m", "source-layer": "streets",

@@ -45,7 +45,7 @@ import Testing
         #expect(try folder.read("x.png").count > 300)
     }
 
-    @Test func `where all features were left out no area is told`() throws {
+    @Test func `without any valid feature no area is reported`() throws {
         let source =
             #""places": {"type": "geojson", "data": {"type": "Point", "coordinates": [1, 100]}}"#
         let (run, folder) = try Self.draw(sources: source, layer: Self.places)
@@ -66,7 +66,7 @@ import Testing
             "\(export.error)")
     }
 
-    @Test func `a map is found beside the style, and a command line can name another`() throws {
+    @Test func `a map is found beside the style, or named by an option`() throws {
         let source = #""map": {"type": "vector", "url": "mbtiles://../map.mbtiles"}"#
         let (run, folder) = try Self.draw(sources: source, layer: Self.streets)
         #expect(run.status == 0 && run.error.isEmpty, "\(run.error)")
@@ -86,7 +86,7 @@ import Testing
         (#""data": "text.geojson""#, "styles/text.geojson: not JSON"),
         (#""data": [1]"#, "its data is no GeoJSON object"),
     ])
-    func `data that can't be read is named with its source`(data: String, message: String) throws {
+    func `unreadable data is reported with its source`(data: String, message: String) throws {
         let (run, _) = try Self.draw(
             sources: #""places": {"type": "geojson", \#(data)}"#, layer: Self.places,
             files: ["styles/text.geojson": "no"])
@@ -95,7 +95,7 @@ import Testing
         #expect(run.error.contains(message) && run.error.split(separator: "\n").count == 1)
     }
 
-    @Test func `bad features are counted, and the network is not used`() throws {
+    @Test func `invalid features are counted, and network data is not loaded`() throws {
         let bad = #"{"type": "Point", "coordinates": [1, 100]}"#
         let (run, _) = try Self.draw(
             sources: """
@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    @Test func `pictures in the network are named and left out, vector tiles are refused`() throws {
+    @Test func `raster sources in the network are skipped, vector ones refused`() throws {
         let layer = #", {"id": "r", "type": "raster", "source": "photo"}"#
         let source = #""photo": {"type": "raster", "tiles": ["https://example.org/{z}.png"]}"#
         let map = #", "map": {"type": "vector"}"#

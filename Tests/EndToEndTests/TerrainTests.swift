@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `the shipped style draws them where it is asked to`() throws {
+    @Test func `the shipped style draws terrain with --terrain`() throws {
         let folder = try Self.terrain.get().folder
         let view = "map --map map.mbtiles --size 300x200 --camera 24.945,60.17,14 -o"
         for (name, options) in [("plain", ""), ("terrain", "--terrain t.mbtiles")] {
@@ -108,7 +108,7 @@ import Testing
         ("map --map map.mbtiles --terrain map.mbtiles -o t.png", 1, "map.mbtiles"),
         ("map --map map.mbtiles --style hud --terrain map.mbtiles -o t.png", 1, "hud"),
     ])
-    func `a bad request is refused in one line, and leaves nothing`(
+    func `an invalid terrain request is refused in one line`(
         arguments: String, status: Int32, words: String
     ) throws {
         let folder = try folder()
@@ -119,7 +119,7 @@ import Testing
         #expect(try folder.names() == ["N60E024.hgt", "map.mbtiles"])
     }
 
-    @Test func `missing contour lines are told`() throws {
+    @Test func `missing contour lines are reported`() throws {
         let folder = try Self.terrain.get().folder
         let alone = folder.url.appendingPathComponent("alone.mbtiles")
         try FileManager.default.copyItem(

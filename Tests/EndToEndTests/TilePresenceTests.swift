@@ -56,7 +56,7 @@ import Testing
     @Test(arguments: [
         (256, ["3/4/2.png"]), (512, ["3/4/2.png", "3/4/3.png", "3/5/2.png", "3/5/3.png"]),
     ])
-    func `pictures are looked for at the zoom at which they are drawn`(
+    func `raster tiles are read at the zoom at which they are drawn`(
         size: Int, tiles: [String]
     ) throws {
         let folder = try SampleMap.testFolder()

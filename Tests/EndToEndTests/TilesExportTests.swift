@@ -43,7 +43,7 @@ import Testing
            "paint": {"line-color": "#444", "line-width": 3}}]}
         """#
 
-    @Test func `the files are those of the tile verb, byte for byte`() throws {
+    @Test func `exported tiles equal those of the tile verb, byte for byte`() throws {
         let (folder, run) = try export(
             "--zoom 13-14 --metatile 1 --format webp -q", style: Self.plainStyle)
         #expect(run.output + run.error == "")
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: ["--png8", "--format webp --quality 70", "--scale 2", "--tile-size 512"])
-    func `two threads give the files of one`(options: String) throws {
+    func `two threads export the same files as one`(options: String) throws {
         let common = "--zoom 14-15 -q \(options)"
         let one = try export("\(common) --threads 1", style: Self.plainStyle).folder
         let two = try export("\(common) --threads 2", style: Self.plainStyle).folder
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `a block that is cut shows what single tiles show, labels too`() throws {
+    @Test func `cut blocks equal single tiles, also in labels`() throws {
         let options = "--zoom 14-16 -q --max-tiles 100 --metatile"
         let single = try files(export("\(options) 1").folder)
         for block in [2, 8] {
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func `with --resume files stay, and missing ones are made again`() throws {
+    @Test func `--resume keeps existing files and makes missing ones`() throws {
         let folder = try export("--zoom 14-15 -q", style: Self.plainStyle).folder
         let before = try files(folder)
         let kept = "out/14/9327/4741.png"
@@ -105,7 +105,7 @@ import Testing
         #expect(try files(folder) == before)
     }
 
-    @Test func `no file is written where the map has nothing`() throws {
+    @Test func `no tile is exported where the map is empty`() throws {
         let (folder, run) = try export(
             "--zoom 14 --bbox 24.9,60.15,25.0,60.19 --json", style: Self.plainStyle)
         let json = try JSONValue(parsing: [UInt8](run.output.utf8))
@@ -158,7 +158,7 @@ import Testing
                 + " smaller --bbox, or allow them with --max-tiles"
         ),
     ])
-    func `a wrong request is one line`(arguments: String, message: String) throws {
+    func `an invalid export is refused in one line`(arguments: String, message: String) throws {
         let folder = try SampleMap.testFolder()
         let run = try RenderProcess(
             ["tiles"] + arguments.split(separator: " ").map(String.init)
@@ -169,7 +169,7 @@ import Testing
         #expect(try folder.names() == ["map.mbtiles"])
     }
 
-    @Test func `an interrupted export leaves whole files only`() throws {
+    @Test func `an interrupted export leaves only complete files`() throws {
         let folder = try SampleMap.testFolder()
         let run = try RenderProcess(
             [
@@ -195,7 +195,7 @@ import Testing
         }
     }
 
-    @Test func `a file holds the tiles of the folder, and nothing is left beside it`() throws {
+    @Test func `export to a file has the folder's tiles and no other file`() throws {
         let folder = try export("--zoom 13-14 -q", style: Self.plainStyle).folder
         for name in ["out.mbtiles", "out.pmtiles"] {
             let run = try RenderProcess(
@@ -223,7 +223,7 @@ import Testing
             ])
     }
 
-    @Test func `what would be drawn is counted, and estimated from a sample`() throws {
+    @Test func `--count-only reports tiles and an estimate from a sample`() throws {
         let (folder, run) = try export("--zoom 13-16 --json", style: Self.plainStyle)
         let drawn = try JSONValue(parsing: [UInt8](run.output.utf8))
         let counting = try RenderProcess(

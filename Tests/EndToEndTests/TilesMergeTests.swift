@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: [1, 3, 16])
-    func `joined shards are the whole export, byte for byte`(count: Int) throws {
+    func `merged shards equal the whole export, byte for byte`(count: Int) throws {
         let folder = try Self.folder()
         for kind in [".mbtiles", ".pmtiles", ""] {
             try Self.export("-o whole\(kind)", in: folder)
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `a map of vector tiles is converted, its roads are left out`() throws {
+    @Test func `converting a map keeps its tiles and leaves out roads`() throws {
         let folder = try SampleMap.testFolder()
         let run = try Self.run("merge map.mbtiles -q -o map.pmtiles", in: folder)
         #expect(run.error == "render: map.mbtiles: its roads and search are left out\n")
@@ -115,7 +115,7 @@ import Testing
         #expect(try folder.names() == ["a.pmtiles", "b.mbtiles"])
     }
 
-    @Test func `equal tiles of several inputs are one`() throws {
+    @Test func `equal tiles of several inputs are merged`() throws {
         let folder = try TestFolder()
         try Self.write("a.pmtiles", [(0, 1), (1, 2)], in: folder)
         try Self.write("b", [(1, 2)], in: folder)

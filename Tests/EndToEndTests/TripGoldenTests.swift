@@ -40,7 +40,7 @@ import Testing
     ]
 
     @Test(arguments: cases)
-    func `a card looks as it did`(golden: Case) throws {
+    func `a trip card equals its reference picture`(golden: Case) throws {
         let folder = try SampleMap.testFolder()
         let run = try RenderProcess(
             ["trip", ProjectFiles.root + "/" + golden.track, "--map", "map.mbtiles"]
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `a private place is told nowhere`() throws {
+    @Test func `a private place is in no output of a trip`() throws {
         let folder = try SampleMap.testFolder()
         let options = [
             "--privacy", "ends:250m", "--planned",
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `the way to the last place is told in metres and seconds`() throws {
+    @Test func `--last reports the walk to the last position in metres and seconds`() throws {
         let folder = try SampleMap.testFolder()
         let options = [
             "--last", "--me", "24.9480,60.1690", "--now", "2026-05-14T08:00Z", "--json", "l.json",

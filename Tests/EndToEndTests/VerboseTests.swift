@@ -7,7 +7,8 @@ import Testing
         "map", "--map", "map.mbtiles", "--camera", "24.9442,60.1709,14", "--size", "300x200@2x",
     ]
 
-    @Test func `map, style, tiles and times are told, and the picture is the same`() throws {
+    @Test func `--verbose reports map, style, tiles and times without changing the picture`() throws
+    {
         let folder = try SampleMap.testFolder()
         let plain = try RenderProcess(Self.words + ["-o", "plain.png"], in: folder.url)
         let run = try RenderProcess(
@@ -30,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `what was read is told once for many frames`() throws {
+    @Test func `--verbose reports inputs once for many frames`() throws {
         let folder = try SampleMap.testFolder()
         try folder.write(
             """
@@ -47,7 +48,7 @@ import Testing
         #expect(run.error.contains("encoding"))
     }
 
-    @Test func `of a replay the times of all frames are told`() throws {
+    @Test func `--verbose reports the times of all frames of a replay`() throws {
         let folder = try SampleMap.testFolder()
         let track = RenderProcess.root.appendingPathComponent("samples/helsinki-drive.gpx").path
         let run = try RenderProcess(

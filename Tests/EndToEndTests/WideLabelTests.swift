@@ -20,7 +20,7 @@ import Testing
     @Test(arguments: [
         ["--camera", "24.9444,60.1702,16.2"], ["--camera", "24.9444,60.1702,16.2@0,50"],
     ])
-    func `names of the map that are wider than the picture`(view: [String]) throws {
+    func `map labels wider than the picture are reported`(view: [String]) throws {
         #expect(try !tooWide(view, size: "60x500").isEmpty)
         #expect(try tooWide(view, size: "1000x600").isEmpty)
     }
@@ -30,7 +30,7 @@ import Testing
         ("text", ["--text", "24.9444,60.1702|text:\(long)"]), ("title", ["--title", long]),
         ("title", ["--title", "Town", "--subtitle", long]),
     ])
-    func `words over the map that are wider than the picture`(
+    func `overlay texts wider than the picture are reported`(
         name: String, words: [String]
     ) throws {
         let view = ["--camera", "24.9444,60.1702,12"]
@@ -38,12 +38,12 @@ import Testing
         #expect(try !tooWide(view + words, size: "900x600").contains { $0[0] == name })
     }
 
-    @Test func `a plate for which the picture is too small is told`() throws {
+    @Test func `a title that does not fit the picture is reported`() throws {
         let words = ["--camera", "24.9444,60.1702,12", "--title", "Town"]
         #expect(try tooWide(words, size: "70x200").contains(["title", "Town"]))
     }
 
-    @Test func `a panel that is wider than the picture`() throws {
+    @Test func `a panel wider than the picture is reported`() throws {
         let folder = try SampleRoute.testFolder()
         let run = try RenderProcess(
             [
