@@ -22,7 +22,7 @@ import Testing
         END:VCALENDAR
         """
 
-    @Test func `events come with times, places and people`() throws {
+    @Test func `a calendar's events have times, places and people`() throws {
         let events = try #require(CalendarEvent.all(in: Self.file))
         #expect(events.count == 2)
         let first = try #require(events.first)
@@ -40,11 +40,11 @@ import Testing
     }
 
     @Test(arguments: ["", "hello", "BEGIN:VCALENDAR", "{\"a\":1}", "BEGIN:VTODO\nEND:VTODO"])
-    func `what is no calendar has no events`(_ text: String) {
+    func `a text that is not a calendar has no events`(_ text: String) {
         #expect(CalendarEvent.all(in: text)?.isEmpty ?? true)
     }
 
-    @Test func `no bytes end the program`() {
+    @Test func `random bytes never trap`() {
         let bytes = Array(Self.file.utf8)
         for index in stride(from: 0, to: bytes.count, by: 3) {
             for byte in [0x0A, 0x3A, 0x3B, 0xFF] as [UInt8] {

@@ -8,7 +8,9 @@ import Testing
     ]
 
     @Test(arguments: DeflateFormat.allCases, samples)
-    func `what was compressed comes back`(format: DeflateFormat, sample: [UInt8]) throws {
+    func `compressed bytes decompress to the input, in each format and level`(
+        format: DeflateFormat, sample: [UInt8]
+    ) throws {
         for level in [0, 1, 6, 12] {
             let packed = try Compressor(level: level).compress(sample, as: format)
             let unpacked = try Decompressor().decompress(packed, as: format, limit: 100_000)
@@ -16,12 +18,12 @@ import Testing
         }
     }
 
-    @Test func `a level outside the range goes to its end`() throws {
+    @Test func `a level out of range is clamped`() throws {
         #expect(try Compressor(level: -5).level == 0)
         #expect(try Compressor(level: 99).level == 12)
     }
 
-    @Test func `the formats are told apart by their first bytes`() throws {
+    @Test func `gzip, zlib and plain bytes are recognised by their first bytes`() throws {
         let sample: [UInt8] = [1, 2, 3]
         for format in DeflateFormat.allCases {
             for level in [0, 1, 6, 9] {

@@ -5,7 +5,7 @@ import Testing
     private let zeros = [UInt8](repeating: 0, count: 1_000_000)
 
     @Test(arguments: DeflateFormat.allCases)
-    func `a bomb is refused at the limit`(format: DeflateFormat) throws {
+    func `decompression stops with an error at the size limit`(format: DeflateFormat) throws {
         let bomb = try Compressor(level: 9).compress(zeros, as: format)
         #expect(bomb.count < 2000)
         #expect(throws: DeflateError.tooLarge(limit: 999_999)) {
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: DeflateFormat.allCases)
-    func `data cut short at any byte is refused`(format: DeflateFormat) throws {
+    func `data truncated at any byte is refused`(format: DeflateFormat) throws {
         let whole = try Compressor().compress([UInt8]("Kalevankatu 12".utf8), as: format)
         for count in 0..<whole.count {
             #expect(throws: DeflateError.damaged(format)) {
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `a size in the trailer that lies is found out`() throws {
+    @Test func `a wrong size in the gzip trailer is refused`() throws {
         let packed = try Compressor().compress([UInt8](repeating: 1, count: 5000))
         for trailer: [UInt8] in [[0, 0, 0, 0], [0xFF, 0xFF, 0xFF, 0xFF], [1, 0, 0, 0]] {
             let liar = packed.dropLast(4) + trailer

@@ -5,14 +5,14 @@ import Testing
     @Test(arguments: [
         "null", "true", "[1,2.5,-300]", #"{"b":1,"a":[{"c":"ø\n"}]}"#, #""""#, "[]", "{}",
     ])
-    func `what is read is written again`(text: String) throws {
+    func `parsing and writing a document gives the same text`(text: String) throws {
         let value = try JSONValue(parsing: Array(text.utf8))
         #expect(value.serialized() == text)
         #expect(try JSONValue(parsing: Array(value.serialized(pretty: true).utf8)) == value)
     }
 
     @Test(arguments: ["", "{", "[1,]", "NaN", "[1e999]", "{\"a\":1}x", "\"\u{01}\""])
-    func `what is not JSON is refused`(text: String) {
+    func `text that is not JSON is refused`(text: String) {
         #expect(throws: JSONError.self) { try JSONValue(parsing: Array(text.utf8)) }
     }
 
@@ -22,11 +22,11 @@ import Testing
         }
     }
 
-    @Test func `a byte order mark is passed over`() throws {
+    @Test func `a byte order mark before the document is skipped`() throws {
         #expect(try JSONValue(parsing: [0xEF, 0xBB, 0xBF] + Array("[1]".utf8)) == [1])
     }
 
-    @Test func `deep nesting is refused and invalid UTF-8 too`() {
+    @Test func `deep nesting and invalid UTF-8 are refused`() {
         let deep = Array(
             (String(repeating: "[", count: 300) + String(repeating: "]", count: 300)).utf8)
         #expect(throws: JSONError.self) { try JSONValue(parsing: deep) }
@@ -39,12 +39,12 @@ import Testing
     }
 
     @Test(arguments: [Double(Int.min), Double(Int.max), -0x1p53, 0x1p53, 1e300, -1e300, -12])
-    func `every number is written so that it reads back`(number: Double) throws {
+    func `every number reads back as the same number`(number: Double) throws {
         let text = JSONValue.number(number).serialized()
         #expect(try JSONValue(parsing: Array(text.utf8)).number == number)
     }
 
-    @Test func `a repeated member keeps its last value and its first place`() throws {
+    @Test func `a repeated member has its last value at its first position`() throws {
         let value = try JSONValue(parsing: Array(#"{"a":1,"b":2,"a":3}"#.utf8))
         #expect(value.serialized() == #"{"a":3,"b":2}"#)
     }
@@ -59,14 +59,14 @@ import Testing
                 .array?.count == 2)
     }
 
-    @Test func `a kind of value is named as one among others`() {
+    @Test func `each kind of value is named with its article, such as "an array"`() {
         let values: [JSONValue] = [.null, true, 1, "x", [], [:]]
         #expect(
             values.map(\.kindPhrase)
                 == ["null", "a boolean", "a number", "a string", "an array", "an object"])
     }
 
-    @Test func `an error is in words, and can be told without a word of the document`() {
+    @Test func `an error can be described without quoting the document`() {
         #expect {
             try JSONValue(parsing: Array(#"{"a": "\u0000"}"#.utf8))
         } throws: { error in
