@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: 0...6)
-    func `values come out in their order, in whatever order they went in`(count: Int) {
+    func `values are popped in ascending order for every order of insertion`(count: Int) {
         for order in orders(of: count) {
             var heap = BinaryHeap<Int>()
             for value in order { heap.push(value) }
@@ -32,13 +32,13 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 2, 3, 7, 8, 100])
-    func `values that stand in their order already are a heap`(count: Int) {
+    func `ascending values can become a heap directly`(count: Int) {
         let values = (0..<count).map { $0 / 2 }
         #expect(drained(BinaryHeap(ascending: values)) == values)
     }
 
     @Test(arguments: [2, 10, 1000])
-    func `the least is taken first, whatever is added and taken meanwhile`(kinds: Int) {
+    func `random pushes and pops always pop the least value`(kinds: Int) {
         var random = SeededRandom(seed: UInt64(kinds))
         var heap = BinaryHeap(ascending: [0, 1])
         var left = [0, 1]
@@ -54,7 +54,7 @@ import Testing
         #expect(drained(heap) == left)
     }
 
-    @Test func `a heap that is emptied holds what is added afterwards alone`() {
+    @Test func `a heap emptied by removeAll holds only later values`() {
         var heap = BinaryHeap(ascending: [1, 2, 3])
         heap.removeAll()
         #expect(heap.pop() == nil)

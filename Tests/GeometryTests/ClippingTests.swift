@@ -24,7 +24,7 @@ import Testing
                 == polygon([[(10, 50), (100, 50)], [(100, 60), (10, 60)]]))
     }
 
-    @Test func `a line that only touches the box is no line`() {
+    @Test func `clipping drops a line that only touches the box`() {
         #expect(polygon([[(-10, 10), (10, -10)]]).linesClipped(to: Self.box).isEmpty)
         #expect(polygon([[(100, 50), (150, 50)]]).linesClipped(to: Self.box).isEmpty)
     }
@@ -43,7 +43,7 @@ import Testing
         for part in 0..<clipped.count { #expect(clipped[part].count == 4) }
     }
 
-    @Test func `a hole that is cut becomes part of the outline, one inside stays`() {
+    @Test func `a hole cut by the box joins the outline, a hole inside stays`() {
         let ring = polygon([
             [(10, 10), (190, 10), (190, 90), (10, 90)],
             [(80, 20), (80, 40), (120, 40), (120, 20)],
@@ -55,7 +55,7 @@ import Testing
         #expect(ringArea(clipped[1]) == -20 * 20)
     }
 
-    @Test func `a hole follows the island that it lies in`() throws {
+    @Test func `clipping keeps a hole with the part that contains it`() throws {
         // A U whose right arm has a hole; the cut separates the arms.
         let shape = polygon([
             [(0, 0), (90, 0), (90, 150), (60, 150), (60, 30), (30, 30), (30, 150), (0, 150)]

@@ -19,7 +19,7 @@ import Testing
         #expect(ringArea(joined[0]) == 100 * 100 - 20 * 20)
     }
 
-    @Test func `a hole from side to side cuts the shape in two`() {
+    @Test func `a hole across a shape from side to side cuts it in two`() {
         let strip = parts([
             [(0, 0), (100, 0), (100, 100), (0, 100)], [(40, -10), (40, 110), (60, 110), (60, -10)],
         ])
@@ -37,14 +37,14 @@ import Testing
         #expect(ringArea(joined[0]) == 60 * 100 + 40 * 60)
     }
 
-    @Test func `rings that only touch stay as they are`() {
+    @Test func `rings that only touch are not joined`() {
         let touching = parts([
             [(0, 0), (100, 0), (100, 100), (0, 100)], [(50, 50), (70, 70), (100, 50), (70, 30)],
         ])
         #expect(touching.joinedAlone().joinedCount == 0)
     }
 
-    @Test func `very many rings above each other are left as they are, at once`() {
+    @Test func `20 000 overlapping rings are returned unchanged, quickly`() {
         // Without a bound each edge would be compared with all others: 1 800 million pairs.
         let triangle = [(0.0, 0.0), (100.0, 0.0), (50.0, 80.0)]
         let heap = parts(Array(repeating: triangle, count: 20_000))
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: [0.0, 500])
-    func `two combs that cross each other a million times are left as they are, at once`(
+    func `combs that cross a million times are returned unchanged, quickly`(
         offset: Double
     ) {
         // Teeth of one across those of the other, and beside the other's teeth.
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(arguments: [40, 600])
-    func `where long edges lie above each other, a lake's island is a bay all the same`(
+    func `an island across its lake's shore becomes a bay among many long edges`(
         slats: Int
     ) {
         // Slats from side to side, and between two of them a lake whose island reaches across its shore.

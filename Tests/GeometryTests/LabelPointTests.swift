@@ -8,14 +8,14 @@ import Testing
         return parts
     }
 
-    @Test func `in a square it is the centre`() throws {
+    @Test func `the label point of a square is its centre`() throws {
         let square = parts([[(0, 0), (10, 0), (10, 10), (0, 10)]])
         let label = try #require(square.labelPoint(precision: 0.1))
         #expect(label.point == ScreenPoint(x: 5, y: 5))
         #expect(label.room == 5)
     }
 
-    @Test func `in a horseshoe it is on the shoe, not between its arms`() throws {
+    @Test func `the label point of a horseshoe lies on the shape, not between its arms`() throws {
         let shoe = parts([
             [(0, 0), (100, 0), (100, 100), (70, 100), (70, 40), (30, 40), (30, 100), (0, 100)]
         ])
@@ -24,7 +24,7 @@ import Testing
         #expect(label.room > 19)
     }
 
-    @Test func `a hole in the middle pushes it aside`() throws {
+    @Test func `the label point avoids a hole in the middle`() throws {
         let ring = parts([
             [(0, 0), (100, 0), (100, 100), (0, 100)], [(40, 40), (40, 60), (60, 60), (60, 40)],
         ])
@@ -33,13 +33,13 @@ import Testing
         #expect(label.room > 20)
     }
 
-    @Test func `a long thin strip ends soon`() throws {
+    @Test func `a long thin strip's label point is found quickly`() throws {
         let strip = parts([[(0, 0), (1e6, 0), (1e6, 0.01), (0, 0.01)]])
         let label = try #require(strip.labelPoint(precision: 1e-9))
         #expect(abs(label.room - 0.005) < 1e-6)
     }
 
-    @Test func `what has no area has no label point`() {
+    @Test func `a shape without area has no label point`() {
         #expect(parts([]).labelPoint(precision: 1) == nil)
         #expect(parts([[(0, 0), (1, 1), (2, 2)]]).labelPoint(precision: 1) == nil)
         #expect(parts([[(0, 0), (5, 0), (9, 0)]]).labelPoint(precision: 1) == nil)

@@ -19,13 +19,13 @@ import Testing
         #expect(xs(merged(pieces, reversible: false)) == [[0, 1, 2, 3]])
     }
 
-    @Test func `a line is turned round only if it may be`() {
+    @Test func `lines are reversed for merging only where that is allowed`() {
         let pieces = [[(0.0, 0.0), (1, 0)], [(2, 0), (1, 0)]]
         #expect(xs(merged(pieces)) == [[0, 1, 2]])
         #expect(xs(merged(pieces, reversible: false)) == [[0, 1], [2, 1]])
     }
 
-    @Test func `at a crossing the straightest pair is joined`() {
+    @Test func `of four lines at a crossing the straightest pairs are joined`() {
         let cross = [
             [(0.0, 0.0), (1, 1)], [(1, 1), (2, 2)], [(0, 2), (1, 1)], [(1, 1), (2, 0)],
         ]
@@ -33,7 +33,7 @@ import Testing
         #expect(lines.map { $0.map(\.y) } == [[0, 1, 2], [2, 1, 0]])
     }
 
-    @Test func `a sharp turn back is no continuation`() {
+    @Test func `a line that turns back sharply is not joined`() {
         #expect(merged([[(0, 0), (10, 0)], [(10, 0), (0, 1)]]).count == 2)
     }
 
@@ -47,7 +47,7 @@ import Testing
         #expect(lines.first?.first == lines.first?.last)
     }
 
-    @Test func `nothing is lost: every segment is in exactly one merged line`() {
+    @Test func `every segment is in exactly one merged line`() {
         var random = SeededRandom(seed: 4)
         var pieces: [[(Double, Double)]] = []
         for _ in 0..<400 {

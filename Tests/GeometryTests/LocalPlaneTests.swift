@@ -7,7 +7,7 @@ import Testing
         (10.0, 60.0), (179.9999, -17), (-180, 66), (0, 89.99), (120, -89.999), (33, 85.06),
         (-70, 90),
     ])
-    func `places near the origin are as far as they are on the Earth`(
+    func `distances on the plane within 500 m equal those on the Earth`(
         longitude: Double, latitude: Double
     ) {
         let origin = Coordinate(longitude: longitude, latitude: latitude)
@@ -51,7 +51,7 @@ import Testing
         #expect(here.areas(PlanarBox(minX: -1e9, minY: 0, maxX: 1e9, maxY: 1)).first?.west == -180)
     }
 
-    @Test func `the middle of places on both sides of the antimeridian is between them`() throws {
+    @Test func `the middle of two places across the antimeridian lies between them`() throws {
         let middle = try #require(
             Coordinate(middleOf: [
                 Coordinate(longitude: 179.998, latitude: 10),

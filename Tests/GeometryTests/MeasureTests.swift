@@ -25,7 +25,9 @@ import Testing
         #expect((0..<360).contains(bearing))
     }
 
-    @Test(arguments: 0..<100) func `who moves there has gone that far that way`(seed: UInt64) {
+    @Test(arguments: 0..<100) func `moving a coordinate gives the requested distance and bearing`(
+        seed: UInt64
+    ) {
         var random = SeededRandom(seed: seed)
         let start = Coordinate(
             longitude: .random(in: -180...180, using: &random),
@@ -38,7 +40,7 @@ import Testing
         #expect(abs(start.bearing(to: end) - bearing) < 1e-3)
     }
 
-    @Test func `a square degree at the equator, and a hole of the same size`() {
+    @Test func `a square degree at the equator has its area, negative if the ring is reversed`() {
         let square = [(0.0, 0.0), (0, 1), (1, 1), (1, 0)].map {
             Coordinate(longitude: $0.0, latitude: $0.1)
         }

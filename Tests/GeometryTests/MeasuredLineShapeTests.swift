@@ -6,7 +6,9 @@ import Testing
     private typealias Shape = MeasuredLineShape
 
     @Test(arguments: MeasuredLineShape.all)
-    func `distances grow by what lies between the points`(shape: MeasuredLineShape) throws {
+    func `distances along a line grow by the length of each segment`(shape: MeasuredLineShape)
+        throws
+    {
         let line = try #require(MeasuredLine(shape.points))
         #expect(line.distances.first == 0)
         #expect(line.distances.count == line.points.count)
@@ -18,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: MeasuredLineShape.all)
-    func `neighbouring distances are neighbouring places`(shape: MeasuredLineShape) throws {
+    func `points at neighbouring distances are near each other`(shape: MeasuredLineShape) throws {
         let line = try #require(MeasuredLine(shape.points))
         let step = max(line.length / 999, 1e-3)
         var last = line.point(at: 0)
@@ -33,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: MeasuredLineShape.all)
-    func `a place on the line is found again`(shape: MeasuredLineShape) throws {
+    func `the nearest point to a point of the line is that point`(shape: MeasuredLineShape) throws {
         let line = try #require(MeasuredLine(shape.points))
         for number in 0...300 {
             let distance = line.length * Double(number) / 300
@@ -49,7 +51,9 @@ import Testing
     }
 
     @Test(arguments: MeasuredLineShape.all)
-    func `the nearest place is the nearest of all segments`(shape: MeasuredLineShape) throws {
+    func `the nearest point is that of a search through all segments`(shape: MeasuredLineShape)
+        throws
+    {
         let line = try #require(MeasuredLine(shape.points))
         let segments = zip(shape.points, shape.points.dropFirst()).compactMap {
             MeasuredLine([$0, $1])
@@ -65,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: MeasuredLineShape.all)
-    func `a part is as long as it was asked for`(shape: MeasuredLineShape) throws {
+    func `a part of a line has the requested length`(shape: MeasuredLineShape) throws {
         let line = try #require(MeasuredLine(shape.points))
         for (from, to) in [(0.0, 1.0), (0, 0.3), (0.2, 0.7), (0.49, 0.51), (0.9, 2)] {
             let stretch = line.length * from...line.length * to
@@ -102,7 +106,7 @@ import Testing
         }
     }
 
-    @Test func `of a million points the nearest is found as of a few`() throws {
+    @Test func `the nearest point on a line of a million points is found`() throws {
         let points = MeasuredLineShape(
             "long", MeasuredLineShape.crooked(count: 1_000_000, from: 170, 60))
         let line = try #require(MeasuredLine(points.points))

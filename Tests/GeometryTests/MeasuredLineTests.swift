@@ -8,7 +8,7 @@ import Testing
             Coordinate(longitude: $0.0, latitude: $0.1)
         })
 
-    @Test func `places are found by distance, and the ends hold beyond them`() throws {
+    @Test func `a distance beyond a line's end gives its end point`() throws {
         let line = try #require(line)
         let step = line.distances[1]
         #expect(abs(step - 1111.95) < 0.1)
@@ -21,7 +21,7 @@ import Testing
         #expect(abs(line.course(at: line.length) - 90) < 0.1)
     }
 
-    @Test func `the nearest place is found, in the whole or in a stretch`() throws {
+    @Test func `the nearest point is found on the whole line or a stretch of it`() throws {
         let line = try #require(line)
         let place = Coordinate(longitude: 10.001, latitude: 59.005)
         let nearest = line.nearest(to: place)
@@ -35,7 +35,7 @@ import Testing
         #expect(abs(none.distance - 300) < 1e-9)
     }
 
-    @Test func `a part has a point at each end and those between`() throws {
+    @Test func `a part has its two end points and the points between them`() throws {
         let line = try #require(line)
         let part = line.part(500...1500)
         #expect(part.count == 3)
@@ -46,7 +46,7 @@ import Testing
         #expect(line.part(line.distances[1]...line.distances[2]) == Array(line.points[1...2]))
     }
 
-    @Test func `one point is a line without length, none is no line`() throws {
+    @Test func `one point is a line of length 0, no point is nil`() throws {
         let dot = try #require(MeasuredLine([MeasureTests.oslo]))
         #expect(dot.length == 0)
         #expect(dot.point(at: 10) == MeasureTests.oslo)
@@ -83,7 +83,7 @@ import Testing
         ],
     ])
 
-    @Test func `a gap has no length, and its far side is where it is`() throws {
+    @Test func `a gap adds no length, and the line continues beyond it`() throws {
         let line = try #require(gapped)
         let degree = EarthModel.meanRadiusMeters * .pi / 180
         #expect(abs(line.length - 2 * degree) < 1e-6)
@@ -95,7 +95,7 @@ import Testing
         #expect(line.course(at: degree) == 0)
     }
 
-    @Test func `a part is open where the line is`() throws {
+    @Test func `a part of a line with a gap has the gap`() throws {
         let line = try #require(gapped)
         let parts = line.parts(line.length / 4...line.length * 3 / 4)
         #expect(parts.map(\.count) == [2, 2])
@@ -104,7 +104,7 @@ import Testing
         #expect(line.parts(0...line.distances[1]) == [Array(line.points[0...1])])
     }
 
-    @Test func `nothing is nearest within a gap`() throws {
+    @Test func `the nearest point never lies within a gap`() throws {
         let line = try #require(gapped)
         let found = line.nearest(to: Coordinate(longitude: 3.5, latitude: 0.1))
         #expect(found.position.point == Coordinate(longitude: 5, latitude: 0))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct PolylineTests {
-    @Test func `the example of the format's page is read and written`() throws {
+    @Test func `the example of the format's specification is decoded and encoded`() throws {
         let text = "_p~iF~ps|U_ulLnnqC_mqNvxq`@"
         let line = try Polyline.decode(text, precision: .decimals5)
         #expect(
@@ -16,7 +16,9 @@ import Testing
     }
 
     @Test(arguments: Polyline.Precision.allCases)
-    func `what is written reads back within half a unit`(precision: Polyline.Precision) throws {
+    func `a decoded polyline is within half a unit of the encoded one`(
+        precision: Polyline.Precision
+    ) throws {
         var random = SeededRandom(seed: 7)
         let line = (0..<500).map { _ in
             Coordinate(
@@ -42,7 +44,7 @@ import Testing
         ("_p~iF~ps|U_p~iF~ps|U_p~iF~ps|U", 10, .offTheEarth),
         ("_p~iF\u{e6}", 5, .foreignByte(0xC3)),
     ])
-    func `hostile text is refused at its place`(
+    func `malformed polyline text is refused with position and reason`(
         text: String, position: Int, reason: PolylineError.Reason
     ) {
         #expect(throws: PolylineError(position: position, reason: reason)) {
@@ -57,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `no text is a line without points`() throws {
+    @Test func `an empty text is a line without points`() throws {
         #expect(try Polyline.decode("", precision: .decimals6).isEmpty)
     }
 }

@@ -20,7 +20,7 @@ import Testing
         #expect(result.rings == [ring([(10, 0), (10, 10), (0, 10), (0, 0)])])
     }
 
-    @Test func `an hourglass keeps the half that runs the ring's way`() {
+    @Test func `repairing an hourglass keeps the half with the ring's direction`() {
         // The crossing at (10, 10) leaves 100 running clockwise and 1 the other way.
         let result = repaired(ring: ring([(0, 0), (20, 0), (9, 11), (11, 11)]))
         #expect(result.wasRepaired)
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: [100, 170, 400, 20_000], [true, false])
-    func `a comb stays as it is, however many teeth it has and wherever they point`(
+    func `a valid comb is not repaired, with any number of teeth`(
         teeth: Int, isColumn: Bool
     ) {
         let seconds = processorSeconds {
@@ -56,12 +56,12 @@ import Testing
         #expect(seconds < 2, "all pairs of edges take ten times as long")
     }
 
-    @Test func `a star stays as it is, with its edges side by side on both axes`() {
+    @Test func `a valid star of 750 rays is not repaired`() {
         let result = repaired(ring: star(750))
         #expect(!result.wasRepaired && result.rings == [star(750)])
     }
 
-    @Test func `a star of very many rays is given up at once, and counts for nothing else`() {
+    @Test func `a star of 20 000 rays is given up quickly`() {
         let seconds = processorSeconds {
             let result = repaired(ring: star(20_000))
             #expect(result.wasGivenUp && !result.wasRepaired && result.rings.isEmpty)
@@ -69,7 +69,7 @@ import Testing
         #expect(seconds < 2, "all pairs of edges take a hundred times as long")
     }
 
-    @Test func `what a tile has to spare is for all of its rings together`() {
+    @Test func `all rings of a tile share one repair budget`() {
         var work = RepairWork()
         let areGivenUp = (0..<4).map { _ in repaired(ring: star(500), &work).wasGivenUp }
         #expect(areGivenUp == areGivenUp.sorted { !$0 && $1 })
@@ -87,12 +87,12 @@ import Testing
         }
     }
 
-    @Test func `petals that meet in one corner are parted`() {
+    @Test func `petals that meet in one corner become separate rings`() {
         let result = repaired(ring: flower(50))
         #expect(result.wasRepaired && result.rings.count == 50)
     }
 
-    @Test func `pairs of edges that meet are counted although they need no other corner`() {
+    @Test func `edges that meet in a common corner count towards the repair budget`() {
         // Two million pairs of edges have the middle in common.
         let ring = flower(1000)
         var looksLeft = 5_000_000
@@ -134,11 +134,12 @@ import Testing
         arguments: [
             [], [(1, 1)], [(0, 0), (1, 1)], [(0, 0), (1, 1), (2, 2)], [(3, 3), (3, 3), (3, 3)],
         ] as [[(Double, Double)]])
-    func `what has no area leaves nothing`(corners: [(Double, Double)]) {
+    func `a ring without area is dropped`(corners: [(Double, Double)]) {
         #expect(repaired(ring: ring(corners)).rings.isEmpty)
     }
 
-    @Test(arguments: 0..<300) func `whatever comes in, only simple rings come out`(seed: UInt64) {
+    @Test(arguments: 0..<300) func `repairing random corners gives only simple rings`(seed: UInt64)
+    {
         var random = SeededRandom(seed: seed)
         let corners = (0..<Int.random(in: 3...14, using: &random)).map { _ in
             FixedPoint(

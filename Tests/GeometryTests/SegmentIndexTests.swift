@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 31, 32, 33, 1_023, 1_024, 1_025, 40_000])
-    func `every segment that was asked for is met once, in order`(count: Int) {
+    func `each requested segment is visited once, in order`(count: Int) {
         var random = SeededRandom(seed: 5)
         for _ in 0..<10 {
             let low = Int.random(in: 0...count, using: &random)
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `only runs near the asked place are met`() {
+    @Test func `only runs near the requested place are visited`() {
         var met: [Int] = []
         row(40_000).forEachRun(of: 0..<40_000, where: { $0.minX <= 20_000 && $0.maxX >= 20_000 }) {
             met += $0

@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `a line that zigzags takes no time`() {
+    @Test func `a zigzag of 100 000 points is simplified quickly`() {
         // Each corner is farther out than all after it, so that it alone is split off.
         let line = (0..<100_000).map { index in
             ScreenPoint(x: 0, y: Double(200_000 - index) * (index.isMultiple(of: 2) ? 1 : -1))
@@ -40,7 +40,7 @@ import Testing
         #expect(simple.count > 90_000)
     }
 
-    @Test func `corners on a straight line go, with a tolerance of zero nothing does`() {
+    @Test func `points on a straight line are dropped, none with tolerance zero`() {
         let line = (0...10).map { ScreenPoint(x: Double($0), y: 2 * Double($0)) }
         var simplifier = Simplifier()
         var simple: [ScreenPoint] = []
@@ -59,7 +59,7 @@ import Testing
         #expect(simple.isEmpty)
     }
 
-    @Test func `where a ring begins makes no difference`() {
+    @Test func `a ring simplifies alike from any starting point`() {
         let ring = wavyRing(corners: 90)
         var simplifier = Simplifier()
         var first: [ScreenPoint] = []
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `a ring that simplifying would make cross itself stays simple`() {
+    @Test func `simplifying a ring never makes it cross itself`() {
         // A dent whose tip reaches into a bump on the far side: without the bump they would cross.
         let ring = [
             (0, 0), (40, 0), (50, 43), (60, 0), (100, 0), (100, 40), (55, 40), (50, 44),

@@ -17,7 +17,7 @@ import Testing
         #expect(fillsHeight || fillsWidth)
     }
 
-    @Test func `one point comes as near as allowed`() {
+    @Test func `framing a single point uses the maximum zoom`() {
         let point = WorldPoint(Coordinate(longitude: 10.75, latitude: 59.91))
         let camera = Framing.camera(
             fitting: [Framing.Item(point: point)], size: ScreenSize(width: 100, height: 100),
@@ -36,7 +36,7 @@ import Testing
         #expect(opposite.x <= side && opposite.y <= side)
     }
 
-    @Test func `a marker's own pixels are counted`() {
+    @Test func `framing includes the pixels of a marker`() {
         let pin = Framing.Padding(left: 12, top: 40, right: 12, bottom: 0)
         let items = [0.50, 0.51].map {
             Framing.Item(point: WorldPoint(x: 0.5, y: $0), margin: pin)

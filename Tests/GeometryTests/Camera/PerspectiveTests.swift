@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: [0.0, 30, 60], [0.0, 37])
-    func `the numbers of the transformation say the same as the method`(
+    func `the perspective matrix projects as the method does`(
         pitch: Double, bearing: Double
     ) {
         let view = Self.view(
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `the centre stands at the anchor at its own size, whatever the pitch`() {
+    @Test func `at pitch 55 the centre is drawn at the anchor at scale 1`() {
         let anchor = ScreenPoint(x: 600, y: 520)
         let view = Self.view(pitch: 55, bearing: 123, anchor: anchor)
         let place = WorldPoint(view.camera.center)
@@ -63,7 +63,7 @@ import Testing
         #expect(perspective.horizon < 0)
     }
 
-    @Test func `a wide lens shows the horizon, and nothing lies above it`() throws {
+    @Test func `a wide lens shows the horizon, and no ground lies above it`() throws {
         let view = Self.view(
             pitch: 55, anchor: ScreenPoint(x: 640, y: 518), fieldOfView: 60)
         let perspective = try #require(view.perspective)
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func `what stands on the ground rises towards the top of the picture`() throws {
+    @Test func `a point above the ground is drawn higher than its foot`() throws {
         let perspective = try #require(Self.view(pitch: 45).perspective)
         let foot = ScreenPoint(x: 700, y: 300)
         let top = perspective.screen(foot, height: 40)
@@ -88,7 +88,7 @@ import Testing
         #expect(perspective.scale(at: foot, height: 40) > perspective.scale(at: foot))
     }
 
-    @Test func `what lies behind the eye stands below the picture`() throws {
+    @Test func `ground behind the camera is projected below the picture`() throws {
         let perspective = try #require(Self.view(pitch: 60).perspective)
         for row in [2_000.0, 10_000, 1e9] {
             #expect(perspective.screen(ScreenPoint(x: 640, y: row)).y > Self.size.height)
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(arguments: [0.0, 30, 60])
-    func `the corners of the plane are what the picture's corners show`(pitch: Double) {
+    func `the plane's corners are the ground at the picture's corners`(pitch: Double) {
         let view = Self.view(pitch: pitch, bearing: 20)
         let corners = view.planeCorners().map { view.perspective?.screen($0) ?? $0 }
         for (corner, wanted) in zip(corners, [(0.0, 0.0), (1280, 0), (1280, 720), (0, 720)]) {

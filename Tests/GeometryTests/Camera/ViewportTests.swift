@@ -26,7 +26,7 @@ import Testing
         #expect(turned.screen(north).x < 100 && abs(turned.screen(north).y - 100) < 1e-6)
     }
 
-    @Test func `the affine numbers say the same as the method`() {
+    @Test func `the affine transformation projects as the method does`() {
         let view = Viewport(
             camera: Camera(center: Self.oslo, zoom: 14, bearing: 30),
             size: ScreenSize(width: 300, height: 200))
@@ -37,7 +37,7 @@ import Testing
         #expect(abs(numbers.b * point.x + numbers.d * point.y + numbers.ty - expected.y) < 1e-5)
     }
 
-    @Test func `a pixel at zoom 0 on the equator is a 512th of it`() {
+    @Test func `at zoom 0 a pixel on the equator is 1/512 of its length`() {
         let view = Viewport(
             camera: Camera(center: Coordinate(longitude: 0, latitude: 0), zoom: 0),
             size: ScreenSize(width: 512, height: 512))
