@@ -33,7 +33,9 @@ import Testing
     }
 
     @Test(arguments: drawings)
-    func `a case looks as it did`(golden: GoldenCase, camera: GoldenCase.CameraKind) throws {
+    func `a case equals its reference picture`(golden: GoldenCase, camera: GoldenCase.CameraKind)
+        throws
+    {
         let frame = try golden.draw(camera)
         let file = GoldenFile(camera: camera.rawValue, name: golden.name)
         let mismatch = try file.mismatch(with: frame.surface, tolerance: golden.tolerance)

@@ -43,7 +43,7 @@ import Testing
         return [.number(point.longitude), .number(point.latitude)]
     }
 
-    @Test func `within draws what lies in the area alone`() throws {
+    @Test func `a filter with within draws only features inside the area`() throws {
         let both = try Self.draw([Self.line(20), Self.line(80)]) { source in
             let corners = [(0.0, 0.0), (200, 0), (200, 50), (0, 50), (0, 0)]
             return [
@@ -59,7 +59,7 @@ import Testing
         #expect(!PixelComparison(both, try Self.draw([Self.line(80)]) { _ in true }).isEqual)
     }
 
-    @Test func `distance draws what is near alone`() throws {
+    @Test func `a filter with distance draws only near features`() throws {
         // A pixel at zoom 14 on the equator is 4.8 m.
         let both = try Self.draw([Self.line(20), Self.line(80)]) { source in
             let point: JSONValue = ["type": "Point", "coordinates": Self.place(100, 95, source)]

@@ -50,7 +50,7 @@ import Testing
         #expect(PixelComparison(try renderer.render(request).surface, first).isEqual)
     }
 
-    @Test func `bearing 360 is bearing 0 but for rounding`() throws {
+    @Test func `bearing 360 equals bearing 0 but for rounding`() throws {
         let turned = try Self.draw { $0.camera.bearing = 360 }
         #expect(PixelComparison(turned, try Self.draw(), tolerance: 8).isEqual)
     }
@@ -68,7 +68,7 @@ import Testing
         #expect(!PixelComparison(changed, try Self.draw()).isEqual)
     }
 
-    @Test func `twice the pixels, averaged, is nearly the picture at one`() throws {
+    @Test func `a picture at scale 2, averaged, nearly equals that at scale 1`() throws {
         let small = try Self.draw()
         let large = try Self.draw { $0.pixelRatio = 2 }
         let halved = try Surface(width: 256, height: 256)
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: [true, false], [1.0, 2])
-    func `four tiles stitched are the picture of their area`(
+    func `four stitched tiles equal the picture of their area`(
         labels: Bool, pixelRatio: Double
     ) throws {
         let (renderer, source) = try Self.scene(labels: labels)
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func `a picture that stands alone has no cut label`() throws {
+    @Test func `a single picture has no label cut by its edge`() throws {
         let (renderer, source) = try Self.scene()
         for step in 0..<20 {
             var camera = source.camera()
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func `names keep off the route, shields may lie on it`() throws {
+    @Test func `names avoid the route, road shields may cover it`() throws {
         PinnedFonts.use()
         let bytes = try ProjectFiles.read("Tests/GoldenTests/Cases/route/line-with-markers.json")
         let golden = try GoldenCase(name: "route/line-with-markers", bytes: bytes)
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test func `a server tile lists only the labels that it shows`() throws {
+    @Test func `a server tile reports only its visible labels`() throws {
         let (renderer, _) = try Self.scene()
         let tile = try #require(TileID(z: 16, x: 1 << 15, y: 1 << 15))
         let frame = try renderer.render(FrameRequest.tile(tile))

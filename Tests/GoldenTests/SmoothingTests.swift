@@ -47,7 +47,7 @@ import Testing
         #expect(abs(darkness[..<half].reduce(0, +) - 255) < 8)
     }
 
-    @Test func `no area hides the outline of another one`() throws {
+    @Test func `outlines are drawn above all areas`() throws {
         let two = Self.square(left: 10, right: 30) + ", " + Self.square(left: 20, right: 40)
         let darkness = try Self.darkness(
             ofRow: 20, feature: two,
@@ -59,7 +59,7 @@ import Testing
 
     /// A line through the middle of a pixel; how dark MapLibre makes it.
     @Test(arguments: [(0.2, 153), (0.5, 191), (0.8, 229), (1, 255)])
-    func `hair lines are stronger than their share of a pixel`(
+    func `lines below one pixel are drawn stronger than their width`(
         width: Double, expected: Int
     ) throws {
         let darkness = try Self.darkness(
