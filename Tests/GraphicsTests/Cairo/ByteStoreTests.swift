@@ -3,7 +3,7 @@ import Testing
 @testable import Graphics
 
 @Suite struct ByteStoreTests {
-    @Test func `the same memory serves again until more is needed`() {
+    @Test func `memory is reused until more is needed`() {
         let store = ByteStore()
         let first = store.bytes(1000)
         #expect(store.bytes(10) == first && store.bytes(1000) == first)
@@ -12,7 +12,7 @@ import Testing
         #expect(store.bytes(4000) == larger && larger[4999] == 7)
     }
 
-    @Test func `an encoder writes the same file whatever it wrote before`() throws {
+    @Test func `an encoder writes the same file after other pictures as when it is new`() throws {
         func picture(_ side: Int) throws -> Surface {
             let surface = try Surface(width: side, height: side)
             surface.withMutablePixels { bytes, _ in

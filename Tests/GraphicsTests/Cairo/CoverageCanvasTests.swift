@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: [CoverageCanvas.Mode.most, .over], 0..<8)
-    func `masks of all widths cover together what they cover pixel by pixel`(
+    func `masks of all widths add up as they do pixel by pixel`(
         mode: CoverageCanvas.Mode, seed: UInt64
     ) throws {
         var canvas = CoverageCanvas()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct MirrorTests {
-    @Test func `a mirrored picture has each pixel on the other side, and twice is none`() throws {
+    @Test func `mirroring swaps left and right, and mirroring twice restores the picture`() throws {
         let picture = try Surface(width: 7, height: 3)
         picture.withMutablePixels { bytes, stride in
             for row in 0..<3 {

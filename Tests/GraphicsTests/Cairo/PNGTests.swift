@@ -15,7 +15,9 @@ import Testing
     }
 
     @Test(arguments: [1.0, 0.5, 0], [PNGEncoder.RowFilter.none, .up])
-    func `a picture comes back as it went`(alpha: Double, filter: PNGEncoder.RowFilter) throws {
+    func `a PNG decodes to the picture that was encoded`(
+        alpha: Double, filter: PNGEncoder.RowFilter
+    ) throws {
         let surface = try painted(alpha: alpha)
         let back = try Surface(png: PNGEncoder(filter: filter).encode(surface), name: "test")
         #expect(back.width == 37 && back.height == 11)
@@ -36,7 +38,7 @@ import Testing
     /// Two, four, sixteen and more colours have one, two, four and eight bits a pixel.
     @Test(
         arguments: [2, 4, 16, 200, 3000], [PNGEncoder.Colors.palette, .trueColor])
-    func `what the fastest level packs comes back, colour by colour`(
+    func `a PNG of the fastest level decodes to the same colours`(
         count: Int, colors: PNGEncoder.Colors
     ) throws {
         // More than 256 colours have a palette of their own making.

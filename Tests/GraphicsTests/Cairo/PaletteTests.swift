@@ -46,7 +46,7 @@ import Testing
     @Test(arguments: [
         (1, 1), (2, 1), (3, 2), (4, 2), (5, 4), (16, 4), (17, 8), (256, 8),
     ])
-    func `few colours are kept exactly in as few bits as they need`(
+    func `few colours are kept exactly, with the smallest bit depth`(
         colors: Int, depth: Int
     ) throws {
         let surface = try picture(53, 19) { x, y in
@@ -102,7 +102,7 @@ import Testing
         #expect(try loss(surface, file).worst <= 1)
     }
 
-    @Test func `areas keep their colour when edges have more colours than the palette`() throws {
+    @Test func `areas keep their colours when edges have more colours than the palette`() throws {
         // Two areas that differ by a level, and a strip of 4000 blends, as antialiasing makes them.
         let surface = try picture(256, 256) { x, y in
             guard (120..<136).contains(x) else {
@@ -139,7 +139,7 @@ import Testing
         #expect(try loss(surface, file).worst == 0)
     }
 
-    @Test func `the bytes depend on the picture alone, not on those before`() throws {
+    @Test func `PNG bytes do not depend on pictures encoded before`() throws {
         let pictures = try (1...3).map { seed in
             try picture(100, 90) { x, y in [x * seed % 256, x * y % 251, (x + y * seed) % 256, 255]
             }
@@ -151,7 +151,9 @@ import Testing
     }
 
     @Test(arguments: [PictureFormat.png, .png8, .webP(quality: nil), .webP(quality: 80)])
-    func `a part is written as if it were a picture`(format: PictureFormat) throws {
+    func `an area of a picture is encoded as if it were a picture of its own`(format: PictureFormat)
+        throws
+    {
         func pixel(_ x: Int, _ y: Int) -> [Int] { [x * 3 % 256, y * 5 % 256, (x ^ y) % 256, 255] }
         let whole = try picture(90, 70, pixel)
         let part = try picture(31, 23) { x, y in pixel(x + 40, y + 30) }
@@ -172,7 +174,7 @@ import Testing
         }
     }
 
-    @Test func `WebP has no room for more than 16383 pixels a side`() throws {
+    @Test func `WebP refuses more than 16383 pixels a side`() throws {
         let surface = try Surface(width: 16_384, height: 1)
         #expect(throws: CairoError.self) { try PictureEncoder(.webP(quality: nil)).encode(surface) }
     }

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: ["two-colours.png", "two-colours.jpg"])
-    func `opaque pictures are read whatever their format`(name: String) throws {
+    func `an opaque picture is decoded from each format`(name: String) throws {
         let surface = try Self.picture(name)
         #expect(surface.width == 16 && surface.height == 16)
         for (x, expected) in [(2, [40, 30, 200, 255]), (13, [180, 60, 20, 255])] {
@@ -37,7 +37,7 @@ import Testing
         #expect(Self.pixel(surface, 5, 12) == [20, 15, 100, 128])
     }
 
-    @Test func `a PNG that claims to be huge is refused before its pixels are read`() throws {
+    @Test func `a PNG whose header says it is huge is refused before decoding`() throws {
         var bytes = try ProjectFiles.read("Tests/Fixtures/pictures/grey-16-bits.png")
         bytes[18] = 0x40
         #expect(throws: CairoError.self) { try Surface(png: bytes, name: "huge") }
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: ["two-colours.jpg", "half-transparent.webp", "palette-interlaced.png"])
-    func `damaged bytes never bring the program down`(name: String) throws {
+    func `damaged picture bytes never trap`(name: String) throws {
         let bytes = try ProjectFiles.read("Tests/Fixtures/pictures/\(name)")
         var random = SeededRandom(seed: 9)
         for _ in 0..<300 {

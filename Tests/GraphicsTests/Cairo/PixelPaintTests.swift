@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PixelPaintTests {
     @Test(arguments: [1.0, 0.999, 0.5, 0.1, 0])
-    func `four pixels at once take the colour as one after the other do`(alpha: Double) {
+    func `painting four pixels at once equals painting them one by one`(alpha: Double) {
         var random = SeededRandom(seed: 3)
         let paint = PixelPaint(Color(red: 0.9, green: 0.35, blue: 0.02, alpha: alpha))
         for _ in 0..<300 {

@@ -22,7 +22,7 @@ import Testing
         ("width='100%' height='100%' viewBox='0 0 10 20'", 10, 20),
         ("width='5' viewBox='0 0 10 20'", 10, 20), ("height='5' viewBox='0 0 10 20'", 10, 20),
     ])
-    func `a picture is as large as it says, or as its viewBox`(
+    func `an SVG has the size of its width and height, or of its viewBox`(
         attributes: String, width: Double, height: Double
     ) throws {
         let image = try Self.image(attributes)
@@ -70,7 +70,7 @@ import Testing
         return "data:image/\(format);base64," + Data(bytes).base64EncodedString()
     }
 
-    @Test func `filters that take for ever, or are too many, are refused`() {
+    @Test func `SVG filters that are too expensive or too many are refused`() {
         let blur = "<filter id='f'><feGaussianBlur stdDeviation='2'/></filter>"
         #expect(Self.refusal(blur + "<rect width='9' height='9' filter='url(#f)'/>") == "drawn")
         let turbulence = "<filter id='f'><feTurbulence numOctaves='1000000'/></filter>"
@@ -79,7 +79,7 @@ import Testing
         #expect(Self.refusal(many).hasSuffix("more than 12 effects of filters"))
     }
 
-    @Test func `pictures inside are looked at before they are unpacked`() {
+    @Test func `pictures inside an SVG are checked for size before they are decoded`() {
         func image(_ address: String) -> String {
             "<image width='9' height='9' href='\(address)'/>"
         }

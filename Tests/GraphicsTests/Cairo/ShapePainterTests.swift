@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: [ShapePainter.Kind.distance, .coverage], [0.5, 1, 2])
-    func `a shape keeps its size and its halo has the width asked for`(
+    func `a shape keeps its size and its halo has the requested width`(
         kind: ShapePainter.Kind, scale: Double
     ) throws {
         let bare = try Self.lengths(kind, scale: scale)
@@ -50,7 +50,7 @@ import Testing
         #expect(abs(haloed.blue - 2) < 0.7, "\(haloed)")
     }
 
-    @Test func `a blurred halo reaches farther`() throws {
+    @Test func `a blurred halo has other pixels but nearly the same size as a crisp one`() throws {
         let crisp = try Self.lengths(.distance, scale: 1, halo: HaloShape(width: 3))
         let soft = try Self.lengths(.distance, scale: 1, halo: HaloShape(width: 3, blur: 3))
         #expect(abs(crisp.blue - soft.blue) < 1.5)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ShapedCharactersTests {
     @Test(arguments: ["Storgata", "Ågård jffy", "שלום עולם", "Oslo שלום 12", "a\nb", "ไทย"])
-    func `clusters know their characters, each once`(string: String) throws {
+    func `each character belongs to exactly one cluster`(string: String) throws {
         PinnedFonts.use()
         let text = try TextShaper().shape(
             string, font: FontRequest(families: ["Noto Sans"], size: 14))

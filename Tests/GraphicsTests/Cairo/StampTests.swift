@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `each pixel of the shape falls on one of the drawing`() throws {
+    @Test func `a stamp paints each of its pixels on one pixel of the picture`() throws {
         let full = [255, 255]
         let half = [128, 128]
         let none = [0, 0]
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: [(Int.min, 0), (Int.max, 0), (0, Int.min), (0, Int.max), (-3, 0), (5, 0)])
-    func `a shape beside the drawing leaves no trace`(column: Int, row: Int) throws {
+    func `a stamp outside the picture paints nothing`(column: Int, row: Int) throws {
         #expect(try Self.stamped(column: column, row: row).allSatisfy { $0 == [0, 0] })
     }
 }

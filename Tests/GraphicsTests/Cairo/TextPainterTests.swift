@@ -55,7 +55,7 @@ import Testing
     ]
 
     @Test(arguments: places)
-    func `whole pixels farther the pixels are the same, across the edge too`(
+    func `a text moved by whole pixels has the same pixels, also across the edge`(
         place: Place
     ) throws {
         let whole = try picture(at: place)
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: places)
-    func `the noise of arithmetic does not change a pixel`(place: Place) throws {
+    func `a position that differs by rounding errors draws the same pixels`(place: Place) throws {
         for noise in [-1e-9, 1e-9] {
             let noisy = Place(x: place.x + noise, y: place.y - noise, degrees: place.degrees)
             #expect(PixelComparison(try picture(at: place), try picture(at: noisy)).isEqual)
@@ -114,7 +114,7 @@ import Testing
         #expect(PixelComparison(masked, drawn, tolerance: 60).differingPixels * 20 < inked)
     }
 
-    @Test func `a halo lies below the letters beside it`() throws {
+    @Test func `a halo never covers neighbouring letters`() throws {
         let place = Place(x: 20, y: 40)
         let bare = try picture("mmm", at: place, look: TextLook(color: .black))
         var wide = Self.look
@@ -143,7 +143,7 @@ import Testing
         #expect(pixels.contains { $0.red == 127 && $0.green == 127 && $0.blue == 255 })
     }
 
-    @Test func `a blurred halo reaches farther and falls off`() throws {
+    @Test func `a blurred halo is wider than a crisp one and fades outwards`() throws {
         func shades(_ blur: Double) throws -> [Int] {
             let look = TextLook(
                 color: .white, haloColor: .black, halo: HaloShape(width: 3, blur: blur))
@@ -158,13 +158,13 @@ import Testing
     }
 
     @Test(arguments: [Double.nan, .infinity, 1e300, -1e300, 1e7])
-    func `a text at a wild place paints nothing`(wild: Double) throws {
+    func `a text at NaN, infinite or huge coordinates paints nothing`(wild: Double) throws {
         let empty = try picture("", at: Place(x: 0, y: 0))
         #expect(PixelComparison(try picture(at: Place(x: wild, y: 5)), empty).isEqual)
         #expect(PixelComparison(try picture(at: Place(x: 5, y: wild, degrees: 3)), empty).isEqual)
     }
 
-    @Test func `hundreds of sizes, halos and angles fill the cache and empty it`() throws {
+    @Test func `the mask cache is emptied when hundreds of sizes and angles fill it`() throws {
         let surface = try Surface(width: 64, height: 64)
         for number in 0..<400 {
             let font = FontRequest(families: ["Noto Sans"], size: 3 + Double(number) / 40)

@@ -59,7 +59,7 @@ import Testing
         "Zahnheilkunde - Forster & Schwarzer", "Museu – Casa d'Areny – Plandolit",
         "Synagogue — ACIM",
     ])
-    func `no line begins with a dash between blanks`(text: String) throws {
+    func `no line of text begins with a dash that stands between blanks`(text: String) throws {
         let shaper = try TextShaper()
         let whole = shaper.shape(text, font: Self.font).width
         for share in stride(from: 0.2, through: 0.95, by: 0.05) {
@@ -95,7 +95,7 @@ import Testing
         ("Noto Sans Bold Italic", "Noto Sans", 700, true), ("Roboto", "Roboto", 400, false),
         ("Open Sans SemiBold", "Open Sans", 600, false), ("Bold", "Bold", 400, false),
     ])
-    func `a font stack's name is taken apart`(
+    func `a font stack's name is split into family, weight and style`(
         name: String, family: String, weight: Int, isItalic: Bool
     ) {
         let font = FontRequest(fontStack: [name], size: 10)

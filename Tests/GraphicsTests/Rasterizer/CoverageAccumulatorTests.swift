@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a hole is left out, whichever way the rings run`(isReversed: Bool) {
+    func `an inner ring is a hole in either direction of the rings`(isReversed: Bool) {
         let covers = Covers(of: PixelWindow(minX: 0, minY: 0, maxX: 9, maxY: 9)) {
             $0.addRing(in: [(1, 1), (8, 1), (8, 8), (1, 8)], isReversed: isReversed)
             $0.addRing(in: [(3, 3), (3, 6), (6, 6), (6, 3)], isReversed: isReversed)
@@ -32,14 +32,14 @@ import Testing
         #expect(covers.area == 40)
     }
 
-    @Test func `what is covered twice is covered once`() {
+    @Test func `a ring added fifty times covers its area once`() {
         let covers = Covers(of: PixelWindow(minX: 0, minY: 0, maxX: 9, maxY: 9)) {
             for _ in 0..<50 { $0.addRing(in: [(1, 1), (8, 1), (8, 8), (1, 8)]) }
         }
         #expect(covers.area == 49)
     }
 
-    @Test func `areas that share an edge cover all of its pixels`() {
+    @Test func `two areas with a common edge leave no gap`() {
         var random = SeededRandom(seed: 3)
         for _ in 0..<50 {
             let top = Double.random(in: 0...20, using: &random)
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func `a window shows what a larger one shows there`() {
+    @Test func `coverage is the same through a small and a large window`() {
         var random = SeededRandom(seed: 2)
         for _ in 0..<100 {
             let ring = Self.tangle(&random)
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func `points far outside or without number do no harm`() {
+    @Test func `NaN and far points do not trap`() {
         let far = [Double.nan, .infinity, -.infinity, 1e300, -1e300, 0, 5]
         var ring: [SubpixelPoint] = []
         for x in far { for y in far { ring.append(SubpixelPoint(nearX: x, y: y)) } }
@@ -119,7 +119,7 @@ import Testing
         #expect(covers.rows.count == 9)
     }
 
-    @Test func `a ring of 100 000 points takes no time`() {
+    @Test func `a ring of 100 000 points is added within seconds`() {
         var random = SeededRandom(seed: 9)
         let ring = (0..<100_000).map { index in
             SubpixelPoint(
@@ -132,7 +132,7 @@ import Testing
         #expect(time < 5)
     }
 
-    @Test func `nothing is covered once as many pixels were looked at as may be`() {
+    @Test func `nothing is painted after the pixel budget is spent`() {
         let window = PixelWindow(minX: 0, minY: 0, maxX: 9, maxY: 9)
         let accumulator = CoverageAccumulator()
         func area() -> Double {

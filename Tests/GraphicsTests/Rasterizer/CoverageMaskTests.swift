@@ -24,7 +24,7 @@ import Testing
         accumulator.addRing(in: [(from, 0), (to, 0), (to, 1), (from, 1)])
     }
 
-    @Test func `what is taken away leaves a rim`() {
+    @Test func `a narrow bar subtracted from a wide one leaves a rim`() {
         let alphas = Self.row { accumulator, mask, canvas in
             Self.bar(accumulator, 1, 9)
             mask.add(accumulator, weight: 1)
@@ -35,7 +35,7 @@ import Testing
         #expect(alphas == [0, 255, 255, 128, 0, 0, 0, 255, 255, 0, 0, 0])
     }
 
-    @Test func `shapes in turn make steps`() {
+    @Test func `shapes added one after another make steps of coverage`() {
         let alphas = Self.row { accumulator, mask, canvas in
             for inset in [0.0, 1, 2, 3] {
                 Self.bar(accumulator, inset, 12 - inset)

@@ -28,13 +28,13 @@ import Testing
                 == [[[0, 5], [4, 5]], [[6, 5], [7, 5]], [[10, 5], [14, 5]]])
     }
 
-    @Test func `a dash goes round a corner`() {
+    @Test func `a dash continues round a corner`() {
         #expect(
             Self.dashes([4, 4], [(0, 0), (10, 0), (10, 10)])
                 == [[[0, 0], [4, 0]], [[8, 0], [10, 0], [10, 2]], [[10, 6], [10, 10]]])
     }
 
-    @Test func `an odd pattern is taken twice`() {
+    @Test func `an odd number of dash lengths is repeated twice`() {
         #expect(
             Self.dashes([3], [(0, 0), (10, 0)])
                 == [[[0, 0], [3, 0]], [[6, 0], [9, 0]]])
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `dashes out of sight are left out, and those in sight stay where they are`() {
+    @Test func `skipping invisible dashes does not move the visible ones`() {
         var random = SeededRandom(seed: 21)
         for _ in 0..<200 {
             let points = (0..<5).map { _ in
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func `a dash that is seen in part is the same in every window`() {
+    @Test func `a partly visible dash has the same ends in every window`() {
         var random = SeededRandom(seed: 22)
         for _ in 0..<200 {
             let points = (0..<2).map { _ in
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func `a million dashes nobody sees cost nothing`() {
+    @Test func `a million dashes outside the window are skipped quickly`() {
         let time = processorSeconds {
             let dashes = Self.dashes([0.2, 0.1], [(-900_000, 5), (900_000, 7), (-900_000, 90)])
             #expect(dashes.count < 3000)

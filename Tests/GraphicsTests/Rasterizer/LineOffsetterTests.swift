@@ -20,7 +20,7 @@ import Testing
         #expect(Self.offset([(0, 0), (10, 0)], by: -3) == [[0, -3], [10, -3]])
     }
 
-    @Test func `corners meet again`() {
+    @Test func `offset lines meet again at corners`() {
         let corner = [(0.0, 0.0), (10, 0), (10, 10)]
         #expect(Self.offset(corner, by: 2) == [[0, 2], [8, 2], [8, 10]])
         #expect(Self.offset(corner, by: -2) == [[0, -2], [12, -2], [12, 10]])
@@ -31,14 +31,14 @@ import Testing
         #expect(Set(ring) == [[2, 2], [8, 2], [8, 8], [2, 8]])
     }
 
-    @Test func `a corner without room is left out, a sharp one is cut`() {
+    @Test func `an offset line skips corners that do not fit and cuts sharp ones`() {
         #expect(
             Self.offset([(0, 0), (10, 0), (11, 0.1), (11, 10)], by: 5).count < 4)
         let sharp = Self.offset([(0, 0), (20, 0), (0, 1)], by: -3)
         #expect(sharp.allSatisfy { $0[0] < 24 && abs($0[1]) < 5 })
     }
 
-    @Test func `lines without length have nothing beside them`() {
+    @Test func `a line without length has no offset line`() {
         #expect(Self.offset([], by: 3).isEmpty)
         #expect(Self.offset([(4, 4), (4, 4)], by: 3).isEmpty)
         #expect(Self.offset([(4, 4), (4, 4), (9, 4), (9, 4)], by: 1) == [[4, 5], [9, 5]])

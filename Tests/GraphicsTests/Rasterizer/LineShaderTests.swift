@@ -34,7 +34,7 @@ import Testing
         return pixels
     }
 
-    @Test func `a line that asks for too much ends at the same places in every window`() throws {
+    @Test func `a line beyond the shading budget is cut alike in every window`() throws {
         // A scribble of wide pieces, more than the shader follows to the end.
         let line: [(Double, Double)] = (0..<1500).map { index in
             let (column, row) = (index * 37 % 101, index * 53 % 97)

@@ -24,7 +24,7 @@ import Testing
 
     /// A doubled point is passed over, but takes the way of lines with many points.
     @Test(arguments: 0..<50)
-    func `a line of two points is drawn like any other`(seed: UInt64) {
+    func `a line of two points covers the same as one with a point between`(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         func point() -> SubpixelPoint {
             SubpixelPoint(
@@ -41,7 +41,9 @@ import Testing
     @Test(
         arguments: [(.butt, 0), (.square, 100), (.round, 25 * Double.pi)]
             as [(StrokeStyle.Cap, Double)], [0.0, 30, 45, 90, 200])
-    func `ends have their area`(end: (cap: StrokeStyle.Cap, area: Double), degrees: Double) {
+    func `each line cap covers its own area`(
+        end: (cap: StrokeStyle.Cap, area: Double), degrees: Double
+    ) {
         let (x, y) = (cos(degrees * .pi / 180) * 15, sin(degrees * .pi / 180) * 15)
         let covers = Self.covers(
             [(50 - x, 50 - y), (50 + x, 50 + y)], StrokeStyle(width: 10, cap: end.cap))
@@ -51,7 +53,7 @@ import Testing
     /// The area that a corner of a line of 10 pixels' width adds on its outside, and what its two
     /// pieces share on its inside.
     @Test(arguments: [StrokeStyle.Join.bevel, .round, .miter], [-120.0, -60, 20, 60, 90, 120])
-    func `corners have their area`(join: StrokeStyle.Join, degrees: Double) {
+    func `each line join covers its own area`(join: StrokeStyle.Join, degrees: Double) {
         let turn = degrees * .pi / 180
         let covers = Self.covers(
             [(20, 50), (50, 50), (50 + 30 * cos(turn), 50 + 30 * sin(turn))],
@@ -89,7 +91,7 @@ import Testing
         #expect(abs(covers.area / (width * 99.17) - 1) < 0.1)
     }
 
-    @Test func `no piece of a wide line in sharp bends is a hole`() {
+    @Test func `a wide line with sharp bends has no holes`() {
         var random = SeededRandom(seed: 8)
         for _ in 0..<60 {
             let points = (0..<12).map { _ in
@@ -134,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func `lines without length, without width and without end do no harm`() {
+    @Test func `lines without length or width, and endless ones, do not trap`() {
         let places = [SubpixelPoint(x: 500, y: 500), SubpixelPoint(x: 500, y: 500)]
         #expect(Self.covers(places, StrokeStyle(width: 5, cap: .round)).area == 0)
         #expect(Self.covers([], StrokeStyle(width: 5)).area == 0)
@@ -152,7 +154,7 @@ import Testing
         }
     }
 
-    @Test func `a line of 100 000 points takes no time`() {
+    @Test func `a line of 100 000 points is stroked within seconds`() {
         var random = SeededRandom(seed: 10)
         var (x, y): (Int32, Int32) = (10_000, 10_000)
         let points = (0..<100_000).map { _ in

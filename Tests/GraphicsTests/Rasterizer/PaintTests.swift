@@ -21,14 +21,14 @@ import Testing
         return (0..<3).map { Array(memory[$0 * 5..<$0 * 5 + 5]) }
     }
 
-    @Test func `an opaque colour replaces, and mixes where it covers a part`() {
+    @Test func `an opaque colour replaces covered pixels and blends into partly covered ones`() {
         let color = PixelColor(red: 1, green: 0, blue: 0, alpha: 1)
         let rows = Self.pixels(below: 0xFFFF_FFFF, (0.5, 0, 2, 1)) { $0.paint(color, on: $1) }
         #expect(rows[0] == [0xFFFF_8080, 0xFFFF_0000, 0xFFFF_FFFF, 0xFFFF_FFFF, 0xFFFF_FFFF])
         #expect(rows[1] == Array(repeating: 0xFFFF_FFFF, count: 5))
     }
 
-    @Test func `a translucent colour is laid over`() {
+    @Test func `a translucent colour is blended over the picture`() {
         let color = PixelColor(red: 0, green: 0, blue: 0, alpha: 0.5)
         let rows = Self.pixels(below: 0xFFFF_FFFF, (0, 0, 4, 3)) { $0.paint(color, on: $1) }
         #expect(rows.allSatisfy { $0[..<4].allSatisfy { $0 == 0xFF7F_7F7F } && $0[4] == .max })
@@ -37,14 +37,14 @@ import Testing
     }
 
     @Test(arguments: [1.0, 0.5, 0])
-    func `filling a picture is covering all of it`(alpha: Double) {
+    func `filling a picture equals painting a shape that covers all of it`(alpha: Double) {
         let color = PixelColor(red: 0.2, green: 0.4, blue: 0.6, alpha: alpha)
         let covered = Self.pixels(below: 0xFF80_9010, (0, 0, 4, 3)) { $0.paint(color, on: $1) }
         let filled = Self.pixels(below: 0xFF80_9010, (0, 0, 0, 0)) { $1.fill(with: color) }
         #expect(filled == covered)
     }
 
-    @Test func `filling a picture with a pattern is covering all of it`() throws {
+    @Test func `filling with a pattern equals painting a shape that covers all of it`() throws {
         let pattern = try #require(
             PatternPaint(
                 pixels: [0xFF00_0001, 0x8000_0002, 0xFF00_0003, 0xFF00_0004], width: 2,
@@ -55,7 +55,7 @@ import Testing
         #expect(filled == covered)
     }
 
-    @Test func `no sum of pixels overflows`() {
+    @Test func `blending never overflows a channel`() {
         for below in stride(from: 0, through: 255, by: 5) {
             for alpha in stride(from: 0, through: 255, by: 3) {
                 for cover in [0, 1, 77, 128, 255, 256] {
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func `a pattern at its own size is copied, from where it is put`() {
+    @Test func `a pattern at scale 1 is copied pixel by pixel from its origin`() {
         let pattern = PatternPaint(
             pixels: [0xFF00_0001, 0xFF00_0002, 0xFF00_0003, 0xFF00_0004], width: 2,
             placement: .init(acrossX: 1, acrossY: 0, originX: 1, originY: -200), opacity: 1)
@@ -86,7 +86,7 @@ import Testing
             ])
     }
 
-    @Test func `a pattern that has no size is none`() {
+    @Test func `a pattern with an impossible scale is nil`() {
         for across in [0, .nan, .infinity, 1e-300] {
             #expect(
                 PatternPaint(
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func `memory that is too small is no canvas`() {
+    @Test func `a canvas on too little memory is nil`() {
         var memory = Array(repeating: UInt32(0), count: 12)
         memory.withUnsafeMutableBytes { bytes in
             #expect(PixelCanvas(bytes, stride: 16, width: 4, height: 3) != nil)

@@ -31,7 +31,7 @@ import Testing
         return pixels
     }
 
-    @Test mutating func `sums are those of single pixels`() {
+    @Test mutating func `adding blocks of four pixels equals adding single pixels`() {
         for _ in 0..<2000 {
             let (below, above, covers) = (pixels(), pixels(), covers())
             let (a, b) = (PixelBlock(at: below), PixelBlock(at: above))
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test mutating func `a pixel repeated is four of them`() {
+    @Test mutating func `a block made of one pixel holds it four times`() {
         let pixel = pixels()[0]
         #expect(Self.stored(PixelBlock(repeating: pixel)) == [pixel, pixel, pixel, pixel])
     }

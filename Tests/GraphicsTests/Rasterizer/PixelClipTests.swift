@@ -7,7 +7,7 @@ import Testing
 @Suite struct PixelClipTests {
     private static let picture = PixelWindow(minX: 0, minY: 0, maxX: 64, maxY: 48)
 
-    @Test func `squares that share corners share out all pixels`() {
+    @Test func `a grid of rotated squares covers each pixel exactly once`() {
         var random = SeededRandom(seed: 31)
         for _ in 0..<30 {
             let angle = Double.random(in: 0...6.3, using: &random)

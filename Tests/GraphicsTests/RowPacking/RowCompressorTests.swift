@@ -60,7 +60,7 @@ import Testing
     }()
 
     @Test(arguments: kinds)
-    func `what is packed comes back`(_ rows: Rows) throws {
+    func `packed rows decompress to the input`(_ rows: Rows) throws {
         #expect(try unpacked(packed(rows)) == rows.bytes)
     }
 
@@ -78,7 +78,7 @@ import Testing
 
     /// Few patterns again and again, so that stretches lie far back and end anywhere, also with the last
     /// byte.
-    @Test func `patterns that come again come back`() throws {
+    @Test func `rows with repeated patterns decompress to the input`() throws {
         var numbers = Numbers(state: 7)
         let patterns = (0..<6).map { _ in
             (0..<3 + numbers.next(300)).map { _ in UInt8(numbers.next(5)) }
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func `what was packed before does not matter`() {
+    @Test func `a used compressor packs the same bytes as a new one`() {
         let used = RowCompressor()
         for rows in Self.kinds { _ = packed(rows, by: used) }
         for rows in Self.kinds {
@@ -110,7 +110,7 @@ import Testing
 
     /// A picture of a frame's size is packed in milliseconds; what grew with the square of it took seconds.
     @Test(arguments: [false, true])
-    func `large pictures take as long as they are large`(isNoise: Bool) throws {
+    func `compression time grows linearly with the size`(isNoise: Bool) throws {
         var numbers = Numbers(state: 11)
         let noise = (0..<4096).map { _ in UInt8(numbers.next(256)) }
         let rowBytes = 1 + 3 * 2000
@@ -134,7 +134,7 @@ import Testing
         #expect(back.count == limit && back.elementsEqual(bytes[..<limit]))
     }
 
-    @Test func `rows like a map's are hardly larger than libdeflate makes them`() throws {
+    @Test func `rows like a map's are at most slightly larger than libdeflate's`() throws {
         var numbers = Numbers(state: 9)
         let lines = (0..<40).map { _ in
             (numbers.next(512), numbers.next(7) - 3, numbers.next(9) + 2)
@@ -150,7 +150,7 @@ import Testing
         #expect(packed(rows).count < usual * 5 / 4)
     }
 
-    @Test func `rows too long for a stretch are told`() {
+    @Test func `rows of more than 32 768 bytes are rejected by takes(rowBytes:)`() {
         #expect(RowCompressor.takes(rowBytes: 32_768))
         #expect(!RowCompressor.takes(rowBytes: 32_769))
     }

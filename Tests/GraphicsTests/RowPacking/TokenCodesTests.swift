@@ -4,7 +4,7 @@ import Testing
 @testable import Graphics
 
 @Suite struct TokenCodesTests {
-    @Test func `a token tells its distance by a symbol and its bits, as the format says`() {
+    @Test func `match distances have the symbols and extra bits of RFC 1951`() {
         // RFC 1951, 3.2.5: symbol, extra bits, least and greatest distance of some rows of the table.
         for (symbol, bits, least, greatest) in [
             (0, 0, 1, 1), (3, 0, 4, 4), (4, 1, 5, 6), (5, 1, 7, 8), (6, 2, 9, 12),
@@ -25,7 +25,7 @@ import Testing
 
     /// Frequencies like Fibonacci's numbers, so that codes are as long as they may be: two neighbours
     /// do not go into one word then.
-    @Test func `stretches of every length and distance come back, with the longest of codes`()
+    @Test func `matches of every length and distance decompress to the input`()
         throws
     {
         var numbers = RowCompressorTests.Numbers(state: 3)
