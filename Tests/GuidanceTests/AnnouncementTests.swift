@@ -41,7 +41,7 @@ import Testing
         (110, .motorway, [2_000, 800, 107]),
         (130, .motorway, [2_000, 800, 126]), (50, .motorway, [200, 100, 49]),
     ])
-    func `the stages suit road and speed`(
+    func `distances of announcements follow road class and speed limit`(
         limit: Double, classes: RoadClasses, ahead: [Double]
     ) throws {
         let route = try route(limit: limit, classes: classes)
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: [20.0, 60, 110, 150, 210, 400, 2_000])
-    func `nothing is said before the maneuver before is over`(east: Double) throws {
+    func `no announcement starts before the previous maneuver`(east: Double) throws {
         for limit in [30.0, 50, 80, 130] {
             let route = try route(then: east, limit: limit)
             let all = route.announcements
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `what is said last of the next maneuver holds until more is said`() throws {
+    @Test func `the last announcement stays current until the next stage`() throws {
         let route = try route(limit: 50)
         let stages = [4_700, 4_800.1, 4_850, 4_900.1, 4_960, 4_999].map {
             route.announcement(ofManeuver: 2, at: $0)?.stage
@@ -107,14 +107,16 @@ import Testing
         ),
         ("de", "In 200 Metern rechts abbiegen auf Storgata.", "Rechts abbiegen auf Storgata."),
     ])
-    func `a voice speaks six languages`(code: String, first: String, last: String) throws {
+    func `announcements are spoken in six languages`(code: String, first: String, last: String)
+        throws
+    {
         let said = try sentences(route(limit: 50), 2, code)
         #expect(said.first == first && said.last == last)
         let arrival = try sentences(route(limit: 50), 4, code)
         #expect(arrival.count == 3 && Set(arrival).count == 3)
     }
 
-    @Test func `two maneuvers close together are told in one breath`() throws {
+    @Test func `two close maneuvers are announced in one sentence`() throws {
         let route = try route(then: 40, limit: 50)
         let said = try sentences(route, 2)
         #expect(said[0] == "In 200 metres, turn right onto Storgata.")
@@ -131,11 +133,13 @@ import Testing
         (1_609, .imperial, "In one mile"), (2_000, .imperial, "In 1.2 miles"),
         (200, .imperialYards, "In 200 yards"), (3_219, .imperialYards, "In 2 miles"),
     ])
-    func `distances are whole words`(meters: Double, units: UnitSystem, words: String) {
+    func `spoken distances are written out in words`(
+        meters: Double, units: UnitSystem, words: String
+    ) {
         #expect(GuidanceText(units: units).ahead(meters) == words)
     }
 
-    @Test func `decimals and plurals are the language's`() {
+    @Test func `decimals and plurals follow the language`() {
         let german = GuidanceText(language: .german), finnish = GuidanceText(language: .finnish)
         #expect(german.ahead(1_500) == "In 1,5 Kilometern")
         #expect(finnish.ahead(1_500) == "1,5 kilometrin päästä")
@@ -158,7 +162,7 @@ import Testing
         (.enterFerry, .straight, "Take the ferry."),
         (.leaveFerry, .straight, "Drive off the ferry."),
     ])
-    func `every kind of maneuver has its words`(
+    func `every maneuver type has its sentence`(
         type: ManeuverType, direction: ManeuverDirection, words: String
     ) throws {
         let route = try route(limit: 50) { steps in
@@ -171,7 +175,7 @@ import Testing
         #expect(try sentences(route, 2).last == words)
     }
 
-    @Test func `starts and ends have words of their own`() throws {
+    @Test func `departure and arrival have their own sentences`() throws {
         let route = try route(limit: 50) { steps in
             steps[0].names = ["Nordre gate"]
             steps[3].maneuver.direction = .left

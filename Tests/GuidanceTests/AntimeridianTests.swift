@@ -19,7 +19,9 @@ import Testing
     ]
 
     @Test(arguments: ways)
-    func `neighbouring distances are neighbouring places`(way: [(Double, Double)]) throws {
+    func `positions 5 m apart on a route are 5 m apart on the ground`(way: [(Double, Double)])
+        throws
+    {
         let route = try route(way)
         var last = route.coordinate(at: 0)
         for place in stride(from: 5.0, through: route.length, by: 5) {
@@ -35,7 +37,7 @@ import Testing
         #expect(route.length < 10_000)
     }
 
-    @Test func `a place beyond the antimeridian is near`() throws {
+    @Test func `a coordinate across the antimeridian is matched to the route's end`() throws {
         let route = try route([(179.99, 0), (179.999, 0)])
         let state = try #require(
             route.state(at: .coordinate(Coordinate(longitude: -179.9999, latitude: 0))))
@@ -50,7 +52,7 @@ import Testing
     private static let shifts = [180, 179.9991, -179.9992, 179.99999, 179.9982, 179.9999]
 
     @Test(arguments: shifts)
-    func `the roads of a map are found on both sides`(shift: Double) throws {
+    func `road lookups across the antimeridian find both sides`(shift: Double) throws {
         let answer = GuidanceFixture.zigzag()
         let here = try #require(GuidanceRoute(answer, network: NetworkFixture.zigzag()))
         let there = try #require(
@@ -66,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: shifts)
-    func `the other carriageway is found on the other side`(shift: Double) throws {
+    func `the other carriageway is found across the antimeridian`(shift: Double) throws {
         for (offset, side) in [(-14.0, DrivingSide.right), (14, .left)] {
             var network = NetworkFixture()
             for number in 0..<4 {

@@ -67,7 +67,7 @@ import Testing
     ]
 
     @Test(arguments: places.indices)
-    func `a place lies in its country`(row: Int) throws {
+    func `known places are in their countries`(row: Int) throws {
         let (name, longitude, latitude, code) = Self.places[row]
         #expect(try country(longitude, latitude) == code, "\(name)")
     }
@@ -76,11 +76,11 @@ import Testing
         (-40.0, 45.0), (0, 0), (-150, -60), (180, 89.99), (-180, 89.99), (.nan, 0), (0, .infinity),
         (181, 0), (0, -91),
     ])
-    func `far out at sea there is no country`(longitude: Double, latitude: Double) throws {
+    func `a place at sea has no country`(longitude: Double, latitude: Double) throws {
         #expect(try country(longitude, latitude) == nil)
     }
 
-    @Test func `a line of many runs bounds along all its length`() throws {
+    @Test func `a border of many parts separates countries along its whole length`() throws {
         // From 0 to 20 degrees east along 50 degrees north, 0.1 degrees a piece; Norway on the right.
         func varint(_ number: Int) -> [UInt8] {
             number < 0x80

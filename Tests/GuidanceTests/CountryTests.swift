@@ -20,7 +20,7 @@ import Testing
         return try #require(route).state(at: 10)
     }
 
-    @Test func `a route knows the country of each of its places`() throws {
+    @Test func `a route has the country of each position`() throws {
         #expect(try state(10.75, 59.91).country == "NO")
         #expect(try state(-40, 45).country == nil)
         let line = [(11.2, 59.14), (11.25, 59.11), (11.28, 59.08), (11.3, 59.0)].map {
@@ -34,7 +34,7 @@ import Testing
         #expect(route.state(at: route.length).country == "SE")
     }
 
-    @Test func `without outlines nothing is said`() throws {
+    @Test func `without country outlines the country is nil`() throws {
         let line = [
             Coordinate(longitude: 10, latitude: 60), Coordinate(longitude: 10, latitude: 61),
         ]
@@ -45,7 +45,7 @@ import Testing
     /// A border of a map that runs 800 m north of where Natural Earth has it, cut by the edge of the
     /// extract, and drawn in either direction.
     @Test(arguments: [false, true])
-    func `the border of a map comes before the outlines of the world`(isReversed: Bool) throws {
+    func `a map's borders are preferred to the world's outlines`(isReversed: Bool) throws {
         struct BorderNetwork: RoadNetwork {
             let line: [Coordinate]
             func segments(in box: CoordinateBox) -> [RoadSegment] { [] }
@@ -76,18 +76,18 @@ import Testing
         (10.75, 59.91, .right), (114.06, 22.54, .right), (139.7, 35.7, .left),
         (2.35, 48.86, .right),
     ])
-    func `traffic keeps to the country's side`(
+    func `the driving side is the country's`(
         longitude: Double, latitude: Double, side: DrivingSide
     ) throws {
         #expect(try state(longitude, latitude).drivingSide == side)
     }
 
-    @Test func `signs look as the country's`() throws {
+    @Test func `speed limit signs have the country's design`() throws {
         #expect(try state(-73.98, 40.75).speedLimitSign == .mutcd)
         #expect(try state(10.75, 59.91).speedLimitSign == .vienna)
     }
 
-    @Test func `what somebody says overrides all`() throws {
+    @Test func `a country option overrides map, engine and outlines`() throws {
         let said = try state(10.75, 59.91, country: "us")
         #expect(said.country == "US" && said.speedLimitSign == .mutcd)
         #expect(try state(10.75, 59.91, country: "GB").drivingSide == .left)
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(arguments: [(-14.0, DrivingSide.right), (14, .left), (-6, .right), (25, .left)])
-    func `the other carriageway tells the side before the country does`(
+    func `the opposite carriageway decides the driving side before the country`(
         offset: Double, side: DrivingSide
     ) throws {
         var network = NetworkFixture()

@@ -59,7 +59,7 @@ import Testing
             // What else the engine calls the same street stays.
             ("Storgata", nil, ["Gamleveien", "Storgata"], ["Storgata", "Gamleveien"], []),
         ] as [(String?, String?, [String], [String], [String])])
-    func `the map's name holds where the line lies on its road`(
+    func `the street name is the map's where the line matches its road`(
         first: String?, second: String?, told: [String], at200: [String], at700: [String]
     ) throws {
         let route = try route(network(first, second), told: told)
@@ -70,7 +70,7 @@ import Testing
         #expect(route.state(at: 402).road.names == at700)
     }
 
-    @Test func `numbers are those of the map's road`() throws {
+    @Test func `road numbers are those of the map's road`() throws {
         let route = try route(
             network("Storgata", "Lillegata", ref: "E 6;Ring 1"), told: ["Storgata"], refs: ["E 6"])
         #expect(route.state(at: 200).road.refs == [])
@@ -84,7 +84,7 @@ import Testing
         #expect(unnamed.state(at: 700).road == RoadLabel(names: ["Storgata"], refs: ["E 6"]))
     }
 
-    @Test func `without a map, or beside its roads, the engine's name holds`() throws {
+    @Test func `without a map, or off its roads, the engine's name is used`() throws {
         #expect(try route(nil, told: ["Nygata"]).state(at: 200).road.names == ["Nygata"])
         var far = NetworkFixture()
         far.add(1, 2, [(14, 0), (14, 1_000)]) { $0.name = "Parallellveien" }
@@ -96,7 +96,7 @@ import Testing
         ([], "Mannerheimintie", "Tverrveien"), (["sv"], "Mannerheimvägen", "Tvärvägen"),
         (["de", "sv"], "Mannerheimvägen", "Tvärvägen"), (["de"], "Mannerheimintie", "Tverrveien"),
     ])
-    func `names are in the language that was asked for, where the map knows it`(
+    func `street names are in the requested language if the map has it`(
         languages: [String], here: String, next: String
     ) throws {
         var network = network("Mannerheimintie", "Mannerheimintie")
@@ -115,7 +115,7 @@ import Testing
         #expect(route.state(at: 200).next?.road.names == [next])
     }
 
-    @Test func `the map's tunnels count whatever classes the engine tells`() throws {
+    @Test func `the map's tunnels are added to the engine's road classes`() throws {
         var network = network("A", "B")
         for index in network.all.indices where network.all[index].name == "A" {
             network.all[index].traits.insert(.tunnel)

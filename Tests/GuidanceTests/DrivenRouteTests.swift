@@ -42,20 +42,20 @@ import Testing
         }
     }
 
-    @Test func `a turn at a junction is told, and straight on is not`() throws {
+    @Test func `a turn at a junction is a step, straight on is not`() throws {
         let (turned, _) = try drive(town(), [(10, 0), (300, 0), (300, 250)])
         #expect(try told(turned) == ["depart Long Street", "turn left Cross Street", "arrive "])
         let (straight, _) = try drive(town(), [(10, 0), (560, 0)])
         #expect(try told(straight) == ["depart Long Street", "arrive "])
     }
 
-    @Test func `where the road ends one turns at its end`() throws {
+    @Test func `a turn at the end of a road is an end-of-road step`() throws {
         let (route, _) = try drive(town(), [(10, 0), (600, 0), (600, -250)])
         #expect(
             try told(route) == ["depart Long Street", "endOfRoad right South Street", "arrive "])
     }
 
-    @Test func `a bend without another way is none`() throws {
+    @Test func `a bend without a junction is not a step`() throws {
         var roads = GraphFixture()
         roads.add(1, 2, [(0, 0), (300, 0)], name: "Old Road")
         roads.add(2, 3, [(300, 0), (300, 300)], name: "Old Road")
@@ -63,7 +63,7 @@ import Testing
         #expect(try told(route) == ["depart Old Road", "arrive "])
     }
 
-    @Test func `a private drive is no choice`() throws {
+    @Test func `a bend at a private drive is not a step`() throws {
         var roads = GraphFixture()
         roads.add(1, 2, [(0, 0), (300, 0)], name: "Old Road")
         roads.add(2, 3, [(300, 0), (300, 300)], name: "Old Road")
@@ -72,7 +72,7 @@ import Testing
         #expect(try told(route) == ["depart Old Road", "arrive "])
     }
 
-    @Test func `a road that goes on under another name says so`() throws {
+    @Test func `a road that continues with another name is a new-name step`() throws {
         var roads = GraphFixture()
         roads.add(1, 2, [(0, 0), (300, 0)], name: "West Street")
         roads.add(2, 3, [(300, 0), (600, 0)], name: "East Street")
@@ -120,7 +120,7 @@ import Testing
         #expect(exit?.names == ["Arm 2"])
     }
 
-    @Test func `limits, tunnels and times are those of the drive`() throws {
+    @Test func `a driven route has the roads' limits and tunnels and the drive's times`() throws {
         let (route, matched) = try drive(town(), [(10, 0), (600, 0), (600, 250)])
         let guidance = try #require(GuidanceRoute(route.answer))
         let state = guidance.state(at: 200)
@@ -134,7 +134,7 @@ import Testing
         #expect(abs((route.distance(of: place) ?? 0) - 300) < 1)
     }
 
-    @Test func `a break in the drive is a leg without a length between`() throws {
+    @Test func `a break in the drive is a gap without length`() throws {
         let roads = town()
         let graph = roads.graph()
         let track = (0..<60).map { number in
@@ -152,7 +152,7 @@ import Testing
         #expect(try told(route) == ["depart Long Street", "arrive "])
     }
 
-    @Test func `what was not driven on roads is no route`() {
+    @Test func `a track off all roads has no route`() {
         let roads = town()
         let graph = roads.graph()
         let track = (0..<9).map { TrackObservation(roads.place(Double($0) * 10, 5_000)) }

@@ -20,7 +20,9 @@ import Testing
     }
 
     @Test(arguments: [ManeuverDirection.left, .slightLeft, .sharpLeft, .straight])
-    func `who is told left and drives to the right sees the way`(told: ManeuverDirection) throws {
+    func `a direction that contradicts the line is replaced by the line's`(told: ManeuverDirection)
+        throws
+    {
         for type in [ManeuverType.turn, .offRamp, .fork, .endOfRoad] {
             let step = try direction(told, type)
             #expect(step.maneuver.direction == .right && step.instruction == "Words")
@@ -28,18 +30,20 @@ import Testing
     }
 
     @Test(arguments: [ManeuverDirection.right, .slightRight, .sharpRight, .uTurnRight, .uTurnLeft])
-    func `the engine's word for the same side stays`(told: ManeuverDirection) throws {
+    func `an engine's direction on the same side is kept`(told: ManeuverDirection) throws {
         #expect(try direction(told).maneuver.direction == told)
     }
 
     @Test(arguments: [(ManeuverType.merge, ManeuverDirection.left), (.newName, .slightLeft)])
-    func `what is no turn stays`(type: ManeuverType, told: ManeuverDirection) throws {
+    func `maneuvers that are not turns keep their direction`(
+        type: ManeuverType, told: ManeuverDirection
+    ) throws {
         #expect(try direction(told, type).maneuver.direction == told)
     }
 
     /// A road that splits in two while it bends: both branches go to the right.
     @Test(arguments: [(ManeuverDirection.slightLeft, 70.0), (.slightRight, 10)])
-    func `of branches that bend alike the left one is left`(
+    func `of two branches with the same bend the left one is left`(
         expected: ManeuverDirection, other: Double
     ) throws {
         let line = [Fixture.place(0, 0), Fixture.place(0, 500), Fixture.place(100, 650)]

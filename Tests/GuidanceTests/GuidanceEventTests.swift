@@ -32,7 +32,7 @@ import Testing
         #expect(crossings.map(\.isAtManeuver) == [false, true])
     }
 
-    @Test func `events come in the order of the way, each kind where it happens`() throws {
+    @Test func `events are in route order, each at its position`() throws {
         let answer = Fixture.zigzag { steps in
             steps[1].signpost = Signpost(destinations: ["Oslo"])
         }
@@ -57,7 +57,7 @@ import Testing
         #expect(second.number == 2 && abs(second.distance - 999) < 1)
     }
 
-    @Test func `a line alone has a start, a route and an end`() throws {
+    @Test func `a route without steps has start, route and end events`() throws {
         let line = [Fixture.place(0, 0), Fixture.place(0, 500)]
         let leg = RouteLeg(geometry: line, distance: 500)
         let route = try #require(GuidanceRoute(Fixture.answer([leg])))
@@ -69,7 +69,7 @@ import Testing
         #expect(route.announcements.isEmpty)
     }
 
-    @Test func `every stop is reached`() throws {
+    @Test func `every waypoint has an arrival event`() throws {
         let one = [Fixture.place(0, 0), Fixture.place(0, 500)]
         let other = [Fixture.place(0, 500), Fixture.place(0, 900)]
         let answer = Fixture.answer([one, other].map { RouteLeg(geometry: $0, distance: 0) })

@@ -25,7 +25,7 @@ import Testing
                 ])))
     }
 
-    @Test func `the course ahead does not tremble on a jagged line`() throws {
+    @Test func `the course ahead is steady on a jagged line`() throws {
         let line = (0...200).map { Fixture.place($0 % 2 == 0 ? 0 : 1.5, Double($0) * 6) }
         let route = try route(line)
         for place in stride(from: 30.0, to: 1_000, by: 1) {
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `the course turns little by little round a corner`() throws {
+    @Test func `the course turns gradually round a corner`() throws {
         let route = try route([
             Fixture.place(0, 0), Fixture.place(0, 300), Fixture.place(300, 300),
         ])
@@ -63,7 +63,7 @@ import Testing
     ]
 
     @Test(arguments: turnsBack)
-    func `the course turns back over some metres, never at once`(way: [(Double, Double)]) throws {
+    func `the course turns back gradually at a U-turn`(way: [(Double, Double)]) throws {
         let route = try route(way.map { Fixture.place($0.0, $0.1) })
         var last = route.position(at: 0)
         for place in stride(from: 2.0, through: route.length, by: 2) {
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func `before and after a turn back the course is the way's`() throws {
+    @Test func `well before and after a U-turn the course is the line's`() throws {
         let route = try route([Fixture.place(0, 0), Fixture.place(0, 200), Fixture.place(0, 0)])
         for place in stride(from: 0.0, through: 120, by: 1) {
             #expect(turn(0, route.position(at: place).courseAhead) < 0.1)
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func `a spur of a metre does not turn the course round`() throws {
+    @Test func `a spur of one metre does not turn the course`() throws {
         let route = try route(
             [(0, 0), (0, 200), (0.1, 199), (0, 200.5), (0, 600)].map { Fixture.place($0.0, $0.1) })
         for place in stride(from: 0.0, through: 600, by: 1) {
@@ -106,7 +106,7 @@ import Testing
         #expect(route.zoom(at: 1_600) < route.zoom(at: 1_200))
     }
 
-    @Test func `after a maneuver the map goes back faster where the next one is near`() throws {
+    @Test func `after a maneuver the map zooms out faster if the next one is near`() throws {
         let near = try #require(GuidanceRoute(Fixture.zigzag()))
         let starts = near.maneuvers.map { near.steps[$0].start }
         let pairs = zip(starts.dropFirst(), starts.dropFirst(2)).filter { $1 - $0 > 120 }
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func `a faster road is seen from farther away`() throws {
+    @Test func `a faster road has a lower zoom`() throws {
         let slow = RouteSpan(points: 0...3, value: SpeedLimit.limited(30, unit: .kilometersPerHour))
         let fast = RouteSpan(
             points: 0...3, value: SpeedLimit.limited(110, unit: .kilometersPerHour))
@@ -155,7 +155,9 @@ import Testing
     }
 
     @Test(arguments: [90.0, 140, 180, 270, 320], [false, true])
-    func `a roundabout is left where its arm is`(degrees: Double, clockwise: Bool) throws {
+    func `a roundabout's exit angle is the direction of its exit arm`(
+        degrees: Double, clockwise: Bool
+    ) throws {
         let shape = try roundabout(degrees: degrees, clockwise: clockwise)
         #expect(shape.isClockwise == clockwise)
         #expect(shape.path.count >= Int(degrees / 10))

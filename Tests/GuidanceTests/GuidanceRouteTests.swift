@@ -10,7 +10,7 @@ import Testing
         try #require(GuidanceRoute(Fixture.zigzag()))
     }
 
-    @Test func `the next maneuver comes with the way and the time to it`() throws {
+    @Test func `the next maneuver has the distance and time to it`() throws {
         let state = try zigzag().state(at: 750)
         let next = try #require(state.next)
         #expect(next.step.maneuver.direction == .right)
@@ -23,7 +23,7 @@ import Testing
         #expect(abs(state.progress - 0.375) < 1e-6)
     }
 
-    @Test func `the maneuver after it is told if it comes within 300 metres`() throws {
+    @Test func `the maneuver after the next is reported within 300 m`() throws {
         let route = try zigzag()
         #expect(route.state(at: 750).following?.step.maneuver.direction == .left)
         #expect(abs((route.state(at: 750).following?.distance ?? 0) - 450) < 0.01)
@@ -31,7 +31,7 @@ import Testing
         #expect(route.state(at: 1_100).following == nil)
     }
 
-    @Test func `a maneuver's place belongs to the way after it`() throws {
+    @Test func `at a maneuver's exact position the next maneuver is the following one`() throws {
         let route = try zigzag()
         let at = try #require(route.distance(of: .meters(1_000.001)))
         #expect(route.state(at: at).next?.step.maneuver.direction == .left)
@@ -39,7 +39,7 @@ import Testing
         #expect(route.state(at: 999.9).next?.step.maneuver.direction == .right)
     }
 
-    @Test func `the journey begins with its start and ends at its end`() throws {
+    @Test func `at 0 the route departs and at its length it arrives`() throws {
         let route = try zigzag()
         #expect(route.state(at: 0).next?.step.maneuver.type == .depart)
         #expect(route.state(at: 0).following == nil)
@@ -51,7 +51,7 @@ import Testing
         #expect(route.state(at: -5).position.distance == 0)
     }
 
-    @Test func `maneuvers are shown 200 metres before, or half-way`() throws {
+    @Test func `the view of a maneuver is 200 m before it, or half-way`() throws {
         let route = try zigzag()
         #expect(route.maneuvers.count == 4)
         let places = (1...4).compactMap { route.viewDistance(ofManeuver: $0) }
@@ -62,7 +62,7 @@ import Testing
         #expect(route.state(at: .maneuver(2))?.next?.step.maneuver.direction == .right)
     }
 
-    @Test func `a place beside the route is matched, and said to be off it beyond 50 metres`()
+    @Test func `a coordinate beside the route is matched, off route beyond 50 m`()
         throws
     {
         let route = try zigzag()
@@ -74,7 +74,7 @@ import Testing
         #expect(route.state(at: .share(0.5))?.position.isOffRoute == false)
     }
 
-    @Test func `times fall back from steps to limits to the kind of road`() throws {
+    @Test func `times come from steps, else speed limits, else the road class`() throws {
         func seconds(_ answer: RouteAnswer) throws -> Double {
             try #require(GuidanceRoute(answer)?.state(at: 0).remainingTime)
         }
@@ -89,7 +89,7 @@ import Testing
         #expect(try !zigzag().isTimeEstimated)
     }
 
-    @Test func `a bare line has progress only`() throws {
+    @Test func `a route without steps has progress only`() throws {
         let line = [Fixture.place(0, 0), Fixture.place(0, 500), Fixture.place(0, 1_000)]
         let route = try #require(
             GuidanceRoute(
@@ -105,7 +105,7 @@ import Testing
         #expect(abs(state.progress - 0.25) < 1e-6)
     }
 
-    @Test func `gaps have no length and are no place`() throws {
+    @Test func `gaps between legs have no length and match no position`() throws {
         let legs = [[0.0, 100], [900, 1_000]].map { ends in
             RouteLeg(geometry: ends.map { Fixture.place(0, $0) }, distance: 100)
         }
@@ -116,13 +116,13 @@ import Testing
         #expect(route.state(at: 150).position.coordinate.distance(to: Fixture.place(0, 950)) < 0.1)
     }
 
-    @Test func `a route without a line is none`() {
+    @Test func `a route without a line is nil`() {
         let empty = Route(lines: [], legs: [], distance: 0)
         #expect(GuidanceRoute(RouteAnswer(routes: [empty], format: .osrm)) == nil)
         #expect(GuidanceRoute(Fixture.zigzag(), route: 1) == nil)
     }
 
-    @Test func `stops on the way are passed one by one`() throws {
+    @Test func `waypoints are passed one by one`() throws {
         let corners = [0.0, 400, 1_000].map { Fixture.place(0, $0) }
         let legs = [0, 1].map { index in
             let line = Array(corners[index...(index + 1)])
@@ -149,7 +149,7 @@ import Testing
         #expect(route.maneuvers.count == 3 && after.next?.isDestination == true)
     }
 
-    @Test func `limits, signs and countries are those of the place`() throws {
+    @Test func `speed limits, signs and countries follow the position`() throws {
         let miles = RouteSpan(points: 0...1, value: SpeedLimit.limited(30, unit: .milesPerHour))
         let free = RouteSpan(points: 1...2, value: SpeedLimit.unlimited)
         let route = try #require(GuidanceRoute(Fixture.zigzag(limits: [miles, free])))
@@ -165,7 +165,7 @@ import Testing
         #expect(britain.drivingSide == .left)
     }
 
-    @Test func `lanes are shown where they differ, also when going straight on`() throws {
+    @Test func `lanes are shown where they differ, also for straight on`() throws {
         let left = Lane(indications: [.left], isValid: false)
         let straight = Lane(indications: [.straight], isValid: true)
         func route(_ lanes: [Lane], atManeuver: Bool) throws -> GuidanceRoute {
@@ -219,7 +219,7 @@ import Testing
         (ManeuverType.turn, ManeuverDirection.straight as ManeuverDirection?), (.arrive, .left),
         (.roundabout, .left), (.newName, nil),
     ])
-    func `lanes to go straight on by are shown from 300 metres`(
+    func `lanes for straight on are shown from 300 m`(
         type: ManeuverType, direction: ManeuverDirection?
     ) throws {
         let route = try straightOn(type, direction)
@@ -253,7 +253,7 @@ import Testing
     }
 
     @Test(arguments: [(LaneIndication.left, true), (.straight, false)])
-    func `lanes shortly before a maneuver that lead its way are its own`(
+    func `lanes shortly before a maneuver in its direction belong to it`(
         valid: LaneIndication, isOwn: Bool
     ) throws {
         let route = try straightOn(.merge, .left, valid: valid, junction: 770)
@@ -274,7 +274,7 @@ import Testing
         (.continue, .straight, [90], false), (.continue, .straight, [25], true),
         (.newName, .slightLeft, [90], true), (.turn, .straight, [], true),
     ])
-    func `to go on along the road is told only where another way could be meant`(
+    func `continuing along the road is a maneuver only at forks`(
         type: ManeuverType, direction: ManeuverDirection, others: [Double], isTold: Bool
     ) throws {
         let line = (0...3).map { Fixture.place(0, Double($0) * 500) }
@@ -300,13 +300,13 @@ import Testing
         #expect(route.turns(at: 300)?.next.number == (isTold ? 2 : 3))
     }
 
-    @Test func `off the route there are no lanes`() throws {
+    @Test func `no lanes are shown off the route`() throws {
         let route = try straightOn(.newName, nil)
         #expect(route.state(at: .coordinate(Fixture.place(40, 400)))?.lanes != nil)
         #expect(route.state(at: .coordinate(Fixture.place(60, 400)))?.lanes == nil)
     }
 
-    @Test func `tunnels are told as stretches of the way`() throws {
+    @Test func `tunnels are stretches of the route, joined across steps`() throws {
         let spans = [
             RouteSpan(points: 0...1, value: RoadClasses.tunnel),
             RouteSpan(points: 1...2, value: [.tunnel, .toll]),

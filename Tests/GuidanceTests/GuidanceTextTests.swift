@@ -15,11 +15,11 @@ import Testing
         (951, "1.0 km"), (1_000, "1.0 km"), (1_240, "1.2 km"), (9_940, "9.9 km"),
         (9_960, "10 km"), (12_600, "13 km"), (.infinity, "1000000 km"),
     ])
-    func `metric distances go in a driver's steps`(meters: Double, text: String) {
+    func `metric distances are rounded in steps for a driver`(meters: Double, text: String) {
         #expect(plain(GuidanceText().distance(meters)) == text)
     }
 
-    @Test func `a distance that is measured has finer steps than one that is announced`() {
+    @Test func `measured distances are rounded more finely than announced ones`() {
         let text = GuidanceText()
         #expect(
             [52, 131, 166, 994].map { plain(text.measured($0)) } == [
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: UnitSystem.allCases)
-    func `a shown distance never grows while one comes nearer`(units: UnitSystem) {
+    func `a shown distance never grows while approaching`(units: UnitSystem) {
         let text = GuidanceText(units: units)
         func meters(_ shown: String) -> Double {
             let parts = plain(shown).split(separator: " ")
@@ -70,7 +70,7 @@ import Testing
         (.finnish, "1,2 km", "5 min", "1 t 5 min", "9.05", "50 km/h", "sitten"),
         (.german, "1,2 km", "5 Min.", "1 Std. 5 Min.", "09:05", "50 km/h", "dann"),
     ])
-    func `each language has its own marks and words`(
+    func `distances, times and speeds have each language's separators and words`(
         language: GuidanceLanguage, distance: String, short: String, long: String, clock: String,
         speed: String, then: String
     ) {
@@ -83,7 +83,7 @@ import Testing
         #expect(text.then == then)
     }
 
-    @Test func `durations are at least a minute before the end and never break`() {
+    @Test func `durations are at least one minute and have no line break`() {
         let text = GuidanceText()
         #expect(plain(text.duration(0)) == "0 min")
         #expect(plain(text.duration(.nan)) == "0 min")
@@ -101,7 +101,7 @@ import Testing
         #expect(plain(text.speed(80.4672)) == "50 mph")
     }
 
-    @Test func `clock times are read and added to`() {
+    @Test func `clock times are parsed, and seconds added`() {
         #expect(ClockTime(parsing: "08:05")?.minutes == 485)
         #expect(ClockTime(parsing: "8:05")?.minutes == 485)
         #expect(ClockTime(parsing: "23:59")?.adding(seconds: 61).minutes == 0)
@@ -116,7 +116,7 @@ import Testing
         (["se", "fi"], .finnish), (["de-AT"], .german), (["fr", "it"], .english), ([], .english),
         (["sv", "da"], .swedish), (["en", "da"], .english),
     ])
-    func `the first spoken language of a list is taken`(
+    func `the first supported language of a list is used`(
         codes: [String], language: GuidanceLanguage
     ) {
         #expect(GuidanceLanguage(preferred: codes) == language)

@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `lines that are none are passed over`() throws {
+    @Test func `road segments with NaN coordinates are skipped`() throws {
         var edges: [RoadSegment] = []
         for (number, place) in Self.places.enumerated() {
             for other in Self.places {
@@ -54,7 +54,7 @@ import Testing
         try check(Parrot(all: edges))
     }
 
-    @Test func `absurd limits and texts are passed over`() throws {
+    @Test func `absurd speed limits and lane texts are ignored`() throws {
         for value in [Double.nan, .infinity, -5, 0, 1e300] {
             var network = NetworkFixture.zigzag()
             for index in network.all.indices {
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `rings that never close, and that close at once, are survived`() throws {
+    @Test func `broken roundabout rings do not trap`() throws {
         var random = SeededRandom(seed: 7)
         for _ in 0..<40 {
             var network = NetworkFixture.zigzag()

@@ -8,13 +8,14 @@ import Testing
         (-30, .slightLeft), (90, .right), (-90, .left), (140, .sharpRight), (-140, .sharpLeft),
         (180, .uTurnRight), (-170, .uTurnLeft),
     ])
-    func `a change of course feels like a direction`(degrees: Double, direction: ManeuverDirection)
-    {
+    func `a change of course maps to a maneuver direction`(
+        degrees: Double, direction: ManeuverDirection
+    ) {
         #expect(ManeuverDirection(turning: degrees) == direction)
     }
 
     @Test(arguments: ManeuverDirection.allCases)
-    func `a mirror turns every direction round and back`(direction: ManeuverDirection) {
+    func `mirroring a direction twice gives the same direction`(direction: ManeuverDirection) {
         #expect(direction.mirrored.mirrored == direction)
         #expect((direction.mirrored == direction) == (direction == .straight))
     }
@@ -27,7 +28,7 @@ import Testing
         #expect(maneuver.turnAngle == turn)
     }
 
-    @Test func `a turn back goes to the side that traffic allows`() {
+    @Test func `a U-turn goes to the side of oncoming traffic`() {
         #expect(ManeuverDirection.uTurn(drivingOn: .right) == .uTurnLeft)
         #expect(ManeuverDirection.uTurn(drivingOn: .left) == .uTurnRight)
     }

@@ -20,7 +20,7 @@ struct RealGuidanceTests {
     }
 
     @Test(arguments: names)
-    func `everything changes step by step along every answer`(name: String) throws {
+    func `along every real answer the state changes gradually`(name: String) throws {
         let route = try Self.read(name)
         let step = route.length / 40
         var last = route.state(at: 0)
@@ -45,7 +45,7 @@ struct RealGuidanceTests {
     }
 
     @Test(arguments: names)
-    func `maneuvers are seen from where they are shown`(name: String) throws {
+    func `each maneuver is the next one at its view position`(name: String) throws {
         let route = try Self.read(name)
         for number in route.maneuvers.indices {
             let place = try #require(route.viewDistance(ofManeuver: number + 1))
@@ -72,7 +72,7 @@ struct RealGuidanceTests {
     }
 
     @Test(arguments: names)
-    func `a roundabout is one maneuver until it is left`(name: String) throws {
+    func `a roundabout is the next maneuver until its exit`(name: String) throws {
         let route = try Self.read(name)
         let told = route.maneuvers.map { route.steps[$0] }
         for (index, step) in told.enumerated() where step.step.maneuver.type.entersRoundabout {
@@ -86,14 +86,14 @@ struct RealGuidanceTests {
         }
     }
 
-    @Test func `a ramp told to the left that leads to the right is drawn to the right`() throws {
+    @Test func `a ramp announced left that bends right is drawn to the right`() throws {
         let route = try Self.read("oslo-e18-tunnel-west.valhalla-osrm.json")
         let ramp = try #require(route.steps.first { $0.step.maneuver.type == .offRamp })
         #expect(ramp.step.maneuver.direction == .slightRight)
     }
 
     @Test(arguments: ["oslo-radhuset-carl-berner.osrm.json", "lauf-a9-altstadt.valhalla-osrm.json"])
-    func `zoom and course have no jumps`(name: String) throws {
+    func `zoom and course change without jumps`(name: String) throws {
         let route = try Self.read(name)
         var zoom = route.zoom(at: 0)
         for place in stride(from: 1.0, to: route.length, by: 1) {
@@ -103,7 +103,7 @@ struct RealGuidanceTests {
         }
     }
 
-    @Test func `traffic keeps to the side where it does, whatever the engine says`() throws {
+    @Test func `the driving side is that of the country`() throws {
         for name in Self.names {
             let isManchester = name.contains("roundabouts")
             #expect(try Self.read(name).drivingSide == (isManchester ? .left : .right), "\(name)")
@@ -133,7 +133,7 @@ struct RealGuidanceTests {
         }
     }
 
-    @Test func `what a driver sees on the way is there`() throws {
+    @Test func `real answers give exits, road classes and zooms`() throws {
         let lauf = try Self.read("lauf-a9-altstadt.valhalla-osrm.json")
         let exit = try #require(lauf.state(at: .maneuver(2)))
         #expect(exit.next?.signpost?.exitNumbers == ["50"])

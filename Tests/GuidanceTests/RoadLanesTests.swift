@@ -29,7 +29,7 @@ import Testing
         ("left", .left, nil), ("", .straight, nil), ("left|sideways", .left, nil),
         ("left|" + String(repeating: "through|", count: 40), .left, nil),
     ])
-    func `the right lanes are those whose arrows lead there`(
+    func `lanes are valid if an arrow leads in the maneuver's direction`(
         text: String, direction: ManeuverDirection, valid: String?
     ) {
         let lanes = TurnLanes(text)?.guidance(direction)
@@ -62,7 +62,7 @@ import Testing
         try #require(GuidanceRoute(Fixture.zigzag(change: change), network: network))
     }
 
-    @Test func `lanes of the map lead to the maneuver`() throws {
+    @Test func `lanes come from the map where the engine has none`() throws {
         let route = try route(network("through|through;right"))
         let lanes = try #require(route.state(at: 800).lanes)
         #expect(lanes.lanes.map(\.isValid) == [false, true])
@@ -73,7 +73,7 @@ import Testing
         #expect(route.state(at: 1_001).lanes == nil)
     }
 
-    @Test func `going straight on needs lanes as well where they differ`() throws {
+    @Test func `the map's lanes are shown for straight on where they differ`() throws {
         let line = [Fixture.place(0, 0), Fixture.place(0, 1_250)]
         let leg = RouteLeg(geometry: line, distance: 1_250)
         let answer = Fixture.answer([leg])
@@ -89,7 +89,7 @@ import Testing
         #expect(try #require(GuidanceRoute(answer, network: plain)).state(at: 850).lanes == nil)
     }
 
-    @Test func `an engine that tells lanes is not talked over`() throws {
+    @Test func `lanes of the engine are preferred to the map's`() throws {
         let route = try route(network("through|through;right")) { steps in
             var junction = Intersection(location: Fixture.place(200, 1_000), pointIndex: 2)
             junction.lanes = [
@@ -104,12 +104,12 @@ import Testing
         #expect(route.state(at: 990).lanes == nil)
     }
 
-    @Test func `lanes into a roundabout that the map does not know are not clear`() throws {
+    @Test func `before a roundabout unknown to the map no lanes are shown`() throws {
         let route = try route(network("left|right")) { $0[1].maneuver.type = .roundabout }
         #expect(route.state(at: 900).lanes == nil)
     }
 
-    @Test func `the map's signpost fills what the engine left out`() throws {
+    @Test func `the map's signpost completes the engine's`() throws {
         let sign = try #require(route(network(nil)).state(at: 900).next?.signpost)
         #expect(sign.exitNumbers == ["7"] && sign.refs == ["E 6"])
         #expect(sign.destinations == ["Moss", "Drammen"])

@@ -21,13 +21,13 @@ import Testing
         (410, NetworkFixture.limit(70)), (700, NetworkFixture.limit(70)),
         (990, NetworkFixture.limit(70)), (1_100, nil), (1_220, .unlimited), (1_990, .unlimited),
     ])
-    func `the limit is that of the road that is driven on`(
+    func `the speed limit is that of the matched road`(
         distance: Double, limit: SpeedLimit?
     ) throws {
         #expect(try route().state(at: distance).speedLimit == limit)
     }
 
-    @Test func `without a map no limit is known`() throws {
+    @Test func `without a map no speed limit is known`() throws {
         let route = try #require(GuidanceRoute(Fixture.zigzag()))
         #expect(route.state(at: 100).speedLimit == nil)
         #expect(
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: [-9.0, -4, 4, 5])
-    func `a line some metres beside its road is still on it`(offset: Double) throws {
+    func `a line some metres beside its road is matched to it`(offset: Double) throws {
         let line = [Fixture.place(offset, 10), Fixture.place(offset, 900)]
         let leg = RouteLeg(geometry: line, distance: 890)
         var network = NetworkFixture.zigzag()
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `far from any road nothing is known`() throws {
+    @Test func `far from any road no limit or name is known`() throws {
         let line = [Fixture.place(-40, 0), Fixture.place(-40, 600)]
         let leg = RouteLeg(geometry: line, distance: 600)
         let route = try #require(
@@ -67,7 +67,7 @@ import Testing
         #expect(route.state(at: 300).remainingTime == nil)
     }
 
-    @Test func `who walks is not told of limits`() throws {
+    @Test func `walking steps have no speed limit`() throws {
         let answer = Fixture.zigzag { steps in
             for index in steps.indices { steps[index].mode = .walking }
         }
@@ -108,15 +108,14 @@ import Testing
         #expect(abs(last - 400 / (130 / 3.6)) < 0.5)
     }
 
-    @Test func `a step's time is shared out by the limits, and stays what the engine said`() throws
-    {
+    @Test func `a step's time is distributed by limits, and its total kept`() throws {
         let route = try route()
         #expect(!route.isTimeEstimated)
         #expect(abs((route.time(from: 0, to: 2_000) ?? 0) - 180) < 0.01)
         #expect(abs((route.time(from: 0, to: 1_000) ?? 0) - 100) < 0.01)
     }
 
-    @Test func `a long way over many roads is matched in one go`() throws {
+    @Test func `a long route is matched with one query`() throws {
         var network = NetworkFixture()
         var line: [Coordinate] = []
         for number in 0..<400 {

@@ -18,7 +18,7 @@ import Testing
         return segment
     }
 
-    @Test func `signs, names and numbers are taken apart`() {
+    @Test func `a road segment's signs, names and numbers are split`() {
         let road = segment {
             $0.name = "Storgata"
             $0.ref = "E 18; 162 ;;"
@@ -44,7 +44,7 @@ import Testing
     ]
 
     @Test(arguments: kinds)
-    func `classes and ranks are those of the way`(
+    func `a road segment has class and rank of its tags`(
         roadClass: RoadClass, traits: Road.Traits, classes: RoadClasses, rank: RoadRank
     ) {
         let road = segment {
@@ -60,11 +60,11 @@ import Testing
         (CarAccess.yes, false), (.destination, false), (.private, true), (.restricted, true),
         (.permissive, false),
     ])
-    func `what only some may use is private`(access: CarAccess, isPrivate: Bool) {
+    func `a road with restricted access is private`(access: CarAccess, isPrivate: Bool) {
         #expect(segment { $0.edge.carAccess = access }.isPrivate == isPrivate)
     }
 
-    @Test func `where no limit is known, rank and kind tell how fast it is driven`() {
+    @Test func `the expected speed follows limit, class and rank`() {
         #expect(segment().usualSpeed == 35)
         #expect(segment { $0.roadClass = .motorwayLink }.usualSpeed == 50)
         #expect(segment { $0.edge.speedLimit = .unlimited }.usualSpeed == 130)

@@ -31,7 +31,7 @@ import Testing
     @Test(arguments: [
         (ManeuverType.roundabout, ManeuverType.exitRoundabout), (.rotary, .exitRotary),
     ])
-    func `guidance keeps the roundabout until it is left`(
+    func `inside a roundabout its maneuver stays the next one`(
         entry: ManeuverType, exit: ManeuverType
     ) throws {
         let route = try route(entry, exit: exit)
@@ -59,7 +59,7 @@ import Testing
         #expect(next.step.maneuver.direction == .right && next.direction == .straight)
     }
 
-    @Test func `an engine with one step for all of it is the same`() throws {
+    @Test func `a roundabout given as one step is guided alike`() throws {
         let route = try route(exit: nil)
         let stretch = try #require(route.state(at: 400).next?.stretch)
         #expect(stretch.upperBound > stretch.lowerBound + 10)
@@ -68,7 +68,7 @@ import Testing
         #expect(route.state(at: stretch.upperBound + 0.1).next?.step.maneuver.type == .turn)
     }
 
-    @Test func `no frame of the steps stands in the roundabout`() throws {
+    @Test func `no maneuver's view position lies in the roundabout`() throws {
         let route = try route()
         let places = try (1...4).map { try #require(route.viewDistance(ofManeuver: $0)) }
         for (place, wanted) in zip(places, [0.0, 300, 700, 960]) {
@@ -82,7 +82,7 @@ import Testing
         #expect(zooms.allSatisfy { abs($0 - route.zoom(at: 500)) < 0.15 }, "\(zooms)")
     }
 
-    @Test func `an exit without its entry is told`() throws {
+    @Test func `an exit step without an entry step is a maneuver`() throws {
         let route = try route(.turn)
         #expect(route.maneuvers.count == 5)
         #expect(route.state(at: 550).next?.step.maneuver.type == .exitRoundabout)

@@ -116,7 +116,9 @@ import Testing
     ]
 
     @Test(arguments: shapes, [false, true])
-    func `all arms stand where the roads are`(bearings: [Double], isClockwise: Bool) throws {
+    func `roundabout arms have the angles of the roads`(bearings: [Double], isClockwise: Bool)
+        throws
+    {
         for radius in [5.0, 9, 18, 45] {
             let junction = Junction(bearings, radius: radius, isClockwise: isClockwise)
             for exit in bearings.indices.dropFirst() {
@@ -143,7 +145,7 @@ import Testing
     }
 
     @Test(arguments: [180, 179.9999, -179.9998, 179.99983])
-    func `a roundabout on the antimeridian looks as anywhere`(east: Double) throws {
+    func `a roundabout on the antimeridian has the same shape`(east: Double) throws {
         for isClockwise in [false, true] {
             let junction = Junction([180, 270, 0, 90], isClockwise: isClockwise)
             for exit in 1...3 {
@@ -161,7 +163,7 @@ import Testing
         }
     }
 
-    @Test func `an engine without a step for the exit gets it from the map`() throws {
+    @Test func `a missing exit step is taken from the map`() throws {
         let junction = Junction([180, 270, 0, 90])
         let route = try junction.route(1, isOneStep: true)
         let next = try #require(route.state(at: 50).next)
@@ -170,7 +172,7 @@ import Testing
         #expect(abs(next.stretch.upperBound - twoSteps.stretch.upperBound) < 6)
     }
 
-    @Test func `a drive that is private is no arm, a street of one direction is`() throws {
+    @Test func `private drives are not arms, one-way streets are`() throws {
         var junction = Junction([180, 270, 0, 90])
         junction.network.add(900, 105, [junction.at(44, 60), junction.at(14, 18)], oneway: true)
         junction.network.add(107, 901, [junction.at(76, 18), junction.at(60, 70)]) {
@@ -185,7 +187,7 @@ import Testing
     }
 
     @Test(arguments: [(nil, 3), (1, 3), (2, 3), (3, 3), (4, 3), (9, 3)] as [(Int?, Int)])
-    func `an exit number that the ring has not is the map's`(told: Int?, shown: Int) throws {
+    func `an impossible exit number is replaced by the map's`(told: Int?, shown: Int) throws {
         let junction = Junction([180, 270, 0, 90])
         let shape = try #require(junction.route(1, number: told).state(at: 50).next?.roundabout)
         #expect(shape.exitNumber == shown)
@@ -198,7 +200,7 @@ import Testing
         // What leads to houses is no exit, whatever the engine counts.
         (.service, false, 4, 3), (.service, true, 4, 3), (.track, false, 4, 3),
     ])
-    func `the engine's exit number holds where the ring allows it`(
+    func `the engine's exit number is kept if the ring allows it`(
         roadClass: RoadClass, isPrivate: Bool, told: Int, shown: Int
     ) throws {
         var junction = Junction([180, 270, 0, 90])
@@ -212,7 +214,7 @@ import Testing
     }
 
     @Test(arguments: [(["E 6"], 1), (["Ring 1"], 2)])
-    func `carriageways far apart are one arm if they have one number`(
+    func `two carriageways with the same number are one arm`(
         refs: [String], arms: Int
     ) throws {
         var junction = Junction([180, 0, 90], radius: 40)
@@ -247,7 +249,7 @@ import Testing
         #expect(lanes.isAtManeuver && abs(lanes.distance - 60) < 0.5)
     }
 
-    @Test func `without a map the shape is told from the line`() throws {
+    @Test func `without a map the roundabout's shape comes from the line`() throws {
         var junction = Junction([180, 270, 0, 90])
         junction.network = NetworkFixture()
         let shape = try #require(junction.route(2).state(at: 50).next?.roundabout)

@@ -12,7 +12,7 @@ import Testing
         ),
         ("-0.5,-33", .coordinate(Coordinate(longitude: -0.5, latitude: -33))),
     ])
-    func `a place is read in each of its forms`(text: String, place: RoutePlace) throws {
+    func `a route position is read in each of its forms`(text: String, place: RoutePlace) throws {
         #expect(try RoutePlace(parsing: text) == place)
     }
 
@@ -21,7 +21,7 @@ import Testing
         "step:-2", "step:1e99", "10.75", "10.75,", "10.75,91", "181,0", "1,2,3", "1e999m", "0x10m",
         "1200 m", "12 00m",
     ])
-    func `anything else is refused with the right forms`(text: String) {
+    func `other texts are refused with the valid forms`(text: String) {
         let error = #expect(throws: RoutePlaceError.self) { try RoutePlace(parsing: text) }
         #expect(error?.description.hasSuffix("write 1200m, 1.2km, 35%, step:4 or lon,lat") == true)
         #expect(error?.description.contains("\n") == false)

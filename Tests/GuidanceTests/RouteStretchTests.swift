@@ -7,7 +7,7 @@ import Testing
 @Suite struct RouteStretchTests {
     private typealias Fixture = GuidanceFixture
 
-    @Test func `ground is what the map's roads say is no bridge`() throws {
+    @Test func `ground stretches are roads that the map does not mark as bridges`() throws {
         var network = NetworkFixture()
         network.add(1, 2, [(0, 0), (0, 400)])
         network.add(2, 3, [(0, 400), (0, 600)]) { $0.traits.insert(.bridge) }
@@ -25,7 +25,7 @@ import Testing
 
     /// Where a bridge begins on the route, or 5 m beside it.
     @Test(arguments: [nil, 0.0, -5, -30])
-    func `a road on a bridge that begins at the route covers nothing of it`(
+    func `a bridge that starts at the route does not cover it`(
         bridge: Double?
     ) throws {
         var network = NetworkFixture()
@@ -51,11 +51,11 @@ import Testing
         }
     }
 
-    @Test func `without a map nobody knows where the ground is`() throws {
+    @Test func `without a map there are no ground stretches`() throws {
         #expect(try #require(GuidanceRoute(Fixture.zigzag())).groundStretches.isEmpty)
     }
 
-    @Test func `ferries are the steps on ships and what the engine tells, joined`() throws {
+    @Test func `ferry steps and the engine's ferry classes are joined to stretches`() throws {
         let byStep = Fixture.zigzag(change: { $0[1].mode = .ferry })
         let ferries = try #require(GuidanceRoute(byStep)).ferries
         #expect(ferries.count == 1)

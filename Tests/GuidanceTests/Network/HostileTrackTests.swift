@@ -22,7 +22,7 @@ import Testing
 
     private let oslo = Coordinate(longitude: 10.75, latitude: 59.91)
 
-    @Test func `no fix and one fix are tracks`() {
+    @Test func `no fix and one fix can be matched`() {
         let roads = grid(3, around: oslo)
         let matcher = TrackMatcher(roads.graph())
         #expect(matcher.match([]).runs.isEmpty)
@@ -33,7 +33,7 @@ import Testing
         #expect(one.line(from: 0, to: 7) == nil)
     }
 
-    @Test func `numbers that are none are passed over`() {
+    @Test func `fixes with NaN or infinite coordinates are skipped`() {
         let roads = grid(3, around: oslo)
         let wild = [Double.nan, .infinity, -.infinity, 1e300, -1e300, 1_555.6]
         var track = (0..<20).map {
@@ -51,7 +51,7 @@ import Testing
         #expect(matched.places[3] != nil)
     }
 
-    @Test func `times that equal, or run back, do not part a drive`() {
+    @Test func `equal or decreasing times do not split a drive`() {
         let roads = grid(5, around: oslo)
         let matcher = TrackMatcher(roads.graph())
         for times in [{ _ in 7.0 }, { -Double($0) }] as [(Int) -> Double] {
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `a hundred thousand segments take seconds`() {
+    @Test func `a graph of 100 000 segments is matched within seconds`() {
         let roads = grid(20, around: oslo)
         let matcher = TrackMatcher(roads.graph())
         var placed = 0
@@ -76,7 +76,7 @@ import Testing
         #expect(seconds < 60)
     }
 
-    @Test func `fixes that jump all over a town end in time`() {
+    @Test func `fixes at random places of a town are matched in time`() {
         let roads = grid(60, around: oslo)
         var random = SeededRandom(seed: 11)
         let track = (0..<60).map { number in

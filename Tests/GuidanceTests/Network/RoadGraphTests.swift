@@ -35,7 +35,7 @@ import Testing
         #expect(graph.reverse(of: try edge(7, of: graph)) == nil)
     }
 
-    @Test func `the edges of a node begin at it`() {
+    @Test func `each edge listed for a node starts at that node`() {
         let graph = crossing().graph()
         for node in 0..<graph.nodeCount {
             for edge in graph.edges(from: node) { #expect(graph.source(of: edge) == node) }
@@ -44,8 +44,7 @@ import Testing
             (0..<graph.nodeCount).map { graph.edges(from: $0).count }.sorted() == [1, 1, 1, 1, 3])
     }
 
-    @Test func `an edge knows its road, its limit and its line in the direction of travel`() throws
-    {
+    @Test func `an edge has its road, limit and line in the direction of travel`() throws {
         let graph = crossing().graph()
         let back = try edge(2, of: graph)
         #expect(graph.road(of: back).name == "West Street")
@@ -65,7 +64,7 @@ import Testing
         #expect(graph.access(to: tunnel) == .private)
     }
 
-    @Test func `a forbidden turn is banned, and only it`() throws {
+    @Test func `a no-left-turn restriction bans only that turn`() throws {
         var roads = crossing()
         roads.restrict(.noLeftTurn, from: 1, at: 2, to: 3)
         let graph = roads.graph()
@@ -75,7 +74,7 @@ import Testing
         #expect(!graph.isBanned(try edge(7, of: graph), then: try edge(5, of: graph)))
     }
 
-    @Test func `an ordered turn bans all others`() throws {
+    @Test func `an only-straight-on restriction bans all other turns`() throws {
         var roads = crossing()
         roads.restrict(.onlyStraightOn, from: 1, at: 2, to: 2)
         let graph = roads.graph()
@@ -85,7 +84,7 @@ import Testing
         #expect(graph.isBanned(west, then: try edge(2, of: graph)))
     }
 
-    @Test func `a ban on turning back bans nothing else`() throws {
+    @Test func `a no-u-turn restriction bans only the U-turn`() throws {
         var roads = crossing()
         roads.restrict(.noUTurn, from: 1, at: 2, to: 1)
         let graph = roads.graph()
@@ -94,7 +93,7 @@ import Testing
         #expect(!graph.isBanned(west, then: try edge(3, of: graph)))
     }
 
-    @Test func `what does not fit together is left out`() {
+    @Test func `edges without nodes, lines or roads are left out of the graph`() {
         var roads = crossing()
         roads.add(70_000, 2, [(0, 50), (0, 0)])
         let graph = roads.graph(highestNumber: 10)
@@ -110,7 +109,7 @@ import Testing
         #expect(RoadGraph(RoadGraphBuilder(highestNumber: -7)).edgeCount == 0)
     }
 
-    @Test func `the nearest places are those that a look at every stretch finds`() throws {
+    @Test func `the nearest stretches equal those of a search through all`() throws {
         var roads = GraphFixture()
         var random = SeededRandom(seed: 7)
         for node in 1...400 {
@@ -138,7 +137,7 @@ import Testing
         }
     }
 
-    @Test func `places across the antimeridian are near`() {
+    @Test func `stretches across the antimeridian are near`() {
         var roads = GraphFixture(around: Coordinate(longitude: 180, latitude: -17))
         roads.add(1, 2, [(-200, 0), (-1, 0)])
         let graph = roads.graph()
@@ -146,7 +145,7 @@ import Testing
         #expect(graph.stretches(near: roads.place(80, 0), within: 50).isEmpty)
     }
 
-    @Test func `a graph without roads answers`() {
+    @Test func `an empty graph answers every query`() {
         let graph = GraphFixture().graph()
         #expect(graph.edgeCount == 0)
         #expect(graph.nodeCount == 0)
@@ -168,7 +167,7 @@ import Testing
         }
     }
 
-    @Test func `a map's tables become the same graph`() throws {
+    @Test func `a map's road tables give the same graph as the fixture`() throws {
         let path =
             "\(ProjectFiles.root)/.build/road-graph-\(UInt64.random(in: 0...UInt64.max)).mbtiles"
         defer { unlink(path) }

@@ -52,7 +52,7 @@ import Testing
         #expect(matched.places.allSatisfy { ($0?.offset ?? 100) < 25 })
     }
 
-    @Test func `passages tell when an edge was entered and left`() throws {
+    @Test func `a passage has the times when its edge was entered and left`() throws {
         let (roads, graph) = (street(), street().graph())
         let matched = TrackMatcher(graph).match(
             track(roads, (0...40).map { (50 + Double($0) * 10, 0) }))
@@ -66,7 +66,7 @@ import Testing
         #expect(!passage.observations.contains(3))
     }
 
-    @Test func `of two carriageways the one is driven whose direction it is`() {
+    @Test func `of two carriageways the one in the direction of travel is matched`() {
         var roads = GraphFixture()
         roads.add(1, 2, [(0, 0), (1_000, 0)], oneway: true)
         roads.add(3, 4, [(1_000, 12), (0, 12)], oneway: true)
@@ -98,7 +98,7 @@ import Testing
         #expect(times.lowerBound > 24 && times.upperBound < 141)
     }
 
-    @Test func `a gap too short for any car is a break`() {
+    @Test func `a gap that no car could drive in time splits the match`() {
         var roads = GraphFixture()
         roads.add(1, 2, [(0, 0), (6_000, 0)])
         let graph = roads.graph()
@@ -113,7 +113,7 @@ import Testing
         #expect(matched.line(from: 20, to: 21) == nil)
     }
 
-    @Test func `where no road is near the raw fix stands`() {
+    @Test func `a fix far from any road is not matched`() {
         let roads = street()
         let graph = roads.graph()
         let away = track(roads, (0..<30).map { (Double($0) * 10, -60) })
@@ -122,7 +122,7 @@ import Testing
         #expect(matched.runs.isEmpty)
     }
 
-    @Test func `a way beside the roads parts two runs`() {
+    @Test func `a stretch off the roads separates two runs`() {
         var roads = GraphFixture()
         roads.add(1, 2, [(0, 0), (400, 0), (400, 600), (800, 600), (800, 0), (1_200, 0)])
         let graph = roads.graph()
@@ -133,14 +133,14 @@ import Testing
         #expect(matched.places[5] != nil && matched.places[95] != nil)
     }
 
-    @Test func `who turns back drives both directions of the street`() {
+    @Test func `a drive that turns back uses both directions of the street`() {
         let (roads, graph) = (street(), street().graph())
         let there = (0...40).map { (120 + Double($0) * 10, 0.0) }
         let matched = TrackMatcher(graph).match(track(roads, there + there.reversed()))
         #expect(ways(matched, graph) == [[3, 5, 7, 9, 11, 9, 7, 5, 3]])
     }
 
-    @Test func `who stands does not move`() throws {
+    @Test func `noise while standing does not move the match`() throws {
         let (roads, graph) = (street(), street().graph())
         var random = SeededRandom(seed: 5)
         let standing = (0..<300).map { _ in
@@ -157,7 +157,7 @@ import Testing
         #expect(matched.runs.count == 1)
     }
 
-    @Test func `one outlier does not part a drive`() {
+    @Test func `one outlier does not split a drive`() {
         let (roads, graph) = (street(), street().graph())
         var places = (0..<80).map { (20 + Double($0) * 10, 0.0) }
         places[40] = (2_000, 2_000)
@@ -167,7 +167,7 @@ import Testing
         #expect(matched.places[41] != nil)
     }
 
-    @Test func `a course tells the direction of a single fix`() throws {
+    @Test func `a single fix with a course is matched in its direction`() throws {
         let (roads, graph) = (street(), street().graph())
         for course in [90.0, 270] {
             let fix = TrackObservation(roads.place(150, 3), course: course)
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    @Test func `untimed fixes are matched`() {
+    @Test func `fixes without times are matched`() {
         let (roads, graph) = (street(), street().graph())
         let fixes = (0..<20).map { TrackObservation(roads.place(20 + Double($0) * 40, 4)) }
         let matched = TrackMatcher(graph).match(fixes)
