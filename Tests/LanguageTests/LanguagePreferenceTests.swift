@@ -12,7 +12,9 @@ import Testing
         ("en_US_POSIX", ["en"]), ("", []), ("norsk", []), ("../../etc", []), ("_NO", []),
         ("\u{0}", []), ("xx_YY", []),
     ])
-    func `the language comes before the country and the bytes`(value: String, codes: [String]) {
+    func `the language is taken from a POSIX locale such as nb_NO.UTF-8`(
+        value: String, codes: [String]
+    ) {
         #expect(languages(["LANG": value]) == codes)
     }
 
@@ -23,7 +25,7 @@ import Testing
         #expect(languages([:]) == [])
     }
 
-    @Test func `an empty variable is as good as none, and C is a word`() {
+    @Test func `an empty LC_ALL is ignored, and LC_ALL=C overrides LANG`() {
         #expect(languages(["LC_ALL": "", "LANG": "sv_SE"]) == ["sv"])
         #expect(languages(["LC_ALL": "C", "LANG": "sv_SE"]) == [])
     }

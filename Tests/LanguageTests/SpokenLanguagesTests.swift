@@ -15,19 +15,19 @@ import Testing
         (["nb-NO"], "left in nb"), (["de", "fr"], "Links abbiegen"), (["xx"], "Turn left"),
         ([], "Turn left"), (["EN-GB"], "Turn left"),
     ])
-    func `catalogues of one's own go before the program's`(
+    func `a user's catalogues are preferred to the built-in ones`(
         codes: [String], text: String
     ) throws {
         let spoken = SpokenLanguages(try ["fr", "pt-BR", "nb"].map(Self.catalog))
         #expect(spoken.language(preferred: codes)[.turnLeft] == text)
     }
 
-    @Test func `the languages that are spoken are told once each`() throws {
+    @Test func `each spoken language is listed once`() throws {
         let spoken = SpokenLanguages(try ["fr", "nb"].map(Self.catalog))
         #expect(spoken.codes == ["en", "nb", "sv", "da", "fi", "de", "fr"])
     }
 
-    @Test func `figures are written as the language does`() throws {
+    @Test func `numbers are written in the language's format`() throws {
         let french = GuidanceText(language: GuidanceLanguage(try Self.catalog("fr")))
         #expect(french.distance(1_234) == "1,2\u{A0}km")
         #expect(french.clock(ClockTime(minutes: 545)) == "09:05")

@@ -6,8 +6,9 @@ import Testing
         ("en", "09:05", "23:59"), ("nb", "09:05", "23:59"), ("sv", "09:05", "23:59"),
         ("da", "09.05", "23.59"), ("fi", "9.05", "23.59"), ("de", "09:05", "23:59"),
     ])
-    func `each language writes times its way`(locale: String, morning: String, night: String) throws
-    {
+    func `times are written in each language's format`(
+        locale: String, morning: String, night: String
+    ) throws {
         let clock = try ClockFormatter(.hours24, locale: locale)
         #expect(try clock.text(minutes: 545) == morning)
         #expect(try clock.text(minutes: 1_439) == night)

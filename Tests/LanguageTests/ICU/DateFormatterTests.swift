@@ -7,7 +7,7 @@ import Testing
         ("sv", "måndag 16 juni 2025"), ("da", "mandag den 16. juni 2025"),
         ("fi", "maanantaina 16. kesäkuuta 2025"), ("de", "Montag, 16. Juni 2025"),
     ])
-    func `each language writes dates its way`(locale: String, date: String) throws {
+    func `dates are written in each language's format`(locale: String, date: String) throws {
         #expect(try DateFormatter(locale: locale).text(1_750_075_200) == date)
     }
 

@@ -20,7 +20,7 @@ import Testing
         (NumberStyle(.unit("minute")), "de", 5, "5 Min."),
         (NumberStyle(), "en", .nan, "NaN"), (NumberStyle(), "en", .infinity, "∞"),
     ])
-    func `numbers are written as people do`(
+    func `numbers are written with separators, units and currencies of each language`(
         style: NumberStyle, locale: String, number: Double, text: String
     ) throws {
         #expect(try NumberFormatter(style, locale: locale).text(number) == text)
@@ -32,7 +32,7 @@ import Testing
         .unit(""), .unit("smoot"), .unit("meter scale/1000"), .unit("METER"),
         .unit(String(repeating: "meter-", count: 100)),
     ])
-    func `what is no currency and no unit is refused with its name`(
+    func `an unknown currency or unit is refused by name`(
         quantity: NumberStyle.Quantity
     ) throws {
         let error = try #require(throws: ICUError.self) {
@@ -42,7 +42,7 @@ import Testing
         #expect(error.description.hasSuffix(error.code))
     }
 
-    @Test func `digits that nobody can mean are bounded`() throws {
+    @Test func `absurd numbers of fraction digits are clamped`() throws {
         for digits in [-5 ... -1, 0...1_000_000, 5_000...6_000, Int.min...Int.max] {
             let text = try NumberFormatter(NumberStyle(fractionDigits: digits), locale: "en")
                 .text(1.5)
@@ -53,7 +53,7 @@ import Testing
                 .utf8.count > 300)
     }
 
-    @Test func `the word of a unit stands alone`() throws {
+    @Test func `a unit's text is available without its number`() throws {
         let speed = try NumberFormatter(NumberStyle(.unit("kilometer-per-hour")), locale: "nb")
         #expect(try speed.unit(beside: 50) == "km/t")
         #expect(try NumberFormatter(NumberStyle(), locale: "nb").unit(beside: 50) == nil)

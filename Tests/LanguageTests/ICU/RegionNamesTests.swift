@@ -21,7 +21,7 @@ import Testing
         #expect(names.language("zh_Hant") == names.language("zh-Hant"))
     }
 
-    @Test func `what does not exist has no name`() throws {
+    @Test func `unknown region and language codes have no name`() throws {
         let names = try RegionNames(locale: "en")
         for code in ["", "QX", "NORWAY", "no-such", "\u{0}", String(repeating: "N", count: 9_000)] {
             #expect(names.country(code) == nil, "\(code.prefix(20))")
@@ -29,7 +29,7 @@ import Testing
         for tag in ["", "qx", "-", "\u{0}"] { #expect(names.language(tag) == nil, "\(tag)") }
     }
 
-    @Test func `ICU lists the codes`() {
+    @Test func `ICU lists all region codes`() {
         #expect(ISOCodes.countries.count == 250)
         #expect(ISOCodes.countries.isSuperset(of: ["NO", "XK", "AX", "SS", "GB"]))
         #expect(ISOCodes.countries.isDisjoint(with: ["UK", "EU", "IC", "no", "QX"]))

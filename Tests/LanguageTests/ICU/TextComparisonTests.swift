@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `case and diacritics count when they are asked to`() throws {
+    @Test func `case and diacritics are compared only on request`() throws {
         #expect(try alphabet("en", case: false, marks: false).compare("Łódź", "lodz") == 0)
         #expect(try alphabet("en", case: false, marks: false).compare("Straße", "STRASSE") == 0)
         #expect(try alphabet("en", case: true, marks: false).compare("a", "A") < 0)
@@ -44,17 +44,19 @@ import Testing
         ("de", "de"), ("nb_NO", "nb-NO"), ("de-AT-x-long", "de-AT"), ("pt-BR", "pt-BR"),
         ("fi-XX", "fi"), ("zh-TW", "zh-TW"), ("sr-Latn", "sr-Latn"),
     ])
-    func `the alphabet that is used has a name`(asked: String, known: String) throws {
+    func `a comparison reports the language whose alphabet it uses`(asked: String, known: String)
+        throws
+    {
         #expect(try alphabet(asked).locale == known)
     }
 
     @Test(arguments: ["xx", "", "C", "--", "\u{0}", String(repeating: "a-", count: 5_000)])
-    func `what is no language has no alphabet of its own`(tag: String) throws {
+    func `an unknown language is compared by the default alphabet`(tag: String) throws {
         #expect(try alphabet(tag).locale == nil)
         #expect(try alphabet(tag).compare("a", "b") < 0)
     }
 
-    @Test func `threads share an alphabet`() async throws {
+    @Test func `one comparison gives the same order in four threads`() async throws {
         let comparison = try alphabet("sv")
         let words = (0..<500).map { "Å\($0) väg" }
         let sorted = try words.sorted { try comparison.compare($0, $1) < 0 }

@@ -7,14 +7,16 @@ import Testing
         ("America/New_York", 1_750_075_200, -14_400), ("Asia/Kathmandu", 1_750_075_200, 20_700),
         ("UTC", 1_750_075_200, 0), ("UTC", -1e300, 0), ("UTC", .nan, 0),
     ])
-    func `a zone knows its summer time and its history`(name: String, time: Double, east: Double)
+    func `a time zone's offset follows summer time and its history`(
+        name: String, time: Double, east: Double
+    )
         throws
     {
         #expect(try TimeZone(name).secondsEast(at: time) == east)
     }
 
     @Test(arguments: ["", "Mars/Base", "Europe/Osl", String(repeating: "x", count: 5000)])
-    func `a zone that is not there is refused`(name: String) {
+    func `an unknown time zone is refused`(name: String) {
         #expect(throws: ICUError.self) { try TimeZone(name) }
     }
 

@@ -9,7 +9,7 @@ import Testing
         try PhraseCatalog(reading: Array(text.utf8), code: code, file: "fr.json")
     }
 
-    @Test func `the tags of the catalogues are told without reading them`() {
+    @Test func `language codes of the built-in catalogues are known without reading them`() {
         #expect(OwnCatalogs.codes == OwnCatalogs.all.map(\.code))
         #expect(OwnCatalogs.codes.allSatisfy { OwnCatalogs.catalog($0)?.code == $0 })
         #expect(OwnCatalogs.code(for: "nn-NO") == "nb")
@@ -31,7 +31,7 @@ import Testing
         #expect(again == catalog)
     }
 
-    @Test func `what a catalogue leaves out is English`() throws {
+    @Test func `texts missing in a user's catalogue are in English`() throws {
         let french = try read(#"{"turn.left": "Tournez à gauche", "trip.ago": "il y a #"}"#)
         #expect(french[.turnLeft] == "Tournez à gauche" && french[.turnRight] == "Turn right")
         #expect(french.text(.tripAgo, "3 min") == "il y a 3 min")
@@ -40,7 +40,9 @@ import Testing
         #expect(french[.hour] == nil && Self.english[.hour] == "h")
     }
 
-    @Test func `what a catalogue of our own language leaves out is ours`() throws {
+    @Test func `texts missing in a catalogue for a built-in language come from the built-in one`()
+        throws
+    {
         let danish = try read(#"{"turn.left": "Til venstre"}"#, code: "da")
         #expect(danish[.turnLeft] == "Til venstre" && danish[.turnRight] == "Drej til højre")
         #expect(danish[.hour] == "t")
