@@ -22,7 +22,7 @@ import Testing
         #expect(file.bytes.count > 100 && file.error.status == RENDER_OK, "\(file.error.text)")
     }
 
-    @Test func `a format of pages is refused, and one that is none`() throws {
+    @Test func `encoding pixels as PDF or an unknown format is refused`() throws {
         let answer = try OpenMap().draw(Self.camera)
         for (format, quality) in [("pdf", -1), ("gif", -1), ("webp", 101), ("png", 5)] {
             let file = answer.file(format, quality: Int32(quality))
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func `the report tells of the camera, and features of a document lie over the map`()
+    @Test func `the report has the camera, and features are drawn over the map`()
         throws
     {
         let map = try OpenMap()
@@ -44,7 +44,7 @@ import Testing
         #expect(try marked.pixels != map.draw(Self.camera).pixels)
     }
 
-    @Test func `numbers ask for the same pictures as texts`() throws {
+    @Test func `numeric functions draw the same pictures as JSON parameters`() throws {
         let map = try OpenMap()
         let camera = render_camera(
             longitude: 24.9442, latitude: 60.1709, zoom: 15, bearing: 0, pitch: 0)
@@ -64,7 +64,7 @@ import Testing
         #expect(other.isWrongArgument && other.text.contains("opened for 2.0"))
     }
 
-    @Test func `a shared map draws on when the first is closed`() throws {
+    @Test func `a shared map still draws after the first handle is closed`() throws {
         let map = try OpenMap()
         let pixels = try map.draw(Self.camera).pixels
         let shared = try Self.sharedOfAClosedMap()
@@ -73,7 +73,7 @@ import Testing
 
     private static func sharedOfAClosedMap() throws -> OpenMap { try OpenMap().shared() }
 
-    @Test func `a drive is drawn at any place, and outlives its map`() throws {
+    @Test func `a drive is drawn at any position, also after its map is closed`() throws {
         let route = try ProjectFiles.read("samples/helsinki-route.geojson")
         let view = #"{"view": "3d", "size": "160x90"}"#
         let drive = try OpenMap().withPointer {
@@ -105,7 +105,7 @@ import Testing
         #expect(try trip.report["guidance"]?["trip"] != nil)
     }
 
-    @Test func `features of a document lie over routes, drives and trips, too`() throws {
+    @Test func `features are drawn over routes, drives and trips`() throws {
         let map = try OpenMap()
         let line = #"{"type": "LineString", "coordinates": [[24.93, 60.16], [24.96, 60.19]]}"#
         let route = try ProjectFiles.read("samples/helsinki-route.geojson")
@@ -136,12 +136,12 @@ import Testing
         (#"{"format": "webp"}"#, "unknown parameter 'format'"),
         (#"{"camera": {"lon": 1}}"#, "no value of it"),
     ])
-    func `what makes no sense is said in a line`(parameters: String, problem: String) throws {
+    func `invalid parameters are refused in one line`(parameters: String, problem: String) throws {
         let answer = try OpenMap().draw(parameters)
         #expect(answer.isWrongArgument && answer.text.contains(problem), "\(answer.text)")
     }
 
-    @Test func `numbers that are none are refused, and sizes that nobody can draw`() throws {
+    @Test func `NaN, infinite numbers and impossible sizes are refused`() throws {
         let map = try OpenMap()
         var error = render_error()
         for number in [Double.nan, .infinity, -.infinity, 1e300] {
@@ -163,8 +163,7 @@ import Testing
         }
     }
 
-    @Test func `a map that is none is told by its path, and text that is none by its name`() throws
-    {
+    @Test func `a missing map is named by path, and invalid UTF-8 by argument`() throws {
         var error = render_error()
         #expect(render_map_open("/nowhere/x.mbtiles", nil, 1, &error) == nil)
         #expect(error.status == RENDER_FAILED && error.text.contains("/nowhere/x.mbtiles"))
@@ -176,7 +175,7 @@ import Testing
         #expect(!error.text.isEmpty && !error.text.contains("\u{FFFD}"))
     }
 
-    @Test func `NULL is refused everywhere, and closed without harm`() throws {
+    @Test func `NULL handles are refused, and closing NULL does nothing`() throws {
         var (length, error) = (1, render_error())
         #expect(render_map_open(nil, nil, 1, nil) == nil)
         #expect(render_map_share(nil, &error) == nil && error.text == "map is NULL")

@@ -11,7 +11,7 @@ import Testing
         view: .camera(Camera(center: Coordinate(longitude: 24.944, latitude: 60.171), zoom: 15)),
         size: PictureSize(size: ScreenSize(width: 1600, height: 1200)))
 
-    @Test func `a picture that is late ends with an error, and the next one is whole`() throws {
+    @Test func `a picture beyond its time limit throws, and the next one is complete`() throws {
         let scene = try SampleScene.plan().open()
         let whole = try SampleScene.plan().open().draw(Self.picture)
         let late = #expect(throws: FrameError.self) {
@@ -31,7 +31,7 @@ import Testing
         func draw(on canvas: OverlayCanvas) { limit.cancel() }
     }
 
-    @Test func `a picture that is called off while it is drawn has no end`() throws {
+    @Test func `a picture cancelled while drawing throws`() throws {
         let scene = try SampleScene.plan().open()
         let limit = DrawingLimit(seconds: 600)
         let error = #expect(throws: FrameError.self) {
@@ -40,7 +40,7 @@ import Testing
         #expect("\(try #require(error))".contains("called off"))
     }
 
-    @Test func `wherever pictures are interrupted, the next one is whole`() throws {
+    @Test func `after an interruption at any moment the next picture is complete`() throws {
         let scene = try SampleScene.plan().open()
         for milliseconds in [1, 2, 4, 8, 16, 32, 64, 128] {
             let limit = DrawingLimit(seconds: Double(milliseconds) / 1000)
@@ -50,7 +50,7 @@ import Testing
         #expect(try scene.draw(Self.picture).report.json() == whole.report.json())
     }
 
-    @Test func `scenes of one thread share tiles, and draw what they would draw alone`() throws {
+    @Test func `scenes that share tiles draw the same as separate ones`() throws {
         let resources = try SceneResources(scenes: 2)
         let tile = try PictureParameter.tile.read("15/18654/9484")
         for style in ["day", "night"] {

@@ -26,7 +26,7 @@ import Testing
         return try (tiles + frames).map { try encoder.encode($0) }
     }
 
-    @Test func `threads that share a plan draw equal bytes`() throws {
+    @Test func `threads that share a plan draw the same bytes`() throws {
         let scenes = try SampleScene.plan()
         let drives = try DrivePlan(
             SampleScene.route(), in: scenes,
@@ -67,7 +67,7 @@ import Testing
         #expect(drawn.report.json()["camera"]?["pitch"]?.number == 55)
     }
 
-    @Test func `a list of texts is so many values of a parameter that may be given several times`()
+    @Test func `a JSON list gives the values of a repeatable parameter`()
         throws
     {
         let places = ["24.94,60.17", "24.95,60.171|red"]
@@ -82,7 +82,7 @@ import Testing
         #expect(one.said(of: PictureParameter.marker.definition) == [places[0]])
     }
 
-    @Test func `a metatile cut is its tiles`() throws {
+    @Test func `a cut metatile equals its single tiles`() throws {
         let scene = try SampleScene.plan().open()
         let range = TileRange(zoom: 16, columns: 37308..<37310, rows: 18968..<18970)
         let metatile = try #require(try scene.draw(range))
