@@ -10,7 +10,7 @@ import Testing
     enum Lack: CaseIterable { case nothing, aNode, aWay }
 
     @Test(arguments: Lack.allCases)
-    func `relations that name the same way again and again are passed over at last`(
+    func `relations that repeat one way are skipped once too many do`(
         lack: Lack
     ) throws {
         let corners = 1000
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test func `an area of which each edge lies beside all others is passed over`() throws {
+    @Test func `an area whose edges all overlap is skipped beyond a number of edges`() throws {
         for (corners, isMade) in [(1001, true), (91_001, false)] {
             var shape = Shape()
             var ids: [Int] = []
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(arguments: [(1, 4, true), (4, 2, true), (6, 4, true), (14, 4, false), (2, 3000, false)])
-    func `an area whose lines meet in too many ways is passed over`(
+    func `an area whose lines can be joined in too many ways is skipped`(
         places: Int, lines: Int, isMade: Bool
     ) throws {
         guard places > 1 else {
@@ -141,7 +141,7 @@ import Testing
         #expect(try Self.isMade(Shape.bundles(places, of: lines).lake()) == isMade)
     }
 
-    @Test func `one ring of very many ways is one ring`() throws {
+    @Test func `a ring of 6000 ways becomes one area`() throws {
         // A fence that goes to and fro, so that each edge lies above all before it.
         var shape = Shape()
         let ids = (0..<6000).map {
@@ -154,7 +154,7 @@ import Testing
         #expect(try Self.isMade(shape.lake()))
     }
 
-    @Test func `an area of very many rings is passed over`() throws {
+    @Test func `an area of 1000 rings is made, one of 6000 is skipped`() throws {
         for (rings, isMade) in [(1000, true), (6000, false)] {
             var shape = Shape()
             for ring in 0..<rings {
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test func `of relations that name the same ways a thousand are taken`() throws {
+    @Test func `at most a thousand relations may use the same ways`() throws {
         // A small one: it is cut into tiles a thousand times.
         let corners = [(59.0, 10.0), (59.0, 10.0001), (59.0001, 10.0)].enumerated().map {
             "<node id='\($0 + 1)' lat='\($1.0)' lon='\($1.1)'/>"

@@ -42,7 +42,7 @@ import Testing
         #expect(abs(square.area / 6.25e-12 - 1) < 1e-4)
     }
 
-    @Test func `a hole is taken off`() throws {
+    @Test func `a hole is subtracted from an area's size`() throws {
         let hole: [(Int32, Int32)] = [(30, 30), (60, 30), (60, 60), (30, 60), (30, 30)]
         let frame = try #require(makeShape([(Self.square, false), (hole, true)]))
         #expect(frame.holes == [false, true])
@@ -72,14 +72,14 @@ import Testing
         #expect(shape.rings.polygonsContain(shape.labelPoint))
     }
 
-    @Test func `a rectangle has its name in the middle`() throws {
+    @Test func `a rectangle's label point is its middle`() throws {
         let shape = try #require(makeShape([(Self.shapes[0][0], false)]))
         let middle = FixedPoint(WorldPoint(Coordinate(longitude: 5e-5, latitude: 45e-5)))
         #expect(abs(shape.labelPoint.planarX - middle.planarX) <= 2)
         #expect(abs(shape.labelPoint.planarY - middle.planarY) <= 2)
     }
 
-    @Test func `an area thinner than the grid has its name on a corner`() throws {
+    @Test func `an area thinner than the grid has its label on a corner`() throws {
         let sliver = try #require(
             makeShape([([(0, 0), (40, 40), (90, 90), (0, 0)], false)]))
         #expect(sliver.rings.points.contains(sliver.labelPoint))

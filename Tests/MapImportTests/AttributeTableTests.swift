@@ -4,7 +4,7 @@ import Testing
 @testable import MapImport
 
 @Suite struct AttributeTableTests {
-    @Test func `equal sets have equal numbers, whatever their order`() {
+    @Test func `equal attribute sets have equal numbers in any order`() {
         var table = AttributeTable()
         let a = table.intern([("kind", .string("primary")), ("lanes", .number(2))])
         let b = table.intern([("lanes", .number(2)), ("kind", .string("primary"))])
@@ -23,7 +23,7 @@ import Testing
         #expect(table.attributes(of: .empty).isEmpty)
     }
 
-    @Test func `ten thousand sets are told apart and found again`() {
+    @Test func `ten thousand attribute sets are distinct and found again`() {
         var table = AttributeTable()
         func attributes(_ number: Int) -> [(key: String, value: PropertyValue)] {
             [("a", .number(Double(number % 100))), ("b", .number(Double(number / 100)))]

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: [0, 200_000 as UInt32])
-    func `they come as if they had been cut when they were wanted`(pause: UInt32) throws {
+    func `background tiles equal tiles cut in the foreground`(pause: UInt32) throws {
         var wanted: [String] = []
         let report = try Self.pyramid().run(progress: { _ in }) {
             wanted.append("\($0) \(Checksum.crc32($1))")
@@ -38,14 +38,14 @@ import Testing
         #expect(same.storedBytes == report.storedBytes)
     }
 
-    @Test func `whoever stops the import stops them`() throws {
+    @Test func `cancelling the import cancels background tiles`() throws {
         let tiles = try BackgroundTiles(Self.pyramid(), beside: Self.target, isCancelled: { true })
         #expect(throws: OSMImportError.cancelled) {
             _ = try tiles.deliver(progress: { _ in }, sink: { _, _ in })
         }
     }
 
-    @Test func `an error of the sink comes through, and nobody waits for the rest`() throws {
+    @Test func `an error of the sink is rethrown without waiting for other tiles`() throws {
         struct Stop: Error {}
         let tiles = try BackgroundTiles(Self.pyramid(), beside: Self.target, isCancelled: { false })
         #expect(throws: Stop.self) {
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func `a folder that can't be written to is told at once`() {
+    @Test func `an unwritable folder is reported immediately`() {
         #expect(throws: FileOutputError.self) {
             _ = try BackgroundTiles(
                 Self.pyramid(), beside: "/no/such/folder/map", isCancelled: { false })

@@ -22,7 +22,7 @@ import Testing
         var current: Int { place.withoutWaking { $0 } }
     }
 
-    @Test func `what came of the work is there as often as one asks`() throws {
+    @Test func `the result of background work can be read repeatedly`() throws {
         let work = try BackgroundWork(0, isCancelled: { false }) { tell in
             try tell { $0 = 3 }
             return "done"
@@ -31,7 +31,7 @@ import Testing
         #expect(work.news == 3)
     }
 
-    @Test func `an error of the work is thrown as often as one asks`() throws {
+    @Test func `the error of background work is thrown at each wait`() throws {
         let work = try BackgroundWork<Int, Int>(0, isCancelled: { false }) { tell in
             try tell { $0 += 1 }
             throw Broken()
@@ -42,8 +42,7 @@ import Testing
         #expect(work.news == 1)
     }
 
-    @Test func `who waits is woken by news that are taken out, and when the work has ended`() throws
-    {
+    @Test func `a waiting thread wakes for news and for the end of the work`() throws {
         let progress = Progress()
         let work = try BackgroundWork([Int](), isCancelled: { false }) { tell in
             try tell { $0.append(7) }
@@ -64,7 +63,7 @@ import Testing
         #expect(try work.wait(upTo: 30, for: { _ in false }) == "done")
     }
 
-    @Test func `work that nobody wants any more is told when it tells something`() throws {
+    @Test func `cancelled work gets an error when it reports progress`() throws {
         let work = try BackgroundWork<Int, Int>(0, isCancelled: { true }) { tell in
             try tell { $0 = 1 }
             return 2
@@ -74,7 +73,7 @@ import Testing
         #expect(work.news == 1)
     }
 
-    @Test func `who lets go of it stops the work, and waits for its end`() throws {
+    @Test func `releasing background work stops it and waits for its end`() throws {
         let progress = Progress()
         var work: BackgroundWork<Int, Int>? = try BackgroundWork(0, isCancelled: { false }) {
             tell in
@@ -95,7 +94,7 @@ import Testing
         #expect(progress.current == 3)
     }
 
-    @Test func `who lets go of it waits for work that tells nothing`() throws {
+    @Test func `releasing background work waits even if it reports no progress`() throws {
         let progress = Progress()
         var work: BackgroundWork<Int, Int>? = try BackgroundWork(0, isCancelled: { false }) { _ in
             progress.reach(1)

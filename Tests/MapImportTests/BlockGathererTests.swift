@@ -16,7 +16,8 @@ import Testing
         return gatherer
     }
 
-    @Test(arguments: [2, 3]) func `threads gather what one does, in the same order`(threads: Int)
+    @Test(arguments: [2, 3])
+    func `several threads gather the same features in the same order as one`(threads: Int)
         throws
     {
         let alone = try gather(ImportFixture.sample, threads: 1)
@@ -34,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `sets of attributes keep their values when tables are put together`() {
+    @Test func `attribute sets keep their values when tables are merged`() {
         var whole = AttributeTable()
         let old = whole.intern([("kind", .string("park")), ("rank", .number(3))])
         var block = AttributeTable()
@@ -49,7 +50,7 @@ import Testing
         #expect(whole.count == 3)
     }
 
-    @Test func `roads of two blocks are one network`() throws {
+    @Test func `roads of two blocks are joined to one network`() throws {
         let draft = RoadDraft(
             roadClass: .residential, names: LocalizedNames(local: "Gata"), layer: 0, traits: [],
             carAccess: .yes, forward: RoadDraft.Direction())
@@ -68,7 +69,7 @@ import Testing
         #expect(network.roads.map(\.wayID) == [1, 2])
     }
 
-    @Test func `a country that is mapped as a point has one label, whatever comes first`() throws {
+    @Test func `a country mapped as point and area has one label, in any order`() throws {
         let point = """
             <node id="9" lat="0.5" lon="0.5"><tag k="place" v="country"/><tag k="name" v="Ruritania"/></node>
             """

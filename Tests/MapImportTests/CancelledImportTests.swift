@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func `an import of thousands of things may be stopped in every stage`() throws {
+    @Test func `an import of thousands of objects may be stopped in every stage`() throws {
         try stopEverywhere([ImportFixture.sample], threads: 3)
     }
 }

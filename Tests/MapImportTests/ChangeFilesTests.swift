@@ -174,7 +174,7 @@ import Testing
         #expect(isOther)
     }
 
-    @Test func `an extract in no order is changed just so`() throws {
+    @Test func `changes apply to an unsorted extract too`() throws {
         var random = SeededRandom(seed: 99)
         var town = Town(&random)
         let old = town.extract
@@ -206,7 +206,7 @@ import Testing
     ]
 
     @Test(arguments: sections)
-    func `the last version of an object counts`(
+    func `the last version of a changed object is used`(
         _ sections: [String], _ created: Int, _ modified: Int, _ deleted: Int
     ) throws {
         var random = SeededRandom(seed: 1)
@@ -225,7 +225,7 @@ import Testing
         #expect(report.nodes == 100 - deleted)
     }
 
-    @Test func `what is deleted and was never there is counted`() throws {
+    @Test func `a deletion of an unknown object is counted`() throws {
         var random = SeededRandom(seed: 1)
         let report = try importing([
             (Town(&random).extract, ".osm"),
@@ -235,7 +235,7 @@ import Testing
     }
 
     @Test(arguments: [".osc", ".osc.gz", ".xml"])
-    func `changes alone are refused, and so are broken ones`(suffix: String) throws {
+    func `changes without an extract and broken changes are refused`(suffix: String) throws {
         var random = SeededRandom(seed: 1)
         var town = Town(&random)
         let extract = town.extract
@@ -251,7 +251,7 @@ import Testing
         }
     }
 
-    @Test func `history is refused`() throws {
+    @Test func `a history file is refused`() throws {
         var random = SeededRandom(seed: 1)
         let extract = Town(&random).extract
         let problem = #expect(throws: OSMImportError.self) {
@@ -260,7 +260,7 @@ import Testing
         #expect(problem?.description.contains("holds history") == true)
     }
 
-    @Test func `an absurd place in changes is counted`() throws {
+    @Test func `absurd coordinates in changes are counted`() throws {
         var random = SeededRandom(seed: 1)
         let town = Town(&random)
         let node =
@@ -283,7 +283,7 @@ import Testing
     }
 
     /// Of each the changes were gone through one by one, from one end to the other.
-    @Test func `changes to objects that come from both ends in turn are found at once`() throws {
+    @Test func `changes to objects in alternating order are found quickly`() throws {
         let count = 16_000
         let inTurn = (0..<count).map { $0 % 2 == 0 ? $0 / 2 + 1 : count - $0 / 2 }
         func nodes(_ ids: [Int], version: Int) -> String {
@@ -297,7 +297,7 @@ import Testing
         #expect(ContinuousClock.now - start < .seconds(2))
     }
 
-    @Test func `what several extracts hold is changed once`() throws {
+    @Test func `an object in several extracts is changed once`() throws {
         let extract = (Self.cafes([(1, 1), (2, 1)]), ".osm")
         let changed = Town.changes([
             "<modify>\(Self.cafe(1, 2))</modify>",
@@ -312,7 +312,7 @@ import Testing
     }
 
     @Test(arguments: [[1, 2], [2, 1], [2, 3, 1]], [true, false])
-    func `an object that is newer than the change stays, in whatever order`(
+    func `an object newer than its change is kept, in any order`(
         ids: [Int], isApart: Bool
     ) throws {
         // Each in an extract of its own, or all in one.

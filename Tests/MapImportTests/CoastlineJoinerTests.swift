@@ -15,7 +15,7 @@ import Testing
         Coordinate(longitude: Double(node) / 1e6, latitude: Double(node % 7))
     }
 
-    @Test func `of lines that meet in one node each goes on with the first that is left`() {
+    @Test func `lines that meet in one node are joined in order`() {
         var joiner = CoastlineJoiner()
         for way in Self.star(3) { joiner.add(nodeIDs: way, locations: way.map(Self.place)) }
         #expect(
@@ -23,14 +23,14 @@ import Testing
                 == (0..<3).map { [1_000_000 + $0, 1, 2_000_000 + $0].map(Self.place) })
     }
 
-    @Test func `thousands of lines that meet in one node are joined at once`() {
+    @Test func `30 000 lines that meet in one node are joined quickly`() {
         var joiner = CoastlineJoiner()
         for way in Self.star(30_000) { joiner.add(nodeIDs: way, locations: way.map(Self.place)) }
         let seconds = processorSeconds { #expect(joiner.chains().count == 30_000) }
         #expect(seconds < 2)
     }
 
-    @Test func `thousands of members that meet in one node are joined at once`() {
+    @Test func `15 000 members that meet in one node are joined quickly`() {
         let ways = Self.star(15_000).map {
             CutArea.Way(isInner: false, nodeIDs: $0, locations: $0.map(Self.place))
         }

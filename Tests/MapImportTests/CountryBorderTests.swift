@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(.needsShared("data/osm/andorra-2025.osm.pbf"))
-    func `each side of Andorra's border is its own country`() throws {
+    func `places on each side of Andorra's border are in the right country`() throws {
         let (borders, map) = try countries("andorra-2025.osm.pbf")
         #expect(
             Set(borders.map { "\($0.country) \($0.neighbour ?? "")" })
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(.needsShared("data/osm/monaco-lz4.osm.pbf"))
-    func `Monaco's border is right though the extract has cut it`() throws {
+    func `Monaco's border is complete although the extract cuts it`() throws {
         let (borders, map) = try countries("monaco-lz4.osm.pbf")
         #expect(borders.contains { $0.country == "FR" && $0.neighbour == "MC" })
         let places = [
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `ways of the same two countries are one line, whichever way they run`() {
+    @Test func `border ways of the same two countries are joined in either direction`() {
         func point(_ x: UInt32) -> FixedPoint { FixedPoint(x: 1 << 31 + x << 20, y: 1 << 31) }
         var collector = BorderCollector()
         collector.add(countries: ["SE", "NO"], parts: [[point(0), point(1)]])

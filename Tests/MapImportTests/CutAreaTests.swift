@@ -91,7 +91,7 @@ import Testing
             inside: [(0.5, 0.5)], outside: [(0.3, 0.5), (0.99, 0.99)]),
     ]
 
-    @Test(arguments: cases) func `what runs on beyond the edge is closed along it`(
+    @Test(arguments: cases) func `an area cut by the extract's edge is closed along the edge`(
         _ test: Case
     ) throws {
         for ways in [test.ways, test.ways.reversed()] {
@@ -125,13 +125,13 @@ import Testing
         ("nothing", []),
     ]
 
-    @Test(arguments: hopeless) func `what can't be told is left out`(
+    @Test(arguments: hopeless) func `an ambiguous cut area is left out`(
         _ name: String, _ ways: [CutArea.Way]
     ) {
         #expect(CutArea(ways, in: Self.box, roads: nil) == nil)
     }
 
-    @Test func `roads tell on which side of its shore a lake lies`() throws {
+    @Test func `roads decide on which side of its shore a cut lake lies`() throws {
         let roads = ScratchArray<FixedCoordinate>()
         for number in 0..<200 {
             roads.append(
@@ -167,7 +167,7 @@ import Testing
     }
 
     @Test(arguments: [false, true], [false, true])
-    func `an area is closed in each extract that it runs into, whichever is named first`(
+    func `an area is closed in each extract it lies in, in either order of files`(
         isTurned: Bool, hasBothWays: Bool
     ) throws {
         // Whole ways: their first nodes lie outside, between the two extracts.
@@ -198,7 +198,7 @@ import Testing
     }
 
     @Test(arguments: 0..<60)
-    func `the area is the true one's part in the box`(seed: UInt64) throws {
+    func `a closed cut area equals the true area's part inside the box`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         // A star around a place near a side, in ways that run either way.
         let middle = (
@@ -235,7 +235,7 @@ import Testing
         #expect(wrong <= (isWhole ? 1 : 24))
     }
 
-    @Test func `thousands of lines take no time`() {
+    @Test func `20 000 cut lines are closed quickly`() {
         let ways = (0..<20_000).map { number in
             let x = Double(number) / 20_000
             return Self.way(
@@ -257,7 +257,7 @@ import Testing
             + (0..<200).map { hole(Int64(100_000 + 10 * $0), around: 0.5, Double($0) / 220 + 0.04) }
     }()
 
-    @Test func `a long line to and fro takes no time, and no more than may be looked at`() {
+    @Test func `a long zigzag is closed within its budget`() {
         let roads = ScratchArray<FixedCoordinate>()
         for number in 0..<500 {
             roads.append(FixedCoordinate(Self.place(0.5, Double(number) / 500)))

@@ -54,7 +54,7 @@ import Testing
         try read(texts[...], [])
     }
 
-    @Test func `cut areas that name a few nodes again and again are all closed`() throws {
+    @Test func `cut areas that repeat a few nodes are all closed`() throws {
         try gather([Self.wood(relations: 50)]) { gatherer in
             #expect(gatherer.report.cutAreas == 50)
             #expect(gatherer.report.problems[.longCutArea] == nil)
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `those that take too long to close are left out, and counted apart`() throws {
+    @Test func `cut areas that are too expensive to close are skipped and counted`() throws {
         try gather([Self.wood(relations: 50)], { $0.stepsLeft = 40 }) { gatherer in
             // Six nodes and a way each.
             #expect(gatherer.report.cutAreas == 5)
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func `those that name the same ways too often are left out, and counted apart`() throws {
+    @Test func `cut areas that repeat the same ways too often are skipped and counted`() throws {
         try gather([Self.wood(relations: 50)], { $0.repeatedNodesLeft = 13 }) { gatherer in
             // The first gives six nodes to name again, each other one takes six.
             #expect(gatherer.report.cutAreas == 4)
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `an area is charged for each box that it is closed in`() throws {
+    @Test func `closing an area costs steps for each extract it lies in`() throws {
         let north = Self.bounds(60.02, 60.03)
         let steps = CutAreaWork().stepsLeft
         try gather([Self.wood(relations: 3), north]) { gatherer in

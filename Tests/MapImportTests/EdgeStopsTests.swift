@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: 0..<200)
-    func `lines go in the order of their contradictions along the edge`(seed: UInt64) {
+    func `coastlines are dropped in the order of their conflicts along the edge`(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         let count = Int.random(in: 0...12, using: &random)
         // Places on few spots, so that some coincide.
@@ -44,7 +44,7 @@ import Testing
         #expect(stops.stops.count == 2 * (count - left.count))
     }
 
-    @Test func `thousands of lines that contradict each other take no time`() {
+    @Test func `20 000 conflicting lines are resolved quickly`() {
         // All begin on the west edge and end on the east edge.
         let count = 20_000
         let ends = (0..<count).map { number -> (Double, Double) in

@@ -9,7 +9,7 @@ import Testing
         corners.map { FixedPoint(x: $0.0, y: $0.1) }
     }
 
-    @Test func `rings are opened and turned by their role`() throws {
+    @Test func `rings lose their last point and get the direction of their role`() throws {
         let store = FeatureStore()
         let clockwise = points([(0, 0), (100, 0), (100, 100), (0, 100), (0, 0)])
         let hole = points([(10, 10), (20, 10), (20, 20), (10, 20)])
@@ -24,7 +24,7 @@ import Testing
         #expect(abs(pool.entries[0].size - 99.498_7) < 0.001)
     }
 
-    @Test func `what can't be drawn is refused and leaves nothing behind`() throws {
+    @Test func `a geometry that cannot be drawn is refused and stores nothing`() throws {
         let store = FeatureStore()
         #expect(store.addLine(points([(5, 5), (5, 5)])) == nil)
         #expect(store.addLine([]) == nil)
@@ -50,7 +50,7 @@ import Testing
         #expect(parts.points == points([(1, 1), (9, 9)]))
     }
 
-    @Test func `a layer registered twice keeps its number`() {
+    @Test func `registering a layer twice gives the same number`() {
         let store = FeatureStore()
         let water = store.registerLayer(named: "water")
         #expect(store.registerLayer(named: "land") != water)

@@ -25,12 +25,14 @@ import VectorTile
     ]
 
     @Test(arguments: lines)
-    func `a line touches it by a point inside`(line: [(Double, Double)], touches: Bool) {
+    func `a line touches the import area if a point of it lies inside`(
+        line: [(Double, Double)], touches: Bool
+    ) {
         #expect(Self.area.touches(line.map { Self.place($0.0, $0.1) }) == touches)
         #expect(Self.area.touches(line.reversed().map { Self.place($0.0, $0.1) }) == touches)
     }
 
-    @Test func `a missing node parts a line`() {
+    @Test func `a line is split at a missing node`() {
         #expect(!Self.area.touches([Self.place(9, 59.5), nil, Self.place(12, 59.5)]))
     }
 
@@ -57,7 +59,7 @@ import VectorTile
         (1.0, 1.0, true), (5, 5, false), (9, 9, true), (11, 11, true), (11, 9, true),
         (11, 7, false), (-1, 5, false), (5, 7, true), (5, 11, false),
     ])
-    func `polygons hold what lies in a ring and in no hole, also where they overlap`(
+    func `polygons contain points inside a ring and outside holes`(
         longitude: Double, latitude: Double, isInside: Bool
     ) throws {
         let area = try Self.polygons()
@@ -70,13 +72,13 @@ import VectorTile
         ([(4.5, 5), (6.5, 5)], true), ([(-1, 11), (7, 11)], false), ([(-2, 9), (1, 12)], false),
         ([(-2, 7), (3, 12)], true),
     ])
-    func `a line touches polygons by a corner or by crossing an edge`(
+    func `a line touches polygons if a corner is inside or an edge crosses`(
         line: [(Double, Double)], touches: Bool
     ) throws {
         #expect(try Self.polygons().touches(line.map { Self.place($0.0, $0.1) }) == touches)
     }
 
-    @Test func `a box touches polygons that lie around it, in it or across its edge`() throws {
+    @Test func `a box touches polygons around it, inside it or across its edge`() throws {
         let area = try Self.polygons()
         func touches(_ west: Double, _ south: Double, _ east: Double, _ north: Double) -> Bool {
             area.touches(
@@ -86,7 +88,7 @@ import VectorTile
         #expect(touches(3, 3, 7, 7) && !touches(4.5, 4.5, 5.5, 5.5) && !touches(11, 1, 12, 2))
     }
 
-    @Test func `a corridor holds what is near its line, in metres`() throws {
+    @Test func `a corridor contains points within its distance in metres`() throws {
         let line = [(10.0, 60.0), (10.1, 60.0), (10.1, 60.1)].map {
             Coordinate(longitude: $0.0, latitude: $0.1)
         }
@@ -129,15 +131,17 @@ import VectorTile
         ("a\n1\n0 91\nEND\nEND\n", .line(3, wanted: "longitude and latitude, or END,")),
         ("a\n1\n0\nEND\nEND\n", .line(3, wanted: "longitude and latitude, or END,")),
     ])
-    func `what is no .poly file is refused`(text: String, problem: PolygonFile.Problem) {
+    func `a malformed .poly file is refused with the reason`(
+        text: String, problem: PolygonFile.Problem
+    ) {
         #expect(throws: problem) { try PolygonFile(Array(text.utf8)) }
     }
 
-    @Test func `what is no text is no .poly file`() {
+    @Test func `a .poly file that is not UTF-8 is refused`() {
         #expect(throws: PolygonFile.Problem.noText) { try PolygonFile([0xFF, 0xFE]) }
     }
 
-    @Test func `tiles beside polygons are left out, those that touch them are whole`() throws {
+    @Test func `tiles outside polygons are left out, tiles that touch them are complete`() throws {
         func tiles(_ area: ImportArea?) throws -> [TileID: [[UInt64?]]] {
             try ImportFixture.importing(
                 [ImportFixture.sample], options: ImportOptions(area: area)
@@ -170,7 +174,7 @@ import VectorTile
         for id in whole.keys where area.touches(id.worldBox) { #expect(part[id] != nil) }
     }
 
-    @Test func `roads, names and tiles of a box alone are imported`() throws {
+    @Test func `only roads, names and tiles of the requested box are imported`() throws {
         let box = CoordinateBox(west: 24.940, south: 60.168, east: 24.945, north: 60.171)
         let part = ImportArea(box)
         let whole = try ImportFixture.importing([ImportFixture.sample]) { report, _ in report }

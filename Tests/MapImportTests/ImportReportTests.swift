@@ -17,7 +17,9 @@ import Testing
             .map { text.split(separator: " ")[$0 - 1].hasSuffix("s") } ?? false
     }
 
-    @Test(arguments: words) func `one is one, and several are several`(one: String, many: String) {
+    @Test(arguments: words) func `the report uses singular for one and plural for several`(
+        one: String, many: String
+    ) {
         #expect(!hasPlural(one))
         #expect(hasPlural(many))
     }

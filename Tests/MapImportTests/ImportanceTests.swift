@@ -25,14 +25,14 @@ import Testing
     ]
 
     @Test(arguments: pairs)
-    func `what people look for ranks before what they pass by`(
+    func `well-known places rank before unimportant ones`(
         more: [String: String], area: Double, less: [String: String]
     ) {
         #expect(rank(more, squareMeters: area) > rank(less))
     }
 
     @Test(arguments: [0, 1, -5, 1e30, .infinity, .nan])
-    func `ranks stay between 0 and 100 whatever the area`(area: Double) {
+    func `ranks stay between 0 and 100 for any area`(area: Double) {
         for tags in [["amenity": "hospital"], ["amenity": "bench"], [:], ["tourism": "zoo"]] {
             let tags = tags.merging(Self.famous) { a, _ in a }
             #expect((0...100).contains(rank(tags, squareMeters: area)))

@@ -33,7 +33,7 @@ import Testing
         ),
         (file: "crossroads.osm", area: nil, isEarly: false),
     ])
-    func `the area is told once, as soon as it is known, and may be refused`(
+    func `the import area is reported once, early, and the callback may refuse it`(
         file: String, area: CoordinateBox?, isEarly: Bool
     ) throws {
         struct Refused: Error {}
@@ -60,7 +60,7 @@ import Testing
         if let area { #expect(told == [area]) }
     }
 
-    @Test func `what is searched for comes by rank`() throws {
+    @Test func `search results of an imported map are sorted by rank`() throws {
         let ranks = try ImportFixture.importing([ImportFixture.sample]) { _, path in
             try MapDatabase(path: path).search("ka", limit: 60).map(\.rank)
         }
@@ -68,7 +68,7 @@ import Testing
         #expect(ranks == ranks.sorted(by: >))
     }
 
-    @Test func `the same input gives the same bytes whatever the threads`() throws {
+    @Test func `the same input gives the same bytes with 1, 2 and 3 threads`() throws {
         let files = try [1, 2, 3].map { threads in
             try ImportFixture.importing(
                 [ImportFixture.sample], options: ImportOptions(threads: threads)
@@ -79,7 +79,7 @@ import Testing
         #expect(files[0].count > 100_000)
     }
 
-    @Test func `two extracts far apart leave the land between them dry`() throws {
+    @Test func `land between two distant extracts is not flooded`() throws {
         let shore = ImportFixture.path("coastline-ends-inside-the-edge.osm")
         let alone = try ImportFixture.importing([shore]) { report, _ in report }
         let both = try ImportFixture.importing([shore, ImportFixture.sample]) { report, _ in
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a file without a box is as much of the map as one with`(isFirst: Bool) throws {
+    func `a file without a bounding box is imported beside one that has it`(isFirst: Bool) throws {
         let paths = [ImportFixture.path("crossroads.osm"), ImportFixture.sample]
         let alone = try paths.map { path in
             try ImportFixture.importing([path]) { report, _ in report }
@@ -129,7 +129,7 @@ import Testing
     ]
 
     @Test(arguments: oddities)
-    func `oddities are counted and passed over`(
+    func `invalid objects are counted and skipped`(
         name: String, problems: [ImportReport.Reason: Int]
     ) throws {
         try ImportFixture.importing([ImportFixture.path(name + ".osm")]) { report, _ in
@@ -137,13 +137,13 @@ import Testing
         }
     }
 
-    @Test func `a building at the cut edge keeps the corners that are there`() throws {
+    @Test func `a building with missing nodes keeps its other corners`() throws {
         let gatherer = try ImportFixture.gather(ImportFixture.path("ways-name-absent-nodes.osm"))
         #expect(gatherer.report.areas == 1)
         #expect(gatherer.network.build().edgeCount == 4, "the street is parted at the gap")
     }
 
-    @Test func `tags that are not UTF-8 and places off the globe are counted`() throws {
+    @Test func `tags that are not UTF-8 and impossible coordinates are counted`() throws {
         let nodes = [
             HandmadePBF.Node(
                 id: 1, longitude: 100_000_000, latitude: 600_000_000, key: "amenity",
@@ -164,7 +164,7 @@ import Testing
         }
     }
 
-    @Test func `an object whose tags hold a stray zero byte is counted and passed over`() throws {
+    @Test func `an object with a zero byte in its tags is counted and skipped`() throws {
         let nodes = [Array("cafe".utf8), Array("ca\0fe".utf8)].enumerated().map {
             HandmadePBF.Node(
                 id: $0.offset + 1, longitude: 100_000_000, latitude: 600_000_000, key: "amenity",
@@ -196,7 +196,7 @@ import Testing
         }
     }
 
-    @Test func `a node far from two thousand others stretches no map`() throws {
+    @Test func `one node far from 2000 others does not extend the map's area`() throws {
         let town = (0..<2000).map { index -> (Double, Double) in
             (10 + Double(index % 50) / 1000, 60 + Double(index / 50) / 1000)
         }
@@ -213,7 +213,7 @@ import Testing
         #expect(whole.bounds.west == -70 && whole.bounds.south == -30 && whole.bounds.north > 60)
     }
 
-    @Test func `an area without detail has no tiles without end`() throws {
+    @Test func `a huge area without detail makes a bounded number of tiles`() throws {
         func lastZoom(_ box: CoordinateBox, corners: Int) -> Int {
             let store = FeatureStore()
             let world = WorldBox(box)
@@ -240,7 +240,7 @@ import Testing
     }
 
     @Test(arguments: [(GeometryKind.line, 40, 14), (.line, 20_000, 7), (.polygon, 20_000, 7)])
-    func `what runs to and fro between the poles has no pieces without end`(
+    func `a zigzag between the poles makes a bounded number of pieces`(
         kind: GeometryKind, times: Int, zoom: Int
     ) throws {
         let store = FeatureStore()
@@ -255,7 +255,7 @@ import Testing
         #expect(store.lastZoom(in: box) == zoom)
     }
 
-    @Test func `progress of tiles counts what they hold, and ends with all`() throws {
+    @Test func `tile progress counts features and ends at the total`() throws {
         let store = FeatureStore()
         let layer = store.registerLayer(named: "land")
         let point = try #require(store.addPoint(FixedPoint(WorldPoint(x: 0.5, y: 0.5))))
@@ -270,7 +270,7 @@ import Testing
         #expect(costs.part(ofZoom: 3, tiles: 0) < parts[3])
     }
 
-    @Test func `a member that is named over and over counts once`() throws {
+    @Test func `a member repeated in a relation counts once`() throws {
         func relation(_ count: Int) -> [UInt8] {
             let members = String(
                 repeating: "<member type='way' ref='1' role='outer'/>", count: count)
@@ -304,7 +304,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2])
-    func `the share that is done grows from nothing to nearly all`(threads: Int) throws {
+    func `the fraction done grows steadily from 0 to nearly 1`(threads: Int) throws {
         try ImportFixture.withTemporaryFile { path in
             var shares: [Double] = []
             _ = try Importer(options: ImportOptions(threads: threads)).run(
@@ -316,7 +316,7 @@ import Testing
         }
     }
 
-    @Test func `an import stops when it is asked to`() {
+    @Test func `a cancelled import throws`() {
         #expect(throws: OSMImportError.cancelled) {
             try ImportFixture.importing(
                 [ImportFixture.sample], isCancelled: { true }
@@ -324,7 +324,7 @@ import Testing
         }
     }
 
-    @Test func `tiles and roads are those of the box that is asked for`() throws {
+    @Test func `tiles and roads are those of the requested box`() throws {
         let box = CoordinateBox(west: 24.94, south: 60.17, east: 24.941, north: 60.1705)
         try ImportFixture.importing(
             [ImportFixture.sample], options: ImportOptions(area: ImportArea(box))
@@ -347,7 +347,7 @@ import Testing
         #expect(try map(1) == free)
     }
 
-    @Test func `nodes may come in any order of their numbers`() throws {
+    @Test func `nodes may be in any order of their ids`() throws {
         try ImportFixture.withTemporaryFile(suffix: ".osm") { file in
             let nodes = [(7, 0), (3, 1), (9, 2), (1, 3), (300, 4), (-2, 5)].map { id, place in
                 "<node id='\(id)' version='1' lat='60.17' lon='24.94\(place)'/>"

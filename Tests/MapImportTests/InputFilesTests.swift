@@ -18,7 +18,7 @@ import Testing
             + compressor.compress(Array(bytes[1000...]))
     }
 
-    @Test(arguments: [1, 2]) func `a gzip file is read, in one member or in two`(
+    @Test(arguments: [1, 2]) func `a gzip file of one or two members is read`(
         members: Int
     ) throws {
         try ImportFixture.withTemporaryFile(suffix: ".osm.gz") { path in
@@ -31,11 +31,11 @@ import Testing
         try expectCrossroads(ImportFixture.gather(Self.crossroads + ".bz2"))
     }
 
-    @Test func `a truncated gzip file is one line with the byte`() throws {
+    @Test func `a truncated gzip file is refused in one line that names the byte`() throws {
         try expectRefusal(of: try gzipped(members: 1), suffix: ".osm.gz")
     }
 
-    @Test func `a truncated bzip2 file is one line with the byte`() throws {
+    @Test func `a truncated bzip2 file is refused in one line that names the byte`() throws {
         let whole = ImportFixture.bytes(of: Self.crossroads + ".bz2")
         try expectRefusal(of: whole, suffix: ".osm.bz2")
     }
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `an element without an end is refused before the parser sees it`() throws {
+    @Test func `an endless XML element is refused before it is parsed`() throws {
         let text = Array("<?xml version=\"1.0\"?><osm><node id=\"".utf8)
         try ImportFixture.withTemporaryFile(suffix: ".osm.gz") { path in
             let bomb = text + [UInt8](repeating: UInt8(ascii: "1"), count: 40 << 20)
@@ -64,7 +64,7 @@ import Testing
 
     // MARK: Truncated PBF
 
-    @Test func `a truncated PBF file is never read as if it were whole`() throws {
+    @Test func `a PBF file truncated inside a block is refused`() throws {
         let whole = ImportFixture.bytes(of: ImportFixture.sample)
         let starts = PBFBlocks.starts(in: whole)
         try #require(starts.count > 3)
@@ -80,7 +80,7 @@ import Testing
     }
 
     /// The format has neither a count nor an end mark, and an extract may well hold nodes only.
-    @Test func `a PBF file cut between two blocks is a smaller file`() throws {
+    @Test func `a PBF file cut between two blocks is read as a smaller file`() throws {
         let whole = ImportFixture.bytes(of: ImportFixture.sample)
         let last = try #require(PBFBlocks.starts(in: whole).last)
         try ImportFixture.withTemporaryFile(suffix: ".osm.pbf") { path in
@@ -93,11 +93,11 @@ import Testing
 
     // MARK: Several
 
-    @Test func `a file read twice is read once`() throws {
+    @Test func `a file named twice is imported once`() throws {
         try expectCrossroads(ImportFixture.gather(Self.crossroads, Self.crossroads))
     }
 
-    @Test(arguments: [false, true]) func `several files are read as one, in any order`(
+    @Test(arguments: [false, true]) func `several files are imported together, in any order`(
         waysComeFirst: Bool
     ) throws {
         let text = String(decoding: ImportFixture.bytes(of: Self.crossroads), as: UTF8.self)
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test func `of several files the broken one is named`() throws {
+    @Test func `with several files the error names the broken one`() throws {
         try ImportFixture.withTemporaryFile(suffix: ".osm.bz2") { path in
             let whole = ImportFixture.bytes(of: Self.crossroads + ".bz2")
             ImportFixture.write(whole.prefix(whole.count / 2), to: path)

@@ -25,7 +25,9 @@ import Testing
             Coordinate(longitude: -70, latitude: -33.4),
             Coordinate(longitude: 15.6, latitude: 78.2),
         ], [300.0, 500])
-    func `whatever lies within reach is among the candidates`(middle: Coordinate, reach: Double) {
+    func `all objects within the distance are among the candidates`(
+        middle: Coordinate, reach: Double
+    ) {
         var random = SeededRandom(seed: 7)
         let places = Self.places(around: middle, count: 400, &random)
         var names = NearbyNames(reach: reach)
@@ -45,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: [-17.0, 65.5, -89.9, 89.999, 0])
-    func `the antimeridian parts nothing`(latitude: Double) {
+    func `names across the antimeridian are near each other`(latitude: Double) {
         var random = SeededRandom(seed: 11)
         // Up to some hundred metres on either side.
         let width = 0.003 / max(0.0001, cos(latitude * .pi / 180))
@@ -66,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `far things of the same name are not looked at`() {
+    @Test func `far objects of the same name are not candidates`() {
         var names = NearbyNames()
         for number in 0..<1000 {
             names.add(

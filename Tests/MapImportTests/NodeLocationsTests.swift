@@ -41,7 +41,7 @@ import Testing
     static let offsets = [0, -10, 1 << 62]
 
     @Test(arguments: offsets, [[20.4, 20.1], [20.1, 20.4], [20.3, 20.4, 20.1, 20.2]])
-    func `of what is said of a node more than once the first counts`(
+    func `of several versions of a node the first is used`(
         offset: Int, longitudes: [Double]
     ) throws {
         let ids = [offset + 1, offset + 2]
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test(arguments: offsets) func `nodes in no order are all found`(offset: Int) throws {
+    @Test(arguments: offsets) func `nodes in random order are all found`(offset: Int) throws {
         var random = SeededRandom(seed: 7)
         let ids = Array(1...1000)
         let nodes = (ids + ids).shuffled(using: &random)
@@ -68,7 +68,7 @@ import Testing
         #expect(found == ids.map { first[$0] })
     }
 
-    @Test func `a node that stands there a hundred thousand times is found at once`() throws {
+    @Test func `a node repeated 120 000 times is found quickly`() throws {
         let repeated = String(
             repeating: Self.node(1, longitude: 20) + Self.node(1, longitude: 20.1), count: 60_000)
         let ids = (0..<120_000).map { $0 % 2 + 1 }

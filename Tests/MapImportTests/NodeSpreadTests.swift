@@ -20,7 +20,7 @@ import Testing
 
     /// East of 34.75° the sum of a longitude and half the globe goes beyond 32 bits.
     @Test(arguments: [-100.0, 5, 34.8, 100], [-179.5, -139, 139, 175])
-    func `a node alone is left out of the map's area wherever it lies`(
+    func `a single far node does not extend the map's area`(
         town: Double, stray: Double
     ) throws {
         let text = Self.town(longitude: town) + Self.cafe(9000, longitude: stray)
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: [-0.001, 34.7484, 34.8, 139, 179.94])
-    func `a house on the other side of a degree is one of the town`(longitude: Double) throws {
+    func `a house beyond a degree line belongs to its town`(longitude: Double) throws {
         let west = longitude - 0.01
         let text = Self.town(longitude: longitude) + Self.cafe(9000, longitude: west)
         try ImportFixture.importing(xml: [text]) { report, database in
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `a house is at home across the antimeridian`() throws {
+    @Test func `a house across the antimeridian belongs to its town`() throws {
         let text = Self.town(longitude: 179.94) + Self.cafe(9000, longitude: -179.99)
         try ImportFixture.importing(xml: [text]) { report, _ in
             #expect(report.problems[.outlyingNode] == nil)

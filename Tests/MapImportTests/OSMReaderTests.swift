@@ -7,20 +7,20 @@ import Testing
 @testable import MapImport
 
 @Suite struct OSMReaderTests {
-    @Test func `a file that is not there is named`() {
+    @Test func `a missing file is refused by name`() {
         let error = #expect(throws: OSMImportError.self) {
             try OSMReader(paths: ["/nowhere/x.osm.pbf"])
         }
         #expect(error?.description == "cannot open /nowhere/x.osm.pbf: no such file")
     }
 
-    @Test func `a folder is no file`() {
+    @Test func `a folder is refused as an input file`() {
         #expect(throws: OSMImportError("cannot open /tmp: not a file")) {
             try OSMReader(paths: ["/tmp"])
         }
     }
 
-    @Test func `a file of another kind is refused with the kinds that are read`() {
+    @Test func `a file of another kind is refused with a list of supported kinds`() {
         let error = #expect(throws: OSMImportError.self) {
             try ImportFixture.gather(ImportFixture.root + "/Package.swift")
         }
@@ -57,7 +57,7 @@ import Testing
     }
 
     /// Each number that the parser refuses was followed by a copy of the rest of the file.
-    @Test func `what looks like a coordinate within an absurd one is a part of it`() throws {
+    @Test func `text inside attributes is not mistaken for a coordinate`() throws {
         let absurd = String(
             repeating: "<node id='1' lat=\"1e300 lon='x'\" lon=\"10\"/>", count: 300)
         let text = " lat='7 and so on"
@@ -74,13 +74,13 @@ import Testing
         }
     }
 
-    @Test func `ways may stand before their nodes in XML`() throws {
+    @Test func `ways may come before their nodes in XML`() throws {
         let gatherer = try ImportFixture.gather(ImportFixture.path("ways-before-nodes.osm"))
         #expect(gatherer.network.build().edgeCount == 4)
         #expect(gatherer.report.problems[.missingNode] == nil)
     }
 
-    @Test func `the negative ids of an editor are ids like others`() throws {
+    @Test func `negative ids of an editor are read`() throws {
         let gatherer = try ImportFixture.gather(
             ImportFixture.path("negative-ids-of-an-editor.osm"))
         var report = ImportReport()
@@ -89,7 +89,7 @@ import Testing
         #expect(gatherer.report.areas == 1)
     }
 
-    @Test func `what a receiver throws ends the reading and comes out`() throws {
+    @Test func `an error thrown by the receiver stops reading and is rethrown`() throws {
         struct Enough: Error {}
         let gatherer = ObjectGatherer(languages: [])
         gatherer.onRead = { _, _ in throw Enough() }
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `what changes made outlives the reader, and a reading that stops`(stops: Bool) throws {
+    func `objects created by changes outlive the reader`(stops: Bool) throws {
         // Far more than fits into a buffer, so that a freed one goes back to the system.
         let created = (10_001...30_000).map {
             "<way id='\($0)' version='1'><nd ref='1'/><nd ref='2'/><tag k='highway' v='path'/></way>"
@@ -158,7 +158,7 @@ import Testing
     }
 
     @Test(arguments: [(100_000, false), (100_000_000, true)])
-    func `changes take no more than half of the memory`(limit: Int, isRead: Bool) throws {
+    func `changes use at most half of the memory limit`(limit: Int, isRead: Bool) throws {
         let created = (1...10_000).map { "<node id='\($0)' version='1' lon='10' lat='60'/>" }
         try ImportFixture.withTemporaryFile(suffix: ".osc") { changes in
             let text = "<osmChange version='0.6'><create>\(created.joined())</create></osmChange>"

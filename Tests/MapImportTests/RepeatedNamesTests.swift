@@ -26,7 +26,7 @@ import Testing
     @Test(arguments: [
         (30.0, 0.0, true), (80, 0, false), (80, 40_000, true), (900, 40_000, false),
     ])
-    func `of two near each other the more important stays`(
+    func `of two near objects with one name the more important is kept`(
         meters: Double, area: Double, areOne: Bool
     ) {
         var names = RepeatedNames()
@@ -37,7 +37,7 @@ import Testing
         #expect(names.repeatedFeatures() == (areOne ? [4] : []))
     }
 
-    @Test func `other names are not looked at, and equal ranks leave the larger`() {
+    @Test func `at equal rank the larger of two namesakes is kept, other names stay`() {
         var names = RepeatedNames()
         names.add(place("A", east: 0, rank: 5, 0..<1), featuresFrom: 0)
         names.add(place("B", east: 1, rank: 5, 1..<2), featuresFrom: 0)
@@ -45,7 +45,7 @@ import Testing
         #expect(names.repeatedFeatures() == [1])
     }
 
-    @Test func `the real sample holds each museum once`() throws {
+    @Test func `the sample map names each museum once`() throws {
         let gatherer = try ImportFixture.gather(ImportFixture.sample)
         let before = gatherer.store.featureCount
         gatherer.removeRepeatedNames()

@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a way that stands twice in one extract is one side of an area`(isApart: Bool) throws {
+    func `a way repeated in one extract is one side of an area`(isApart: Bool) throws {
         let sides = [Self.way(1, 1, 2), Self.way(2, 2, 3, 1)]
         // Once all ways of a relation are there, a way that comes again is one of no relation any more.
         let text =
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `a way that stands twice does not stand for one that is missing`() throws {
+    @Test func `a repeated way does not replace a missing one`() throws {
         let side = Self.way(1, 1, 2)
         let text = Self.corners + side + side + Self.lake(of: 1, 2)
         try ImportFixture.importing(xml: [text]) { report, _ in
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `a relation that stands twice is one area`() throws {
+    @Test func `a repeated relation makes one area`() throws {
         let text =
             Self.corners + Self.way(1, 1, 2, 3, 1) + Self.lake(of: 1) + Self.lake(of: 1)
         try ImportFixture.importing(xml: [text]) { report, _ in
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: Gaps.allCases, [0, 1, 2])
-    func `what comes again is passed over, in whatever order`(gaps: Gaps, order: Int) throws {
+    func `repeated objects are skipped in any order`(gaps: Gaps, order: Int) throws {
         let ids = gaps.ids
         var random = SeededRandom(seed: 1)
         let again = [ids, ids.reversed(), ids.shuffled(using: &random)][order]

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 2, 3, 4, 15, 16, 17, 100, 256, 257, 5000])
-    func `it says of each place what a walk round the ring says`(count: Int) {
+    func `the ring index agrees with a point-in-polygon test along the ring`(count: Int) {
         var random = SeededRandom(seed: UInt64(count))
         // A ring that crosses itself everywhere, with corners on whole degrees, as are the places asked for.
         let ring = (0..<count).map { _ in
@@ -45,7 +45,7 @@ import Testing
             point(Double($0) / 60_000, $0 % 2 == 0 ? 0 : 1)
         } + [point(1, 2), point(0, 2)]
 
-    @Test func `a ring of long sides costs no more than others`() {
+    @Test func `a ring of long sides costs no more than other rings`() {
         var random = SeededRandom(seed: 5)
         let seconds = processorSeconds {
             let index = RingIndex(Self.comb)
@@ -58,7 +58,7 @@ import Testing
         #expect(seconds < 1)
     }
 
-    @Test func `it stops where as much was looked at as may be`() {
+    @Test func `the ring index stops when its budget is spent`() {
         let star = (0..<2001).map { number in
             let angle = Double(number) / 2001 * 2 * .pi * 1000
             return Self.point(cos(angle), sin(angle))

@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `roads are cut where they meet and each direction is an edge`() throws {
+    @Test func `roads are split at junctions, with an edge for each direction`() throws {
         let crossroads = try Crossroads()
         #expect(crossroads.network.nodes.compactMap(\.osmID) == [1, 2, 3, 4, 5, 6])
         #expect(crossroads.network.geometries.count == 6)
@@ -49,7 +49,7 @@ import Testing
         #expect(edges.map(\.exitNumber) == [nil, "12"], "the ramp leaves at the junction's node")
     }
 
-    @Test func `a street against its nodes has one edge, turned round`() throws {
+    @Test func `a street with oneway=-1 has one reversed edge`() throws {
         let crossroads = try Crossroads()
         let edges = crossroads.edges(ofWay: 5)
         #expect(edges.map(\.isReversed) == [true])
@@ -58,20 +58,20 @@ import Testing
         #expect(road?.layer == 1)
     }
 
-    @Test func `the most special access counts, and footways are not for cars`() throws {
+    @Test func `the most specific access tag counts, and footways are closed to cars`() throws {
         let crossroads = try Crossroads()
         #expect(crossroads.edges(ofWay: 3).allSatisfy { $0.carAccess == .destination })
         #expect(crossroads.edges(ofWay: 4).allSatisfy { $0.carAccess == .no })
         #expect(crossroads.edges(ofWay: 4).count == 2)
     }
 
-    @Test func `a name is kept by language`() throws {
+    @Test func `road names are kept for each language`() throws {
         let road = try Crossroads().network.roads.first { $0.wayID == 1 }
         #expect(road?.names == LocalizedNames(local: "Storgata", byLanguage: ["en": "Main Street"]))
         #expect(road?.ref == "E 18;4")
     }
 
-    @Test func `lengths are those of the sphere`() throws {
+    @Test func `edge lengths are measured on the sphere`() throws {
         // 0.002 degrees of longitude at 60° north: half of 222.39 m.
         let length = try #require(try Crossroads().network.geometries.first).lengthMeters
         #expect(abs(length - 111.195) < 0.01)
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: [(10, nil), (1000, 1)])
-    func `a restriction that names roads over and over is passed over`(
+    func `a restriction with too many repeated members is skipped`(
         times: Int, tooMany: Int?
     ) throws {
         let nodes = (1...3).map { "<node id=\"\($0)\" lat=\"60\" lon=\"10.00\($0)\"/>" }.joined()
@@ -127,7 +127,7 @@ import Testing
     ]
 
     @Test(arguments: limits)
-    func `a speed limit is a number with a unit`(text: String, limit: SpeedLimit?) {
+    func `speed limits are read as numbers with a unit`(text: String, limit: SpeedLimit?) {
         #expect(SpeedLimit(tag: text) == limit)
     }
 
@@ -145,7 +145,8 @@ import Testing
     ]
 
     @Test(arguments: accesses)
-    func `cars may go where tags let them`(tags: [String: String], access: CarAccess) {
+    func `access tags decide whether cars may use a road`(tags: [String: String], access: CarAccess)
+    {
         let found = withTags(tags) { tags in
             RoadTags(tags: tags).draft(layer: 0, isBridge: false, isTunnel: false)?
                 .carAccess
@@ -158,7 +159,7 @@ import Testing
         (["highway": "motorway", "oneway": "no"], false),
         (["highway": "tertiary", "junction": "roundabout"], true),
     ])
-    func `motorways and roundabouts are one-way unless they say otherwise`(
+    func `motorways and roundabouts are one-way unless tagged otherwise`(
         tags: [String: String], isOneway: Bool
     ) {
         let found = withTags(tags) { tags in
@@ -168,7 +169,7 @@ import Testing
         #expect(found == isOneway)
     }
 
-    @Test func `a road that crosses itself is cut there`() {
+    @Test func `a road that crosses itself is split at the crossing`() {
         var builder = RoadGraphBuilder()
         let ids: [Int64] = [1, 2, 3, 4, 2, 5]
         let draft = withTags(["highway": "track"]) {

@@ -26,7 +26,7 @@ import Testing
         sea.seas.contains { $0.contains(point(longitude, latitude)) }
     }
 
-    @Test func `without coastline all is land`() {
+    @Test func `a map without coastline is land`() {
         #expect(seas([]).seas.isEmpty)
     }
 
@@ -44,7 +44,7 @@ import Testing
         ([(-1.0, 5.0), (5.0, 5.0), (5.0, -1.0)], (2.0, 2.0), (8.0, 8.0)),
         ([(5.0, 11.0), (5.0, 5.0), (11.0, 5.0)], (8.0, 8.0), (2.0, 2.0)),
     ])
-    func `a line across a corner has the corner on one side`(
+    func `a coastline across a corner has land or water in the corner`(
         line: [(Double, Double)], corner: (Double, Double), rest: (Double, Double)
     ) {
         let sea = seas([line])
@@ -71,7 +71,7 @@ import Testing
         #expect(sea.seas.map(\.islands.count) == [1])
     }
 
-    @Test func `islands alone have sea around them`() {
+    @Test func `islands without other coastline are surrounded by sea`() {
         let sea = seas([[(4, 2), (6, 2), (6, 3), (4, 3), (4, 2)]])
         #expect(isWater(sea, 9, 9))
         #expect(!isWater(sea, 5, 2.5))
@@ -83,35 +83,35 @@ import Testing
         #expect(!isWater(sea, 9, 9))
     }
 
-    @Test func `an island that reaches over the edge is cut there`() {
+    @Test func `an island that crosses the edge is cut at the edge`() {
         let sea = seas([[(8, 4), (12, 4), (12, 6), (8, 6), (8, 4)]])
         #expect(!isWater(sea, 9, 5))
         #expect(isWater(sea, 5, 5))
         #expect(isWater(sea, 9, 9))
     }
 
-    @Test func `ends a little inside the box are drawn out to its edge`() {
+    @Test func `coastline that ends just inside the box is extended to its edge`() {
         let sea = seas([[(0.5, 5), (5, 5.5), (9.3, 5)]])
         #expect(isWater(sea, 0.1, 1))
         #expect(isWater(sea, 9.9, 4))
         #expect(!isWater(sea, 9.9, 6))
     }
 
-    @Test func `a gap amid the box is bridged`() {
+    @Test func `a gap in the coastline inside the box is closed`() {
         let sea = seas([[(-1, 5), (4.8, 5)], [(5.2, 5), (11, 5)]])
         #expect(isWater(sea, 5, 2))
         #expect(!isWater(sea, 5, 8))
         #expect(sea.unclosedLines == 0)
     }
 
-    @Test func `a line that ends inland floods nothing`() {
+    @Test func `a coastline that ends inland makes no water`() {
         let sea = seas([[(4.5, 5), (5, 5.2), (5.6, 5)]])
         #expect(sea.seas.allSatisfy { $0.outer.count <= 3 })
         #expect(!isWater(sea, 1, 1))
         #expect(!isWater(sea, 9, 9))
     }
 
-    @Test func `of two lines that contradict each other the shorter goes`() {
+    @Test func `of two contradicting coastlines the shorter is dropped`() {
         let sea = seas([
             [(-1, 5), (3, 5), (7, 5), (11, 5)], [(-1, 4), (11, 4)],
         ])
@@ -127,7 +127,7 @@ import Testing
         [(-50, -50), (50, -50), (50, 50), (-50, 50), (-50, -50)], [(-5, 6), (6, 17)],
     ]
 
-    @Test(arguments: outside) func `coastline wholly outside the box tells nothing of it`(
+    @Test(arguments: outside) func `coastline outside the box is ignored`(
         line: [(Double, Double)]
     ) {
         let sea = seas([line])
@@ -144,7 +144,7 @@ import Testing
         return CoastlineJoiner.Chain(points: isWater ? ring.reversed() : ring, isClosed: true)
     }
 
-    @Test func `thousands of lakes and islands take no time`() {
+    @Test func `thousands of lakes and islands are built quickly`() {
         let places = (0..<4000).map { (Double($0 % 100) / 10.1, Double($0 / 100) / 10.1) }
         let lakes = places.map { triangle($0.0, $0.1, isWater: true) }
         let islands = places.map { triangle($0.0 + 0.05, $0.1 + 0.05, isWater: false) }
@@ -170,7 +170,7 @@ import Testing
         #expect(sea.strayIslands == 0)
     }
 
-    @Test func `the fixtures are flooded as their names say`() throws {
+    @Test func `each coastline fixture has water where its name says`() throws {
         let shore = try ImportFixture.seas(
             ImportFixture.path("coastline-ends-inside-the-edge.osm"))
         #expect(isWater(shore, 10.001, 60.001))
@@ -217,7 +217,7 @@ import Testing
 
     @Test(
         .needsShared(harbours.map { "data/osm/\($0.extract).osm.pbf" }), arguments: harbours)
-    func `harbours are water and cities are land`(
+    func `in real extracts harbours are water and cities are land`(
         extract: String, water: [Coordinate], land: [Coordinate]
     ) throws {
         let sea = try ImportFixture.seas(ImportFixture.extract(extract + ".osm.pbf"))

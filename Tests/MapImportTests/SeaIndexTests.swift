@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func `it finds the smallest ring around a place, of equals the first`() {
+    @Test func `the sea index finds the smallest ring around a place, the first of equals`() {
         var random = SeededRandom(seed: 3)
         let rings = (0..<400).map { _ in
             Self.square(

@@ -16,7 +16,7 @@ import Testing
             position: FixedCoordinate(longitude: 0, latitude: 0), rank: 1),
     ]
 
-    @Test func `what is taken in comes out again`() {
+    @Test func `stored search entries are read back`() {
         var store = SearchEntryStore()
         for entry in Self.entries { store.append(entry) }
         #expect(Array(store) == Self.entries)
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func `an entry that was changed is the new one, its neighbours are the old ones`() {
+    @Test func `changing an entry leaves its neighbours unchanged`() {
         var store = SearchEntryStore()
         for entry in Self.entries { store.append(entry) }
         store[1] = Self.entries[2]

@@ -22,7 +22,7 @@ import Testing
         return Array(collector.entries)
     }
 
-    @Test func `a square beside its street is listed as the street alone`() {
+    @Test func `a square with the name of its street is listed once, as the street`() {
         // Metres along the equator from the street of the same name.
         let squares = [("Torget", 400.0), ("Torget", 600), ("Plassen", 0), ("Torget", -450)]
         var collector = SearchCollector()
@@ -58,7 +58,7 @@ import Testing
     ]
 
     @Test(arguments: things)
-    func `a named thing is found under its kind`(
+    func `a named object is listed under its kind`(
         tags: [String: String], kind: SearchEntry.Kind, category: String
     ) {
         let entries = collect([(tags, 0)])
@@ -71,11 +71,11 @@ import Testing
         ["amenity": "cafe"], ["amenity": "bench", "name": "Mine"], ["name": "Bare et navn"],
         ["addr:housenumber": "7"],
     ])
-    func `what nobody looks for is not listed`(tags: [String: String]) {
+    func `objects without a searchable kind or name are not listed`(tags: [String: String]) {
         #expect(collect([(tags, 0)]).isEmpty)
     }
 
-    @Test func `an address is listed once, though door and house carry it`() {
+    @Test func `an address tagged on both door and house is listed once`() {
         let tags = ["addr:street": "Storgata", "addr:housenumber": "3", "addr:city": "Oslo"]
         let entries = collect([(tags, 0), (tags, 10)])
         #expect(entries.count == 1)
@@ -90,7 +90,7 @@ import Testing
         #expect(entries.map(\.position.longitude) == [0, 1_000_000])
     }
 
-    @Test func `the two sides of a stop are one, and a station stands for its bus stop`() {
+    @Test func `both sides of a bus stop, and a station with its bus stop, are listed once`() {
         let stop = ["highway": "bus_stop", "name": "Torget"]
         let station = ["railway": "station", "name": "Torget"]
         // 1e-7 degrees: 10 000 are 111 m, 1 000 000 are 11 km.
@@ -98,7 +98,7 @@ import Testing
         #expect(entries.map(\.category) == ["station", "bus_stop"])
     }
 
-    @Test func `ways of a street that meet or lie near are one entry, far ones another`() throws {
+    @Test func `ways of a street are one entry if they meet or are near, else two`() throws {
         var builder = RoadGraphBuilder()
         // Two that meet at node 2, one 200 m on, one 20 km away; another name in between.
         let ways: [(name: String, nodes: [Int64])] = [
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `thousands of ways of one name at one junction are one street at once`() throws {
+    func `20 000 ways of one name at one junction are joined quickly`() throws {
         var builder = RoadGraphBuilder()
         let draft = try #require(
             withTags(["highway": "residential", "name": "Storgata"]) {
@@ -144,7 +144,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `thousands of streets through the same junctions are told apart at once`() throws {
+    func `thousands of streets through the same junctions are separated quickly`() throws {
         var builder = RoadGraphBuilder()
         for way in 0..<10_000 {
             let draft = try #require(

@@ -64,7 +64,7 @@ import Testing
     ]
 
     @Test(arguments: lines)
-    func `a line stands in the layer of its tags`(
+    func `tags of a line decide its layer, kind and lowest zoom`(
         tags: [String: String], layer: TileLayer, kind: String, zoom: Int
     ) throws {
         let draft = try #require(drafts(line: tags).first)
@@ -89,7 +89,7 @@ import Testing
     ]
 
     @Test(arguments: areas)
-    func `an area stands in the layer of its tags`(
+    func `tags of an area decide its layer, kind and lowest zoom`(
         tags: [String: String], layer: TileLayer, kind: String?, zoom: Int
     ) throws {
         let draft = try #require(drafts(area: tags).first)
@@ -121,7 +121,7 @@ import Testing
     ]
 
     @Test(arguments: nodes)
-    func `a node stands in the layer of its tags`(
+    func `tags of a node decide its layer and lowest zoom`(
         tags: [String: String], layer: TileLayer, zoom: Int
     ) throws {
         let drafts = drafts(node: tags)
@@ -133,13 +133,13 @@ import Testing
         ["highway": "proposed"], ["building": "no"], ["place": "city"], ["fence": "yes"], [:],
         ["natural": "peak"], ["natural": "cape"], ["natural": "bay"], ["place": "country"],
     ])
-    func `what no rule knows is not drawn`(tags: [String: String]) {
+    func `objects with unknown tags are not drawn`(tags: [String: String]) {
         #expect(drafts(line: tags).isEmpty)
         #expect(drafts(area: tags).isEmpty)
         #expect(drafts(node: tags).isEmpty)
     }
 
-    @Test func `a bridge is drawn over a street and that over a tunnel whatever their class`() {
+    @Test func `bridges are drawn above streets, and streets above tunnels, in every class`() {
         let tunnel = drafts(line: ["highway": "motorway", "tunnel": "yes"]).first?.order ?? 0
         let street = drafts(line: ["highway": "primary"]).first?.order ?? 0
         let lesser = drafts(line: ["highway": "service"]).first?.order ?? 0
@@ -151,7 +151,7 @@ import Testing
         #expect(bridge < higher)
     }
 
-    @Test func `names are kept in the languages asked for`() throws {
+    @Test func `names are kept in the requested languages`() throws {
         let draft = try #require(
             drafts(
                 node: [
@@ -165,7 +165,7 @@ import Testing
         #expect(value(draft, "name_en") == nil)
     }
 
-    @Test func `road numbers are set in rows`() throws {
+    @Test func `several road numbers are written one per row`() throws {
         let label = try #require(
             drafts(line: ["highway": "primary", "ref": "E 18; 4"]).last)
         #expect(label.layer == .streetLabels)
@@ -191,7 +191,7 @@ import Testing
         ("E 18", "E18", false), ("Ring 2", "Ring 2", false), ("Ring 2", "168", true),
         ("CG-2", "CG2; CS 1", false), ("Rådhusgata", nil, true),
     ])
-    func `a name that says the number again is left out`(
+    func `a street name that only repeats the road number is left out`(
         name: String, ref: String?, isNamed: Bool
     ) {
         var tags = ["highway": "primary", "name": name]
@@ -205,11 +205,13 @@ import Testing
         (["highway": "footway"], nil),
         (["highway": "cycleway", "footway": "sidewalk"], nil),
     ])
-    func `pavements and crossings are known as such`(tags: [String: String], footway: String?) {
+    func `pavements and crossings have the attribute footway`(
+        tags: [String: String], footway: String?
+    ) {
         #expect(value(drafts(line: tags).first, "footway") == footway.map { .string($0) })
     }
 
-    @Test func `parks need a name, and private car parks are nobody's goal`() {
+    @Test func `parks without a name and private car parks are not in the layer pois`() {
         #expect(!drafts(area: ["leisure": "park"]).contains { $0.layer == .pois })
         let parking = ["amenity": "parking", "name": "P-hus"]
         #expect(drafts(area: parking).contains { $0.layer == .pois })
@@ -217,7 +219,7 @@ import Testing
         #expect(!drafts(area: own).contains { $0.layer == .pois })
     }
 
-    @Test func `a peak has its height, and the higher ranks before the lower`() throws {
+    @Test func `a peak has its height, and higher peaks rank first`() throws {
         let high = try #require(
             drafts(node: ["natural": "peak", "name": "A", "ele": "2942 m"]).first)
         let low = try #require(
@@ -230,7 +232,7 @@ import Testing
         #expect(value(absurd, "ele") == nil)
     }
 
-    @Test func `larger islands, bays and parks are named sooner`() throws {
+    @Test func `larger islands, bays and parks are named from lower zooms`() throws {
         for tags in [
             ["place": "island", "name": "Malta"], ["natural": "bay", "name": "Biscaya"],
             ["leisure": "park", "name": "Frognerparken"],
@@ -244,7 +246,7 @@ import Testing
         }
     }
 
-    @Test func `cliffs are lines that nobody turns round`() throws {
+    @Test func `cliffs are lines whose direction is kept`() throws {
         let draft = try #require(drafts(line: ["natural": "cliff"]).first)
         #expect(draft.layer == .landforms)
         #expect(draft.merging == .directed)
@@ -258,7 +260,7 @@ import Testing
         ("12", 12.0), ("12.5 m", 12.5), ("40'", 12.192), ("10 ft", 3.048), ("high", nil),
         ("-3", nil), ("1e9", nil), ("99999", nil), ("", nil),
     ])
-    func `heights are metres`(text: String, meters: Double?) {
+    func `building heights are read in metres, also from feet`(text: String, meters: Double?) {
         let draft = drafts(area: ["building": "yes", "height": text]).first
         if let meters {
             guard case .number(let found)? = value(draft, "height") else {
@@ -285,7 +287,7 @@ import Testing
         #expect(drafts(area: ["highway": "primary", "junction": "roundabout"]).isEmpty)
     }
 
-    @Test func `small waters wait until they can be seen`() {
+    @Test func `small lakes appear at higher zooms than large ones`() {
         let large = drafts(area: ["natural": "water"], squareMeters: 1e10)
         let small = drafts(area: ["natural": "water"], squareMeters: 1e4)
         #expect(large.first?.minZoom == 4)

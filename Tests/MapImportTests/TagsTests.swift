@@ -3,7 +3,7 @@ import Testing
 @testable import MapImport
 
 @Suite struct TagsTests {
-    @Test func `every key is found by its text, and no other`() {
+    @Test func `every tag key is found by its text, other texts are not`() {
         let table = KeyTable(TagKey.allCases.map(\.text))
         for key in TagKey.allCases {
             #expect(key.text.withCString { table.place(of: $0) } == key.rawValue)
@@ -12,7 +12,7 @@ import Testing
         #expect("".withCString { table.place(of: $0) } == nil)
     }
 
-    @Test func `keys are spelt as OpenStreetMap spells them`() {
+    @Test func `keys are in lower case but for ISO3166-1`() {
         let inCapitals = TagKey.allCases.map(\.text).filter { text in
             text.contains { $0.isUppercase }
         }
@@ -26,11 +26,11 @@ import Testing
         #expect(found?.utf8.count == 255)
     }
 
-    @Test func `an empty value is as good as none`() {
+    @Test func `an empty tag value counts as missing`() {
         #expect(withTags(["name": ""]) { $0[.name] } == nil)
     }
 
-    @Test func `bokmål may stand under the country's code`() {
+    @Test func `a name in bokmål may be tagged name:no`() {
         let tags = ["name:no": "Bergen", "name:en": "Bergen (Norway)"]
         withTags(tags, languages: ["nb", "en", "sv"]) { tags in
             #expect(tags.name(inLanguage: 0) == "Bergen")

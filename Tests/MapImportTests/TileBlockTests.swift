@@ -4,7 +4,7 @@ import Testing
 @testable import MapImport
 
 @Suite struct TileBlockTests {
-    @Test func `halving goes on to single tiles, each once`() {
+    @Test func `halving a block ends with each single tile once`() {
         var waiting = [TileBlock(zoom: 5, columns: 3..<14, rows: 9..<12)]
         var tiles: [TileID] = []
         while let block = waiting.popLast() {
@@ -21,7 +21,7 @@ import Testing
         #expect(Set(tiles).count == 33)
     }
 
-    @Test func `a block is cut where larger blocks would be`() {
+    @Test func `blocks are split along the borders of larger blocks`() {
         let (axis, cut, _, _) = TileBlock(zoom: 5, columns: 3..<14, rows: 9..<12).halves()
         #expect(axis == .x)
         #expect(cut == 8)
@@ -29,7 +29,7 @@ import Testing
         #expect(TileBlock(zoom: 5, columns: 4..<5, rows: 9..<12).halves().cut == 10)
     }
 
-    @Test func `a box on the world's edge has the last tiles`() {
+    @Test func `a box at the world's edge contains the last tiles`() {
         let block = TileBlock(
             covering: WorldBox(minX: 0.99, minY: 0.99, maxX: 1, maxY: 1), zoom: 2)
         #expect(block.tile == TileID(z: 2, x: 3, y: 3))

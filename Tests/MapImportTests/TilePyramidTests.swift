@@ -38,7 +38,7 @@ import VectorTile
         FixedPoint(WorldPoint(x: x, y: y))
     }
 
-    @Test func `tiles hold the same when few features are cut at a time`() throws {
+    @Test func `tiles are the same when few features are cut at a time`() throws {
         let store = FeatureStore()
         let layer = store.registerLayer(named: "all")
         for number in 0..<400 {
@@ -69,7 +69,7 @@ import VectorTile
         #expect(try content(50) == whole)
     }
 
-    @Test func `a point is in exactly one tile of each zoom, on its edges too`() throws {
+    @Test func `a point belongs to exactly one tile of each zoom, also on a tile's edge`() throws {
         let store = FeatureStore()
         let layer = store.registerLayer(named: "places")
         let places = [(0.5, 0.5), (0.25, 0.5), (0.1, 0.7), (0, 0), (0.999_999_999, 0.5)]
@@ -94,7 +94,7 @@ import VectorTile
         }
     }
 
-    @Test func `a line runs on into the buffer of both tiles that it crosses`() throws {
+    @Test func `a line continues into the buffer of both tiles that it crosses`() throws {
         let store = FeatureStore()
         let layer = store.registerLayer(named: "streets")
         let geometry = try #require(store.addLine([point(0.4, 0.25), point(0.6, 0.25)]))
@@ -107,7 +107,7 @@ import VectorTile
         #expect(east.map(\.points) == [[TilePoint(x: -64, y: 2048), TilePoint(x: 819, y: 2048)]])
     }
 
-    @Test func `a sea over everything fills each tile with one square`() throws {
+    @Test func `a sea over the whole map fills each tile with one square`() throws {
         let store = FeatureStore()
         let layer = store.registerLayer(named: "ocean")
         let ring = [(0.0, 0.0), (1, 0), (1, 1), (0, 1)].map { point($0.0, $0.1) }
@@ -121,7 +121,7 @@ import VectorTile
         #expect(shape.signedArea(ofPart: 0) == 2 * 4224 * 4224)
     }
 
-    @Test func `layers stand in the order of registration, features by order and number`() throws {
+    @Test func `layers are in order of registration, features by order and number`() throws {
         let store = FeatureStore()
         let water = store.registerLayer(named: "water")
         let places = store.registerLayer(named: "places")
@@ -139,7 +139,7 @@ import VectorTile
         #expect(tile.layer(named: "places")?.features.map(\.id) == [4, 9])
     }
 
-    @Test func `attributes arrive, and only lines with equal ones are joined`() throws {
+    @Test func `attributes are kept, and only lines with equal attributes are joined`() throws {
         let store = FeatureStore()
         let layer = store.registerLayer(named: "streets")
         let main = store.attributes.intern([("name", .string("Main")), ("lanes", .number(2))])
@@ -162,7 +162,7 @@ import VectorTile
         #expect(streets.properties(of: streets.features[1]) == ["name": .string("Side")])
     }
 
-    @Test func `small things go at low zooms and stay at the last`() throws {
+    @Test func `small shapes are dropped at low zooms and kept at the highest`() throws {
         let store = FeatureStore()
         let layer = store.registerLayer(named: "land")
         let side = 0.000_1
@@ -177,7 +177,7 @@ import VectorTile
         #expect(try Set(tiles(of: store, zooms: 0...3).keys.map(\.z)) == [3])
     }
 
-    @Test func `every polygon of every tile is valid, whatever its shape`() throws {
+    @Test func `every polygon of every tile is valid for random shapes`() throws {
         let store = FeatureStore.random(polygons: 30, seed: 5)
         for (id, tile) in try tiles(of: store, zooms: 0...4) {
             for shape in shapes(tile, "land") {
@@ -229,7 +229,7 @@ import VectorTile
         #expect(try output(7) == one)
     }
 
-    @Test func `an error of the sink, or of the progress, stops the work and comes through`() {
+    @Test func `an error of the sink or of the progress stops the work and is rethrown`() {
         struct Stop: Error {}
         let store = FeatureStore.random(polygons: 30, seed: 3)
         let pyramid = TilePyramid(features: store, box: Self.world, zooms: 0...5, threads: 3)
@@ -246,7 +246,7 @@ import VectorTile
         }
     }
 
-    @Test func `progress ends at the total, and the report adds up`() throws {
+    @Test func `progress ends at the total, and the report's counts add up`() throws {
         let store = FeatureStore.random(polygons: 10, seed: 8)
         let pyramid = TilePyramid(features: store, box: Self.world, zooms: 0...3, threads: 2)
         var last = TilePyramidProgress(total: 0)

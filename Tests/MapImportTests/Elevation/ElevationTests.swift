@@ -29,32 +29,34 @@ struct HeightFileTests {
         ("N42E001.hgt", 42, 1), ("s08w079.hgt", -8, -79), ("N00E000.SRTMGL1.hgt", 0, 0),
         ("S01W180.HGT", -1, -180),
     ])
-    func `a name tells the south-west corner`(name: String, south: Int, west: Int) throws {
+    func `the file name of heights gives the south-west corner`(name: String, south: Int, west: Int)
+        throws
+    {
         let corner = try #require(HeightFile.corner(of: name))
         #expect(corner.south == south)
         #expect(corner.west == west)
     }
 
     @Test(arguments: ["", "N42E001", "N42E181.hgt", "N90E001.hgt", "X42E001.hgt", "N4xE001.hgt"])
-    func `other names are refused`(name: String) {
+    func `other names of height files are refused`(name: String) {
         #expect(HeightFile.corner(of: name) == nil)
     }
 
-    @Test func `other sizes are refused`() {
+    @Test func `height files of other sizes are refused`() {
         #expect(throws: HeightFileError.wrongSize(bytes: 100)) {
             try HeightFile([UInt8](repeating: 0, count: 100), name: "N42E001.hgt")
         }
     }
 
     @Test(arguments: [4, 20, 30])
-    func `a cut archive is refused`(count: Int) {
+    func `a truncated zip of heights is refused`(count: Int) {
         let bytes: [UInt8] = [0x50, 0x4B, 3, 4] + [UInt8](repeating: 0, count: count)
         #expect(throws: HeightFileError.damagedArchive) {
             try HeightFile(bytes, name: "N42E001.hgt.zip")
         }
     }
 
-    @Test func `heights beyond any ground are voids`() throws {
+    @Test func `impossible heights are treated as missing`() throws {
         let file = try file { x, _ in x == 0 ? 20000 : 5 }
         #expect(file.heights[0] == HeightFile.void)
         #expect(file.heights[1] == 5)
@@ -62,7 +64,7 @@ struct HeightFileTests {
 }
 
 struct HeightGridTests {
-    @Test func `a small hole in a plane becomes part of the plane`() throws {
+    @Test func `a small hole in a plane is filled with the plane`() throws {
         let grid = try HeightGrid([
             try file { x, y in
                 (600..<606).contains(x) && (600..<606).contains(y) ? HeightFile.void : Int16(x)
@@ -73,7 +75,7 @@ struct HeightGridTests {
         for x in 600..<606 { #expect(abs(grid.levels[0].heights[602 * 1201 + x] - Float(x)) < 1) }
     }
 
-    @Test func `a large hole has no cliff, and is not trusted`() throws {
+    @Test func `a large hole is filled without a cliff and marked as untrusted`() throws {
         let grid = try HeightGrid([
             try file { x, y in
                 (300..<500).contains(x) && (300..<500).contains(y) ? HeightFile.void : 1000
@@ -85,7 +87,7 @@ struct HeightGridTests {
         #expect(grid.isTrusted(x: 299, y: 400))
     }
 
-    @Test func `neighbouring files share their border`() throws {
+    @Test func `neighbouring height files are joined at their common row`() throws {
         let grid = try HeightGrid([
             try file("N42E001.hgt") { x, _ in Int16(x) },
             try file("N42E002.hgt") { x, _ in Int16(x + 1200) },
@@ -94,7 +96,7 @@ struct HeightGridTests {
         #expect(grid.levels[0].heights[1300] == 1300)
     }
 
-    @Test func `what makes no grid is refused`() throws {
+    @Test func `no files, a file given twice, and a grid of voids are refused`() throws {
         #expect(throws: HeightGrid.Problem.none) { try HeightGrid([]) }
         let flat = try file { _, _ in 1 }
         #expect(throws: HeightGrid.Problem.twice(south: 42, west: 1)) {
@@ -106,7 +108,7 @@ struct HeightGridTests {
 }
 
 struct TerrariumTests {
-    @Test func `neighbouring tiles go on without a step`() throws {
+    @Test func `neighbouring relief tiles meet without a step`() throws {
         let grid = try HeightGrid([try file { x, _ in Int16(x) }])
         let maker = TerrariumTiles(grid)
         #expect(maker.zooms == 0...11)
@@ -118,7 +120,7 @@ struct TerrariumTests {
         #expect(abs(east[0] - west[511] - step) < 0.01)
     }
 
-    @Test func `beyond the edge ridges fade, without a step`() throws {
+    @Test func `relief beyond the edge fades without a step`() throws {
         // Ridges of 500 m from west to east, nine samples wide.
         let grid = try HeightGrid([try file { _, y in y % 18 < 9 ? 1000 : 500 }])
         let maker = TerrariumTiles(grid)
@@ -153,12 +155,12 @@ struct ContourTests {
         width: 41, heights: (0..<41 * 41).map { Self.cone($0 % 41, $0 / 41) }
     ) { _, _ in true }.lines(every: 50)
 
-    @Test func `a cone has a closed line at each height that no edge cuts`() {
+    @Test func `a cone has a closed contour line at each height`() {
         let closed = lines.filter(\.isClosed)
         #expect(closed.map(\.height) == [850, 900, 950, 1000])
     }
 
-    @Test func `points lie at the height of their line`() {
+    @Test func `contour points lie at the height of their line`() {
         for line in lines where line.height < 1000 {
             for point in line.points {
                 let (a, b) = (point.x - 20, point.y - 20)
@@ -168,7 +170,7 @@ struct ContourTests {
         }
     }
 
-    @Test func `higher ground lies to the left of a line`() throws {
+    @Test func `higher ground is to the left of a contour line`() throws {
         let line = try #require(lines.first { $0.height == 900 })
         let (a, b) = (line.points[0], line.points[1])
         let center = SIMD2(20.0, 20.0)
@@ -185,7 +187,7 @@ struct ContourTests {
         #expect(layer.features.count > 1)
     }
 
-    @Test func `a hole that is not trusted has no lines`() {
+    @Test func `an untrusted hole has no contour lines`() {
         let tracer = ContourTracer(width: 3, heights: [0, 0, 0, 60, 60, 60, 120, 120, 120]) {
             _, y in
             y == 1
