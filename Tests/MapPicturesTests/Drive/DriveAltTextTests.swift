@@ -6,7 +6,7 @@ import Testing
 @testable import MapPictures
 
 @Suite struct DriveAltTextTests {
-    @Test func `a route is told in every language`() {
+    @Test func `a route's alt text is in every language`() {
         let line = [
             Coordinate(longitude: 10, latitude: 59), Coordinate(longitude: 10.1, latitude: 59),
         ]
@@ -24,7 +24,7 @@ import Testing
             ])
     }
 
-    @Test func `a map is told in every language`() {
+    @Test func `a map's alt text is in every language`() {
         let sentences = GuidanceLanguage.allCases.map {
             AltText.map($0, title: "Art").sentence(naming: [])
         }

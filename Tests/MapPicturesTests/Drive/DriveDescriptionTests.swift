@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `without options a drive begins at its start, as usual`() throws {
+    @Test func `without options a drive has its defaults and starts at 0`() throws {
         let (drive, moment) = try parse([])
         #expect(moment == DriveMoment(.meters(0)))
         #expect(drive.view.zoom == nil && !drive.view.isImperial && drive.size == .usual)
@@ -51,14 +51,14 @@ import Testing
     @Test(arguments: [
         ("north-up", 0.5, 0.0), ("heading-up", 0.72, 0), ("3d", 0.72, 55),
     ])
-    func `each view has its usual anchor and pitch`(
+    func `each view has its default anchor and pitch`(
         view: String, anchor: Double, pitch: Double
     ) throws {
         let options = try parse(["--view", view]).drive.view
         #expect(options.anchor == ScreenPoint(x: 0.5, y: anchor) && options.pitch == pitch)
     }
 
-    @Test func `every value is read`() throws {
+    @Test func `every parameter of a drive is read`() throws {
         let (drive, moment) = try parse([
             "--view", "3d", "--at", "35%", "--zoom", "16.5", "--anchor", "0.4,0.8", "--pitch",
             "40", "--units", "imperial", "--speed", "48.5", "--time", "14:05",
@@ -100,7 +100,8 @@ import Testing
             "--time '25:00': write a time of day such as 14:05 or 14:05:30.5"
         ),
     ])
-    func `a wrong value has one clear line`(words: [String], expected: String) {
+    func `an invalid parameter of a drive is refused in one line`(words: [String], expected: String)
+    {
         #expect(message(words) == expected)
     }
 }

@@ -11,7 +11,7 @@ import Testing
         return try DriveLook(values)
     }
 
-    @Test func `everything is shown as usual unless the options say otherwise`() throws {
+    @Test func `without options everything has its default look`() throws {
         let options = try DriveLook(ParameterValues())
         #expect(options.driven == .grey && options.accuracy == 0)
         #expect(PanelName.allCases.allSatisfy { !options.layout[$0].isHidden })
@@ -27,7 +27,7 @@ import Testing
     @Test(arguments: [
         ("none", [PanelName]()), ("banner", [.banner]), ("trip,street", [.street, .trip]),
     ])
-    func `panels are those of the list`(text: String, names: [PanelName]) throws {
+    func `only the listed panels are shown`(text: String, names: [PanelName]) throws {
         let layout = try parse("panels", text).layout
         #expect(PanelName.allCases.filter { !layout[$0].isHidden } == names)
     }
@@ -50,12 +50,12 @@ import Testing
                 + "speed, trip"
         ),
     ])
-    func `a wrong value has one clear line`(name: String, value: String, line: String) {
+    func `an invalid value is refused in one line`(name: String, value: String, line: String) {
         let error = #expect(throws: ParameterError.self) { try parse(name, value) }
         #expect(error?.message.text(.commandLine) == line)
     }
 
-    @Test func `a country is one that there is`() throws {
+    @Test func `an unknown country code is refused`() throws {
         #expect(try PictureParameter.country.read("xk") == "XK")
         for text in ["XX", "UK", "zz"] {
             let error = #expect(throws: ParameterError.self) {

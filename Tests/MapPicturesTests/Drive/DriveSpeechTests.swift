@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `speech synthesis has marks, breaks and the language`() throws {
+    @Test func `SSML has marks, breaks and the language`() throws {
         let text = try speech(["de"]).text(as: .ssml)
         #expect(
             text.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<speak version=\"1.1\""))
@@ -54,7 +54,7 @@ import Testing
             ("a.txt", nil),
             ("vtt", nil), ("-", nil), ("", nil),
         ] as [(String, DriveSpeech.Format?)])
-    func `the ending tells the kind of file`(path: String, format: DriveSpeech.Format?) {
+    func `the file extension decides the speech format`(path: String, format: DriveSpeech.Format?) {
         #expect(DriveSpeech.Format(ofFile: path) == format)
     }
 }

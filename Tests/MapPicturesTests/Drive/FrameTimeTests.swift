@@ -22,11 +22,11 @@ import Testing
         "14:05:06.1234567", "14:05:-1", "14:05:1e1", "14:05:06:07", "14:05:+6", "a:b:c",
         "14:05:06.1.2", "14:05:\u{0661}\u{0662}",
     ])
-    func `anything else is no time`(text: String) {
+    func `other texts are not times of day`(text: String) {
         #expect(FrameTime(parsing: text) == nil)
     }
 
-    @Test func `a bounce takes its time and rests where no seconds are given`() throws {
+    @Test func `the destination bounces only if the time has seconds`() throws {
         func phase(_ text: String) throws -> Double {
             try #require(FrameTime(parsing: text)).bouncePhase
         }
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func `seconds count for the arrival`() throws {
+    @Test func `seconds of the clock count for the arrival time`() throws {
         let time = try #require(FrameTime(parsing: "14:05:50"))
         #expect(time.adding(seconds: 50).minutes == 847)
         #expect(try #require(FrameTime(parsing: "14:05")).adding(seconds: 20).minutes == 845)

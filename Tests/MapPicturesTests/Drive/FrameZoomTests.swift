@@ -28,14 +28,14 @@ import Testing
     @Test(arguments: [
         (RouteView.northUp, 14.6, 15.7), (.headingUp, 14.6, 16.4), (.tilted, 15.1, 17.5),
     ])
-    func `the zoom is guidance's in a picture 720 pixels high, farther if flat, nearer if tilted`(
+    func `a flat view has a lower zoom than guidance's, a tilted one a higher`(
         view: RouteView, fast: Double, slow: Double
     ) {
         #expect(abs(zoom(14.6, (1280, 720), view) - fast) < 1e-9)
         #expect(abs(zoom(17, (1280, 720), view) - slow) < 1e-9)
     }
 
-    @Test func `a turn 200 m ahead is in a flat picture however slow the road is`() {
+    @Test func `a turn 200 m ahead is visible in a flat picture at any speed`() {
         // Guidance's nearest zoom without a maneuver; Oslo, where a pixel shows the least.
         let metersPerPixel =
             40_075_016 * cos(59.9 * .pi / 180) / 512 / exp2(zoom(17, (1280, 720), .headingUp))
@@ -45,7 +45,7 @@ import Testing
     /// Guidance's zoom has no jumps along the way (`GuidanceMotionTests`): what follows it closely
     /// has none either, in any picture.
     @Test(arguments: views)
-    func `the zoom follows guidance's without jumps in pictures of any size`(view: RouteView) {
+    func `the zoom changes without jumps in pictures of any size`(view: RouteView) {
         for size in Self.sizes {
             for anchor in [view.usualAnchor, ScreenPoint(x: 0, y: 0), ScreenPoint(x: 0.2, y: 1)] {
                 var last = zoom(13.8, size, view, anchor: anchor)
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: views)
-    func `pictures of usual sizes show a sensible way ahead, larger ones more`(view: RouteView) {
+    func `larger pictures show more of the way ahead`(view: RouteView) {
         let usual = ahead((1280, 720), view)
         for size in Self.sizes.prefix(5) {
             let share = ahead(size, view) / usual
@@ -69,7 +69,7 @@ import Testing
         #expect(zoom(16, (390, 844), view) < zoom(16, (720, 1280), view))
     }
 
-    @Test func `a vehicle high in the picture is seen from farther away`() {
+    @Test func `a vehicle high in the picture has a lower zoom`() {
         let low = zoom(16, (1280, 720), .headingUp)
         #expect(zoom(16, (1280, 720), .headingUp, anchor: ScreenPoint(x: 0.5, y: 0.3)) < low - 0.5)
     }

@@ -5,7 +5,7 @@ import Testing
 
 /// Maps as guidance asks them for roads.
 @Suite struct MapRoadsTests {
-    @Test func `a file that is no map of ours has no roads`() {
+    @Test func `files that are not maps give no roads and a problem each`() {
         #expect(throws: MapStoreError.self) { try MapRoads(path: "/nonexistent.mbtiles") }
         let (roads, problems) = MapRoads.first(of: ["/nonexistent.mbtiles", #filePath])
         #expect(roads == nil && problems.count == 2)

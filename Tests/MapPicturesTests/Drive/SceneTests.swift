@@ -84,7 +84,7 @@ import Testing
     ]
 
     @Test(.needsShared("data/routes"), arguments: files)
-    func `so are the arrows of real routes`(file: String) throws {
+    func `arrows of real routes have the minimum thickness too`(file: String) throws {
         let bytes = try ProjectFiles.read("../shared/data/routes/\(file)")
         let answer = try RouteReader.read(bytes: bytes, named: file)
         let guidance = try #require(GuidanceRoute(answer))
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `an exit's arrow reaches past where the ramp leaves the carriageway`() throws {
+    @Test func `an exit's arrow extends beyond the start of the ramp`() throws {
         for (turn, meters) in [(4.0, 120.0), (12, 72), (20, 44)] {
             let guidance = try Self.route(turn: turn, type: .offRamp)
             for (mode, size) in [(RouteView.tilted, Self.sizes[2]), (.headingUp, Self.sizes[1])] {
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func `the next five hundred metres are clear, and what is far ahead is not`() throws {
+    @Test func `houses are cleared along the next 500 m only`() throws {
         let guidance = try Self.route(turn: 90)
         for start in [0.0, 237, 800] {
             let frame = try DriveFrame(
@@ -147,7 +147,7 @@ import Testing
         return (x * x + y * y).squareRoot() * a.metersPerUnit
     }
 
-    @Test func `a tunnel closes over the vehicle and opens again`() throws {
+    @Test func `the tunnel shade fades in and out`() throws {
         let guidance = try Self.route(turn: 90, tunnel: true)
         func underground(_ meters: Double) throws -> Double {
             let frame = try DriveFrame(

@@ -27,7 +27,8 @@ import Testing
     }
 
     @Test(arguments: [(0.0, 0.0), (0.001, 0.0004), (-0.0015, -0.0009), (0.0002, 0.001)])
-    func `places of one cell give the same`(_ east: Double, _ north: Double) {
+    func `invitees in one grid cell get the same position and way`(_ east: Double, _ north: Double)
+    {
         let coarse = invitee(east, north).coarsened(by: grid)
         #expect(coarse == invitee(0, 0).coarsened(by: grid))
         #expect(coarse.place == middle)
@@ -37,7 +38,7 @@ import Testing
         #expect(coarse.seconds == 1200)
     }
 
-    @Test func `a way that begins in another cell than its person begins there unseen, too`() {
+    @Test func `a way that starts in another cell than its person starts coarsely too`() {
         var older = invitee(0, 0)
         older.place = Coordinate(longitude: middle.longitude + 0.01, latitude: middle.latitude)
         let way = older.coarsened(by: grid).way
@@ -45,7 +46,7 @@ import Testing
         #expect(way.first?.first == older.place.map(grid.middle))
     }
 
-    @Test func `a way that stays in the cell is not shown`() {
+    @Test func `a way inside one cell is not drawn`() {
         var near = invitee(0, 0)
         near.way = [
             [middle, Coordinate(longitude: middle.longitude + 0.001, latitude: middle.latitude)]
@@ -53,7 +54,7 @@ import Testing
         #expect(near.coarsened(by: grid).way.isEmpty)
     }
 
-    @Test func `nothing changes without a grid, or without a place`() {
+    @Test func `without a grid or a position an invitee is unchanged`() {
         #expect(invitee(0.001, 0).coarsened(by: nil) == invitee(0.001, 0))
         #expect(Invitee("B", .maybe).coarsened(by: grid) == Invitee("B", .maybe))
     }

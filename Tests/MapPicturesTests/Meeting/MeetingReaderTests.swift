@@ -13,7 +13,7 @@ import Testing
             zone: { _, _ in 3600 })
     }
 
-    @Test func `a meeting has a place, times and people`() throws {
+    @Test func `a meeting's place, times and people are read`() throws {
         let meeting = try #require(
             read(
                 """
@@ -36,7 +36,9 @@ import Testing
         ("\"people\":[{\"name\":\"A\",\"way\":5}]", "people[0].way: write a text"),
         ("\"start\":\"2026-11-23T12:00\",\"end\":\"2026-11-23T11:00\"", "end: lies before"),
     ])
-    func `a wrong value is named with its place`(_ members: String, _ problem: String) {
+    func `an invalid value of a meeting is reported with its path`(
+        _ members: String, _ problem: String
+    ) {
         var told = ""
         do {
             let text = "{\"venue\":\"Entra\",\(members)}"
@@ -50,12 +52,12 @@ import Testing
     @Test(arguments: [
         ("[]", "write {\"meetings\": [...]}"), ("{\"venue\":5}", "venue: write a name"),
     ])
-    func `what is no meeting is refused`(_ text: String, _ problem: String) {
+    func `a document without a meeting is refused`(_ text: String, _ problem: String) {
         let error = #expect(throws: SceneError.self) { try read(text) }
         #expect(error.map { "\($0)".contains(problem) } == true)
     }
 
-    @Test func `a calendar's zones are those of Windows, too, and cancelled events are left out`()
+    @Test func `Windows time zones are read, and cancelled events skipped`()
         throws
     {
         let text = """
@@ -103,7 +105,7 @@ import Testing
             ])
     }
 
-    @Test func `arrivals are told of meetings that are near`() {
+    @Test func `arrivals are shown from six hours before a meeting to its end`() {
         var meeting = Meeting(at: Self.oslo)
         #expect(meeting.isNear(0))
         meeting.start = 100_000
@@ -114,7 +116,7 @@ import Testing
         #expect(!meeting.isNear(100_060))
     }
 
-    @Test func `a place without a position is looked up`() throws {
+    @Test func `a venue without a position is looked up by name`() throws {
         #expect(try read("{\"venue\":\"Entra\"}").meetings.first?.place == Self.oslo)
     }
 
@@ -126,7 +128,9 @@ import Testing
         ("{\"meetings\":[{\"venue\":\"Entra\"},{}]}", "meetings[1].venue: is missing"),
         ("{\"meetings\":[]}", "there is no meeting"), ("nothing", "neither JSON nor iCalendar"),
     ])
-    func `a wrong meeting is refused with its place`(_ text: String, _ problem: String) {
+    func `an invalid meeting is refused with the path of the error`(
+        _ text: String, _ problem: String
+    ) {
         #expect {
             try read(text)
         } throws: {
@@ -134,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func `a wrong person is left out and told, the others come`() throws {
+    @Test func `an invalid person is skipped with a note`() throws {
         let reader = try read(
             """
             {"venue":"Entra","people":[{"name":"A"},{"name":"B","status":"perhaps"},
@@ -148,7 +152,7 @@ import Testing
             ])
     }
 
-    @Test func `events of a calendar are meetings in its zones`() throws {
+    @Test func `calendar events become meetings in their time zones`() throws {
         let reader = try read(
             """
             BEGIN:VCALENDAR

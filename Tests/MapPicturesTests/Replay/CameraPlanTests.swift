@@ -32,7 +32,7 @@ struct CameraPlanTests {
         }
     }
 
-    @Test func `the camera has no jolt that a viewer would see`() {
+    @Test func `the camera moves without visible jolts`() {
         let cameras = cameras(wildPlan(), 60)
         let bearing = jolts(cameras) { Bearing.turn($1.bearing - $0.bearing) }
         let zoom = jolts(cameras) { $1.zoom - $0.zoom }
@@ -43,7 +43,7 @@ struct CameraPlanTests {
         #expect(pitch.step < 0.5 && pitch.jolt < 0.015)
     }
 
-    @Test func `a turn to the north goes the short way`() {
+    @Test func `a camera turn across north goes the short way`() {
         let plan = CameraPlan(over: [0...20], speed: 8) { time in
             CameraPlan.Aim(
                 course: 350, heading: 0, zoom: 15,
@@ -67,7 +67,7 @@ struct CameraPlanTests {
             cameras[610...].allSatisfy { abs($0.zoom - 16) < 1e-9 && abs($0.bearing - 180) < 1e-9 })
     }
 
-    @Test func `labels hold for long`() {
+    @Test func `labels stay visible for many frames`() {
         let plan = wildPlan()
         let zooms = Set((0..<3600).map { plan.view(at: Double($0) / 60, of: place).labels })
         #expect(zooms.count < 12)

@@ -41,7 +41,7 @@ struct DistanceCurveTests {
         }
     }
 
-    @Test func `a curve of one fix, or of none, stands`() {
+    @Test func `a distance curve of one or no fix is constant`() {
         #expect(DistanceCurve(times: [3], distances: [7]).state(at: 3).distance == 7)
         #expect(DistanceCurve(times: [], distances: []).state(at: 3) == (0, 0))
     }

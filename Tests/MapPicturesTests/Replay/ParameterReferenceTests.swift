@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `the page lists what the code reads`() throws {
+    @Test func `docs/parameters.md lists the parameters of the code`() throws {
         let path = ProjectFiles.root + "/docs/parameters.md"
         if ProjectFiles.environment("PARAMETERS") == "write" {
             try ProjectFiles.write(Array(Self.page.utf8), to: path)

@@ -18,7 +18,7 @@ struct RecordedRouteTests {
 
     private let drive = (0...20).map(Double.init)
 
-    @Test func `a vehicle is on its way at each time`() {
+    @Test func `position and speed follow the recorded times`() {
         let route = RecordedRoute(Trip(samples: samples(drive)))
         #expect(route.pieces.count == 1)
         for time in stride(from: 0.5, to: 19.5, by: 0.25) {
@@ -29,7 +29,7 @@ struct RecordedRouteTests {
         }
     }
 
-    @Test func `in a gap it stands at its last place, and nobody knows where it is`() {
+    @Test func `in a gap the vehicle stays at its last position, marked unknown`() {
         let times = [0.0, 1, 2, 3, 4, 30, 31, 32]
         let trip = Trip(
             samples: samples(times), gaps: [TripGap(after: 4, seconds: 26, kind: .noPosition)])
@@ -45,19 +45,19 @@ struct RecordedRouteTests {
         #expect(route.place(at: 31.5).unknownSince == nil)
     }
 
-    @Test func `a log that goes on after the last fix has no place`() {
+    @Test func `after the last fix the position is unknown`() {
         let route = RecordedRoute(Trip(duration: 60, samples: samples(drive)))
         #expect(route.place(at: 40).unknownSince == 20)
     }
 
-    @Test func `the route has the trip's times`() {
+    @Test func `a recorded route has the trip's times`() {
         let route = RecordedRoute(Trip(samples: samples(drive)))
         let leg = route.answer.routes[0].legs[0]
         #expect(leg.segmentDurations == Array(repeating: 1, count: 20))
         #expect(leg.duration == 20)
     }
 
-    @Test func `a trip across the antimeridian goes the short way`() {
+    @Test func `a recorded route across the antimeridian goes the short way`() {
         let route = RecordedRoute(Trip(samples: samples(drive, from: 179.998)))
         #expect(route.line.length < 210)
         for time in drive {

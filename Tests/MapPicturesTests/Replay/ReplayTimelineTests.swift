@@ -4,7 +4,7 @@ import Testing
 @testable import MapPictures
 
 struct ReplayTimelineTests {
-    @Test func `frames stand, move and stand`() {
+    @Test func `a replay holds its first frame, moves, and holds its last`() {
         let timeline = ReplayTimeline(
             tripSeconds: 80, .init(framesPerSecond: 10, speed: 8, holdFirst: 1, holdLast: 2))
         #expect(timeline.frameCount == 131)
@@ -17,7 +17,7 @@ struct ReplayTimelineTests {
         #expect(zip(moments, moments.dropFirst()).allSatisfy { $0 <= $1 })
     }
 
-    @Test func `what is skipped is not shown, and nothing else is lost`() {
+    @Test func `skipped stretches are not shown, all others are`() {
         let timeline = ReplayTimeline(
             tripSeconds: 100, skipping: [10...30, 50...90],
             .init(framesPerSecond: 10, speed: 1, holdLast: 0))
@@ -32,7 +32,9 @@ struct ReplayTimelineTests {
         }
     }
 
-    @Test(arguments: [0.0, 3.2, 45, 99.9, 100]) func `a moment's frame shows it`(_ second: Double) {
+    @Test(arguments: [0.0, 3.2, 45, 99.9, 100]) func `the frame of a moment shows that moment`(
+        _ second: Double
+    ) {
         let timeline = ReplayTimeline(
             tripSeconds: 100, skipping: [10...20], .init(framesPerSecond: 25, speed: 2))
         let shown = timeline.tripSeconds(
@@ -40,7 +42,7 @@ struct ReplayTimelineTests {
         #expect(abs(shown - second) <= 2.0 / 25 / 2 + 1e-9)
     }
 
-    @Test func `a trip of no time has a frame`() {
+    @Test func `a trip without duration has one frame`() {
         #expect(ReplayTimeline(tripSeconds: 0, .init(holdLast: 0)).frameCount == 1)
     }
 }

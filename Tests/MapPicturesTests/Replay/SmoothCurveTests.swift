@@ -22,7 +22,7 @@ struct SmoothCurveTests {
         }
     }
 
-    @Test func `neither a value nor its rate has a step`() {
+    @Test func `a smoothed curve has continuous values and rates`() {
         let turn = Array(repeating: 0.0, count: 100) + Array(repeating: 180, count: 100)
         let curve = SmoothCurve(turn, step: 0.1, reach: 1.5)
         let interval = 1.0 / 60
@@ -34,21 +34,21 @@ struct SmoothCurveTests {
         #expect(jolts.max() ?? 0 < 5)
     }
 
-    @Test func `a change begins before it is due, and is half done then`() {
+    @Test func `a smoothed step is half done at its time`() {
         let step = Array(repeating: 0.0, count: 100) + Array(repeating: 1.0, count: 100)
         let curve = SmoothCurve(step, step: 0.1, reach: 3)
         #expect(abs(curve.value(at: 9.95) - 0.5) < 1e-9)
         #expect(curve.value(at: 6.5) == 0 && curve.value(at: 13.4) > 1 - 1e-9)
     }
 
-    @Test func `a straight rise stays one`() {
+    @Test func `smoothing keeps a straight rise`() {
         let curve = SmoothCurve((0..<200).map { Double($0) }, step: 0.1, reach: 1)
         for time in stride(from: 2.0, to: 17, by: 0.037) {
             #expect(abs(curve.value(at: time) - time * 10) < 1e-9)
         }
     }
 
-    @Test func `directions do not jump at north`() {
+    @Test func `smoothed directions do not jump at north`() {
         let directions = (0..<100).map { Bearing.positive(350 + Double($0) * 7) }
         let unwrapped = SmoothCurve.unwrapped(directions)
         for (one, next) in zip(unwrapped, unwrapped.dropFirst()) {

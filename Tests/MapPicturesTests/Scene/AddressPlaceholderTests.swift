@@ -9,11 +9,11 @@ import Testing
         ("{{styleJsonFolder}}/sprite", ["{styleJsonFolder}"]), ("mbtiles://{v3}", ["{v3}"]),
         ("{fontstack}/{range}.pbf", ["{fontstack}", "{range}"]),
     ])
-    func `placeholders are words in braces`(address: String, found: [String]) {
+    func `placeholders in addresses are words in braces`(address: String, found: [String]) {
         #expect(AddressPlaceholder.all(in: address) == found)
     }
 
-    @Test func `one and several are told`() {
+    @Test func `one and several placeholders have singular and plural messages`() {
         #expect(AddressPlaceholder.sentence(in: "a/b") == nil)
         #expect(
             AddressPlaceholder.sentence(in: "{a}/b")

@@ -5,7 +5,7 @@ import Testing
 
 /// The sentence for `alt=`.
 @Suite struct AltTextTests {
-    @Test func `its words are looked up when they are asked for`() {
+    @Test func `alt text looks up its words lazily`() {
         var lookups = 0
         func word(_ text: String) -> String {
             lookups += 1

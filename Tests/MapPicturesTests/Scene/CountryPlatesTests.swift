@@ -37,7 +37,7 @@ import Testing
     ]
 
     @Test(arguments: roads)
-    func `a road's plate on the map is that of the panels, by day and by night`(
+    func `road plates on the map and in panels are equal`(
         place: (Double, Double), country: String, ref: String
     ) throws {
         let shield = RoadShield(ref: ref, country: country)
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `where signs are strokes on black the style's own picture stays`() {
+    @Test func `style hud keeps its own road plates`() {
         let place = WorldPoint(Coordinate(longitude: 10.75, latitude: 59.91))
         #expect(Self.plates(.hud).plate("E 18", at: place) == nil)
     }

@@ -9,7 +9,7 @@ import Testing
         (["© OpenStreetMap contributors", "© OpenStreetMap"], "© OpenStreetMap contributors"),
         (["© A", "© B", "© A, © C"], "© A, © C · © B"),
     ])
-    func `everybody is named once`(credits: [String], line: String) {
+    func `each credit is written once`(credits: [String], line: String) {
         #expect(CreditLine.text(credits) == line)
     }
 
@@ -19,7 +19,7 @@ import Testing
         ).credits
     }
 
-    @Test func `a credit of a web page becomes its words`() throws {
+    @Test func `HTML in a credit becomes plain text`() throws {
         #expect(
             try credits("credit=%3Ca+href='x'%3E%26copy;+Kartverket%3C/a%3E&credit=B")
                 == ["© Kartverket", "B"])
@@ -35,7 +35,7 @@ import Testing
             "is given 21 times, more than 20"
         ),
     ])
-    func `a credit of nobody, and one that does not show, are refused`(
+    func `empty and invisible credits are refused`(
         query: String, problem: String
     ) throws {
         let error = #expect(throws: ParameterError.self) { try credits(query) }

@@ -21,7 +21,7 @@ import Testing
         try body(folder)
     }
 
-    @Test func `a file is the same by all its paths, there or planned`() throws {
+    @Test func `two paths of one file are recognised, existing or not`() throws {
         try inFolder { folder in
             for name in ["there", "planned"] {
                 #expect(FilePlace.isSame("\(folder)/\(name)", "\(folder)/./\(name)"))
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `a file in folders that are missing is the same by all its paths`() throws {
+    @Test func `two paths through missing folders are recognised as one file`() throws {
         try inFolder { folder in
             #expect(FilePlace.isSame("\(folder)/none/deep/x", "\(folder)//./none//deep/./x"))
             #expect(!FilePlace.isSame("\(folder)/none/deep/x", "\(folder)/none/x"))
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `a path that leads nowhere is the same as itself only`() throws {
+    @Test func `a dangling path equals only itself`() throws {
         try inFolder { folder in
             #expect(FilePlace("\(folder)/none/../x") == nil)
             #expect(FilePlace("\(folder)/around") == nil)

@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: ["/proc/self/maps", "/proc/kmsg", "/sys/kernel/uevent_seqnum"])
-    func `a file of the kernel is refused`(path: String) {
+    func `a file of /proc or /dev is refused`(path: String) {
         #expect(throws: SceneError.self) { try InputFile.read(path, limit: 1 << 20) }
     }
 

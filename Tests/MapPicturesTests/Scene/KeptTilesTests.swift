@@ -40,14 +40,14 @@ import VectorTile
         #expect(tiles.zooms == source.zooms)
     }
 
-    @Test func `what is not there is asked for again`() throws {
+    @Test func `missing tiles are not cached`() throws {
         let source = Source(byteCount: 10)
         let tiles = KeptTiles(of: source)
         for _ in 0..<2 { #expect(try tiles.tile(Self.id(0)) == nil) }
         #expect(source.asked.count == 2)
     }
 
-    @Test func `a few megabytes are kept`() throws {
+    @Test func `the tile cache holds a few megabytes`() throws {
         let source = Source(byteCount: 1_500_000)
         let tiles = KeptTiles(of: source)
         for x in 1...4 { #expect(try tiles.tile(Self.id(x)) != nil) }

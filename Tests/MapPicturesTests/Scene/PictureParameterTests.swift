@@ -45,7 +45,7 @@ import Testing
         ("0x1,59,3", "longitude '0x1' is not a number from -180 to 180"),
         (" 10,59,3", "longitude ' 10' is not a number from -180 to 180"),
     ])
-    func `a camera that can't be is refused`(text: String, problem: String) {
+    func `an impossible camera is refused`(text: String, problem: String) {
         let expected = "--camera '\(text)': \(problem); \(PictureParameter.camera.cure)"
         #expect(message { _ = try PictureParameter.camera.read(text) } == expected)
     }
@@ -55,7 +55,7 @@ import Testing
         ("1,4,2,3", "south is not less than north"), ("1,2,1,3", "west is not less than east"),
         ("1,2,x,3", "longitude 'x' is not a number from -180 to 180"),
     ])
-    func `a box that can't be is refused`(text: String, problem: String) {
+    func `an impossible box is refused`(text: String, problem: String) {
         let expected = "--bbox '\(text)': \(problem); \(PictureParameter.box.cure)"
         #expect(message { _ = try PictureParameter.box.read(text) } == expected)
     }
@@ -94,7 +94,7 @@ import Testing
         ("infx1", "width 'inf' is not a number from 1 to 32767"),
         ("1e400x1", "width '1e400' is not a number from 1 to 32767"),
     ])
-    func `a size that can't be is refused`(text: String, problem: String) {
+    func `an impossible size is refused`(text: String, problem: String) {
         let expected =
             "--size '\(text)': \(problem); \(PictureParameter.size.cure)"
         #expect(message { _ = try PictureParameter.size.read(text) } == expected)
@@ -112,7 +112,7 @@ import Testing
     @Test(arguments: [
         "", "1/2", "1/2/0", "1/0/2", "25/0/0", "1.5/0/0", "2/0.5/0", "a/b/c", "1/0/-1",
     ])
-    func `a tile that can't be is refused`(text: String) {
+    func `an impossible tile is refused`(text: String) {
         #expect(throws: ParameterError.self) { try PictureParameter.tile.read(text) }
     }
 
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test func `a region or a script falls back on its language, however it is written`() throws {
+    @Test func `a language tag falls back to its language, in any case`() throws {
         #expect(try PictureParameter.languages.read("EN") == ["en"])
         #expect(try PictureParameter.languages.read("en-gb,sv") == ["en-GB", "en", "sv"])
         #expect(

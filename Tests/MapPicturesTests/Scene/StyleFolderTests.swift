@@ -33,7 +33,7 @@ import Testing
         "own.json", "./own.json", "icons/a.svg", "icons/../own.json", "near.json", "none.json",
         "file://own.json",
     ])
-    func `a style names what lies beside it and below`(address: String) throws {
+    func `a style may name files beside and below it`(address: String) throws {
         let place = try Place()
         let folder = place.folder()
         #expect(throws: Never.self) { try folder.check(folder.path(of: address)) }
@@ -43,7 +43,7 @@ import Testing
         "../secret.json", "icons/../../secret.json", "link.json", "/etc/passwd", "../none.json",
         "file:///etc/passwd", "..", "/proc/kmsg", "icons/../../styles/own.json",
     ])
-    func `what lies elsewhere is refused in one line, there or not`(address: String) throws {
+    func `files outside a style's folder are refused, existing or not`(address: String) throws {
         let place = try Place()
         let folder = place.folder()
         let path = folder.path(of: address)
@@ -58,7 +58,7 @@ import Testing
         #expect(throws: Never.self) { try open.check(open.path(of: address)) }
     }
 
-    @Test func `a document that a style names is not quoted`() throws {
+    @Test func `an error does not quote a document that a style names`() throws {
         #expect {
             _ = try JSONValue(ofStyle: Array("root:x:0:0".utf8))
         } throws: { error in
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `no stranger may open more files`() {
+    @Test func `allow-files is refused in queries and JSON`() {
         #expect(throws: ParameterError.self) {
             try ParameterValues(query: "allow-files=true", of: ScenePlan.parameters)
         }

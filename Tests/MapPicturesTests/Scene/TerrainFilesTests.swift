@@ -20,7 +20,7 @@ import Testing
             ]
         ),
     ])
-    func `heights of another place are told`(west: Double, notes: [String]) {
+    func `terrain outside the map's area is reported`(west: Double, notes: [String]) {
         let area = CoordinateBox(west: 1, south: 42, east: 2, north: 43)
         let map = CoordinateBox(west: west, south: 42.4, east: west + 0.2, north: 42.6)
         let found = TerrainFiles.notes(terrain: ("t.mbtiles", area), map: map).map { "\($0)" }

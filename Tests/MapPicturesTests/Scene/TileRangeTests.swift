@@ -6,7 +6,7 @@ import Testing
 @testable import Parameters
 
 @Suite struct TileRangeTests {
-    @Test func `a range ends where the area ends, also on a tile's edge`() {
+    @Test func `a tile range ends at the area's edge`() {
         let quarter = WorldBox(minX: 0.25, minY: 0.5, maxX: 0.5, maxY: 0.75)
         let range = TileRange(zoom: 3, touching: quarter)
         #expect(range.columns == 2..<4)
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3, 4, 8, 100])
-    func `the parts are the range, each tile once, on one grid`(side: Int) {
+    func `parts of a tile range contain each tile once`(side: Int) {
         let range = TileRange(zoom: 8, columns: 5..<18, rows: 7..<12)
         let parts = range.parts(side: side)
         #expect(parts.flatMap(\.tiles).sorted() == range.tiles)
@@ -35,12 +35,12 @@ import Testing
     }
 
     @Test(arguments: [("0-3", 0...3), ("14", 14...14), ("24-24", 24...24)])
-    func `zooms are read`(text: String, zooms: ClosedRange<Int>) throws {
+    func `zoom ranges are read`(text: String, zooms: ClosedRange<Int>) throws {
         #expect(try PictureParameter.zooms.read(text) == zooms)
     }
 
     @Test(arguments: ["", "-", "5-", "-5", "5-4", "1-2-3", "25", "1.5", "nan", "1e9", "٣"])
-    func `other zooms are refused`(text: String) {
+    func `invalid zoom ranges are refused`(text: String) {
         #expect(throws: ParameterError.self) { try PictureParameter.zooms.read(text) }
     }
 }

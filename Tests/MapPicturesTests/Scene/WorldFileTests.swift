@@ -31,7 +31,7 @@ import VectorTile
         return found.features.map { found.properties(of: $0) }
     }
 
-    @Test func `the file is small and says what it is`() throws {
+    @Test func `the world map is below 6 MB and has its metadata`() throws {
         var status = stat()
         #expect(stat(Self.path, &status) == 0)
         #expect(
@@ -45,7 +45,7 @@ import VectorTile
     @Test(arguments: [
         (0.0, 0.0, true), (2.5, 56.5, true), (15.0, 22.0, false), (27.0, 51.0, false),
     ])
-    func `the sea is where the sea is, at every zoom`(
+    func `the world map has sea and land at known points at every zoom`(
         longitude: Double, latitude: Double, isSea: Bool
     ) throws {
         for zoom in 6...9 {
@@ -66,13 +66,13 @@ import VectorTile
         for (language, name) in names { #expect(norway["name_" + language] == .string(name)) }
     }
 
-    @Test func `capitals are known as such`() throws {
+    @Test func `the world map marks capitals`() throws {
         let towns = try Self.features("place_labels", longitude: 10.75, latitude: 59.91, zoom: 6)
         let oslo = try #require(towns.first { $0["name"] == .string("Oslo") })
         #expect(oslo["kind"] == .string("capital"))
     }
 
-    @Test func `towns that Natural Earth has wrong are mended`() throws {
+    @Test func `wrong towns of Natural Earth are corrected`() throws {
         let plzen = try Self.features("place_labels", longitude: 13.36, latitude: 49.74, zoom: 7)
         #expect(plzen.contains { $0["name"] == .string("Plzeň") })
         let east = try Self.features("place_labels", longitude: 11.3472, latitude: 59.9135, zoom: 7)
@@ -84,7 +84,7 @@ import VectorTile
         ("day", "-180.0,-85.0,180.0,85.0", "street_labels", false),
         ("day", "5.0,50.0,6.0,51.0", "transportation", false),
     ])
-    func `it lies around extracts in the schema of our styles`(
+    func `the world map surrounds extracts only for styles of its schema`(
         style: String, bounds: String, layer: String, isWanted: Bool
     ) throws {
         let sides = bounds.split(separator: ",").compactMap { Double($0) }

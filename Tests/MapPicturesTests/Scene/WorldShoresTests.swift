@@ -25,7 +25,7 @@ import VectorTile
     }
 
     /// The rounded square is that of a quadratic B-spline: five sixths of the square's area.
-    @Test func `corners become curves`() {
+    @Test func `shore corners are rounded`() {
         let ring = WorldShores(mouths: [], extent: 4096)
             .rounded(Self.points(Self.square), isRing: true)
         #expect(Self.turns(ring).max() ?? 1 < 0.3)
@@ -42,7 +42,7 @@ import VectorTile
         // A river's mouth stays, also a little beside the shore's corner.
         (square, [1], [(3000, 1000)]), (square, [1], [(3010, 990)]), (square, [], [(3100, 1000)]),
     ])
-    func `what others meet stays`(
+    func `corners where other lines meet are not rounded`(
         ring: [(Int, Int)], kept: [Int], mouths: [(Int, Int)]
     ) {
         let shores = WorldShores(mouths: Self.points(mouths), extent: 4096)

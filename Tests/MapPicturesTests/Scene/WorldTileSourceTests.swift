@@ -96,7 +96,7 @@ import VectorTile
             maxX: tile.minX + maxX * tile.width, maxY: tile.minY + maxY * tile.width)
     }
 
-    @Test func `inside its area an extract stands alone`() throws {
+    @Test func `inside its area an extract hides the world map`() throws {
         let id = try #require(Self.middle)
         let source = Self.source(
             [id: try Self.tile([Self.town("Oslo", 0.5, 0.5)])],
@@ -107,7 +107,7 @@ import VectorTile
         #expect(tile?.layer(named: "ocean") == nil)
     }
 
-    @Test func `beside it stands the world, enlarged beyond its last zoom`() throws {
+    @Test func `outside the extract the world map is drawn, enlarged at high zooms`() throws {
         let id = try #require(Self.middle)
         let world = try Self.tile([
             Self.sea(0.125, 0, 0.625, 0.375, by: "world"), Self.town("A", 0.3, 0.1),
@@ -129,7 +129,7 @@ import VectorTile
         #expect(Self.names(land) == ["B"])
     }
 
-    @Test func `on the edge the world ends where the extract begins`() throws {
+    @Test func `tiles on the extract's edge join extract and world map`() throws {
         let id = try #require(Self.middle)
         let source = Self.source(
             [
@@ -151,7 +151,7 @@ import VectorTile
         #expect(Self.names(tile) == ["Oslo", "Outside"])
     }
 
-    @Test func `at small zooms an extract has the world's coast, and its own names`() throws {
+    @Test func `at low zooms coast is the world's and names are the extract's`() throws {
         let id = try #require(TileID(z: 5, x: 16, y: 16))
         let source = Self.source(
             [
@@ -174,7 +174,7 @@ import VectorTile
     }
 
     @Test(arguments: [(0.004, 6), (0.004, 8), (0.9, 6)])
-    func `a town near a tile's edge is told once`(offset: Double, zoom: Int) throws {
+    func `a town near a tile's edge is named once`(offset: Double, zoom: Int) throws {
         // The extract has the town just west of the edge, the world east of it.
         let west = try #require(TileID(z: zoom, x: (1 << zoom) / 2, y: (1 << zoom) / 2))
         let east = try #require(TileID(z: zoom, x: west.x + 1, y: west.y))
@@ -225,7 +225,7 @@ import VectorTile
     }
 
     @Test(arguments: [true, false])
-    func `a border of the world ends on that of the extract`(hasBorder: Bool) throws {
+    func `a border of the world map is joined to the extract's`(hasBorder: Bool) throws {
         let id = try #require(TileID(z: 7, x: 64, y: 64))
         // Three kilometres are a hundredth of the tile.
         let own = hasBorder ? [Self.border([(0.5, 0.4), (0.5, 0.6)], by: "extract")] : []
@@ -248,7 +248,7 @@ import VectorTile
     }
 
     @Test(arguments: [(0.515, 0), (0.54, 1)])
-    func `a border of the world that is nowhere far from the extract's is the same`(
+    func `a world border near the extract's is dropped`(
         east: Double, left: Int
     ) throws {
         let id = try #require(TileID(z: 7, x: 64, y: 64))
@@ -262,7 +262,7 @@ import VectorTile
         #expect(try Self.worldBorders(source.tile(id)).count == left)
     }
 
-    @Test func `where an extract has no tiles within its box lies the world`() throws {
+    @Test func `gaps inside an extract's box show the world map`() throws {
         let id = try #require(TileID(z: 10, x: 512, y: 512))
         // Of four tiles below it three are there.
         let below = try [(0, 0), (1, 0), (0, 1)].map { x, y in
@@ -282,7 +282,7 @@ import VectorTile
         #expect(Self.names(tile) == ["Oslo"])
     }
 
-    @Test func `a tile that the extract lacks is the world's, also inside its area`() throws {
+    @Test func `a tile missing in the extract comes from the world map`() throws {
         let id = try #require(Self.middle)
         let source = Self.source(
             [:], [id: try Self.tile([Self.sea(0, 0, 1, 1, by: "world")])],
@@ -321,7 +321,7 @@ import VectorTile
     @Test(arguments: [
         (0.75, 0.25, 2, 0), (0.25, 0.75, 0, 2), (0.5, 0.5, 0, 0), (0.5, 0.5001, 0, 0),
     ])
-    func `the sea goes on as a bay, the land as a headland`(
+    func `coast is continued across the extract's edge`(
         own: Double, world: Double, bays: Int, headlands: Int
     ) throws {
         let id = try #require(TileID(z: 8, x: 128, y: 128))

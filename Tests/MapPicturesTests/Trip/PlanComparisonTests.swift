@@ -47,7 +47,7 @@ import Tracks
         #expect(try #require(comparison).deviations.isEmpty)
     }
 
-    @Test func `the way round a block tells its metres and seconds`() throws {
+    @Test func `a detour round a block has its extra metres and seconds`() throws {
         let trip = try Self.trip([
             (0, 0), (1000, 0), (1000, 400), (1500, 400), (1500, 0), (3000, 0),
         ])
@@ -62,7 +62,7 @@ import Tracks
         #expect(abs(try #require(deviation.plan).lowerBound - 1000) < 25)
     }
 
-    @Test func `a shorter way than planned is told with fewer metres`() throws {
+    @Test func `a shortcut has negative metres`() throws {
         let plan = try Self.plan([
             (0, 0), (1000, 0), (1000, 600), (1030, 600), (1030, 0), (2000, 0),
         ])
@@ -72,7 +72,7 @@ import Tracks
         #expect(abs(try #require(deviations.first?.extraMeters) + 1200) < 120)
     }
 
-    @Test func `who crosses the plan, or drives it the other way, is not on it`() throws {
+    @Test func `crossing the plan or driving it backwards is a deviation`() throws {
         let trip = try Self.trip([
             (0, 0), (500, 0), (500, 300), (800, 300), (800, -300), (500, -300),
         ])
@@ -83,7 +83,7 @@ import Tracks
         #expect(comparison.deviations.first?.extraMeters == nil)
     }
 
-    @Test func `beside a private place the plan stays unknown`() throws {
+    @Test func `near a private place the plan is not compared`() throws {
         var trip = try Self.trip([(0, 0), (2000, 0)])
         trip.gaps = [TripGap(after: 99, seconds: 1, kind: .withheld)]
         let comparison = try #require(

@@ -44,7 +44,7 @@ import Tracks
         TripFigures(recorded(trip), text, words)
     }
 
-    @Test func `the numbers shown are the numbers computed`() throws {
+    @Test func `the card shows the computed statistics`() throws {
         let trip = Self.trip(limit: 15)
         let statistics = TripStatistics(trip)
         let figures = try Self.figures(trip)
@@ -58,14 +58,14 @@ import Tracks
         #expect(facts[Self.words.over] == Self.text.exactDuration(over))
     }
 
-    @Test func `what nobody knows is left out`() throws {
+    @Test func `unknown figures are left out of the card`() throws {
         let figures = try Self.figures(Self.trip(start: nil, isTimed: false))
         #expect(figures.date.isEmpty)
         #expect(figures.time.isEmpty)
         #expect(figures.facts(besides: []).map(\.name) == [Self.words.earth])
     }
 
-    @Test func `the date is that of the place`() throws {
+    @Test func `the card's date is in the place's time zone`() throws {
         #expect(try Self.figures(Self.trip()).date.hasPrefix("Monday, June 16, 2025  ·  14:00"))
     }
 
@@ -78,7 +78,7 @@ import Tracks
         #expect(lines[0].bands.last == lines[1].bands.first)
     }
 
-    @Test func `a limit colours what is over it, under it and unknown`() {
+    @Test func `colours by limit distinguish over, under and unknown`() {
         let known = TripColoring(
             Self.recorded(Self.trip(limit: 15)), by: .limit, Self.text, Self.words)
         #expect(known.bands.first == 0)
@@ -87,7 +87,7 @@ import Tracks
         #expect(Set(unknown.bands) == [unknown.scale?.unknownBand])
     }
 
-    @Test func `the strip is as high as the greatest speed`() throws {
+    @Test func `the speed strip is scaled to the greatest speed`() throws {
         let profile = try #require(
             TripProfile(of: nil, Self.recorded(Self.trip()), Self.text, Self.words))
         #expect(profile.top == Self.text.speed(72))
@@ -95,7 +95,7 @@ import Tracks
         #expect(TripProfile(of: .rpm, Self.recorded(Self.trip()), Self.text, Self.words) == nil)
     }
 
-    @Test func `limits of the roads colour the line and count, where the log has none`() throws {
+    @Test func `speed limits come from the roads where the log has none`() throws {
         let roads = Self.recorded(Self.trip(), limits: Array(repeating: 15, count: 100))
         let coloring = TripColoring(roads, by: .limit, Self.text, Self.words)
         #expect(coloring.bands.first == 0)
@@ -103,7 +103,7 @@ import Tracks
         #expect(roads.statistics.secondsOverLimit == 49)
     }
 
-    @Test func `a line over the antimeridian stays in one piece, and so do its marks`() {
+    @Test func `a trip line across the antimeridian stays in one piece`() {
         var trip = Self.trip()
         for index in trip.samples.indices {
             let longitude = 179.95 + Double(index) * 0.001
@@ -116,7 +116,7 @@ import Tracks
         #expect(abs(end.x - line.places[99].x) < 1e-9)
     }
 
-    @Test func `each stop has its own time, each fault what the car froze`() throws {
+    @Test func `stops have their times, and faults their freeze frames`() throws {
         var trip = Self.trip()
         trip.duration = 1000
         trip.stops = [
@@ -136,14 +136,14 @@ import Tracks
         #expect(events.document["troubleCodes"] != nil)
     }
 
-    @Test func `a plan costs metres and minutes with their signs`() {
+    @Test func `differences to the plan have signed metres and minutes`() {
         #expect(Self.plain(Self.text.cost(meters: 1200, seconds: 180)) == "+1.2 km, +3 min")
         #expect(Self.plain(Self.text.cost(meters: -400, seconds: -10)) == "−400 m")
         #expect(Self.text.cost(meters: nil, seconds: nil).isEmpty)
     }
 
     @Test(arguments: TripQuantity.allCases)
-    func `each quantity has a name, and its channel leads back to it`(quantity: TripQuantity) {
+    func `each quantity has a name and maps to its channel and back`(quantity: TripQuantity) {
         #expect(!Self.words.name(of: quantity).isEmpty)
         #expect(quantity == .limit || TripQuantity(quantity.channel) == quantity)
     }

@@ -12,7 +12,7 @@ import Tracks
         return values
     }
 
-    @Test func `words become values`() throws {
+    @Test func `trip options are read`() throws {
         let input = try TripInput(
             Self.values([
                 (PictureParameter.obd.definition, "drive.csv"),
@@ -37,14 +37,14 @@ import Tracks
         (PictureParameter.from.definition, "noon"), (PictureParameter.columns.definition, "lat"),
         (PictureParameter.offset.definition, "1e300h"),
     ])
-    func `a wrong word is refused`(parameter: ParameterDefinition, text: String) {
+    func `an invalid trip option is refused`(parameter: ParameterDefinition, text: String) {
         #expect(throws: ParameterError.self) {
             try TripInput(Self.values([(parameter, text), (PictureParameter.obd.definition, "x")]))
         }
     }
 
     @Test(.needsShared("data/gpx", "data/obd"))
-    func `a drive in Oslo is told in Oslo's time, with the log of its car`() throws {
+    func `a drive in Oslo uses Oslo's time and joins its car's log`() throws {
         let name = "simulated-oslo-radhuset-carl-berner"
         var input = TripInput()
         input.log = SharedData.path("data/obd/\(name).obd.csv")
@@ -56,7 +56,7 @@ import Tracks
     }
 
     @Test(.needsShared("data/obd/twizy-T1-2021-07-01.csv"))
-    func `times without a zone are those of the place`() throws {
+    func `local times use the time zone of the position`() throws {
         let path = SharedData.path("data/obd/twizy-T1-2021-07-01.csv")
         let trip = try #require(try TripInput().trips(reading: [path]).first)
         #expect(trip.text(of: trip.trip.start ?? 0).hasPrefix("2021-07-01T10:34:36"))
@@ -69,8 +69,7 @@ import Tracks
 
     /// Of its rows, one a second, 163 are faster than the limit by more than 1 km/h.
     @Test(.needsShared("data/obd/twizy-T1-2021-07-01.csv"))
-    func `the time over the limit is that of the log's rows, though most tell no new place`() throws
-    {
+    func `time over the limit counts log rows, not only fixes`() throws {
         let path = SharedData.path("data/obd/twizy-T1-2021-07-01.csv")
         let trip = try #require(try TripInput().trips(reading: [path]).first)
         #expect(trip.statistics.secondsOverLimit == 163)

@@ -6,7 +6,7 @@ import Testing
 
 /// Nobody's exact place may be told from pictures.
 @Suite struct CoarseGridTests {
-    @Test func `a coarse place lies no farther from the true one than the grid says`() {
+    @Test func `a coarse position is within the grid's distance of the true one`() {
         var random = SeededRandom(seed: 7)
         for meters in [50.0, 250, 1000] {
             let grid = CoarseGrid(meters: meters)
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func `many observations of one place tell no more than one`() {
+    @Test func `averaging coarse positions of one place reveals nothing more`() {
         let grid = CoarseGrid(meters: 250)
         let middle = grid.middle(of: Coordinate(longitude: 10.75, latitude: 59.91))
         // All places of the cell have the same middle, so that no mean comes nearer to any of them.
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `the middle of a cell is its own middle`() {
+    @Test func `coarsening a coarse position leaves it unchanged`() {
         var random = SeededRandom(seed: 11)
         for _ in 0..<300 {
             let grid = CoarseGrid(meters: Double.random(in: 20...5000, using: &random))
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `what is old is faded, and nothing vanishes`() {
+    @Test func `old places are faded to at least 0.4`() {
         #expect(PlaceRecord.opacity(age: nil) == 1)
         #expect(PlaceRecord.opacity(age: 599) == 1)
         #expect(PlaceRecord.opacity(age: 86_400) == 0.4)

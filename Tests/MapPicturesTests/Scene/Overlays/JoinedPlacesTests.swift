@@ -30,7 +30,7 @@ import Testing
         #expect(group.pin.accuracy == grid.reach)
     }
 
-    @Test func `coarse vehicles have a ring, and those of one cell are one disc`() {
+    @Test func `coarse vehicles have a ring, and those of one cell share a disc`() {
         let grid = CoarseGrid(meters: 250)
         let vehicles = ["A", "B"].map { record($0).vehicle(now: 0, grid: grid, in: .english) }
         #expect(vehicles.map(\.pin.accuracy) == [grid.reach, grid.reach])

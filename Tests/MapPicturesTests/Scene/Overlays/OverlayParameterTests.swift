@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func `a marker has a place, and options in any order`() throws {
+    @Test func `a marker has coordinates, then options in any order`() throws {
         let marker = try PictureParameter.marker.read(
             "10.75,59.91|size:1.5|label:\"Café | Bar\"|color:#06c")
         #expect(marker.place == Coordinate(longitude: 10.75, latitude: 59.91))
@@ -26,7 +26,7 @@ import Testing
         #expect(marker.look.shape == .drop)
     }
 
-    @Test func `a short label stands in the pin, a long one beside it`() throws {
+    @Test func `a short label is drawn in the pin, a long one beside it`() throws {
         #expect(try PictureParameter.marker.read("1,2|label:A").pin.look.face == .text("A"))
         #expect(try PictureParameter.marker.read("1,2|label:12").pin.look.face == .text("12"))
         let long = try PictureParameter.marker.read("1,2|label:Entra").pin
@@ -34,7 +34,7 @@ import Testing
         #expect(long.label == "Entra")
     }
 
-    @Test func `what other servers write is understood`() throws {
+    @Test func `marker syntax of other servers is understood`() throws {
         // TileServer GL: a colour or a picture's name by itself, scale and offset.
         let red = try PictureParameter.marker.read("10.75,59.91|red|scale:1.5")
         #expect(red.look.color == Color(red: 1, green: 0, blue: 0))
@@ -54,7 +54,7 @@ import Testing
         ("10.75,59.91|label:\"open", "a quotation mark is not closed"),
         ("10.75,59.91|10.76,59.92", "it has two places"),
     ])
-    func `a wrong marker is refused with what is wrong`(_ text: String, _ problem: String) {
+    func `an invalid marker is refused with the reason`(_ text: String, _ problem: String) {
         let message = message(PictureParameter.marker, text)
         #expect(message.contains(problem), "\(message)")
         #expect(message.hasPrefix("--marker"), "\(message)")
@@ -65,7 +65,7 @@ import Testing
         ("10.75,59.91|radius:-3", "radius '-3' is not a number"),
         ("radius:5|10,50", "it has no place"), ("10.75,59.91|radius:abc", "radius 'abc'"),
     ])
-    func `a wrong circle is refused`(_ text: String, _ problem: String) {
+    func `an invalid circle is refused`(_ text: String, _ problem: String) {
         let message = message(PictureParameter.circle, text)
         #expect(message.contains(problem), "\(message)")
     }
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func `a path is points, a polyline or a file`() throws {
+    @Test func `a path is read from points, a polyline or a file`() throws {
         let line = try PictureParameter.path.read(
             "stroke:red|width:4|dash:8,4|10.75,59.91|10.76,59.92")
         #expect(line.look.dash == [8, 4])
@@ -100,7 +100,7 @@ import Testing
         #expect(try PictureParameter.path.read("gpx:drive.gpx").source == .gpx("drive.gpx"))
     }
 
-    @Test func `strangers name no files`() throws {
+    @Test func `queries of a server cannot name files`() throws {
         for query in [
             "path=gpx:/etc/passwd", "marker=1,2|icon:/etc/passwd.png", "venues=/etc/passwd",
         ] {

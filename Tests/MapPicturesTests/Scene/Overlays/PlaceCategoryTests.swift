@@ -6,7 +6,7 @@ import Testing
 @testable import MapPictures
 
 @Suite struct PlaceCategoryTests {
-    @Test func `each sort of places has a word in every language`() throws {
+    @Test func `each place category has a word in every language`() throws {
         let document = try JSONValue(
             parsing: ProjectFiles.read("styles/categories/categories.json"))
         let icons = try #require(document.object?.keys)

@@ -8,7 +8,7 @@ import Testing
         try PlaceFile(Array(text.utf8), named: "places")
     }
 
-    @Test func `GeoJSON, CSV and GPX tell the same places`() throws {
+    @Test func `GeoJSON, CSV and GPX give the same places`() throws {
         let files = [
             """
             {"type":"FeatureCollection","features":[{"type":"Feature","properties":{"Name":"Entra"},
@@ -30,18 +30,18 @@ import Testing
         }
     }
 
-    @Test func `rows without a place are counted, the others stay`() throws {
+    @Test func `rows without coordinates are counted and skipped`() throws {
         let file = try read("name,lon,lat\na,10,59\nb,,\nc,200,59\nd,11,60\n")
         #expect(file.records.map { $0.text("name") } == ["a", "d"])
         #expect(file.note == "places: 2 of 4 rows have no place (the first is line 3)")
     }
 
-    @Test func `a bad row is named by its line, whatever stands before it`() throws {
+    @Test func `a bad row is reported by its line number, also after quoted breaks`() throws {
         let file = try read("name,lon,lat\r\n\r\n\"a\r\nb\",10,59\r\nc,,\r\n")
         #expect(file.note == "places: 1 of 2 rows have no place (the first is line 5)")
     }
 
-    @Test func `measures that can't be read are told of in one note`() throws {
+    @Test func `unreadable measures are reported in one note`() throws {
         let file = try read(
             "lon,lat,accuracy,course,size\n10,59,5,,2\n10,59,-5,nan,1\n10,,x,,\n10,59,,,1e308\n")
         #expect(
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func `no bytes end the program`() throws {
+    @Test func `random place files never trap`() throws {
         let seeds = [
             "name,lon,lat\na,10,59\n", "{\"type\":\"Point\",\"coordinates\":[1,2]}",
             "<gpx><wpt lat=\"1\" lon=\"2\"><name>a</name></wpt></gpx>",
