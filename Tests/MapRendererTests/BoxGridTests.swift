@@ -8,7 +8,7 @@ import Testing
     private static let picture = ScreenBox(minX: 0, minY: 0, maxX: 800, maxY: 500)
 
     @Test(arguments: [1.0, 30, 2000])
-    func `the boxes that hold a point are found, wherever it lies`(size: Double) {
+    func `the grid finds all boxes that contain a point`(size: Double) {
         var random = SeededRandom(seed: 7)
         func place() -> Double { .random(in: -6000...6000, using: &random) }
         let boxes = (0..<300).map { _ in
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `few boxes are looked at, and none without boxes`() {
+    @Test func `the grid tests few boxes, and none if it is empty`() {
         let boxes = (0..<1000).map { index in
             let (x, y) = (Double(index % 40) * 20, Double(index / 40) * 20)
             return ScreenBox(minX: x, minY: y, maxX: x + 18, maxY: y + 18)

@@ -32,8 +32,7 @@ import Testing
 
     private static let paint = Paint.color(PixelColor(red: 0.8, green: 0.2, blue: 0.4, alpha: 1))
 
-    @Test func `a shape looks the same through a window around it, also beyond the picture`() throws
-    {
+    @Test func `a shape is the same when drawn through a window around it`() throws {
         var random = SeededRandom(seed: 5)
         var covered = 0
         for _ in 0..<200 {
@@ -57,7 +56,7 @@ import Testing
         #expect(covered > 0)
     }
 
-    @Test func `one window takes the place of the last, and of what was not filled`() throws {
+    @Test func `a new window replaces the last one and drops unfilled shapes`() throws {
         let drawn = try Self.pixels { canvas in
             canvas.narrow(to: PixelWindow(minX: 0, minY: 0, maxX: 10, maxY: 10))
             Self.add(Self.square(2, 8), to: canvas)

@@ -10,7 +10,7 @@ import Testing
         ScreenBox(minX: x, minY: y, maxX: x + side, maxY: y + side)
     }
 
-    @Test func `a taken box is not free, its neighbour edge to edge is`() {
+    @Test func `a taken box collides, a box that only touches it does not`() {
         var grid = CollisionIndex(bounds: Self.bounds)
         grid.take([box(10, 10, 100)])
         #expect(!grid.isFree([box(60, 60, 10)]))
@@ -19,13 +19,13 @@ import Testing
         #expect(grid.isFree([]))
     }
 
-    @Test func `one taken box of several is enough to collide`() {
+    @Test func `a label collides if any of its boxes is taken`() {
         var grid = CollisionIndex(bounds: Self.bounds)
         grid.take([box(500, 500, 10)])
         #expect(!grid.isFree([box(0, 0, 10), box(505, 505, 2)]))
     }
 
-    @Test func `what makes room for its like is in the way of the others only`() {
+    @Test func `a soft box blocks other labels but not those that ignore soft boxes`() {
         var grid = CollisionIndex(bounds: Self.bounds)
         grid.take([box(10, 10, 100)], isFirm: false)
         grid.take([box(300, 10, 100)])
@@ -35,13 +35,13 @@ import Testing
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
-    func `absurd boxes do no harm`(value: Double) {
+    func `absurd boxes do not collide`(value: Double) {
         var grid = CollisionIndex(bounds: Self.bounds)
         grid.take([ScreenBox(minX: value, minY: value, maxX: value, maxY: value)])
         #expect(grid.isFree([box(0, 0, 10)]))
     }
 
-    @Test func `a box as large as the Earth is bounded, and in the way`() {
+    @Test func `a huge box is clamped and collides`() {
         var grid = CollisionIndex(bounds: Self.bounds)
         grid.take([ScreenBox(minX: -1e18, minY: -1e18, maxX: 1e18, maxY: 1e18)])
         #expect(!grid.isFree([box(0, 0, 10)]))

@@ -17,7 +17,7 @@ import Testing
 
     private struct Missing: Error {}
 
-    @Test func `without properties nothing changes`() throws {
+    @Test func `colours are unchanged without raster properties`() throws {
         let none = try Self.adjustment([:])
         #expect(none.isNone)
         for channel in stride(from: 0, through: 255, by: 15) {
@@ -36,7 +36,7 @@ import Testing
             (["raster-contrast": -1], [0.5, 0.5, 0.5]),
             (["raster-contrast": 0.5], [1.1, -0.1, -0.1]),
         ] as [(JSONValue, [Float])])
-    func `each property does to a red what the specification says`(
+    func `each raster property changes red as specified`(
         paint: JSONValue, expected: [Float]
     ) throws {
         let found = try Self.adjustment(paint).applied(to: SIMD3<Float>(0.8, 0.2, 0.2))
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `a translucent pixel keeps its opacity, and no channel exceeds it`() throws {
+    @Test func `a translucent pixel keeps its alpha, and no channel exceeds it`() throws {
         let bright = try Self.adjustment(["raster-contrast": 1, "raster-brightness-min": 1])
         #expect(bright.applied(to: SIMD4(10, 20, 30, 64)) == SIMD4(64, 64, 64, 64))
         #expect(bright.applied(to: SIMD4(0, 0, 0, 0)) == SIMD4(0, 0, 0, 0))

@@ -25,8 +25,7 @@ import Testing
             seen: view, whereLetter: { _ in true })
     }
 
-    @Test func `a line may seem to bend half as much again where it is seen from the side`() throws
-    {
+    @Test func `in tilted views text may follow 1.5 times sharper bends`() throws {
         // 20 pixels of it turn by 35 degrees.
         let radius = 20 / (35 * Double.pi / 180)
         #expect(try text("Via", radius: radius, maximumAngle: 26, seen: .flat) == nil)
@@ -34,7 +33,7 @@ import Testing
         #expect(try text("Via", radius: radius, maximumAngle: 22, seen: .tilted) == nil)
     }
 
-    @Test func `seen from the side letters do not meet on the inner side of a bend`() throws {
+    @Test func `in tilted views letters do not overlap inside a bend`() throws {
         #expect(try text("Rue", radius: 16, maximumAngle: 120, seen: .flat) != nil)
         #expect(try text("Rue", radius: 16, maximumAngle: 120, seen: .tilted) == nil)
         #expect(try text("Rue", radius: 40, maximumAngle: 120, seen: .tilted) != nil)

@@ -11,7 +11,7 @@ import Testing
         return found
     }
 
-    @Test func `a point is densest at its place, by the height of the normal distribution`() {
+    @Test func `a point's density is a normal distribution around it`() {
         var grid = DensityGrid(width: 81, height: 81, cell: 1, originX: 0, originY: 0)
         grid.add(1, x: 40.5, y: 40.5, radius: 30)
         let found = Self.densities(of: grid, width: 81, height: 81)
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3, 4])
-    func `two windows of the world agree where they overlap`(cell: Int) {
+    func `heatmap densities of two overlapping windows are equal`(cell: Int) {
         var left = DensityGrid(width: 64, height: 32, cell: cell, originX: -1000, originY: 7.5)
         var right = DensityGrid(width: 64, height: 32, cell: cell, originX: -1032, originY: 7.5)
         for (x, y) in [(20.0, 9.0), (50.0, 20.0), (70.0, 3.0), (-4.0, 30.0)] {
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `what weighs nothing, or lies out of reach, leaves the grid empty`() {
+    @Test func `points without weight or far outside leave the density grid empty`() {
         var grid = DensityGrid(width: 40, height: 40, cell: 4, originX: 0, originY: 0)
         grid.add(0, x: 20, y: 20, radius: 10)
         grid.add(1, x: 400, y: 20, radius: 10)

@@ -35,7 +35,7 @@ import Testing
         return pixels
     }
 
-    @Test func `what an opaque disc hides is not painted, and the picture is the same`() throws {
+    @Test func `discs hidden by an opaque disc are skipped without changing the picture`() throws {
         var discs = (0..<50).map { Self.disc(radius: Double($0), x: Double($0)) }
         discs.append(Self.disc(radius: 67))
         discs += (0..<5).map { Self.disc(radius: 10, alpha: 0.5, x: Double($0) * 20) }
@@ -48,7 +48,7 @@ import Testing
         #expect(try budget.affordable(discs, of: Self.layer(), size: Self.size).count == 56)
     }
 
-    @Test func `of hundreds of translucent discs the upper ones are painted, which is told`()
+    @Test func `of hundreds of translucent discs only the upper ones are painted, with a note`()
         throws
     {
         let discs = Array(repeating: Self.disc(radius: 9999, alpha: 0.1), count: 300)
@@ -64,7 +64,7 @@ import Testing
         #expect(zip(all, seen).allSatisfy { abs(Int($0) - Int($1)) <= 3 })
     }
 
-    @Test func `the plain inside of a disc is what its pixels are one by one`() {
+    @Test func `filling a disc's inside at once equals painting pixel by pixel`() {
         for radius in [0.4, 1.5, 7.3, 33.3] {
             for alpha in [0.3, 1] {
                 let disc = Self.disc(radius: radius, alpha: alpha, x: 41.7)

@@ -16,18 +16,18 @@ import VectorTile
             .touches(FeatureBox(around: points), reach: reach)
     }
 
-    @Test func `a feature without points lies nowhere`() {
+    @Test func `a feature without points touches no window`() {
         #expect(!touches([], reach: 1e9))
     }
 
-    @Test func `paint that stands out of a shape reaches into the window`() {
+    @Test func `a shape beside the window touches it if its paint does`() {
         let line = [TilePoint(x: 180, y: 240), TilePoint(x: 190, y: 260)]
         #expect(!touches(line, reach: 4))
         #expect(touches(line, reach: 5))
     }
 
     @Test(arguments: [(180, 300), (420, 300), (300, 180), (300, 420)])
-    func `a point is outside on each of four sides`(x: Int32, y: Int32) {
+    func `points outside each of the four sides do not touch the window`(x: Int32, y: Int32) {
         #expect(!touches([TilePoint(x: x, y: y)]))
         #expect(touches([TilePoint(x: x, y: y), TilePoint(x: 300, y: 300)]))
     }
@@ -37,7 +37,7 @@ import VectorTile
     }
 
     @Test(arguments: Array(stride(from: 0.0, to: 360, by: 7.5)))
-    func `nothing inside the window of a turned view is passed over`(degrees: Double) {
+    func `every point inside a turned window touches it`(degrees: Double) {
         let angle = degrees * .pi / 180
         let turned = TilePlacement.Scaled(
             a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: 150, ty: 150)
@@ -53,7 +53,7 @@ import VectorTile
         }
     }
 
-    @Test func `what lies beside a turned window is passed over`() {
+    @Test func `points beside a turned window do not touch it`() {
         let half = 0.5.squareRoot()
         let turned = TilePlacement.Scaled(a: half, b: half, c: -half, d: half, tx: 150, ty: 150)
         // In the box around the window, beyond its corner.
@@ -61,7 +61,7 @@ import VectorTile
         #expect(touches([TilePoint(x: 65, y: 0)], turned))
     }
 
-    @Test func `a tilted view sees less beside it near the eye than far away`() throws {
+    @Test func `a tilted view is narrower near the camera than far away`() throws {
         let camera = Camera(
             center: Coordinate(longitude: 0, latitude: 0), zoom: 12, bearing: 0, pitch: 60)
         let viewport = Viewport(camera: camera, size: ScreenSize(width: 400, height: 400))

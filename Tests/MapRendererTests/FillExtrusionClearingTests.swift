@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: [5.0, 20, 39], [0.0, 100, 300, 480])
-    func `a house within forty metres of the way is low and pale`(
+    func `a house within 40 m of the route is low and pale`(
         aside: Double, ahead: Double
     ) throws {
         let look = look(aside: aside, ahead: ahead, height: 40, try clearing())
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: [(-150.0, 50.0), (150, 200), (20, 800), (-400, 0)])
-    func `a house far from the way is as it is`(aside: Double, ahead: Double) throws {
+    func `a house far from the route is unchanged`(aside: Double, ahead: Double) throws {
         let look = look(aside: aside, ahead: ahead, height: 15, try clearing())
         #expect(look.height == 15 * meter && look.opacity == 1 && !look.isLow)
     }
@@ -64,7 +64,7 @@ import Testing
         return try #require(FillExtrusionClearing(ClearedWay(places), in: viewport, perspective))
     }
 
-    @Test func `a tower before the way is no higher than the line of sight`() throws {
+    @Test func `a tower in front of the route is cut to the line of sight`() throws {
         let clearing = try turning()
         let perspective = try #require(viewport.perspective)
         let (aside, ahead) = (-150.0, 5.0)
@@ -79,7 +79,7 @@ import Testing
         #expect(roof.y > way.y)
     }
 
-    @Test func `houses change smoothly along the way and beside it`() throws {
+    @Test func `heights and opacities of houses change smoothly along the route`() throws {
         let clearing = try clearing()
         for step in 0..<400 {
             let place = Double(step) * 2
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func `a flat view, no way and a way that does not count change nothing`() throws {
+    @Test func `without a tilted view and a route houses are unchanged`() throws {
         let perspective = try #require(viewport.perspective)
         #expect(FillExtrusionClearing(nil, in: viewport, perspective) == nil)
         let nothing = ClearedWay([

@@ -38,11 +38,11 @@ import VectorTile
     }
 
     @Test(arguments: [(200.0, 205.0), (150, 180), (250, 140), (200, 20), (200, 300)])
-    func `ground before a house, beside it and far behind it is seen`(x: Double, y: Double) throws {
+    func `ground before, beside and far behind a house is visible`(x: Double, y: Double) throws {
         #expect(!(try cover().hides(ScreenPoint(x: x, y: y))))
     }
 
-    @Test func `without houses all is seen`() throws {
+    @Test func `without houses all ground is visible`() throws {
         let cover = FillExtrusionCover(
             try #require(viewport.perspective), size: viewport.size, [FillExtrusionBucket]())
         #expect(!cover.hides(ScreenPoint(x: 200, y: 200)))

@@ -29,14 +29,16 @@ import Testing
 
     /// Where the light stands, and the brightest of the four sides.
     @Test(arguments: [(0, 0), (90, 1), (180, 2), (270, 3), (200, 2)])
-    func `the wall that looks at the light is the brightest`(azimuth: Int, side: Int) throws {
+    func `the wall that faces the light is the brightest`(azimuth: Int, side: Int) throws {
         let light = try Self.light(["position": [1, .number(Double(azimuth)), 80]])
         let walls = Self.walls(light).map(\.green)
         #expect(walls.max() == walls[side])
         #expect(walls.min() == walls[(side + 2) % 4])
     }
 
-    @Test func `a light of the map turns with it and one of the viewport does not`() throws {
+    @Test func `a light with anchor map turns with the map, one with anchor viewport does not`()
+        throws
+    {
         let position: JSONValue = [1.15, 210, 60]
         let north = Self.walls(try Self.light(["anchor": "map", "position": position]))
         let turned = Self.walls(
@@ -47,12 +49,12 @@ import Testing
         #expect(Self.walls(fixed) == north)
     }
 
-    @Test func `without intensity all faces are equally bright`() throws {
+    @Test func `with light intensity 0 all faces are equally bright`() throws {
         let light = try Self.light(["intensity": 0])
         #expect(Set(Self.walls(light) + [light.roof(Self.beige)]).count == 1)
     }
 
-    @Test func `the default light leaves half to walls that look away`() throws {
+    @Test func `walls that face away from the default light keep half its brightness`() throws {
         let light = try Self.light([:])
         let wall = light.wall(.white, normalX: 0.5, normalY: -0.866, meters: nil)
         let roof = light.roof(.white)
@@ -61,7 +63,7 @@ import Testing
         #expect(roof == PixelColor(red: 1, green: 1, blue: 1, alpha: 1))
     }
 
-    @Test func `walls are darker at their feet, and less so the higher they are`() throws {
+    @Test func `walls are darker at their feet, less so for high walls`() throws {
         let light = try Self.light([:])
         func wall(_ meters: ClosedRange<Double>?) -> Int {
             light.wall(Self.beige, normalX: 0, normalY: 1, meters: meters).green
@@ -77,7 +79,7 @@ import Testing
         #expect(wall.red > wall.green && wall.green == wall.blue)
     }
 
-    @Test func `edges are drawn in gentle light alone`() throws {
+    @Test func `edges of houses are drawn at low light intensity only`() throws {
         #expect(try Self.light([:]).edge(Self.beige) == nil)
         let gentle = try Self.light(["intensity": 0.2])
         let edge = try #require(gentle.edge(Self.beige))

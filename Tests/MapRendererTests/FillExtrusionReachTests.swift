@@ -17,7 +17,7 @@ import Testing
         return (view, try #require(view.perspective))
     }
 
-    @Test func `nothing is seen of a prism below its lowest row, and much of it above`() throws {
+    @Test func `the lowest row bounds where a house can be visible`() throws {
         var random = SeededRandom(seed: 11)
         for _ in 0..<500 {
             let (view, perspective) = try Self.view(
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `ground is looked at below the picture only where it is tilted`() throws {
+    @Test func `ground below the picture is searched for houses in tilted views only`() throws {
         let (view, _) = try Self.view(pitch: 55, fieldOfView: 60, anchor: 0.72)
         let reach = try #require(FillExtrusionReach(view))
         #expect(reach.margin > 100 && reach.margin < 400)

@@ -126,7 +126,9 @@ import VectorTile
     ]
 
     @Test(arguments: numbers, ["point", "line"])
-    func `one wild number everywhere does no harm`(number: JSONValue, placement: String) throws {
+    func `a style with one absurd number everywhere draws in time`(
+        number: JSONValue, placement: String
+    ) throws {
         let style = try Self.style(allNumbers: number, placement: .string(placement))
         let seconds = try processorSeconds {
             for edge in [FrameRequest.EdgeLabels.leftOut, .continued] {
@@ -136,7 +138,7 @@ import VectorTile
         #expect(seconds < 10, "\(number.serialized())")
     }
 
-    @Test func `a style can't ask for endless fonts`() throws {
+    @Test func `the number of fonts of a style is limited`() throws {
         let names = (0..<3000).map { JSONValue.string("Font \($0) of a very long name") }
         let style = try Style(json: [
             "version": 8, "sources": ["s": ["type": "vector"]],

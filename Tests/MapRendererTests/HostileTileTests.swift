@@ -70,7 +70,7 @@ import VectorTile
     }
 
     @Test(arguments: [0.0, 5, 14, 17.3, 24], [0.0, 37])
-    func `coordinates far outside do no harm`(zoom: Double, bearing: Double) throws {
+    func `tiles with far coordinates draw in time`(zoom: Double, bearing: Double) throws {
         let style = try Self.style()
         let bytes = try Self.tile()
         // Not by the clock on the wall: other programs would count.
@@ -79,8 +79,7 @@ import VectorTile
         #expect(Double(FrameTimings.now() - start) / 1e9 < 5)
     }
 
-    @Test func `a line that claims to be no part of a whole has its gradient all the same`() throws
-    {
+    @Test func `a line with NaN clip fractions still has its gradient`() throws {
         var layer = VectorTileLayerEncoder(name: "lines")
         var geometry = TileGeometry()
         geometry.appendPart([TilePoint(x: 0, y: 1190), TilePoint(x: 4096, y: 1190)])
@@ -109,7 +108,7 @@ import VectorTile
         #expect(try Self.draw(encoder.bytes, style: style, zoom: 0, bearing: 0))
     }
 
-    @Test func `broken tiles are drawn as far as they can be read`() throws {
+    @Test func `randomly damaged tiles are drawn as far as they are readable`() throws {
         let style = try Self.style()
         let whole = try Self.tile()
         var random = SeededRandom(seed: 5)

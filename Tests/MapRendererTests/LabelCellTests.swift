@@ -8,7 +8,7 @@ import Testing
         LabelCell.Tile(id: try #require(TileID(z: 3, x: x, y: y)), world: world)
     }
 
-    @Test func `the tile behind an edge lies beside, over the antimeridian in the next world`()
+    @Test func `a tile's neighbour across the antimeridian is in the next world`()
         throws
     {
         #expect(try tile(2, 5).neighbor(at: .east) == tile(3, 5))
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: [LineBucket.Side.east, .south])
-    func `tiles meet at the edge between them`(side: LineBucket.Side) throws {
+    func `neighbouring label tiles share an edge`(side: LineBucket.Side) throws {
         let here = try tile(7, 5)
         let there = try #require(here.neighbor(at: side))
         #expect(

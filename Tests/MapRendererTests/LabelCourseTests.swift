@@ -11,7 +11,7 @@ import Testing
             WorldPoint(x: $0.0, y: $0.1)
         }, tolerance: 0.001)
 
-    @Test func `corners that are not seen are left out, and repeated ones`() {
+    @Test func `corners too close to see and repeated ones are dropped`() {
         #expect(Self.corner.points.map(\.x) == [0.1, 0.3, 0.3])
         #expect(abs(Self.corner.length - 0.4) < 1e-12)
     }
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: [0.0, 33, 90, 200])
-    func `on a turned plane it is as long as the line that lies there`(bearing: Double) {
+    func `a label's course keeps its length on a turned plane`(bearing: Double) {
         let plane = LabelPlane(
             Camera(
                 center: Coordinate(longitude: 0, latitude: 0), zoom: 3.3, bearing: bearing))

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: [0, 50.0])
-    func `no label is made for a picture that is called off`(pitch: Double) throws {
+    func `a cancelled picture collects no labels`(pitch: Double) throws {
         PinnedFonts.use()
         let size = ScreenSize(width: 200, height: 200)
         let source = try PixelTileSource(
@@ -51,7 +51,7 @@ import Testing
         #expect(!renderer.missingPictures.isEmpty)
     }
 
-    @Test func `a square has so many labels at most, those of upper layers first`() throws {
+    @Test func `a square keeps a limited number of labels, upper layers first`() throws {
         PinnedFonts.use()
         let size = ScreenSize(width: 200, height: 200)
         let places = ["lower", "upper"].flatMap { layer in

@@ -22,7 +22,7 @@ import VectorTile
     }
 
     @Test(arguments: 0..<14)
-    func `something far away from the picture changes nothing`(seed: UInt64) throws {
+    func `features far from the picture do not change its labels`(seed: UInt64) throws {
         let renderer = try LabelVillage.renderer(seed: seed)
         let request = Self.request(bearing: seed % 2 == 0 ? 0 : Double(seed) * 23)
         let shared = try renderer.render(request)
@@ -33,7 +33,7 @@ import VectorTile
     }
 
     @Test(arguments: 0..<6)
-    func `what lies over the map hides labels and moves none`(seed: UInt64) throws {
+    func `overlays hide labels and move none`(seed: UInt64) throws {
         let box = ScreenBox(minX: 300, minY: 300, maxX: 480, maxY: 420)
         let renderer = try LabelVillage.renderer(seed: seed)
         let request = Self.request(bearing: seed % 2 == 0 ? 0 : 30)
@@ -53,7 +53,7 @@ import VectorTile
     }
 
     @Test(arguments: 0..<4)
-    func `names keep off the route, the same ones wherever the picture ends`(
+    func `the same names avoid the route in pictures of any extent`(
         seed: UInt64
     ) throws {
         let request = Self.request(bearing: 30)
@@ -76,7 +76,7 @@ import VectorTile
         #expect(window.labels.allSatisfy { places.contains($0.place) })
     }
 
-    @Test func `words that are a picture keep their distance from what lies far outside`() throws {
+    @Test func `labels with pictures keep their spacing across the picture's edge`() throws {
         PinnedFonts.use()
         let style = try Style(json: [
             "version": 8, "sources": ["data": ["type": "vector", "url": "mbtiles://"]],
@@ -125,7 +125,7 @@ import VectorTile
     }
 
     @Test(arguments: [(0.0, 90.0), (200, 0), (45, 315)])
-    func `what was drawn before at another bearing changes nothing`(
+    func `labels do not depend on an earlier frame at another bearing`(
         before: Double, bearing: Double
     ) throws {
         PinnedFonts.use()
@@ -164,8 +164,7 @@ import VectorTile
         #expect(try boxes(used, bearing) == fresh)
     }
 
-    @Test func `a name that the picture's edge cuts keeps its room, so that it can come in`() throws
-    {
+    @Test func `a name cut by the picture's edge still blocks other names`() throws {
         PinnedFonts.use()
         let size = ScreenSize(width: 200, height: 100)
         func place(_ x: Double, _ name: String) -> JSONValue {

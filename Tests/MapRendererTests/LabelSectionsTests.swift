@@ -10,7 +10,7 @@ import Testing
         (" Å", "Å"), ("e\u{301} ", "e\u{301}"), ("a \u{301}", "a"), ("", ""),
         (" \n ", ""), ("7", "7"),
     ])
-    func `blank ends are taken off`(text: String, name: String) {
+    func `blanks at both ends of a label are removed`(text: String, name: String) {
         #expect(LabelSections(FormattedText(text), isOneLine: false).name == name)
     }
 

@@ -55,7 +55,9 @@ import Testing
     }
 
     @Test(arguments: flat, [0, 1] as [UInt64])
-    func `labels come and go at the edges only`(drive: Drive, seed: UInt64) throws {
+    func `on a flat drive labels appear and vanish only at the edges`(drive: Drive, seed: UInt64)
+        throws
+    {
         let renderer = try LabelVillage.renderer(seed: seed, overlap: "never")
         var (stayed, changed) = (0, 0)
         var last: Frame?
@@ -87,7 +89,7 @@ import Testing
         #expect(changed * 1000 <= 3 * (stayed + changed), "\(changed) of \(stayed + changed)")
     }
 
-    @Test func `in a tilted view panels hide labels and move none`() throws {
+    @Test func `in tilted views panels hide labels and move none`() throws {
         let renderer = try LabelVillage.renderer(seed: 2)
         var (shown, covered) = (0, 0)
         for number in stride(from: 0, to: 25, by: 4) {
@@ -103,7 +105,7 @@ import Testing
     }
 
     @Test(arguments: flat + [tilted])
-    func `a frame drawn alone has the labels that it has after others`(drive: Drive) throws {
+    func `a frame drawn alone has the same labels as in a sequence`(drive: Drive) throws {
         func labels(_ renderer: FrameRenderer, _ number: Int) throws -> [Frame.PlacedLabel] {
             try renderer.render(Self.request(drive, number), overlays: Self.overlays).labels
         }

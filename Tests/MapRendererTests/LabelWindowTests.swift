@@ -113,7 +113,7 @@ import VectorTile
     }
 
     @Test(arguments: [0.0, 37])
-    func `a picture whose centre stands elsewhere has the labels of the same ground`(
+    func `labels depend on the ground, not on the picture's centre`(
         bearing: Double
     ) throws {
         let size = ScreenSize(width: 700, height: 500)
@@ -135,7 +135,9 @@ import VectorTile
     }
 
     @Test(arguments: [(10.0, 0.0), (10.4, 0.0), (11.7, 0.0), (10, 90.0), (10.2, 37)])
-    func `a window shows the labels of the world`(zoom: Double, bearing: Double) throws {
+    func `a smaller picture shows the same labels as a larger one`(zoom: Double, bearing: Double)
+        throws
+    {
         let size = 320.0
         let first = try Self.request(x: 500, y: 500, size: size, zoom: zoom, bearing: bearing)
         let frame = try Self.renderer().render(first)
@@ -154,7 +156,7 @@ import VectorTile
         }
     }
 
-    @Test func `nearly all labels of a tilted frame stand in the next one of a drive`() throws {
+    @Test func `nearly all labels of a tilted frame are in the next frame of a drive`() throws {
         let renderer = try Self.renderer()
         var (kept, lost) = (0, 0)
         var before: [Frame.PlacedLabel] = []
@@ -179,7 +181,7 @@ import VectorTile
         #expect(kept > 12 && lost == 0, "\(kept) kept, \(lost) lost")
     }
 
-    @Test func `a tilted view of the same place has the labels of its own layers`() throws {
+    @Test func `a tilted view has the labels of layers for tilted views`() throws {
         PinnedFonts.use()
         let size = ScreenSize(width: 200, height: 200)
         let source = try PixelTileSource(
@@ -205,7 +207,7 @@ import VectorTile
         #expect(try renderer.render(request).labels.map(\.text) == ["flat"])
     }
 
-    @Test func `labels leave no room that one of them could have`() throws {
+    @Test func `no dropped label would fit beside the placed ones`() throws {
         let frame = try Self.renderer().render(Self.request(x: 500, y: 500, size: 400))
         #expect(frame.droppedLabels.count > 20 && frame.labels.count > 20)
         for (index, label) in frame.labels.enumerated() {
@@ -218,7 +220,7 @@ import VectorTile
         }
     }
 
-    @Test func `a street too short for its name in either tile is named over their edge`() throws {
+    @Test func `a street too short in each of two tiles is named across their edge`() throws {
         let frame = try Self.renderer().render(Self.request(x: 512, y: 512, size: 1200))
         let names = frame.labels.filter { $0.text == "Over the edge" }
         #expect(names.count >= 4)
@@ -229,7 +231,7 @@ import VectorTile
         }
     }
 
-    @Test func `a tile asks for little more than the cells around it`() throws {
+    @Test func `a tile reads few label cells beyond its neighbours`() throws {
         let renderer = try Self.renderer()
         _ = try renderer.render(.tile(#require(Self.tile), side: 512))
         // A map as crowded as this one makes it look farther than a real one does.

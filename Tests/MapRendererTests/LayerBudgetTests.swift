@@ -36,7 +36,7 @@ import VectorTile
         return frame.notes
     }
 
-    @Test func `layers beyond the budget are counted and passed over`() throws {
+    @Test func `layers beyond the drawing budget are skipped with a note`() throws {
         let lines: JSONValue = ["type": "line", "source-layer": "streets"]
         #expect(try Self.notes(lines, count: 300) == [])
         let notes = try Self.notes(lines, count: 3000)
@@ -44,7 +44,7 @@ import VectorTile
         #expect(notes.first?.contains("above it: not drawn") == true, "\(notes)")
     }
 
-    @Test func `symbol layers beyond the limit are counted and passed over`() throws {
+    @Test func `symbol layers beyond the limit are skipped with a note`() throws {
         let names: JSONValue = [
             "type": "symbol", "source-layer": "street_labels",
             "layout": ["text-field": "a", "symbol-placement": "line"],
@@ -54,7 +54,7 @@ import VectorTile
                 "200 layers of type symbol are not drawn: 700 are too many"))
     }
 
-    @Test func `houses beyond the limit are counted and passed over`() throws {
+    @Test func `house layers beyond the limit are skipped with a note`() throws {
         let houses: JSONValue = [
             "type": "fill-extrusion", "source-layer": "buildings",
             "paint": ["fill-extrusion-height": 20],

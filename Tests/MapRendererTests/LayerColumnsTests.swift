@@ -34,7 +34,7 @@ import VectorTile
     }
 
     @Test(arguments: [([String](), "Storgata"), (["se"], "Stuoragáhtta"), (["de"], "Storgata")])
-    func `a name can be read after the decoded layer is gone`(
+    func `a label's name stays readable after its tile is released`(
         languages: [String], name: String
     ) throws {
         let style = try Self.symbols()
@@ -58,7 +58,7 @@ import VectorTile
         #expect(field.description == name)
     }
 
-    @Test func `what lines hold in memory is limited`() throws {
+    @Test func `memory held by line buckets is limited`() throws {
         let store = BucketStore<LineBucket>(capacity: 60_000, heldCapacity: 1)
         var read = 0
         func ask(_ column: Int) throws {

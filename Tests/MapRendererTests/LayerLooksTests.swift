@@ -52,8 +52,7 @@ import Testing
         return try FrameRenderer(style: style, sources: ["data": source], sprite: SpriteSheet())
     }
 
-    @Test func `pictures of zooms and bearings that take turns are those of a new renderer`() throws
-    {
+    @Test func `alternating zooms and bearings draw the same as a new renderer`() throws {
         let source = try Self.source()
         let used = try Self.renderer(source)
         for (zoom, bearing) in [(0.0, 0.0), (0.6, 0), (0, 30), (0.6, 0), (0, 0), (0.3, -90)] {

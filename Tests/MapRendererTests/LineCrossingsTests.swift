@@ -24,7 +24,7 @@ import Testing
             && (-tolerance / reach...1 + tolerance / reach).contains(across)
     }
 
-    @Test func `what lies apart is passed over, and no crossing with it`() {
+    @Test func `distant segments are skipped without missing a crossing`() {
         var random = SeededRandom(seed: 8)
         func point() -> WorldPoint {
             // On a grid, so that ends touch lines and each other.

@@ -7,7 +7,7 @@ import Testing
         Array(text.unicodeScalars)
     }
 
-    @Test func `each script is named once with its package, and never again`() {
+    @Test func `a missing font is reported once for each script, with its package`() {
         var missing = MissingFonts()
         missing.add(Self.characters("ไทย 東京とうきょう"))
         missing.add(Self.characters("กรุงเทพ ខ្មែរ"))
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: ["\u{E000}", "\u{10FFFF}", "\u{301}", "1", "\u{FFFD}"])
-    func `what no script owns asks for no font`(character: String) throws {
+    func `characters without a script need no font`(character: String) throws {
         #expect(WritingSystem.of(try #require(character.unicodeScalars.first)) == nil)
     }
 }

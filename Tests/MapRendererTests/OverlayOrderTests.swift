@@ -49,20 +49,22 @@ import Testing
             order(style).map(\.1) == ["road-bridge", "house", "house", "name"])
     }
 
-    @Test func `without roads and houses all lies below labels`() throws {
+    @Test func `in a style without roads and houses overlays lie below labels`() throws {
         let style = try style([("land", "fill", "land"), ("name", "symbol", "names")])
         #expect(order(style).map(\.1) == ["name", "name", "name", "name"])
         #expect(OverlayOrder([]).levels.count == 4)
     }
 
     @Test(arguments: [("pois", true), ("addresses", true), ("place_labels", false)])
-    func `what is told of houses is known by its source`(name: String, isTold: Bool) throws {
+    func `labels of houses and shops are recognised by their source layer`(
+        name: String, isTold: Bool
+    ) throws {
         let style = try style([("label", "symbol", name), ("house", "fill", name)])
         #expect(style.layers[0].tellsOfShops == isTold)
         #expect(!style.layers[1].tellsOfShops && !style.layers[0].drawsHouses)
     }
 
-    @Test func `houses are known by their source`() throws {
+    @Test func `house layers are recognised by their source layer`() throws {
         let style = try style([("house", "fill", "buildings"), ("land", "fill", "land")])
         #expect(style.layers.map(\.drawsHouses) == [true, false])
     }

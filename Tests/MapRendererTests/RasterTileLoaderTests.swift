@@ -26,7 +26,7 @@ import Testing
     private static func id(_ x: Int) throws -> TileID { try #require(TileID(z: 10, x: x, y: 0)) }
 
     @Test(arguments: [(64, 40), (2048, 40 + 40)])
-    func `pictures are kept by their bytes, not by their number`(side: Int, requests: Int) throws {
+    func `raster tiles are cached by bytes, not by number`(side: Int, requests: Int) throws {
         let source = Source(side: side)
         let loader = RasterTileLoader(sources: ["s": source], capacity: 64 << 20)
         for _ in 0..<2 {
@@ -35,7 +35,7 @@ import Testing
         #expect(source.requests == requests)
     }
 
-    @Test func `a picture that can't be read is named in every frame`() throws {
+    @Test func `an unreadable raster tile is reported in every frame`() throws {
         let source = Source(side: 8)
         let loader = RasterTileLoader(sources: ["s": source], capacity: 64 << 20)
         for _ in 0..<2 {
@@ -46,8 +46,7 @@ import Testing
         #expect(source.requests == 1)
     }
 
-    @Test func `pictures of more pixels than the frame can use are left out, which is told`() throws
-    {
+    @Test func `raster tiles beyond the frame's pixel budget are skipped with a note`() throws {
         let source = Source(side: 2048)
         let loader = RasterTileLoader(sources: ["s": source], capacity: 64 << 20)
         loader.beginFrame(pixels: 256 * 256)

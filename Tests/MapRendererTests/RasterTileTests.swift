@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct RasterTileTests {
     @Test(arguments: [0.0, 37, 90])
-    func `every pixel belongs to exactly one tile`(bearing: Double) throws {
+    func `every pixel belongs to exactly one raster tile`(bearing: Double) throws {
         // An odd size puts the edges of tiles on the middles of pixels.
         let viewport = Viewport(
             camera: Camera(
@@ -32,7 +32,7 @@ import Testing
             (5.0, 512.0, 5), (5.4, 512, 5), (5.6, 512, 6), (5, 256, 6), (9, 512, 8), (2, 512, 3),
             (1, 512, 3), (0, 512, nil),
         ] as [(Double, Double, Int?)])
-    func `the zoom of pictures is rounded and kept within those that exist`(
+    func `the zoom of raster tiles is rounded and clamped to the source's zooms`(
         zoom: Double, tileSize: Double, expected: Int?
     ) {
         let viewport = Viewport(
@@ -44,7 +44,7 @@ import Testing
         #expect(grid?.zoom == expected)
     }
 
-    @Test func `the part of a lower zoom stands in where a tile is missing`() throws {
+    @Test func `a missing raster tile is replaced by a part of a lower zoom`() throws {
         let white = RasterTile(width: 1, height: 1, pixels: [SIMD4(repeating: 255)])
         let id = try #require(TileID(z: 5, x: 13, y: 6))
         let part = try #require(RasterTilePart(id, lowestZoom: 2) { $0.z == 3 ? white : nil })
@@ -52,7 +52,7 @@ import Testing
         #expect(RasterTilePart(id, lowestZoom: 4) { $0.z == 3 ? white : nil } == nil)
     }
 
-    @Test func `reduced pictures are means`() {
+    @Test func `reduced pictures are averages of their pixels`() {
         let pixels = (0..<16).map { SIMD4<UInt8>(repeating: $0 % 2 == 0 ? 0 : 200) }
         let picture = RasterTile(width: 4, height: 4, pixels: pixels)
         #expect(picture.reduced(by: 1.9) === picture)
@@ -61,7 +61,7 @@ import Testing
         #expect(picture.reduced(by: 1000).width == 1)
     }
 
-    @Test func `a slope is found across the edge of a tile`() {
+    @Test func `hillshade slopes are computed across tile edges`() {
         func plane(_ offset: Int) -> RasterTile {
             RasterTile(
                 width: 4, height: 4,
@@ -80,7 +80,8 @@ import Testing
         #expect(alone.slope(3, 1).east == 40)
     }
 
-    @Test(arguments: [0.0, 37, 180], [3.0, 6.7]) func `what is seen of a tile holds all its pixels`(
+    @Test(arguments: [0.0, 37, 180], [3.0, 6.7])
+    func `the visible part of a tile contains all its visible pixels`(
         bearing: Double, zoom: Double
     ) throws {
         let viewport = Viewport(
@@ -125,7 +126,7 @@ import Testing
         #expect(abs(opposite.x - lit.x) < 0.1)
     }
 
-    @Test(arguments: [0.0, 37]) func `tiles of pictures stitched are one piece`(
+    @Test(arguments: [0.0, 37]) func `stitched raster tiles equal one large picture`(
         pitchless bearing: Double
     ) throws {
         let style = try Style(json: [

@@ -5,7 +5,7 @@ import Testing
 @testable import MapRenderer
 
 @Suite struct RasterToolsTests {
-    @Test func `a part that could not be made fails its picture and no other`() throws {
+    @Test func `an error of one picture does not affect the next one`() throws {
         PinnedFonts.use()
         let tools = try RasterTools()
         tools.begin()

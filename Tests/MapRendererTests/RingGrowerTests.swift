@@ -28,12 +28,12 @@ import Testing
         #expect(hole.map(\.x).min() == 128 && hole.map(\.x).max() == 2432)
     }
 
-    @Test func `rings that are known to be reversed grow as well`() {
+    @Test func `rings marked as reversed grow outwards too`() {
         let ring = Self.grown(Self.square.reversed(), isReversed: true)
         #expect(ring.map(\.x).min() == -128 && ring.map(\.x).max() == 2688)
     }
 
-    @Test func `points given twice leave the corners where they belong`() {
+    @Test func `repeated points do not move the grown corners`() {
         let twice = Self.grown(Self.square.flatMap { [$0, $0] })
         #expect(Set(twice).isSuperset(of: Self.grown(Self.square)))
         #expect(twice.map(\.x).min() == -128 && twice.map(\.y).max() == 2688)
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `rings without extent stay where they are`() {
+    @Test func `rings without extent do not grow`() {
         let point: [(Int32, Int32)] = [(7, 7), (7, 7), (7, 7)]
         #expect(Self.grown(point).allSatisfy { $0 == SubpixelPoint(x: 7, y: 7) })
         #expect(Self.grown([]).isEmpty)

@@ -4,7 +4,7 @@ import Testing
 @testable import MapRenderer
 
 @Suite struct SVGRootAttributesTests {
-    @Test func `numbers and ranges stand in the root element`() {
+    @Test func `numbers and ranges are read from the SVG root element`() {
         let text =
             #"<?xml version="1.0"?><svg width="20" data-stretch-x="6 14" data-content="2 1 18 13" data-bad="1 x"><g data-tint="true"/></svg>"#
         let attributes = SVGRootAttributes(Array(text.utf8))
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: ["", "<svg", "<svg \"", "<svg a=\"1", "no picture"])
-    func `what is no SVG has no attributes`(text: String) {
+    func `text that is not SVG has no attributes`(text: String) {
         #expect(SVGRootAttributes(Array(text.utf8)).ranges("a").isEmpty)
     }
 }

@@ -9,7 +9,7 @@ import Testing
         ScreenPoint(x: 10, y: 20),
     ])
 
-    @Test func `repeated points count once`() {
+    @Test func `repeated points of a path count once`() {
         #expect(Self.corner.points.count == 3)
         #expect(Self.corner.length == 30)
     }
@@ -19,17 +19,17 @@ import Testing
         #expect(Self.corner.point(at: distance) == ScreenPoint(x: x, y: y))
     }
 
-    @Test func `beyond its ends the line goes straight on`() {
+    @Test func `a path continues straight beyond its ends`() {
         #expect(Self.corner.point(at: -5) == ScreenPoint(x: -5, y: 0))
         #expect(Self.corner.point(at: 33) == ScreenPoint(x: 10, y: 23))
     }
 
-    @Test func `a line of one point stays at it`() {
+    @Test func `a path of one point has length 0`() {
         let dot = ScreenPath([ScreenPoint(x: 3, y: 4)])
         #expect(dot.length == 0 && dot.point(at: 7) == ScreenPoint(x: 3, y: 4))
     }
 
-    @Test func `a line without its small bends sways and stays where it is`() {
+    @Test func `smoothing a zigzag flattens it in place`() {
         let zigzag = ScreenPath(
             (0...40).map {
                 ScreenPoint(x: 10 * Double($0), y: $0.isMultiple(of: 2) ? 103 : 97)
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test
-    func `a straight line has no bends to lose, and small reach takes none`() {
+    func `smoothing leaves a straight line, and does nothing at a small distance`() {
         let straight = ScreenPath([0.0, 30, 100].map { ScreenPoint(x: $0, y: $0) })
         let (smooth, center) = straight.smoothed(around: 60, for: 80, within: 12)
         let place = smooth.point(at: center)

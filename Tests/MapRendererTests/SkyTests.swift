@@ -38,7 +38,7 @@ import Testing
         (0..<3).allSatisfy { abs(a[$0] - b[$0]) <= most }
     }
 
-    @Test func `a style paints its own sky`() throws {
+    @Test func `the sky has the colours of the style`() throws {
         let sky: JSONValue = [
             "sky-color": "#c00020", "horizon-color": "#20c000", "sky-horizon-blend": 0.05,
         ]
@@ -48,14 +48,14 @@ import Testing
         #expect(rows[2] == SIMD3(0x80, 0x80, 0x80))
     }
 
-    @Test func `black stays black up to the horizon and above it`() throws {
+    @Test func `a black style has a black sky`() throws {
         let sky: JSONValue = ["sky-color": "#000", "horizon-color": "#000", "fog-color": "#000"]
         let rows = try Self.colors(ground: "#000000", sky: sky)
         #expect(rows == [.zero, .zero, .zero])
     }
 
     @Test(arguments: [("#ffffff", true), ("#101820", false)])
-    func `without a word of the style the sky suits the ground`(
+    func `without sky properties the sky is bright over bright ground, dark over dark`(
         ground: String, isBright: Bool
     ) throws {
         let rows = try Self.colors(ground: ground, sky: nil)

@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: [("use", 10, 10), ("svg:use", 5, 5), ("use", 25, 1)])
-    func `parts that repeat parts without end are refused at once`(
+    func `an SVG with exponentially nested parts is refused quickly`(
         element: String, levels: Int, breadth: Int
     ) {
         let bytes = Self.laughs(levels: levels, breadth: breadth, element: element)
@@ -39,11 +39,11 @@ import Testing
         Array("<?xml version='1.0' encoding='UTF-7'?><svg width='1' height='1'/>".utf8),
         [0x1F, 0x8B, 8, 0], [0xFF, 0xFE, 0x3C, 0],
     ])
-    func `a file that is no harmless picture is refused when it is read`(bytes: [UInt8]) {
+    func `an SVG that is broken or dangerous is refused when added`(bytes: [UInt8]) {
         #expect(throws: CairoError.self) { try SpriteSheet().add(svg: bytes, named: "x") }
     }
 
-    @Test func `a sound file is read when its picture is asked for`() throws {
+    @Test func `a valid SVG is rendered on first request`() throws {
         let sheet = SpriteSheet()
         sheet.add(soundSVG: Self.svg("<rect width='9' height='9'/>"), named: "x")
         sheet.add(soundSVG: Array("no picture".utf8), named: "broken")
@@ -55,7 +55,7 @@ import Testing
         #expect(sheet.icon(named: "x")?.width == 7)
     }
 
-    @Test func `an icon that uses its parts a few times is drawn`() throws {
+    @Test func `an SVG that reuses parts a few times is drawn`() throws {
         let sheet = SpriteSheet()
         try sheet.add(svg: Self.laughs(levels: 2, breadth: 3, element: "use"), named: "x")
         let raster = try #require(sheet.icon(named: "x")?.raster(scale: 2))
@@ -74,7 +74,7 @@ import Testing
         if scale <= 1, side.0 * side.1 <= 1e6 { #expect(step >= scale) }
     }
 
-    @Test func `a picture is drawn once for each step, and given again`() throws {
+    @Test func `an icon is rendered once for each scale step and cached`() throws {
         let sheet = SpriteSheet()
         try sheet.add(svg: Self.svg("<rect width='9' height='9'/>"), named: "x")
         let icon = try #require(sheet.icon(named: "x"))
@@ -83,7 +83,7 @@ import Testing
         #expect(icon.raster(scale: 3)?.surface !== first)
     }
 
-    @Test func `the parts of a sheet are cut out when they are asked for`() throws {
+    @Test func `icons are cut from a sprite sheet on request`() throws {
         let pixels = try Surface(width: 64, height: 32)
         let sheet = SpriteSheet()
         let skipped = sheet.add(
@@ -110,7 +110,7 @@ import Testing
         #expect(SpriteSheet().add(index: many, pixels: pixels) == 50)
     }
 
-    @Test func `a packed sprite holds every picture as it was, and shapes as distances`() throws {
+    @Test func `packing a sprite keeps pictures, and stores shapes as distance fields`() throws {
         let sheet = SpriteSheet()
         for side in 1...40 {
             let color = side.isMultiple(of: 2) ? "#ff0000" : "#0000ff"

@@ -60,7 +60,7 @@ import Testing
         frame.labels.filter { $0.text == name }.map(\.box)
     }
 
-    @Test func `a name goes far to the side before its street stays without`() throws {
+    @Test func `a street name moves far along its street before it is dropped`() throws {
         let frame = try Self.draw([Self.long, Self.place(256, letters: 16)])
         let place = try #require(frame.labels.first { $0.layer == "place" }).box
         // Else the name would find room at once.
@@ -70,20 +70,20 @@ import Testing
         #expect(frame.droppedLabels.isEmpty)
     }
 
-    @Test func `a name that stands is not written again where there is room, too`() throws {
+    @Test func `a placed street name is not repeated where it would fit too`() throws {
         let frame = try Self.draw([Self.long])
         #expect(Self.boxes(of: "Gata", in: frame).count == 1)
         #expect(frame.droppedLabels.isEmpty)
     }
 
-    @Test func `a name that finds no room anywhere counts once`() throws {
+    @Test func `a street name that fits nowhere is dropped once`() throws {
         let frame = try Self.draw([Self.long, Self.place(256, letters: 31)])
         #expect(Self.boxes(of: "Gata", in: frame).isEmpty)
         #expect(frame.droppedLabels.map(\.text) == ["Gata"])
         #expect(frame.droppedLabels.map(\.reason) == [.room])
     }
 
-    @Test func `a name that moves aside leaves other streets their middle`() throws {
+    @Test func `a moved street name leaves the middle of other streets free`() throws {
         // The first street is asked first, and could take the place of the second at 390.
         let frame = try Self.draw([
             Self.long, Self.place(240, letters: 15),
@@ -100,7 +100,7 @@ import Testing
         ([256.0], 0.0...256.0), ([16, 236, 266, 496], 266...496),
         ([100, 200, 226, 252, 420], 252...420),
     ])
-    func `a name stands between crossings, as near to the middle as it fits`(
+    func `a street name is placed between crossings, near the middle`(
         crossings: [Double], gap: ClosedRange<Double>
     ) throws {
         // Names that no font has letters for would be wider than the street.
@@ -110,7 +110,7 @@ import Testing
         #expect(gap.contains(name.minX) && gap.contains(name.maxX), "\(name)")
     }
 
-    @Test func `a street whose name is blanks is no crossing`() throws {
+    @Test func `a street with a blank name does not count as a crossing`() throws {
         let others = [256.0, 300].map { Self.street(" ", [[$0, 60], [$0, 140]]) }
         let frame = try Self.draw([Self.long] + others)
         let name = try #require(Self.boxes(of: "Gata", in: frame).first)
@@ -118,7 +118,7 @@ import Testing
         #expect(frame.labels.count == 1)
     }
 
-    @Test func `names that differ in blank ends are one street's`() throws {
+    @Test func `street names that differ only in outer blanks are one street`() throws {
         let frame = try Self.draw([
             Self.street("Gata", [[16, 100], [256, 100]]),
             Self.street("Gata ", [[256, 100], [496, 100]]),
@@ -128,7 +128,7 @@ import Testing
         #expect(abs(try #require(frame.labels.first).box.center.x - 256) < 2)
     }
 
-    @Test func `a name that fits between no crossings stays in the middle`() throws {
+    @Test func `a name that fits between no crossings is placed in the middle`() throws {
         let others = stride(from: 20.0, to: 496, by: 20).map {
             Self.street("Q", [[$0, 95], [$0, 105]])
         }
@@ -137,7 +137,7 @@ import Testing
         #expect(abs(name.center.x - 256) < 2)
     }
 
-    @Test func `names of one street keep the spacing of the style when they move aside`() throws {
+    @Test func `moved names of one street keep the style's spacing`() throws {
         // Two carriageways: what is beside the first name's place is free on the second.
         let frame = try Self.draw([
             Self.long, Self.street("Gata", [[16, 112], [496, 112]]),

@@ -9,7 +9,7 @@ import Testing
         StretchedAxis(zones: zones, length: 20, scale: scale, target: target).pieces
     }
 
-    @Test func `the ends keep their size and the middle takes the rest`() {
+    @Test func `stretching an icon keeps its ends and stretches the middle`() {
         #expect(
             Self.pieces([6...14], target: 50) == [
                 .init(source: 0, length: 6, target: 0, targetLength: 6),
@@ -18,7 +18,7 @@ import Testing
             ])
     }
 
-    @Test func `two zones share the room in proportion to their lengths`() {
+    @Test func `two stretch zones grow in proportion to their lengths`() {
         let pieces = Self.pieces([2...4, 10...16], target: 68, scale: 2)
         #expect(pieces.map(\.targetLength) == [4, 11, 12, 33, 8])
         #expect(pieces.map(\.target) == [0, 4, 15, 27, 60])
@@ -29,7 +29,7 @@ import Testing
             [], [0...20], [5...25], [-3...4], [10...12, 4...6], [2...18, 4...6],
         ] as [[ClosedRange<Double>]],
         [0.0, 3, 20, 100])
-    func `whatever a sprite says, the pieces fill the target without gap or overlap`(
+    func `stretched pieces fill the target without gap or overlap for any zones`(
         zones: [ClosedRange<Double>], target: Double
     ) {
         let pieces = Self.pieces(zones, target: target)

@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func `a picture that nobody holds serves again, and is blank`() throws {
+    @Test func `a released surface is reused and cleared`() throws {
         var reserve = SurfaceReserve()
         var first: Surface? = try reserve.surface(width: 20, height: 10)
         let identity = first.map { ObjectIdentifier($0) }
@@ -25,7 +25,7 @@ import Testing
         #expect(Self.isBlank(second))
     }
 
-    @Test func `a picture that somebody holds is left alone`() throws {
+    @Test func `a surface still in use is not reused`() throws {
         var reserve = SurfaceReserve()
         let first = try reserve.surface(width: 20, height: 10)
         Self.paint(first)
@@ -33,7 +33,7 @@ import Testing
         #expect(first !== second && Self.isBlank(second) && !Self.isBlank(first))
     }
 
-    @Test func `another size gets another picture`() throws {
+    @Test func `another size gets a new surface`() throws {
         var reserve = SurfaceReserve()
         _ = try reserve.surface(width: 20, height: 10)
         let other = try reserve.surface(width: 10, height: 20)

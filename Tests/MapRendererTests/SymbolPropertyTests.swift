@@ -42,7 +42,7 @@ import Testing
         ]
     }
 
-    @Test func `the first picture that the sprite holds is taken`() throws {
+    @Test func `of several icon names the first that the sprite has is used`() throws {
         let layouts: [JSONValue] = [
             "blue", ["coalesce", ["image", "nowhere"], ["image", "blue"], ["image", "red"]],
             ["coalesce", ["image", ["concat", ["get", "name"], "-11"]], ["image", "blue"]],
@@ -71,7 +71,7 @@ import Testing
             (["symbol-z-order": "source"], false),
             (["symbol-z-order": "auto", "symbol-sort-key": 1], false),
         ] as [([String: JSONValue], Bool)])
-    func `symbols that overlap lie on each other in the order that is asked for`(
+    func `overlapping symbols are drawn in the requested order`(
         order: [String: JSONValue], lowerIsOnTop: Bool
     ) throws {
         var layout = JSONObject([])
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(arguments: [("map", 0.0, 10.0, 0.0), ("map", 90, 0, -10), ("viewport", 90, 10, 0)])
-    func `a translation turns with the map or stays with the viewport`(
+    func `a translate turns with the map or stays with the viewport`(
         anchor: String, bearing: Double, x: Double, y: Double
     ) throws {
         func box(_ paint: JSONValue) throws -> ScreenBox {
@@ -110,7 +110,7 @@ import Testing
         #expect(abs(moved.minY - plain.minY - y) < 1e-6)
     }
 
-    @Test func `of anchors with offsets the first that is free is taken`() throws {
+    @Test func `the first free anchor of text-variable-anchor-offset is used`() throws {
         let frame = try Self.draw(
             [Self.point(100, 100, "First"), Self.point(100, 100, "Second")],
             layout: [
@@ -124,7 +124,7 @@ import Testing
         #expect(try abs(#require(boxes["Second"]).maxY - (100 - 20 + 2)) < 0.01)
     }
 
-    @Test func `a label that reaches too far from its place is left out and counted`() throws {
+    @Test func `a label too large for its anchor point is dropped and counted`() throws {
         let frame = try Self.draw(
             [Self.point(100, 100, "Oslo")],
             layout: [

@@ -20,7 +20,7 @@ import VectorTile
         try #require(TileID(z: 10, x: column, y: 0))
     }
 
-    @Test func `what was used of late is kept, and no more than there is room for`() throws {
+    @Test func `the tile cache keeps recently used tiles within its capacity`() throws {
         let source = Source()
         // A tile that is not there counts as 4096 bytes.
         let cache = TileCache(capacity: 16 * 4096)

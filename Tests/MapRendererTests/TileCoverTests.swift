@@ -12,24 +12,24 @@ import Testing
         return TileCover(viewport: view, zooms: zooms, margin: 0).items
     }
 
-    @Test func `a view as large as a tile around a corner shows four`() {
+    @Test func `a view around a tile corner shows four tiles`() {
         #expect(cover(4, 0...14, size: 500).count == 4)
     }
 
-    @Test func `beyond the deepest zoom its tiles are enlarged`() {
+    @Test func `beyond the deepest zoom its tiles are scaled up`() {
         #expect(cover(18, 0...14, size: 256).allSatisfy { $0.id.z == 14 })
     }
 
-    @Test func `below the lowest zoom nothing is shown`() {
+    @Test func `below the lowest zoom no tile is shown`() {
         #expect(cover(3.9, 4...14).isEmpty)
         #expect(!cover(4, 4...14).isEmpty)
     }
 
-    @Test func `a camera a rounding error below a zoom has its tiles`() {
+    @Test func `a zoom of 13.9999999 uses tiles of zoom 14`() {
         #expect(cover(13.999_999_9, 0...14).allSatisfy { $0.id.z == 14 })
     }
 
-    @Test func `across the antimeridian the world goes on`() {
+    @Test func `tiles continue across the antimeridian`() {
         let worlds = Set(cover(2, 0...14, longitude: 179).map(\.world))
         #expect(worlds == [0, 1])
     }

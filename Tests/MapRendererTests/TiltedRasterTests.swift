@@ -67,7 +67,7 @@ import Testing
     @Test(
         arguments: [(0, 30), (20, 50), (137, 60), (-90, 45)] as [(Double, Double)],
         [0...14, 3...11])
-    func `each pixel has the colour of its place`(
+    func `each pixel of a tilted raster has the colour of the ground there`(
         angles: (bearing: Double, pitch: Double), zooms: ClosedRange<Int>
     ) throws {
         let camera = camera(bearing: angles.bearing, pitch: angles.pitch)
@@ -99,7 +99,7 @@ import Testing
         #expect(count > 200)
     }
 
-    @Test func `a view that is hardly tilted is like the flat one`() throws {
+    @Test func `a slightly tilted raster equals the flat one`() throws {
         let flat = try draw(camera(bearing: 20, pitch: 0), zooms: 0...14)
         let tilted = try draw(camera(bearing: 20, pitch: 0.01), zooms: 0...14)
         #expect(PixelComparison(flat, tilted, tolerance: 3).isEqual)

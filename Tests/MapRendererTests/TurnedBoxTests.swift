@@ -17,7 +17,9 @@ import Testing
         #expect(abs(turned.minX - 10) < 1e-9 && abs(turned.maxY - 30) < 1e-9)
     }
 
-    @Test(arguments: [10.0, 45, 133]) func `a turn back home covers the box`(degrees: Double) {
+    @Test(arguments: [10.0, 45, 133]) func `a box turned forth and back covers the original`(
+        degrees: Double
+    ) {
         let center = ScreenPoint(x: 0, y: 0)
         let back = Self.box.turned(degrees: degrees, around: center)
             .turned(degrees: -degrees, around: center)

@@ -22,7 +22,7 @@ import Testing
         return UnsupportedProperties.notes(of: style)
     }
 
-    @Test func `every property that the engine reads is drawn, or named as not drawn`() {
+    @Test func `every property is drawn or reported as unsupported`() {
         let kinds = [
             "background", "fill", "line", "symbol", "circle", "fill-extrusion", "heatmap",
             "raster", "hillshade",
@@ -35,7 +35,7 @@ import Testing
         #expect(drawn.union(undrawn).subtracting(known).isEmpty)
     }
 
-    @Test func `what is set and not drawn is named with its layer`() throws {
+    @Test func `an unsupported property is reported with its layer`() throws {
         #expect(
             try Self.notes(paint: ["hillshade-method": "igor"], type: "hillshade")
                 == [
@@ -48,7 +48,7 @@ import Testing
             ).count == 1)
     }
 
-    @Test func `a property that many layers set is named once`() throws {
+    @Test func `an unsupported property of many layers is reported once`() throws {
         let layers = ["a", "b", "c"].map { id -> JSONValue in
             [
                 "id": .string(id), "type": "hillshade", "source": "s",
@@ -63,7 +63,7 @@ import Testing
                 == ["layer 'a' and 2 more: hillshade-method is not supported"])
     }
 
-    @Test func `what only tilted views leave out is named for them alone`() throws {
+    @Test func `properties missing in tilted views only are reported for those only`() throws {
         let style = try Style(json: [
             "version": 8, "sources": ["s": ["type": "vector"], "p": ["type": "raster"]],
             "layers": [
@@ -81,7 +81,7 @@ import Testing
         #expect(UnsupportedProperties.flatOnly.isSubset(of: UnsupportedProperties.drawn))
     }
 
-    @Test func `a default is no loss`() throws {
+    @Test func `an unsupported property with its default value is not reported`() throws {
         #expect(
             try Self.notes(
                 layout: ["symbol-z-order": "auto", "text-pitch-alignment": "viewport"],

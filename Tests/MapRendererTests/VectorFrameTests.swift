@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: VectorDocument.Format.allCases)
-    func `the same page is the same file`(format: VectorDocument.Format) throws {
+    func `drawing a page twice gives the same bytes`(format: VectorDocument.Format) throws {
         let (renderer, request) = try Self.renderer(named: "Storgata")
         let first = try renderer.render(request, as: format)
         let (other, _) = try Self.renderer(named: "Storgata")
@@ -109,7 +109,7 @@ import Testing
         #expect(StructuralSimilarity(fast, slow).mean > 0.99)
     }
 
-    @Test func `a sheet of paper tells size and ratio`() throws {
+    @Test func `a paper size gives the page's size and pixel ratio`() throws {
         let sheet = try #require(PrintPage(width: 210, height: 297, dotsPerInch: 300))
         #expect(abs(sheet.size.width - 793.7) < 0.01 && abs(sheet.size.height - 1122.5) < 0.03)
         #expect(sheet.pixelRatio == 3.125)

@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `rings are turned whichever way they come`(isReversed: Bool) throws {
+    func `GeoJSON rings in either direction are normalised`(isReversed: Bool) throws {
         let outer: [JSONValue] = [[0, 0], [9, 0], [9, 9], [0, 9], [0, 0]]
         let hole: [JSONValue] = [[2, 2], [4, 2], [4, 4], [2, 2]]
         let rings = [outer, hole].map { JSONValue.array(isReversed ? $0.reversed() : $0) }
@@ -47,7 +47,7 @@ import Testing
         #expect(feature.parts[0].count == 4)
     }
 
-    @Test func `a collection of geometries is as many features`() {
+    @Test func `each geometry of a collection becomes a feature`() {
         let reader = GeoJSONReader([
             "type": "Feature", "id": "12", "properties": nil,
             "geometry": [
@@ -86,7 +86,7 @@ import Testing
                 "1 left out: a geometry that is unknown, or has no points or no area"
             ), (5, "1 left out: a geometry that is unknown, or has no points or no area"),
         ] as [(JSONValue, String)])
-    func `what is no feature is counted and passed over`(geometry: JSONValue, note: String) {
+    func `invalid GeoJSON features are counted and skipped`(geometry: JSONValue, note: String) {
         let good = Self.feature("Point", [3, 4])
         let reader = GeoJSONReader([
             "type": "FeatureCollection",
@@ -99,7 +99,7 @@ import Testing
         #expect(reader.report.note == note)
     }
 
-    @Test func `collections nested without end are refused`() {
+    @Test func `deeply nested geometry collections are refused`() {
         var geometry: JSONValue = ["type": "Point", "coordinates": [1, 2]]
         for _ in 0..<100 { geometry = ["type": "GeometryCollection", "geometries": [geometry]] }
         let reader = GeoJSONReader(geometry)

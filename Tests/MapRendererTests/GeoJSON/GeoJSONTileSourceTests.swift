@@ -40,7 +40,7 @@ import VectorTile
         ],
     ]
 
-    @Test func `a polygon is cut to the tiles that it touches`() throws {
+    @Test func `a GeoJSON polygon is clipped to the tiles that it touches`() throws {
         let source = try Self.source(Self.square)
         for (x, y) in [(7, 7), (8, 7), (7, 8), (8, 8)] {
             let layer = try #require(try Self.layer(source, 4, x, y))
@@ -55,7 +55,7 @@ import VectorTile
         #expect(abs(bounds.west + 10) < 1e-9 && abs(bounds.north - 10) < 1e-9)
     }
 
-    @Test func `a polygon that crosses itself keeps both of its halves where it is cut`() throws {
+    @Test func `a self-crossing polygon keeps both halves when clipped`() throws {
         // Two triangles that meet at the origin; they run opposite ways.
         let source = try Self.source([
             "type": "Feature", "properties": [:],
@@ -74,7 +74,7 @@ import VectorTile
         }
     }
 
-    @Test func `identities come from the data, the order or a property`() throws {
+    @Test func `feature ids come from the data, their order or a property`() throws {
         func id(_ members: JSONValue) throws -> UInt64? {
             try Self.layer(Self.source(Self.square, members), 0, 0, 0)?.features.first?.id
         }
@@ -87,14 +87,14 @@ import VectorTile
     @Test(
         arguments: [(["==", "name", "a"], true), (["==", ["get", "name"], "b"], false)]
             as [(JSONValue, Bool)])
-    func `the source's filter decides which features there are`(
+    func `the source's filter selects features`(
         filter: JSONValue, isThere: Bool
     ) throws {
         let source = try Self.source(Self.square, ["filter": filter])
         #expect(try (Self.layer(source, 0, 0, 0) != nil) == isThere)
     }
 
-    @Test func `what crosses the antimeridian is found on both sides`() throws {
+    @Test func `a line across the antimeridian is in tiles on both sides`() throws {
         let source = try Self.source([
             "type": "LineString", "coordinates": [[170, 0], [190, 0]],
         ])
@@ -103,7 +103,7 @@ import VectorTile
         #expect(try Self.layer(source, 2, 1, 1) == nil)
     }
 
-    @Test func `parts of a line know where on it they lie`() throws {
+    @Test func `clipped parts of a line have their start and end fractions`() throws {
         let source = try Self.source(
             ["type": "LineString", "coordinates": [[-90, 0], [90, 0]]],
             ["lineMetrics": true, "buffer": 0])
@@ -113,7 +113,7 @@ import VectorTile
         #expect(properties["mapbox_clip_end"] == .number(0.5))
     }
 
-    @Test func `small zooms keep fewer corners`() throws {
+    @Test func `low zooms have fewer corners`() throws {
         let wave = (0...400).map { step -> JSONValue in
             [.number(Double(step) / 10), .number(Double(step % 2) / 100)]
         }
@@ -131,7 +131,7 @@ import VectorTile
     }
 
     /// Discs and heat reach over the edges of tiles, lines and areas are cut there.
-    @Test func `tiles stitched are the picture of their area`() throws {
+    @Test func `stitched GeoJSON tiles equal the picture of their area`() throws {
         var random = SeededRandom(seed: 11)
         let features = (0..<120).map { index -> JSONValue in
             func place() -> JSONValue {

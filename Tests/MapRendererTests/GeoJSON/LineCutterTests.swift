@@ -10,7 +10,7 @@ import Testing
         LineCutter.stretches(of: points.map { WorldPoint(x: $0.0, y: $0.1) }[...], in: box)
     }
 
-    @Test func `a line that leaves and comes back has two stretches`() {
+    @Test func `a line that leaves the box and returns has two parts`() {
         let stretches = Self.cut([(-10, 5), (5, 5), (5, 25), (8, 25), (8, 5)])
         #expect(stretches.count == 2)
         #expect(
@@ -22,7 +22,7 @@ import Testing
         #expect(abs(stretches[1].start - 53.0 / 58) < 1e-12 && stretches[1].end == 1)
     }
 
-    @Test func `a line inside is whole, one outside is nothing`() {
+    @Test func `a line inside the box is kept, one outside is dropped`() {
         #expect(
             Self.cut([(1, 1), (2, 2), (3, 1)]).map { [$0.start, $0.end] } == [[0, 1]])
         #expect(Self.cut([(11, 1), (12, 2)]).isEmpty)

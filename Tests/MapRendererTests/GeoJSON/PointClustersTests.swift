@@ -64,7 +64,7 @@ import Testing
         #expect(clusters.items(zoom: 18).allSatisfy { !$0.isCluster })
     }
 
-    @Test func `asking for the last zoom first changes nothing`() throws {
+    @Test func `clusters do not depend on the order of requested zooms`() throws {
         var downwards = try Self.clusters(Self.scattered(200))
         var upwards = downwards
         _ = upwards.items(zoom: 0)
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `two points meet where their distance is less than the radius`() throws {
+    @Test func `two points are clustered if nearer than the radius`() throws {
         // A degree is 512 / 360 pixels at zoom 0, so 10 degrees are 14.2 pixels there.
         var clusters = try Self.clusters(
             Self.points([(0, 0), (10, 0)]), ["clusterRadius": 30])
@@ -97,7 +97,7 @@ import Testing
         #expect(clusters.features(zoom: 8).count == 5)
     }
 
-    @Test func `fewer than clusterMinPoints stay alone`() throws {
+    @Test func `fewer points than clusterMinPoints are not clustered`() throws {
         let places = [(0.0, 0.0), (0.001, 0), (50, 0), (50.001, 0), (50.002, 0)]
         var clusters = try Self.clusters(Self.points(places), ["clusterMinPoints": 3])
         #expect(clusters.items(zoom: 5).map(\.count) == [1, 1, 3])
@@ -129,7 +129,7 @@ import Testing
         #expect(PointClusters.abbreviated(count) == expected)
     }
 
-    @Test func `wrong options are named and the defaults stand`() throws {
+    @Test func `invalid cluster options are reported and defaults used`() throws {
         let style = try Style(json: [
             "version": 8,
             "sources": [
