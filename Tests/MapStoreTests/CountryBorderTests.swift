@@ -9,7 +9,7 @@ import Testing
             FixedCoordinate(longitude: $0.0, latitude: $0.1)
         })
 
-    @Test func `borders come back, by area`() throws {
+    @Test func `country borders are read back by area`() throws {
         let map = try TestMap()
         let writer = try MapWriter(path: map.path)
         var coast = border
@@ -27,7 +27,7 @@ import Testing
         #expect(try database.countryBorders(in: far, limit: 10).isEmpty)
     }
 
-    @Test func `a map of before the table has none`() throws {
+    @Test func `a map older than the border table has no borders`() throws {
         let map = try TestMap()
         do {
             let writer = try MapWriter(path: map.path)

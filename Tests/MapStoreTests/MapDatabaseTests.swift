@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func `what is no map is refused in one clear line`() throws {
+    @Test func `a file that is not a map is refused in one line`() throws {
         let map = try TestMap()
         let path = map.path
         #expect(refusal(path) == "cannot open \(path): no such file")
@@ -33,7 +33,7 @@ import Testing
         #expect(refusal(path) == "\(path) holds no tiles")
     }
 
-    @Test func `a tile is found by its row from the north, however it is packed`() throws {
+    @Test func `a tile is found by its XYZ row, in each compression`() throws {
         let map = try TestMap()
         let data = TestMap.vectorTile(layer: "pois", features: 1)
         let packer = try Compressor()
@@ -60,7 +60,7 @@ import Testing
         #expect(try database.tile(try #require(TileID(z: 1, x: 0, y: 1))) == [0x1A, 0])
     }
 
-    @Test func `a map whose changes wait in a log is read with them`() throws {
+    @Test func `a map with a write-ahead log is read with its changes`() throws {
         let map = try TestMap()
         try map.writeForeign(tiles: [(0, 0, 0, [1])])
         let writer = try Database(path: map.path, access: .readWrite)

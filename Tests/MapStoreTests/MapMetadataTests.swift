@@ -13,7 +13,7 @@ import Testing
         return try MapDatabase(path: map.path).readMetadata()
     }
 
-    @Test func `of metadata that is too large only the beginning is read`() throws {
+    @Test func `metadata beyond the size limit is not read`() throws {
         let large = String(repeating: "x", count: 1_000_000)
         let rows = (0..<9).map { ("x\($0)", large) }
         #expect(try read(rows.prefix(3) + [("attribution", "us")]).attribution == "us")
@@ -38,18 +38,18 @@ import Testing
         "", "nan,nan,nan,nan", "inf,0,1,1", "1,2,3", "1,2,3,4,5", "10,59,9,60", "10,59,10,60",
         "-181,0,0,1", "0,-91,1,1", "1e999,0,1,1", "a,b,c,d", "0x1,0,5,5",
     ])
-    func `absurd bounds give way to those of the tiles`(text: String) throws {
+    func `absurd bounds are replaced by those of the tiles`(text: String) throws {
         #expect(try read([("bounds", text)]).bounds == read(nil).bounds)
     }
 
     @Test(arguments: [("nan", "5"), ("-1", "3"), ("9", "2"), ("", ""), ("1e300", "2"), ("0", "99")])
-    func `absurd zooms give way to those of the tiles`(low: String, high: String) throws {
+    func `absurd zooms are replaced by those of the tiles`(low: String, high: String) throws {
         let metadata = try read([("minzoom", low), ("maxzoom", high)])
         #expect(metadata.minzoom == 3)
         #expect(metadata.maxzoom == 3)
     }
 
-    @Test func `good values are taken as they stand`() throws {
+    @Test func `valid metadata values are read`() throws {
         let metadata = try read([
             ("name", " Two\nlines "), ("bounds", " 10.5, 59.5 ,11,60"), ("center", "10.7,59.9,7"),
             ("minzoom", "2"), ("maxzoom", "14"), ("languages", "nb, en,nb,not a code,zh-Hant"),
@@ -67,13 +67,15 @@ import Testing
         ([0xFF, 0xD8, 0xFF, 0xE0], .jpg), (Array("RIFFxxxxWEBP".utf8), .webp), ([0x1A, 0], .pbf),
         ([], .pbf),
     ])
-    func `the format is that of the bytes`(tile: [UInt8], format: MapMetadata.Format) throws {
+    func `the tile format is detected from a tile's bytes`(
+        tile: [UInt8], format: MapMetadata.Format
+    ) throws {
         let metadata = try read([("format", "pbf")], tiles: [(0, 0, 0, tile)])
         #expect(metadata.format == format)
         #expect(metadata.format.isRaster == (format != .pbf))
     }
 
-    @Test func `layers are read and their fields tell the languages`() throws {
+    @Test func `vector layers are read, and name fields give the languages`() throws {
         let json = """
             {"vector_layers":[{"id":"place","minzoom":4,"maxzoom":9,"fields":{"name":"String",
             "name_de":"String","name:sv":"String","name_int":"String","name:latin":"String"}},
@@ -89,7 +91,7 @@ import Testing
     @Test(arguments: [
         "{", "[]", "{\"vector_layers\":{}}", "7", String(repeating: "[", count: 100_000),
     ])
-    func `a json row of nonsense is passed over`(json: String) throws {
+    func `an invalid json row is ignored`(json: String) throws {
         #expect(try read([("json", json)]).vectorLayers.isEmpty)
     }
 

@@ -27,7 +27,7 @@ import Testing
         #expect(try database.schemaVersion() == Schema.version)
     }
 
-    @Test func `equal tiles are stored once and read as many`() throws {
+    @Test func `equal tiles are stored once and read at each position`() throws {
         let map = try TestMap()
         let sea = try Compressor().compress(TestMap.vectorTile(layer: "ocean", features: 1))
         try write(map) { writer in
@@ -87,7 +87,7 @@ import Testing
         #expect(throws: expected) { try MapWriter(path: map.path, target: "oslo.mbtiles") }
     }
 
-    @Test func `a folder with a name like that of a temporary file is in nobody's way`() throws {
+    @Test func `a folder named like a temporary file does not prevent writing`() throws {
         let map = try TestMap()
         try FileManager.default.createDirectory(
             atPath: map.path + ".names", withIntermediateDirectories: false)
@@ -95,7 +95,7 @@ import Testing
         #expect(try MapDatabase(path: map.path).readMetadata() == TestMap.metadata)
     }
 
-    @Test func `an error beside the map is told once, by the map's name`() throws {
+    @Test func `an error of a file beside the map names the map`() throws {
         let map = try TestMap()
         let expected = MapStoreError.cannotWrite(path: "oslo.mbtiles", reason: "it is a folder")
         #expect(throws: expected) {
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func `temporary files lie where the map will, not beside a link to it`() throws {
+    @Test func `temporary files are made beside the link's target, not beside the link`() throws {
         let map = try TestMap()
         let files = FileManager.default
         for folder in ["links", "maps"] {

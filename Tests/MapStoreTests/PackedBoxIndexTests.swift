@@ -48,7 +48,7 @@ import Testing
 
     /// One leaf, a full one, one more, two levels, three.
     @Test(arguments: [0, 1, 2, 50, 51, 52, 51 * 51, 51 * 51 + 1, 6_000])
-    func `SQLite finds nothing wrong with it`(count: Int) throws {
+    func `SQLite's rtreecheck accepts the packed index`(count: Int) throws {
         let database = try Self.database()
         try Self.fill(database, try Self.boxes(count))
         let check = try database.prepare("SELECT rtreecheck('packed')")
@@ -56,7 +56,7 @@ import Testing
         #expect(check.string(at: 0) == "ok")
     }
 
-    @Test func `it finds what a tree finds that grew box by box, in fewer nodes`() throws {
+    @Test func `a packed index finds the same boxes as SQLite's own, with fewer nodes`() throws {
         let database = try Self.database()
         let boxes = try Self.boxes(6_000)
         try Self.fill(database, boxes)
@@ -82,7 +82,7 @@ import Testing
         #expect(try nodes("packed") < nodes("grown"))
     }
 
-    @Test func `whoever changes the map later can`() throws {
+    @Test func `a packed index can be changed by SQL later`() throws {
         let database = try Self.database()
         try Self.fill(database, try Self.boxes(3_000))
         try database.execute(

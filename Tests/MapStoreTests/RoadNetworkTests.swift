@@ -42,7 +42,7 @@ import Testing
         #expect(try database.roadEdges(in: world) == fixture.edges)
     }
 
-    @Test func `what guidance asks comes in one go, for cars, in the direction of travel`() throws {
+    @Test func `one query gives car edges with road and line in the direction of travel`() throws {
         let world = CoordinateBox(west: -180, south: -90, east: 180, north: 90)
         let found = try database.carSegments(in: world, limit: 10).sorted {
             $0.edge.id < $1.edge.id
@@ -62,7 +62,7 @@ import Testing
         #expect(try database.carSegments(in: nowhere, limit: 10).isEmpty)
     }
 
-    @Test func `edges that are closed to cars are not asked for`() throws {
+    @Test func `edges closed to cars are not returned`() throws {
         let map = try TestMap()
         let writer = try MapWriter(path: map.path)
         try writer.write(tile: try #require(TileID(z: 0, x: 0, y: 0)), gzipped: [])

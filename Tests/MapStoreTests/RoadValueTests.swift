@@ -5,7 +5,7 @@ import Testing
 @testable import MapStore
 
 @Suite struct RoadValueTests {
-    @Test func `points survive their bytes, from edge to edge of the world`() {
+    @Test func `points decode as encoded, from edge to edge of the world`() {
         let far = FixedCoordinate(longitude: 1_800_000_000, latitude: 900_000_000)
         let farther = FixedCoordinate(longitude: .min, latitude: .max)
         var random = SeededRandom(seed: 4)
@@ -28,7 +28,7 @@ import Testing
         #expect(GeometryBlob.encode(points).count < 100 * 4 + 10)
     }
 
-    @Test func `no bytes make the reader trap`() {
+    @Test func `random bytes never trap the road reader`() {
         let good = GeometryBlob.encode([
             .init(longitude: 107_500_000, latitude: 599_100_000),
             .init(longitude: -1_800_000_000, latitude: -900_000_000),
@@ -45,7 +45,7 @@ import Testing
         #expect(many.withUnsafeBytes { GeometryBlob.decode($0) } == nil)
     }
 
-    @Test func `degrees become the nearest unit, and the absurd goes to the edge`() {
+    @Test func `degrees are rounded to the nearest unit, and absurd ones clamped`() {
         let oslo = FixedCoordinate(Coordinate(longitude: 10.75, latitude: 59.91))
         #expect(oslo == FixedCoordinate(longitude: 107_500_000, latitude: 599_100_000))
         let absurd = FixedCoordinate(Coordinate(longitude: 1e300, latitude: .nan))
@@ -63,7 +63,7 @@ import Testing
         #expect(kind.isMandatory == kind.tag.hasPrefix("only_"))
     }
 
-    @Test func `limits compute in km/h and keep their sign`() {
+    @Test func `speed limits convert to km/h and keep their sign's unit`() {
         #expect(SpeedLimit.limited(30, unit: .milesPerHour).kilometersPerHour == 48.28032)
         #expect(SpeedLimit.unlimited.kilometersPerHour == nil)
     }

@@ -33,7 +33,7 @@ import Testing
         database = try MapDatabase(path: map.path)
     }
 
-    @Test func `names may be written by another thread, and leave nothing beside the map`() throws {
+    @Test func `names written by another thread leave no file beside the map`() throws {
         let map = try TestMap()
         try writeNamesBeside(map)
         #expect(try MapDatabase(path: map.path).search("tur").first == entries[2])
@@ -87,17 +87,17 @@ import Testing
     }
 
     @Test(arguments: ["abo", "ÅBO", "turku", "Турку", "tur"])
-    func `case, accents and language do not matter`(text: String) throws {
+    func `search ignores case, accents and language`(text: String) throws {
         #expect(try database.search(text).first == entries[2])
     }
 
-    @Test func `the last word may be begun only, and words may change places`() throws {
+    @Test func `search matches a prefix of the last word, and words in any order`() throws {
         #expect(try database.search("berner ca").isEmpty)
         #expect(try database.search("berners ca").first == entries[0])
         #expect(try database.search("cafe").first == entries[3])
     }
 
-    @Test func `the nearest of a kind is found within its reach only`() throws {
+    @Test func `the nearest entry of a kind is found within the radius only`() throws {
         let place = Coordinate(longitude: 10.77822, latitude: 59.9266)
         #expect(try database.nearest(.address, to: place, within: 60) == entries[1])
         #expect(try database.nearest(.address, to: place, within: 5) == nil)
@@ -114,7 +114,7 @@ import Testing
         #expect(plan.string(at: 3)?.contains(index) == true)
     }
 
-    @Test func `who has the words in its name comes first, then who lies there, by rank`() throws {
+    @Test func `entries with the words in their name come before those at that address`() throws {
         let found = try Self.finder(among: [
             Self.entry("Kino", "Torget", "1", 55), Self.entry("Torget kafé", rank: 40),
             Self.entry("Frisør Torgetta", rank: 38), Self.entry("Bakeri", "Torget", "12", 37),
@@ -127,7 +127,7 @@ import Testing
         #expect(try found("torget 12", 10) == [4, 3])
     }
 
-    @Test func `a whole name comes before those that hold its words`() throws {
+    @Test func `an exact name comes before names that contain it`() throws {
         let found = try Self.finder(among: [
             Self.entry("Klaus K", rank: 60), Self.entry("Kamppi kjøpesenter", rank: 55),
             Self.entry("In-N-Out", rank: 50), Self.entry("Kamppi", rank: 40, locality: "Helsinki"),
@@ -146,7 +146,7 @@ import Testing
         ("Storgata 15 a Lauf a.d.Pegnitz", 2), ("15a storgata lauf", 2), ("storgata 1-2", 3),
         ("storgata 12", 4),
     ])
-    func `an address is found as it is written, whatever letters its town has`(
+    func `an address is found as it is written, in a town with abbreviations too`(
         text: String, first: Int
     ) throws {
         let found = try Self.finder(
@@ -160,7 +160,7 @@ import Testing
         "kobenhavn", "København", "KØBENHAVN", "kobenh", "Norrebrogade 10", "nørrebrogade 10",
         "strasse", "Straße", "lodz", "ŁÓDŹ", "aero", "Ærø",
     ])
-    func `strokes of letters do not matter`(text: String) throws {
+    func `search ignores strokes in letters such as Ł`(text: String) throws {
         let found = try Self.finder(among: [
             Self.entry("København", rank: 90), Self.entry("Łódź", rank: 80),
             Self.entry("Ærø", rank: 70), Self.entry("Straße", rank: 60),
@@ -169,7 +169,7 @@ import Testing
         #expect(try found(text, 10).count == 1)
     }
 
-    @Test func `old maps are searched by rank, as their letters are written`() throws {
+    @Test func `maps of older versions are searched by rank and exact letters`() throws {
         let ranked = [
             Self.entry("Encamp kafé", rank: 10), Self.entry("Encamp", rank: 80),
             Self.entry("Bø", rank: 5),
@@ -225,7 +225,7 @@ import Testing
         }
     }
 
-    @Test func `a search ends with what is asked for, and sorts nothing`() throws {
+    @Test func `a search reads no more rows than requested, and does not sort`() throws {
         let database = try Database.inMemory()
         for sql in Schema.tables { try database.execute(sql) }
         let plan = try database.prepare("EXPLAIN QUERY PLAN " + Queries.search)
@@ -244,11 +244,11 @@ import Testing
         "", " ", "\"", "* OR *", "NEAR(", "names:", "a AND", "^x", "-", "\0", "(((", "🚗", "'; DROP",
         String(repeating: "x ", count: 100_000),
     ])
-    func `no text breaks the query`(text: String) throws {
+    func `no search text causes an SQL error`(text: String) throws {
         _ = try database.search(text)
     }
 
-    @Test func `words that are operators elsewhere are words here`() throws {
+    @Test func `a search word such as NEAR is not an SQL operator`() throws {
         #expect(try database.search("near").first == entries[3])
     }
 }

@@ -76,7 +76,9 @@ import Testing
         #expect(summary.damagedTiles == 0 && summary.roadNetwork == nil)
     }
 
-    @Test(arguments: kinds) func `pictures are told by their bytes`(name: String) throws {
+    @Test(arguments: kinds) func `a tile picture's format is detected from its bytes`(name: String)
+        throws
+    {
         let map = try TestMap()
         let metadata = MapMetadata(
             name: "x", format: .jpg, minzoom: 0, maxzoom: 2,
@@ -99,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: ["a.mbtiles", "a.pmtiles"])
-    func `a file that is not finished never appears`(name: String) throws {
+    func `an unfinished file leaves nothing in the folder`(name: String) throws {
         let map = try TestMap()
         do {
             let writer = try TilesetFile.create("\(map.folder)/\(name)", metadata: Self.metadata)
@@ -129,7 +131,7 @@ import Testing
         #expect(sizes.allSatisfy { $0 < 30_000 }, "\(sizes)")
     }
 
-    @Test func `a PMTiles header that says nothing is made up for`() throws {
+    @Test func `values missing in a PMTiles header are computed from the tiles`() throws {
         let map = try TestMap()
         let writer = try PMTilesWriter(path: map.path)
         try writer.write(tile: #require(TileID(z: 0, x: 0, y: 0)), [0x1A, 0])

@@ -8,13 +8,15 @@ import Testing
         (2, 1, 0, 6), (2, 1, 1, 7), (2, 0, 1, 8), (2, 3, 0, 20), (12, 3423, 1763, 19_078_479),
         (24, 0, 0, 93_824_992_236_885),
     ])
-    func `tiles have the numbers of the specification`(z: Int, x: Int, y: Int, id: UInt64) throws {
+    func `tiles have the Hilbert numbers of the specification`(z: Int, x: Int, y: Int, id: UInt64)
+        throws
+    {
         let tile = try #require(TileID(z: z, x: x, y: y))
         #expect(tile.hilbertID == id)
         #expect(TileID(hilbertID: id) == tile)
     }
 
-    @Test func `every tile of the first zooms has a number of its own, next to its neighbours`() {
+    @Test func `consecutive Hilbert numbers belong to neighbouring tiles`() {
         var last: TileID?
         for id in 0..<TileID.firstHilbertID(ofZoom: 8) {
             guard let tile = TileID(hilbertID: id) else {
@@ -32,12 +34,12 @@ import Testing
     @Test(arguments: [
         (24, 1 << 24 - 1, 0), (24, 9_999_999, 1_234_567), (23, 1, 1 << 23 - 1), (17, 70_000, 3),
     ])
-    func `the deepest tiles find their way back`(z: Int, x: Int, y: Int) throws {
+    func `the deepest tiles convert to Hilbert numbers and back`(z: Int, x: Int, y: Int) throws {
         let tile = try #require(TileID(z: z, x: x, y: y))
         #expect(TileID(hilbertID: tile.hilbertID) == tile)
     }
 
-    @Test func `beyond the deepest zoom there are no tiles`() {
+    @Test func `Hilbert numbers beyond the deepest zoom give no tile`() {
         let end = TileID.firstHilbertID(ofZoom: TileID.maximumZoom + 1)
         #expect(TileID(hilbertID: end - 1)?.z == TileID.maximumZoom)
         #expect(TileID(hilbertID: end) == nil)

@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 100, 60_000])
-    func `what is written is read, with the gaps between`(count: Int) throws {
+    func `an archive returns the written tiles and nothing in gaps`(count: Int) throws {
         // Numbers with gaps, contents that come again now and then, and in runs.
         let tiles = (0..<count).map { number in
             let content = number % 7 < 3 ? number / 7 % 11 : number
@@ -68,7 +68,7 @@ import Testing
         #expect(archive.header.tileCount == count)
     }
 
-    @Test func `many entries stand in directories below a small root`() throws {
+    @Test func `many entries are split into leaf directories below a small root`() throws {
         var random = SeededRandom(seed: 7)
         var id: UInt64 = 0
         let tiles = (0..<40_000).map { number in
@@ -99,7 +99,7 @@ import Testing
         #expect((header.tileCount, header.entryCount, header.contentCount) == (5, 4, 2))
     }
 
-    @Test func `contents with the same checksum and size are told apart`() throws {
+    @Test func `different contents with the same checksum and size are stored separately`() throws {
         let a = Array("plumless".utf8)
         let b = Array("buckeroo".utf8)
         #expect(Checksum.crc32(a) == Checksum.crc32(b))
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func `what is no archive is refused in one clear line`() throws {
+    @Test func `a file that is not a PMTiles archive is refused in one line`() throws {
         let file = TestFile()
         let path = file.path
         #expect(refusal(path) == "cannot open \(path): no such file")
@@ -148,7 +148,7 @@ import Testing
         #expect(refusal(path) == "\(path) is compressed by zstd, only gzip is read")
     }
 
-    @Test func `a pipe is refused at once`() throws {
+    @Test func `a named pipe is refused without waiting`() throws {
         let file = TestFile()
         #expect(mkfifo(file.path, 0o600) == 0)
         #expect(refusal(file.path) == "cannot open \(file.path): it is not a regular file")
@@ -170,7 +170,7 @@ import Testing
         return header.bytes + root + leaves + tiles
     }
 
-    @Test func `directories that lead nowhere are refused`() throws {
+    @Test func `directory entries that point outside the file are refused`() throws {
         let file = TestFile()
         let itself = PMTilesDirectory([.init(id: 0, offset: 0, count: 6, run: 0)]).bytes
         let damaged = "cannot read a directory of \(file.path): it is damaged"
@@ -193,7 +193,7 @@ import Testing
     }
 
     @Test(arguments: 0..<60)
-    func `an archive with broken bytes is read or refused`(seed: Int) throws {
+    func `an archive with random damage is read or refused, without a trap`(seed: Int) throws {
         let tiles = (0..<300).map { (id: UInt64($0 * 2), bytes: [UInt8]("tile \($0)".utf8)) }
         var bytes = try write(tiles).bytes
         var random = SeededRandom(seed: UInt64(seed))

@@ -11,7 +11,7 @@ import Testing
         Entry(id: 1 << 40, offset: 99, count: 7, run: 0),
     ]
 
-    @Test func `entries survive the way through bytes`() {
+    @Test func `directory entries decode as encoded`() {
         let bytes = PMTilesDirectory(Self.entries).bytes
         #expect(PMTilesDirectory(parsing: bytes)?.entries == Self.entries)
         #expect(PMTilesDirectory(parsing: PMTilesDirectory([]).bytes)?.entries == [])
@@ -43,7 +43,7 @@ import Testing
         #expect(PMTilesDirectory(parsing: bytes) == nil, "\(what)")
     }
 
-    @Test func `the entry of a tile is the last that begins before it`() {
+    @Test func `a tile's entry is the last one that starts at or before it`() {
         let directory = PMTilesDirectory(Self.entries)
         #expect(directory.entry(before: 0)?.id == 0)
         #expect(directory.entry(before: 6)?.id == 5)

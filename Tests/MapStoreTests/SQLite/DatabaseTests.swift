@@ -17,7 +17,7 @@ import Testing
     @Test(arguments: [
         ":memory:", "file:x?mode=memory", "a b%20c.db", "Blåbær ?#.db", "q?immutable=1",
     ])
-    func `a name is taken literally`(name: String) throws {
+    func `a database path is taken literally`(name: String) throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/" + name
         try Database(path: path, access: .create).execute("CREATE TABLE t (a)")
@@ -28,11 +28,11 @@ import Testing
         try Database(path: path, access: .readWrite).execute("INSERT INTO t VALUES (1)")
     }
 
-    @Test func `an empty name opens nothing`() {
+    @Test func `an empty path is refused`() {
         #expect(throws: SQLiteError.self) { try Database(path: "", access: .create) }
     }
 
-    @Test func `a file of other bytes is recognised as no database`() throws {
+    @Test func `a file that is not SQLite is recognised`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/text.db"
         try folder.write("this is no database, and longer than a header has to be", to: path)

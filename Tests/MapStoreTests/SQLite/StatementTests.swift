@@ -58,26 +58,26 @@ import Testing
         #expect(row.blob(at: 0) == nil)
     }
 
-    @Test func `text that is not UTF-8 is repaired`() throws {
+    @Test func `invalid UTF-8 is read with replacement characters`() throws {
         let row = try database.prepare("SELECT CAST(x'41FF42' AS TEXT)")
         #expect(try row.step())
         #expect(row.string(at: 0) == "A\u{FFFD}B")
     }
 
-    @Test func `a parameter that is not there is refused`() throws {
+    @Test func `binding a missing parameter is refused`() throws {
         let statement = try database.prepare("SELECT ?1")
         #expect(throws: SQLiteError.self) { try statement.bind(1, at: 2) }
         #expect(throws: SQLiteError.self) { try statement.bind(1, at: .max) }
     }
 
-    @Test func `a column that is not there reads as NULL`() throws {
+    @Test func `a missing column reads as NULL`() throws {
         let statement = try database.prepare("SELECT 1")
         #expect(try statement.step())
         #expect(statement.int(at: 1) == nil)
         #expect(statement.columnCount == 1)
     }
 
-    @Test func `a broken constraint throws and the statement works again`() throws {
+    @Test func `after a constraint error the statement can be used again`() throws {
         let insert = try database.prepare("INSERT INTO t (id) VALUES (?1)")
         try insert.bind(1, at: 1)
         try insert.run()
@@ -87,7 +87,7 @@ import Testing
         #expect(database.changedRows == 1)
     }
 
-    @Test func `an empty text is no statement`() {
+    @Test func `preparing an empty text is refused`() {
         #expect(throws: SQLiteError.self) { try database.prepare(" -- nothing") }
     }
 }

@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func `a statement that never ends is stopped, and the next does not begin`() throws {
+    @Test func `an endless statement is stopped, and the next one is refused`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/endless.db"
         try Database(path: path, access: .create).execute(Self.endless)
@@ -37,7 +37,7 @@ import Testing
         #expect(try other.step() && other.int(at: 0) == 7)
     }
 
-    @Test func `rows that never end are counted together`() throws {
+    @Test func `steps of an endless row sequence count towards one limit`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/endless.db"
         try Database(path: path, access: .create).execute(Self.endless)
@@ -45,7 +45,7 @@ import Testing
         #expect(Self.isOutOfSteps { while try view.step() {} })
     }
 
-    @Test func `views of views of views are refused before they grow`() throws {
+    @Test func `deeply nested views are refused`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/nested.db"
         let writer = try Database(path: path, access: .create)
