@@ -7,12 +7,12 @@ import Testing
 
 /// What is remembered is what evaluation gives.
 @Suite struct CachedExpressionTests {
-    @Test func `our style looks the same remembered as evaluated`() throws {
+    @Test func `cached evaluation of the shipped style equals plain evaluation`() throws {
         try compare("styles/day.json")
     }
 
     @Test(.needsShared(RealStyleTests.styles), arguments: RealStyleTests.styles)
-    func `a style that people bring looks the same remembered as evaluated`(file: String) throws {
+    func `cached evaluation of public styles equals plain evaluation`(file: String) throws {
         try compare(SharedData.path(file))
     }
 
@@ -89,7 +89,7 @@ import Testing
     ]
 
     @Test(arguments: filters)
-    func `a filter passes the same features at once as one by one`(json: JSONValue) throws {
+    func `a filter over a column passes the same features as one by one`(json: JSONValue) throws {
         let style: JSONValue = [
             "version": 8, "sources": [:],
             "layers": [
@@ -121,7 +121,7 @@ import Testing
     }
 
     /// What looks at two properties keeps the columns of the last table.
-    @Test func `tables that take turns, of one cache or two, do not mix up their values`() throws {
+    @Test func `alternating attribute tables do not mix their cached values`() throws {
         let style = try Style(json: [
             "version": 8, "sources": [:],
             "layers": [
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test func `texts that are equal but not the same keep their own spelling`() throws {
+    @Test func `texts that are canonically equal keep their own spelling`() throws {
         let style = try Style(json: [
             "version": 8, "sources": [:],
             "layers": [

@@ -30,7 +30,9 @@ import Testing
     @Test(arguments: [
         ("de", "de"), ("nb_NO", "nb-NO"), ("xx", "en-US"), ("", "en-US"), ("C", "en-US"),
     ])
-    func `an unknown language is compared as English`(asked: String, used: String) throws {
+    func `texts in an unknown language are compared as in English`(asked: String, used: String)
+        throws
+    {
         let expression: JSONValue = [
             "resolved-locale", ["collator", ["locale": ["concat", .string(asked), ""]]],
         ]
@@ -38,7 +40,7 @@ import Testing
         #expect(try value(["resolved-locale", ["collator", [:]]]) == .string("en-US"))
     }
 
-    @Test func `a collator whose language comes from features is right for each`() throws {
+    @Test func `a collator with a language from a feature's property compares correctly`() throws {
         let probe = ExpressionProbe(
             ["==", "aa", "å", ["collator", ["locale": ["get", "lang"]]]], specification: nil,
             globalState: [:])

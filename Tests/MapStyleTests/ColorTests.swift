@@ -26,15 +26,15 @@ import Testing
         "hsl(1,2,3)", "hsl(10%,2%,3%)", "hsl(1e999,1%,1%)", "rgb(0x1,2,3)", "rgb(,,)", "é",
         "url(#a)", "rgb(1,2,3,4deg)",
     ])
-    func `what is no CSS colour is refused`(text: String) {
+    func `text that is not a CSS colour is refused`(text: String) {
         #expect(Color(css: text) == nil)
     }
 
-    @Test func `a name of any length is refused quickly`() {
+    @Test func `a colour name of any length is refused quickly`() {
         #expect(Color(css: String(repeating: "#", count: 1_000_000)) == nil)
     }
 
-    @Test func `mixing ends at both colours in every space`() {
+    @Test func `mixing at 0 and 1 gives both colours in every colour space`() {
         let pairs = [("red", "blue"), ("#123456", "#fedcba"), ("white", "black"), ("gray", "lime")]
         for (first, second) in pairs {
             guard let a = Color(css: first), let b = Color(css: second) else { continue }

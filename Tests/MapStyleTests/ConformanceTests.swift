@@ -39,7 +39,7 @@ import Testing
         #expect(ConformanceCase(["expression": 1]) == nil)
     }
 
-    @Test func `a folder that is not there is named`() {
+    @Test func `a missing folder of the suite is named`() {
         #expect(throws: ConformanceRun.UnreadableFolder.self) {
             try ConformanceRun(folder: "/nowhere")
         }

@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(.needsShared(ConformanceTests.folder))
-    func `the suite as a tree gives what it gives as files`() throws {
+    func `the conformance suite gives the same results as folders and as files`() throws {
         let flat = SharedData.path(ConformanceTests.folder)
         var cases: [String: Data] = [:]
         for file in try FileManager.default.contentsOfDirectory(atPath: flat)

@@ -21,7 +21,7 @@ import Testing
         style.drawnLayers.filter { $0.labelSets.contains(set) }.map(\.id)
     }
 
-    @Test func `a style that says nothing has one set of labels`() throws {
+    @Test func `a style without metadata for driving has one label set`() throws {
         let style = try Self.style("")
         #expect(Self.shown(style, in: .driving) == Self.shown(style, in: .all))
         #expect(style.drawnLayers.count == 5)
@@ -33,7 +33,7 @@ import Testing
         (#""features": ["has", "x"]"#, ["street", "shield-a", "poi", "poi-driver", "road"], 5),
         ("", ["road"], 5),
     ])
-    func `drives show the layers that are named, and what passes the filter of the others`(
+    func `driving labels are the named layers, and filtered features of others`(
         members: String, driving: [String], onMaps: Int
     ) throws {
         let style = try Self.style(#""render:driving": {\#(members)}"#)
@@ -44,7 +44,7 @@ import Testing
         #expect(style.problems.isEmpty)
     }
 
-    @Test func `the filter narrows the layer's own`() throws {
+    @Test func `the driving filter is combined with the layer's filter`() throws {
         let style = try Self.style(#""render:driving": {"features": ["==", ["zoom"], 3]}"#)
         let twin = try #require(style.drawnLayers.first { $0.labelSets == [.driving] })
         let filter = try #require(twin.filter)
@@ -52,7 +52,7 @@ import Testing
         #expect(!filter.matches(EvaluationContext(zoom: 4)))
     }
 
-    @Test func `a layer that drives narrow keeps its look`() throws {
+    @Test func `a layer filtered for driving keeps its other properties`() throws {
         let text = """
             {"version": 8, "metadata": {"render:driving": {"features": ["==", ["get", "a"], "b"]}},
              "layers": [{"id": "poi", "type": "symbol", "source": "map", "source-layer": "x",
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: ["day", "night"])
-    func `the shipped styles show drivers streets, numbers, places and services`(
+    func `driving labels of shipped styles are streets, numbers, places and services`(
         name: String
     ) throws {
         let style = try Style(

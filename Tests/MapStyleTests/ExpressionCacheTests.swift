@@ -7,7 +7,7 @@ import Testing
 
 /// What is remembered has an end, whatever tiles and styles hold.
 @Suite struct ExpressionCacheTests {
-    @Test func `a key with endless values gets a bounded number of codes`() {
+    @Test func `a property with endless values gets a limited number of codes`() {
         let expressions = ExpressionCache()
         let values = (0..<30_000).map { StyleValue.number(Double($0)) }
         let column = FeatureColumn(
@@ -21,7 +21,7 @@ import Testing
         #expect(expressions.dictionary(for: "id").code(of: .string("street")) == nil)
     }
 
-    @Test func `words that come back keep their codes among endless names`() {
+    @Test func `a repeated value keeps its code among 1500 others`() {
         let dictionary = ValueDictionary()
         let street = dictionary.code(of: .string("street"))
         for number in 0..<1500 { _ = dictionary.code(of: .string("name \(number)")) }
@@ -30,7 +30,7 @@ import Testing
         #expect(dictionary.code(of: .string(String(repeating: "a", count: 500))) == nil)
     }
 
-    @Test func `thousands of layers are remembered up to a limit and still right`() throws {
+    @Test func `thousands of cached layers are limited and evaluate correctly`() throws {
         let layers: [JSONValue] = (0..<300).map { number in
             [
                 "id": .string("l\(number)"), "type": "line", "source": "s", "source-layer": "x",

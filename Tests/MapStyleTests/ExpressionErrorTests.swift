@@ -34,7 +34,7 @@ import Testing
     ]
 
     @Test(arguments: wrong.indices)
-    func `a wrong expression is refused with its place`(row: Int) {
+    func `an invalid expression is refused with its path`(row: Int) {
         let (json, key, message) = Self.wrong[row]
         let compiled = Compiled(json)
         #expect(compiled.expression == nil)
@@ -56,7 +56,7 @@ import Testing
     ]
 
     @Test(arguments: failing.indices)
-    func `a failing evaluation says where and why`(row: Int) throws {
+    func `a failing evaluation names path and reason`(row: Int) throws {
         let (json, path, message) = Self.failing[row]
         guard case .failure(let error) = try Compiled(json).value() else {
             Issue.record("\(json.serialized()) did not fail")
@@ -72,7 +72,9 @@ import Testing
             (["get", "x"], .formatted, "formatted"), (["get", "x"], .anyArray, "array"),
             ("red", .color, "color"), (["literal", []], .array(.string, nil), "array<string>"),
         ] as [(JSONValue, ValueType, String)])
-    func `a value becomes what is expected`(json: JSONValue, expected: ValueType, type: String) {
+    func `values are converted to the expected type`(
+        json: JSONValue, expected: ValueType, type: String
+    ) {
         #expect(Compiled(json, expecting: expected).expression?.type.description == type)
     }
 }

@@ -39,7 +39,7 @@ import Testing
     ]
 
     @Test(arguments: table.indices)
-    func `a filter passes what it should`(row: Int) throws {
+    func `each filter of the table passes the expected features`(row: Int) throws {
         let (json, expected) = Self.table[row]
         let value = try Compiled(filter: json).value(Self.feature, zoom: 5, geometry: .line).get()
         #expect(value == .bool(expected), "\(json.serialized())")
@@ -50,19 +50,19 @@ import Testing
             "x", 3, [], ["near", "a"], ["==", 1, 2], ["<", "$type", 1], ["==", "$type", "Circle"],
             ["has"], ["all", 5], ["get", "x", 1], ["+", 1, 2], ["in"],
         ] as [JSONValue])
-    func `a wrong filter is refused`(json: JSONValue) {
+    func `an invalid filter is refused`(json: JSONValue) {
         let compiled = Compiled(filter: json)
         #expect(compiled.expression == nil)
         #expect(!compiled.problems.isEmpty)
     }
 
-    @Test func `a wrong filter lets nothing pass instead of everything`() throws {
+    @Test func `an invalid filter passes no feature`() throws {
         let style = try StyleTests.style([("filter", ["near", "a"])])
         #expect(style.problems.first?.message.hasSuffix("Nothing is drawn.") == true)
         #expect(try #require(style.layers[0].filter).matches(EvaluationContext(zoom: 0)) == false)
     }
 
-    @Test func `a filter that fails lets nothing pass and is reported once`() throws {
+    @Test func `a filter that fails at run time passes no feature and is reported once`() throws {
         let style = try Style(json: [
             "version": 8, "sources": ["s": ["type": "vector"]],
             "layers": [

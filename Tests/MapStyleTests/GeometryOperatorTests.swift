@@ -24,7 +24,7 @@ import Testing
         return try expression.evaluate(context)
     }
 
-    @Test func `points and lines lie inside as a whole or not`() throws {
+    @Test func `within is true only if all of a point or line is inside`() throws {
         let within: JSONValue = ["within", Self.square]
         #expect(try Self.value(within, .point, [[(10.5, 59.5)]]) == .bool(true))
         #expect(try Self.value(within, .point, [[(10.5, 59.5), (12, 59.5)]]) == .bool(false))
@@ -35,7 +35,7 @@ import Testing
         #expect(try Self.value(within, .polygon, [ring]) == .bool(false))
     }
 
-    @Test func `distances are those of the ellipsoid`() throws {
+    @Test func `distance is measured on the ellipsoid`() throws {
         let distance: JSONValue = ["distance", ["type": "Point", "coordinates": [10, 60]]]
         // A degree of longitude at 60° is 55 800 m, one of latitude 111 412 m (WGS 84).
         let east = try #require(try Self.value(distance, .point, [[(11, 60)]]).number)
@@ -50,13 +50,13 @@ import Testing
         #expect(try Self.value(area, .line, [[(9, 59.5), (12, 59.5)]]) == .number(0))
     }
 
-    @Test func `the short way leads over the antimeridian`() throws {
+    @Test func `distance takes the short way across the antimeridian`() throws {
         let distance: JSONValue = ["distance", ["type": "Point", "coordinates": [179.9, 0]]]
         let meters = try #require(try Self.value(distance, .point, [[(-179.9, 0)]]).number)
         #expect((meters - 0.2 * 111_319.5).magnitude < 1)
     }
 
-    @Test func `without geometry nothing is inside, and no distance is known`() throws {
+    @Test func `a feature without geometry is not within, and its distance is NaN`() throws {
         let inside = try #require(Compiled(["within", Self.square]).expression)
         #expect(try inside.evaluate(EvaluationContext(zoom: 0, geometry: .point)) == .bool(false))
         let far = try #require(Compiled(["distance", Self.square]).expression)
@@ -70,12 +70,12 @@ import Testing
             ["type": "Feature", "geometry": ["type": "Polygon"]], ["get", "x"],
             ["type": "LineString", "coordinates": [1, 2]],
         ] as [JSONValue])
-    func `what is no GeoJSON is refused`(json: JSONValue) {
+    func `within and distance refuse invalid GeoJSON`(json: JSONValue) {
         #expect(Compiled(["within", json]).expression == nil)
         #expect(Compiled(["distance", json]).problems.count == 1)
     }
 
-    @Test func `shapes without places are counted too`() {
+    @Test func `empty shapes count towards the limit of shapes`() {
         let empty: JSONValue = [
             "type": "Feature", "geometry": ["type": "Polygon", "coordinates": []],
         ]
@@ -88,7 +88,7 @@ import Testing
         #expect(ContinuousClock.now - start < .seconds(20))
     }
 
-    @Test func `work is bounded`() throws {
+    @Test func `work of within and distance is limited`() throws {
         let many = JSONValue.array((0..<20_000).map { [.number(Double($0) / 1000), 1] })
         let line: JSONValue = ["type": "LineString", "coordinates": many]
         let far = (0..<40_000).map { (Double($0) / 1000, 1.001) }

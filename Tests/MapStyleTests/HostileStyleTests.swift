@@ -64,12 +64,12 @@ import Testing
         for layer in style.layers { _ = try Probe.evaluate(layer, zoom: 7.3) }
     }
 
-    @Test func `no random change of a style can stop the program`() throws {
+    @Test func `random changes of a style never trap`() throws {
         try mutate(Self.own, rounds: 600)
     }
 
     @Test(.needsShared(RealStyleTests.styles), arguments: RealStyleTests.styles)
-    func `no random change of a style that people bring can stop the program`(file: String) throws {
+    func `random changes of public styles never trap`(file: String) throws {
         try mutate(JSONValue(parsing: ProjectFiles.read(SharedData.path(file))), rounds: 5)
     }
 
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: [150, 198, 210, 5_000])
-    func `nesting is bounded`(depth: Int) {
+    func `nesting of expressions is limited`(depth: Int) {
         var expression: JSONValue = ["get", "x"]
         var filter: JSONValue = ["==", "a", 1]
         for _ in 0..<depth {
@@ -99,7 +99,7 @@ import Testing
         #expect((compiled != nil) == (depth <= ExpressionParser.maximumDepth))
     }
 
-    @Test func `variables can't multiply the work without bound`() {
+    @Test func `nested variables cannot make evaluation exponential`() {
         var expression: JSONValue = ["var", "v60"]
         for level in (1...60).reversed() {
             let below: JSONValue = ["var", .string("v\(level - 1)")]
@@ -111,7 +111,7 @@ import Testing
         #expect(session.problems.first?.message.contains("steps") == true)
     }
 
-    @Test func `text can't grow without bound`() {
+    @Test func `concatenated text is limited`() {
         var expression: JSONValue = ["var", "v60"]
         for level in (1...60).reversed() {
             let below: JSONValue = ["var", .string("v\(level - 1)")]

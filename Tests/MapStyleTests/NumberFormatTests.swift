@@ -51,7 +51,7 @@ import Testing
             ["min-fraction-digits": 5, "max-fraction-digits": 2], ["max-fraction-digits": 1e300],
             ["min-fraction-digits": -1],
         ] as [JSONValue])
-    func `options that can't be met fail where they are evaluated`(options: JSONValue) {
+    func `impossible number-format options fail on evaluation`(options: JSONValue) {
         let dynamic = probe(["get", "number"], options)
         #expect(dynamic.failures.isEmpty)
         #expect(throws: (any Error).self) {

@@ -100,7 +100,7 @@ import Testing
     ]
 
     @Test(arguments: table.indices)
-    func `an operator gives what the specification says`(row: Int) throws {
+    func `each operator gives the value of the specification's table`(row: Int) throws {
         let (json, expected) = Self.table[row]
         let found = try Compiled(json).value(Self.feature, zoom: 10).get()
         if case .number(let number) = found, let wanted = expected.number {
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func `every operator of the table is called by a case or known as missing`() {
+    @Test func `every operator has a test case or is listed as missing`() {
         func names(_ json: JSONValue) -> [String] {
             (json.array ?? []).flatMap(names) + [json[0]?.string].compactMap { $0 }
         }
@@ -123,7 +123,7 @@ import Testing
         #expect(Set(OperatorTable.parsers.keys).subtracting(called) == elsewhere)
     }
 
-    @Test func `what never changes is computed once`() throws {
+    @Test func `constant expressions are folded`() throws {
         let compiled = Compiled(["+", 1, ["let", "a", ["*", 2, 3], ["var", "a"]]])
         #expect(compiled.expression?.literal == .number(7))
         #expect(Compiled(["+", 1, ["zoom"]]).expression?.literal == nil)

@@ -15,7 +15,7 @@ import Testing
         return try probe.evaluate(EvaluationContext(zoom: zoom)).get()
     }
 
-    @Test func `a step hands on what is written`() throws {
+    @Test func `a step expression of projections returns the written name`() throws {
         let step: JSONValue = [
             "step", ["zoom"], ["literal", ["vertical-perspective", "mercator", 0.9]], 10,
             "mercator",
@@ -27,7 +27,7 @@ import Testing
         #expect(try value(step, zoom: 10) == .projection(plain))
     }
 
-    @Test func `between two stops there is a mixture`() throws {
+    @Test func `interpolating two projections gives a blend`() throws {
         let curve: JSONValue = [
             "interpolate", ["linear"], ["zoom"], 0, "vertical-perspective", 10, "mercator",
         ]

@@ -100,7 +100,7 @@ import Testing
     private static let absurd = [1e300, -1e300, 1e9, -1e9]
 
     @Test(arguments: kinds, absurd)
-    func `an absurd constant is named and not used`(kind: String, number: Double) throws {
+    func `an absurd constant is reported and not used`(kind: String, number: Double) throws {
         let properties = Self.properties(kind, of: .number(number))
         for (group, name, value) in properties {
             let style = try StyleTests.style([("type", .string(kind)), (group, [name: value])])
@@ -115,7 +115,7 @@ import Testing
     @Test(
         arguments: ["fill", "line", "symbol", "circle", "fill-extrusion", "heatmap"],
         absurd + [.infinity, -.infinity, .nan])
-    func `an absurd value of a function stays in range`(kind: String, number: Double) throws {
+    func `an absurd function value is clamped`(kind: String, number: Double) throws {
         // A step function of the zoom is allowed nearly everywhere; its value comes from a division.
         let divisor: JSONValue = number.isFinite ? 1 : 0
         let dividend = number.isNaN ? 0 : number.isFinite ? number : number < 0 ? -1 : 1
@@ -136,7 +136,7 @@ import Testing
             ("line-offset", -20_000, -10_000), ("line-blur", 20_000, 10_000),
             ("line-opacity", 1, nil), ("line-opacity", 1.5, 1), ("line-opacity", 0.5, nil),
         ] as [(String, Double, Double?)])
-    func `what only this program limits is a warning and taken as the limit`(
+    func `a valid value beyond this program's limit is clamped with a warning`(
         name: String, value: Double, taken: Double?
     ) throws {
         let style = try StyleTests.style([
@@ -153,7 +153,7 @@ import Testing
         #expect(style.problems.map(\.severity) == (taken == nil ? [] : [isOwn ? .warning : .error]))
     }
 
-    @Test func `pairs from functions stay in range`() throws {
+    @Test func `offsets from functions are clamped`() throws {
         for (name, group) in [
             ("text-offset", "layout"), ("icon-offset", "layout"), ("text-translate", "paint"),
             ("icon-padding", "layout"),
@@ -176,7 +176,7 @@ import Testing
         }
     }
 
-    @Test func `a font stack keeps twenty names of sensible length`() throws {
+    @Test func `a font stack is limited to twenty names of limited length`() throws {
         let names = (0..<500).map { JSONValue.string("Font \($0)") }
         let long = JSONValue.string(String(repeating: "x", count: 129))
         let (symbol, _) = try PropertyTests.symbol(["text-font": .array([long] + names)])
@@ -185,7 +185,7 @@ import Testing
     }
 
     @Test(arguments: [(1e-300, 0), (0.009, 0), (0.01, 0.01), (3, 3)] as [(Double, Double)])
-    func `a size too small to be seen is none`(size: Double, expected: Double) throws {
+    func `a size too small to be visible is 0`(size: Double, expected: Double) throws {
         let (symbol, _) = try PropertyTests.symbol([
             "icon-size": .number(size), "text-size": ["step", ["zoom"], .number(size), 30, 1],
         ])
@@ -194,7 +194,7 @@ import Testing
         #expect(symbol.text.size.value(in: context) == expected)
     }
 
-    @Test func `a pattern of dashes has an end`() throws {
+    @Test func `the number of dashes in a pattern is limited`() throws {
         let line = try PropertyTests.line([
             "line-dasharray": .array([JSONValue](repeating: 1, count: 9999))
         ])

@@ -22,7 +22,7 @@ import Testing
         return (symbol, style)
     }
 
-    @Test func `what a style does not say has the specification's default`() throws {
+    @Test func `missing properties have the specification's defaults`() throws {
         let line = try Self.line([:])
         #expect(line.width.isConstant && !line.width.isSpecified)
         #expect(line.width.resolved(zoom: 3).constant == 1)
@@ -35,7 +35,7 @@ import Testing
         #expect(symbol.text.font.resolved(zoom: 3).constant?.first == "Open Sans Regular")
     }
 
-    @Test func `constants, functions of the zoom and of features are told apart`() throws {
+    @Test func `properties know whether they depend on zoom or on features`() throws {
         let line = try Self.line([
             "line-width": ["interpolate", ["linear"], ["zoom"], 10, 1, 20, 11],
             "line-opacity": ["case", ["has", "x"], 1, 0.5], "line-offset": 3,
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: [(5, 0), (10, 1), (12, 2.2), (15, 8), (25, 8)] as [(Double, Double)])
-    func `a function of the older form follows the zoom`(zoom: Double, width: Double) throws {
+    func `a legacy zoom function is evaluated`(zoom: Double, width: Double) throws {
         let line = try Self.line([
             "line-width": ["stops": [[5, 0], [10, 1], [15, 7]], "base": 1]
         ])
@@ -59,7 +59,7 @@ import Testing
         #expect((found - expected).magnitude < 1e-9)
     }
 
-    @Test func `a function of zoom and property mixes in both directions`() throws {
+    @Test func `a legacy function of zoom and property interpolates both`() throws {
         let line = try Self.line([
             "line-width": [
                 "property": "w",
@@ -73,7 +73,7 @@ import Testing
         #expect(line.width.resolved(zoom: 5).value(in: context) == 17.5)
     }
 
-    @Test func `values of features are kept in range and failures give the default`() throws {
+    @Test func `out-of-range feature values are clamped and failures give the default`() throws {
         let style = try StyleTests.style([("paint", ["line-opacity": ["get", "o"]])])
         guard case .line(let line) = style.layers[0].kind else { return }
         let table: [(StyleValue, Double)] = [
@@ -87,7 +87,7 @@ import Testing
         #expect(style.evaluationProblems.count == 1)
     }
 
-    @Test func `tokens in text stand for properties`() throws {
+    @Test func `tokens such as {name} in text are replaced by properties`() throws {
         let (symbol, style) = try Self.symbol([
             "text-field": "{name:latin} {none}{", "icon-image": "road_{class}",
         ])
@@ -99,7 +99,7 @@ import Testing
         #expect(symbol.icon.image.value(in: context)?.name == "road_e6")
     }
 
-    @Test func `an icon without a name and text without a value are nothing to draw`() throws {
+    @Test func `an empty icon name and an empty text draw nothing`() throws {
         let (symbol, _) = try Self.symbol(["icon-image": "", "text-field": ["get", "name"]])
         let context = EvaluationContext(zoom: 0, properties: [.null])
         #expect(symbol.icon.image.value(in: context) == nil)
@@ -121,7 +121,7 @@ import Testing
         #expect(sections[2].verticalAlignment == .top)
     }
 
-    @Test func `values with parts are read in all their forms`() throws {
+    @Test func `padding and offset values are read in all their forms`() throws {
         let (symbol, _) = try Self.symbol(
             [
                 "icon-padding": [1, 2], "text-offset": [0, 1.5],
@@ -154,7 +154,7 @@ import Testing
         #expect(line.gradient.value(in: context)?.red == 0.25)
     }
 
-    @Test func `a style's own state chooses values`() throws {
+    @Test func `global-state values of the style select property values`() throws {
         let style = try Style(json: [
             "version": 8, "sources": [:], "state": ["dark": ["default": true]],
             "layers": [

@@ -9,7 +9,7 @@ import Testing
     static let styles = ["styles/osm-bright.json", "styles/versatiles-colorful.json"]
 
     @Test(.needsShared(styles), arguments: styles)
-    func `a style that people bring is read without a problem and evaluates`(file: String) throws {
+    func `popular public styles are read without problems and evaluate`(file: String) throws {
         let json = try JSONValue(parsing: ProjectFiles.read(SharedData.path(file)))
         let style = try Style(json: json)
         #expect(style.problems.filter { $0.severity == .error } == [])

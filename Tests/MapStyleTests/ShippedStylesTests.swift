@@ -72,7 +72,7 @@ import Testing
         ),
         (#"0.5"#, #"0.7"#, false), (#""red""#, #"0.7"#, true),
     ])
-    func `the comparison finds what drifts apart`(
+    func `the comparison of styles finds a difference in layout`(
         day: String, night: String, isFound: Bool
     ) throws {
         func value(_ text: String) throws -> JSONValue {
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func `a windscreen gets strokes and texts on black, nothing filled`() throws {
+    @Test func `the style hud draws lines and texts on black, no fills`() throws {
         let style = try Style(json: Self.document("hud"))
         #expect(style.ground(zoom: 15) == .black)
         for layer in style.layers {
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(arguments: ["night", "hud"])
-    func `names are read on their dark halos`(name: String) throws {
+    func `night labels have enough contrast with their halos`(name: String) throws {
         for layer in try #require(Self.document(name)["layers"]?.array) {
             guard let halo = Self.colors(layer["paint"]?["text-halo-color"]).first else { continue }
             for text in Self.colors(layer["paint"]?["text-color"]) {
@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    @Test func `no area of the night is brighter than the streets`() throws {
+    @Test func `in style night no area is brighter than the streets`() throws {
         let layers = try #require(Self.document("night")["layers"]?.array)
         func light(_ type: String, _ property: String, id: String? = nil) -> [Double] {
             layers.filter { $0["type"]?.string == type && (id == nil || $0["id"]?.string == id) }
@@ -158,7 +158,9 @@ import Testing
     }
 
     @Test(arguments: [("day", false), ("night", true), ("hud", true)])
-    func `the ground says whether a style is dark`(name: String, isDark: Bool) throws {
+    func `the colour of the ground decides whether a style is dark`(name: String, isDark: Bool)
+        throws
+    {
         let style = try Style(json: Self.document(name))
         #expect(style.problems == [])
         for zoom in [0.0, 8, 15, 22] { #expect(style.ground(zoom: zoom)?.isDark == isDark) }

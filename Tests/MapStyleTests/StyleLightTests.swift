@@ -13,7 +13,7 @@ import Testing
         return try Style(json: .object(root))
     }
 
-    @Test func `a style without a light has the specification's`() throws {
+    @Test func `a style without light has the specification's default light`() throws {
         let style = try Self.style(nil)
         #expect(style.problems == [])
         let light = style.light
@@ -25,7 +25,7 @@ import Testing
         #expect(light.intensity.value(zoom: 3) == 0.5)
     }
 
-    @Test func `all of a light may depend on the zoom`() throws {
+    @Test func `every property of a light may depend on the zoom`() throws {
         let style = try Self.style([
             "anchor": "map",
             "position": [
@@ -51,7 +51,7 @@ import Testing
             (["intensity": 1.5], "light.intensity"), (["colour": "red"], "light.colour"),
             (["intensity": ["get", "x"]], "light.intensity"), (5, "light"),
         ] as [(JSONValue, String)])
-    func `what is wrong in a light is named once`(light: JSONValue, path: String) throws {
+    func `an invalid light property is reported once`(light: JSONValue, path: String) throws {
         let style = try Self.style(light)
         #expect(style.problems.map(\.path) == [path])
         #expect(style.light.intensity.value(zoom: 3) == 0.5)

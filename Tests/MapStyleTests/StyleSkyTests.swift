@@ -15,7 +15,7 @@ import Testing
         return try Style(json: .object(root))
     }
 
-    @Test func `a style without a sky leaves it to the program`() throws {
+    @Test func `a style without sky has none`() throws {
         #expect(try Self.style(nil).sky == nil)
     }
 
@@ -47,7 +47,7 @@ import Testing
             (["sky-horizon-blend": 2], "sky.sky-horizon-blend", .error),
             (["fog-ground-blend": 0.3], "sky.fog-ground-blend", .warning), (5, "sky", .error),
         ] as [(JSONValue, String, StyleProblem.Severity)])
-    func `what is wrong in a sky is named once`(
+    func `an invalid sky property is reported once`(
         sky: JSONValue, path: String, severity: StyleProblem.Severity
     ) throws {
         let problems = try Self.style(sky).problems
@@ -63,7 +63,9 @@ import Testing
             (["background-color": "transparent"], nil),
             (["background-pattern": "bricks"], nil), ([:], "#000000"),
         ] as [(JSONValue, String?)])
-    func `the ground is the lowest colour that one sees`(paint: JSONValue, color: String?) throws {
+    func `the ground's colour is that of the lowest visible layer`(paint: JSONValue, color: String?)
+        throws
+    {
         let style = try Self.style(
             nil,
             layers: [

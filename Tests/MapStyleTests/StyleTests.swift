@@ -22,7 +22,7 @@ import Testing
             ([:], "\"version\": 8, found none"), (["version": 7, "layers": []], "found 7"),
             (["version": 8], "no list of \"layers\""), (["version": 8, "layers": [:]], "no list"),
         ] as [(JSONValue, String)])
-    func `what is no style at all is refused with a reason`(json: JSONValue, reason: String) {
+    func `JSON that is not a style is refused with a reason`(json: JSONValue, reason: String) {
         #expect {
             try Style(json: json)
         } throws: {
@@ -68,7 +68,7 @@ import Testing
         #expect(!layer.needsAllProperties)
     }
 
-    @Test func `a layer without zooms is drawn at all of them`() throws {
+    @Test func `a layer without zoom limits is drawn at all zooms`() throws {
         let layer = try Self.style([]).layers[0]
         #expect(layer.zooms.contains(0) && layer.zooms.contains(24))
     }
@@ -136,7 +136,7 @@ import Testing
     ]
 
     @Test(arguments: wrong.indices)
-    func `what is wrong is named with its place and the default stands`(row: Int) throws {
+    func `an invalid property is reported with its path and the default is used`(row: Int) throws {
         let (member, value, expected) = Self.wrong[row]
         let style = try Self.style([(member, value)])
         #expect(style.problems.count == 1, "\(style.problems)")
@@ -146,7 +146,7 @@ import Testing
         #expect(line.cap.resolved(zoom: 5).constant == .butt)
     }
 
-    @Test func `layers of one name and layers without a name are left out`() throws {
+    @Test func `layers with a repeated or missing id are left out`() throws {
         let layer: JSONValue = ["id": "b", "type": "background"]
         let style = try Style(json: [
             "version": 8, "sources": [:], "layers": [layer, layer, ["type": "background"], 5],
