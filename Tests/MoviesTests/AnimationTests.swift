@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: ["a.apng", "a.webp", "a.gif"])
-    func `every frame is shown as it was drawn, and as long`(name: String) throws {
+    func `every frame is stored with its pixels and duration`(name: String) throws {
         try Movie.made(folder.file(name)).writeTest()
         let shown = try shown(name)
         #expect(shown.loops == 0, "without end")
@@ -39,13 +39,13 @@ import Testing
     }
 
     @Test(arguments: ["a.apng", "a.webp", "a.gif"])
-    func `what is transparent stays so`(name: String) throws {
+    func `transparency is kept`(name: String) throws {
         try Movie.made(folder.file(name), frames: 0..<8, hasAlpha: true).writeTest()
         let shown = try shown(name)
         #expect(shown.pictures == (0..<8).map { TestFrames.pixels($0, hasAlpha: true) })
     }
 
-    @Test func `frames with loss are near, and mixed ones no larger than either`() throws {
+    @Test func `lossy frames are similar, and mixed mode is the smaller of both`() throws {
         func size(_ name: String, _ quality: MovieQuality) throws -> Int {
             try Movie.made(folder.file(name), frames: 0..<10, quality: quality).writeTest()
             return try folder.bytes(name).count
@@ -86,7 +86,7 @@ import Testing
         return sum / (3 * one.count)
     }
 
-    @Test func `LZW goes through all lengths of its codes`() {
+    @Test func `LZW uses all code lengths`() {
         var seed: UInt32 = 1
         let entries = (0..<60_000).map { _ in
             seed = seed &* 1_664_525 &+ 1_013_904_223

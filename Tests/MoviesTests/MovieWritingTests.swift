@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: singleFiles)
-    func `a stopped run goes on with the parts that are missing`(name: String) throws {
+    func `a resumed run makes only the missing parts`(name: String) throws {
         try Movie.made(folder.file("whole-" + name)).writeTest()
         let movie = try Movie.made(folder.file(name))
         #expect(throws: TestFailure.self) { try movie.writeTest(threads: 1, failingFrom: 70) }
@@ -29,14 +29,14 @@ import Testing
         #expect(try folder.bytes(name) == folder.bytes("whole-" + name))
     }
 
-    @Test func `parts of other frames are drawn anew`() throws {
+    @Test func `parts of other settings are drawn again`() throws {
         let movie = try Movie.made(folder.file("a.apng"))
         #expect(throws: TestFailure.self) { try movie.writeTest(threads: 1, failingFrom: 70) }
         let other = try Movie.made(folder.file("a.apng"), inputs: "other")
         #expect(try other.writeTest() == Set(0..<75))
     }
 
-    @Test func `numbered files that are there and whole are not drawn again`() throws {
+    @Test func `complete numbered files are not drawn again`() throws {
         let movie = try Movie.made(folder.file("f/%03d.png"), frames: 0..<20)
         #expect(try movie.writeTest() == Set(0..<20))
         #expect(try movie.writeTest() == [])
@@ -54,7 +54,7 @@ import Testing
         #expect(try other.writeTest() == Set(0..<5))
     }
 
-    @Test func `a line of the record that is cut short costs its frame only`() throws {
+    @Test func `a truncated line of the record redraws only its frame`() throws {
         let movie = try Movie.made(folder.file("%d.png"), frames: 0..<4)
         try movie.writeTest(threads: 1)
         let record = URL(fileURLWithPath: folder.file(".%d.png.frames"))
@@ -63,7 +63,7 @@ import Testing
         #expect(try movie.writeTest(threads: 1) == [])
     }
 
-    @Test func `two writers of one movie do not meet`() throws {
+    @Test func `a second writer of the same movie is refused`() throws {
         let path = folder.file("a.apng")
         try Movie.made(path).write(threads: 1) {
         } draw: { _, frame in
@@ -73,7 +73,7 @@ import Testing
         #expect(try folder.names() == ["a.apng"])
     }
 
-    @Test func `progress counts to the last frame and tells what was kept`() throws {
+    @Test func `progress counts all frames and reports the kept ones`() throws {
         let movie = try Movie.made(folder.file("a.webp"))
         #expect(throws: TestFailure.self) { try movie.writeTest(threads: 1, failingFrom: 40) }
         let steps = ProgressSteps()
@@ -91,12 +91,12 @@ import Testing
         ("a.tiff", "its ending is unknown"), ("a.png", "its ending is unknown"),
         ("%d-%d.png", "write one number into the name"),
     ])
-    func `a name that does not suit is refused`(name: String, reason: String) {
+    func `an unsuitable file name is refused with a reason`(name: String, reason: String) {
         let error = #expect(throws: MovieError.self) { try Movie.made(name) }
         #expect(error?.reason.contains(reason) == true)
     }
 
-    @Test func `what a format can't show is refused`() {
+    @Test func `alpha or rates that a format cannot store are refused`() {
         #expect(throws: MovieError.self) { try Movie.made("a.mp4", hasAlpha: true) }
         #expect(throws: MovieError.self) { try Movie.made("a.gif", rate: 60) }
         #expect(throws: MovieError.self) { try Movie.made("a.webp", rate: 0) }

@@ -10,7 +10,7 @@ import Testing
     init() throws { folder = try TestFolder() }
 
     @Test(arguments: ["a.mp4", "a.webm"])
-    func `a stopped video goes on, and has the bytes of an unbroken one`(name: String) throws {
+    func `a resumed video has the bytes of an uninterrupted one`(name: String) throws {
         let frames = 0..<200
         try Movie.made(folder.file("whole-" + name), frames: frames).writeTest(threads: 1)
         let movie = try Movie.made(folder.file(name), frames: frames)
@@ -21,7 +21,7 @@ import Testing
         #expect(try folder.names() == [name, "whole-" + name])
     }
 
-    @Test func `an MP4 begins with its index and has even sides and the frames' time`() throws {
+    @Test func `an MP4 has its index first, even sides and frame times`() throws {
         try Movie.made(folder.file("a.mp4"), frames: 0..<120).writeTest()
         let bytes = try folder.bytes("a.mp4")
         let boxes = Self.boxes(bytes[...])
@@ -48,7 +48,7 @@ import Testing
         #expect(bytes.indices.dropLast(3).contains { Array(bytes[$0..<$0 + 4]) == mark })
     }
 
-    @Test func `an encoder that fails ends the work with its last words`() throws {
+    @Test func `a failing encoder's message is in the error`() throws {
         let movie = try Movie.made(folder.file("a.mp4"))
         let encoder = try EncoderProcess(["-f", "nonsense", "-i", "pipe:0", "x.mp4"], for: movie)
         // More than any pipe holds: nobody reads it, and no signal ends us.
@@ -57,7 +57,7 @@ import Testing
         #expect(encoder.finish()?.contains("nonsense") == true)
     }
 
-    @Test func `an encoder that is not needed any more is ended`() throws {
+    @Test func `an unneeded encoder process is ended`() throws {
         let movie = try Movie.made(folder.file("a.mp4"))
         weak var left: EncoderProcess?
         do {
