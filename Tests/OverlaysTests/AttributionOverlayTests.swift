@@ -20,7 +20,7 @@ import Testing
     ]
 
     @Test(arguments: credits, [(760.0, 540.0), (90, 60), (20, 20)])
-    func `nothing is drawn beside the box that labels keep clear of`(
+    func `the credit is drawn within its obstacle box`(
         credit: String, size: (Double, Double)
     ) throws {
         let view = Self.view(size.0, size.1)
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `a credit beyond what is shaped at once is shown whole`() throws {
+    @Test func `a very long credit is shown completely`() throws {
         let shaper = try TextShaper()
         let words = (0..<200).map { "word\($0)" }
         let block = CreditBlock(

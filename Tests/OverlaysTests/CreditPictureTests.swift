@@ -17,7 +17,7 @@ import Testing
         return surface.withPixels { bytes, _ in Array(bytes) }
     }
 
-    @Test func `a kept credit looks as one drawn anew, at every size`() throws {
+    @Test func `a cached credit looks like a new one at every size`() throws {
         let text = "© OpenStreetMap contributors"
         let shaper = try TextShaper()
         let kept = CreditPicture(text, theme: .day, shaper: shaper)

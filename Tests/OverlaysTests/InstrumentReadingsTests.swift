@@ -17,12 +17,12 @@ import Testing
         return readings.panels(text).flatMap(\.texts)
     }
 
-    @Test func `what is not known is not shown`() {
+    @Test func `instruments without a reading are not shown`() {
         #expect(InstrumentReadings().panels(GuidanceText()).isEmpty)
         #expect(InstrumentSheetTests.readings.panels(GuidanceText()).count == 11)
     }
 
-    @Test func `figures have the units and words of the language`() {
+    @Test func `instrument values have units and words of the language`() {
         let german = GuidanceText(language: .german)
         #expect(texts { $0.speed = 13.9 } == ["50 km/h"])
         #expect(texts(GuidanceText(units: .imperial)) { $0.speed = 13.9 } == ["31 mph"])
@@ -38,7 +38,7 @@ import Testing
                 == ["Ingen posisjon siden 1:00:42"])
     }
 
-    @Test func `the position that is lost goes before the engine that is warm`() {
+    @Test func `a lost position is shown before coolant temperature`() {
         let both = texts {
             $0.saysEngineIsWarm = true
             $0.positionLost = 42
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity, -1e300, 1e300, 0, -0.0])
-    func `no number is too odd to be drawn`(number: Double) throws {
+    func `absurd readings are drawn without a trap`(number: Double) throws {
         PinnedFonts.use()
         var readings = InstrumentReadings()
         readings.speed = number
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: [(1280, 720), (720, 720), (720, 1280), (1080, 1920), (540, 960)])
-    func `every instrument finds room in pictures of every shape`(width: Int, height: Int) throws {
+    func `every instrument fits in pictures of every shape`(width: Int, height: Int) throws {
         PinnedFonts.use()
         let placement = PanelPlacement(
             InstrumentSheetTests.readings.panels(GuidanceText()),

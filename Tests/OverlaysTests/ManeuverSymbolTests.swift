@@ -44,7 +44,7 @@ import Testing
         #expect(Self.file(type, direction) == name)
     }
 
-    @Test func `a vehicle off its route has a picture of its own`() {
+    @Test func `being off route has its own symbol`() {
         let files = ManeuverSymbol.offRoute.files.map(\.name)
         #expect(files == ["off-route"] && Self.shipped.contains("off-route"))
     }
@@ -55,7 +55,7 @@ import Testing
     }
 
     /// Only news without a direction may end with the plain arrow.
-    @Test func `every maneuver has a file of its own kind`() {
+    @Test func `every maneuver has a symbol file of its kind`() {
         for type in ManeuverType.allCases {
             for direction in ManeuverDirection.allCases.map(Optional.some) + [nil] {
                 let name = Self.file(type, direction)
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `a user's file stands for one that ships`() throws {
+    @Test func `a user's symbol replaces the shipped one`() throws {
         let own = #"<svg xmlns="http://www.w3.org/2000/svg" width="10" height="20"></svg>"#
         let symbols = ManeuverSymbols { $0 == "turn-left.svg" ? Array(own.utf8) : nil }
         let found = try #require(symbols.picture(of: .maneuver(.continue, .left), pixels: 40))
@@ -75,7 +75,7 @@ import Testing
         #expect(symbols.picture(of: .maneuver(.arrive, nil), pixels: 40) == nil)
     }
 
-    @Test func `a broken file is noted once and passed over`() {
+    @Test func `a broken symbol file is reported once and skipped`() {
         let symbols = ManeuverSymbols { $0 == "turn-left.svg" ? Array("no picture".utf8) : nil }
         for _ in 0..<3 {
             #expect(symbols.picture(of: .maneuver(.turn, .left), pixels: 40) == nil)
@@ -88,7 +88,7 @@ import Testing
         (0.0, 180.0), (90, 90), (270, 270), (45, 135), (315, 225), (180, 300), (175, 300),
         (150, 60), (210, 300),
     ])
-    func `a roundabout is driven on the right side of its island`(leaving: Double, sweep: Double) {
+    func `a roundabout symbol runs on the driving side`(leaving: Double, sweep: Double) {
         for course in [0.0, 123, 300] {
             let right = RoundaboutSymbol(
                 arms: [], arriving: course, leaving: course + leaving, side: .right)
@@ -102,7 +102,7 @@ import Testing
         #expect(points[min(4, points.count - 2)].x >= 32)
     }
 
-    @Test func `each arm is drawn once, and absurd ones are not`() {
+    @Test func `each roundabout arm is drawn once, absurd angles are skipped`() {
         let symbol = RoundaboutSymbol(
             arms: [0, 3, 90, 180, 270, .nan, .infinity, 1e300], arriving: 0, leaving: 90)
         #expect(symbol.arms.filter { $0 < 359 }.contains { abs($0 - 270) < 1e-6 })

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [("day", OverlayTheme.day), ("night", .night), ("hud", .hud)])
-    func `a style that ships names its theme`(name: String, theme: OverlayTheme) throws {
+    func `each shipped style names its overlay theme`(name: String, theme: OverlayTheme) throws {
         let json = try JSONValue(parsing: ProjectFiles.read("styles/\(name).json"))
         let reader = OverlayThemeReader(try Style(json: json))
         #expect(reader.theme == theme && reader.problems == [])
@@ -36,7 +36,7 @@ import Testing
     @Test(
         arguments: [("#f0f0e8", OverlayTheme.day), ("#1b212a", .night), (nil, .day)]
             as [(String?, OverlayTheme)])
-    func `a style that says nothing has the theme that suits its ground`(
+    func `a style without a theme gets day or night by its ground colour`(
         ground: String?, theme: OverlayTheme
     ) throws {
         let reader = try Self.read(nil, ground: ground)
@@ -45,7 +45,7 @@ import Testing
         #expect(try Self.read([:], ground: ground).theme == theme)
     }
 
-    @Test func `single colours stand on top of the base`() throws {
+    @Test func `single colours override the base theme`() throws {
         let reader = try Self.read([
             "panels": ["banner": "#123", "shadow": "rgba(0, 0, 0, 0.5)"],
             "road": ["ahead": ["fill": "red"], "vehicle-mark": "#000000"],
@@ -61,7 +61,7 @@ import Testing
         #expect(reader.theme == expected)
     }
 
-    @Test func `every colour has a name of its own`() throws {
+    @Test func `every theme colour can be set by its own name`() throws {
         var seen: Set<OverlayTheme> = []
         for (group, entries) in OverlayTheme.colors {
             for name in entries.keys {
@@ -103,7 +103,7 @@ import Testing
             (["road": ["ahead": ["edge": "red"]]], ".road.ahead.edge", "there are fill, casing"),
             (["road": ["ahead": ["fill": "#0008"]]], ".road.ahead.fill", "opaque"),
         ] as [(JSONValue, String, String)])
-    func `what is wrong is named once and left out`(
+    func `an invalid theme entry is reported once and ignored`(
         overlays: JSONValue, place: String, message: String
     ) throws {
         let reader = try Self.read(overlays)
@@ -114,7 +114,7 @@ import Testing
         #expect(problem.message.contains(message), "\(problem.message)")
     }
 
-    @Test func `a hostile style is not told in full`() throws {
+    @Test func `problems of a theme are limited to fifty`() throws {
         let names = (0..<100_000).map { ("color-\($0)", JSONValue.number(1)) }
         let reader = try Self.read(["panels": .object(JSONObject(names))])
         #expect(reader.theme == .day && reader.problems.count == 50)
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(arguments: [OverlayTheme.day, .night, .hud])
-    func `texts are read on their plates`(theme: OverlayTheme) {
+    func `theme texts have enough contrast with their plates`(theme: OverlayTheme) {
         let panels = theme.panels
         #expect(Self.contrast(panels.ink, panels.plate) > 7)
         #expect(Self.contrast(panels.quietInk, panels.plate) > 4.5)

@@ -18,13 +18,13 @@ import Testing
         (.limited(40, unit: .milesPerHour), 65.3, .milesPerHour, true),
         (.unlimited, 250, .kilometersPerHour, false),
     ])
-    func `a speed is over the limit when the number shown is`(
+    func `a speed is marked if its displayed number exceeds the limit`(
         limit: SpeedLimit, speed: Double, unit: SpeedUnit, isOver: Bool
     ) {
         #expect(SpeedPanel(limit: limit, speed: speed, unit: unit).isOver == isOver)
     }
 
-    @Test func `limited, unlimited and unknown are told apart`() {
+    @Test func `limited, unlimited and unknown speed limits have different panels`() {
         func texts(_ limit: SpeedLimit?) -> [String] { SpeedPanel(limit: limit, speed: 57).texts }
         #expect(texts(.limited(50, unit: .milesPerHour)) == ["50 mph", "57 km/h"])
         #expect(texts(.unlimited) == ["unlimited", "57 km/h"])
@@ -32,7 +32,7 @@ import Testing
         #expect(SpeedPanel(limit: nil).texts.isEmpty)
     }
 
-    @Test func `units have the words of the language`() {
+    @Test func `speed units are in the language`() {
         let panel = SpeedPanel(
             limit: .limited(50, unit: .kilometersPerHour), speed: 57,
             text: GuidanceText(language: .norwegian))
@@ -44,7 +44,7 @@ import Testing
         // Where way in and way out are near each other, they are drawn apart.
         (-150, .left, -120), (150, .right, 120), (180, .right, -150), (-180, .left, 150),
     ])
-    func `a roundabout's signpost points where the banner does`(
+    func `a roundabout's signpost points like the banner`(
         exit: Double, side: DrivingSide, angle: Double
     ) {
         let symbol = RoundaboutSymbol(arms: [], arriving: 0, leaving: exit, side: side)
@@ -58,7 +58,9 @@ import Testing
         arguments: [
             (ManeuverDirection.slightLeft, -45.0), (.sharpRight, 0), (.uTurnLeft, 0), (nil, nil),
         ] as [(ManeuverDirection?, Double?)])
-    func `elsewhere a signpost never points back`(direction: ManeuverDirection?, angle: Double?) {
+    func `outside roundabouts a signpost never points back`(
+        direction: ManeuverDirection?, angle: Double?
+    ) {
         let board = SignpostBoard(country: "GB", isMotorway: false)
         for exit in [nil, Double.nan, .infinity] {
             let panel = SignpostPanel(direction: direction, exitAngle: exit, board: board)
@@ -67,12 +69,12 @@ import Testing
     }
 
     @Test(arguments: [Double.nan, .infinity, -1, 1e300])
-    func `an absurd speed is a dash`(speed: Double) {
+    func `an absurd speed is shown as a dash`(speed: Double) {
         #expect(SpeedPanel(limit: nil, speed: speed).texts == ["– km/h"])
     }
 
     @Test(arguments: [20.0, 60, 100, 200, 400])
-    func `a text never leaves its room`(width: Double) throws {
+    func `a panel text never exceeds its width`(width: Double) throws {
         let shaper = try PanelShaper(TextShaper())
         for text in [
             "Karl Johans gate", "Åå\nBb", String(repeating: "Weg ", count: 500), "漢字漢字漢字漢字",
@@ -93,7 +95,7 @@ import Testing
         ("", [], "Du har kommet frem til målet ditt på venstre side"),
         ("80 m", ["1"], "東京都道四百二十号鮫洲大山線東京都道四百二十号"),
     ])
-    func `a road's name is whole as long as two lines hold it`(
+    func `a road name is not shortened while two lines hold it`(
         distance: String, refs: [String], title: String
     ) throws {
         PinnedFonts.use()
@@ -115,7 +117,7 @@ import Testing
         ("300 m", "Exit 50", ["E 18"]), ("1,5 km", "Avkjørsel 50", ["E 18", "E 6"]),
         ("", "Ausfahrt 49 · 50", []), ("2000 ft", "Exit 123A · 123B · 124", ["M25"]),
     ])
-    func `an exit stands in the banner beside what else its head says`(
+    func `an exit number is drawn beside distance and shields`(
         distance: String, exit: String, refs: [String]
     ) throws {
         PinnedFonts.use()
@@ -134,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func `what stands below a banner's title makes room for itself`() throws {
+    @Test func `a subtitle makes the banner higher`() throws {
         PinnedFonts.use()
         let resources = PanelSheet.resources(shaper: try TextShaper())
         func height(_ subtitle: String) -> Double? {
@@ -146,7 +148,7 @@ import Testing
         #expect(try #require(height("Storgata 1")) > #require(height("")))
     }
 
-    @Test func `each panel tells its signs with their kinds`() {
+    @Test func `each panel lists its signs with their kinds`() {
         let shield = RoadShield(ref: "A 9", country: "DE")
         #expect(StreetPanel(street: "", shields: [shield]).signs == [PanelSign(.motorway, "A 9")])
         let limit = SpeedPanel(limit: .limited(50, unit: .kilometersPerHour), speed: 20)
@@ -159,7 +161,7 @@ import Testing
         #expect(post.signs.map(\.kind) == [.signpost, .exit, .motorway])
     }
 
-    @Test func `a banner grows with the lines of its text, and no more than it must`() throws {
+    @Test func `a banner's height follows the number of text lines`() throws {
         PinnedFonts.use()
         let resources = PanelSheet.resources(shaper: try TextShaper())
         func height(_ distance: String, _ title: String) -> Double? {
@@ -181,12 +183,11 @@ import Testing
         ("B2011", "GB", .local),
         ("99999999999999999999", "NO", .local), ("", "NO", .local),
     ])
-    func `a number tells the class of its road`(ref: String, country: String, kind: RoadShield.Kind)
-    {
+    func `a road number gives its shield`(ref: String, country: String, kind: RoadShield.Kind) {
         #expect(RoadShield(ref: ref, country: country).kind == kind)
     }
 
-    @Test func `an arrow of a lane that is not right is never strong`() {
+    @Test func `arrows of invalid lanes are never highlighted`() {
         let lane = Lane(
             indications: [.left, .straight, .right], isValid: true, validIndication: .left)
         #expect(LaneArrows(lane, side: .right).right.count == 1)

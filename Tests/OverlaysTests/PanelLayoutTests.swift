@@ -21,7 +21,7 @@ import Testing
         #expect(layout[.lanes] == PanelLayout.Entry())
     }
 
-    @Test func `the guide names all that a layout and --lang may say`() throws {
+    @Test func `the guide lists every value of a layout and of --lang`() throws {
         let page = try ProjectFiles.read("docs/guide/routes-and-drives.md")
         let text = String(decoding: page, as: UTF8.self)
         let words = Set(text.split(separator: "`").map(String.init))
@@ -42,14 +42,14 @@ import Testing
         (#"{"banner": {"hidden": 1}}"#, "banner.hidden: true or false"),
         (#"{"banner": {"size": 1}}"#, "banner.size: there are only place, scale and hidden"),
     ])
-    func `a wrong layout says in one line what is right`(text: String, reason: String) throws {
+    func `a wrong layout is refused with the valid values`(text: String, reason: String) throws {
         let error = #expect(throws: PanelLayoutError.self) { try Self.layout(text) }
         let line = try #require(error).description
         #expect(line.contains(reason) && !line.contains("\n"))
     }
 
     @Test(arguments: [(390.0, 844.0, true), (720, 1280, true), (1280, 720, false)])
-    func `in an upright picture the banner is as wide as it`(
+    func `the banner fills the width of narrow pictures only`(
         width: Double, height: Double, isWide: Bool
     ) throws {
         PinnedFonts.use()
@@ -61,8 +61,7 @@ import Testing
         #expect((box.width > 0.9 * width) == isWide)
     }
 
-    @Test func `panels keep off what must be seen, and say where that leaves them no room`() throws
-    {
+    @Test func `panels avoid important areas or are reported as dropped`() throws {
         PinnedFonts.use()
         let size = ScreenSize(width: 640, height: 360)
         let shown = ScreenBox(minX: 400, minY: 220, maxX: 640, maxY: 360)
@@ -94,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: sizes, ["oslo", "lauf", "dover"])
-    func `panels lie in the picture, clear of each other and of the vehicle`(
+    func `panels are inside the picture, apart from each other and the vehicle`(
         sides: (Double, Double), content: String
     ) throws {
         let size = ScreenSize(width: sides.0, height: sides.1)
@@ -120,7 +119,7 @@ import Testing
     }
 
     @Test(arguments: [(320.0, 240.0), (640, 360), (1280, 720), (390, 844)])
-    func `the usual sizes have room for every panel`(sides: (Double, Double)) throws {
+    func `every panel fits in common picture sizes`(sides: (Double, Double)) throws {
         let size = ScreenSize(width: sides.0, height: sides.1)
         let middle = ScreenPoint(x: size.width / 2, y: size.height * 0.72)
         let vehicle = ScreenBox(
@@ -128,7 +127,7 @@ import Testing
         #expect(try Self.placement("oslo", size, vehicle: vehicle).dropped.isEmpty)
     }
 
-    @Test func `a panel that is hidden is not dropped, one without room is`() throws {
+    @Test func `a hidden panel is not reported as dropped, one that does not fit is`() throws {
         let size = ScreenSize(width: 960, height: 540)
         var layout = PanelLayout()
         layout[.banner].isHidden = true
@@ -140,7 +139,7 @@ import Testing
         #expect(placement.dropped == [.trip])
     }
 
-    @Test func `a panel stands where the layout says and is as large as it says`() throws {
+    @Test func `a layout sets a panel's position and size`() throws {
         let size = ScreenSize(width: 1280, height: 720)
         let usual = try Self.placement("oslo", size, vehicle: nil)
         var layout = PanelLayout()

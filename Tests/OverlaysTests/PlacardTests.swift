@@ -14,7 +14,7 @@ import Testing
     private static let space = PlacardSpace(
         ScreenBox(minX: 10, minY: 10, maxX: 490, maxY: 290), corners: [.topLeft, .bottomRight])
 
-    @Test func `a list tells how many rows it leaves out`() throws {
+    @Test func `a list reports the number of rows that do not fit`() throws {
         let rows = (1...40).map {
             Placard.Row(.disc(.black, "\($0)"), "Row \($0)", detail: "detail")
         }
@@ -29,7 +29,7 @@ import Testing
         #expect(small.omittedRows == 0)
     }
 
-    @Test func `a placard stands where it covers the least, else in its first corner`() throws {
+    @Test func `a placard is placed where it covers least, first corner first`() throws {
         func box(_ covers: (ScreenBox) -> Double) throws -> ScreenBox {
             PlacardOverlay(
                 Placard(title: "Oslo", subtitle: "by night"), name: "title", in: Self.space,
@@ -40,7 +40,7 @@ import Testing
         #expect(try box { $0.minX < 100 ? 2 : 1 }.maxX == 490)
     }
 
-    @Test func `text of any length stays inside`() throws {
+    @Test func `a placard's text of any length stays inside it`() throws {
         for text in [
             "", "x", String(repeating: "Wort ", count: 60), String(repeating: "W", count: 400),
         ] {

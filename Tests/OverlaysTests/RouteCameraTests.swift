@@ -43,7 +43,7 @@ import Testing
         #expect(!covered(drawing.camera(size: size, padding: padding, clearOf: ornaments)))
     }
 
-    @Test func `a picture too low for that keeps its camera`() {
+    @Test func `in a low picture ornaments do not move the camera`() {
         let drawing = Self.drawing(Self.routes[0])
         let size = ScreenSize(width: 200, height: 70)
         #expect(
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: [[(179.5, 10.0), (-179.6, 10.2)], [(-179.5, 10), (179.6, 10.2)]])
-    func `a route over the antimeridian is framed closely with its markers`(
+    func `a route across the antimeridian is framed tightly with its markers`(
         places: [(Double, Double)]
     ) {
         let drawing = Self.drawing(places)

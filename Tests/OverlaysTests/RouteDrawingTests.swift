@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: [ScreenSize(width: 400, height: 300), ScreenSize(width: 120, height: 500)])
-    func `a framed route leaves room for its pin`(size: ScreenSize) {
+    func `framing a route includes its pins`(size: ScreenSize) {
         let drawing = RouteDrawing(Self.answer())
         let camera = Framing.camera(
             fitting: drawing.framingItems, size: size, padding: Framing.Padding(10))

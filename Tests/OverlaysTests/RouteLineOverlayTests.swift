@@ -45,7 +45,7 @@ import Testing
         #expect(pixels.contains { $0 != 255 })
     }
 
-    @Test func `a line of many chunks looks like that of few points`() throws {
+    @Test func `a line drawn in many chunks looks like one of few points`() throws {
         let few = [ScreenPoint(x: 50, y: 60), ScreenPoint(x: 700, y: 500)]
         let many = (0...5000).map { step in
             ScreenPoint(x: 50 + 650 * Double(step) / 5000, y: 60 + 440 * Double(step) / 5000)
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `a line of thousands of pieces looks like that of few`() throws {
+    @Test func `a line of thousands of segments looks like one of few`() throws {
         let ends = [ScreenPoint(x: 50, y: 60), ScreenPoint(x: 700, y: 500)].map(
             Self.view.coordinate)
         func draw(_ count: Int) throws -> [UInt8] {
@@ -74,7 +74,7 @@ import Testing
         #expect(differing < 4 * 1000, "\(differing)")
     }
 
-    @Test func `a line meets the boxes that its pixels lie in`() {
+    @Test func `a line touches the boxes that contain its pixels`() {
         let overlay = line([ScreenPoint(x: 100, y: 100), ScreenPoint(x: 300, y: 100)])
         func meets(_ y: Double) -> Bool {
             let box = ScreenBox(minX: 150, minY: y, maxX: 170, maxY: y + 10)
@@ -84,7 +84,7 @@ import Testing
         #expect(!meets(120) && !meets(70))
     }
 
-    @Test func `the way over the antimeridian is the short one`() throws {
+    @Test func `a line across the antimeridian takes the short way`() throws {
         let places = [(179.5, 10.0), (-179.5, 10.2), (179.9, 10.4)].map {
             Coordinate(longitude: $0.0, latitude: $0.1)
         }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ScaleBarOverlayTests {
     @Test(arguments: Array(stride(from: 2.0, through: 20, by: 0.37)))
-    func `the bar is a round distance that fits`(zoom: Double) {
+    func `the scale bar shows a round distance that fits`(zoom: Double) {
         let view = Viewport(
             camera: Camera(center: Coordinate(longitude: 10.7, latitude: 59.9), zoom: zoom),
             size: ScreenSize(width: 400, height: 300))
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: [(0.5, "0.5 m"), (5, "5 m"), (200, "200 m"), (1000, "1 km"), (2e6, "2000 km")])
-    func `a distance reads as people write it`(meters: Double, text: String) {
+    func `scale bar distances are written as 500 m or 1 km`(meters: Double, text: String) {
         #expect(ScaleBarOverlay.label(meters: meters) == text)
     }
 }

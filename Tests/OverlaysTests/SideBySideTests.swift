@@ -10,7 +10,7 @@ import Testing
             bands: Array(repeating: 0, count: places.count))
     }
 
-    @Test func `a way back lies beside the way there, each on its right`() throws {
+    @Test func `outward and return trips on one street are drawn side by side`() throws {
         let line = Self.line([(0, 100), (300, 100), (300, 101), (0, 101)])
         let moved = try #require(SideBySide.lines([line], apart: 4).first)
         let there = moved.points.filter { (100...200).contains($0.x) && $0.y > 100.5 }
@@ -22,13 +22,13 @@ import Testing
         #expect(left.points.contains { abs($0.y - 96.5) < 0.3 && $0.x < 200 })
     }
 
-    @Test func `a line that never leads back stays as it is`() throws {
+    @Test func `a line that never returns is not moved`() throws {
         let line = Self.line([(0, 0), (200, 0), (200, 200), (0, 200), (0, 60), (120, 60)])
         let moved = try #require(SideBySide.lines([line], apart: 4).first)
         #expect(moved.points == line.points)
     }
 
-    @Test func `where a line leaves its way back, it has no kink`() throws {
+    @Test func `a line that leaves its return path has no kink`() throws {
         let line = Self.line([(0, 0), (300, 0), (300, 1), (150, 1), (150, 200)])
         let points = try #require(SideBySide.lines([line], apart: 4).first).points
         let before = points.prefix { $0.x < 290 }
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `chevrons point along straight parts only`() {
+    @Test func `chevrons are drawn on straight parts only`() {
         let chevrons = LineChevron.chevrons(along: Self.line([(0, 0), (0, 300), (300, 300)]))
         #expect(!chevrons.isEmpty)
         for chevron in chevrons {
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `runs share their ends, end with their colour, and stay in the window`() {
+    @Test func `coloured runs share end points and stay in the window`() {
         var line = Self.line([(0, 0), (10, 0), (20, 0), (30, 0), (500, 0), (510, 0)])
         line.bands = [0, 0, 1, 1, 1, 1]
         let window = ScreenBox(minX: -5, minY: -5, maxX: 40, maxY: 5)

@@ -23,7 +23,7 @@ import Testing
 
     private static let box = ScreenBox(minX: 20, minY: 30, maxX: 80, maxY: 70)
 
-    @Test func `a shadow grows paler from its plate on, the same to all sides`() throws {
+    @Test func `a shadow fades evenly away from its plate`() throws {
         let opacity = try Self.opacity(Self.box)
         func at(_ x: Int, _ y: Int) -> Int { opacity[y * Self.side + x] }
         let outwards = (0..<12).map { at(80 + $0, 50) }
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `what is hidden is left out, and nothing else`() throws {
+    @Test func `a shadow is omitted only where its plate hides it`() throws {
         let all = try Self.opacity(Self.box)
         let part = try Self.opacity(Self.box, hiddenDepth: 2)
         for y in 0..<Self.side {
@@ -60,7 +60,7 @@ import Testing
         ScreenBox(minX: 98, minY: 98, maxX: 1e9, maxY: 1e9),
         ScreenBox(minX: 50, minY: 50, maxX: 50, maxY: 50),
     ])
-    func `a plate at the edge of the picture or beyond does no harm`(box: ScreenBox) throws {
+    func `a shadow at or beyond the picture's edge is drawn safely`(box: ScreenBox) throws {
         let opacity = try Self.opacity(box, radius: 0)
         #expect((opacity.max() ?? 0) <= 102)
     }

@@ -11,7 +11,7 @@ import Testing
             ("東京", .leftToRight), ("14:05 – 15:00", nil), ("", nil),
             ("\u{200E}בית", .leftToRight), ("\u{200F}12", .rightToLeft),
         ] as [(String, TextDirection?)])
-    func `the first letter tells the direction`(text: String, direction: TextDirection?) {
+    func `the first letter decides the text's direction`(text: String, direction: TextDirection?) {
         #expect(TextDirection(of: text) == direction)
     }
 
@@ -21,7 +21,9 @@ import Testing
         (["بيت", "+3"], "<{بيت}<, <+3<"), (["12:00–13:00", "מלון"], "<12:00–13:00<, <{מלון}<"),
         (["Oslo", "מלון"], "<Oslo<, <{מלון}<"),
     ])
-    func `names of both directions in one line keep apart`(texts: [String], line: String) {
+    func `left-to-right and right-to-left names in one line are isolated`(
+        texts: [String], line: String
+    ) {
         let marks: [Character: Character] = [
             "<": "\u{200E}", "{": "\u{202B}", "}": "\u{202C}",
         ]
@@ -34,12 +36,14 @@ import Testing
         ("Museum in תל אביב", "Museum in", "Museum in"), ("Room 12 34", "12 34", "12 34"),
         ("בית Oslo (2)", "Oslo (2)", "\u{200F}Oslo (2)"), ("בית 12–13", "12–13", "\u{200F}12–13"),
     ])
-    func `a line is read in the direction of the whole`(whole: String, part: String, line: String) {
+    func `a broken line keeps the direction of the whole text`(
+        whole: String, part: String, line: String
+    ) {
         #expect(TextDirection.line(part, of: whole) == line)
     }
 
     /// Marks and isolates have no width and no picture.
-    @Test func `the marks do not show`() throws {
+    @Test func `direction marks are not drawn`() throws {
         let shaper = try TextShaper()
         func width(_ text: String) -> Double {
             shaper.shape(text, font: FontRequest(families: ["Noto Sans"], size: 20)).width
@@ -50,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func `a time before a name of the other direction stays whole`() throws {
+    @Test func `a time before a right-to-left name keeps its order`() throws {
         let shaper = try TextShaper()
         let font = FontRequest(families: ["Noto Sans"], size: 20)
         let plain = shaper.shape("12:00–13:00  מלון", font: font)

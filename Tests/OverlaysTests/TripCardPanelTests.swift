@@ -22,7 +22,7 @@ import Testing
 
     @Test(
         arguments: [(600.0, 314.0), (1024, 768), (1080, 1350), (400, 600)], [0, 3, 8, 30])
-    func `a card names no fact that it has no room for, and keeps the first ones`(
+    func `a trip card drops the last facts that do not fit`(
         size: (Double, Double), count: Int
     ) throws {
         let panel = TripCardPanel(

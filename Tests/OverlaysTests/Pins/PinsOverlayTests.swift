@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `every label is told of: whole, shortened or dropped`() throws {
+    @Test func `every pin's label is reported as whole, shortened or dropped`() throws {
         let items = try Self.overlay(Self.pins(120, seed: 5) { "Place \($0) of a long name" })
             .items(in: Self.viewport)
         let states = Dictionary(grouping: items, by: \.label).mapValues(\.count)
@@ -60,7 +60,7 @@ import Testing
         #expect(states[OverlayItem.LabelState.none] == nil)
     }
 
-    @Test func `a single label stands whole, and the first of many has its place first`() throws {
+    @Test func `one label is drawn whole, and of many the first is placed first`() throws {
         let place = WorldPoint(Self.viewport.camera.center)
         let look = Pin.Look(.drop, color: .black)
         let one = try Self.overlay([Pin(at: place, look, label: "Entra")])
@@ -72,7 +72,7 @@ import Testing
         #expect(items.last?.label == .dropped)
     }
 
-    @Test func `a pin of the other copy of the world is seen`() throws {
+    @Test func `a pin is drawn in each visible copy of the world`() throws {
         var place = WorldPoint(Self.viewport.camera.center)
         place.x += 1
         let items = try Self.overlay([Pin(at: place, Pin.Look(.dot, color: .black))])
@@ -80,7 +80,7 @@ import Testing
         #expect(items.count == 1)
     }
 
-    @Test func `clusters hold every pin once, and far pins stay alone`() {
+    @Test func `clusters contain every pin once, and far pins are single`() {
         let worldSize = Self.viewport.worldSize
         for count in [0, 1, 50, 2000] {
             let pins = Self.pins(count, seed: 9) { "\($0)" }
@@ -111,7 +111,7 @@ import Testing
         #expect(PinClusters.shown(34_499) == "34k")
     }
 
-    @Test func `a cluster counts people, not pins, and none lies over another`() {
+    @Test func `a cluster counts people, not pins, and clusters do not overlap`() {
         let worldSize = Self.viewport.worldSize
         var pins = Self.pins(3000, seed: 4) { "\($0)" }
         for index in pins.indices { pins[index].count = 1 + index % 3 }
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func `dashes are as long as asked for, corners or not`() {
+    @Test func `dashes have the requested length, also round corners`() {
         let line = [(0.0, 0.0), (10, 0), (10, 10), (30, 10)].map { PlanePoint(x: $0.0, y: $0.1) }
         let strokes = Dashes.strokes(of: line, lengths: [6, 4])
         func length(_ line: [PlanePoint]) -> Double {

@@ -9,7 +9,7 @@ import Testing
         DestinationOverlay(at: RoadScene.center, look: .arrow, phase: phase)
     }
 
-    @Test func `a bounce ends where it began, and is highest in the middle`() {
+    @Test func `a bounce starts and ends on the ground, highest in the middle`() {
         #expect(arrow(0).lift == arrow(1).lift && arrow(0.25).lift == arrow(7.25).lift)
         #expect(arrow(0.5).lift > arrow(0.4).lift && arrow(0.4).lift > arrow(0.1).lift)
         #expect(arrow(.nan).lift == arrow(0).lift && arrow(.infinity).lift == arrow(0).lift)
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: DestinationOverlay.Look.allCases, [0.0, 60])
-    func `a mark stands upright on its place within its box`(
+    func `a destination mark is drawn upright within its box`(
         look: DestinationOverlay.Look, pitch: Double
     ) throws {
         let view = RoadScene.view(pitch: pitch)
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `far away a mark is smaller but never lost`() throws {
+    @Test func `a distant mark is smaller but visible`() throws {
         let view = RoadScene.view(pitch: 60)
         func height(_ meters: Double) throws -> Int {
             let place = RoadScene.center.moved(by: meters, bearing: 0)

@@ -35,7 +35,7 @@ import Testing
         return ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
     }
 
-    @Test func `an arrow reaches sixty pixels to both sides of a turn`() throws {
+    @Test func `an arrow extends sixty pixels before and after a turn`() throws {
         let shape = try #require(shapes(200).first)
         let corner = point(200, 190)
         #expect(abs(distance(shape.shaft.first, corner) - 60) < 2)
@@ -49,24 +49,24 @@ import Testing
         for point in shape.shaft { #expect(route.nearest(to: point).offset < 9) }
     }
 
-    @Test func `an arrow is gone once its maneuver is passed`() {
+    @Test func `an arrow is not drawn after its maneuver`() {
         #expect(shapes(200, vehicle: 199).count == 1)
         #expect(shapes(200, vehicle: 201).isEmpty)
     }
 
-    @Test func `an arrow begins at a vehicle that is nearer than its own beginning`() throws {
+    @Test func `an arrow starts at the vehicle if that is nearer`() throws {
         let shape = try #require(shapes(200, vehicle: 180).first)
         #expect(distance(shape.shaft.first, point(200, 210)) < 1)
     }
 
-    @Test func `an arrow ends before the maneuver after it`() throws {
+    @Test func `an arrow ends before the following maneuver`() throws {
         let shape = try #require(shapes(200, following: 260).first)
         let end = point(260, 190)
         #expect(shape.head.allSatisfy { $0.x <= end.x + 1 })
         #expect(shapes(200, following: 260).count == 1)
     }
 
-    @Test func `two near maneuvers share an arrow, two distant ones get one each`() throws {
+    @Test func `two near maneuvers have one arrow, two distant ones have two`() throws {
         let joined = shapes(200, following: 300, shows: true, zoom: 16)
         #expect(joined.count == 1)
         let tip = try #require(joined.first?.head.min { $0.y < $1.y })
@@ -96,7 +96,7 @@ import Testing
     ]
 
     @Test(arguments: [0, 1, 2], [false, true])
-    func `a turn back has two sides that do not touch`(number: Int, isRight: Bool) throws {
+    func `the arrow of a U-turn has two separate sides`(number: Int, isRight: Bool) throws {
         let (line, corner) = Self.turnsBack[number]
         let shape = try arrow(
             isRight ? line.map { (600 - $0.0, $0.1) } : line, corner: corner,
@@ -126,13 +126,13 @@ import Testing
         }
     }
 
-    @Test func `a head has room where the route ends right after a turn`() throws {
+    @Test func `an arrow has its head where the route ends right after a turn`() throws {
         let shape = try arrow([(300, 390), (300, 200), (304, 200)], corner: 1)
         let tip = try #require(shape.head.max { $0.x < $1.x })
         #expect(tip.x > 318 && abs(tip.y - 200) < 2)
     }
 
-    @Test func `a loop before or after a maneuver is not drawn again`() throws {
+    @Test func `a loop beside a maneuver is not part of its arrow`() throws {
         // A ramp that turns by three quarters of a circle, and a bend behind it.
         let loop = Angle.arc(
             around: PlanePoint(x: 330, y: 230), radius: 24, from: .pi / 2, sweep: -1.5 * .pi)
@@ -158,7 +158,7 @@ import Testing
         #expect(ArrowReach.trimmed([], least: 5).isEmpty)
     }
 
-    @Test func `an absurd line makes no trouble`() {
+    @Test func `an arrow along an absurd line does not trap`() {
         for line in [
             [], [PlanePoint(x: 1, y: 1)],
             Array(repeating: PlanePoint(x: 5, y: 5), count: 9),
@@ -171,7 +171,7 @@ import Testing
         }
     }
 
-    @Test func `no arrow is drawn where it can't be read or seen`() {
+    @Test func `no arrow is drawn at low zooms or outside the picture`() {
         #expect(shapes(200, zoom: 12).isEmpty)
         let away = Viewport(
             camera: Camera(center: Coordinate(longitude: 11, latitude: 60), zoom: 17),

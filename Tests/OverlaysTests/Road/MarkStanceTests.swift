@@ -4,7 +4,7 @@ import Testing
 @testable import Overlays
 
 @Suite struct MarkStanceTests {
-    @Test func `on a flat map the arrow is as it is`() {
+    @Test func `on a flat map the vehicle's arrow is not distorted`() {
         for turn in stride(from: -180.0, to: 180, by: 7) {
             let stance = MarkStance(turn: turn, flatness: 1)
             #expect(stance.turn == turn && stance.length == 1 && stance.width == 1)
@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(arguments: [0.5, 0.57, 0.8])
-    func `it is about as long as wide wherever it points, and stays on its disc`(
+    func `in tilted views the vehicle's arrow keeps its proportions`(
         flatness: Double
     ) {
         for turn in stride(from: -180.0, through: 180, by: 5) {

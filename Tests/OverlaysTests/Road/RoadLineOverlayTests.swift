@@ -41,7 +41,7 @@ import Testing
         #expect(zip(widths, widths.dropFirst()).allSatisfy { $0 <= $1 })
     }
 
-    @Test func `tunnels in any order, overlapping, behind and beyond are cut once`() {
+    @Test func `overlapping and unsorted tunnels split the line once`() {
         let length = Self.course.length
         let stretches = RoadStretch.all(
             of: Self.course, driven: length * 0.3, look: .grey,
@@ -56,7 +56,7 @@ import Testing
         #expect(ends[1] == ends[2] && ends[3] == ends[4] && ends[5] == ends[6])
     }
 
-    @Test func `dashes of a tunnel stay in place while the vehicle moves`() throws {
+    @Test func `a tunnel's dashes do not move with the vehicle`() throws {
         func picture(_ driven: Double) throws -> RoadScene.Picture {
             try RoadScene.Picture([
                 RoadLineOverlay(
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: [Double.nan, -.infinity, .infinity, 1e300])
-    func `an absurd place draws the route all the same`(driven: Double) throws {
+    func `an absurd vehicle position still draws the route`(driven: Double) throws {
         let overlay = RoadLineOverlay(course: Self.course, driven: driven)
         #expect(try !RoadScene.Picture([overlay]).isBlank)
         #expect(
@@ -83,7 +83,7 @@ import Testing
                 .isEmpty)
     }
 
-    @Test func `a tilt that is hardly one changes hardly a pixel`() throws {
+    @Test func `a minimal tilt changes hardly a pixel`() throws {
         let overlay = RoadLineOverlay(course: Self.course, driven: 100, tunnels: [120...140])
         let flat = try RoadScene.Picture([overlay], in: RoadScene.view(bearing: 30))
         let tilted = try RoadScene.Picture([overlay], in: RoadScene.view(bearing: 30, pitch: 0.01))
@@ -91,7 +91,7 @@ import Testing
         #expect((greatest ?? 255) < 24)
     }
 
-    @Test func `in a tilted view a line lies on the ground, and nothing behind the eye leaks in`()
+    @Test func `a line behind the camera of a tilted view is not drawn`()
         throws
     {
         let far = RoadScene.center.moved(by: 40_000, bearing: 0)
@@ -107,7 +107,7 @@ import Testing
         #expect(picture.drawn.map { $0.x.lowerBound > 250 && $0.x.upperBound < 350 } == true)
     }
 
-    @Test func `names keep off the whole route, the same before the vehicle and behind it`() {
+    @Test func `labels avoid the whole route, driven and ahead`() {
         let course = Self.course
         let before = RoadLineOverlay(course: course, driven: 0).groundLine(zoom: 15)
         let later = RoadLineOverlay(course: course, driven: 250 * Self.metersPerPixel)
@@ -116,7 +116,7 @@ import Testing
         #expect(RoadLineOverlay(alternatives: [Self.course]).groundLine(zoom: 15) == nil)
     }
 
-    @Test func `an alternative shows where it leaves the route, and nowhere else`() throws {
+    @Test func `an alternative is drawn only where it differs from the route`() throws {
         func line(_ points: [(Double, Double)]) -> [Coordinate] {
             points.map { RoadScene.place($0.0, $0.1) }
         }
@@ -134,7 +134,7 @@ import Testing
         #expect(RouteCourse(lines: [[], [main[0]]], apartFrom: [[], [main[0]]]).length == 0)
     }
 
-    @Test func `alternatives that cross have no edges in each other`() throws {
+    @Test func `crossing alternatives have no casings inside each other`() throws {
         let ways = [[(100.0, 100.0), (500, 300)], [(100, 300), (500, 100)]].map { ends in
             RouteCourse(lines: [ends.map { RoadScene.place($0.0, $0.1) }])
         }
@@ -143,7 +143,7 @@ import Testing
         for x in 280...320 { #expect(picture.color(x, 100 + x / 2 - 50) == fill) }
     }
 
-    @Test func `a route over the antimeridian is drawn on both sides of it`() throws {
+    @Test func `a route across the antimeridian is drawn on both sides`() throws {
         let course = RouteCourse(lines: [
             [
                 Coordinate(longitude: 179.999, latitude: 10),

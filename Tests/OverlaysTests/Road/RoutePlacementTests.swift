@@ -30,7 +30,7 @@ import Testing
             levels.map { Level(overlay: overlay, level: $0) }, in: RoadScene.view(pitch: pitch))
     }
 
-    @Test func `a route that nothing hides is drawn once`() {
+    @Test func `a route without bridges and houses is drawn once`() {
         #expect(RoadLineOverlay(course: Self.course).levels == [.belowLabels])
         let inScene = RoadLineOverlay(course: Self.course, place: .inScene(ground: []))
         #expect(inScene.levels == [.onRoads, .onBridges, .belowLabels])
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: [0.0, 55])
-    func `through what hides it a fifth of the route is seen, and nothing changes elsewhere`(
+    func `a hidden route shows through at a fifth of its opacity`(
         pitch: Double
     ) throws {
         let overlay = RoadLineOverlay(
@@ -68,7 +68,7 @@ import Testing
         for x in [100, 250, 400, 550] { #expect(once.color(x, 200) == twice.color(x, 200)) }
     }
 
-    @Test func `a recorded drive is seen through houses as it is before them`() throws {
+    @Test func `a recorded drive shows through houses at full opacity`() throws {
         for tail in [nil, 100 * Self.perPixel] {
             let overlay = RecordedLineOverlay(
                 course: Self.course, driven: 350 * Self.perPixel, tail: tail,
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func `a ferry is dashed and stays in place while the vehicle moves`() throws {
+    @Test func `a ferry's dashes do not move with the vehicle`() throws {
         func columns(_ driven: Double) throws -> [Bool] {
             let overlay = RoadLineOverlay(
                 course: Self.course, driven: driven * Self.perPixel, look: .hide,
@@ -97,7 +97,7 @@ import Testing
         #expect(zip(dashes, later).count { $0 != $1 } < 8)
     }
 
-    @Test func `what has been driven is thinner than the way ahead`() throws {
+    @Test func `the driven part is thinner than the route ahead`() throws {
         let overlay = RoadLineOverlay(course: Self.course, driven: 350 * Self.perPixel)
         let picture = try picture(overlay, [.belowLabels])
         func rows(_ x: Int) -> Int {
@@ -106,7 +106,7 @@ import Testing
         #expect(rows(100) < rows(500) - 4)
     }
 
-    @Test func `a way across a tilted view keeps eight pixels with its edges`() throws {
+    @Test func `a route in a tilted view is at least eight pixels wide`() throws {
         // 200 pixels of the plane ahead, where the ground has half its scale.
         let course = RouteCourse(lines: [[RoadScene.place(-200, -250), RoadScene.place(800, -250)]])
         let view = RoadScene.view(pitch: 55)
@@ -118,7 +118,7 @@ import Testing
         #expect(rows >= 7 && rows < 16, "\(rows)")
     }
 
-    @Test func `where a bridge begins no edge lies across the line of a tilted view`() throws {
+    @Test func `at a bridge's start no casing crosses the line in tilted views`() throws {
         func route(_ ground: [ClosedRange<Double>]) throws -> RoadScene.Picture {
             let course = RouteCourse(
                 lines: [[RoadScene.place(-200, -250), RoadScene.place(800, -250)]])
@@ -138,7 +138,7 @@ import Testing
         for x in 0..<600 { #expect(whole.color(x, row) == parts.color(x, row), "\(x)") }
     }
 
-    @Test func `a tunnel's shade covers the picture as far as one is in it`() throws {
+    @Test func `a tunnel's shade grows with the fraction inside the tunnel`() throws {
         func shade(_ share: Double) throws -> [Int] {
             let overlay = UndergroundOverlay(share: share, color: .black.faded(0.5))
             return try RoadScene.Picture([overlay]).color(10, 10)

@@ -24,7 +24,7 @@ import Testing
         return RouteCourse(lines: [line])
     }
 
-    @Test func `frames of a long noisy route look at what they show, and thin it once a zoom`()
+    @Test func `frames of a long route read its visible part, thinned once a zoom`()
         throws
     {
         let course = Self.noisyCourse()
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: [5.0, 11, 14, 17.5])
-    func `what is left out of a line cannot be seen`(zoom: Double) throws {
+    func `points dropped from a line do not change the picture`(zoom: Double) throws {
         // Ends off the picture, so that runs are passed over on both sides.
         let line = (0...4000).map { index in
             RoadScene.place(
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `a stretch keeps its ends however it is thinned`() {
+    @Test func `thinning keeps a stretch's end points`() {
         let course = RouteCourse(lines: [
             (0...100).map { RoadScene.place(Double($0) * 5 + 20, 200) }
         ])
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func `no more than a few zooms are kept`() {
+    @Test func `thinned lines are cached for a few zooms only`() {
         let course = RouteCourse(lines: [
             (0...100).map { RoadScene.place(Double($0) * 5 + 20, 200) }
         ])

@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `a picture of the user's is drawn at a bearable size`() throws {
+    @Test func `a user's vehicle picture is drawn at a limited size`() throws {
         let large = try Surface(width: 400, height: 200)
         let context = try Context(large)
         context.setColor(.black)
@@ -55,7 +55,7 @@ import Testing
         #expect(Double(pixels.x.lowerBound) >= box.minX && Double(pixels.y.lowerBound) >= box.minY)
     }
 
-    @Test func `a vehicle takes as much room in a tilted view as on a flat map`() throws {
+    @Test func `a vehicle covers about the same area in tilted and flat views`() throws {
         for (name, look) in looks {
             func area(_ pitch: Double) throws -> Double {
                 let overlay = VehicleOverlay(at: RoadScene.center, course: 0, look: look)
@@ -69,13 +69,13 @@ import Testing
     }
 
     @Test(arguments: [Double.nan, .infinity, 1e300])
-    func `a course that is none still draws a vehicle`(course: Double) throws {
+    func `a vehicle with a NaN course is drawn`(course: Double) throws {
         let overlay = VehicleOverlay(at: RoadScene.center, course: course)
         #expect(try !RoadScene.Picture([overlay]).isBlank)
     }
 
     @Test(arguments: [0.0, 60])
-    func `dots lead from a vehicle off its route to the route, however far`(pitch: Double) throws {
+    func `dots lead from a vehicle to its route at any distance`(pitch: Double) throws {
         let view = RoadScene.view(pitch: pitch)
         let place = RoadScene.center.moved(by: 60, bearing: 90)
         let picture = try RoadScene.Picture(
