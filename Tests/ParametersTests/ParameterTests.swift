@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `each front end spells parameters its own way`() {
+    @Test func `messages spell parameters as each front end does`() {
         let message: Message =
             "\(PictureParameter.size) is wrong; write \(PictureParameter.source, "NAME=FILE")"
         #expect(message.text(.commandLine) == "--size is wrong; write --source NAME=FILE")
@@ -45,14 +45,14 @@ import Testing
         ("bbox=1,2,3,4&size=9x9&padding=5", "padding '5': it leaves no room in the picture"),
         ("format=gif", "format 'gif': write png, webp, jpg, pdf, svg"),
     ])
-    func `a wrong query is refused in one line`(query: String, line: String) {
+    func `an invalid query is refused in one line`(query: String, line: String) {
         let said = problem(.query) {
             _ = try PictureDescription(ParameterValues(query: query, of: Self.known))
         }
         #expect(said.hasPrefix(line), "\(said)")
     }
 
-    @Test func `a wrong document is refused in one line`() {
+    @Test func `an invalid JSON document is refused in one line`() {
         let table: [(JSONValue, String)] = [
             (["size": ["a": 1]], #""size": an object is no value of it"#),
             (["size": nil], #""size": null is no value of it"#),
@@ -71,14 +71,14 @@ import Testing
         }
     }
 
-    @Test func `numbers of a document are those of a text`() throws {
+    @Test func `numbers in a JSON document are read like texts`() throws {
         let values = try ParameterValues(
             json: ["camera": [10.75, 59.91, 14], "bbox": "1,2,3,4"], of: Self.known)
         #expect(values.text(PictureParameter.camera.definition) == "10.75,59.91,14")
         #expect(try values.value(PictureParameter.camera)?.zoom == 14)
     }
 
-    @Test func `names are documented once, and no two are the same`() {
+    @Test func `parameter names are documented and unique`() {
         let names = Self.known.map(\.name)
         #expect(Set(names).count == names.count)
         for parameter in Self.known {
@@ -89,7 +89,7 @@ import Testing
     private enum One: String, CaseIterable { case only }
     private enum Three: String, CaseIterable { case a, b, c }
 
-    @Test func `words of a choice are listed as in a sentence`() throws {
+    @Test func `values of a choice are listed as "a, b or c"`() throws {
         #expect(Choices<Three>.words == "a, b or c" && Choices<One>.words == "only")
         #expect(Choices<Three>.form == "a|b|c")
         let one = Parameter(choice: "x", of: Three.self, help: "X.")

@@ -3,14 +3,14 @@ import Testing
 @testable import Parameters
 
 @Suite struct PrintableTextTests {
-    @Test func `no character of a text moves a cursor, ends a line or turns words round`() {
+    @Test func `control characters in printed text are replaced`() {
         let text = "a\u{1B}[31mb\u{7}\u{9B}c\nrender: d\u{2028}e\u{202E}f\u{2066}g"
         let line = PrintableText.line(text)
         #expect(line == "a\u{FFFD}[31mb\u{FFFD}\u{FFFD}c render: d e\u{FFFD}f\u{FFFD}g")
         #expect(PrintableText.short("\u{1B}]0;x") == "\u{FFFD}]0;x")
     }
 
-    @Test func `letters of all scripts stay as they are`() {
+    @Test func `letters of all scripts are printed unchanged`() {
         let names = "Åsgårdstrand Ærø Łódź 東京 القاهرة क्\u{200D}ष"
         #expect(PrintableText.line(names) == names)
     }
