@@ -14,7 +14,7 @@ import Testing
         "step.png", "%s.png", "%2d.png", "%d-%d.png", "%%d.png", "%00d.png", "%-2d.png",
         "%012d.png", "100%.png", "%",
     ])
-    func `a name without one number is no pattern`(pattern: String) {
+    func `a file name without exactly one number field is not a pattern`(pattern: String) {
         #expect(NumberedPath(pattern) == nil)
     }
 }

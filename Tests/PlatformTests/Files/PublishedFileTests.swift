@@ -42,7 +42,7 @@ import Testing
         #expect(try text("a") == "old")
     }
 
-    @Test func `a file keeps its permissions, a link its place`() throws {
+    @Test func `replacing a file keeps its permissions and a link to it`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try PublishedFile.write("old".utf8, to: path("a"))
         #expect(chmod(path("a"), 0o600) == 0)
@@ -75,7 +75,7 @@ import Testing
         #expect(try names() == ["a"])
     }
 
-    @Test func `what another writer wrote to the temporary path is published`() throws {
+    @Test func `bytes that another program wrote to the temporary path are published`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = try PublishedFile(replacing: path("map"))
         try "rows".write(toFile: file.temporaryPath, atomically: false, encoding: .utf8)
@@ -83,7 +83,7 @@ import Testing
         #expect(try text("map") == "rows")
     }
 
-    @Test func `files of dead processes are swept and others stay`() throws {
+    @Test func `temporary files of dead processes are deleted and others stay`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         // No Linux process has a number beyond 2^22.
         let dead = ".a.99999999-1.tmp"
@@ -106,7 +106,7 @@ import Testing
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path("link")) == "real")
     }
 
-    @Test func `a target that can't be is refused in one line`() throws {
+    @Test func `an impossible target path is refused in one line`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try PublishedFile.write("x".utf8, to: path("file"))
         let table = [
@@ -128,7 +128,7 @@ import Testing
                 == "cannot write a.png: the disk is full")
     }
 
-    @Test func `missing folders are made, and go with a file that is not published`() throws {
+    @Test func `missing folders are created, and removed again with a discarded file`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         do {
             let picture = try PublishedFile(replacing: path("a/b//c/x.png"))
@@ -145,7 +145,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: path("a")) == ["b"])
     }
 
-    @Test func `folders that were there stay, though empty`() throws {
+    @Test func `discarding a file keeps folders that existed before, even empty ones`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(
             atPath: path("mine"), withIntermediateDirectories: false)

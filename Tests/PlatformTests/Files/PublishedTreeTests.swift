@@ -19,7 +19,7 @@ import Testing
         #expect(FileManager.default.contents(atPath: root + "/a/b/3/4/5.png") == Data([3]))
     }
 
-    @Test func `an empty file does not count as there`() throws {
+    @Test func `an empty file counts as missing`() throws {
         defer { try? FileManager.default.removeItem(atPath: root) }
         let tree = try PublishedTree(path: root)
         #expect(!tree.contains("a"))
@@ -29,7 +29,7 @@ import Testing
         #expect(tree.contains("a"))
     }
 
-    @Test func `what a killed process left is cleared away, and nothing else`() throws {
+    @Test func `only temporary files of dead processes are deleted`() throws {
         defer { try? FileManager.default.removeItem(atPath: root) }
         try FileManager.default.createDirectory(
             atPath: root + "/1", withIntermediateDirectories: true)
@@ -41,7 +41,7 @@ import Testing
         #expect(try names(root + "/1") == [".0.png.1-7.tmp", ".x", "2.png", "y.99999999-7.tmp"])
     }
 
-    @Test func `a file in the place of a folder is refused by name`() throws {
+    @Test func `a file where a folder is needed is refused by name`() throws {
         defer { try? FileManager.default.removeItem(atPath: root) }
         try Data().write(to: URL(fileURLWithPath: root))
         let error = #expect(throws: FileOutputError.self) { try PublishedTree(path: root) }

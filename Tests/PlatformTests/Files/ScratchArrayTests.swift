@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `what was added is there, also after the pages were given back`(isInFile: Bool) {
+    func `elements keep their values after their pages left the memory`(isInFile: Bool) {
         let memory = isInFile ? Self.memory() : nil
         let array = ScratchArray<Int>(in: memory)
         for number in 0..<500_000 { array.append(number * 7) }
@@ -41,7 +41,7 @@ import Testing
         throw CocoaError(.fileReadUnknown)
     }
 
-    @Test func `pages leave the memory where there are more than the limit`() throws {
+    @Test func `pages beyond the memory limit leave the memory`() throws {
         let memory = Self.memory()
         let array = ScratchArray<UInt64>(in: memory)
         for number in 0..<3_000_000 { array.append(UInt64(number)) }
@@ -53,7 +53,7 @@ import Testing
         #expect(array[2_999_999] == 2_999_999)
     }
 
-    @Test func `pages stay where there are fewer than the limit`() throws {
+    @Test func `pages below the memory limit stay in memory`() throws {
         let memory = Self.memory(1 << 50)
         let array = ScratchArray<UInt64>(in: memory)
         for number in 0..<3_000_000 { array.append(UInt64(number)) }
@@ -63,7 +63,7 @@ import Testing
         #expect(try Self.resident(array) > 20_000_000)
     }
 
-    @Test func `pages may be given back while it grows`() {
+    @Test func `another thread may release pages while the array grows`() {
         let memory = Self.memory()
         let array = ScratchArray<Int>(in: memory)
         let isDone = DispatchSemaphore(value: 0)
@@ -76,7 +76,7 @@ import Testing
         #expect(array.elements.enumerated().allSatisfy { $0.element == $0.offset })
     }
 
-    @Test func `a file is made where there is much, not for a few elements`() {
+    @Test func `10 000 elements stay in memory, 20 000 go to a file`() {
         let array = ScratchArray<Int>(in: Self.memory())
         for number in 0..<10_000 { array.append(number) }
         #expect(!array.isInFile)
@@ -85,7 +85,7 @@ import Testing
         #expect(array.elements.enumerated().allSatisfy { $0.element == $0.offset })
     }
 
-    @Test func `without a folder for its file it lies in memory`() {
+    @Test func `an array whose folder is missing stays in memory`() {
         let array = ScratchArray<Int>(in: ScratchMemory(limit: 1, beside: "/no/such/folder/x"))
         for number in 0..<100_000 { array.append(number) }
         #expect(array.elements.reduce(0, +) == 99_999 * 50_000)

@@ -11,7 +11,7 @@ import Testing
         try body(folder)
     }
 
-    @Test func `what was written comes back, and nothing shows in the folder`() throws {
+    @Test func `written bytes are read back, and the folder lists no scratch file`() throws {
         try inFolder { folder in
             let file = try ScratchFile(beside: folder.appendingPathComponent("map").path)
             try [UInt8](1...200).withUnsafeBytes { try file.write($0, at: 0) }
@@ -25,13 +25,13 @@ import Testing
         }
     }
 
-    @Test func `a folder that is not there is told by the target's name`() {
+    @Test func `a missing folder is reported with the target's path`() {
         #expect(throws: FileOutputError(path: "/no/such/map", reason: "no such folder")) {
             try ScratchFile(beside: "/no/such/map")
         }
     }
 
-    @Test func `an error names the file as it was given`() {
+    @Test func `an error names the path as the user gave it`() {
         #expect(throws: FileOutputError(path: "link", reason: "no such folder")) {
             try ScratchFile(beside: "/no/such/map", shownAs: "link")
         }

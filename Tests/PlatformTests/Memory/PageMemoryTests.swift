@@ -14,7 +14,7 @@ struct PageMemoryTests {
         #expect(bytes[byteCount - 1] == 2)
     }
 
-    @Test func `large memory begins where large pages do`() throws {
+    @Test func `a large block is aligned to huge pages`() throws {
         let memory = try #require(PageMemory(byteCount: 4 << 20))
         #expect(UInt(bitPattern: memory.base) % (2 << 20) == 0)
     }

@@ -7,7 +7,7 @@ import Testing
         let number: Int
     }
 
-    @Test(arguments: [0, 1, 2, 5]) func `results come in the order of what came in`(
+    @Test(arguments: [0, 1, 2, 5]) func `results come in the order of the input`(
         threads: Int
     ) throws {
         var results: [Int] = []
@@ -24,7 +24,7 @@ import Testing
         #expect(results == (0..<200).map { $0 * 2 })
     }
 
-    @Test func `the first error in order comes through, and what came before it is handed over`()
+    @Test func `the first error in order is thrown after all earlier results are delivered`()
         throws
     {
         var delivered = 0
@@ -42,7 +42,7 @@ import Testing
         #expect(delivered == 40)
     }
 
-    @Test func `few things are in work at once, however many come`() throws {
+    @Test func `the number of elements in work stays small for 500 elements`() throws {
         let held = Locked((now: 0, most: 0))
         var delivered = 0
         let pipeline = try OrderedPipeline<Int, Int>(
@@ -64,7 +64,7 @@ import Testing
         #expect(held.withLock { $0.most } <= 13)
     }
 
-    @Test func `work that nobody waits for any more is not begun`() throws {
+    @Test func `elements still waiting when the pipeline is dropped are not started`() throws {
         let begun = Locked(0)
         do {
             let pipeline = try OrderedPipeline<Int, Int>(
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 3])
-    func `an error of who takes results comes through, and nothing is handed over twice`(
+    func `an error of the receiver is thrown and no result is delivered twice`(
         threads: Int
     ) throws {
         var delivered: [Int] = []
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(arguments: [1, 3])
-    func `an error at the head of a full window comes through, and threads end`(
+    func `an error of the oldest element in a full window is thrown and threads end`(
         threads: Int
     ) throws {
         let isHeld = Monitor(true)

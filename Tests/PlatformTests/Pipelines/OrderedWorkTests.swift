@@ -17,7 +17,7 @@ import Testing
         #expect(results == Array(0..<500))
     }
 
-    @Test func `the first error in the order of the jobs comes through`() {
+    @Test func `the error of the earliest failing job is thrown`() {
         struct Failure: Error, Equatable {
             let job: Int
         }
@@ -33,7 +33,7 @@ import Testing
         #expect(delivered == 40)
     }
 
-    @Test func `scratch that can't be made fails the work instead of hanging it`() {
+    @Test func `an error while making a thread's scratch memory is thrown, not a deadlock`() {
         struct Failure: Error {}
         #expect(throws: Failure.self) {
             try OrderedWork.run(
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `no jobs are done at once`() throws {
+    @Test func `running zero jobs returns immediately`() throws {
         try OrderedWork.run(
             count: 0, threads: 2, scratch: {}, work: { _, _ in }, deliver: { _, _ in })
     }
