@@ -8,7 +8,7 @@ import Testing
         ("plain-1.png", "plain-1.png"), ("", "''"), ("two words", "'two words'"),
         ("it's", #"'it'\''s'"#), ("$HOME", "'$HOME'"), ("ä", "'ä'"),
     ])
-    func `a word is quoted as a shell takes it`(_ word: String, _ quoted: String) {
+    func `words are quoted for the shell`(_ word: String, _ quoted: String) {
         #expect(ShellWord.quoted(word) == quoted)
     }
 
@@ -16,13 +16,13 @@ import Testing
         ("{name}.png", "a-b.png"), ("x/./{name}//y.png", "x/a-b/y.png"), ("{dots}.png", "-..png"),
         ("{slash}.png", "-etc-passwd.png"), ("ü {name}", "ü a-b"),
     ])
-    func `values become parts of names and no more`(_ template: String, _ path: String) throws {
+    func `values in file names cannot add folders`(_ template: String, _ path: String) throws {
         let values = ["name": "a b", "dots": "..", "slash": "/etc/passwd"]
         #expect(try OutputTemplate.path(template, values) == path)
     }
 
     @Test(arguments: ["{", "a{b", "{}", "{none}", "", "..", ".", "/", "{name}/../.."])
-    func `a template that names no file is a fault`(template: String) {
+    func `a template that names no file is refused`(template: String) {
         #expect(throws: OutputTemplate.Fault.self) {
             try OutputTemplate.path(template, ["name": "a"])
         }
@@ -32,11 +32,13 @@ import Testing
         ("/a/b/c.png", "/a/b", "c.png"), ("/a/b/c.png", "/a/x", "../b/c.png"),
         ("/c.png", "/", "c.png"), ("/a/c.png", "/a/b/d", "../../c.png"),
     ])
-    func `a page finds its pictures`(_ path: String, _ folder: String, _ relative: String) {
+    func `an HTML page links its pictures relative to its folder`(
+        _ path: String, _ folder: String, _ relative: String
+    ) {
         #expect(FilePath.relative(path, from: folder) == relative)
     }
 
-    @Test func `names of files in a document are found, numbers are none`() {
+    @Test func `file names in a document are found, numbers are not`() {
         let text = """
             {"way": "my way.geojson", "at": 60.17, "n": [24.9, -1.5], "x": "no name"}
             pin.svg;24.95,60.1\tpeople.csv\nhttps://example.org/a.png
@@ -48,7 +50,7 @@ import Testing
         #expect(MentionedFiles.names(in: [0x53, 0, 0x61, 0x2E, 0x62]).isEmpty)
     }
 
-    @Test func `the page shows what failed first and takes no text for HTML`() throws {
+    @Test func `the page shows failures first and escapes HTML`() throws {
         var sheet = ContactSheet(title: "<a> & \"b\"")
         var failed = CaseResult(.failed)
         failed.errors = ["<script>"]

@@ -21,7 +21,7 @@ import Testing
         ).flatMap(\.faults)
     }
 
-    @Test func `axes vary from the last to the first, and name the files`() throws {
+    @Test func `the last axis of a matrix varies fastest, and names have the values`() throws {
         let cases = try cases(
             """
             {"defaults": {"map": "m.mbtiles"},
@@ -45,7 +45,7 @@ import Testing
                 + "--output a-b-night-sv,en.png")
     }
 
-    @Test func `a default or an axis is for the commands that have such an option`() throws {
+    @Test func `defaults and axes apply only to commands with that option`() throws {
         let cases = try cases(
             """
             {"defaults": {"map": "m.mbtiles", "size": "300x200"}, "matrix": {"view": ["3d", "north-up"]},
@@ -82,7 +82,7 @@ import Testing
         ),
         (#""input": "-""#, "cases[0].input: standard input can't be that of a case"),
     ])
-    func `what is wrong with a case is told with its place`(_ members: String, _ words: String)
+    func `an invalid case is reported with its path`(_ members: String, _ words: String)
         throws
     {
         let faults = try faults(members)
@@ -98,14 +98,14 @@ import Testing
         (#""matrix": {"styel": ["day"]},"#, "matrix.styel: there is no such option"),
         (#""output": {},"#, "output: expected the name of a file"),
     ])
-    func `what is wrong for all cases is told with its place`(_ root: String, _ words: String)
+    func `an invalid default is reported with its path`(_ root: String, _ words: String)
         throws
     {
         let faults = try faults(#""size": "300x200""#, root: root)
         #expect(faults.count == 1 && faults[0].hasPrefix(words), "\(faults)")
     }
 
-    @Test func `a case without name, command or shape is told`() throws {
+    @Test func `a case that is no object, or lacks name or command, is reported`() throws {
         let faults = try cases(#"{"cases": [1, null, {}, {"name": "a", "command": "info"}]}"#)
             .map(\.faults)
         #expect(faults[0] == ["cases[0]: expected an object, found a number"])
@@ -121,11 +121,11 @@ import Testing
         (#"{"cases": {}}"#, "it has no list of \"cases\""),
         (#"{"cases": []}"#, "its list of \"cases\" is empty"),
     ])
-    func `what is no manifest is refused`(_ text: String, _ words: String) {
+    func `a document that is not a manifest is refused`(_ text: String, _ words: String) {
         #expect { try cases(text) } throws: { "\($0)" == words }
     }
 
-    @Test func `combinations without end are refused before they are made`() {
+    @Test func `too many combinations are refused before they are made`() {
         let axis = (0..<1_000).map(String.init).joined(separator: ",")
         #expect {
             try cases(
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test func `a long text in many pictures is refused before it is repeated`() throws {
+    @Test func `a long text for many cases is refused`() throws {
         let text = String(repeating: "x", count: 1 << 20)
         #expect {
             try cases(
@@ -164,7 +164,7 @@ import Testing
         (["f-%d.png", "f-%03d.png"], "f-%03d.png"), (["x.png", "x.png/y.png"], "x.png/y.png"),
         (["x.png/y.png", "x.png"], "x.png"),
     ])
-    func `no case writes the file of another`(_ outputs: [String], _ told: String) throws {
+    func `two cases may not write the same file`(_ outputs: [String], _ told: String) throws {
         let listed = outputs.map {
             #"{"name": "a", "command": "map", "map": "m.mbtiles", "output": "\#($0)"}"#
         }
@@ -206,7 +206,7 @@ import Testing
     @Test(arguments: [
         "14:05", "2026-06-16T14:05Z", "2026-06-16T14:05+02:00", "2026-06-16T14:05-05:00",
     ])
-    func `a clock of any zone is a time of day for a driver`(clock: String) throws {
+    func `a manifest's clock in any zone gives the driver's time of day`(clock: String) throws {
         let made = try cases(
             """
             {"clock": "\(clock)", "cases": [{"name": "a", "command": "route", "map": "m.mbtiles",
@@ -216,7 +216,7 @@ import Testing
         #expect(made[0].command?.line.contains("--time 14:05 ") == true)
     }
 
-    @Test func `outputs begin in the folder that was asked for`() throws {
+    @Test func `outputs are written to the requested folder`() throws {
         let made = try cases(
             #"{"cases": [{"name": "a", "command": "map", "map": "m.mbtiles", "json": "{name}.json"}]}"#,
             folder: "/out")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct EvenSampleTests {
     @Test(arguments: [0, 1, 8, 9, 100, 12_345])
-    func `elements are evenly spread over all`(count: Int) {
+    func `a sample's elements are evenly spread`(count: Int) {
         var sample = EvenSample<Int>(limit: 8)
         for number in 0..<count { sample.add(number) }
         let elements = sample.elements

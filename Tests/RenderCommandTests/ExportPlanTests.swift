@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 64])
-    func `the shares are made of whole blocks and hold every tile`(threads: Int) {
+    func `an export's parts are whole blocks and contain every tile`(threads: Int) {
         let plan = plan(metatile: 4, threads: threads)
         let blocks = plan.shares.flatMap { $0.parts(side: 4) }
         #expect(blocks.flatMap(\.tiles).sorted() == plan.ranges[0].tiles)
@@ -28,7 +28,8 @@ import Testing
     }
 
     @Test(arguments: [1, 4], [1, 3, 64])
-    func `the shares follow each other along the curve`(metatile: Int, threads: Int) {
+    func `an export's parts follow each other along the Hilbert curve`(metatile: Int, threads: Int)
+    {
         let plan = plan(zooms: 0...9, metatile: metatile, threads: threads)
         let ids = plan.shares.map { $0.tiles.map(\.hilbertID) }
         for (one, next) in zip(ids, ids.dropFirst()) {
@@ -37,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3, 16, 500])
-    func `each tile belongs to one shard, whatever the number of threads`(count: Int) {
+    func `each tile belongs to one shard for any number of threads`(count: Int) {
         let whole = plan(zooms: 0...9, metatile: 4)
         var found: [TileID] = []
         for number in 1...count {

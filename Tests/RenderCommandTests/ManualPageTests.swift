@@ -4,7 +4,7 @@ import Testing
 @testable import RenderCommand
 
 @Suite struct ManualPageTests {
-    @Test func `text is never taken for an order to the typesetter`() {
+    @Test func `text in a manual page is escaped for troff`() {
         #expect(ManualPage.escaped(".osm is read") == "\\&.osm is read")
         #expect(
             ManualPage.escaped("a\\b '--x' ~ ^ `") == "a\\eb \\(aq\\-\\-x\\(aq \\(ti \\(ha \\(ga")
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `indented lines stay as they are, others flow`() {
+    @Test func `indented lines keep their breaks, others are filled`() {
         struct Table: Verb {
             let name = "table"
             let summary = "Shows a table"

@@ -37,7 +37,7 @@ import Testing
             ("--steps near,middle one", "near,middle", ["one"]),
             ("--steps near --steps one", nil, ["one"]), ("--steps -q one", nil, ["one"]),
         ] as [(String, String?, [String])])
-    func `words of its own may follow a flag`(line: String, words: String?, operands: [String])
+    func `an optional value may follow a flag`(line: String, words: String?, operands: [String])
         throws
     {
         let parsed = try parse(line)
@@ -52,26 +52,26 @@ import Testing
         #expect(parsed.isOn(Self.quiet))
     }
 
-    @Test func `after two dashes all are operands`() throws {
+    @Test func `all words after -- are operands`() throws {
         let parsed = try parse("-q -- --size -o x --")
         #expect(parsed.operands == ["--size", "-o", "x", "--"])
         #expect(parsed.values.text(Self.size) == nil)
     }
 
     @Test(arguments: ["-10.5,59,3", "-.5", "-7"])
-    func `a negative number is a value and an operand, not an option`(text: String) throws {
+    func `a negative number is not taken for an option`(text: String) throws {
         #expect(try parser.parse(["--size", text]).values.text(Self.size) == text)
         #expect(try parser.parse([text]).operands == [text])
     }
 
-    @Test func `an empty value and one with '=' are taken as they are`() throws {
+    @Test func `empty values and values with '=' are kept`() throws {
         #expect(try parser.parse(["--output="]).values.text(Self.output) == "")
         #expect(try parser.parse(["--output", ""]).values.text(Self.output) == "")
         #expect(try parser.parse(["--source=a=b=c"]).values.text(Self.source) == "a=b=c")
         #expect(try parser.parse(["--output=--size"]).values.text(Self.output) == "--size")
     }
 
-    @Test func `a flag is off, on, or off again, the last one wins`() throws {
+    @Test func `the last of repeated --flag and --no-flag counts`() throws {
         #expect(try !parse("").isOn(Self.quiet))
         #expect(try parse("--quiet").isOn(Self.quiet))
         #expect(try !parse("--quiet --no-quiet").isOn(Self.quiet))
@@ -99,11 +99,12 @@ import Testing
         ("--size 1x1 --size 2x2", "--size is given twice, it can be given once only"),
         ("-oa --output b", "--output is given twice, it can be given once only"),
     ])
-    func `a wrong line is refused by name`(line: String, message: String) {
+    func `an invalid command line is refused with the option's name`(line: String, message: String)
+    {
         #expect(throws: UsageError(message)) { try parse(line) }
     }
 
-    @Test func `help is asked for before two dashes only`() {
+    @Test func `--help after -- is an operand`() {
         #expect(OptionParser.asksForHelp(["a", "--help"]))
         #expect(OptionParser.asksForHelp(["-h", "--", "a"]))
         #expect(!OptionParser.asksForHelp(["--", "--help"]))

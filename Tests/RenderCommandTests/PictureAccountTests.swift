@@ -11,7 +11,7 @@ import Testing
         #expect(PictureAccount.milliseconds(nanoseconds) == text)
     }
 
-    @Test func `a step that was not measured is not told`() {
+    @Test func `steps without a measurement are left out`() {
         var steps = PictureAccount.Steps()
         #expect(steps.line == "tiles 0.0 ms, labels 0.0 ms, drawing 0.0 ms")
         steps.encoding = 20_000_000

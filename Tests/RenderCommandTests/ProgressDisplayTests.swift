@@ -24,13 +24,13 @@ import Testing
         ProgressStep(stage: stage, done: done, total: 10, unit: "")
     }
 
-    @Test func `in a log a stage that was seen half done ends with all of it`() {
+    @Test func `in a log a started stage ends with 100 %`() {
         #expect(
             log([step("cutting", 3), step("cutting", 9), step("saving", 10), step("syncing", 0)])
                 == ["cutting: 30 %", "cutting: 100 %", "saving: 100 %", "syncing"])
     }
 
-    @Test func `the last stage ends with all of it, once, even if its last step came too soon`() {
+    @Test func `the last stage is logged with 100 % exactly once`() {
         #expect(
             log([step("cutting", 3), step("cutting", 10)]) == ["cutting: 30 %", "cutting: 100 %"])
         #expect(
@@ -39,7 +39,7 @@ import Testing
         #expect(log([step("cutting", 10)]) == ["cutting: 100 %"])
     }
 
-    @Test func `programs get an object a line, the last step among them`() {
+    @Test func `JSON progress is one object per line, including the last step`() {
         let first = #"{"stage":"drawing","done":1,"total":10,"unit":""}"#
         let last = #"{"stage":"drawing","done":10,"total":10,"unit":""}"#
         let steps = [step("drawing", 1), step("drawing", 5), step("drawing", 10)]
@@ -47,7 +47,7 @@ import Testing
         #expect(log(steps, .none) == [])
     }
 
-    @Test func `a stage that breaks off is not told to be done`() {
+    @Test func `an interrupted stage is not logged as done`() {
         #expect(log([step("cutting", 3), step("cutting", 9)]) == ["cutting: 30 %"])
     }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import RenderCommand
 
 @Suite struct ProgressStepTests {
-    @Test func `work of several stages tells the time until the end of all`() {
+    @Test func `the time left covers all stages of the work`() {
         let step = ProgressStep(stage: "x", done: 5, total: 10, unit: "B", overall: 0.2)
         #expect(
             step.facts(elapsed: 2, began: 10) == ["50 %", "3 B/s", "20 % of all", "40 s left"])
@@ -19,14 +19,14 @@ import Testing
 
     private let half = ProgressStep(stage: "cutting tiles", done: 500, total: 1000, unit: "tiles")
 
-    @Test func `a step tells share, rate and time left`() {
+    @Test func `a progress step has percentage, rate and time left`() {
         #expect(half.facts(elapsed: 0.1) == ["50 %"])
         #expect(half.facts(elapsed: 100) == ["50 %", "5 tiles/s", "1:40 left"])
         let done = ProgressStep(stage: "x", done: 2_500_000, total: 2_500_000, unit: "B")
         #expect(done.facts(elapsed: 1) == ["100 %", "2.5 MB/s"])
     }
 
-    @Test func `what an earlier run had left does not count as fast`() {
+    @Test func `the rate does not count work kept from an earlier run`() {
         let step = ProgressStep(stage: "x", done: 500, total: 1000, unit: "frames", kept: 400)
         #expect(step.facts(elapsed: 10) == ["50 %", "10 frames/s", "50 s left"])
         let json =
@@ -34,7 +34,7 @@ import Testing
         #expect(step.json(elapsed: 10) == json)
     }
 
-    @Test func `what is not known is left out`() {
+    @Test func `unknown rates and times are left out`() {
         #expect(ProgressStep(stage: "x", done: 0, total: 5, unit: "").facts(elapsed: 9) == [])
         let open = ProgressStep(stage: "x", done: 30, total: 0, unit: "B")
         #expect(open.facts(elapsed: 2) == ["15 B/s"])
@@ -47,7 +47,7 @@ import Testing
         #expect(half.bar(elapsed: 100, width: width).count < max(width, 1))
     }
 
-    @Test func `the bar shows the share`() {
+    @Test func `the progress bar shows the fraction done`() {
         let bar = half.bar(elapsed: 100, width: 80)
         #expect(bar.contains("[#########---------]"))
         #expect(bar.hasPrefix("cutting tiles"))

@@ -70,12 +70,12 @@ import Testing
         #expect(run("echo", "a", "b") == Outcome(status: .done, output: "a b\n"))
     }
 
-    @Test func `an error is one line and status 1`() {
+    @Test func `an error is printed in one line with status 1`() {
         #expect(
             run("echo", "fail") == Outcome(status: .failed, error: "render: cannot echo: no air\n"))
     }
 
-    @Test func `a wrong line names the help and is status 2`() {
+    @Test func `a wrong command line names the help and exits with status 2`() {
         #expect(
             run("echo", "usage")
                 == Outcome(
@@ -87,11 +87,11 @@ import Testing
         #expect(run("help", "xyz").status == .wrongUsage)
     }
 
-    @Test func `a reader that went away is told nothing`() {
+    @Test func `a closed pipe ends silently with its own status`() {
         #expect(run("echo", "closed") == Outcome(status: .brokenPipe))
     }
 
-    @Test func `no arguments print the help on standard error`() {
+    @Test func `without arguments the help is printed to standard error`() {
         let outcome = run()
         #expect(outcome.status == .wrongUsage)
         #expect(outcome.output.isEmpty)
@@ -99,7 +99,7 @@ import Testing
             outcome.error.contains("  echo     Prints its operands\n  do this  Prints its name\n"))
     }
 
-    @Test func `help is on standard output and status 0`() {
+    @Test func `help is printed to standard output with status 0`() {
         #expect(run("help").output == run().error)
         #expect(run("help", "help") == run("help"))
         #expect(run("help", "--help") == run("--help"))
@@ -111,7 +111,7 @@ import Testing
         #expect(page.output.contains("  --loud      Prints loudly.\n"))
     }
 
-    @Test func `a verb of several tasks is two words`() {
+    @Test func `a verb with several tasks needs a second word`() {
         #expect(run("do", "that") == Outcome(status: .done, output: "do that\n"))
         #expect(
             run("do").error == "render: write this or that (see 'render help do')\n")

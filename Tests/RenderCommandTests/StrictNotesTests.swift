@@ -19,7 +19,7 @@ import Testing
             }, terminalWidth: { nil })
     }
 
-    @Test func `messages are counted and printed`() {
+    @Test func `strict mode prints and counts messages`() {
         let notes = StrictNotes()
         let counting = notes.counting(console)
         counting.report("a")
@@ -30,13 +30,13 @@ import Testing
             error?.message.text(.commandLine) == "--strict: 2 notes; the picture is written")
     }
 
-    @Test func `lines that are no messages are no notes`() throws {
+    @Test func `progress lines do not count as notes`() throws {
         let notes = StrictNotes()
         notes.counting(console).printError("drawing frames: 50 %")
         try notes.check()
     }
 
-    @Test func `notes of frames are told once, in the order of frames`() {
+    @Test func `notes of frames are reported once, in frame order`() {
         var frames = FrameNotes()
         frames.add(["late"], 9)
         frames.add(["second", "late"], 5)

@@ -34,19 +34,19 @@ import Testing
     }
 
     @Test(arguments: [30.1, 30.25, 30.4])
-    func `an edge that moved by less than half a pixel is no change`(left: Double) throws {
+    func `an edge moved by less than half a pixel is not a change`(left: Double) throws {
         let difference = try Self.difference(Self.picture(left: 30), Self.picture(left: left))
         #expect(difference.changeCount == 0)
         #expect(difference.edgeCount == 40)
     }
 
     @Test(arguments: [31.0, 33, 45])
-    func `what moved by a pixel or more is a change`(left: Double) throws {
+    func `an edge moved by a pixel or more is a change`(left: Double) throws {
         let difference = try Self.difference(Self.picture(left: 30), Self.picture(left: left))
         #expect(difference.changeCount == 40 * Int(min(left - 30, 20)))
     }
 
-    @Test func `another colour is a change, unless that much is allowed`() throws {
+    @Test func `another colour is a change unless tolerated`() throws {
         let (one, other) = try (Self.picture(left: 30), Self.picture(left: 30, color: 0x24))
         #expect(try Self.difference(one, other).changeCount == 400)
         #expect(try Self.difference(one, other, threshold: 4).changeCount == 0)
@@ -58,7 +58,7 @@ import Testing
                 == nil)
     }
 
-    @Test func `a region is the box of what changed, and the picture shows it`() throws {
+    @Test func `regions are boxes of changes, marked in the picture`() throws {
         let one = try Self.picture(left: 30)
         let difference = try Self.difference(one, Self.picture(left: 40))
         let regions = difference.regions()
@@ -100,14 +100,14 @@ import Testing
         ]
     }
 
-    @Test func `equal reports differ in nothing, whoever drew them`() {
+    @Test func `equal reports of different programs have no difference`() {
         var other = Self.report(labels: [("Oslo", 0)]).object ?? JSONObject()
         other["program"] = "another"
         #expect(
             ReportDifference(Self.report(labels: [("Oslo", 0)]), .object(other)).lines.isEmpty)
     }
 
-    @Test func `labels come, go and move, and panels say something else`() {
+    @Test func `added, removed, moved labels and changed panels are reported`() {
         let lines = ReportDifference(
             Self.report(labels: [("Hauptstraße", 0), ("Oslo", 100), ("Oslo", 200)]),
             Self.report(
@@ -120,7 +120,7 @@ import Testing
             ])
     }
 
-    @Test func `a region has the name of the smallest thing that stands there`() {
+    @Test func `a region is named after the smallest object in it`() {
         let report = Self.report(labels: [("Oslo", 20)])
         func name(_ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) -> String? {
             ReportDifference.name(
