@@ -23,7 +23,7 @@ import Testing
         #expect(answer.main?.name == "Turns")
     }
 
-    @Test func `a route that the track does not follow is preferred to it`() throws {
+    @Test func `a GPX route is preferred to a track that does not follow it`() throws {
         let answer = try RouteFiles.read("route-beside-track.gpx")
         #expect(answer.routes.map { $0.lines.map(\.count) } == [[3], [2]])
         #expect(answer.notes == ["the track was passed over: the file also has a route"])
@@ -35,7 +35,7 @@ import Testing
             error?.problem == "line 2: it declares XML entities, which are not read")
     }
 
-    @Test func `every truncation is an error with a place`() throws {
+    @Test func `a GPX file truncated anywhere is refused with line and column`() throws {
         let bytes = try RouteFiles.bytes("\(RouteFiles.fixtures)/two-segments.gpx")
         let end = try #require(bytes.lastIndex(of: UInt8(ascii: ">")))
         for length in 60..<end {
@@ -72,7 +72,7 @@ import Testing
                 + " (a trk or a rte is expected)"
         ),
     ])
-    func `a point that is no place is named with its line`(point: String, line: String) {
+    func `an invalid GPX coordinate is refused with its line`(point: String, line: String) {
         #expect(RouteFiles.failure("<gpx><rte>\(point)</rte></gpx>") == line)
     }
 

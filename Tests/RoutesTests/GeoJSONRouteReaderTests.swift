@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct GeoJSONRouteReaderTests {
-    @Test func `properties decide what is the route and what an alternative`() throws {
+    @Test func `GeoJSON properties decide which line is the route`() throws {
         let answer = try RouteFiles.read("features.geojson")
         #expect(answer.routes.map(\.name) == ["Through town", "Along the river"])
         #expect(answer.main?.lines.map(\.count) == [2, 2])
@@ -60,7 +60,7 @@ import Testing
         ),
         ("7", "route.json: the line has no array of coordinates"),
     ])
-    func `a point that is no place is named`(coordinates: String, line: String) {
+    func `an invalid GeoJSON coordinate is refused by position`(coordinates: String, line: String) {
         let text = #"{"type":"LineString","coordinates":\#(coordinates)}"#
         #expect(RouteFiles.failure(text, named: "route.json") == line)
     }

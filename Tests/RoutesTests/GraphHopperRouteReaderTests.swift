@@ -5,7 +5,7 @@ import Testing
 @testable import Routes
 
 @Suite struct GraphHopperRouteReaderTests {
-    @Test func `via points cut the path into legs`() throws {
+    @Test func `via points split the path into legs`() throws {
         let answer = try RouteFiles.read("graphhopper.json")
         let legs = try #require(answer.main?.legs)
         #expect(legs.map(\.geometry.count) == [3, 3])
@@ -31,7 +31,7 @@ import Testing
         #expect(step.signpost == Signpost(refs: ["E 18"], destinations: ["Oslo", "Drammen"]))
     }
 
-    @Test func `details lie on the legs' own points`() throws {
+    @Test func `GraphHopper path details refer to the legs' points`() throws {
         let legs = try #require(try RouteFiles.read("graphhopper.json").main?.legs)
         let fifty = SpeedLimit.limited(50, unit: .kilometersPerHour)
         #expect(legs[0].speedLimits == [RouteSpan(points: 0...2, value: fifty)])
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: [(Polyline.Precision.decimals5, "1e5"), (.decimals6, "1000000.0")])
-    func `encoded points with heights are told from those without`(
+    func `encoded points with heights are recognised`(
         precision: Polyline.Precision, multiplier: String
     ) throws {
         let line = [
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `every sign of the API has a meaning`() {
+    @Test func `every GraphHopper sign has a maneuver`() {
         let signs = [-98, -8, -7, -6, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 101, 102, 103]
         #expect(signs.allSatisfy { GraphHopperManeuver(sign: $0) != nil })
         #expect(GraphHopperManeuver(sign: -99) == nil)

@@ -22,7 +22,7 @@ import Testing
         #expect(answer.waypoints.map(\.name) == ["Storgata", nil])
     }
 
-    @Test func `maneuvers carry type, direction, exit and courses`() throws {
+    @Test func `OSRM maneuvers have type, direction, exit number and courses`() throws {
         let maneuvers = leg.steps.map(\.maneuver)
         #expect(maneuvers.map(\.type) == [.depart, .roundabout, .arrive])
         #expect(maneuvers.map(\.direction) == [nil, .uTurnLeft, .left])
@@ -32,7 +32,7 @@ import Testing
         #expect(maneuvers[1].turnAngle == -100)
     }
 
-    @Test func `names, refs, exits and destinations are taken apart`() {
+    @Test func `OSRM names, refs, exits and destinations are split`() {
         let step = leg.steps[1]
         #expect(leg.steps[0].names == ["Storgata"] && step.names.isEmpty)
         #expect(step.refs == ["E 6", "Ring 2"])
@@ -52,7 +52,7 @@ import Testing
         #expect(lanes.map(\.validIndication) == [.straight, nil, nil])
     }
 
-    @Test func `speed limits, classes and durations lie on their stretches`() {
+    @Test func `speed limits, classes and durations belong to their segments`() {
         #expect(leg.segmentDurations == [10, 20, 11.5, 20])
         #expect(
             leg.speedLimits == [
@@ -64,7 +64,7 @@ import Testing
         #expect(leg.steps[0].intersections[1].arms.map(\.canBeEntered) == [true, true, false])
     }
 
-    @Test func `a route without steps is cut into legs by their lengths`() throws {
+    @Test func `a route without steps is split into legs by their lengths`() throws {
         let answer = try RouteFiles.read(
             text: """
                 {"code":"Ok","routes":[{"geometry":{"type":"LineString",
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: Polyline.Precision.allCases.dropLast())
-    func `the precision of polylines follows from the places beside them`(
+    func `polyline precision is found from the coordinates in the answer`(
         precision: Polyline.Precision
     ) throws {
         // Near the origin both precisions are on the Earth.
@@ -94,7 +94,7 @@ import Testing
         #expect(answer.main?.lines == [line])
     }
 
-    @Test func `matchings are the parts of one route`() throws {
+    @Test func `OSRM matchings become parts of one route`() throws {
         let part = #"{"distance":5,"geometry":{"coordinates":[[1,1],[2,2]]}}"#
         let answer = try RouteFiles.read(
             text: #"{"code":"Ok","matchings":[\#(part),\#(part)],"tracepoints":[null]}"#)
@@ -102,7 +102,7 @@ import Testing
         #expect(answer.main?.distance == 10)
     }
 
-    @Test func `ferries are told from the mode of travel`() throws {
+    @Test func `ferries are recognised by the mode of travel`() throws {
         func step(_ type: String, _ mode: String, _ from: Int) -> String {
             #"{"mode":"\#(mode)","maneuver":{"type":"\#(type)"},"distance":1,"#
                 + #""geometry":{"coordinates":[[\#(from),0],[\#(from + 1),0]]}}"#

@@ -13,7 +13,7 @@ import Testing
         "_p~iF~ps|U_ulLnnqC", " _p~iF~ps|U_ulLnnqC\n", "\"_p~iF~ps|U_ulLnnqC\"",
         "_izlhA~rlgdF_{geC~ywl@",
     ])
-    func `five and six decimals are told apart where five would leave the Earth`(text: String)
+    func `a polyline of six decimals is recognised where five would leave the Earth`(text: String)
         throws
     {
         let answer = try RouteFiles.read(text: text)
@@ -22,7 +22,7 @@ import Testing
         #expect(answer.notes.count == 1)
     }
 
-    @Test func `the precision can be forced`() throws {
+    @Test func `a requested polyline precision is used, or refused if impossible`() throws {
         let answer = try RouteReader.read(
             bytes: Array("_p~iF~ps|U_ulLnnqC".utf8), named: "x", precision: .decimals6)
         let start = try #require(answer.main?.lines[0][0])

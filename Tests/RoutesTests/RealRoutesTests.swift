@@ -27,7 +27,8 @@ struct RealRoutesTests {
         Expected(route: "oslo-via-three-stops", kilometers: 6.07, seconds: 607, maneuvers: 20),
         Expected(route: "lauf-a9-altstadt", kilometers: 5.44, seconds: 252, maneuvers: 7),
     ])
-    func `Valhalla's two forms agree with each other and with the table`(expected: Expected) throws
+    func `Valhalla's two formats agree with each other and with the table`(expected: Expected)
+        throws
     {
         let native = try #require(
             try Self.read("routes/\(expected.route).valhalla.json").main)
@@ -44,7 +45,7 @@ struct RealRoutesTests {
     }
 
     @Test(arguments: ["routes", "routes/other-engines"])
-    func `every answer is whole`(folder: String) throws {
+    func `every real answer is complete`(folder: String) throws {
         for name in RouteFiles.names(in: "\(RouteFiles.sharedData)/\(folder)")
         where name.hasSuffix(".json") && name != "requests.json" {
             let answer = try Self.read("\(folder)/\(name)")
@@ -73,7 +74,7 @@ struct RealRoutesTests {
         }
     }
 
-    @Test func `what the pictures need is there`() throws {
+    @Test func `real answers have tunnels, lanes and signposts`() throws {
         let oslo = try #require(
             try Self.read("routes/oslo-e18-tunnel-west.osrm.json").main?.legs[0])
         #expect(oslo.roadClasses.contains { $0.value.contains(.tunnel) })
@@ -98,7 +99,7 @@ struct RealRoutesTests {
         #expect(polyline.routes.count == 2)
     }
 
-    @Test func `every recording reads or gives one clear line`() throws {
+    @Test func `every recorded answer is read or refused in one line`() throws {
         let unreadable = [
             "broken-unbound-prefix.gpx": "not well-formed",
             "track-without-points.gpx": "two or more",

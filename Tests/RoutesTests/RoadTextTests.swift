@@ -6,7 +6,7 @@ import Testing
     @Test(arguments: [
         "E 18", "A6", "162", "Ring 1", "St 2240", "I 205 South", "NJ 495 West", "CR 501", "B14a",
     ])
-    func `a road's number is known as such`(text: String) {
+    func `texts such as E 18 are recognised as road numbers`(text: String) {
         #expect(RoadText.looksLikeRef(text))
     }
 
@@ -15,7 +15,7 @@ import Testing
         "12345",
         "South", "NJTP West", "E", "1 2 3",
     ])
-    func `a name is not taken for a number`(text: String) {
+    func `names such as Highway 7 are not taken for road numbers`(text: String) {
         #expect(!RoadText.looksLikeRef(text))
     }
 
@@ -26,7 +26,7 @@ import Testing
         ("B 14: A, B, ", Signpost(refs: ["B 14"], destinations: ["A", "B"])),
         ("", Signpost()),
     ])
-    func `destinations are taken apart`(text: String, post: Signpost) {
+    func `destinations of signs are split`(text: String, post: Signpost) {
         #expect(RoadText.signpost(osrm: text) == post)
     }
 }

@@ -9,7 +9,7 @@ import Testing
         "features.geojson", "two-segments.gpx", "route-beside-track.gpx", "osrm.json",
         "valhalla-miles.json", "graphhopper.json",
     ])
-    func `twenty thousand broken files trap nothing`(fixture: String) throws {
+    func `twenty thousand damaged route files never trap`(fixture: String) throws {
         let original = try RouteFiles.bytes("\(RouteFiles.fixtures)/\(fixture)")
         var dice = SeededRandom(seed: 2_026)
         var refused = 0

@@ -8,7 +8,7 @@ import Testing
         ("osrm.json", .osrm), ("valhalla-miles.json", .valhalla),
         ("graphhopper.json", .graphHopper),
     ])
-    func `the format is found out from the content and not from the name`(
+    func `the format is detected from the content, not the name`(
         fixture: String, format: RouteFormat
     ) throws {
         let bytes = try RouteFiles.bytes("\(RouteFiles.fixtures)/\(fixture)")
@@ -52,7 +52,7 @@ import Testing
             "<kml/>", "test: it is XML, but its outermost element is <kml>, not <gpx>"
         ),
     ])
-    func `what is no route gives one clear line`(text: String, line: String) {
+    func `a file without a route is refused in one line`(text: String, line: String) {
         #expect(RouteFiles.failure(text) == line)
     }
 

@@ -9,7 +9,7 @@ import Testing
         try RouteReader.read(bytes: RouteFiles.bytes("\(RouteFiles.samples)/\(name)"), named: name)
     }
 
-    @Test func `both files hold the same route inside the extract`() throws {
+    @Test func `both sample files contain the same route inside the extract`() throws {
         let json = try Self.read("helsinki-route.geojson")
         let gpx = try Self.read("helsinki-route.gpx")
         let route = try #require(json.main)

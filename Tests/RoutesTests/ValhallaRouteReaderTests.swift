@@ -11,14 +11,14 @@ import Testing
         #expect(route.language == "en-GB")
     }
 
-    @Test func `alternates are alternatives and locations waypoints`() throws {
+    @Test func `Valhalla's alternates are alternatives, and its locations waypoints`() throws {
         let answer = try RouteFiles.read("valhalla-miles.json")
         #expect(answer.routes.map { $0.lines[0].count } == [3, 2])
         #expect(answer.waypoints.map(\.role) == [.stop, .through, .stop])
         #expect(answer.waypoints.map(\.name) == [nil, "Halfway", nil])
     }
 
-    @Test func `a step has names, signpost, lanes and what is said while driving it`() throws {
+    @Test func `Valhalla steps have names, signpost, lanes and spoken texts`() throws {
         let steps = try #require(try RouteFiles.read("valhalla-miles.json").main?.legs[0].steps)
         #expect(steps[0].names == ["Main Street"] && steps[0].refs == ["A6"])
         #expect(
@@ -32,7 +32,7 @@ import Testing
         #expect(steps[0].announcements.last?.text == "Take exit 12 to Leeds.")
     }
 
-    @Test func `bad maneuvers are noted and put right`() throws {
+    @Test func `invalid Valhalla maneuvers are repaired with a note`() throws {
         let answer = try RouteFiles.read("valhalla-miles.json")
         let leg = try #require(answer.main?.legs[0])
         #expect(leg.steps.map(\.points) == [0...1, 1...2, 2...2, 2...2])
@@ -46,12 +46,12 @@ import Testing
             ])
     }
 
-    @Test func `every number of the API has a meaning`() {
+    @Test func `every Valhalla maneuver number has a meaning`() {
         #expect((0...43).allSatisfy { ValhallaManeuver(number: $0) != nil })
         #expect(ValhallaManeuver(number: 44) == nil && ValhallaManeuver(number: -1) == nil)
     }
 
-    @Test func `a ramp keeps to its side however the road bends`() throws {
+    @Test func `a Valhalla ramp keeps its side however the road bends`() throws {
         let right = try #require(ValhallaManeuver(number: 20))
         #expect(right.direction(turning: -40) == .slightRight)
         #expect(right.direction(turning: 30) == .slightRight)
